@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../src/server/database/schema.generated.ts'
+
+/**
+ * Writes projects in bulk, straight into the tables, for measuring only: each with its customer, a finalized bid of
+ * twelve lines, an invoice and a note, as they stand at the end of a job. The numbers start at `BENCH-000001`.
+ */
+export async function generateProjects(db: Kysely<DB>, count: number): Promise<void> {
+  const { id: employeeId } = await db
+    .selectFrom('employee')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const links = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
+  await db.transaction().execute(async (trx) => {
+    await sql`create temporary table made on commit drop as
+      select n, nextval(pg_get_serial_sequence('customer', 'id'))::int as customer_id,
+        nextval(pg_get_serial_sequence('project', 'id'))::int as project_id,
+        nextval(pg_get_serial_sequence('bid', 'id'))::int as bid_id,
+        nextval(pg_get_serial_sequence('invoice', 'id'))::int as invoice_id,
+        'Customer ' || n as name, '(510) 555-' || lpad((n % 10000)::text, 4, '0') as phone, now() - n * interval '7 minutes' as at
+      from generate_series(1, ${count}::int) n`.execute(trx)
+    await sql`insert into customer (id, name, phone, phone_digits, email) overriding system value
+      select customer_id, name, phone, regexp_replace(phone, '\D', '', 'g'), 'customer' || n || '@mail.example' from made`.execute(
+      trx,
+    )
+    await sql`insert into project (id, number, region, status, job_type, customer_id, customer_name, customer_phone, manager_id,
+        site_street, site_city, site_state, site_zip, search_text, created_at, updated_at) overriding system value
+      select project_id, 'BENCH-' || lpad(n::text, 6, '0'), case n % 2 when 0 then 'bay_area' else 'southern_california' end,
+        (array['new_lead','bid_sent','contract_signed','permitting','in_progress','completed'])[1 + n % 6], 'Underpinning',
+        customer_id, name, phone, ${employeeId}, n || ' Hillcrest Ave', 'Oakland', 'CA', '94602',
+        lower('BENCH-' || lpad(n::text, 6, '0') || ' ' || name || ' ' || regexp_replace(phone, '\D', '', 'g') || ' ' || n || ' hillcrest ave oakland'),
+        at, at from made`.execute(trx)
+    await sql`insert into bid (id, project_id, number, status, title, bid_index, subtotal, total, cost, finalized_at, created_at) overriding system value
+      select bid_id, project_id, 1, 'finalized', 'Underpinning', link, 12 * 250000, 12 * 250000, 12 * 160000, at, at
+      from made join unnest(${links}::text[]) with ordinality as links (link, place) on place = n`.execute(
+      trx,
+    )
+    await sql`insert into bid_group (bid_id, position, name) select bid_id, 0, 'Work' from made`.execute(trx)
+    await sql`insert into bid_item (bid_id, group_position, position, description, quantity, unit, unit_price, unit_cost)
+      select bid_id, 0, line, 'Underpinning pit ' || line, 1000, 'EA', 250000, 160000 from made, generate_series(0, 11) line`.execute(
+      trx,
+    )
+    await sql`update project set finalized_bid_id = made.bid_id from made where project.id = made.project_id and made.n % 6 in (2, 3, 4, 5)`.execute(
+      trx,
+    )
+    await sql`insert into invoice (id, project_id, bid_id, sequence, number, issued, due_date, created_at) overriding system value
+      select invoice_id, project_id, bid_id, 1, 'BENCH-' || lpad(n::text, 6, '0') || '-1', at::date, at::date + 30, at from made`.execute(
+      trx,
+    )
+    await sql`insert into invoice_item (invoice_id, position, description, amount)
+      select invoice_id, 0, 'Progress', 1000000 from made`.execute(trx)
+    await sql`insert into project_note (project_id, author_id, content, created_at)
+      select project_id, ${employeeId}, 'Met the owner on site.', at from made`.execute(trx)
+  })
+  await sql`vacuum analyze`.execute(db)
+}
+
+/** Fills one project to the size of a large job: three bids, five invoices, thirty notes. @returns its id and an invoice's */
+export async function enlargeProject(db: Kysely<DB>): Promise<{ projectId: number; invoiceId: number }> {
+  const project = await db
+    .selectFrom('project')
+    .select('id')
+    .where('number', '=', 'BENCH-000003')
+    .executeTakeFirstOrThrow()
+  const bid = await db
+    .selectFrom('bid')
+    .select(['id'])
+    .where('project_id', '=', project.id)
+    .executeTakeFirstOrThrow()
+  for (const number of [2, 3]) {
+    const { id } = await db
+      .insertInto('bid')
+      .values({
+        project_id: project.id,
+        number,
+        bid_index: randomBytes(32).toString('base64url'),
+        title: `Bid ${number}`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sql`insert into bid_group (bid_id, position, name) select ${id}, position, name from bid_group where bid_id = ${bid.id}`.execute(
+      db,
+    )
+    await sql`insert into bid_item (bid_id, group_position, position, description, quantity, unit, unit_price, unit_cost)
+      select ${id}, group_position, position, description, quantity, unit, unit_price, unit_cost from bid_item where bid_id = ${bid.id}`.execute(
+      db,
+    )
+  }
+  let invoiceId = 0
+  for (const sequence of [2, 3, 4, 5]) {
+    const invoice = await db
+      .insertInto('invoice')
+      .values({ project_id: project.id, sequence, number: `BENCH-000003-${sequence}`, issued: '2026-01-15' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('invoice_item')
+      .values({ invoice_id: invoice.id, position: 0, description: 'Work', amount: 9_000_000_000 })
+      .execute()
+    invoiceId = invoice.id
+  }
+  await sql`insert into project_note (project_id, author_id, content)
+    select ${project.id}, author_id, 'Note ' || n from project_note, generate_series(1, 29) n where project_id = ${project.id}`.execute(
+    db,
+  )
+  return { projectId: project.id, invoiceId }
+}

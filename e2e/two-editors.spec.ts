@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './sign-in.ts'
+
+test('two people edit one bid: the second is told, chooses, and loses nothing', async ({
+  office,
+  browser,
+}) => {
+  await openDraft(office)
+  const context = await browser.newContext()
+  const colleague = await context.newPage()
+  await signIn(colleague)
+  await colleague.goto(office.url())
+  await expect(colleague.getByLabel('Title')).toHaveValue('Underpinning')
+
+  await office.getByLabel('Title').fill('Underpinning, as Maria wrote it')
+  await office.getByLabel('Scope of work').fill("Maria's scope")
+  await office.getByRole('button', { name: 'Save' }).first().click()
+  await expect(office.getByText(/^Saved /).first()).toBeVisible()
+
+  await colleague.getByLabel('Title').fill('Underpinning, as the colleague wrote it')
+  await colleague.getByRole('button', { name: 'Save' }).first().click()
+  const dialog = colleague.getByRole('dialog', { name: /Somebody changed this bid/ })
+  await expect(dialog).toContainText('Underpinning, as Maria wrote it')
+  await expect(colleague.getByLabel('Title')).toHaveValue('Underpinning, as the colleague wrote it')
+
+  await dialog.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(colleague.getByLabel('Title')).toHaveValue('Underpinning, as Maria wrote it')
+  await expect(colleague.getByLabel('Scope of work')).toHaveValue("Maria's scope")
+  await context.close()
+})
+
+/** A lead of this test's own, so that no other run has left a bid on it. */
+async function openDraft(page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('authToken'))
+  const answer = await page.request.post('/api/projects', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { customer: { name: 'Two Editors' }, region: 'bay_area' },
+  })
+  const { id } = (await answer.json()) as { id: number }
+  await page.goto(`/employee/Maria/projects/${id}`)
+  await page.getByRole('button', { name: 'New bid' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Bid')
+  await page.getByLabel('Title').fill('Underpinning')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect(page.getByText(/^Saved /).first()).toBeVisible()
+}

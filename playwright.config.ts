@@ -1,0 +1,53 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './tooling/find-chromium.ts'
+
+const port = process.env.E2E_PORT ?? '3999'
+// npm test gives a fresh folder; journeys started by hand keep theirs, and its sample company, until it is removed.
+const dataDir = process.env.E2E_DATA_DIR ?? join(tmpdir(), 'groundwork-e2e')
+const executablePath = findChromium()
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  // The journeys share one server and its sample company.
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath !== undefined && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" src/server/main.ts`,
+    url: `http://127.0.0.1:${port}/readyz`,
+    timeout: 90_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PORT: port,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'warn',
+    },
+  },
+})

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { businessKinds } from '../domain/people.ts'
+import {
+  Address,
+  changeOf,
+  Id,
+  Instant,
+  Line,
+  ListQuery,
+  Message,
+  OptionalEmail,
+  Paragraphs,
+  PartialAddress,
+  Phone,
+  RequiredLine,
+  TextId,
+  Version,
+} from './fields.ts'
+import { defineRoute } from './route.ts'
+
+export const Salesperson = z.object({
+  id: Id,
+  business_id: Id,
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+})
+export type Salesperson = z.output<typeof Salesperson>
+
+export const NewSalesperson = z.strictObject({
+  name: RequiredLine,
+  phone: Phone.optional(),
+  email: OptionalEmail.optional(),
+})
+export type NewSalesperson = z.output<typeof NewSalesperson>
+
+const editable = {
+  name: RequiredLine,
+  kind: z.enum(businessKinds),
+  phone: Phone.optional(),
+  email: OptionalEmail.optional(),
+  website: Line.optional(),
+  address: PartialAddress.optional(),
+  licenseNumber: Line.optional(),
+  notes: Paragraphs.optional(),
+  archived: z.boolean().optional(),
+}
+
+export const Business = z.object({
+  id: Id,
+  name: z.string(),
+  kind: z.enum(businessKinds),
+  phone: z.string(),
+  email: z.string(),
+  website: z.string(),
+  address: Address,
+  licenseNumber: z.string(),
+  notes: z.string(),
+  archived: z.boolean(),
+  salespeople: z.array(Salesperson),
+  version: Version,
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Business = z.output<typeof Business>
+
+export const NewBusiness = z.strictObject({
+  ...editable,
+  kind: editable.kind.optional(),
+  salespeople: z.array(NewSalesperson).max(200).optional(),
+})
+export type NewBusiness = z.output<typeof NewBusiness>
+
+export const BusinessChange = changeOf(z.object(editable), Business)
+export type BusinessChange = z.output<typeof BusinessChange>
+
+/** One business of a bulk update: its id, what shall change, and the salespeople that shall stand under it. */
+export const BusinessPlacement = BusinessChange.extend({
+  id: Id,
+  salespeople: z
+    .array(
+      z.strictObject({
+        id: Id,
+        business_id: z.unknown().optional(),
+        name: RequiredLine.optional(),
+        phone: Phone.optional(),
+        email: OptionalEmail.optional(),
+      }),
+    )
+    .max(500)
+    .optional(),
+})
+export type BusinessPlacement = z.output<typeof BusinessPlacement>
+
+const params = z.strictObject({ id: TextId })
+
+export const listBusinesses = defineRoute({
+  method: 'GET',
+  path: '/api/businesses',
+  access: 'session-cookie',
+  summary: 'Businesses with their salespeople',
+  query: ListQuery,
+  response: z.array(Business),
+})
+
+export const createBusiness = defineRoute({
+  method: 'POST',
+  path: '/api/businesses',
+  access: 'session-cookie',
+  summary: 'Add a business',
+  status: 201,
+  body: NewBusiness,
+  response: Business,
+})
+
+export const updateBusiness = defineRoute({
+  method: 'PUT',
+  path: '/api/businesses/:id',
+  access: 'session-cookie',
+  summary: 'Change a business',
+  params,
+  body: BusinessChange,
+  response: Business,
+})
+
+export const updateBusinessesInBulk = defineRoute({
+  method: 'PUT',
+  path: '/api/businesses/bulk',
+  access: 'employee',
+  summary: 'Update businesses and move salespeople between them, all or nothing',
+  body: z.array(BusinessPlacement).min(1).max(1000),
+  response: z.array(Business),
+})
+
+export const deleteBusiness = defineRoute({
+  method: 'DELETE',
+  path: '/api/businesses/:id',
+  access: 'session-cookie',
+  summary: 'Delete a business that nothing mentions',
+  status: 204,
+  params,
+})
+
+export const createSalesperson = defineRoute({
+  method: 'POST',
+  path: '/api/businesses/:id/salespeople',
+  access: 'employee',
+  summary: 'Add a salesperson to a business',
+  status: 201,
+  params,
+  body: NewSalesperson,
+  response: Salesperson,
+})
+
+export const deleteSalesperson = defineRoute({
+  method: 'DELETE',
+  path: '/api/businesses/:id/salespeople/:salespersonId',
+  access: 'employee',
+  summary: 'Remove a salesperson from a business',
+  params: z.strictObject({ id: TextId, salespersonId: TextId }),
+  response: Message,
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { bidStatuses } from '../domain/bids.ts'
+import { projectStatuses } from '../domain/projects.ts'
+import { Id, Instant, Money, MoneySum } from './fields.ts'
+import { HistoryEvent } from './history.ts'
+import { defineRoute } from './route.ts'
+
+const ProjectLink = z.object({ id: Id, number: z.string(), customerName: z.string() })
+
+export const Dashboard = z.object({
+  /** Bids sent and not answered, oldest first. */
+  bidsWaiting: z.array(
+    z.object({
+      id: Id,
+      number: z.int(),
+      revision: z.int(),
+      status: z.enum(bidStatuses),
+      total: Money,
+      sentAt: Instant,
+      daysWaiting: z.int(),
+      project: ProjectLink,
+    }),
+  ),
+  bidsWaitingTotal: MoneySum,
+  /** Invoices past their due date with a balance, oldest first. */
+  overdueInvoices: z.array(
+    z.object({
+      id: Id,
+      number: z.string(),
+      dueDate: z.string(),
+      daysOverdue: z.int(),
+      balance: MoneySum,
+      project: ProjectLink,
+    }),
+  ),
+  overdueTotal: MoneySum,
+  /** Overdue money by days past due: 1–30, 31–60, 61–90, more. */
+  overdueByAge: z.array(z.object({ label: z.string(), total: MoneySum, count: z.int() })),
+  pipeline: z.array(z.object({ status: z.enum(projectStatuses), count: z.int(), value: MoneySum })),
+  recentActivity: z.array(HistoryEvent),
+})
+export type Dashboard = z.output<typeof Dashboard>
+
+export const readDashboard = defineRoute({
+  method: 'GET',
+  path: '/api/dashboard',
+  access: 'employee',
+  summary: 'Bids waiting, money overdue, pipeline and recent activity',
+  response: Dashboard,
+})

@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { isDay } from '../domain/dates.ts'
+import {
+  type Cents,
+  maxSumCents,
+  parseDollars,
+  parsePercent,
+  parseQuantity,
+  toDollars,
+} from '../domain/money.ts'
+
+/** Characters no text may carry: NUL and the other control characters, except tab and line ends. */
+const controlCharacters = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/
+
+export const plainText = (max: number) =>
+  z
+    .string()
+    .max(max, `Must be at most ${max.toLocaleString('en-US')} characters`)
+    .refine((text) => !controlCharacters.test(text), 'Must not contain control characters')
+    // Half of a surrogate pair is no character: PostgreSQL refuses it in JSON, and it would not come back equal.
+    .refine((text) => text.isWellFormed(), 'Must be Unicode text')
+
+/** One line of at most 200 characters. */
+export const Line = plainText(200).trim()
+/** One line that says something. */
+export const RequiredLine = plainText(200).trim().min(1, 'Must not be empty')
+/** Several paragraphs, at most 20,000 characters. */
+export const Paragraphs = plainText(20_000)
+
+export const Email = z.email('Must be an e-mail address').max(200)
+/** An e-mail address or nothing. */
+export const OptionalEmail = z.union([z.literal(''), Email], 'Must be an e-mail address')
+export const Phone = plainText(40).trim()
+
+/** Up to what PostgreSQL's integer holds: a larger one is refused here, not by the database. */
+export const Id = z.int().positive().max(2_147_483_647)
+/** An id in a path or a query, where everything is text. */
+export const TextId = z.codec(z.string().regex(/^[1-9]\d{0,8}$/, 'Must be an id'), z.int(), {
+  decode: Number,
+  encode: String,
+})
+
+export const Version = z.int().positive()
+
+const moneySentence = 'Must be an amount of dollars with at most two decimals, up to $99,999,999.99'
+
+function moneyUpTo(max: Cents | undefined, sentence: string) {
+  return z.codec(z.number(sentence).meta({ description: 'US dollars with at most two decimals' }), z.int(), {
+    decode: (dollars, context) => {
+      const cents = parseDollars(dollars, max)
+      if (cents !== undefined) return cents
+      context.issues.push({ code: 'custom', message: sentence, input: dollars })
+      return z.NEVER
+    },
+    encode: toDollars,
+  })
+}
+
+/** Dollars on the wire as a JSON number, integer cents inside. */
+export const Money = moneyUpTo(undefined, moneySentence)
+/** A sum over records in an answer, which may be more than any one of them may carry. */
+export const MoneySum = moneyUpTo(maxSumCents, 'Must be an amount of dollars with at most two decimals')
+
+/** Money that cannot be negative. */
+export const Price = Money.refine((cents) => cents >= 0, 'Must not be negative')
+
+/** Dollars as text of a form field, `1250.50` or `$1,250.50`; more than nothing; integer cents inside. */
+export const PositiveMoneyText = z.codec(
+  z.string().meta({ description: 'US dollars: 1250.50 or $1,250.50' }),
+  z.int().positive('Must be more than $0.00'),
+  {
+    decode: (text, context) => {
+      const cents = parseDollars(text)
+      if (cents !== undefined) return cents
+      context.issues.push({ code: 'custom', message: moneySentence, input: text })
+      return z.NEVER
+    },
+    encode: (cents) => toDollars(cents).toFixed(2),
+  },
+)
+
+/** A quantity of at most three decimals on the wire, integer thousandths inside. */
+export const Quantity = z.codec(z.number().meta({ description: 'At most three decimals' }), z.int(), {
+  decode: (value, context) => {
+    const thousandths = parseQuantity(value)
+    if (thousandths !== undefined) return thousandths
+    context.issues.push({
+      code: 'custom',
+      message: 'Must be a number with at most three decimals',
+      input: value,
+    })
+    return z.NEVER
+  },
+  encode: (thousandths) => thousandths / 1000,
+})
+
+/** A percentage from 0 to 100 with at most two decimals on the wire, integer hundredths inside. */
+export const Percent = z.codec(z.number().meta({ description: 'Percent, 0 to 100' }), z.int(), {
+  decode: (value, context) => {
+    const hundredths = parsePercent(value)
+    if (hundredths !== undefined) return hundredths
+    context.issues.push({ code: 'custom', message: 'Must be a percentage from 0 to 100', input: value })
+    return z.NEVER
+  },
+  encode: (hundredths) => hundredths / 100,
+})
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const Day = z
+  .string()
+  .refine(isDay, 'Must be a day that exists, as YYYY-MM-DD')
+  .meta({ format: 'date' })
+
+/** An instant in UTC, ISO 8601; given by the server. */
+export const Instant = z.string().meta({ format: 'date-time' })
+
+/** `true` or `false` as a query or a form field says it. */
+export const Flag = z.codec(z.enum(['true', 'false', '1', '0', '']), z.boolean(), {
+  decode: (text) => text === 'true' || text === '1' || text === '',
+  encode: (value) => (value ? 'true' : 'false'),
+})
+
+export const Address = z.strictObject({
+  street: Line,
+  city: Line,
+  state: Line,
+  zip: Line,
+})
+/** An address of which any part may be left out. */
+export const PartialAddress = Address.partial()
+
+/** What every list takes. Without `limit` the whole list comes. */
+export const listQuery = {
+  search: plainText(200).optional(),
+  sort: plainText(40).optional(),
+  limit: z
+    .codec(z.string().regex(/^\d{1,4}$/), z.int().min(1).max(1000), { decode: Number, encode: String })
+    .optional(),
+  cursor: z.string().max(400).optional(),
+}
+export const ListQuery = z.strictObject(listQuery)
+export type ListQuery = z.output<typeof ListQuery>
+
+export const Message = z.object({ message: z.string() })
+
+export const ErrorAnswer = z.object({
+  error: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  current: z.unknown().optional(),
+})
+
+/**
+ * The body of a PUT: any of the editable fields, and `version`. A client may send back the whole record it was given:
+ * the record's other fields are accepted and ignored; anything else is refused by name.
+ */
+export function changeOf<E extends z.ZodRawShape, R extends z.ZodRawShape>(
+  editable: z.ZodObject<E>,
+  record: z.ZodObject<R>,
+) {
+  const ignored = Object.fromEntries(
+    Object.keys(record.shape)
+      .filter((key) => !(key in editable.shape))
+      .map((key) => [key, z.unknown().optional()]),
+  )
+  return z.strictObject({
+    // Their names stay out of the type: nobody shall read them.
+    ...(ignored as Record<never, z.ZodOptional<z.ZodUnknown>>),
+    ...editable.partial().shape,
+    version: Version.optional(),
+  })
+}

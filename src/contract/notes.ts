@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { changeOf, Id, Instant, Message, Paragraphs, TextId, Version } from './fields.ts'
+import { defineRoute } from './route.ts'
+
+const content = Paragraphs.refine((text) => text.trim() !== '', 'Must not be empty')
+
+export const ProjectNote = z.object({
+  id: Id,
+  project_id: Id,
+  content: z.string(),
+  author: z.object({ id: Id, name: z.string() }),
+  version: Version,
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type ProjectNote = z.output<typeof ProjectNote>
+
+export const NewNote = z.strictObject({ content })
+export const NoteChange = changeOf(z.object({ content }), ProjectNote)
+export type NoteChange = z.output<typeof NoteChange>
+
+const params = z.strictObject({ id: TextId, noteId: TextId })
+
+export const createNote = defineRoute({
+  method: 'POST',
+  path: '/api/projects/:id/notes',
+  access: 'employee',
+  summary: 'Write a note on a project',
+  status: 201,
+  params: z.strictObject({ id: TextId }),
+  body: NewNote,
+  response: ProjectNote,
+})
+
+export const updateNote = defineRoute({
+  method: 'PUT',
+  path: '/api/projects/:id/notes/:noteId',
+  access: 'employee',
+  summary: 'Change a note',
+  params,
+  body: NoteChange,
+  response: ProjectNote,
+})
+
+export const deleteNote = defineRoute({
+  method: 'DELETE',
+  path: '/api/projects/:id/notes/:noteId',
+  access: 'employee',
+  summary: 'Delete a note',
+  params,
+  response: Message,
+})

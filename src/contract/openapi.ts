@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { ErrorAnswer } from './fields.ts'
+import type { Route } from './route.ts'
+import { allRoutes } from './routes.ts'
+
+type Json = Record<string, unknown>
+
+/** The wire's form of a schema: what a caller writes and reads, dollars and not cents. */
+function wireSchema(schema: z.ZodType): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return json
+}
+
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = wireSchema(schema) as { properties?: Json; required?: string[] }
+  return Object.entries(properties).map(([name, of]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: of,
+  }))
+}
+
+function multipartSchema(body: z.ZodType, files: readonly string[]): Json {
+  const schema = wireSchema(body) as { properties?: Json }
+  const pictures = Object.fromEntries(files.map((name) => [name, { type: 'string', format: 'binary' }]))
+  return { ...schema, properties: { ...schema.properties, ...pictures } }
+}
+
+function requestBody(route: Route): Json | undefined {
+  if (!route.body) return undefined
+  if (route.multipart) {
+    const schema = multipartSchema(route.body, route.multipart.files)
+    return { required: true, content: { 'multipart/form-data': { schema } } }
+  }
+  return {
+    required: !route.body.safeParse(undefined).success,
+    content: { 'application/json': { schema: wireSchema(route.body) } },
+  }
+}
+
+const security: Record<Route['access'], Json[]> = {
+  public: [],
+  employee: [{ bearer: [] }],
+  admin: [{ bearer: [] }],
+  'session-cookie': [{ bearer: [] }, { cookie: [], xsrf: [] }],
+}
+
+function success(route: Route): Json {
+  const description = route.summary
+  if (route.binary)
+    return { description, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
+  if (!route.response) return { description }
+  return { description, content: { 'application/json': { schema: wireSchema(route.response) } } }
+}
+
+function operation(feature: string, name: string, route: Route): Json {
+  const body = requestBody(route)
+  const extra = route.access === 'admin' ? { description: 'Needs the role admin.' } : {}
+  return {
+    operationId: name,
+    tags: [feature],
+    summary: route.summary,
+    ...extra,
+    security: security[route.access],
+    parameters: [
+      ...parameters(route.params, 'path'),
+      ...parameters(route.query, 'query'),
+      ...(route.idempotent
+        ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }]
+        : []),
+    ],
+    ...(body ? { requestBody: body } : {}),
+    responses: {
+      [String(route.status ?? 200)]: success(route),
+      default: { $ref: '#/components/responses/Error' },
+    },
+  }
+}
+
+/** The contract as an OpenAPI 3.1 document. */
+export function buildOpenApi(): Json {
+  const paths: Record<string, Json> = {}
+  for (const { feature, name, route } of allRoutes) {
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(feature, name, route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Groundwork',
+      version: '1',
+      description:
+        'Money is a JSON number of US dollars with at most two decimals. A day is YYYY-MM-DD, an instant ISO 8601 in UTC. ' +
+        'Every call accepts and ignores the query parameter t.',
+    },
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'groundwork_session' },
+        xsrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN', description: 'On unsafe methods only' },
+      },
+      responses: {
+        Error: {
+          description: 'What went wrong',
+          content: { 'application/json': { schema: wireSchema(ErrorAnswer) } },
+        },
+      },
+    },
+  }
+}

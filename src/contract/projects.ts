@@ -1,0 +1,251 @@
+import { z } from 'zod'
+import { projectStatuses, regions } from '../domain/projects.ts'
+import { Bid } from './bids.ts'
+import {
+  Address,
+  changeOf,
+  Id,
+  Instant,
+  Line,
+  listQuery,
+  Message,
+  Money,
+  MoneySum,
+  OptionalEmail,
+  Paragraphs,
+  Phone,
+  RequiredLine,
+  TextId,
+  Version,
+} from './fields.ts'
+import { Invoice } from './invoices.ts'
+import { ProjectNote } from './notes.ts'
+import { defineRoute } from './route.ts'
+
+const latitude = z.number().min(-90).max(90).nullable().optional()
+const longitude = z.number().min(-180).max(180).nullable().optional()
+
+const NewSite = z.strictObject({ ...Address.partial().shape, lat: latitude, lon: longitude })
+
+const Site = Address.extend({ lat: z.number().nullable(), lon: z.number().nullable() })
+
+const editable = {
+  site: NewSite.optional(),
+  business_id: Id.nullable().optional(),
+  salesperson_id: Id.nullable().optional(),
+  manager_id: Id.nullable().optional(),
+  jobType: Line.optional(),
+  name: Line.optional(),
+}
+
+export const NewProject = z
+  .strictObject({
+    ...editable,
+    /** A new customer; one with the same phone or e-mail is said to exist, see `duplicates`. */
+    customer: z
+      .strictObject({ name: RequiredLine, phone: Phone.optional(), email: OptionalEmail.optional() })
+      .optional(),
+    customer_id: Id.optional(),
+    region: z.enum(regions),
+    note: Paragraphs.optional(),
+  })
+  .refine((project) => project.customer !== undefined || project.customer_id !== undefined, {
+    path: ['customer', 'name'],
+    message: 'Must not be empty',
+  })
+  .refine((project) => project.customer === undefined || project.customer_id === undefined, {
+    path: ['customer_id'],
+    message: 'Give either customer or customer_id, not both',
+  })
+export type NewProject = z.output<typeof NewProject>
+
+const Person = z.object({ id: Id, name: z.string() })
+
+const summary = {
+  id: Id,
+  number: z.string(),
+  status: z.enum(projectStatuses),
+  region: z.enum(regions),
+  name: z.string(),
+  jobType: z.string(),
+  customer: z.object({ id: Id, name: z.string(), phone: z.string(), email: z.string() }),
+  site: Site,
+  /** The referral as it was when the lead came in. */
+  business: Person.nullable(),
+  salesperson: z.object({ id: Id.nullable(), name: z.string() }).nullable(),
+  manager: Person.nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: Version,
+}
+
+export const ProjectMoney = z.object({
+  contract: MoneySum,
+  billed: MoneySum,
+  collected: MoneySum,
+  retentionHeld: MoneySum,
+  balance: MoneySum,
+  leftToBill: MoneySum,
+  estimatedCost: MoneySum,
+  estimatedMargin: MoneySum,
+})
+
+export const ProjectSummary = z.object({
+  ...summary,
+  /** The finalized bid's total; without one, the newest bid's. */
+  bidTotal: Money.nullable(),
+  contract: Money,
+  billed: MoneySum,
+  collected: MoneySum,
+  balance: MoneySum,
+})
+export type ProjectSummary = z.output<typeof ProjectSummary>
+
+export const Project = z.object({
+  ...summary,
+  manager: z.object({ id: Id, name: z.string(), phone: z.string(), email: z.string() }).nullable(),
+  closedReason: z.string().nullable(),
+  completedAt: Instant.nullable(),
+  money: ProjectMoney,
+  appointments: z.array(z.never()),
+  bids: z.array(Bid),
+  finalized: Bid.nullable(),
+  invoices: z.array(Invoice),
+  permits: z.array(z.never()),
+  notes: z.array(ProjectNote),
+  expenses: z.array(z.never()),
+  before: z.array(z.never()),
+  after: z.array(z.never()),
+})
+export type Project = z.output<typeof Project>
+
+/**
+ * `status` may be set along the allowed steps. Correcting the customer's name, phone or e-mail corrects the customer's
+ * own record too; other projects keep the copy they were made with.
+ */
+export const ProjectChange = changeOf(
+  z.object({
+    ...editable,
+    status: z.enum(projectStatuses),
+    customer: z.object({
+      name: RequiredLine.optional(),
+      phone: Phone.optional(),
+      email: OptionalEmail.optional(),
+    }),
+  }),
+  Project,
+)
+export type ProjectChange = z.output<typeof ProjectChange>
+
+const params = z.strictObject({ id: TextId })
+const Reason = z.strictObject({ reason: Paragraphs.optional() })
+const ActionAnswer = z.object({ message: z.string(), project: Project })
+
+export const listProjects = defineRoute({
+  method: 'GET',
+  path: '/api/projects',
+  access: 'employee',
+  summary: 'Projects as summaries',
+  query: z.strictObject({
+    ...listQuery,
+    /** One status or several, comma-separated. */
+    status: z.string().max(400).optional(),
+    region: z.enum(regions).optional(),
+    manager_id: TextId.optional(),
+    business_id: TextId.optional(),
+    customer_id: TextId.optional(),
+  }),
+  response: z.array(ProjectSummary),
+})
+
+export const createProject = defineRoute({
+  method: 'POST',
+  path: '/api/projects',
+  access: 'employee',
+  summary: "Take in a new lead; its region's counter gives the number",
+  status: 201,
+  idempotent: true,
+  body: NewProject,
+  /** `duplicates`: customers known under the same phone or e-mail. */
+  response: Project.extend({
+    duplicates: z.array(z.object({ id: Id, name: z.string(), phone: z.string(), email: z.string() })),
+  }),
+})
+
+export const readProject = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:id',
+  access: 'employee',
+  summary: 'The whole project',
+  params,
+  response: Project,
+})
+
+export const updateProject = defineRoute({
+  method: 'PUT',
+  path: '/api/projects/:id',
+  access: 'employee',
+  summary: 'Change a project',
+  params,
+  body: ProjectChange,
+  response: Project,
+})
+
+export const deleteProject = defineRoute({
+  method: 'DELETE',
+  path: '/api/projects/:id',
+  access: 'employee',
+  summary: 'Delete a project without money records; it can be restored for 30 days',
+  params,
+  response: Message,
+})
+
+export const restoreProject = defineRoute({
+  method: 'POST',
+  path: '/api/projects/:id/restore',
+  access: 'employee',
+  summary: 'Bring back a project deleted in the last 30 days',
+  params,
+  body: z.strictObject({}).optional(),
+  response: ActionAnswer,
+})
+
+export const cancelProject = defineRoute({
+  method: 'POST',
+  path: '/api/projects/:id/cancel',
+  access: 'employee',
+  summary: 'Cancel a project',
+  params,
+  body: Reason.optional(),
+  response: ActionAnswer,
+})
+
+export const declineProject = defineRoute({
+  method: 'PUT',
+  path: '/api/projects/:id/decline',
+  access: 'employee',
+  summary: 'Note that the customer declined the contract',
+  params,
+  body: Reason.optional(),
+  response: ActionAnswer,
+})
+
+export const completeProject = defineRoute({
+  method: 'PUT',
+  path: '/api/projects/:id/complete',
+  access: 'employee',
+  summary: 'Note that the work is done',
+  params,
+  body: z.strictObject({}).optional(),
+  response: ActionAnswer,
+})
+
+export const uncompleteProject = defineRoute({
+  method: 'PUT',
+  path: '/api/projects/:id/uncomplete',
+  access: 'employee',
+  summary: 'Take completion back; the project returns to where it was',
+  params,
+  body: z.strictObject({}).optional(),
+  response: ActionAnswer,
+})

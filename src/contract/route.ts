@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+
+/**
+ * Who may call a route.
+ * - `public`: anybody.
+ * - `employee`: a signed-in employee, by bearer token.
+ * - `admin`: a signed-in employee of that role, by bearer token.
+ * - `session-cookie`: a signed-in employee by bearer token or by the session cookie; with the cookie, an unsafe method
+ *   also needs the `X-XSRF-TOKEN` header. For the routes where the specification's client sends no token, and for files.
+ */
+export type Access = 'public' | 'employee' | 'admin' | 'session-cookie'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export interface RouteParts {
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  response?: z.ZodType
+}
+
+export interface Route extends RouteParts {
+  method: Method
+  /** In the router's notation: `/api/projects/:id`. */
+  path: string
+  access: Access
+  /** One line for the reference page. */
+  summary: string
+  /** The status of success; 200 unless said otherwise. */
+  status?: 200 | 201 | 204
+  /** `multipart`: the body comes as form fields, with files under these names. `binary`: the answer is a file. */
+  multipart?: { files: readonly string[] }
+  binary?: true
+  /** The most calls a minute from one address. */
+  perMinute?: number
+  /** Takes `Idempotency-Key`: the same key and body get the stored answer. */
+  idempotent?: true
+}
+
+/** A route of the contract: one object that validation, reference, client types and the access test are made from. */
+export function defineRoute<const R extends Route>(route: R): R {
+  return route
+}
+
+type Part<R, K extends keyof RouteParts> = R extends { [P in K]: infer S extends z.ZodType } ? S : undefined
+
+/** What the server works with after parsing. */
+export type PartOutput<R, K extends keyof RouteParts> =
+  Part<R, K> extends z.ZodType ? z.output<Part<R, K>> : undefined

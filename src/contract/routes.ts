@@ -1,0 +1,48 @@
+import * as auth from './auth.ts'
+import * as bidActions from './bid-actions.ts'
+import * as bids from './bids.ts'
+import * as businesses from './businesses.ts'
+import * as categories from './categories.ts'
+import * as company from './company.ts'
+import * as customers from './customers.ts'
+import * as dashboard from './dashboard.ts'
+import * as employees from './employees.ts'
+import * as history from './history.ts'
+import * as invoices from './invoices.ts'
+import * as notes from './notes.ts'
+import * as payments from './payments.ts'
+import * as products from './products.ts'
+import * as projects from './projects.ts'
+import type { Route } from './route.ts'
+
+const features = {
+  'Signing in': auth,
+  Employees: employees,
+  Businesses: businesses,
+  Categories: categories,
+  Products: products,
+  Customers: customers,
+  Company: company,
+  Projects: projects,
+  Notes: notes,
+  Bids: { ...bids, ...bidActions },
+  Invoices: invoices,
+  'Received payments': payments,
+  History: history,
+  Dashboard: dashboard,
+}
+
+function isRoute(value: unknown): value is Route {
+  return (
+    typeof value === 'object' && value !== null && 'access' in value && 'path' in value && 'method' in value
+  )
+}
+
+/** Every route of the contract with the feature it belongs to. */
+export const allRoutes: readonly { feature: string; name: string; route: Route }[] = Object.entries(
+  features,
+).flatMap(([feature, module]) =>
+  Object.entries(module).flatMap(([name, value]) =>
+    isRoute(value) ? [{ feature, name, route: value }] : [],
+  ),
+)

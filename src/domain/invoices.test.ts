@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { AppError } from './errors.ts'
+import {
+  assertCanChangeAmounts,
+  assertCanDeleteInvoice,
+  assertCanVoidInvoice,
+  assertDueDate,
+  assertInvoiceAmounts,
+  assertPaymentDays,
+  assertPaymentWithinBalance,
+  billingWarning,
+  dueDateOf,
+  invoiceMoney,
+  invoiceStatus,
+} from './invoices.ts'
+import { maxCents } from './money.ts'
+
+/** What a rule says: nothing, or its code, the fields it names, and its sentence. */
+function refusal(rule: () => void) {
+  try {
+    rule()
+    return null
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { code: error.code, fields: Object.keys(error.fields ?? {}), message: error.message }
+  }
+}
+
+const open = { voided: false, sent: true, dueDate: '2026-11-20', total: 10_000, paid: 0, balance: 10_000 }
+
+test.each([
+  ['a draft', { ...open, sent: false }, '2026-11-19', 'draft'],
+  ['a draft past its due date', { ...open, sent: false }, '2026-12-31', 'draft'],
+  ['sent', open, '2026-11-19', 'sent'],
+  ['on its due date', open, '2026-11-20', 'sent'],
+  ['a day late', open, '2026-11-21', 'overdue'],
+  ['without a due date', { ...open, dueDate: null }, '2027-11-21', 'sent'],
+  ['partly paid', { ...open, paid: 1, balance: 9_999 }, '2026-11-20', 'partially_paid'],
+  ['partly paid and late', { ...open, paid: 1, balance: 9_999 }, '2026-11-21', 'overdue'],
+  ['paid', { ...open, paid: 10_000, balance: 0 }, '2026-11-21', 'paid'],
+  ['paid without being sent', { ...open, sent: false, paid: 10_000, balance: 0 }, '2026-11-21', 'paid'],
+  ['overpaid', { ...open, paid: 10_001, balance: -1 }, '2026-11-21', 'paid'],
+  ['void', { ...open, voided: true }, '2026-11-21', 'void'],
+])('an invoice %s', (_, invoice, today, status) => {
+  expect(invoiceStatus(invoice, today)).toBe(status)
+})
+
+test.each([
+  [['Net 30'], '2026-11-20', '2026-12-20'],
+  [['net 10 days'], '2026-12-28', '2027-01-07'],
+  [['Due on receipt'], '2026-11-20', '2026-11-20'],
+  [['due upon receipt'], '2026-11-20', '2026-11-20'],
+  [['1.5 % a month past due', 'NET 15'], '2026-11-20', '2026-12-05'],
+  [['Due on receipt', 'Net 30'], '2026-11-20', '2026-11-20'],
+  [['2 % a month past due'], '2026-11-20', null],
+  [['Magnet 30'], '2026-11-20', null],
+  [['Net 99999999'], '2026-11-20', null],
+  [[], '2026-11-20', null],
+])('terms %j of an invoice issued %s are due %s', (terms, issued, due) => {
+  expect(dueDateOf(terms, issued)).toBe(due)
+})
+
+test('a due date before the day of issue is refused by name', () => {
+  expect(refusal(() => assertDueDate('2026-11-20', '2026-11-20'))).toBeNull()
+  expect(refusal(() => assertDueDate('2026-11-20', null))).toBeNull()
+  expect(refusal(() => assertDueDate('2026-11-20', '2026-11-19'))).toMatchObject({ fields: ['dueDate'] })
+})
+
+test.each([
+  [[1], 0, null],
+  [[100, -99], 0, null],
+  [[], 0, 'items'],
+  [[0], 0, 'items'],
+  [[100, -100], 0, 'items'],
+  [[maxCents, 1], 0, 'items'],
+  [[100], 99, null],
+  [[100], 100, 'retention'],
+])('lines of %j cents with %d held back: %s is wrong', (amounts, retention, field) => {
+  const answer = refusal(() =>
+    assertInvoiceAmounts(
+      amounts.map((amount) => ({ amount })),
+      retention,
+    ),
+  )
+  expect(answer?.fields[0] ?? null).toBe(field)
+})
+
+test('amounts change until the invoice is paid, and never below what was paid', () => {
+  expect(refusal(() => assertCanChangeAmounts({ status: 'sent', paid: 0 }, 1, 'items'))).toBeNull()
+  expect(
+    refusal(() => assertCanChangeAmounts({ status: 'partially_paid', paid: 500 }, 500, 'items')),
+  ).toBeNull()
+  expect(
+    refusal(() => assertCanChangeAmounts({ status: 'partially_paid', paid: 50_000 }, 49_999, 'retention')),
+  ).toEqual({
+    code: 'invalid',
+    fields: ['retention'],
+    message: 'The invoice would be for $499.99, less than the $500.00 already paid',
+  })
+  expect(refusal(() => assertCanChangeAmounts({ status: 'paid', paid: 500 }, 900, 'items'))).toMatchObject({
+    code: 'conflict',
+    fields: ['items'],
+  })
+})
+
+test('billing warns from the first cent beyond the contract', () => {
+  expect(billingWarning(100_000, 100_000)).toBeNull()
+  expect(billingWarning(100_001, 100_000)).toBe(
+    'The invoices add up to $1,000.01, which is $0.01 more than the contract of $1,000.00',
+  )
+})
+
+test('a payment above the balance is refused with both amounts, unless it is meant', () => {
+  expect(refusal(() => assertPaymentWithinBalance(100, 100, false))).toBeNull()
+  expect(refusal(() => assertPaymentWithinBalance(101, 100, true))).toBeNull()
+  expect(refusal(() => assertPaymentWithinBalance(125_050, 100_000, false))).toEqual({
+    code: 'invalid',
+    fields: ['amount'],
+    message: 'The payment of $1,250.50 is more than the balance of $1,000.00',
+  })
+})
+
+test('the bank cannot have a payment before it was received', () => {
+  expect(refusal(() => assertPaymentDays('2026-11-20', null))).toBeNull()
+  expect(refusal(() => assertPaymentDays('2026-11-20', '2026-11-20'))).toBeNull()
+  expect(refusal(() => assertPaymentDays('2026-11-20', '2026-11-19'))).toMatchObject({ fields: ['cleared'] })
+})
+
+test.each([
+  [{ sent: false, paymentCount: 0, voided: false }, null],
+  [{ sent: true, paymentCount: 0, voided: false }, 'conflict'],
+  [{ sent: false, paymentCount: 1, voided: false }, 'conflict'],
+  [{ sent: false, paymentCount: 0, voided: true }, 'conflict'],
+])('deleting %j: %s', (invoice, code) => {
+  expect(refusal(() => assertCanDeleteInvoice(invoice))?.code ?? null).toBe(code)
+})
+
+test.each([
+  [{ status: 'draft', paymentCount: 0 }, null],
+  [{ status: 'overdue', paymentCount: 0 }, null],
+  [{ status: 'partially_paid', paymentCount: 1 }, 'conflict'],
+  [{ status: 'void', paymentCount: 0 }, 'conflict'],
+] as const)('voiding %j: %s', (invoice, code) => {
+  expect(refusal(() => assertCanVoidInvoice(invoice))?.code ?? null).toBe(code)
+})
+
+const amounts = fc.array(fc.record({ amount: fc.integer({ min: -maxCents, max: maxCents }) }), {
+  maxLength: 50,
+})
+const payments = fc.array(fc.record({ amount: fc.integer({ min: 1, max: maxCents }) }), { maxLength: 50 })
+
+test('money stays whole: balance and payments add up to the lines less the retention', () => {
+  fc.assert(
+    fc.property(amounts, fc.integer({ min: 0, max: maxCents }), payments, (items, retention, received) => {
+      const money = invoiceMoney(items, retention, received)
+      expect(Object.values(money).every(Number.isSafeInteger)).toBe(true)
+      expect(money.balance + money.paid + retention).toBe(items.reduce((sum, { amount }) => sum + amount, 0))
+    }),
+  )
+})
+
+test('payments within the balance, one after another, never leave it below zero', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: maxCents }), payments, (amount, offered) => {
+      const taken: { amount: number }[] = []
+      for (const payment of offered) {
+        const { balance } = invoiceMoney([{ amount }], 0, taken)
+        if (refusal(() => assertPaymentWithinBalance(payment.amount, balance, false)) === null)
+          taken.push(payment)
+      }
+      expect(invoiceMoney([{ amount }], 0, taken).balance).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})

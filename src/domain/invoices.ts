@@ -1,0 +1,151 @@
+import { addDays, type Day } from './dates.ts'
+import { AppError, invalidField } from './errors.ts'
+import { type Cents, formatDollars, maxCents } from './money.ts'
+
+export const invoiceStatuses = ['draft', 'sent', 'partially_paid', 'paid', 'overdue', 'void'] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+export const paymentMethods = ['check', 'ach', 'wire', 'card', 'cash', 'zelle', 'other'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+export interface InvoiceMoney {
+  /** Sum of the lines less the retention held back. */
+  total: Cents
+  paid: Cents
+  /** total − paid; below zero when more was paid on purpose. */
+  balance: Cents
+}
+
+/** An invoice's money from its rows. All amounts in cents. */
+export function invoiceMoney(
+  items: readonly { amount: Cents }[],
+  retention: Cents,
+  payments: readonly { amount: Cents }[],
+): InvoiceMoney {
+  const total = sumOf(items) - retention
+  const paid = sumOf(payments)
+  return { total, paid, balance: total - paid }
+}
+
+function sumOf(rows: readonly { amount: Cents }[]): Cents {
+  return rows.reduce((sum, row) => sum + row.amount, 0)
+}
+
+/** Derived, never stored: void first, then what was paid, then the due date, then whether it went out. */
+export function invoiceStatus(
+  invoice: { voided: boolean; sent: boolean; dueDate: Day | null } & InvoiceMoney,
+  today: Day,
+): InvoiceStatus {
+  if (invoice.voided) return 'void'
+  if (invoice.balance <= 0 && invoice.paid > 0) return 'paid'
+  if (invoice.sent && invoice.dueDate !== null && invoice.dueDate < today) return 'overdue'
+  if (invoice.paid > 0) return 'partially_paid'
+  return invoice.sent ? 'sent' : 'draft'
+}
+
+/**
+ * The day by which terms ask for the money: `Net 30` is 30 days after the issue, `Due on receipt` the day itself.
+ * @returns null when no term names a day
+ */
+export function dueDateOf(paymentTerms: readonly string[], issued: Day): Day | null {
+  for (const term of paymentTerms) {
+    const net = /\bnet (\d{1,3})\b/i.exec(term)
+    if (net) return addDays(issued, Number(net[1]))
+    if (/\bdue (?:up)?on receipt\b/i.test(term)) return issued
+  }
+  return null
+}
+
+/** @throws invalid naming `dueDate` when the money would be due before the invoice is issued */
+export function assertDueDate(issued: Day, dueDate: Day | null): void {
+  if (dueDate !== null && dueDate < issued) {
+    throw invalidField('dueDate', `Must not be before the day of issue, ${issued}`)
+  }
+}
+
+/** @throws invalid naming `items` or `retention` unless the invoice asks for something a record may carry */
+export function assertInvoiceAmounts(items: readonly { amount: Cents }[], retention: Cents): void {
+  const total = sumOf(items)
+  if (items.length === 0) throw invalidField('items', 'An invoice needs at least one line')
+  if (total <= 0) throw invalidField('items', 'An invoice must be for more than $0.00')
+  if (total > maxCents) {
+    throw invalidField('items', `The invoice adds up to more than ${formatDollars(maxCents)}`)
+  }
+  if (retention >= total) {
+    throw invalidField('retention', `The retention must be less than the invoice's ${formatDollars(total)}`)
+  }
+}
+
+/**
+ * Whether lines or retention of an invoice may become what adds up to `total`.
+ * @throws conflict once it is paid; invalid naming `field` when it would ask for less than was paid
+ */
+export function assertCanChangeAmounts(
+  invoice: { status: InvoiceStatus; paid: Cents },
+  total: Cents,
+  field: 'items' | 'retention',
+): void {
+  if (invoice.status === 'paid') {
+    const message = 'The lines and the retention of a paid invoice cannot be changed'
+    throw new AppError('conflict', message, { fields: { [field]: message } })
+  }
+  if (total < invoice.paid) {
+    throw invalidField(
+      field,
+      `The invoice would be for ${formatDollars(total)}, less than the ${formatDollars(invoice.paid)} already paid`,
+    )
+  }
+}
+
+/**
+ * Says when all invoices of a project, retention included, ask for more than its contract.
+ * @param billed the lines of every invoice that is not void, in cents
+ */
+export function billingWarning(billed: Cents, contract: Cents): string | null {
+  if (billed <= contract) return null
+  return `The invoices add up to ${formatDollars(billed)}, which is ${formatDollars(billed - contract)} more than the contract of ${formatDollars(contract)}`
+}
+
+/** @throws invalid naming `amount` when it is more than the open balance, unless that is meant */
+export function assertPaymentWithinBalance(amount: Cents, balance: Cents, overpayment: boolean): void {
+  if (overpayment || amount <= balance) return
+  throw invalidField(
+    'amount',
+    `The payment of ${formatDollars(amount)} is more than the balance of ${formatDollars(balance)}`,
+  )
+}
+
+/** @throws invalid naming `cleared` when the bank would have had the money before it was received */
+export function assertPaymentDays(received: Day, cleared: Day | null): void {
+  if (cleared !== null && cleared < received) {
+    throw invalidField('cleared', `Must not be before the day it was received, ${received}`)
+  }
+}
+
+/** @throws conflict for an invoice that counts for nothing */
+export function assertNotVoid(status: InvoiceStatus, sentence: string): void {
+  if (status === 'void') throw new AppError('conflict', sentence)
+}
+
+/** @throws conflict once the invoice left the house, money came in, or it was voided: then it stays on record */
+export function assertCanDeleteInvoice(invoice: {
+  sent: boolean
+  paymentCount: number
+  voided: boolean
+}): void {
+  if (invoice.paymentCount > 0) throw new AppError('conflict', 'An invoice with payments cannot be deleted')
+  if (invoice.sent)
+    throw new AppError('conflict', 'An invoice that was sent cannot be deleted; void it instead')
+  if (invoice.voided) throw new AppError('conflict', 'A void invoice stays on record')
+}
+
+/** @throws conflict when it is void already, or money came in: that would be paid for nothing */
+export function assertCanVoidInvoice(invoice: { status: InvoiceStatus; paymentCount: number }): void {
+  assertNotVoid(invoice.status, 'Invoice is already void')
+  if (invoice.paymentCount > 0) {
+    throw new AppError(
+      'conflict',
+      'An invoice with payments cannot be voided: the money received would count for nothing',
+    )
+  }
+}

@@ -1,0 +1,34 @@
+export const employeeRoles = [
+  'admin',
+  'project_manager',
+  'estimator',
+  'installer_coordinator',
+  'accountant',
+] as const
+export type EmployeeRole = (typeof employeeRoles)[number]
+
+export const languages = ['en', 'es'] as const
+export type Language = (typeof languages)[number]
+
+export const businessKinds = [
+  'general_contractor',
+  'realtor',
+  'architect',
+  'engineer',
+  'property_manager',
+  'homeowner_association',
+  'supplier',
+  'other',
+] as const
+export type BusinessKind = (typeof businessKinds)[number]
+
+/** The one spelling under which an e-mail address is unique. */
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+/** The last ten digits: enough to recognise the same US phone in any spelling; '' when there are fewer than seven. */
+export function phoneDigits(phone: string): string {
+  const digits = phone.replaceAll(/\D/g, '')
+  return digits.length < 7 ? '' : digits.slice(-10)
+}

@@ -1,0 +1,118 @@
+import { AppError } from './errors.ts'
+
+export const regions = ['southern_california', 'bay_area'] as const
+export type Region = (typeof regions)[number]
+
+export const counterTypes = ['southern_california', 'bay_area', 'invoice'] as const
+export type CounterType = (typeof counterTypes)[number]
+
+/** In the order a job goes through them; the last two lie aside. */
+export const projectStatuses = [
+  'new_lead',
+  'appointment_scheduled',
+  'bid_sent',
+  'contract_signed',
+  'permitting',
+  'scheduled',
+  'in_progress',
+  'completed',
+  'contract_declined',
+  'project_cancelled',
+] as const
+export type ProjectStatus = (typeof projectStatuses)[number]
+
+/**
+ * Which statuses a person may set by hand from each; completing, cancelling and declining have calls of their own.
+ * A cancelled job comes back as a lead, or, when its contract was signed, under that contract; see `nextStatuses`.
+ */
+const allowedNextStatuses: Record<ProjectStatus, readonly ProjectStatus[]> = {
+  new_lead: ['appointment_scheduled', 'bid_sent'],
+  appointment_scheduled: ['new_lead', 'bid_sent'],
+  bid_sent: ['appointment_scheduled', 'new_lead'],
+  contract_signed: ['permitting', 'scheduled', 'in_progress'],
+  permitting: ['contract_signed', 'scheduled', 'in_progress'],
+  scheduled: ['permitting', 'contract_signed', 'in_progress'],
+  in_progress: ['scheduled', 'permitting'],
+  completed: [],
+  contract_declined: ['new_lead'],
+  project_cancelled: ['new_lead', 'contract_signed'],
+}
+
+/** What a person may set a project to. `hasContract`: a bid of it is finalized. */
+export function nextStatuses(from: ProjectStatus, hasContract: boolean): readonly ProjectStatus[] {
+  if (from === 'project_cancelled') return hasContract ? ['contract_signed'] : ['new_lead']
+  return allowedNextStatuses[from]
+}
+
+/** @throws invalid naming `status` when the step is not one a person may take by hand */
+export function assertCanSetStatus(from: ProjectStatus, to: ProjectStatus, hasContract: boolean): void {
+  if (from === to || nextStatuses(from, hasContract).includes(to)) return
+  const message = `A project that is ${statusLabel(from)} cannot be set to ${statusLabel(to)}`
+  throw new AppError('invalid', message, { fields: { status: message } })
+}
+
+/** @throws conflict when the job is already over */
+export function assertCanCancel(status: ProjectStatus): void {
+  if (status === 'completed') throw new AppError('conflict', 'A completed project cannot be canceled')
+  if (status === 'project_cancelled') throw new AppError('conflict', 'Project is already canceled')
+}
+
+/** @throws conflict when a contract was signed or the job is over */
+export function assertCanDecline(status: ProjectStatus): void {
+  if (status === 'contract_declined') throw new AppError('conflict', 'Project is already declined')
+  if (!['new_lead', 'appointment_scheduled', 'bid_sent'].includes(status)) {
+    throw new AppError(
+      'conflict',
+      `A project that is ${statusLabel(status)} cannot be declined; cancel it instead`,
+    )
+  }
+}
+
+/** @throws conflict unless the work was under contract */
+export function assertCanComplete(status: ProjectStatus): void {
+  if (status === 'completed') throw new AppError('conflict', 'Project is already completed')
+  if (!['contract_signed', 'permitting', 'scheduled', 'in_progress'].includes(status)) {
+    throw new AppError('conflict', `A project that is ${statusLabel(status)} cannot be completed`)
+  }
+}
+
+/** @throws conflict unless the project is completed */
+export function assertCanUncomplete(status: ProjectStatus): void {
+  if (status !== 'completed') throw new AppError('conflict', 'Project is not completed')
+}
+
+/** How long a deleted project can be brought back. */
+export const restorableDays = 30
+
+/** @throws conflict when a bid of the project is finalized, or it has invoices or payments */
+export function assertCanDeleteProject(hasMoneyRecords: boolean): void {
+  if (!hasMoneyRecords) return
+  throw new AppError(
+    'conflict',
+    'A project with a finalized bid, invoices or payments cannot be deleted; cancel it instead',
+  )
+}
+
+/** Where a sent bid or a finalized one moves its project; a job that is further along stays where it is. */
+export function statusAfter(current: ProjectStatus, happening: 'bid_sent' | 'bid_finalized'): ProjectStatus {
+  const before = ['new_lead', 'appointment_scheduled', 'contract_declined']
+  if (happening === 'bid_sent') return before.includes(current) ? 'bid_sent' : current
+  return [...before, 'bid_sent'].includes(current) ? 'contract_signed' : current
+}
+
+/** The status in words: `contract signed`. */
+export function statusLabel(status: ProjectStatus): string {
+  if (status === 'project_cancelled') return 'canceled'
+  if (status === 'contract_declined') return 'declined'
+  return status.replaceAll('_', ' ')
+}
+
+/**
+ * A project or invoice number from its counter's format: `YY` is the year, a run of `#` the number, zero-padded.
+ * `YY-####` with 142 in 2026 is `26-0142`; a number with more digits than `#` is never cut.
+ */
+export function formatNumber(format: string, number: number, year: number): string {
+  return format
+    .replace('YY', String(year % 100).padStart(2, '0'))
+    .replace(/#+/, (run) => String(number).padStart(run.length, '0'))
+}

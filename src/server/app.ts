@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { AppError } from '../domain/errors.ts'
+import { mountAuth } from './auth/auth.routes.ts'
+import { mountBids } from './bids/bids.routes.ts'
+import { mountBusinesses } from './businesses/businesses.routes.ts'
+import { mountCategories } from './categories/categories.routes.ts'
+import { mountCompany } from './company/company.routes.ts'
+import { mountCustomers } from './customers/customers.routes.ts'
+import { mountDashboard } from './dashboard/dashboard.routes.ts'
+import type { Deps } from './deps.ts'
+import { mountEmployees } from './employees/employees.routes.ts'
+import { mountHistory } from './history/history.routes.ts'
+import { installErrorHandling } from './http/errors.ts'
+import { mountHealth } from './http/health.ts'
+import type { Mounting } from './http/mount-route.ts'
+import { mountReference } from './http/reference.ts'
+import { serveWeb } from './http/serve-web.ts'
+import { answerBrokenRequest, answerUnroutable } from './http/unroutable.ts'
+import { mountInvoices } from './invoices/invoices.routes.ts'
+import { mountNotes } from './notes/notes.routes.ts'
+import { mountPayments } from './payments/payments.routes.ts'
+import { mountProducts } from './products/products.routes.ts'
+import { mountProjects } from './projects/projects.routes.ts'
+import { assertNoSampleCompany } from './setup/setup.service.ts'
+
+const maxJsonBytes = 4 * 1024 * 1024
+
+/**
+ * The whole server, not yet listening. Every feature is registered here by name.
+ * @throws in production over a sample company
+ */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  if (deps.config.production) await assertNoSampleCompany(deps)
+  const app = Fastify({
+    loggerInstance: deps.log,
+    bodyLimit: maxJsonBytes,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: ['127.0.0.1', '::1'],
+    routerOptions: { maxParamLength: 300 },
+    // As long as 25 MB take over a slow telephone; without it a request may trickle in for ever.
+    requestTimeout: 300_000,
+    frameworkErrors: answerUnroutable,
+    clientErrorHandler: answerBrokenRequest,
+  })
+  await installPlugins(app, deps)
+  installErrorHandling(app)
+  const mounting: Mounting = { app, deps }
+  mountAuth(mounting)
+  mountEmployees(mounting)
+  mountBusinesses(mounting)
+  mountCategories(mounting)
+  mountProducts(mounting)
+  mountCustomers(mounting)
+  mountCompany(mounting)
+  mountInvoices(mounting)
+  mountPayments(mounting)
+  mountProjects(mounting)
+  mountNotes(mounting)
+  mountHistory(mounting)
+  mountDashboard(mounting)
+  mountBids(mounting)
+  mountHealth(mounting)
+  mountReference(app)
+  await serveWeb(app)
+  return app
+}
+
+async function installPlugins(app: FastifyInstance, { config }: Deps): Promise<void> {
+  const https = config.publicUrl.startsWith('https:')
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+    hsts: https ? { maxAge: 31_536_000 } : false,
+  })
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  })
+  await app.register(cookie)
+  await app.register(multipart)
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, context) =>
+      new AppError('rate_limited', 'Too many requests; try again in a minute', {
+        retryAfter: Math.ceil(context.ttl / 1000),
+      }),
+  })
+  acceptEmptyJson(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'private, no-cache')
+    if (/^\/(?:api\/)?bid\//.test(request.url)) {
+      reply.header('cache-control', 'no-store')
+      reply.header('referrer-policy', 'no-referrer')
+      reply.header('x-robots-tag', 'noindex, nofollow')
+    }
+  })
+}
+
+/** Clients send `Content-Type: application/json` with nothing behind it on calls that need no body. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') done(null, undefined)
+    else void parseJson(request, text as string, done)
+  })
+}

@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify'
+import type { Route } from '../../contract/route.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { isSecret } from './secrets.ts'
+import { sessionCookieName } from './session-cookies.ts'
+import { findLivingSession, type LivingSession, touchSession } from './sessions.queries.ts'
+
+/**
+ * Says who calls, by the rule of the route's `access`; null on public routes.
+ * A request with `Authorization` is judged by it alone.
+ * @throws unauthenticated without a living session; forbidden without the XSRF token or the role the route needs
+ */
+export async function authenticate(deps: Deps, route: Route, request: FastifyRequest): Promise<Actor | null> {
+  if (route.access === 'public') return null
+  const session = await readSession(deps, route, request)
+  if (!session) throw new AppError('unauthenticated', 'Sign in to continue')
+  if (route.access === 'admin' && session.role !== 'admin') {
+    throw new AppError('forbidden', 'Only an administrator may do this')
+  }
+  await touchSession(deps, session)
+  return {
+    id: session.employeeId,
+    name: session.name,
+    role: session.role,
+    sessionId: session.id,
+    requestId: request.id,
+  }
+}
+
+/** True when a public route is called from an employee's browser, by token or cookie; nobody is refused. */
+export async function isEmployee(deps: Deps, request: FastifyRequest): Promise<boolean> {
+  return (await readSession(deps, { access: 'session-cookie', method: 'GET' }, request)) !== undefined
+}
+
+async function readSession(
+  deps: Deps,
+  route: Pick<Route, 'access' | 'method'>,
+  request: FastifyRequest,
+): Promise<LivingSession | undefined> {
+  const { authorization } = request.headers
+  if (authorization !== undefined) {
+    const token = /^Bearer ([\w-]{20,200})$/i.exec(authorization)?.[1]
+    return token === undefined ? undefined : findLivingSession(deps, 'token_hash', token)
+  }
+  const cookie = request.cookies[sessionCookieName(deps.config)]
+  if (route.access !== 'session-cookie' || cookie === undefined) return undefined
+  const session = await findLivingSession(deps, 'cookie_hash', cookie)
+  if (session && route.method !== 'GET') assertXsrfToken(request, session)
+  return session
+}
+
+function assertXsrfToken(request: FastifyRequest, session: LivingSession): void {
+  const sent = request.headers['x-xsrf-token']
+  if (typeof sent === 'string' && isSecret(sent, session.xsrfHash)) return
+  throw new AppError('forbidden', 'The X-XSRF-TOKEN header is missing or not the one of this session')
+}

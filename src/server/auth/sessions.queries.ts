@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { EmployeeRole } from '../../domain/people.ts'
+import type { Deps } from '../deps.ts'
+import { hashSecret } from './secrets.ts'
+
+type Store = Pick<Deps, 'db' | 'clock' | 'config'>
+
+export interface LivingSession {
+  id: number
+  employeeId: number
+  name: string
+  role: EmployeeRole
+  xsrfHash: Buffer
+  lastUsedAt: Date
+}
+
+/** The session behind a secret, unless it ended, lay idle too long, grew too old, or its employee is inactive. */
+export async function findLivingSession(
+  { db, clock, config }: Store,
+  column: 'token_hash' | 'cookie_hash',
+  secret: string,
+): Promise<LivingSession | undefined> {
+  const now = clock.now().getTime()
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('employee', 'employee.id', 'session.employee_id')
+    .select([
+      'session.id',
+      'session.employee_id',
+      'session.xsrf_hash',
+      'session.last_used_at',
+      'employee.first_name',
+      'employee.last_name',
+      'employee.role',
+    ])
+    .where(`session.${column}`, '=', hashSecret(secret))
+    .where('session.ended_at', 'is', null)
+    .where('session.last_used_at', '>', new Date(now - config.sessionIdleDays * 86_400_000))
+    .where('session.created_at', '>', new Date(now - config.sessionMaxDays * 86_400_000))
+    .where('employee.active', '=', true)
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      employeeId: row.employee_id,
+      name: `${row.first_name} ${row.last_name}`,
+      role: row.role as EmployeeRole,
+      xsrfHash: row.xsrf_hash,
+      lastUsedAt: row.last_used_at,
+    }
+  )
+}
+
+const touchEveryMs = 60_000
+
+/** Keeps a session from growing idle; at most one write a minute. */
+export async function touchSession({ db, clock }: Store, session: LivingSession): Promise<void> {
+  const now = clock.now()
+  if (now.getTime() - session.lastUsedAt.getTime() < touchEveryMs) return
+  await db.updateTable('session').set({ last_used_at: now }).where('id', '=', session.id).execute()
+}
+
+/** Ends every living session of an employee, but for one that may be kept. */
+export async function endSessions(
+  { db, clock }: Store,
+  employeeId: number,
+  keepSessionId: number | null = null,
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ ended_at: clock.now() })
+    .where('employee_id', '=', employeeId)
+    .where('ended_at', 'is', null)
+    .where(sql<boolean>`id is distinct from ${keepSessionId}`)
+    .execute()
+}

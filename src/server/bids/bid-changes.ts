@@ -1,0 +1,57 @@
+import type { Bid } from '../../contract/bids.ts'
+import { toDollars } from '../../domain/money.ts'
+import { type Changes, changesBetween } from '../database/record-event.ts'
+
+/** `bid 2`, `bid 2 rev 3`: how sentences call a bid. */
+export function bidLabel({ number, revision }: Pick<Bid, 'number' | 'revision'>): string {
+  return revision === 1 ? `bid ${number}` : `bid ${number} rev ${revision}`
+}
+
+const headFields = [
+  'title',
+  'validUntil',
+  'scope',
+  'exclusions',
+  'terms',
+  'discount',
+  'total',
+  'paymentSchedule',
+] as const
+
+/** What history keeps of a change: money in dollars, and of the lines those that went and those that came. */
+export function bidChanges(before: Bid, after: Bid): Changes {
+  const changes = changesBetween(toHead(before), toHead(after), headFields)
+  const gone = subtract(toLines(before), toLines(after))
+  const come = subtract(toLines(after), toLines(before))
+  return gone.length + come.length === 0 ? changes : { ...changes, lines: { from: gone, to: come } }
+}
+
+function toHead(bid: Bid) {
+  return {
+    ...bid,
+    discount: toDollars(bid.discount),
+    total: toDollars(bid.total),
+    paymentSchedule: bid.paymentSchedule.map(({ label, due }) => `${label} · ${toDollars(due)}`),
+  }
+}
+
+function toLines(bid: Bid): string[] {
+  return bid.groups.flatMap(({ name, items }) =>
+    items.map((item) => {
+      const choice = item.optional ? ` · optional${item.selected ? ', selected' : ''}` : ''
+      const price = `${item.quantity / 1000} ${item.unit} × ${toDollars(item.unitPrice)}`
+      return `${name} · ${item.description} · ${price}${choice}`
+    }),
+  )
+}
+
+/** The lines of the first list that the second has not, or not so often. */
+function subtract(lines: readonly string[], others: readonly string[]): string[] {
+  const left = new Map<string, number>()
+  for (const other of others) left.set(other, (left.get(other) ?? 0) + 1)
+  return lines.filter((line) => {
+    const count = left.get(line) ?? 0
+    left.set(line, count - 1)
+    return count <= 0
+  })
+}

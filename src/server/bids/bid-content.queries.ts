@@ -1,0 +1,148 @@
+import { type Insertable, sql, type Transaction } from 'kysely'
+import type { BidStatus, PricedItem, ScheduledPayment, Unit } from '../../domain/bids.ts'
+import type { Cents } from '../../domain/money.ts'
+import type { Bid as BidTable, DB } from '../database/schema.generated.ts'
+
+export interface NewBidItem extends PricedItem {
+  product_id: number | null
+  description: string
+  unit: Unit
+}
+
+export interface NewBidGroup {
+  name: string
+  items: readonly NewBidItem[]
+}
+
+export async function insertBid(trx: Transaction<DB>, values: Insertable<BidTable>): Promise<number> {
+  const { id } = await trx.insertInto('bid').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** The number the next bid of a locked project gets. */
+export async function nextBidNumber(trx: Transaction<DB>, projectId: number): Promise<number> {
+  const { last } = await trx
+    .selectFrom('bid')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow()
+  return (last ?? 0) + 1
+}
+
+/**
+ * Writes a bid's groups and lines anew. The lines travel as one JSON parameter: a bid of any length is two statements,
+ * and none meets PostgreSQL's limit of 65,535 parameters.
+ */
+export async function writeGroups(
+  trx: Transaction<DB>,
+  bidId: number,
+  groups: readonly NewBidGroup[],
+): Promise<void> {
+  await trx.deleteFrom('bid_group').where('bid_id', '=', bidId).execute() // its lines go with it
+  if (groups.length === 0) return
+  const names = groups.map(({ name }, position) => ({ position, name }))
+  await sql`insert into bid_group (bid_id, position, name)
+    select ${bidId}::integer, position, name
+    from json_to_recordset(${JSON.stringify(names)}::json) as line_group (position integer, name text)`.execute(
+    trx,
+  )
+  const lines = groups.flatMap((group, groupPosition) =>
+    group.items.map((item, position) => ({
+      group_position: groupPosition,
+      position,
+      product_id: item.product_id,
+      description: item.description,
+      quantity: item.quantity,
+      unit: item.unit,
+      unit_price: item.unitPrice,
+      unit_cost: item.unitCost,
+      optional: item.optional,
+      selected: item.selected,
+    })),
+  )
+  if (lines.length === 0) return
+  await sql`insert into bid_item (bid_id, group_position, position, product_id, description, quantity, unit,
+      unit_price, unit_cost, optional, selected)
+    select ${bidId}::integer, group_position, position, product_id, description, quantity, unit,
+      unit_price, unit_cost, optional, selected
+    from json_to_recordset(${JSON.stringify(lines)}::json) as line (group_position integer, position integer,
+      product_id integer, description text, quantity bigint, unit text, unit_price bigint, unit_cost bigint,
+      optional boolean, selected boolean)`.execute(trx)
+}
+
+export async function writeSchedule(
+  trx: Transaction<DB>,
+  bidId: number,
+  schedule: readonly ScheduledPayment[],
+): Promise<void> {
+  await trx.deleteFrom('bid_scheduled_payment').where('bid_id', '=', bidId).execute()
+  if (schedule.length === 0) return
+  await trx
+    .insertInto('bid_scheduled_payment')
+    .values(
+      schedule.map(({ label, amount, percent }, position) => ({
+        bid_id: bidId,
+        position,
+        label,
+        amount,
+        percent,
+      })),
+    )
+    .execute()
+}
+
+/** What the products among `ids` cost; those that are missing do not exist. Nobody can delete them until the end. */
+export async function lockProductCosts(
+  trx: Transaction<DB>,
+  ids: readonly number[],
+): Promise<Map<number, Cents>> {
+  if (ids.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('product')
+    .select(['id', 'unit_cost'])
+    .where('id', '=', sql<number>`any(${[...ids]}::integer[])`)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.unit_cost]))
+}
+
+/** What a new bid starts with, from the company settings. */
+export async function readBidDefaults(trx: Transaction<DB>) {
+  const row = await trx
+    .selectFrom('company')
+    .select(['bid_valid_days', 'default_scope', 'default_exclusions', 'default_terms'])
+    .executeTakeFirstOrThrow()
+  return {
+    validDays: row.bid_valid_days,
+    scope: row.default_scope,
+    exclusions: row.default_exclusions,
+    terms: row.default_terms,
+  }
+}
+
+/**
+ * Gives the revision that a deleted draft had replaced its status back. History knows which one that was: nothing
+ * else keeps it, and history is never changed.
+ */
+export async function reviveReplacedBid(
+  trx: Transaction<DB>,
+  bidId: number,
+  at: Date,
+): Promise<{ id: number; status: BidStatus } | undefined> {
+  return trx
+    .updateTable('bid')
+    .set({
+      status: sql<string>`(select event.changes->'status'->>'from' from event
+        where event.entity = 'bid' and event.entity_id = bid.id and event.verb = 'superseded'
+        order by event.id desc limit 1)`,
+      version: sql<number>`version + 1`,
+      updated_at: at,
+    })
+    .where('id', '=', (bids) =>
+      bids.selectFrom('bid as draft').select('draft.replaces_bid_id').where('draft.id', '=', bidId),
+    )
+    .where('status', '=', 'superseded')
+    .returning(['id', sql<BidStatus>`status`.as('status')])
+    .executeTakeFirst()
+}

@@ -1,0 +1,114 @@
+import type { Transaction } from 'kysely'
+import type { Bid, BidChange, NewBid } from '../../contract/bids.ts'
+import {
+  assertLinesAllowed,
+  assertScheduleAddsUp,
+  assertTotalsAllowed,
+  bidTotals,
+  type ScheduledPayment,
+} from '../../domain/bids.ts'
+import type { Day } from '../../domain/dates.ts'
+import { invalidField } from '../../domain/errors.ts'
+import type { Cents } from '../../domain/money.ts'
+import { given } from '../database/editable.ts'
+import type { DB } from '../database/schema.generated.ts'
+import { lockProductCosts, type NewBidGroup } from './bid-content.queries.ts'
+
+/** What somebody writes into a bid, checked: everything but its number, its state and what is worked out. */
+export interface BidContent {
+  title: string
+  groups: readonly NewBidGroup[]
+  discount: Cents
+  scope: string
+  exclusions: string
+  terms: string
+  paymentSchedule: readonly ScheduledPayment[]
+  validUntil: Day | null
+}
+
+/** A bid's content, as a change starts from it. */
+export function contentOf(bid: Bid): BidContent {
+  return {
+    title: bid.title,
+    groups: bid.groups.map(({ name, items }) => ({
+      name,
+      items: items.map(({ id: _id, amount: _amount, ...item }) => item),
+    })),
+    discount: bid.discount,
+    scope: bid.scope,
+    exclusions: bid.exclusions,
+    terms: bid.terms,
+    paymentSchedule: bid.paymentSchedule.map(({ label, amount, percent }) => ({ label, amount, percent })),
+    validUntil: bid.validUntil,
+  }
+}
+
+/** Puts what was sent over what there is, and checks the whole. @throws invalid naming the field */
+export async function applyChange(
+  trx: Transaction<DB>,
+  start: BidContent,
+  change: NewBid | BidChange,
+): Promise<BidContent> {
+  const { title, discount, scope, exclusions, terms, validUntil } = change
+  const content: BidContent = {
+    ...start,
+    ...given({ title, discount, scope, exclusions, terms, validUntil }),
+    ...(change.groups && { groups: await completeGroups(trx, change.groups) }),
+    ...(change.paymentSchedule && {
+      paymentSchedule: change.paymentSchedule.map(({ label, amount, percent }) => ({
+        label,
+        amount: amount ?? null,
+        percent: percent ?? null,
+      })),
+    }),
+  }
+  assertLinesAllowed(content.groups)
+  const totals = bidTotals(content.groups, content.discount)
+  assertTotalsAllowed(totals, content.discount)
+  assertScheduleAddsUp(content.paymentSchedule, totals.total)
+  return content
+}
+
+/** A line that says nothing about its cost takes its product's. @throws invalid naming a product that is not there */
+async function completeGroups(
+  trx: Transaction<DB>,
+  groups: NonNullable<NewBid['groups']>,
+): Promise<NewBidGroup[]> {
+  const mentioned = groups.flatMap(({ items }) => items.map((item) => item.product_id ?? null))
+  const ids = [...new Set(mentioned.filter((id) => id !== null))]
+  const costs = await lockProductCosts(trx, ids)
+  return groups.map(({ name, items }, groupPosition) => ({
+    name,
+    items: items.map((item, position) => {
+      const productId = item.product_id ?? null
+      const productCost = productId === null ? 0 : costs.get(productId)
+      if (productCost === undefined) {
+        throw invalidField(`groups.${groupPosition}.items.${position}.product_id`, 'There is no such product')
+      }
+      return {
+        product_id: productId,
+        description: item.description,
+        quantity: item.quantity,
+        unit: item.unit,
+        unitPrice: item.unitPrice,
+        unitCost: item.unitCost ?? productCost,
+        optional: item.optional ?? false,
+        selected: item.selected ?? false,
+      }
+    }),
+  }))
+}
+
+/** The columns of `bid` that a content fills, its totals among them. */
+export function toColumns(content: BidContent) {
+  const { title, discount, scope, exclusions, terms, validUntil } = content
+  return {
+    title,
+    discount,
+    scope,
+    exclusions,
+    terms,
+    valid_until: validUntil,
+    ...bidTotals(content.groups, discount),
+  }
+}

@@ -1,0 +1,278 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction, type Updateable } from 'kysely'
+import type { Bid, BidGroup } from '../../contract/bids.ts'
+import { type BidStatus, bidStatusOn, isIncluded, scheduleAmounts, type Unit } from '../../domain/bids.ts'
+import type { Day } from '../../domain/dates.ts'
+import { notFound } from '../../domain/errors.ts'
+import { type BasisPoints, type Cents, lineAmount, type Thousandths } from '../../domain/money.ts'
+import { containsText } from '../database/contains-text.ts'
+import { Page } from '../database/page.ts'
+import { type ListRequest, pageByKey } from '../database/page-by-key.ts'
+import type { Bid as BidTable, DB } from '../database/schema.generated.ts'
+
+/** A row of `bid` with its children, as PostgreSQL writes it in JSON: instants are text. */
+export interface BidJson {
+  id: number
+  project_id: number
+  project: { id: number; number: string; customerName: string }
+  number: number
+  revision: number
+  status: BidStatus
+  title: string
+  discount: Cents
+  scope: string
+  exclusions: string
+  terms: string
+  valid_until: Day | null
+  bid_index: string
+  subtotal: Cents
+  total: Cents
+  cost: Cents
+  sent_at: string | null
+  finalized_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+  groups: GroupJson[]
+  schedule: {
+    id: number
+    label: string
+    amount: Cents | null
+    percent: BasisPoints | null
+    invoice_id: number | null
+  }[]
+}
+
+interface GroupJson {
+  id: number
+  name: string
+  items: {
+    id: number
+    product_id: number | null
+    description: string
+    quantity: Thousandths
+    unit: Unit
+    unit_price: Cents
+    unit_cost: Cents
+    optional: boolean
+    selected: boolean
+  }[]
+}
+
+/** One bid whole, for a query that has the table `bid` in scope under that name. */
+export function bidAsJson(): RawBuilder<BidJson> {
+  return sql<BidJson>`json_build_object(
+    'id', bid.id,
+    'project_id', bid.project_id,
+    'project', (
+      select json_build_object('id', parent.id, 'number', parent.number, 'customerName', parent.customer_name)
+      from project parent where parent.id = bid.project_id
+    ),
+    'number', bid.number,
+    'revision', bid.revision,
+    'status', bid.status,
+    'title', bid.title,
+    'discount', bid.discount,
+    'scope', bid.scope,
+    'exclusions', bid.exclusions,
+    'terms', bid.terms,
+    'valid_until', bid.valid_until,
+    'bid_index', bid.bid_index,
+    'subtotal', bid.subtotal,
+    'total', bid.total,
+    'cost', bid.cost,
+    'sent_at', bid.sent_at,
+    'finalized_at', bid.finalized_at,
+    'version', bid.version,
+    'created_at', bid.created_at,
+    'updated_at', bid.updated_at,
+    'groups', (
+      select coalesce(json_agg(json_build_object('id', line_group.id, 'name', line_group.name, 'items', (
+        select coalesce(json_agg(json_build_object(
+          'id', line.id,
+          'product_id', line.product_id,
+          'description', line.description,
+          'quantity', line.quantity,
+          'unit', line.unit,
+          'unit_price', line.unit_price,
+          'unit_cost', line.unit_cost,
+          'optional', line.optional,
+          'selected', line.selected
+        ) order by line.position), '[]')
+        from bid_item line where line.bid_id = bid.id and line.group_position = line_group.position
+      )) order by line_group.position), '[]')
+      from bid_group line_group where line_group.bid_id = bid.id
+    ),
+    'schedule', (
+      select coalesce(json_agg(json_build_object(
+        'id', scheduled.id,
+        'label', scheduled.label,
+        'amount', scheduled.amount,
+        'percent', scheduled.percent,
+        'invoice_id', (
+          select min(billing.id) from invoice billing join invoice_item billed on billed.invoice_id = billing.id
+          where billed.scheduled_payment_id = scheduled.id and billing.voided_at is null
+        )
+      ) order by scheduled.position), '[]')
+      from bid_scheduled_payment scheduled where scheduled.bid_id = bid.id
+    )
+  )`
+}
+
+/** @param today the company's day, on which a bid that went out may have expired */
+export function toBid(json: BidJson, today: Day): Bid {
+  const due = scheduleAmounts(json.schedule, json.total)
+  return {
+    id: json.id,
+    project_id: json.project_id,
+    project: json.project,
+    number: json.number,
+    revision: json.revision,
+    status: bidStatusOn(json.status, json.valid_until, today),
+    title: json.title,
+    groups: json.groups.map(toGroup),
+    discount: json.discount,
+    scope: json.scope,
+    exclusions: json.exclusions,
+    terms: json.terms,
+    paymentSchedule: json.schedule.map((payment, position) => ({
+      id: payment.id,
+      label: payment.label,
+      amount: payment.amount,
+      percent: payment.percent,
+      due: due[position] ?? 0,
+      invoiceId: payment.invoice_id,
+    })),
+    validUntil: json.valid_until,
+    subtotal: json.subtotal,
+    total: json.total,
+    cost: json.cost,
+    bidIndex: json.bid_index,
+    sentAt: toInstant(json.sent_at),
+    finalizedAt: toInstant(json.finalized_at),
+    version: json.version,
+    createdAt: new Date(json.created_at).toISOString(),
+    updatedAt: new Date(json.updated_at).toISOString(),
+  }
+}
+
+function toGroup(group: GroupJson): BidGroup {
+  const items = group.items.map((item) => ({
+    id: item.id,
+    product_id: item.product_id,
+    description: item.description,
+    quantity: item.quantity,
+    unit: item.unit,
+    unitPrice: item.unit_price,
+    unitCost: item.unit_cost,
+    optional: item.optional,
+    selected: item.selected,
+    amount: lineAmount(item.quantity, item.unit_price),
+  }))
+  const amount = items.filter(isIncluded).reduce((sum, item) => sum + item.amount, 0)
+  return { id: group.id, name: group.name, items, amount }
+}
+
+function toInstant(text: string | null): string | null {
+  return text === null ? null : new Date(text).toISOString()
+}
+
+/** A bid of that project, which is not deleted. @throws not_found, also for another project's bid */
+export async function findBid(db: Kysely<DB>, projectId: number, bidId: number, today: Day): Promise<Bid> {
+  const bid = await findBidBy(db, sql`bid.id = ${bidId} and bid.project_id = ${projectId}`, today)
+  if (!bid) throw notFound('Bid')
+  return bid
+}
+
+/** Locks a bid whose project is locked. @throws not_found, also for another project's bid */
+export async function lockBid(
+  trx: Transaction<DB>,
+  projectId: number,
+  bidId: number,
+  today: Day,
+): Promise<Bid> {
+  await trx
+    .selectFrom('bid')
+    .select('id')
+    .where('id', '=', bidId)
+    .where('project_id', '=', projectId)
+    .forUpdate()
+    .execute()
+  return findBid(trx, projectId, bidId, today)
+}
+
+/** A bid of whatever project that is not deleted. */
+export function findBidOfAnyProject(db: Kysely<DB>, id: number, today: Day): Promise<Bid | undefined> {
+  return findBidBy(db, sql<SqlBool>`bid.id = ${id}`, today)
+}
+
+/** The bid behind a public link. */
+export function findBidByIndex(db: Kysely<DB>, bidIndex: string, today: Day): Promise<Bid | undefined> {
+  return findBidBy(db, sql<SqlBool>`bid.bid_index = ${bidIndex}`, today)
+}
+
+async function findBidBy(db: Kysely<DB>, which: RawBuilder<SqlBool>, today: Day): Promise<Bid | undefined> {
+  const row = await db
+    .selectFrom('bid')
+    .innerJoin('project', 'project.id', 'bid.project_id')
+    .select(bidAsJson().as('bid'))
+    .where(which)
+    .where('project.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row && toBid(row.bid, today)
+}
+
+/** Writes some columns of a bid that is locked; its version goes up by one. */
+export async function changeBidRow(
+  trx: Transaction<DB>,
+  id: number,
+  at: Date,
+  values: Updateable<BidTable>,
+): Promise<void> {
+  await trx
+    .updateTable('bid')
+    .set({ ...values, version: sql`version + 1`, updated_at: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Keeps the version: a customer who looks is no second editor, whose change somebody could lose. */
+export async function markViewed(trx: Transaction<DB>, id: number, at: Date): Promise<void> {
+  await trx
+    .updateTable('bid')
+    .set({ status: 'viewed', updated_at: at })
+    .where('id', '=', id)
+    .where('status', '=', 'sent')
+    .execute()
+}
+
+/** A project's bids, whole; newest first unless asked otherwise. */
+export async function listBids(
+  db: Kysely<DB>,
+  projectId: number,
+  request: ListRequest & { search?: string | undefined },
+  today: Day,
+): Promise<Page<Bid>> {
+  let query = db.selectFrom('bid').where('bid.project_id', '=', projectId)
+  if (request.search) {
+    query = query.where(containsText(sql`concat_ws(' ', bid.number, bid.title, bid.status)`, request.search))
+  }
+  const { total } = await query
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const { rows, next } = await pageByKey(query.select(['bid.id', bidAsJson().as('bid')]), request, {
+    columns: {
+      created: { by: sql`bid.created_at`, type: 'timestamptz' },
+      updated: { by: sql`bid.updated_at`, type: 'timestamptz' },
+      number: { by: sql`bid.number`, type: 'integer' },
+      total: { by: sql`bid.total`, type: 'bigint' },
+      status: { by: sql`bid.status`, type: 'text' },
+    },
+    id: sql`bid.id`,
+    otherwise: '-created',
+  })
+  return new Page(
+    rows.map((row) => toBid(row.bid, today)),
+    total,
+    next,
+  )
+}

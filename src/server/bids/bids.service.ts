@@ -1,0 +1,263 @@
+import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import { Bid, type BidChange, type NewBid } from '../../contract/bids.ts'
+import { assertCanEdit, isFrozen } from '../../domain/bids.ts'
+import { addDays, companyDayOf, type Day } from '../../domain/dates.ts'
+import { AppError, invalidField } from '../../domain/errors.ts'
+import type { Actor } from '../actor.ts'
+import type { Page } from '../database/page.ts'
+import type { ListRequest } from '../database/page-by-key.ts'
+import { recordEvent } from '../database/record-event.ts'
+import { type Once, runOnce } from '../database/run-once.ts'
+import type { DB } from '../database/schema.generated.ts'
+import type { Deps } from '../deps.ts'
+import { assertProjectExists, lockProject } from '../projects/projects.queries.ts'
+import { bidChanges, bidLabel } from './bid-changes.ts'
+import {
+  insertBid,
+  nextBidNumber,
+  readBidDefaults,
+  reviveReplacedBid,
+  writeGroups,
+  writeSchedule,
+} from './bid-content.queries.ts'
+import { applyChange, type BidContent, contentOf, toColumns } from './bid-content.service.ts'
+import { findBid, findBidOfAnyProject, listBids, lockBid } from './bids.queries.ts'
+
+const unkeyed: Once = { key: null, fingerprint: Buffer.alloc(0) }
+
+/** @throws invalid with the sentence that the specification fixes, for anything but an id */
+export function readProjectId(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw invalidField('project_id', 'Invalid project ID')
+}
+
+/** A project's bids, newest first. @throws not_found for the project; invalid naming `sort` or `cursor` */
+export async function listProjectBids(
+  { db, clock }: Deps,
+  projectId: number,
+  request: ListRequest & { search?: string | undefined },
+): Promise<Page<Bid>> {
+  await assertProjectExists(db, projectId)
+  return listBids(db, projectId, request, companyDayOf(clock.now()))
+}
+
+/**
+ * Writes a new bid; texts and validity start from the company settings, or, with `copyOf`, from another bid.
+ * @throws not_found for the project; invalid naming what is wrong in the bid
+ */
+export async function createBid(
+  deps: Deps,
+  actor: Actor,
+  projectId: number,
+  bid: NewBid = {},
+  once: Once = unkeyed,
+): Promise<Bid> {
+  const at = deps.clock.now()
+  const today = companyDayOf(at)
+  return runOnce(deps.db, actor.id, once, async (trx) => {
+    await lockProject(trx, projectId)
+    const start = await startingContent(trx, bid.copyOf, today)
+    const content = await applyChange(trx, start, bid)
+    const number = await nextBidNumber(trx, projectId)
+    const id = await insertBidWithContent(trx, content, {
+      project_id: projectId,
+      number,
+      revision: 1,
+      created_by: actor.id,
+      created_at: at,
+    })
+    await recordEvent(trx, {
+      at,
+      actor,
+      projectId,
+      entity: 'bid',
+      entityId: id,
+      verb: 'added',
+      summary: `wrote bid ${number}`,
+    })
+    return findBid(trx, projectId, id, today)
+  })
+}
+
+async function startingContent(
+  trx: Transaction<DB>,
+  copyOf: number | undefined,
+  today: Day,
+): Promise<BidContent> {
+  const { validDays, ...texts } = await readBidDefaults(trx)
+  const validUntil = addDays(today, validDays)
+  if (copyOf === undefined) {
+    return { title: '', groups: [], discount: 0, paymentSchedule: [], ...texts, validUntil }
+  }
+  const source = await findBidOfAnyProject(trx, copyOf, today)
+  if (!source) throw invalidField('copyOf', 'There is no such bid')
+  return { ...contentOf(source), validUntil }
+}
+
+/**
+ * Changes a draft in place. A bid that went out stays as it was sent: a new revision with a link of its own takes its
+ * place, and is what this returns. A record sent back as it is changes nothing, and makes no revision.
+ * @throws conflict for a stale version, and for a bid that is accepted, finalized or superseded; invalid; not_found
+ */
+export async function updateBid(
+  deps: Deps,
+  actor: Actor,
+  projectId: number,
+  bidId: number,
+  change: BidChange,
+): Promise<Bid> {
+  const at = deps.clock.now()
+  const today = companyDayOf(at)
+  return deps.db.transaction().execute(async (trx) => {
+    await lockProject(trx, projectId)
+    const before = await lockBid(trx, projectId, bidId, today)
+    assertVersion(before, change.version)
+    assertCanEdit(before.status)
+    const content = await applyChange(trx, contentOf(before), change)
+    if (isDeepStrictEqual(content, contentOf(before))) return before
+    if (!isFrozen(before.status)) {
+      await rewriteDraft(trx, before, content, change, at)
+      const after = await findBid(trx, projectId, bidId, today)
+      await recordEvent(trx, {
+        at,
+        actor,
+        projectId,
+        entity: 'bid',
+        entityId: bidId,
+        verb: 'changed',
+        summary: `changed ${bidLabel(before)}`,
+        changes: bidChanges(before, after),
+      })
+      return after
+    }
+    return reviseBid(trx, { actor, at, today }, before, content, change)
+  })
+}
+
+function assertVersion(current: Bid, version: number | undefined): void {
+  if (version === undefined || version === current.version) return
+  throw new AppError('conflict', 'Somebody else has changed this since you opened it', {
+    current: z.encode(Bid, current),
+  })
+}
+
+async function rewriteDraft(
+  trx: Transaction<DB>,
+  before: Bid,
+  content: BidContent,
+  change: BidChange,
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable('bid')
+    .set({ ...toColumns(content), version: before.version + 1, updated_at: at })
+    .where('id', '=', before.id)
+    .execute()
+  if (change.groups) await writeGroups(trx, before.id, content.groups)
+  if (change.paymentSchedule) await writeSchedule(trx, before.id, content.paymentSchedule)
+}
+
+async function reviseBid(
+  trx: Transaction<DB>,
+  { actor, at, today }: { actor: Actor; at: Date; today: Day },
+  before: Bid,
+  content: BidContent,
+  change: BidChange,
+): Promise<Bid> {
+  const { validDays } = await readBidDefaults(trx)
+  const isOver = content.validUntil !== null && content.validUntil < today
+  const validUntil =
+    isOver && change.validUntil === undefined ? addDays(today, validDays) : content.validUntil
+  const stored = await trx
+    .updateTable('bid')
+    .from('bid as old')
+    .set({ status: 'superseded', version: before.version + 1, updated_at: at })
+    .whereRef('bid.id', '=', 'old.id')
+    .where('bid.id', '=', before.id)
+    .returning('old.status')
+    .executeTakeFirstOrThrow()
+  const id = await insertBidWithContent(
+    trx,
+    { ...content, validUntil },
+    {
+      project_id: before.project_id,
+      number: before.number,
+      revision: before.revision + 1,
+      replaces_bid_id: before.id,
+      created_by: actor.id,
+      created_at: at,
+    },
+  )
+  const after = await findBid(trx, before.project_id, id, today)
+  const event = { at, actor, projectId: before.project_id, entity: 'bid' as const }
+  await recordEvent(trx, {
+    ...event,
+    entityId: before.id,
+    verb: 'superseded',
+    summary: `replaced ${bidLabel(before)} by ${bidLabel(after)}`,
+    changes: { status: { from: stored.status, to: 'superseded' } },
+  })
+  await recordEvent(trx, {
+    ...event,
+    entityId: id,
+    verb: 'revised',
+    summary: `wrote ${bidLabel(after)}`,
+    changes: bidChanges(before, after),
+  })
+  return after
+}
+
+/** Deletes a draft; a revision that it was to replace counts again. @throws conflict for anything but a draft */
+export async function deleteBid(deps: Deps, actor: Actor, projectId: number, bidId: number): Promise<void> {
+  const at = deps.clock.now()
+  await deps.db.transaction().execute(async (trx) => {
+    await lockProject(trx, projectId)
+    const bid = await lockBid(trx, projectId, bidId, companyDayOf(at))
+    if (bid.status !== 'draft') {
+      throw new AppError('conflict', 'Only a draft can be deleted: this bid has left the office')
+    }
+    const revived = await reviveReplacedBid(trx, bidId, at)
+    await trx.deleteFrom('bid').where('id', '=', bidId).execute()
+    const event = { at, actor, projectId, entity: 'bid' as const }
+    await recordEvent(trx, {
+      ...event,
+      entityId: bidId,
+      verb: 'deleted',
+      summary: `deleted the draft ${bidLabel(bid)}`,
+    })
+    if (!revived) return
+    await recordEvent(trx, {
+      ...event,
+      entityId: revived.id,
+      verb: 'revived',
+      summary: `put the earlier revision of bid ${bid.number} back in force`,
+      changes: { status: { from: 'superseded', to: revived.status } },
+    })
+  })
+}
+
+async function insertBidWithContent(
+  trx: Transaction<DB>,
+  content: BidContent,
+  values: {
+    project_id: number
+    number: number
+    revision: number
+    replaces_bid_id?: number
+    created_by: number
+    created_at: Date
+  },
+): Promise<number> {
+  const id = await insertBid(trx, {
+    ...values,
+    ...toColumns(content),
+    updated_at: values.created_at,
+    bid_index: randomBytes(32).toString('base64url'),
+  })
+  await writeGroups(trx, id, content.groups)
+  await writeSchedule(trx, id, content.paymentSchedule)
+  return id
+}

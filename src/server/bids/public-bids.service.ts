@@ -1,0 +1,67 @@
+import type { Bid, PublicBid } from '../../contract/bids.ts'
+import { companyDayOf } from '../../domain/dates.ts'
+import { AppError } from '../../domain/errors.ts'
+import { recordEvent } from '../database/record-event.ts'
+import type { Deps } from '../deps.ts'
+import type { FileAnswer } from '../http/answers.ts'
+import { bidLabel } from './bid-changes.ts'
+import type { DocumentChoice } from './bid-document.ts'
+import { findBidLetter } from './bid-letter.queries.ts'
+import { setPdf } from './bid-pdf.service.ts'
+import { findBidByIndex, markViewed } from './bids.queries.ts'
+import { isWithdrawn, toPublicBid } from './public-bid.ts'
+
+/**
+ * What a link shows. A link that was handed out leaves an event with each view; the first moves the bid to `viewed`.
+ * An employee or a program that looks is no customer: that leaves nothing.
+ * @throws not_found for anything but a link that leads somewhere
+ */
+export async function viewBid(
+  deps: Deps,
+  bidIndex: string,
+  { byCustomer }: { byCustomer: boolean },
+): Promise<PublicBid> {
+  const bid = await findByLink(deps, bidIndex)
+  if (bid.sentAt === null || !byCustomer)
+    return toPublicBid(bid, await findBidLetter(deps.db, bid.project_id))
+  const at = deps.clock.now()
+  await deps.db.transaction().execute(async (trx) => {
+    // The event first: it waits for whoever has the project, before this has the bid.
+    await recordEvent(trx, {
+      at,
+      actor: null,
+      projectId: bid.project_id,
+      entity: 'bid',
+      entityId: bid.id,
+      verb: 'viewed',
+      summary: `looked at ${bidLabel(bid)}`,
+    })
+    if (bid.status === 'sent') await markViewed(trx, bid.id, at)
+  })
+  const seen = bid.status === 'sent' ? await findByLink(deps, bidIndex) : bid
+  return toPublicBid(seen, await findBidLetter(deps.db, bid.project_id))
+}
+
+/** @throws not_found as viewBid, and for a bid that was replaced or has expired */
+export async function setPublicBidPdf(
+  deps: Deps,
+  bidIndex: string,
+  choice: DocumentChoice,
+): Promise<FileAnswer> {
+  const bid = await findByLink(deps, bidIndex)
+  if (isWithdrawn(bid)) throw noSuchLink()
+  return setPdf(deps, bid, choice)
+}
+
+async function findByLink({ db, clock }: Deps, bidIndex: string): Promise<Bid> {
+  const bid = /^[\w-]{43}$/.test(bidIndex)
+    ? await findBidByIndex(db, bidIndex, companyDayOf(clock.now()))
+    : undefined
+  if (!bid) throw noSuchLink()
+  return bid
+}
+
+/** One sentence for every link that leads nowhere, so that nothing can be learned by trying. */
+function noSuchLink(): AppError {
+  return new AppError('not_found', 'This link does not lead to a bid; please ask for a new one')
+}

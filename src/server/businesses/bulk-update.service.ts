@@ -1,0 +1,185 @@
+import { sql, type Transaction } from 'kysely'
+import type { Business, BusinessPlacement, Salesperson } from '../../contract/businesses.ts'
+import { AppError, invalidField } from '../../domain/errors.ts'
+import type { Actor } from '../actor.ts'
+import { assertVersion, given } from '../database/editable.ts'
+import { type Changes, changesBetween, recordEvent } from '../database/record-event.ts'
+import type { DB } from '../database/schema.generated.ts'
+import type { Deps } from '../deps.ts'
+import { changeBusinessRow, findBusinesses, lockBusinesses, lockSalespeople } from './businesses.queries.ts'
+import { businessColumns, businessHistoryFields, withUniqueName } from './businesses.service.ts'
+
+interface Placing {
+  trx: Transaction<DB>
+  actor: Actor
+  at: Date
+  /** Every business this concerns, as it stood before. */
+  businesses: Map<number, Business>
+  salespeople: Map<number, Salesperson>
+}
+
+/**
+ * Makes the businesses stand as the array has them, and moves salespeople to where it names them, all or nothing.
+ * What the array leaves out stays; what it repeats as it is counts as no change.
+ * @returns the businesses of the array, in its order
+ * @throws not_found for a business, invalid naming `0.salespeople.1.id` for a salesperson who is unknown or named twice,
+ *   conflict for a stale version
+ */
+export async function updateBusinessesInBulk(
+  deps: Deps,
+  actor: Actor,
+  placements: readonly BusinessPlacement[],
+): Promise<Business[]> {
+  assertNamedOnce(placements)
+  return deps.db.transaction().execute(async (trx) => {
+    const placing = await lockEverythingNamed(trx, { actor, at: deps.clock.now() }, placements)
+    for (const placement of placements) {
+      assertVersion(named(placing.businesses, placement.id), placement.version)
+    }
+    await freeNames(placing, placements)
+    for (const [index, placement] of placements.entries()) {
+      await withUniqueName(`${index}.name`, placement.name, () => changeBusiness(placing, placement))
+    }
+    await placeSalespeople(placing, placements)
+    return findBusinesses(
+      trx,
+      placements.map(({ id }) => id),
+    )
+  })
+}
+
+/** @throws invalid naming the second mention */
+function assertNamedOnce(placements: readonly BusinessPlacement[]): void {
+  const businesses = new Set<number>()
+  const salespeople = new Set<number>()
+  for (const [index, { id, salespeople: placed = [] }] of placements.entries()) {
+    if (businesses.has(id)) throw invalidField(`${index}.id`, `Business ${id} is given twice`)
+    businesses.add(id)
+    for (const [place, salesperson] of placed.entries()) {
+      if (salespeople.has(salesperson.id)) {
+        throw invalidField(
+          `${index}.salespeople.${place}.id`,
+          `Salesperson ${salesperson.id} is given twice; a salesperson stands under one business`,
+        )
+      }
+      salespeople.add(salesperson.id)
+    }
+  }
+}
+
+async function lockEverythingNamed(
+  trx: Transaction<DB>,
+  by: { actor: Actor; at: Date },
+  placements: readonly BusinessPlacement[],
+): Promise<Placing> {
+  const salespersonIds = placements.flatMap(({ salespeople = [] }) => salespeople.map(({ id }) => id))
+  const salespeople = new Map((await lockSalespeople(trx, salespersonIds)).map((row) => [row.id, row]))
+  const businessIds = [
+    ...placements.map(({ id }) => id),
+    ...[...salespeople.values()].map(({ business_id }) => business_id),
+  ]
+  const businesses = new Map((await lockBusinesses(trx, businessIds)).map((row) => [row.id, row]))
+  for (const [index, { id, salespeople: placed = [] }] of placements.entries()) {
+    if (!businesses.has(id)) {
+      const message = `There is no business ${id}`
+      throw new AppError('not_found', message, { fields: { [`${index}.id`]: message } })
+    }
+    for (const [place, salesperson] of placed.entries()) {
+      if (salespeople.has(salesperson.id)) continue
+      throw invalidField(`${index}.salespeople.${place}.id`, `There is no salesperson ${salesperson.id}`)
+    }
+  }
+  return { trx, ...by, businesses, salespeople }
+}
+
+/** Two businesses may swap their names: whoever gets a new name lays down the old one first. */
+async function freeNames(
+  { trx, businesses }: Placing,
+  placements: readonly BusinessPlacement[],
+): Promise<void> {
+  const renamed = placements.filter(
+    ({ id, name }) => name !== undefined && name !== named(businesses, id).name,
+  )
+  if (renamed.length < 2) return
+  await trx
+    .updateTable('business')
+    // No name that a person gives carries a control character.
+    .set({ name: sql`chr(1) || id` })
+    .where(
+      'id',
+      'in',
+      renamed.map(({ id }) => id),
+    )
+    .execute()
+}
+
+async function changeBusiness(
+  { trx, actor, at, businesses }: Placing,
+  placement: BusinessPlacement,
+): Promise<void> {
+  const before = named(businesses, placement.id)
+  const address = { ...before.address, ...given(placement.address ?? {}) }
+  const changes = changesBetween(
+    before,
+    { ...placement, address } as Partial<Business>,
+    businessHistoryFields,
+  )
+  if (Object.keys(changes).length === 0) return
+  await changeBusinessRow(trx, placement.id, at, businessColumns(placement))
+  await recordEvent(trx, {
+    at,
+    actor,
+    entity: 'business',
+    entityId: placement.id,
+    verb: 'changed',
+    summary: `changed the business ${placement.name ?? before.name}`,
+    changes,
+  })
+}
+
+async function placeSalespeople(placing: Placing, placements: readonly BusinessPlacement[]): Promise<void> {
+  const touched = new Set<number>()
+  for (const { id: businessId, salespeople = [] } of placements) {
+    for (const placed of salespeople) {
+      const before = named(placing.salespeople, placed.id)
+      const after = {
+        business_id: businessId,
+        ...given({ name: placed.name, phone: placed.phone, email: placed.email }),
+      }
+      const changes = changesBetween<Salesperson>(before, after, ['business_id', 'name', 'phone', 'email'])
+      if (Object.keys(changes).length === 0) continue
+      await placing.trx.updateTable('salesperson').set(after).where('id', '=', placed.id).execute()
+      await recordPlacement(placing, before, businessId, changes)
+      touched.add(before.business_id).add(businessId)
+    }
+  }
+  for (const id of touched) await changeBusinessRow(placing.trx, id, placing.at, {})
+}
+
+async function recordPlacement(
+  { trx, actor, at, businesses }: Placing,
+  salesperson: Salesperson,
+  businessId: number,
+  changes: Changes,
+): Promise<void> {
+  const moved = salesperson.business_id !== businessId
+  const from = named(businesses, salesperson.business_id).name
+  const to = named(businesses, businessId).name
+  await recordEvent(trx, {
+    at,
+    actor,
+    entity: 'salesperson',
+    entityId: salesperson.id,
+    verb: moved ? 'moved' : 'changed',
+    summary: moved
+      ? `moved ${salesperson.name} from ${from} to ${to}`
+      : `changed the salesperson ${salesperson.name} of ${to}`,
+    changes,
+  })
+}
+
+function named<T>(records: Map<number, T>, id: number): T {
+  const record = records.get(id)
+  if (!record) throw new Error(`Record ${id} was not read before it was changed`)
+  return record
+}

@@ -1,0 +1,68 @@
+import type { NewSalesperson, Salesperson } from '../../contract/businesses.ts'
+import { notFound } from '../../domain/errors.ts'
+import type { Actor } from '../actor.ts'
+import { given } from '../database/editable.ts'
+import { recordEvent } from '../database/record-event.ts'
+import type { Deps } from '../deps.ts'
+import {
+  changeBusinessRow,
+  insertSalesperson,
+  lockBusiness,
+  lockProjectsOfSalespeople,
+  lockSalespeopleForRemoval,
+} from './businesses.queries.ts'
+
+/** The business changes with its salespeople: its version goes up. @throws not_found */
+export async function createSalesperson(
+  deps: Deps,
+  actor: Actor,
+  businessId: number,
+  salesperson: NewSalesperson,
+): Promise<Salesperson> {
+  const at = deps.clock.now()
+  return deps.db.transaction().execute(async (trx) => {
+    const business = await lockBusiness(trx, businessId)
+    const added = await insertSalesperson(trx, {
+      business_id: businessId,
+      created_at: at,
+      name: salesperson.name,
+      ...given(salesperson),
+    })
+    await changeBusinessRow(trx, businessId, at, {})
+    await recordEvent(trx, {
+      at,
+      actor,
+      entity: 'salesperson',
+      entityId: added.id,
+      verb: 'added',
+      summary: `added ${added.name} to the salespeople of ${business.name}`,
+    })
+    return added
+  })
+}
+
+/** Projects this person brought keep the name. @throws not_found, also for a salesperson of another business */
+export async function removeSalesperson(
+  deps: Deps,
+  actor: Actor,
+  businessId: number,
+  salespersonId: number,
+): Promise<void> {
+  const at = deps.clock.now()
+  await deps.db.transaction().execute(async (trx) => {
+    await lockProjectsOfSalespeople(trx, { businessId, salespersonId })
+    const [salesperson] = await lockSalespeopleForRemoval(trx, { businessId, salespersonId })
+    if (!salesperson) throw notFound('Salesperson')
+    const business = await lockBusiness(trx, businessId)
+    await trx.deleteFrom('salesperson').where('id', '=', salespersonId).execute()
+    await changeBusinessRow(trx, businessId, at, {})
+    await recordEvent(trx, {
+      at,
+      actor,
+      entity: 'salesperson',
+      entityId: salespersonId,
+      verb: 'removed',
+      summary: `removed ${salesperson.name} from the salespeople of ${business.name}`,
+    })
+  })
+}

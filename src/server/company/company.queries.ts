@@ -1,0 +1,53 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Company } from '../../contract/company.ts'
+import { notFound } from '../../domain/errors.ts'
+import type { Region } from '../../domain/projects.ts'
+import type { Company as CompanyTable, DB } from '../database/schema.generated.ts'
+
+type RegionJson = { region: Region; numberFormat: string; nextNumber: number }
+
+/** The company's settings with its regions and logo. @throws not_found before it is set up */
+export async function findCompany(db: Kysely<DB>): Promise<Company> {
+  const row = await db
+    .selectFrom('company')
+    .selectAll()
+    .select(
+      sql<RegionJson[]>`(
+        select coalesce(json_agg(json_build_object(
+          'region', counter.counter_type,
+          'numberFormat', counter.format,
+          'nextNumber', counter.next_number
+        ) order by counter.counter_type desc), '[]')
+        from number_counter counter where counter.counter_type <> 'invoice')`.as('regions'),
+    )
+    .executeTakeFirst()
+  if (!row) throw notFound('Company')
+  return toCompany(row)
+}
+
+/** @throws not_found before it is set up */
+export async function lockCompany(trx: Kysely<DB>): Promise<Company> {
+  await trx.selectFrom('company').select('id').forUpdate().executeTakeFirst()
+  return findCompany(trx)
+}
+
+function toCompany(row: Selectable<CompanyTable> & { regions: RegionJson[] }): Company {
+  return {
+    name: row.name,
+    licenseNumber: row.license_number,
+    licenseClasses: row.license_classes,
+    address: { street: row.street, city: row.city, state: row.state, zip: row.zip },
+    phone: row.phone,
+    email: row.email,
+    website: row.website,
+    regions: row.regions,
+    paymentTerms: row.payment_terms,
+    bidValidDays: row.bid_valid_days,
+    defaultScope: row.default_scope,
+    defaultTerms: row.default_terms,
+    defaultExclusions: row.default_exclusions,
+    logo: row.logo?.toString('base64') ?? null,
+    version: row.version,
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

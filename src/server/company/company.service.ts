@@ -1,0 +1,117 @@
+import type { Transaction } from 'kysely'
+import type { Company, CompanyChange } from '../../contract/company.ts'
+import { invalidField } from '../../domain/errors.ts'
+import type { Actor } from '../actor.ts'
+import { assertVersion, given } from '../database/editable.ts'
+import { type Changes, changesBetween, recordEvent } from '../database/record-event.ts'
+import type { DB } from '../database/schema.generated.ts'
+import type { Deps } from '../deps.ts'
+import { findCompany, lockCompany } from './company.queries.ts'
+import { type Logo, readLogo } from './logo.ts'
+import { lockNumberCounters } from './number-counters.ts'
+
+const historyFields = [
+  'name',
+  'licenseNumber',
+  'licenseClasses',
+  'address',
+  'phone',
+  'email',
+  'website',
+  'paymentTerms',
+  'bidValidDays',
+  'defaultScope',
+  'defaultTerms',
+  'defaultExclusions',
+] as const
+
+/** @throws invalid naming `logo` or a region's format; conflict for a stale version */
+export async function updateCompany(deps: Deps, actor: Actor, change: CompanyChange): Promise<Company> {
+  const logo = typeof change.logo === 'string' ? await readLogo(change.logo) : change.logo
+  return deps.db.transaction().execute(async (trx) => {
+    const before = await lockCompany(trx)
+    assertVersion(before, change.version)
+    await trx
+      .updateTable('company')
+      .set({
+        ...columnsOf(change),
+        // A client that sends back what it was given means the same picture, not one encoded once more.
+        ...(change.logo !== before.logo && logoColumns(logo)),
+        version: before.version + 1,
+        updated_at: deps.clock.now(),
+      })
+      .execute()
+    if (change.regions) await writeNumberFormats(trx, change.regions)
+    const after = await findCompany(trx)
+    await recordEvent(trx, {
+      at: deps.clock.now(),
+      actor,
+      entity: 'company',
+      entityId: 1,
+      verb: 'changed',
+      summary: "changed the company's settings",
+      changes: companyChanges(before, after),
+    })
+    return after
+  })
+}
+
+function columnsOf(change: CompanyChange) {
+  return given({
+    name: change.name,
+    license_number: change.licenseNumber,
+    license_classes: change.licenseClasses,
+    street: change.address?.street,
+    city: change.address?.city,
+    state: change.address?.state,
+    zip: change.address?.zip,
+    phone: change.phone,
+    email: change.email,
+    website: change.website,
+    payment_terms: change.paymentTerms,
+    bid_valid_days: change.bidValidDays,
+    default_scope: change.defaultScope,
+    default_terms: change.defaultTerms,
+    default_exclusions: change.defaultExclusions,
+  })
+}
+
+function logoColumns(logo: Logo | null | undefined) {
+  if (logo === undefined) return {}
+  return { logo: logo?.bytes ?? null, logo_type: logo?.mediaType ?? null }
+}
+
+/** Numbers already given stay as they are. @throws invalid when a region comes twice or two write the same numbers */
+async function writeNumberFormats(
+  trx: Transaction<DB>,
+  regions: NonNullable<CompanyChange['regions']>,
+): Promise<void> {
+  await lockNumberCounters(trx)
+  for (const [index, { region, numberFormat }] of regions.entries()) {
+    if (regions.findIndex((other) => other.region === region) !== index) {
+      throw invalidField(`regions.${index}.region`, 'Is given twice')
+    }
+    await trx
+      .updateTable('number_counter')
+      .set({ format: numberFormat })
+      .where('counter_type', '=', region)
+      .execute()
+  }
+  const formats = (await findCompany(trx)).regions.map((region) => region.numberFormat)
+  if (new Set(formats).size < formats.length) {
+    throw invalidField('regions.0.numberFormat', "Must differ from the other region's format")
+  }
+}
+
+/** The logo itself stays out of history: it is kept once, and its bytes tell nobody anything. */
+function companyChanges(before: Company, after: Company): Changes {
+  const changes: Changes = changesBetween(before, after, historyFields)
+  if (before.logo !== after.logo) {
+    changes.logo = { from: before.logo && 'a picture', to: after.logo && 'another picture' }
+  }
+  for (const { region, numberFormat } of after.regions) {
+    const from = before.regions.find((other) => other.region === region)?.numberFormat
+    if (from !== numberFormat) changes[`numberFormat.${region}`] = { from, to: numberFormat }
+  }
+  return changes
+}

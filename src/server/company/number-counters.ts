@@ -1,0 +1,111 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { companyDayOf } from '../../domain/dates.ts'
+import { AppError, invalidField } from '../../domain/errors.ts'
+import { type CounterType, formatNumber } from '../../domain/projects.ts'
+import type { Actor } from '../actor.ts'
+import { recordEvent } from '../database/record-event.ts'
+import type { DB } from '../database/schema.generated.ts'
+import type { Deps } from '../deps.ts'
+
+interface NextNumber {
+  number: number
+  formatted: string
+}
+
+/**
+ * Takes the next number of a counter for the transaction that uses it: no gap when that rolls back, no repeat when
+ * others take at the same time. A number that exists already is passed over. `at` gives the company's year.
+ */
+export async function takeNextNumber(
+  trx: Transaction<DB>,
+  counterType: CounterType,
+  at: Date,
+): Promise<string> {
+  await lockNumberCounters(trx)
+  const next = await findNextNumber(trx, counterType, at)
+  await writeNextNumber(trx, counterType, next.number + 1)
+  return next.formatted
+}
+
+/** The number the next project of a counter will get; takes nothing. */
+export async function peekNextNumber(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  counterType: CounterType,
+): Promise<NextNumber> {
+  return findNextNumber(db, counterType, clock.now())
+}
+
+/** @throws invalid naming `number` when that number exists already in the counter's format and the company's year */
+export async function setNextNumber(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  counterType: CounterType,
+  number: number,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockNumberCounters(trx)
+    const counter = await findCounter(trx, counterType)
+    const formatted = formatNumber(counter.format, number, companyYearOf(clock.now()))
+    if (await isUsed(trx, counterType, formatted)) {
+      throw invalidField('number', `The number ${formatted} is already used`)
+    }
+    await writeNextNumber(trx, counterType, number)
+    await recordEvent(trx, {
+      at: clock.now(),
+      actor,
+      entity: 'company',
+      entityId: 1,
+      verb: 'set_next_number',
+      summary: `set the next ${counterType.replaceAll('_', ' ')} number to ${formatted}`,
+      changes: { [`nextNumber.${counterType}`]: { from: counter.next_number, to: number } },
+    })
+  })
+}
+
+/**
+ * All counters at once and in one order: two formats may write the same text, so one counter's number can be taken
+ * by another's.
+ */
+export async function lockNumberCounters(trx: Transaction<DB>): Promise<void> {
+  await trx.selectFrom('number_counter').select('counter_type').orderBy('counter_type').forUpdate().execute()
+}
+
+async function findNextNumber(db: Kysely<DB>, counterType: CounterType, at: Date): Promise<NextNumber> {
+  const counter = await findCounter(db, counterType)
+  const year = companyYearOf(at)
+  let number = counter.next_number
+  while (await isUsed(db, counterType, formatNumber(counter.format, number, year))) number += 1
+  return { number, formatted: formatNumber(counter.format, number, year) }
+}
+
+function findCounter(db: Kysely<DB>, counterType: CounterType) {
+  return db
+    .selectFrom('number_counter')
+    .selectAll()
+    .where('counter_type', '=', counterType)
+    .executeTakeFirstOrThrow()
+}
+
+/** A deleted project keeps its number: it can be restored. */
+async function isUsed(db: Kysely<DB>, counterType: CounterType, formatted: string): Promise<boolean> {
+  const table = counterType === 'invoice' ? 'invoice' : 'project'
+  const row = await db
+    .selectFrom(table)
+    .select(sql`1`.as('used'))
+    .where('number', '=', formatted)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function writeNextNumber(trx: Kysely<DB>, counterType: CounterType, number: number): Promise<void> {
+  if (number > 99_999_999) throw new AppError('conflict', 'This counter has reached its last number')
+  await trx
+    .updateTable('number_counter')
+    .set({ next_number: number })
+    .where('counter_type', '=', counterType)
+    .execute()
+}
+
+function companyYearOf(instant: Date): number {
+  return Number(companyDayOf(instant).slice(0, 4))
+}

@@ -1,0 +1,123 @@
+import { type Insertable, type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Customer } from '../../contract/customers.ts'
+import { notFound } from '../../domain/errors.ts'
+import type { Cents } from '../../domain/money.ts'
+import { normalizeEmail, phoneDigits } from '../../domain/people.ts'
+import { containsText } from '../database/contains-text.ts'
+import { Page } from '../database/page.ts'
+import { type ListRequest, pageByKey } from '../database/page-by-key.ts'
+import type { Customer as CustomerTable, DB } from '../database/schema.generated.ts'
+
+export async function listCustomers(
+  db: Kysely<DB>,
+  request: ListRequest & { search?: string | undefined },
+): Promise<Page<Customer>> {
+  let query = db.selectFrom('customer')
+  if (request.search) query = query.where(matchesSearch(request.search))
+  const { total } = await query
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const { rows, next } = await pageByKey(
+    query.selectAll('customer').select([projectCount().as('project_count'), balance().as('balance')]),
+    request,
+    {
+      columns: {
+        name: { by: sql`lower(customer.name)`, type: 'text' },
+        email: { by: sql`lower(customer.email)`, type: 'text' },
+        projectCount: { by: projectCount(), type: 'bigint' },
+        balance: { by: balance(), type: 'bigint' },
+        createdAt: { by: sql`customer.created_at`, type: 'timestamptz' },
+      },
+      id: sql`customer.id`,
+      otherwise: 'name',
+    },
+  )
+  return new Page(rows.map(toCustomer), total, next)
+}
+
+/** By name, e-mail, phone as it is written, and phone in any other spelling of the same digits. */
+function matchesSearch(search: string): RawBuilder<SqlBool> {
+  const asWritten = containsText(sql`concat_ws(' ', customer.name, customer.email, customer.phone)`, search)
+  const digits = search.replaceAll(/\D/g, '').slice(-10)
+  if (digits.length < 3 || /[^\d\s()+./-]/.test(search)) return asWritten
+  return sql<SqlBool>`(${asWritten} or ${containsText(sql`customer.phone_digits`, digits)})`
+}
+
+function projectCount(): RawBuilder<number> {
+  return sql<number>`(
+    select count(*) from project where project.customer_id = customer.id and project.deleted_at is null)`
+}
+
+/** Billed less collected over the invoices that are not void, as `projectMoney` has it for one project. */
+function balance(): RawBuilder<Cents> {
+  return sql<Cents>`(
+    select coalesce(sum(
+      coalesce((select sum(item.amount) from invoice_item item where item.invoice_id = invoice.id), 0)
+      - invoice.retention
+      - coalesce((select sum(payment.amount) from received_payment payment where payment.invoice_id = invoice.id), 0)
+    ), 0)::bigint
+    from project join invoice on invoice.project_id = project.id
+    where project.customer_id = customer.id and project.deleted_at is null and invoice.voided_at is null)`
+}
+
+/** @throws not_found */
+export async function findCustomer(db: Kysely<DB>, id: number): Promise<Customer> {
+  const row = await db
+    .selectFrom('customer')
+    .selectAll('customer')
+    .select([projectCount().as('project_count'), balance().as('balance')])
+    .where('customer.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound('Customer')
+  return toCustomer(row)
+}
+
+/** @throws not_found */
+export async function lockCustomer(trx: Kysely<DB>, id: number): Promise<Customer> {
+  await trx.selectFrom('customer').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return findCustomer(trx, id)
+}
+
+/** Customers known under the same phone (in any spelling) or the same e-mail address, oldest first. */
+export async function findCustomersLike(
+  db: Kysely<DB>,
+  { phone = '', email = '' }: { phone?: string | undefined; email?: string | undefined },
+): Promise<{ id: number; name: string; phone: string; email: string }[]> {
+  const digits = phoneDigits(phone)
+  const address = normalizeEmail(email)
+  if (digits === '' && address === '') return []
+  return db
+    .selectFrom('customer')
+    .select(['id', 'name', 'phone', 'email'])
+    .where(({ or, and, eb, lit }) =>
+      or([
+        digits === '' ? lit(false) : and([eb('phone_digits', '=', digits), eb('phone_digits', '<>', '')]),
+        // The partial indexes are used only where the query says what they say.
+        address === '' ? lit(false) : and([eb(sql`lower(email)`, '=', address), eb('email', '<>', '')]),
+      ]),
+    )
+    .orderBy('id')
+    .limit(20)
+    .execute()
+}
+
+export async function insertCustomerRow(trx: Kysely<DB>, values: Insertable<CustomerTable>): Promise<number> {
+  const { id } = await trx.insertInto('customer').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+function toCustomer(row: Selectable<CustomerTable> & { project_count: number; balance: Cents }): Customer {
+  return {
+    id: row.id,
+    name: row.name,
+    phone: row.phone,
+    email: row.email,
+    mailingAddress: { street: row.street, city: row.city, state: row.state, zip: row.zip },
+    notes: row.notes,
+    projectCount: row.project_count,
+    balance: row.balance,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

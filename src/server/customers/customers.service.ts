@@ -1,0 +1,87 @@
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import { Customer, type CustomerChange, type NewCustomer } from '../../contract/customers.ts'
+import { phoneDigits } from '../../domain/people.ts'
+import type { Actor } from '../actor.ts'
+import { assertVersion, given } from '../database/editable.ts'
+import { changesBetween, recordEvent } from '../database/record-event.ts'
+import type { DB } from '../database/schema.generated.ts'
+import type { Deps } from '../deps.ts'
+import { findCustomer, insertCustomerRow, lockCustomer } from './customers.queries.ts'
+
+const historyFields = ['name', 'phone', 'email', 'mailingAddress', 'notes'] as const
+
+export async function createCustomer(deps: Deps, actor: Actor, customer: NewCustomer): Promise<Customer> {
+  return deps.db
+    .transaction()
+    .execute((trx) => insertCustomer(trx, { actor, at: deps.clock.now() }, customer))
+}
+
+/** Adds a customer inside the caller's transaction (a new lead brings its own), with its event. */
+export async function insertCustomer(
+  trx: Transaction<DB>,
+  { actor, at }: { actor: Actor | null; at: Date },
+  customer: NewCustomer,
+): Promise<Customer> {
+  const id = await insertCustomerRow(trx, {
+    name: customer.name,
+    created_at: at,
+    updated_at: at,
+    ...columnsOf(customer),
+  })
+  await recordEvent(trx, {
+    at,
+    actor,
+    entity: 'customer',
+    entityId: id,
+    verb: 'added',
+    summary: `added the customer ${customer.name}`,
+  })
+  return findCustomer(trx, id)
+}
+
+/**
+ * Projects keep the name, phone and e-mail they were made with; see the project's own snapshot.
+ * @throws not_found; conflict for a stale version
+ */
+export async function updateCustomer(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  change: CustomerChange,
+): Promise<Customer> {
+  return deps.db.transaction().execute(async (trx) => {
+    const before = await lockCustomer(trx, id)
+    assertVersion(z.encode(Customer, before), change.version)
+    await trx
+      .updateTable('customer')
+      .set({ ...columnsOf(change), version: before.version + 1, updated_at: deps.clock.now() })
+      .where('id', '=', id)
+      .execute()
+    const after = await findCustomer(trx, id)
+    await recordEvent(trx, {
+      at: deps.clock.now(),
+      actor,
+      entity: 'customer',
+      entityId: id,
+      verb: 'changed',
+      summary: `changed the customer ${after.name}`,
+      changes: changesBetween(before, after, historyFields),
+    })
+    return after
+  })
+}
+
+function columnsOf({ name, phone, email, mailingAddress, notes }: CustomerChange) {
+  return given({
+    name,
+    phone,
+    phone_digits: phone === undefined ? undefined : phoneDigits(phone),
+    email,
+    street: mailingAddress?.street,
+    city: mailingAddress?.city,
+    state: mailingAddress?.state,
+    zip: mailingAddress?.zip,
+    notes,
+  })
+}

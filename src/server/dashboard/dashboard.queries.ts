@@ -1,0 +1,156 @@
+import { type Kysely, sql } from 'kysely'
+import type { Dashboard } from '../../contract/dashboard.ts'
+import { type BidStatus, bidStatusOn } from '../../domain/bids.ts'
+import { addDays, companyDayOf, type Day, daysBetween } from '../../domain/dates.ts'
+import type { Cents } from '../../domain/money.ts'
+import { projectStatuses } from '../../domain/projects.ts'
+import type { DB } from '../database/schema.generated.ts'
+
+/** How many rows a panel shows; the totals beside it count all of them. */
+const rowsShown = 100
+
+/**
+ * Bids that went out and were not answered, oldest first: also those that ran out meanwhile, since somebody has to ask.
+ * A bid on a job that is under contract or given up waits for nothing.
+ */
+export async function findBidsWaiting(
+  db: Kysely<DB>,
+  today: Day,
+): Promise<Pick<Dashboard, 'bidsWaiting' | 'bidsWaitingTotal'>> {
+  const rows = await db
+    .selectFrom('bid')
+    .innerJoin('project', 'project.id', 'bid.project_id')
+    .select([
+      'bid.id',
+      'bid.number',
+      'bid.revision',
+      'bid.status',
+      'bid.valid_until',
+      'bid.total',
+      sql<Date>`coalesce(bid.sent_at, bid.updated_at)`.as('sent_at'),
+      sql<Cents>`sum(bid.total) over ()`.as('sum'),
+      'project.id as project_id',
+      'project.number as project_number',
+      'project.customer_name',
+    ])
+    .where('bid.status', 'in', ['sent', 'viewed'])
+    .where('project.deleted_at', 'is', null)
+    .where('project.finalized_bid_id', 'is', null)
+    .where('project.status', 'not in', ['completed', 'contract_declined', 'project_cancelled'])
+    .orderBy(sql`coalesce(bid.sent_at, bid.updated_at)`)
+    .orderBy('bid.id')
+    .limit(rowsShown)
+    .execute()
+  return {
+    bidsWaiting: rows.map((row) => ({
+      id: row.id,
+      number: row.number,
+      revision: row.revision,
+      status: bidStatusOn(row.status as BidStatus, row.valid_until, today),
+      total: row.total,
+      sentAt: row.sent_at.toISOString(),
+      daysWaiting: Math.max(0, daysBetween(companyDayOf(row.sent_at), today)),
+      project: { id: row.project_id, number: row.project_number, customerName: row.customer_name },
+    })),
+    bidsWaitingTotal: rows[0]?.sum ?? 0,
+  }
+}
+
+const ages = [
+  { label: '1–30 days', from: 1, to: 30 },
+  { label: '31–60 days', from: 31, to: 60 },
+  { label: '61–90 days', from: 61, to: 90 },
+  { label: 'More than 90 days', from: 91, to: null },
+]
+
+/** As `invoiceMoney` has it: the lines less the retention, less what was paid. */
+const balance = sql`(lines.amount - invoice.retention - coalesce(paid.amount, 0))`
+
+/** Invoices whose status is `overdue` on that day (see `invoiceStatus`), oldest first. */
+export async function findOverdueInvoices(
+  db: Kysely<DB>,
+  today: Day,
+): Promise<Pick<Dashboard, 'overdueInvoices' | 'overdueTotal' | 'overdueByAge'>> {
+  const { rows } = await sql<OverdueRow>`
+    with overdue as (
+      select invoice.id, invoice.number, invoice.due_date, ${balance} as balance,
+        project.id as project_id, project.number as project_number, project.customer_name
+      from invoice
+      join project on project.id = invoice.project_id and project.deleted_at is null
+      join (
+        select invoice_id, sum(amount) as amount from invoice_item group by invoice_id
+      ) lines on lines.invoice_id = invoice.id
+      left join (
+        select invoice_id, sum(amount) as amount from received_payment group by invoice_id
+      ) paid on paid.invoice_id = invoice.id
+      where invoice.voided_at is null
+        and invoice.due_date < ${today}
+        and ${balance} > 0
+        and exists (select from invoice_dispatch dispatch where dispatch.invoice_id = invoice.id)
+    )
+    select overdue.*,
+      ${sql.join(
+        ages.flatMap(({ from, to }, index) => {
+          // Due dates run backwards: the younger end of an age is its later day.
+          const within = sql`due_date <= ${addDays(today, -from)} and due_date >= ${
+            to === null ? '0001-01-01' : addDays(today, -to)
+          }`
+          return [
+            sql`coalesce(sum(balance) filter (where ${within}) over (), 0) as ${sql.ref(`total_${index}`)}`,
+            sql`count(*) filter (where ${within}) over () as ${sql.ref(`count_${index}`)}`,
+          ]
+        }),
+      )}
+    from overdue
+    order by due_date, id
+    limit ${rowsShown}`.execute(db)
+  const first = rows[0]
+  const overdueByAge = ages.map(({ label }, index) => ({
+    label,
+    total: first?.[`total_${index}`] ?? 0,
+    count: first?.[`count_${index}`] ?? 0,
+  }))
+  return {
+    overdueInvoices: rows.map((row) => ({
+      id: row.id,
+      number: row.number,
+      dueDate: row.due_date,
+      daysOverdue: daysBetween(row.due_date, today),
+      balance: row.balance,
+      project: { id: row.project_id, number: row.project_number, customerName: row.customer_name },
+    })),
+    overdueTotal: overdueByAge.reduce((sum, age) => sum + age.total, 0),
+    overdueByAge,
+  }
+}
+
+interface OverdueRow {
+  id: number
+  number: string
+  due_date: Day
+  balance: Cents
+  project_id: number
+  project_number: string
+  customer_name: string
+  [age: `total_${number}`]: Cents
+  [age: `count_${number}`]: number
+}
+
+/** Every status in the order of work, with its number of projects and what they are worth: contract or newest bid. */
+export async function findPipeline(db: Kysely<DB>): Promise<Dashboard['pipeline']> {
+  const { rows } = await sql<{ status: string; count: number; value: Cents }>`
+    select project.status, count(*) as count, coalesce(sum(coalesce(contract.total, newest.total)), 0) as value
+    from project
+    left join bid contract on contract.id = project.finalized_bid_id
+    left join (
+      select distinct on (bid.project_id) bid.project_id, bid.total
+      from bid
+      order by bid.project_id, bid.id desc
+    ) newest on newest.project_id = project.id and contract.id is null
+    where project.deleted_at is null
+    group by project.status`.execute(db)
+  return projectStatuses.map((status) => {
+    const row = rows.find((candidate) => candidate.status === status)
+    return { status, count: row?.count ?? 0, value: row?.value ?? 0 }
+  })
+}

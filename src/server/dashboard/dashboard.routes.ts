@@ -1,0 +1,7 @@
+import * as contract from '../../contract/dashboard.ts'
+import { type Mounting, mountRoute } from '../http/mount-route.ts'
+import { readDashboard } from './dashboard.service.ts'
+
+export function mountDashboard(mounting: Mounting): void {
+  mountRoute(mounting, contract.readDashboard, () => readDashboard(mounting.deps))
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Dashboard, Dashboard as DashboardSchema } from '../../contract/dashboard.ts'
+import { type Project, Project as ProjectSchema } from '../../contract/projects.ts'
+import { maxCents } from '../../domain/money.ts'
+import { projectStatuses } from '../../domain/projects.ts'
+import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
+import { type MoneyHistory, writeMoney } from '../testing/write-money.ts'
+
+let office: TestApp
+let person: Caller
+
+beforeAll(async () => {
+  office = await buildTestApp()
+  person = await office.signIn()
+})
+afterAll(() => office.close())
+
+async function add(money?: MoneyHistory, status = 'new_lead'): Promise<Project> {
+  const { body } = await person.call<Project>('POST', '/api/projects', {
+    customer: { name: 'Rosa Delgado' },
+    region: 'bay_area',
+  })
+  await office.deps.db.updateTable('project').set({ status }).where('id', '=', body.id).execute()
+  if (money) await writeMoney(office.deps.db, body.id, money)
+  return body
+}
+
+const read = async () => (await person.call<Dashboard>('GET', '/api/dashboard')).body
+const dueOn = (dueDate: string, more = {}): MoneyHistory => ({
+  bids: [],
+  finalized: null,
+  invoices: [{ items: [100_00], retention: 0, voided: false, sent: true, dueDate, payments: [], ...more }],
+})
+
+test('an empty company has an empty dashboard with every status in it', async () => {
+  const fresh = await buildTestApp()
+  const { call } = await fresh.signIn()
+  const { body } = await call<Dashboard>('GET', '/api/dashboard')
+  expect(body).toMatchObject({
+    bidsWaiting: [],
+    bidsWaitingTotal: 0,
+    overdueInvoices: [],
+    overdueTotal: 0,
+    pipeline: projectStatuses.map((status) => ({ status, count: 0, value: 0 })),
+  })
+  expect(body.overdueByAge.map(({ total, count }) => [total, count])).toEqual([
+    [0, 0],
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ])
+  await fresh.close()
+})
+
+test('bids wait until they are answered, oldest first', async () => {
+  const one = { bids: [{ total: 500_00, cost: 0 }], finalized: null, invoices: [] }
+  const newer = await add(one, 'bid_sent')
+  const older = await add(one, 'bid_sent')
+  await add(one, 'contract_declined')
+  await add(one, 'project_cancelled')
+  await add({ ...one, bids: [...one.bids, ...one.bids], finalized: 0 }, 'contract_signed')
+  const deleted = await add(one, 'bid_sent')
+  await person.call('DELETE', `/api/projects/${deleted.id}`)
+  // Sent late on the 9th in California, which is the 10th in UTC.
+  const sent = { [newer.id]: '2026-11-19T20:00:00Z', [older.id]: '2026-11-10T07:30:00Z' }
+  for (const [project, sent_at] of Object.entries(sent)) {
+    await office.deps.db
+      .updateTable('bid')
+      .set({ sent_at, valid_until: '2026-11-15' })
+      .where('project_id', '=', Number(project))
+      .execute()
+  }
+  const { bidsWaiting, bidsWaitingTotal } = await read()
+  expect(bidsWaiting.map(({ project, daysWaiting }) => [project.id, daysWaiting])).toEqual([
+    [older.id, 11],
+    [newer.id, 1],
+  ])
+  expect(bidsWaiting[0]).toMatchObject({
+    status: 'expired',
+    total: 500,
+    sentAt: '2026-11-10T07:30:00.000Z',
+    project: { number: older.number, customerName: 'Rosa Delgado' },
+  })
+  expect(bidsWaitingTotal).toBe(1000)
+})
+
+test('money is overdue from the day after it was due, by age', async () => {
+  office.clock.set('2026-11-21T07:59:59Z') // still the 20th in California
+  const cases = [
+    ['2026-11-19', 1],
+    ['2026-10-21', 30],
+    ['2026-10-20', 31],
+    ['2026-09-21', 60],
+    ['2026-09-20', 61],
+    ['2026-08-22', 90],
+    ['2026-08-21', 91],
+    ['2025-01-01', 688],
+  ] as const
+  for (const [day] of cases) await add(dueOn(day))
+  await add(dueOn('2026-11-20'))
+  await add(dueOn('2026-01-01', { sent: false }))
+  await add(dueOn('2026-01-01', { voided: true }))
+  await add(dueOn('2026-01-01', { payments: [60_00, 40_00] }))
+  const deleted = await add(dueOn('2026-01-01'))
+  await office.deps.db
+    .updateTable('project')
+    .set({ deleted_at: office.clock.now() })
+    .where('id', '=', deleted.id)
+    .execute()
+  const partly = await add(dueOn('2026-11-19', { retention: 10_00, payments: [60_00] }))
+
+  const { overdueInvoices, overdueTotal, overdueByAge } = await read()
+  expect(overdueInvoices.map(({ dueDate, daysOverdue }) => [dueDate, daysOverdue])).toEqual(
+    [...cases, ['2026-11-19', 1]].toSorted(([a], [b]) => String(a).localeCompare(String(b))),
+  )
+  expect(overdueInvoices.at(-1)).toMatchObject({ balance: 30, project: { id: partly.id } })
+  expect(overdueByAge).toEqual([
+    { label: '1–30 days', total: 230, count: 3 },
+    { label: '31–60 days', total: 200, count: 2 },
+    { label: '61–90 days', total: 200, count: 2 },
+    { label: 'More than 90 days', total: 200, count: 2 },
+  ])
+  expect(overdueTotal).toBe(830)
+
+  office.clock.advance(1000) // the 21st
+  expect((await read()).overdueInvoices).toHaveLength(cases.length + 2)
+})
+
+test('the pipeline counts every status, worth the contract or the newest bid', async () => {
+  const before = await read()
+  const bids = [
+    { total: 100_00, cost: 0 },
+    { total: 300_00, cost: 0 },
+  ]
+  await add({ bids, finalized: 0, invoices: [] }, 'in_progress')
+  await add({ bids, finalized: null, invoices: [] }, 'in_progress')
+  await add(undefined, 'in_progress')
+  const stage = ({ pipeline }: Dashboard) => pipeline.find(({ status }) => status === 'in_progress')
+  const after = stage(await read())
+  expect((after?.count ?? 0) - (stage(before)?.count ?? 0)).toBe(3)
+  expect((after?.value ?? 0) - (stage(before)?.value ?? 0)).toBe(400)
+})
+
+test('recent activity is the newest of the whole company', async () => {
+  office.clock.advance(1000)
+  const project = await add()
+  await person.call('POST', `/api/projects/${project.id}/notes`, { content: 'Hello' })
+  const { recentActivity } = await read()
+  expect(recentActivity[0]).toMatchObject({
+    verb: 'added',
+    entity: 'note',
+    actor: { id: person.employee.id },
+    project: { id: project.id, number: project.number },
+  })
+  expect(recentActivity).toHaveLength(20)
+})
+
+test('sums beyond what one record may carry are told to the cent, and can be read', async () => {
+  const rich = await buildTestApp()
+  try {
+    const { call } = await rich.signIn()
+    for (const status of ['in_progress', 'in_progress']) {
+      const lead = { customer: { name: 'Port Authority' }, region: 'bay_area' }
+      const { body } = await call<Project>('POST', '/api/projects', lead)
+      await rich.deps.db.updateTable('project').set({ status }).where('id', '=', body.id).execute()
+      const invoice = { items: [maxCents], retention: 0, voided: false, sent: true, payments: [] }
+      await writeMoney(rich.deps.db, body.id, {
+        bids: [{ total: maxCents, cost: 0 }],
+        finalized: 0,
+        invoices: [
+          { ...invoice, dueDate: '2026-01-01' },
+          { ...invoice, dueDate: '2026-01-01' },
+        ],
+      })
+      const whole = await call<unknown>('GET', `/api/projects/${body.id}`)
+      expect(ProjectSchema.parse(whole.body).money.billed).toBe(2 * maxCents)
+    }
+    const dashboard = DashboardSchema.parse((await call<unknown>('GET', '/api/dashboard')).body)
+    expect(dashboard.overdueTotal).toBe(4 * maxCents)
+    expect(dashboard.pipeline.find(({ status }) => status === 'in_progress')?.value).toBe(2 * maxCents)
+  } finally {
+    await rich.close()
+  }
+})

@@ -1,0 +1,159 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, type ClientConfig } from 'pg'
+import type { Logger } from 'pino'
+import { lockFolder } from './folder-lock.ts'
+import { chooseAccount } from './postgres-account.ts'
+import { createCluster, makeSocketFolder, placeDatabase } from './postgres-folder.ts'
+import { type Cluster, ensurePostmaster, stopPostmaster } from './postgres-process.ts'
+import { preparePrograms } from './postgres-programs.ts'
+import { databaseSettings, settingsForThrowAwayTests } from './postgres-settings.ts'
+
+export interface EmbeddedOptions {
+  dataDir: string
+  log: Pick<Logger, 'info' | 'warn' | 'error'>
+  /** For tests only: gives up durability for speed, and lets the application's role create databases. */
+  throwAwayForTests?: boolean
+}
+
+export interface EmbeddedPostgres {
+  /** As the application: owns its database, is no superuser. */
+  connection: ClientConfig
+  /** As PostgreSQL's superuser, for backups. */
+  adminConnection: ClientConfig
+  /** `connection` as an address. */
+  url: string
+  /** Stops the database cleanly and lets go of the data folder. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the PostgreSQL that comes with Groundwork under `dataDir`, creating it at the first start, and keeps it
+ * running until `stop()`: when the database dies, it is started again.
+ * @throws FolderInUseError at once when another living server has the folder
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { dataDir } = options
+  if (process.platform === 'win32') {
+    throw new Error('The PostgreSQL inside Groundwork runs on Linux and macOS. On Windows, set DATABASE_URL.')
+  }
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  const locks = [lockFolder(dataDir)]
+  const releaseLocks = () => {
+    for (const lock of locks) lock.release()
+  }
+  try {
+    const account = chooseAccount(join(dataDir, 'postgres'))
+    const place = placeDatabase(dataDir, account)
+    // A copied data folder may link to the same database: whoever runs it holds that place too.
+    if (dirname(place) !== dataDir) locks.push(lockFolder(dirname(place)))
+    const programs = preparePrograms(account)
+    await createCluster(programs, place, account)
+    const cluster: Cluster = {
+      programs,
+      place,
+      socketFolder: makeSocketFolder(place, account),
+      logFile: join(dataDir, 'postgres.log'),
+      account,
+      settings: options.throwAwayForTests ? settingsForThrowAwayTests : databaseSettings,
+    }
+    return await superviseCluster(cluster, options, releaseLocks)
+  } catch (error) {
+    releaseLocks()
+    throw error
+  }
+}
+
+async function superviseCluster(
+  cluster: Cluster,
+  { log, throwAwayForTests = false }: EmbeddedOptions,
+  releaseLocks: () => void,
+): Promise<EmbeddedPostgres> {
+  const { socketFolder } = cluster
+  let stopping = false
+  let recovering: Promise<void> = Promise.resolve()
+  let current = await bringUp()
+
+  /** The watcher is a connection that does nothing: it ends the moment the database does. */
+  async function bringUp() {
+    const { connection: watcher, ...postmaster } = await ensurePostmaster(cluster, connectWatcher)
+    try {
+      if (!throwAwayForTests) await assertDurable(watcher)
+      await createApplicationDatabase(watcher, throwAwayForTests)
+    } catch (error) {
+      await watcher.end()
+      if (!postmaster.adopted) await stopPostmaster(postmaster.pid, 5_000)
+      throw error
+    }
+    watcher.on('end', () => {
+      if (!stopping) recovering = recover()
+    })
+    if (postmaster.adopted) log.info({ pid: postmaster.pid }, 'database adopted from an earlier server')
+    return { pid: postmaster.pid, watcher }
+  }
+
+  async function recover(): Promise<void> {
+    log.warn('the connection to the database ended; making sure that it runs')
+    while (!stopping) {
+      try {
+        current = await bringUp()
+        log.info({ pid: current.pid }, 'the database runs again')
+        return
+      } catch (error) {
+        log.error({ err: error }, 'the database does not run; trying again')
+        await sleep(500)
+      }
+    }
+  }
+
+  async function stop(): Promise<void> {
+    stopping = true
+    await recovering
+    await current.watcher.end()
+    await stopPostmaster(current.pid, 5_000)
+    rmSync(socketFolder, { recursive: true, force: true })
+    releaseLocks()
+  }
+
+  let stopped: Promise<void> | undefined
+  return {
+    connection: connectionTo(socketFolder, 'groundwork', 'groundwork'),
+    adminConnection: connectionTo(socketFolder, 'postgres', 'groundwork'),
+    url: `postgresql://groundwork@${encodeURIComponent(socketFolder)}/groundwork`,
+    stop: () => (stopped ??= stop()),
+  }
+}
+
+async function connectWatcher(socketFolder: string): Promise<Client> {
+  const watcher = new Client(connectionTo(socketFolder, 'postgres', 'postgres'))
+  watcher.on('error', () => undefined) // 'end' follows and is what counts
+  await watcher.connect()
+  return watcher
+}
+
+function connectionTo(socketFolder: string, user: string, database: string): ClientConfig {
+  return { host: socketFolder, port: 5432, user, database }
+}
+
+/** Money records want every acknowledged write on the disk, whatever a configuration file says. */
+async function assertDurable(client: Client): Promise<void> {
+  const names = ['fsync', 'full_page_writes', 'synchronous_commit']
+  const { rows } = await client.query<{ name: string; setting: string }>(
+    'select name, setting from pg_settings where name = any($1)',
+    [names],
+  )
+  for (const { name, setting } of rows) {
+    if (setting !== 'on') throw new Error(`The database runs with ${name} = ${setting}; it must be on.`)
+  }
+}
+
+async function createApplicationDatabase(client: Client, mayCreateDatabases: boolean): Promise<void> {
+  const { rows } = await client.query<{ role: boolean; database: boolean }>(
+    `select exists (select from pg_roles where rolname = 'groundwork') as role,
+            exists (select from pg_database where datname = 'groundwork') as database`,
+  )
+  if (!rows[0]?.role)
+    await client.query(`create role groundwork login ${mayCreateDatabases ? 'createdb' : ''}`)
+  if (!rows[0]?.database) await client.query('create database groundwork owner groundwork')
+}

@@ -1,0 +1,56 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+export interface FolderLock {
+  release(): void
+}
+
+/** Somebody else works on this data folder. The message is one sentence for a person. */
+export class FolderInUseError extends Error {
+  constructor(folder: string, holder: string) {
+    super(`Another Groundwork server${holder} already runs on the data folder ${folder}. Stop it first.`)
+    this.name = 'FolderInUseError'
+  }
+}
+
+/**
+ * Takes the folder for this process. The operating system lets go of the lock when the process dies, however it
+ * dies, which a file with a process id in it would not; Node has no flock(), but the SQLite inside it locks files
+ * that way on every system. Nothing is stored in it.
+ * @throws FolderInUseError at once when a living server holds it
+ */
+export function lockFolder(folder: string): FolderLock {
+  const holderFile = join(folder, 'server.pid')
+  const lockFile = openLockFile(join(folder, 'server.lock'))
+  try {
+    lockFile.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = memory; BEGIN EXCLUSIVE')
+  } catch (error) {
+    lockFile.close()
+    if (isBusy(error)) throw new FolderInUseError(folder, describeHolder(holderFile))
+    throw error
+  }
+  writeFileSync(holderFile, `${process.pid}\n`)
+  return { release: () => lockFile.close() }
+}
+
+function openLockFile(path: string): DatabaseSync {
+  try {
+    return new DatabaseSync(path)
+  } catch (cause) {
+    throw new Error(`The lock file ${path} cannot be opened by this account.`, { cause })
+  }
+}
+
+/** SQLITE_BUSY: another process holds the lock. */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === 5
+}
+
+function describeHolder(holderFile: string): string {
+  try {
+    return ` (process ${Number.parseInt(readFileSync(holderFile, 'utf8'), 10)})`
+  } catch {
+    return ''
+  }
+}

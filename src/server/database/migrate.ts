@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client, type ClientConfig } from 'pg'
+import { checkoutFolder } from '../config.ts'
+
+/** Any number will do, as long as every server of one database uses the same. */
+const migrationLock = 4_820_117
+const oldestVersion = 15
+
+interface Migration {
+  name: string
+  sql: string
+  sha256: string
+}
+
+/**
+ * Brings the database to the newest schema: each migration in its own transaction, forward only. Servers that start
+ * together wait for one another.
+ * @returns the names it applied
+ * @throws when a migration that was applied is changed or missing, naming the file
+ */
+export async function migrateDatabase(
+  address: string | ClientConfig,
+  folder = join(checkoutFolder, 'migrations'),
+): Promise<string[]> {
+  const migrations = readMigrations(folder)
+  const client = new Client(address)
+  client.on('error', () => undefined) // a lost connection fails the query it belongs to
+  await client.connect()
+  try {
+    await assertVersion(client)
+    // Held by the connection: a server killed here leaves no lock behind.
+    await client.query(`select pg_advisory_lock(${migrationLock})`)
+    const pending = findPending(migrations, await readApplied(client))
+    for (const migration of pending) await applyMigration(client, migration)
+    return pending.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder).sort()
+  for (const [index, name] of names.entries()) {
+    if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name)) {
+      throw new Error(`migrations/${name} is not named like 0001_initial.sql.`)
+    }
+    if (name.slice(0, 4) === names[index - 1]?.slice(0, 4)) {
+      throw new Error(`migrations/${name} has the same number as ${names[index - 1]}.`)
+    }
+  }
+  return names.map((name) => {
+    // A checkout with CRLF line ends holds the same migration.
+    const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
+    return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+  })
+}
+
+async function assertVersion(client: Client): Promise<void> {
+  const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
+  const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
+  if (version < oldestVersion) {
+    throw new Error(`Groundwork needs PostgreSQL ${oldestVersion} or newer; this one is ${version}.`)
+  }
+}
+
+async function readApplied(client: Client): Promise<Map<string, string>> {
+  await client.query(`create table if not exists schema_migration (
+    name text primary key,
+    sha256 text not null,
+    applied_at timestamptz not null default now()
+  )`)
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from schema_migration',
+  )
+  return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
+}
+
+function findPending(migrations: Migration[], applied: Map<string, string>): Migration[] {
+  const known = new Set(migrations.map(({ name }) => name))
+  const missing = [...applied.keys()].sort().find((name) => !known.has(name))
+  if (missing !== undefined) {
+    throw new Error(
+      `migrations/${missing} was applied to this database but is missing here. Is this an older Groundwork?`,
+    )
+  }
+  const changed = migrations.find(({ name, sha256 }) => applied.has(name) && applied.get(name) !== sha256)
+  if (changed !== undefined) {
+    throw new Error(`migrations/${changed.name} was changed after it had been applied to this database.`)
+  }
+  const pending = migrations.filter(({ name }) => !applied.has(name))
+  const newest = [...applied.keys()].sort().at(-1) ?? ''
+  const late = pending.find(({ name }) => name < newest)
+  if (late !== undefined) {
+    throw new Error(`migrations/${late.name} is new but numbered before ${newest}, which is already applied.`)
+  }
+  return pending
+}
+
+async function applyMigration(client: Client, { name, sql, sha256 }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])
+    await client.query('commit')
+  } catch (cause) {
+    await client.query('rollback').catch(() => undefined) // the first error is the one to tell
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`migrations/${name} could not be applied: ${reason}`, { cause })
+  }
+}

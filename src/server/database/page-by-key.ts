@@ -1,0 +1,80 @@
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { isDay } from '../../domain/dates.ts'
+import { invalidField } from '../../domain/errors.ts'
+import type { DB } from './schema.generated.ts'
+
+export interface ListRequest {
+  sort?: string | undefined
+  limit?: number | undefined
+  cursor?: string | undefined
+}
+
+/** A column that can be sorted by, as an SQL expression that is never null, and the type of its values. */
+export interface SortColumn {
+  by: Expression<unknown>
+  type: 'text' | 'integer' | 'bigint' | 'timestamptz'
+}
+
+/**
+ * Reads one page of a list, by key and never by offset, in the order of `?sort=name` or `?sort=-name`; ties by id.
+ * Without a limit every row comes. @throws invalid naming `sort` or `cursor`
+ */
+export async function pageByKey<TB extends keyof DB, O extends { id: number }>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  request: ListRequest,
+  order: { columns: Record<string, SortColumn>; id: Expression<number>; otherwise: string },
+): Promise<{ rows: O[]; next: string | null }> {
+  const sort = request.sort ?? order.otherwise
+  const descending = sort.startsWith('-')
+  const name = sort.replace(/^-/, '')
+  // Its own keys only: `constructor` is no column.
+  const column = Object.hasOwn(order.columns, name) ? order.columns[name] : undefined
+  if (!column) {
+    const known = Object.keys(order.columns).join(', ')
+    throw invalidField('sort', `Must be one of ${known}, with a leading - for descending`)
+  }
+  const direction = descending ? 'desc' : 'asc'
+  let page = query
+    .select(sql<string>`${column.by}::text`.as('sort_key'))
+    .orderBy(column.by, direction)
+    .orderBy(order.id, direction)
+  if (request.cursor !== undefined) {
+    const [key, id] = readCursor(request.cursor, column.type)
+    const comparison = sql.raw(descending ? '<' : '>')
+    page = page.where(
+      sql<SqlBool>`(${column.by}, ${order.id}) ${comparison} (cast(${key} as ${sql.raw(column.type)}), cast(${id} as integer))`,
+    )
+  }
+  if (request.limit === undefined) return { rows: (await page.execute()) as O[], next: null }
+  const rows = (await page.limit(request.limit + 1).execute()) as (O & { sort_key: string })[]
+  const last = rows.length > request.limit ? rows[request.limit - 1] : undefined
+  return { rows: rows.slice(0, request.limit), next: last ? writeCursor(last.sort_key, last.id) : null }
+}
+
+function writeCursor(key: string, id: number): string {
+  return Buffer.from(JSON.stringify([key, id])).toString('base64url')
+}
+
+const instant = /^(\d{4}-\d\d-\d\d) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?\+00$/
+
+/** What PostgreSQL can read as a key of that type, as this list writes it. */
+const isKey: Record<SortColumn['type'], (key: string) => boolean> = {
+  text: (key) => !key.includes('\0'),
+  integer: (key) => /^-?\d{1,9}$/.test(key),
+  bigint: (key) => /^-?\d{1,17}$/.test(key),
+  timestamptz: (key) => isDay(instant.exec(key)?.[1] ?? ''),
+}
+
+function isRowId(id: unknown): id is number {
+  return Number.isInteger(id) && Math.abs(id as number) <= 2_147_483_647
+}
+
+function readCursor(cursor: string, type: SortColumn['type']): [key: string, id: number] {
+  try {
+    const [key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, unknown]
+    if (typeof key === 'string' && isKey[type](key) && isRowId(id)) return [key, id]
+  } catch {
+    // A cursor that is no JSON is refused like one of the wrong shape.
+  }
+  throw invalidField('cursor', 'Is not a cursor of this list')
+}

@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Account } from './postgres-account.ts'
+import { postgresEnvironment } from './postgres-folder.ts'
+
+/** How one cluster is run. */
+export interface Cluster {
+  programs: string
+  place: string
+  socketFolder: string
+  logFile: string
+  account: Account | undefined
+  settings: Record<string, string>
+}
+
+interface Postmaster {
+  pid: number
+  socketFolder: string
+  status: string
+}
+
+/** After a kill -9 of the postmaster its children hold the shared memory for some seconds. */
+const startPatience = 10_000
+
+/**
+ * Makes sure that a postmaster serves this cluster, the one that an earlier, killed server left behind or else a new
+ * one, and hands `connect` its socket folder. Never touches postmaster.pid, which is PostgreSQL's own guard against
+ * two postmasters on one cluster.
+ */
+export async function ensurePostmaster<Connection>(
+  cluster: Cluster,
+  connect: (socketFolder: string) => Promise<Connection>,
+): Promise<{ pid: number; adopted: boolean; connection: Connection }> {
+  const deadline = Date.now() + startPatience
+  for (;;) {
+    const attempt = await findOrStartPostmaster(cluster)
+    if ('pid' in attempt) {
+      try {
+        return { ...attempt, connection: await connect(attempt.socketFolder) }
+      } catch (error) {
+        if (Date.now() > deadline) throw error
+      }
+    } else if (!attempt.passing || Date.now() > deadline) {
+      throw new Error(`PostgreSQL did not start: ${attempt.reason} (more in ${cluster.logFile})`)
+    }
+    await sleep(100)
+  }
+}
+
+type Attempt = { pid: number; socketFolder: string; adopted: boolean } | Failure
+
+interface Failure {
+  reason: string
+  /** Worth another attempt: somebody is still going away, or coming up. */
+  passing: boolean
+}
+
+async function findOrStartPostmaster(cluster: Cluster): Promise<Attempt> {
+  const running = readPostmaster(cluster.place)
+  if (running === undefined || !isPostgres(running.pid)) return startPostmaster(cluster)
+  if (running.status === 'ready') return { ...running, adopted: true }
+  return { reason: `process ${running.pid} is ${running.status || 'there but not ready'}`, passing: true }
+}
+
+/** Stops it as PostgreSQL's "fast" mode does; what does not stop in time is stopped hard and recovers at its next start. */
+export async function stopPostmaster(pid: number, patience: number): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if (!send(pid, signal)) return
+    const deadline = Date.now() + patience
+    while (Date.now() < deadline) {
+      if (!isPostgres(pid)) return
+      await sleep(10)
+    }
+  }
+}
+
+async function startPostmaster(cluster: Cluster): Promise<Attempt> {
+  rotateLog(cluster.logFile)
+  const log = openSync(cluster.logFile, 'a', 0o600)
+  const logStart = statSync(cluster.logFile).size
+  const settings = Object.entries({
+    listen_addresses: '',
+    unix_socket_directories: `"${cluster.socketFolder.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+    ...cluster.settings,
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(join(cluster.programs, 'bin', 'postgres'), ['-D', cluster.place, ...settings], {
+    ...cluster.account,
+    cwd: '/',
+    env: postgresEnvironment,
+    stdio: ['ignore', log, log],
+    // Its own session: a Ctrl-C at the terminal must reach our server only, which stops the database last.
+    detached: true,
+  })
+  closeSync(log)
+  let ended: string | undefined
+  child.on('error', (error) => {
+    ended = error.message
+  })
+  child.on('exit', () => {
+    ended ??= ''
+  })
+  child.unref()
+  for (;;) {
+    await sleep(10)
+    if (ended !== undefined) {
+      const reason = ended || lastFatalLine(readFileSync(cluster.logFile, 'utf8').slice(logStart))
+      return { reason, passing: /postmaster\.pid|shared memory|lock file/.test(reason) }
+    }
+    const postmaster = readPostmaster(cluster.place)
+    if (postmaster !== undefined && postmaster.pid === child.pid && postmaster.status === 'ready') {
+      return { ...postmaster, adopted: false }
+    }
+  }
+}
+
+/** postmaster.pid: 1 process id, 2 data folder, 3 start, 4 port, 5 socket folder, 6 address, 7 shared memory, 8 status. */
+function readPostmaster(place: string): Postmaster | undefined {
+  let lines: string[]
+  try {
+    lines = readFileSync(join(place, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return undefined
+  }
+  const pid = Number(lines[0])
+  if (!Number.isSafeInteger(pid) || pid <= 1) return undefined
+  return { pid, socketFolder: lines[4]?.trim() ?? '', status: lines[7]?.trim() ?? '' }
+}
+
+function isAlive(pid: number): boolean {
+  return send(pid, 0)
+}
+
+function send(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    process.kill(pid, signal)
+    return true
+  } catch (error) {
+    // EPERM: it lives, under another account.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** After a reboot the process id may be anybody's, after a kill a dead process's that nobody has collected yet. */
+function isPostgres(pid: number): boolean {
+  if (!isAlive(pid)) return false
+  if (process.platform !== 'linux') return true // only Linux tells; connecting will
+  try {
+    return /\(postgres\) [^ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+function lastFatalLine(log: string): string {
+  const lines = log.trim().split('\n')
+  const line = lines.findLast((candidate) => /FATAL|PANIC/.test(candidate)) ?? lines.at(-1)
+  return line?.replace(/^.*?(FATAL|PANIC): +/, '') || 'it ended without a word'
+}
+
+function rotateLog(path: string): void {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  if (size > 10_000_000) renameSync(path, `${path}.1`)
+}

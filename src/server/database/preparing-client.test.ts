@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { connectDatabase } from './connect.ts'
+
+let database: TestDatabase
+let db: TestDatabase['db']
+beforeAll(async () => {
+  database = await createTestDatabase()
+  // One connection, so that its prepared statements can be counted.
+  db = connectDatabase(database.url, { warn: () => undefined }, { max: 1 })
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+async function countPrepared(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from pg_prepared_statements`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+test('a reading statement is prepared once, whatever its values', async () => {
+  const before = await countPrepared()
+  for (const id of [1, 2, 3]) await db.selectFrom('project').select('id').where('id', '=', id).execute()
+  expect(await countPrepared()).toBe(before + 1)
+})
+
+test('a writing statement is not prepared', async () => {
+  const before = await countPrepared()
+  await db.insertInto('category').values({ name: 'Caissons' }).execute()
+  expect(await countPrepared()).toBe(before)
+})
+
+test('a connection does not collect statements without end, and answers all the same', async () => {
+  for (let length = 1; length <= 320; length += 1) {
+    const ids = Array.from({ length }, (_, index) => index + 1)
+    const rows = await db.selectFrom('category').select('name').where('id', 'in', ids).execute()
+    expect(rows).toEqual([{ name: 'Caissons' }])
+  }
+  expect(await countPrepared()).toBeLessThanOrEqual(300)
+})
+
+test('a statement that fails is told, and the next one works', async () => {
+  const broken = () => sql`select no_such_column from category where id = ${1}`.execute(db)
+  await expect(broken()).rejects.toThrow('no_such_column')
+  await expect(broken()).rejects.toThrow('no_such_column')
+  expect(await db.selectFrom('category').select('name').execute()).toEqual([{ name: 'Caissons' }])
+})

@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely'
+import type { DB } from './schema.generated.ts'
+
+/** Entities whose records have a history. */
+export type Entity =
+  | 'company'
+  | 'employee'
+  | 'business'
+  | 'salesperson'
+  | 'category'
+  | 'product'
+  | 'customer'
+  | 'project'
+  | 'note'
+  | 'bid'
+  | 'invoice'
+  | 'payment'
+
+export interface NewEvent {
+  /** From the clock of the service, so that a sample company has a past. */
+  at: Date
+  /** Null for the customer and for the system. */
+  actor: { id: number; requestId: string } | null
+  projectId?: number
+  entity: Entity
+  entityId: number
+  verb: string
+  /** A sentence without its subject: `finalized bid 1`. */
+  summary: string
+  /** What changed, field by field; see `changesBetween`. */
+  changes?: Changes
+}
+
+export type Changes = Record<string, { from: unknown; to: unknown }>
+
+/** Writes history; called in the very transaction that makes the change. */
+export async function recordEvent(trx: Kysely<DB>, event: NewEvent): Promise<void> {
+  await trx
+    .insertInto('event')
+    .values({
+      at: event.at,
+      actor_id: event.actor?.id ?? null,
+      project_id: event.projectId ?? null,
+      entity: event.entity,
+      entity_id: event.entityId,
+      verb: event.verb,
+      summary: event.summary,
+      changes: JSON.stringify(event.changes ?? {}),
+      request_id: event.actor?.requestId ?? null,
+    })
+    .execute()
+}
+
+/** The fields that differ between two states of a record, of those that `after` has. */
+export function changesBetween<T extends object>(
+  before: T,
+  after: Partial<T>,
+  fields: readonly (keyof T & string)[],
+): Changes {
+  const changes: Changes = {}
+  for (const field of fields) {
+    if (after[field] === undefined) continue
+    if (JSON.stringify(before[field]) === JSON.stringify(after[field])) continue
+    changes[field] = { from: before[field], to: after[field] }
+  }
+  return changes
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Dashboard } from '../../contract/dashboard.ts'
+import type { Project, ProjectSummary } from '../../contract/projects.ts'
+import { projectStatuses } from '../../domain/projects.ts'
+import { demoCredentials } from '../setup/setup.service.ts'
+import { buildTestApp, inject, type TestApp } from '../testing/build-test-app.ts'
+import { isSampleCompanyUnfinished, loadSampleCompany } from './load-sample-company.ts'
+
+let testApp: TestApp
+let headers: Record<string, string>
+beforeAll(async () => {
+  testApp = await buildTestApp()
+  await loadSampleCompany(testApp.deps)
+  const login = await inject<{ token: string }>(testApp.app, 'POST', '/api/auth/login', demoCredentials)
+  headers = { authorization: `Bearer ${login.body.token}` }
+}, 120_000)
+afterAll(() => testApp.close())
+
+async function read<T>(url: string): Promise<T> {
+  const answer = await inject<T>(testApp.app, 'GET', url, undefined, headers)
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+test('the company has its people, businesses, products and projects', async () => {
+  expect(await read<unknown[]>('/api/employees')).toHaveLength(12)
+  expect(await read<unknown[]>('/api/businesses')).toHaveLength(40)
+  expect((await read<unknown[]>('/api/products')).length).toBeGreaterThanOrEqual(60)
+  const projects = await read<ProjectSummary[]>('/api/projects')
+  expect(projects).toHaveLength(120)
+  expect(new Set(projects.map((project) => project.status))).toEqual(new Set(projectStatuses))
+  expect(new Set(projects.map((project) => project.region)).size).toBe(2)
+  expect(new Set(projects.map((project) => project.number)).size).toBe(120)
+})
+
+test('nothing lies in the future, and the oldest lead is more than a year old', async () => {
+  const now = testApp.clock.now().toISOString()
+  const projects = await read<ProjectSummary[]>('/api/projects')
+  const days = projects.map((project) => project.createdAt).sort()
+  expect(days.every((instant) => instant <= now)).toBe(true)
+  expect(Date.parse(now) - Date.parse(days[0] ?? '')).toBeGreaterThan(365 * 86_400_000)
+  const events = await testApp.deps.db
+    .selectFrom('event')
+    .select(({ fn }) => fn.max('at').as('last'))
+    .executeTakeFirst()
+  expect(events?.last.toISOString()).toSatisfy((last: string) => last <= now)
+})
+
+test('there is money to look at: paid, owed and overdue', async () => {
+  const dashboard = await read<Dashboard>('/api/dashboard')
+  expect(dashboard.bidsWaiting.length).toBeGreaterThan(5)
+  expect(dashboard.overdueInvoices.length).toBeGreaterThan(0)
+  const [completed] = await read<ProjectSummary[]>('/api/projects?status=completed&limit=1')
+  const project = await read<Project>(`/api/projects/${completed?.id}`)
+  expect(project.invoices.length).toBeGreaterThan(1)
+  expect(project.money.collected).toBeGreaterThan(0)
+  expect(project.finalized?.status).toBe('finalized')
+})
+
+test('a finished load is known to be finished', async () => {
+  expect(await isSampleCompanyUnfinished(testApp.deps)).toBe(false)
+})

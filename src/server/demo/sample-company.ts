@@ -1,0 +1,149 @@
+import type { NewBusiness } from '../../contract/businesses.ts'
+import type { CompanyChange } from '../../contract/company.ts'
+import type { NewEmployee } from '../../contract/employees.ts'
+import { demoCredentials } from '../setup/setup.service.ts'
+
+/** A made-up subcontractor. Telephone numbers are of the 555-01xx range, which is nobody's. */
+export const companySettings: CompanyChange = {
+  name: 'Bedrock & Bay Foundations, Inc.',
+  licenseNumber: '1098765',
+  licenseClasses: ['A', 'C-8', 'C-61/D-30'],
+  address: { street: '2150 E 37th St', city: 'Vernon', state: 'CA', zip: '90058' },
+  phone: '(323) 555-0100',
+  email: 'office@groundwork.example',
+  website: 'groundwork.example',
+  regions: [
+    { region: 'southern_california', numberFormat: 'SC-YY-####' },
+    { region: 'bay_area', numberFormat: 'BA-YY-####' },
+  ],
+  paymentTerms: [
+    'Due on receipt',
+    'Net 15',
+    'Net 30',
+    'Retention due 45 days after completion',
+    'Late payments bear 2 % a month',
+  ],
+  bidValidDays: 30,
+  defaultScope:
+    'Furnish labor, equipment and material to build the foundation work listed below, per the structural drawings and the soils report provided to us.',
+  defaultExclusions:
+    'Permit fees, special and deputy inspection, surveying, dewatering, hazardous material, rock excavation, shoring not listed, utility relocation, landscape and hardscape repair, and overtime.',
+  defaultTerms:
+    'Prices hold for the period stated above. Quantities of drilled work are billed as built at the unit prices. Access for a drill rig of 8 ft width is by others. Extra work is done on a written change order only. Payment is due as scheduled; the schedule is part of this bid.',
+}
+
+/** Each signs in with the password of the demonstration. */
+export const employees: NewEmployee[] = (
+  [
+    ['Maria', 'Delgado', 'admin', 'en'],
+    ['Tom', 'Okafor', 'project_manager', 'en'],
+    ['Grace', 'Lindqvist', 'project_manager', 'en'],
+    ['Hector', 'Ramírez', 'project_manager', 'es'],
+    ['Priya', 'Nair', 'estimator', 'en'],
+    ['Daniel', 'Cho', 'estimator', 'en'],
+    ['Rosa', 'Villanueva', 'installer_coordinator', 'es'],
+    ['Luis', 'Carrillo', 'installer_coordinator', 'es'],
+    ['Beth', 'Hanley', 'accountant', 'en'],
+    ['Amir', 'Sadeghi', 'accountant', 'en'],
+    ['Joanne', 'Petrov', 'project_manager', 'en'],
+    ['Marcus', 'Webb', 'estimator', 'en'],
+  ] as const
+).map(([firstName, lastName, role, language], index) => ({
+  firstName,
+  lastName,
+  role,
+  language,
+  email: `${firstName.toLowerCase()}@groundwork.example`,
+  phone: `(323) 555-01${String(index + 10)}`,
+  password: demoCredentials.password,
+}))
+
+type BusinessRow = readonly [
+  name: string,
+  kind: NonNullable<NewBusiness['kind']>,
+  city: string,
+  salespeople: string,
+]
+
+const businessRows: BusinessRow[] = [
+  ['Hillside Custom Builders', 'general_contractor', 'Los Angeles', 'Kevin Marsh, Lena Ortiz'],
+  ['Pacific Ridge Construction', 'general_contractor', 'Santa Monica', 'Owen Tran'],
+  ['Arroyo General Contractors', 'general_contractor', 'Pasadena', 'Nadia Flores, Ben Ito'],
+  ['Golden Gate Remodel', 'general_contractor', 'San Francisco', 'Julia Stern'],
+  ['East Bay Home Builders', 'general_contractor', 'Oakland', 'Marcus Lee, Tara Quinn'],
+  ['Sequoia Design Build', 'general_contractor', 'Berkeley', 'Amelia Park'],
+  ['Canyon Crest Homes', 'general_contractor', 'Malibu', 'Victor Salas'],
+  ['South Bay Structures', 'general_contractor', 'Torrance', 'Irene Wu'],
+  ['Peninsula Craft Builders', 'general_contractor', 'San Mateo', 'Colin Reyes, Hana Sato'],
+  ['Redwood Additions', 'general_contractor', 'San Rafael', 'Paula Jensen'],
+  ['Valley Seismic Group', 'general_contractor', 'Van Nuys', 'Diego Luna'],
+  ['Monarch Development', 'general_contractor', 'Long Beach', 'Ruth Adler'],
+  ['Coldwater Realty', 'realtor', 'Beverly Hills', 'Simone Hart, Jack Neely, Maya Cruz'],
+  ['Bayview Residential', 'realtor', 'San Francisco', 'Elliot Fong'],
+  ['Lakeshore Properties', 'realtor', 'Oakland', 'Cheryl Banks, Noor Aziz'],
+  ['Westside Home Group', 'realtor', 'Culver City', 'Trent Cole'],
+  ['Mission Realty Partners', 'realtor', 'San José', 'Angela Ruiz'],
+  ['Foothill Estates Realty', 'realtor', 'Altadena', 'Gwen Parker'],
+  ['Marin Coast Homes', 'realtor', 'Mill Valley', 'Peter Lang'],
+  ['Ocean Park Realty', 'realtor', 'Santa Monica', 'Dawn Ellis'],
+  ['Studio Ladera Architects', 'architect', 'Los Angeles', 'Ravi Menon'],
+  ['Field & Form', 'architect', 'Oakland', 'Kate Moreau'],
+  ['North Point Architecture', 'architect', 'San Francisco', 'Samuel Ochoa'],
+  ['Casa Nueva Design', 'architect', 'Pasadena', 'Lucía Vega'],
+  ['Terrace Studio', 'architect', 'Berkeley', 'Ian Broderick'],
+  ['Keystone Structural Engineers', 'engineer', 'Los Angeles', 'Farid Haddad, Min Zhao'],
+  ['Hayward Fault Engineering', 'engineer', 'Oakland', 'Sofia Bianchi'],
+  ['Palisade Geotechnical', 'engineer', 'Santa Monica', 'Dennis Crowe'],
+  ['Bay Shear Structural', 'engineer', 'San Francisco', 'Wendy Tao'],
+  ['Transverse Engineering', 'engineer', 'Glendale', 'Omar Said'],
+  ['Wilshire Property Management', 'property_manager', 'Los Angeles', 'Nancy Boyd'],
+  ['Telegraph Property Services', 'property_manager', 'Oakland', 'Jerome Pitts'],
+  ['Twin Peaks Management', 'property_manager', 'San Francisco', 'Alina Popov'],
+  ['Harbor Management Group', 'property_manager', 'San Pedro', 'Rick Dunn'],
+  ['Bel Air Knolls HOA', 'homeowner_association', 'Los Angeles', 'Martha Kim'],
+  ['Montclair Ridge HOA', 'homeowner_association', 'Oakland', 'Glenn Avery'],
+  ['Sunset Terrace HOA', 'homeowner_association', 'Daly City', 'Yolanda Price'],
+  ['Los Cerritos Ready Mix', 'supplier', 'Long Beach', 'Dispatch'],
+  ['Diablo Rebar & Supply', 'supplier', 'Concord', 'Order desk'],
+  ['Tri-County Drill Parts', 'supplier', 'Fontana', 'Counter'],
+]
+
+const bayCities = [
+  'San Francisco',
+  'Oakland',
+  'Berkeley',
+  'San Mateo',
+  'San Rafael',
+  'San José',
+  'Mill Valley',
+  'Daly City',
+  'Concord',
+]
+
+export const businesses: NewBusiness[] = businessRows.map(([name, kind, city, salespeople], index) => {
+  const domain = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '')}.example`
+  const areaCode = bayCities.includes(city) ? '510' : '213'
+  const phone = (line: number) => `(${areaCode}) 555-01${String(line % 100).padStart(2, '0')}`
+  return {
+    name,
+    kind,
+    phone: phone(index),
+    email: `office@${domain}`,
+    website: domain,
+    address: {
+      street: `${1200 + index * 37} Commerce Way`,
+      city,
+      state: 'CA',
+      zip: bayCities.includes(city) ? '94607' : '90021',
+    },
+    ...(kind === 'general_contractor' && { licenseNumber: String(900_100 + index * 311) }),
+    salespeople: salespeople.split(', ').map((person, place) => ({
+      name: person,
+      phone: phone(40 + index + place),
+      email: `${(person.split(' ')[0] ?? 'desk')
+        .toLowerCase()
+        .normalize('NFD')
+        .replaceAll(/[^a-z]/g, '')}@${domain}`,
+    })),
+  }
+})

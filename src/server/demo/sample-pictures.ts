@@ -1,0 +1,33 @@
+import sharp from 'sharp'
+import { type Cents, formatDollars } from '../../domain/money.ts'
+
+/** A drawn check as a JPEG, for the payments of the sample company. */
+export function drawCheck(check: {
+  number: string
+  from: string
+  to: string
+  amount: Cents
+  day: string
+}): Promise<Buffer> {
+  const text = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="440" font-family="sans-serif">
+<rect width="1000" height="440" fill="#eef4f1"/><rect x="14" y="14" width="972" height="412" fill="none" stroke="#5b7f74" stroke-width="3"/>
+<text x="44" y="70" font-size="28" fill="#23413a">${text(check.from)}</text><text x="860" y="70" font-size="28">${text(check.number)}</text>
+<text x="690" y="130" font-size="24">${check.day}</text>
+<text x="44" y="200" font-size="20" fill="#5b7f74">Pay to the order of</text><text x="240" y="200" font-size="28">${text(check.to)}</text>
+<line x1="236" y1="212" x2="740" y2="212" stroke="#5b7f74"/><rect x="770" y="166" width="190" height="52" fill="#fff" stroke="#5b7f74"/>
+<text x="784" y="202" font-size="28">${formatDollars(check.amount)}</text>
+<text x="44" y="320" font-size="20" fill="#5b7f74">Sample. Not a check.</text><path d="M640 330 q40 -50 70 0 t70 -10 t80 0" fill="none" stroke="#1b2a6b" stroke-width="3"/>
+<line x1="620" y1="345" x2="950" y2="345" stroke="#5b7f74"/>
+<text x="120" y="400" font-size="26" letter-spacing="6">000000000 00000000 ${text(check.number)}</text></svg>`
+  return sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer()
+}
+
+/** The sample company's mark as a PNG: a house on three piers. */
+export function drawLogo(): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="400">
+<path d="M240 30 L430 170 L430 230 L50 230 L50 170 Z" fill="#1864ab"/><rect x="195" y="150" width="90" height="80" fill="#fff"/>
+<rect x="30" y="245" width="420" height="34" fill="#495057"/><g fill="#868e96"><rect x="70" y="290" width="56" height="90"/>
+<rect x="212" y="290" width="56" height="90"/><rect x="354" y="290" width="56" height="90"/></g></svg>`
+  return sharp(Buffer.from(svg)).png().toBuffer()
+}

@@ -1,0 +1,295 @@
+import type { Bid, NewBid } from '../../contract/bids.ts'
+import type { Invoice } from '../../contract/invoices.ts'
+import type { Project } from '../../contract/projects.ts'
+import { bidTotals } from '../../domain/bids.ts'
+import { addDays, companyDayOf } from '../../domain/dates.ts'
+import { type Cents, percentOf } from '../../domain/money.ts'
+import type { ProjectStatus } from '../../domain/projects.ts'
+import type { Actor } from '../actor.ts'
+import { finalizeBid, shareBid } from '../bids/bid-actions.service.ts'
+import { createBid, updateBid } from '../bids/bids.service.ts'
+import type { Deps } from '../deps.ts'
+import { createInvoice, updateInvoice, voidInvoice } from '../invoices/invoices.service.ts'
+import { createNote } from '../notes/notes.service.ts'
+import { createPayment } from '../payments/payments.service.ts'
+import { cancelProject, completeProject, declineProject } from '../projects/project-status.service.ts'
+import { createProject } from '../projects/projects.service.ts'
+import { updateProject } from '../projects/update-project.service.ts'
+import type { SampleCast } from './sample-cast.ts'
+import { drawCheck } from './sample-pictures.ts'
+import type { SampleProject } from './sample-projects.ts'
+import { sampleNotes } from './sample-words.ts'
+
+const dayMs = 86_400_000
+const notKeyed = { key: null, fingerprint: Buffer.alloc(0) }
+
+interface BegunProject {
+  plan: SampleProject
+  project: Project
+  manager: Actor
+  estimator: Actor
+  /** The instant on which the lead came in, and now. */
+  began: number
+  today: number
+}
+
+/** Takes in the lead on the day of the plan. */
+export async function beginProject(
+  deps: Deps,
+  cast: SampleCast,
+  plan: SampleProject,
+  today: number,
+): Promise<BegunProject> {
+  const { random } = plan
+  const manager = random.pick(cast.managers)
+  const estimator = actorCalled(cast, random.pick(['Priya', 'Daniel', 'Marcus']))
+  const began = today - plan.daysAgo * dayMs - random.integer(0, 5 * 3_600_000)
+  const business = plan.business === null ? undefined : cast.businesses[plan.business]
+  const salesperson =
+    business && business.salespeople.length > 0 ? random.pick(business.salespeople) : undefined
+  const project = await createProject(
+    at(deps, began),
+    estimator,
+    {
+      customer: plan.customer,
+      site: plan.site,
+      region: plan.region,
+      jobType: plan.job.jobType,
+      manager_id: manager.id,
+      ...(business && { business_id: business.id }),
+      ...(salesperson && { salesperson_id: salesperson.id }),
+      ...(random.chance(0.3) && { note: random.pick(sampleNotes) }),
+    },
+    notKeyed,
+  )
+  return { plan, project, manager, estimator, began, today }
+}
+
+/** The steps a project has taken by the time it has a status, as far as they leave rows behind. */
+const reached: Record<ProjectStatus, number> = {
+  new_lead: 0,
+  appointment_scheduled: 1,
+  bid_sent: 2,
+  contract_declined: 2,
+  project_cancelled: 2,
+  contract_signed: 3,
+  permitting: 4,
+  scheduled: 5,
+  in_progress: 6,
+  completed: 7,
+}
+
+/** Everything that happened to the project after its lead came in, spread over its days. */
+export async function continueProject(deps: Deps, cast: SampleCast, begun: BegunProject): Promise<void> {
+  const { plan, project, manager, estimator } = begun
+  const step = reached[plan.status]
+  const when = timeline(begun)
+  const setStatus = (part: number, status: ProjectStatus) =>
+    updateProject(at(deps, when(part)), manager, project.id, { status })
+  await writeNotes(deps, begun, when)
+  if (step >= 1) await setStatus(0.08, 'appointment_scheduled')
+  if (step < 2) return
+  const bid = await writeBid(deps, cast, begun, when)
+  await shareBid(at(deps, when(0.22)), estimator, project.id, bid.id)
+  if (plan.status === 'contract_declined') {
+    const reason = plan.random.pick(['Chose another contractor', 'Postponed until next year', 'The price'])
+    await declineProject(at(deps, when(0.6)), manager, project.id, reason)
+    return
+  }
+  if (plan.status === 'project_cancelled') {
+    await cancelProject(at(deps, when(0.6)), manager, project.id, 'The sale of the house fell through')
+    return
+  }
+  if (step < 3) return
+  const { bid: contract } = await finalizeBid(at(deps, when(0.35)), manager, project.id, bid.id, {
+    reason: plan.random.chance(0.5) ? 'Signed on paper' : undefined,
+  })
+  await bill(deps, cast, begun, contract, 0, when(0.36))
+  if (step >= 4) await setStatus(0.42, 'permitting')
+  if (step >= 5) await setStatus(0.6, 'scheduled')
+  if (step < 6) return
+  await setStatus(0.65, 'in_progress')
+  await bill(deps, cast, begun, contract, 1, when(0.72))
+  if (step < 7 && plan.random.chance(0.5)) return
+  await bill(deps, cast, begun, contract, 2, when(0.82))
+  if (step < 7) return
+  await bill(deps, cast, begun, contract, 3, when(0.9))
+  await completeProject(at(deps, when(0.94)), manager, project.id)
+}
+
+/** Instants by the part of the project's life that has passed: 0 is its lead, 1 is now (or half a year later). */
+function timeline({ began, today }: BegunProject): (part: number) => number {
+  const life = Math.min(today - began, 180 * dayMs)
+  return (part) => Math.min(Math.round(began + life * part), today - 60_000)
+}
+
+async function writeNotes(
+  deps: Deps,
+  { plan, project, manager, estimator }: BegunProject,
+  when: (part: number) => number,
+) {
+  const count = plan.random.integer(0, Math.min(5, 1 + reached[plan.status]))
+  for (let note = 0; note < count; note += 1) {
+    const author = plan.random.chance(0.6) ? manager : estimator
+    await createNote(at(deps, when((note + 0.5) / 6)), author, project.id, plan.random.pick(sampleNotes))
+  }
+}
+
+async function writeBid(
+  deps: Deps,
+  cast: SampleCast,
+  begun: BegunProject,
+  when: (part: number) => number,
+): Promise<Bid> {
+  const { plan, project, estimator } = begun
+  const groups = bidGroups(cast, plan)
+  const { total } = bidTotals(groups, 0)
+  const discount = plan.random.chance(0.2) ? Math.round(total / 5000) * 100 : 0
+  const written: NewBid = {
+    title: `${plan.job.jobType}, ${plan.site.street}`,
+    groups,
+    discount,
+    paymentSchedule: paymentSchedule(plan.business !== null, total - discount),
+    validUntil: addDays(companyDayOf(new Date(when(0.2))), plan.status === 'bid_sent' ? 90 : 30),
+  }
+  const draft = await createBid(at(deps, when(0.15)), estimator, project.id, written)
+  if (!plan.random.chance(0.15)) return draft
+  // Some customers ask for a change after they have seen the first revision.
+  await shareBid(at(deps, when(0.16)), estimator, project.id, draft.id)
+  return updateBid(at(deps, when(0.2)), estimator, project.id, draft.id, {
+    title: `${written.title}, revised`,
+  })
+}
+
+function bidGroups(cast: SampleCast, { job, random }: SampleProject) {
+  const item = (name: string, low: number, high: number, optional: boolean) => {
+    const product = cast.products.get(name)
+    if (!product) throw new Error(`The sample company sells no ${name}`)
+    return {
+      product_id: product.id,
+      description: product.description,
+      quantity: random.integer(low, high) * 1000,
+      unit: product.unit,
+      unitPrice: product.unitPrice,
+      unitCost: product.unitCost,
+      optional,
+      selected: false,
+    }
+  }
+  const groups = job.groups.map(({ name, lines }) => ({
+    name,
+    items: lines.map(([product, low, high]) => item(product, low, high, false)),
+  }))
+  const option = job.optional
+  if (!option || random.chance(0.4)) return groups
+  return [...groups, { name: 'Options', items: [item(option.product, option.low, option.high, true)] }]
+}
+
+/**
+ * Four payments. A homeowner's down payment is at most $1,000 or 10 %, whichever is less (B&P § 7159.5); with a
+ * contractor in between it is 10 %.
+ */
+function paymentSchedule(referred: boolean, total: Cents): NonNullable<NewBid['paymentSchedule']> {
+  if (referred) {
+    return [
+      { label: 'Deposit', percent: 1000 },
+      { label: 'On mobilization', percent: 4000 },
+      { label: 'On completion of concrete', percent: 4000 },
+      { label: 'On final inspection', percent: 1000 },
+    ]
+  }
+  const deposit = Math.min(100_000, percentOf(total, 1000))
+  const start = percentOf(total, 4000)
+  const concrete = percentOf(total, 4000)
+  return [
+    { label: 'Deposit', amount: deposit },
+    { label: 'On mobilization', amount: start },
+    { label: 'On completion of concrete', amount: concrete },
+    { label: 'On final inspection', amount: total - deposit - start - concrete },
+  ]
+}
+
+/** Bills one line of the payment schedule and lets most customers pay, some in part, some late, some not yet. */
+async function bill(
+  deps: Deps,
+  cast: SampleCast,
+  begun: BegunProject,
+  contract: Bid,
+  line: number,
+  time: number,
+): Promise<void> {
+  const { plan, project, today } = begun
+  const { random } = plan
+  const scheduled = contract.paymentSchedule[line]
+  if (!scheduled || scheduled.due <= 0) return
+  const accountant = actorCalled(cast, random.pick(['Beth', 'Amir']))
+  const request = { project_id: project.id, scheduledPaymentIds: [scheduled.id], paymentTerms: ['Net 15'] }
+  if (random.chance(0.04)) {
+    const mistaken = await createInvoice(at(deps, time - 3_600_000), accountant, request)
+    await voidInvoice(at(deps, time - 1_800_000), accountant, mistaken.id, 'Wrong payment line')
+  }
+  const invoice = await createInvoice(at(deps, time), accountant, request)
+  const sentAt = Math.min(time + 3_600_000, today - 30_000)
+  await updateInvoice(at(deps, sentAt), accountant, invoice.id, {
+    datesSent: [new Date(sentAt).toISOString()],
+  })
+  await receivePayments(deps, accountant, begun, invoice, sentAt)
+}
+
+async function receivePayments(
+  deps: Deps,
+  accountant: Actor,
+  { plan, project, today }: BegunProject,
+  invoice: Invoice,
+  sentAt: number,
+): Promise<void> {
+  const { random } = plan
+  const lateDays = random.chance(0.15) ? random.integer(16, 50) : random.integer(2, 14)
+  const paidAt = sentAt + lateDays * dayMs
+  // Whoever still owes money owes it from the last months: older debts have been chased.
+  const isRecent = today - sentAt < 100 * dayMs
+  if (paidAt > today || (random.chance(0.1) && isRecent)) return
+  const inPart = random.chance(0.15) && isRecent
+  const amount = inPart ? percentOf(invoice.total, 5000) : invoice.total
+  const number = String(random.integer(1001, 9899))
+  const method = random.pick(['check', 'check', 'check', 'ach', 'zelle', 'wire'] as const)
+  const day = companyDayOf(new Date(paidAt))
+  const picture = method === 'check' && random.chance(0.25)
+  await createPayment(
+    at(deps, paidAt),
+    accountant,
+    project.id,
+    {
+      invoice_id: invoice.id,
+      amount,
+      method,
+      identification: number,
+      received: day,
+      ...(random.chance(0.8) && paidAt + 3 * dayMs < today && { cleared: addDays(day, 2) }),
+    },
+    picture
+      ? [
+          {
+            name: `check-${number}.jpg`,
+            bytes: await drawCheck({
+              number,
+              from: project.customer.name,
+              to: 'Bedrock & Bay Foundations',
+              amount,
+              day,
+            }),
+          },
+        ]
+      : [],
+  )
+}
+
+function at(deps: Deps, time: number): Deps {
+  return { ...deps, clock: { now: () => new Date(time) } }
+}
+
+function actorCalled(cast: SampleCast, firstName: string): Actor {
+  const actor = cast.actors.get(firstName)
+  if (!actor) throw new Error(`Nobody is called ${firstName}`)
+  return actor
+}

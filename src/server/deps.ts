@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Config } from './config.ts'
+import type { DB } from './database/schema.generated.ts'
+import type { Documents } from './documents/documents.ts'
+import type { FileStore } from './files/file-store.ts'
+
+export interface Clock {
+  now(): Date
+}
+
+/** What services work with; built once in `main.ts`, and by tests with a clock of their own. */
+export interface Deps {
+  db: Kysely<DB>
+  config: Config
+  clock: Clock
+  documents: Documents
+  files: FileStore
+  log: FastifyBaseLogger
+}

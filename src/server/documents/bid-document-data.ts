@@ -1,0 +1,81 @@
+import type {
+  Day,
+  DocumentAddress,
+  DocumentCompany,
+  DocumentCustomer,
+  DocumentPerson,
+  DocumentProject,
+  WholeCents,
+} from './letter-data.ts'
+
+/** Everything that may stand on a bid. There is no room here for cost, margin or an internal note. */
+export interface BidDocumentData {
+  language: 'en'
+  /** true: every line with quantity, unit, unit price and amount. false: descriptions, one amount per group. */
+  full: boolean
+  /** false leaves the top of the first page free for printed letterhead. */
+  logo: boolean
+  company: DocumentCompany
+  bid: {
+    number: string
+    revision: number
+    title: string
+    date: Day
+    validUntil: Day | null
+    /** draft, superseded, declined and expired are marked on every page; the others look alike. */
+    status: 'draft' | 'sent' | 'viewed' | 'accepted' | 'declined' | 'finalized' | 'superseded' | 'expired'
+  }
+  customer: DocumentCustomer
+  site: DocumentAddress
+  project: DocumentProject
+  /** Whom the customer calls. */
+  manager: DocumentPerson | null
+  /** Scope, exclusions and terms: plain text; line breaks are kept, a line starting with "- " is a bullet. */
+  scope: string
+  exclusions: string
+  terms: string
+  groups: BidDocumentGroup[]
+  /** Sum of the groups' amounts. */
+  subtotal: WholeCents
+  /** As a positive amount; 0 when there is none. */
+  discount: WholeCents
+  /** subtotal − discount. */
+  total: WholeCents
+  /** Empty when the bid has no schedule. */
+  paymentSchedule: BidDocumentPayment[]
+  /** The customer's electronic acceptance; null leaves lines to sign on. */
+  accepted: BidDocumentAcceptance | null
+}
+
+export interface BidDocumentGroup {
+  /** '' for lines outside any group. */
+  name: string
+  items: BidDocumentItem[]
+  /** Sum of the items that count: not optional, or optional and selected. */
+  amount: WholeCents
+}
+
+export interface BidDocumentItem {
+  description: string
+  /** Integer thousandths: 12.5 VLF is 12500. */
+  quantity: number
+  unit: string
+  unitPrice: WholeCents
+  amount: WholeCents
+  optional: boolean
+  /** Only read when optional: whether the amount is part of the total. */
+  selected: boolean
+}
+
+export interface BidDocumentPayment {
+  label: string
+  amount: WholeCents
+  /** Of the total, for example 10 or 33.33; null when the payment was agreed as an amount. */
+  percent: number | null
+}
+
+export interface BidDocumentAcceptance {
+  name: string
+  /** Wall clock of the company's time zone, YYYY-MM-DDTHH:MM. */
+  at: string
+}

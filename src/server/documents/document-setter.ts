@@ -1,0 +1,103 @@
+import { Worker } from 'node:worker_threads'
+import type { SetAnswer, SetRequest } from './set-request.ts'
+
+/** The worker thread with its queue: one document at a time, first come, first served. */
+export interface DocumentSetter {
+  /** @throws Error when Typst refuses the data, when the worker dies or hangs over it, or after close. */
+  set(request: SetRequest): Promise<Buffer>
+  close(): Promise<void>
+}
+
+interface Waiting {
+  request: SetRequest
+  resolve: (pdf: Buffer) => void
+  reject: (error: Error) => void
+}
+
+/** A document of 500 lines takes half a second on a slow machine; after this it is stuck, not slow. */
+const longestSettingMs = 30_000
+
+/**
+ * A setter whose thread starts with the first document and is replaced when it dies: whoever's document it died
+ * over gets the error, the next in the queue gets a fresh thread.
+ */
+export function startSetter(workerFile = new URL('./document-worker.ts', import.meta.url)): DocumentSetter {
+  const queue: Waiting[] = []
+  let worker: Worker | undefined
+  let current: Waiting | undefined
+  let deadline: NodeJS.Timeout | undefined
+  let closed = false
+
+  function setNext() {
+    if (current) return
+    current = queue.shift()
+    if (!current) return
+    worker ??= startWorker()
+    // Only an unfinished document keeps the process alive; an idle thread does not.
+    worker.ref()
+    deadline = setTimeout(() => abandonWorker('The document took too long to set'), longestSettingMs)
+    worker.postMessage(current.request)
+  }
+
+  function startWorker(): Worker {
+    const started = new Worker(workerFile)
+    started.on('message', (answer: SetAnswer) => {
+      if (started === worker) settle(answer)
+    })
+    started.on('error', (error: Error) => {
+      if (started === worker) abandonWorker(`The document setter failed: ${error.message}`, error)
+    })
+    started.on('exit', (code) => {
+      if (started === worker) abandonWorker(`The document setter ended (exit code ${code})`)
+    })
+    return started
+  }
+
+  function settle(answer: SetAnswer) {
+    const settled = current
+    finishCurrent()
+    if ('pdf' in answer) settled?.resolve(toBuffer(answer.pdf))
+    else settled?.reject(new Error(`The document could not be set: ${answer.error}`))
+    setNext()
+  }
+
+  function abandonWorker(message: string, cause?: Error) {
+    const abandoned = worker
+    const interrupted = current
+    worker = undefined
+    finishCurrent()
+    void abandoned?.terminate()
+    interrupted?.reject(new Error(message, { cause }))
+    setNext()
+  }
+
+  function finishCurrent() {
+    clearTimeout(deadline)
+    current = undefined
+    worker?.unref()
+  }
+
+  return {
+    set(request) {
+      if (closed) return Promise.reject(new Error('The document setter is closed'))
+      return new Promise((resolve, reject) => {
+        queue.push({ request, resolve, reject })
+        setNext()
+      })
+    },
+    async close() {
+      closed = true
+      const ending = worker
+      worker = undefined
+      const unfinished = current ? [current, ...queue.splice(0)] : []
+      finishCurrent()
+      for (const { reject } of unfinished) reject(new Error('The document setter is closed'))
+      await ending?.terminate()
+    },
+  }
+}
+
+/** The bytes arrive in memory of their own; a Buffer over it copies nothing. */
+function toBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}

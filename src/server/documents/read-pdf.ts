@@ -1,0 +1,30 @@
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** What a reader finds in a PDF, for tests: text in reading order with every gap as one space. */
+export async function readPdf(pdf: Uint8Array) {
+  const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
+  const document = await loading.promise
+  const pageTexts: string[] = []
+  let images = 0
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number)
+    const { items } = await page.getTextContent()
+    const said = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : '')).join('')
+    pageTexts.push(said.replaceAll(/\s+/g, ' ').trim())
+    const { fnArray } = await page.getOperatorList()
+    images += fnArray.filter((operator) => operator === OPS.paintImageXObject).length
+  }
+  const { info } = await document.getMetadata()
+  // A Map, whatever the types of pdfjs-dist say.
+  const marks: unknown = await document.getMarkInfo()
+  await loading.destroy()
+  return {
+    pages: pageTexts.length,
+    pageTexts,
+    text: pageTexts.join(' '),
+    images,
+    title: 'Title' in info ? String(info.Title) : null,
+    language: 'Language' in info ? String(info.Language) : null,
+    tagged: marks instanceof Map && marks.get('Marked') === true,
+  }
+}

@@ -1,0 +1,162 @@
+import type { Transaction } from 'kysely'
+import type { Employee, EmployeeChange, NewEmployee } from '../../contract/employees.ts'
+import { AppError, invalidField } from '../../domain/errors.ts'
+import type { Actor } from '../actor.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { endSessions } from '../auth/sessions.queries.ts'
+import { assertVersion, given, isForeignKeyViolation, isUniqueViolation } from '../database/editable.ts'
+import { changesBetween, recordEvent } from '../database/record-event.ts'
+import type { DB } from '../database/schema.generated.ts'
+import type { Deps } from '../deps.ts'
+import { findEmployee, insertEmployee, lockEmployee } from './employees.queries.ts'
+
+const historyFields = ['firstName', 'lastName', 'email', 'phone', 'role', 'active', 'language'] as const
+
+/** @throws invalid naming `email` when somebody has that address, in whatever spelling */
+export async function createEmployee(
+  deps: Deps,
+  actor: Actor | null,
+  employee: NewEmployee,
+): Promise<Employee> {
+  const passwordHash = await hashPassword(employee.password)
+  return withUniqueEmail(employee.email, () =>
+    deps.db.transaction().execute(async (trx) => {
+      const id = await insertEmployee(trx, {
+        first_name: employee.firstName,
+        last_name: employee.lastName,
+        email: employee.email,
+        role: employee.role,
+        password_hash: passwordHash,
+        created_at: deps.clock.now(),
+        updated_at: deps.clock.now(),
+        ...given({ phone: employee.phone, active: employee.active, language: employee.language }),
+      })
+      await recordEvent(trx, {
+        at: deps.clock.now(),
+        actor,
+        entity: 'employee',
+        entityId: id,
+        verb: 'added',
+        summary: `added ${employee.firstName} ${employee.lastName} to the employees`,
+      })
+      return findEmployee(trx, id)
+    }),
+  )
+}
+
+/**
+ * Deactivation and a new password end every session of the employee.
+ * @throws invalid naming `email`; conflict for a stale version, or when no active administrator would be left
+ */
+export async function updateEmployee(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  change: EmployeeChange,
+): Promise<Employee> {
+  const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password)
+  return withUniqueEmail(change.email, () =>
+    deps.db.transaction().execute(async (trx) => {
+      await lockAdministrators(trx)
+      const before = await lockEmployee(trx, id)
+      assertVersion(before, change.version)
+      await trx
+        .updateTable('employee')
+        .set({
+          ...given({
+            first_name: change.firstName,
+            last_name: change.lastName,
+            email: change.email,
+            phone: change.phone,
+            role: change.role,
+            active: change.active,
+            language: change.language,
+            password_hash: passwordHash,
+          }),
+          version: before.version + 1,
+          updated_at: deps.clock.now(),
+        })
+        .where('id', '=', id)
+        .execute()
+      await assertAdministratorLeft(trx)
+      const mine = actor.id === id ? actor.sessionId : null
+      if (passwordHash !== undefined || change.active === false)
+        await endSessions({ ...deps, db: trx }, id, mine)
+      const after = await findEmployee(trx, id)
+      await recordEvent(trx, {
+        at: deps.clock.now(),
+        actor,
+        entity: 'employee',
+        entityId: id,
+        verb: 'changed',
+        summary: `changed the employee ${after.firstName} ${after.lastName}`,
+        changes: changesBetween(before, after, historyFields),
+      })
+      return after
+    }),
+  )
+}
+
+/**
+ * Removes an employee no record mentions; one who is mentioned is deactivated, so that history keeps the name.
+ * @returns the deactivated employee, or null when the row is gone. @throws conflict for the last administrator
+ */
+export async function removeEmployee(deps: Deps, actor: Actor, id: number): Promise<Employee | null> {
+  if (actor.id === id) throw new AppError('conflict', 'You cannot remove yourself')
+  const employee = await findEmployee(deps.db, id)
+  if (await tryDelete(deps, actor, employee)) return null
+  return updateEmployee(deps, actor, id, { active: false })
+}
+
+async function tryDelete(deps: Deps, actor: Actor, { id, firstName, lastName }: Employee): Promise<boolean> {
+  try {
+    await deps.db.transaction().execute(async (trx) => {
+      await lockAdministrators(trx)
+      await trx.deleteFrom('session').where('employee_id', '=', id).execute()
+      await trx.deleteFrom('idempotency_key').where('employee_id', '=', id).execute()
+      await trx.deleteFrom('employee').where('id', '=', id).execute()
+      await assertAdministratorLeft(trx)
+      await recordEvent(trx, {
+        at: deps.clock.now(),
+        actor,
+        entity: 'employee',
+        entityId: id,
+        verb: 'removed',
+        summary: `removed ${firstName} ${lastName} from the employees`,
+      })
+    })
+    return true
+  } catch (error) {
+    if (isForeignKeyViolation(error)) return false
+    throw error
+  }
+}
+
+/**
+ * The first lock of whoever changes employees, in one order: two administrators cannot demote each other at once, nor
+ * wait for each other. Records that only mention an employee wait for nobody.
+ */
+async function lockAdministrators(trx: Transaction<DB>): Promise<void> {
+  await selectAdministrators(trx).orderBy('id').forNoKeyUpdate().execute()
+}
+
+async function assertAdministratorLeft(trx: Transaction<DB>): Promise<void> {
+  const administrators = await selectAdministrators(trx).execute()
+  if (administrators.length === 0)
+    throw new AppError('conflict', 'At least one active administrator must be left')
+}
+
+function selectAdministrators(trx: Transaction<DB>) {
+  return trx.selectFrom('employee').select('id').where('role', '=', 'admin').where('active', '=', true)
+}
+
+async function withUniqueEmail<T>(email: string | undefined, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isUniqueViolation(error, 'employee_email_key')) {
+      throw invalidField('email', `Another employee has the e-mail address ${email}`)
+    }
+    throw error
+  }
+}

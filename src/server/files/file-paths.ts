@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+
+/** `26-0142 1234 Hillcrest Ave Oakland`: a project's folder, named for a person who looks for it. */
+export function projectFolderName(project: { number: string; street: string; city: string }): string {
+  return safeName(`${project.number} ${project.street} ${project.city}`, 150)
+}
+
+/**
+ * Where a new file of a project goes: `{folder}/payments/2026-11-20 check 1042 (8f14e45fceea167a).jpg`. The code keeps
+ * files of one name apart, and tells the sweep that Groundwork wrote the file.
+ */
+export function newFilePath(folder: string, room: 'payments', name: string, extension: string): string {
+  return `${folder}/${room}/${safeName(name, 150)} (${randomBytes(8).toString('hex')})${extension}`
+}
+
+/** True for a path that `newFilePath` gave. */
+export function isOwnPath(path: string): boolean {
+  return /^[^/]+\/payments\/[^/]+ \([0-9a-f]{16}\)\.[a-z]{3,4}$/.test(path)
+}
+
+/** A name every file system, S3 and Drive takes: no separators or control characters, no dot at its ends. */
+function safeName(text: string, maxBytes: number): string {
+  const plain = text
+    .normalize('NFC')
+    .replaceAll(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[. ]+/, '')
+  const short = Buffer.from(plain).subarray(0, maxBytes).toString()
+  // A character cut in half reads as U+FFFD.
+  return short.replace(/[. \uFFFD]+$/, '') || 'unnamed'
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import type { Dirent } from 'node:fs'
+import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { AppError, notFound } from '../../domain/errors.ts'
+import type { FileStore } from './file-store.ts'
+
+/** The file store as a folder, `file:///var/lib/groundwork/files`. A crash leaves a temporary file at most. */
+export function createLocalFileStore(url: string): FileStore {
+  const root = resolve(fileURLToPath(url))
+  return {
+    async write(path, bytes) {
+      const target = resolveInside(root, path)
+      await makeFolder(dirname(target))
+      const temporary = join(dirname(target), `.${randomUUID()}.part`)
+      try {
+        await writeDurably(temporary, bytes)
+        // A link fails where a rename would overwrite.
+        await link(temporary, target)
+      } catch (error) {
+        if (hasCode(error, 'EEXIST', 'EISDIR')) {
+          throw new AppError('conflict', 'There is a file of this name already', { cause: error })
+        }
+        throw error
+      } finally {
+        await rm(temporary, { force: true })
+      }
+      await syncFolder(dirname(target))
+    },
+    async read(path) {
+      try {
+        return await readFile(resolveInside(root, path))
+      } catch (error) {
+        if (hasCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) throw notFound('File')
+        throw error
+      }
+    },
+    async remove(path) {
+      try {
+        await rm(resolveInside(root, path), { force: true })
+      } catch (error) {
+        if (!hasCode(error, 'ENOTDIR')) throw error
+      }
+    },
+    async *list() {
+      for await (const file of walk(root)) {
+        if (!unfinishedName.test(file.name)) yield { path: file.path, storedAt: file.modified }
+      }
+    },
+    async removeUnfinished(before) {
+      let removed = 0
+      for await (const file of walk(root)) {
+        if (!unfinishedName.test(file.name) || file.modified >= before) continue
+        await rm(join(root, file.path), { force: true })
+        removed += 1
+      }
+      return removed
+    },
+  }
+}
+
+const unfinishedName = /^\.[0-9a-f]{8}-[0-9a-f-]{27}\.part$/
+
+/** @throws invalid when the path would leave the store, or name the store itself */
+function resolveInside(root: string, path: string): string {
+  const parts = path.split('/')
+  if (parts.some((part) => part === '' || part === '.' || part === '..') || /[\0\\]/.test(path)) {
+    throw new AppError('invalid', 'A file path may not leave the file store')
+  }
+  return join(root, ...parts)
+}
+
+async function writeDurably(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Makes a folder and its parents; the new names themselves survive a power cut. */
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folders; its file systems journal names by themselves.
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+interface WalkedFile {
+  path: string
+  name: string
+  modified: Date
+}
+
+/** Every file below a folder; what vanishes meanwhile, or belongs to somebody else, is left out. */
+async function* walk(root: string, folder = root): AsyncGenerator<WalkedFile> {
+  for (const entry of await readFolder(folder)) {
+    const full = join(folder, entry.name)
+    if (entry.isDirectory()) yield* walk(root, full)
+    if (!entry.isFile()) continue
+    const modified = await modifiedAt(full)
+    if (modified) yield { path: relative(root, full).replaceAll(sep, '/'), name: entry.name, modified }
+  }
+}
+
+async function readFolder(folder: string): Promise<Dirent[]> {
+  try {
+    return await readdir(folder, { withFileTypes: true })
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'EACCES')) return []
+    throw error
+  }
+}
+
+async function modifiedAt(path: string): Promise<Date | undefined> {
+  try {
+    return (await stat(path)).mtime
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
+}

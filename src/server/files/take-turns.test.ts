@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { takeTurns } from './take-turns.ts'
+
+test('no more than the places run at once, in order, also when some fail', async () => {
+  const inTurn = takeTurns(2)
+  const begun: number[] = []
+  const ends: (() => void)[] = []
+  const works = [0, 1, 2, 3, 4].map((number) =>
+    inTurn(async () => {
+      begun.push(number)
+      await new Promise<void>((resolve) => ends.push(resolve))
+      if (number === 0) throw new Error('failed')
+      return number
+    }),
+  )
+  const outcomes = Promise.allSettled(works)
+  for (const expected of [2, 3, 4, 5, 5]) {
+    expect(begun).toEqual([0, 1, 2, 3, 4].slice(0, expected))
+    ends.shift()?.()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect((await outcomes).map(({ status }) => status)).toEqual([
+    'rejected',
+    ...Array<string>(4).fill('fulfilled'),
+  ])
+  expect(await inTurn(() => Promise.resolve('free again'))).toBe('free again')
+})

@@ -1,0 +1,79 @@
+import { type Kysely, sql } from 'kysely'
+import type { HistoryEvent } from '../../contract/history.ts'
+import { containsText } from '../database/contains-text.ts'
+import { Page } from '../database/page.ts'
+import { type ListRequest, pageByKey } from '../database/page-by-key.ts'
+import type { DB } from '../database/schema.generated.ts'
+
+export interface HistoryRequest extends ListRequest {
+  search?: string | undefined
+  entity?: string | undefined
+}
+
+/** What happened to a project, newest first. */
+export async function listProjectHistory(
+  db: Kysely<DB>,
+  projectId: number,
+  request: HistoryRequest,
+): Promise<Page<HistoryEvent>> {
+  let query = selectEvents(db).where('event.project_id', '=', projectId)
+  if (request.entity !== undefined) query = query.where('event.entity', '=', request.entity)
+  if (request.search?.trim()) query = query.where(containsText(sql`event.summary`, request.search))
+  const { total } = await query
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const { rows, next } = await pageByKey(query, request, {
+    columns: { at: { by: sql`event.at`, type: 'timestamptz' } },
+    id: sql`event.id`,
+    otherwise: '-at',
+  })
+  return new Page(rows.map(toHistoryEvent), total, next)
+}
+
+/** The newest events of the whole company; those of deleted projects stay with their project. */
+export async function listRecentActivity(db: Kysely<DB>, limit: number): Promise<HistoryEvent[]> {
+  const rows = await selectEvents(db)
+    .where('project.deleted_at', 'is', null)
+    .orderBy('event.at', 'desc')
+    .orderBy('event.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(toHistoryEvent)
+}
+
+function selectEvents(db: Kysely<DB>) {
+  return db
+    .selectFrom('event')
+    .leftJoin('project', 'project.id', 'event.project_id')
+    .leftJoin('employee', 'employee.id', 'event.actor_id')
+    .select([
+      'event.id',
+      'event.at',
+      'event.actor_id',
+      'event.project_id',
+      'event.entity',
+      'event.entity_id',
+      'event.verb',
+      'event.summary',
+      'event.changes',
+      'project.number as project_number',
+      sql<string>`concat_ws(' ', employee.first_name, employee.last_name)`.as('actor_name'),
+    ])
+}
+
+type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number]
+
+function toHistoryEvent(row: EventRow): HistoryEvent {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name },
+    project: row.project_id === null ? null : { id: row.project_id, number: row.project_number ?? '' },
+    entity: row.entity,
+    entityId: row.entity_id,
+    verb: row.verb,
+    summary: row.summary,
+    changes: row.changes as HistoryEvent['changes'],
+  }
+}

@@ -1,0 +1,17 @@
+import type { Readable } from 'node:stream'
+
+/** A file as an answer. PDFs always go out as attachments. */
+export class FileAnswer {
+  readonly mediaType: string
+  readonly content: Buffer | Readable
+  readonly fileName: string
+  /** Lower-case hexadecimal SHA-256 of the bytes: becomes the strong ETag. */
+  readonly sha256: string
+
+  constructor(file: { mediaType: string; content: Buffer | Readable; fileName: string; sha256: string }) {
+    this.mediaType = file.mediaType
+    this.content = file.content
+    this.fileName = file.fileName
+    this.sha256 = file.sha256
+  }
+}

@@ -1,0 +1,111 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { AppError, type ErrorCode, type FieldErrors } from '../../domain/errors.ts'
+
+/** The one table from what went wrong to what HTTP calls it. */
+export const statusOf: Record<ErrorCode, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  idempotency_mismatch: 422,
+  too_large: 413,
+  unsupported: 415,
+  rate_limited: 429,
+  upstream_failed: 502,
+  unavailable: 503,
+}
+
+const codeOfStatus = new Map<number, ErrorCode>(
+  Object.entries(statusOf).map(([code, status]) => [status, code as ErrorCode]),
+)
+
+/** A parse that failed, told field by field: `amount: Must be more than $0.00`. */
+export function invalidRequest(error: z.ZodError): AppError {
+  const fields: FieldErrors = {}
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) fields[[...issue.path, key].join('.')] = 'Is not a field of this call'
+    } else {
+      fields[issue.path.join('.') || 'body'] ??= sentenceOf(issue)
+    }
+  }
+  const [field, sentence] = Object.entries(fields)[0] ?? ['body', 'is not valid']
+  return new AppError('invalid', `${field}: ${sentence}`, { fields, cause: error })
+}
+
+function sentenceOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'Is required'
+  return issue.message
+}
+
+/** Connection failures and shutdowns, by SQLSTATE class or Node's own code: the database is away, not the request wrong. */
+function isDatabaseAway(error: object): boolean {
+  if (!('code' in error) || typeof error.code !== 'string') {
+    return (
+      error instanceof Error &&
+      /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+    )
+  }
+  return (
+    /^(08|57P)/.test(error.code) || ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE'].includes(error.code)
+  )
+}
+
+/** A full disk, by Node's name or PostgreSQL's class 53 (insufficient resources). */
+function isOutOfRoom(error: object): boolean {
+  return hasCode(error, /^(ENOSPC|EDQUOT|53...)$/)
+}
+
+function hasCode(error: object, code: RegExp): boolean {
+  return 'code' in error && typeof error.code === 'string' && code.test(error.code)
+}
+
+function toAppError(error: FastifyError | AppError): AppError | undefined {
+  if (error instanceof AppError) return error
+  if (isDatabaseAway(error)) {
+    return new AppError('unavailable', 'Groundwork is restarting its database; try again in a moment', {
+      retryAfter: 2,
+      cause: error,
+    })
+  }
+  if (isOutOfRoom(error)) {
+    const message = 'The server has run out of room; nothing was saved'
+    return new AppError('unavailable', message, { retryAfter: 60, cause: error })
+  }
+  if (hasCode(error, /^(40001|40P01)$/)) {
+    const message = 'Somebody else was changing the same records at this moment; try again'
+    return new AppError('unavailable', message, { retryAfter: 1, cause: error })
+  }
+  if (hasCode(error, /^23503$/)) {
+    const message = 'Something that this mentions has been removed at this moment; load it again'
+    return new AppError('conflict', message, { cause: error })
+  }
+  const status = error.statusCode ?? 500
+  if (status === 413) return new AppError('too_large', 'The request is too large', { cause: error })
+  const code = codeOfStatus.get(status)
+  if (code !== undefined && status < 500) return new AppError(code, error.message, { cause: error })
+  return status >= 400 && status < 500 ? new AppError('invalid', error.message, { cause: error }) : undefined
+}
+
+/** Every error leaves as `{ error, code, fields?, current? }`; an unknown one as a plain 500 that names the request. */
+export function installErrorHandling(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
+    const known = toAppError(error)
+    if (!known) {
+      request.log.error({ err: error }, 'unexpected error')
+      return reply
+        .status(500)
+        .send({ error: `Something went wrong on the server (request ${request.id})`, code: 'internal' })
+    }
+    if (known.code === 'unavailable') request.log.warn({ err: error }, 'unavailable')
+    if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
+    return reply.status(statusOf[known.code]).send({
+      error: known.message,
+      code: known.code,
+      ...(known.fields && { fields: known.fields }),
+      ...(known.current !== undefined && { current: known.current }),
+    })
+  })
+}

@@ -1,0 +1,171 @@
+import { existsSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkoutFolder } from '../config.ts'
+import { type Answer, buildTestApp, type Caller, inject, type TestApp } from '../testing/build-test-app.ts'
+
+/** Every kind of answer, whatever part of the server gives it, tells browsers the same about itself. */
+
+let testApp: TestApp
+let admin: Caller
+let worker: Caller
+let bid: { id: number; project_id: number; bidIndex: string }
+
+beforeAll(async () => {
+  testApp = await buildTestApp({ NODE_ENV: 'production' })
+  testApp.app.get('/api/broken', () => {
+    throw new Error('detail of the inside')
+  })
+  admin = await testApp.signIn('admin')
+  worker = await testApp.signIn('estimator')
+  const { body: project } = await worker.call<{ id: number }>('POST', '/api/projects', {
+    customer: { name: "Pat O'Neil (owner) *" },
+    region: 'bay_area',
+  })
+  const made = await worker.call<typeof bid>('POST', `/api/projects/${project.id}/bids`, {
+    groups: [{ name: 'Work', items: [{ description: 'Pier', quantity: 1, unit: 'EA', unitPrice: 850 }] }],
+  })
+  bid = made.body
+})
+afterAll(() => testApp.close())
+
+const isBuilt = existsSync(join(checkoutFolder, 'build', 'web', 'index.html'))
+const ask = (...request: Parameters<typeof inject> extends [unknown, ...infer R] ? R : never) =>
+  inject<{ error?: string; code?: string }>(testApp.app, ...request)
+const json = { 'content-type': 'application/json' }
+
+const answers: [name: string, status: number, ask: () => Promise<Answer<unknown>>][] = [
+  ['a record', 200, () => worker.call('GET', `/api/projects/${bid.project_id}`)],
+  ['a list', 200, () => worker.call('GET', '/api/projects')],
+  ['the head of a list', 200, () => worker.call('HEAD', '/api/projects')],
+  ['something new', 201, () => worker.call('POST', '/api/customers', { name: 'Jo Day' })],
+  ['a refused body', 400, () => worker.call('POST', '/api/customers', { name: '' })],
+  ['a body that is no JSON', 400, () => ask('POST', '/api/auth/login', Buffer.from('{'), json)],
+  [
+    'a body that tries the prototype',
+    400,
+    () => ask('POST', '/api/auth/login', Buffer.from('{"__proto__":1}'), json),
+  ],
+  ['nobody', 401, () => ask('GET', '/api/projects')],
+  ['a wrong password', 401, () => ask('POST', '/api/auth/login', { email: 'a@b.example', password: 'x' })],
+  ['a missing right', 403, () => worker.call('PUT', '/api/company', { name: 'Mine' })],
+  ['a missing record', 404, () => worker.call('GET', '/api/projects/999999')],
+  ['an id that is none', 404, () => worker.call('GET', '/api/projects/undefined')],
+  ['an unknown call', 404, () => ask('GET', '/api/nothing')],
+  ['the calls’ own folder', 404, () => ask('GET', '/api')],
+  ['an unknown method', 404, () => ask('PATCH', '/api/projects')],
+  ['a preflight', 404, () => ask('OPTIONS', '/api/projects')],
+  ['a missing file', 404, () => ask('GET', '/assets/nothing.js')],
+  ['a link that leads nowhere', 404, () => ask('GET', `/api/bid/${'x'.repeat(43)}`)],
+  ['half an escape', 400, () => ask('GET', '/api/projects/%zz')],
+  ['too long a part', 404, () => worker.call('GET', `/api/projects/${'9'.repeat(400)}`)],
+  ['too large a body', 413, () => worker.call('POST', '/api/customers', { name: 'x'.repeat(5_000_000) })],
+  [
+    'another type',
+    415,
+    () => ask('POST', '/api/auth/login', Buffer.from('<a/>'), { 'content-type': 'text/xml' }),
+  ],
+  ['a failure', 500, () => ask('GET', '/api/broken')],
+  ['a bid as PDF', 200, () => worker.call('GET', `/api/projects/${bid.project_id}/bids/${bid.id}/pdf`)],
+  ['a bid behind its link', 200, () => ask('GET', `/api/bid/${bid.bidIndex}`)],
+  ['a bid behind its link as PDF', 200, () => ask('GET', `/api/bid/${bid.bidIndex}/pdf`)],
+  ['the reference', 200, () => ask('GET', '/api/docs')],
+  ['the contract', 200, () => ask('GET', '/api/openapi.json')],
+  ['a sign of life', 200, () => ask('GET', '/healthz')],
+  ['readiness', 200, () => ask('GET', '/readyz')],
+  ['the first page', isBuilt ? 200 : 404, () => ask('GET', '/')],
+  ['a page of J.R.', isBuilt ? 200 : 404, () => ask('GET', '/employee/J.R')],
+  ['a bid’s page', isBuilt ? 200 : 404, () => ask('GET', `/bid/${bid.bidIndex}`)],
+]
+
+describe('every answer forbids frames, sniffing and inline script', () => {
+  test.each(answers)('%s (%i)', async (_name, status, asked) => {
+    const { headers, raw, status: answered } = await asked()
+    expect(answered, raw.toString().slice(0, 300)).toBe(status)
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toMatch(/default-src '(self|none)'/)
+    expect(/script-src[^;]*unsafe/.test(policy)).toBe(false)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['x-frame-options']).toBe('DENY')
+    expect(headers['x-powered-by']).toBeUndefined()
+    expect(raw.toString('latin1')).not.toMatch(/node_modules|\.ts:\d+|detail of the inside/)
+  })
+
+  test('an answer not modified', async () => {
+    const path = `/api/projects/${bid.project_id}/bids/${bid.id}/pdf`
+    const { headers } = await worker.call('GET', path)
+    const again = await worker.call('GET', path, undefined, { 'if-none-match': String(headers.etag) })
+    expect(again.status).toBe(304)
+    expect(again.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(again.headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  test('an answer without content', async () => {
+    const { body } = await worker.call<{ id: number }>('POST', '/api/businesses', { name: 'Short Lived' })
+    const gone = await worker.call('DELETE', `/api/businesses/${body.id}`)
+    expect(gone.status).toBe(204)
+    expect(gone.headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  test.each([
+    ['no HTTP', 'NONSENSE\r\n\r\n', 400],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+  ])('%s', async (_name, bytes, status) => {
+    if (!testApp.app.server.listening) await testApp.app.listen({ port: 0, host: '127.0.0.1' })
+    const address = testApp.app.server.address()
+    if (typeof address !== 'object' || address === null) throw new Error('The server does not listen')
+    const text = await exchange(address.port, bytes)
+    expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(text).toContain("frame-ancestors 'none'")
+    expect(text).toContain('x-content-type-options: nosniff')
+  })
+})
+
+function exchange(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+    let text = ''
+    socket.on('data', (data) => {
+      text += data.toString()
+    })
+    socket.on('close', () => resolve(text))
+    socket.on('error', reject)
+  })
+}
+
+describe('who may keep an answer', () => {
+  test('records are asked for anew each time', async () => {
+    const { headers } = await worker.call('GET', `/api/projects/${bid.project_id}`)
+    expect(headers['cache-control']).toBe('private, no-cache')
+  })
+
+  test.each(['/api/bid', '/bid'])('nobody keeps or passes on what is behind %s', async (path) => {
+    const { headers } = await ask('GET', `${path}/${bid.bidIndex}`)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    expect(headers['x-robots-tag']).toContain('noindex')
+  })
+})
+
+test('a failure names the request and nothing else, in the log’s own number', async () => {
+  const { body, headers } = await ask('GET', '/api/broken')
+  expect(body).toEqual({
+    error: `Something went wrong on the server (request ${String(headers['x-request-id'])})`,
+    code: 'internal',
+  })
+})
+
+test('a file’s name is escaped as RFC 5987 wants it', async () => {
+  const { headers } = await worker.call('GET', `/api/projects/${bid.project_id}/bids/${bid.id}/pdf`)
+  const disposition = String(headers['content-disposition'])
+  expect(disposition).toMatch(/^attachment; filename\*=UTF-8''[\w.%!#$&+^`|~-]+$/)
+  expect(disposition).toContain('O%27Neil%20%28owner%29')
+})
+
+test('production has no demo account and no demo sign-in', async () => {
+  const { body } = await inject<{ demo: unknown }>(testApp.app, 'GET', '/api/session-info')
+  expect(body.demo).toBeNull()
+  expect(admin.employee.role).toBe('admin')
+})

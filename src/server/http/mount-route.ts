@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { PartOutput, Route } from '../../contract/route.ts'
+import { AppError, invalidField } from '../../domain/errors.ts'
+import type { Actor } from '../actor.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { Page } from '../database/page.ts'
+import type { Deps } from '../deps.ts'
+import { FileAnswer } from './answers.ts'
+import { invalidRequest } from './errors.ts'
+import { readMultipart, type UploadedFile } from './multipart.ts'
+
+/** What a handler gets: everything parsed, money in cents. */
+export interface Call<R extends Route> {
+  actor: R['access'] extends 'public' ? null : Actor
+  params: PartOutput<R, 'params'>
+  query: PartOutput<R, 'query'>
+  body: PartOutput<R, 'body'>
+  files: Record<string, UploadedFile[]>
+  /** The `Idempotency-Key` header and what it is bound to. */
+  once: { key: string | null; fingerprint: Buffer }
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Item<R extends Route> = PartOutput<R, 'response'> extends readonly (infer T)[] ? T : never
+
+export type Answer<R extends Route> =
+  | (R extends { binary: true }
+      ? FileAnswer
+      : R extends { response: z.ZodType }
+        ? PartOutput<R, 'response'>
+        : void)
+  | ([Item<R>] extends [never] ? never : Page<Item<R>>)
+
+export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>
+
+export interface Mounting {
+  app: FastifyInstance
+  deps: Deps
+}
+
+/** Serves a route of the contract: authentication, parse, handler, and an answer checked against its schema. */
+export function mountRoute<const R extends Route>(
+  { app, deps }: Mounting,
+  route: R,
+  handler: Handler<R>,
+): void {
+  app.route({
+    method: route.method,
+    url: route.path,
+    config: route.perMinute ? { rateLimit: { max: route.perMinute, timeWindow: 60_000 } } : {},
+    handler: async (request, reply) => {
+      const actor = await authenticate(deps, route, request)
+      const call = { ...(await parseCall(route, request)), actor, request, reply } as Call<R>
+      const answer = await handler(call)
+      reply.status(route.status ?? 200)
+      return sendAnswer(route, request, reply, answer)
+    },
+  })
+}
+
+async function parseCall(route: Route, request: FastifyRequest) {
+  const params = parseParams(route, request.params)
+  const query = parse(route.query, dropTimestamp(request.query))
+  const { body: wireBody, files } = route.multipart
+    ? await readMultipart(request, route.multipart.files)
+    : { body: request.body, files: {} }
+  const body = parse(route.body, withMatchedVersion(route, request, wireBody))
+  return { params, query, body, files, once: readIdempotencyKey(route, request, wireBody, files) }
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value, { reportInput: true })
+  if (!result.success) throw invalidRequest(result.error)
+  return result.data
+}
+
+/** An id that is none names nothing: 404, not 400. */
+function parseParams(route: Route, value: unknown): unknown {
+  const result = route.params?.safeParse(value)
+  if (result?.success === false) throw new AppError('not_found', 'Not found', { cause: result.error })
+  return result?.data
+}
+
+/** `t` is what clients add against caches; it means nothing. */
+function dropTimestamp(query: unknown): Record<string, unknown> {
+  const { t: _, ...rest } = query as Record<string, unknown>
+  return rest
+}
+
+/** `If-Match: "3"` says the same as `version: 3` in the body. */
+function withMatchedVersion(route: Route, request: FastifyRequest, body: unknown): unknown {
+  const sent = request.headers['if-match']
+  if (sent === undefined || sent === '*' || !takesVersion(route)) return body
+  const isRecord = typeof body === 'object' && body !== null && !Array.isArray(body)
+  if (!isRecord || 'version' in body) return body
+  const match = /^(?:W\/)?"?(\d{1,9})"?$/.exec(sent)
+  // Who sends a condition wants no change without it.
+  if (!match) throw invalidField('If-Match', 'Must be the version of the record, as "3"')
+  return { ...body, version: Number(match[1]) }
+}
+
+function takesVersion({ method, body }: Route): boolean {
+  return method === 'PUT' && body instanceof z.ZodObject && 'version' in body.shape
+}
+
+function readIdempotencyKey(
+  route: Route,
+  request: FastifyRequest,
+  body: unknown,
+  files: Record<string, UploadedFile[]>,
+): Call<Route>['once'] {
+  const key = request.headers['idempotency-key']
+  if (!route.idempotent || key === undefined) return { key: null, fingerprint: Buffer.alloc(0) }
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw new AppError('invalid', 'Idempotency-Key: Must be 1 to 200 visible characters', {
+      fields: { 'Idempotency-Key': 'Must be 1 to 200 visible characters' },
+    })
+  }
+  const hash = createHash('sha256').update(`${route.method} ${request.url.split('?')[0]}\n`)
+  hash.update(JSON.stringify(body ?? null))
+  for (const [name, list] of Object.entries(files)) {
+    for (const file of list) hash.update(`\n${name}\n`).update(file.bytes)
+  }
+  return { key, fingerprint: hash.digest() }
+}
+
+function sendAnswer(route: Route, request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
+  if (answer instanceof FileAnswer) return sendFile(request, reply, answer)
+  if (answer instanceof Page) return sendPage(route, request, reply, answer)
+  if (!route.response) return reply.send()
+  return sendJson(request, reply, JSON.stringify(encode(route, route.response, answer)))
+}
+
+function encode(route: Route, schema: z.ZodType, value: unknown): unknown {
+  const result = z.safeEncode(schema, value as never)
+  if (result.success) return result.data
+  throw new Error(`The answer of ${route.method} ${route.path} is outside its schema`, {
+    cause: result.error,
+  })
+}
+
+function sendPage(route: Route, request: FastifyRequest, reply: FastifyReply, page: Page<unknown>): unknown {
+  reply.header('x-total-count', String(page.total))
+  if (page.next !== null) {
+    const url = new URL(request.url, 'http://page')
+    url.searchParams.set('cursor', page.next)
+    url.searchParams.delete('t')
+    reply.header('link', `<${url.pathname}${url.search}>; rel="next"`)
+  }
+  const schema = route.response as z.ZodArray<z.ZodType>
+  if (Array.isArray(page.rows))
+    return sendJson(request, reply, JSON.stringify(encode(route, schema, page.rows)))
+  const chunks = page.rows as AsyncIterable<readonly unknown[]>
+  reply.type('application/json; charset=utf-8')
+  return reply.send(Readable.from(jsonChunks(chunks, (rows) => encode(route, schema, rows) as unknown[])))
+}
+
+/** A JSON array written chunk by chunk, so that a long list is never held whole. */
+async function* jsonChunks(
+  chunks: AsyncIterable<readonly unknown[]>,
+  encodeRows: (rows: readonly unknown[]) => unknown[],
+): AsyncGenerator<string> {
+  let separator = '['
+  for await (const rows of chunks) {
+    const text = encodeRows(rows)
+      .map((row) => JSON.stringify(row))
+      .join(',')
+    if (text === '') continue
+    yield separator + text
+    separator = ','
+  }
+  yield separator === '[' ? '[]' : ']'
+}
+
+function sendJson(request: FastifyRequest, reply: FastifyReply, json: string): unknown {
+  if (request.method === 'GET') {
+    const etag = `"${createHash('sha1').update(json).digest('base64url')}"`
+    reply.header('etag', etag)
+    if (matches(request, etag)) return reply.status(304).send()
+  }
+  return reply.type('application/json; charset=utf-8').send(json)
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): unknown {
+  const etag = `"${file.sha256}"`
+  const disposition = file.mediaType === 'application/pdf' ? 'attachment' : 'inline'
+  reply
+    .header('etag', etag)
+    .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeFileName(file.fileName)}`)
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+    )
+  if (matches(request, etag)) return reply.status(304).send()
+  return reply.type(file.mediaType).send(file.content)
+}
+
+/** RFC 5987 reserves more characters than a URL does. */
+function encodeFileName(name: string): string {
+  return encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}
+
+function matches(request: FastifyRequest, etag: string): boolean {
+  const sent = request.headers['if-none-match'] ?? ''
+  return sent.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}

@@ -1,0 +1,85 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError, invalidField } from '../../domain/errors.ts'
+
+export interface UploadedFile {
+  /** As the sender calls it: never a path to write to. */
+  name: string
+  bytes: Buffer
+}
+
+/** 25 MB, the largest picture or document. */
+export const maxFileBytes = 25 * 1024 * 1024
+
+/**
+ * Reads a form: its text fields and its files under the names a route allows.
+ * @throws invalid naming the field for a stranger or a second value; too_large past 25 MB a file
+ */
+export async function readMultipart(
+  request: FastifyRequest,
+  allowedFiles: readonly string[],
+): Promise<{ body: Record<string, string>; files: Record<string, UploadedFile[]> }> {
+  if (!request.isMultipart()) return readPlainForm(request)
+  try {
+    return await readParts(request, allowedFiles)
+  } catch (error) {
+    // What the parser itself says of a form that is cut off or has no boundary carries no status.
+    if (error instanceof AppError || !(error instanceof Error) || 'statusCode' in error) throw error
+    throw new AppError('invalid', 'The form is broken: it cannot be read to its end', { cause: error })
+  }
+}
+
+async function readParts(
+  request: FastifyRequest,
+  allowedFiles: readonly string[],
+): Promise<{ body: Record<string, string>; files: Record<string, UploadedFile[]> }> {
+  const body: Record<string, string> = {}
+  const files: Record<string, UploadedFile[]> = {}
+  for await (const part of request.parts({
+    limits: { fileSize: maxFileBytes, files: 20, fields: 50, fieldSize: 100_000 },
+  })) {
+    if (part.type === 'file') {
+      if (!allowedFiles.includes(part.fieldname))
+        throw invalidField(part.fieldname, 'Is not a file of this call')
+      if (files[part.fieldname]) throw invalidField(part.fieldname, 'Must be one file')
+      const bytes = await readFile(part.fieldname, part.toBuffer())
+      // Browsers send an empty part for a file input that was left alone.
+      if (bytes.length > 0 || part.filename)
+        (files[part.fieldname] ??= []).push({ name: part.filename, bytes })
+    } else {
+      if (Object.hasOwn(body, part.fieldname)) throw invalidField(part.fieldname, 'Is given twice')
+      if (allowedFiles.includes(part.fieldname)) {
+        // A script's form writes a missing file as the text '', 'null' or 'undefined'.
+        if (['', 'null', 'undefined'].includes(String(part.value))) continue
+        throw invalidField(part.fieldname, 'Must be a file')
+      }
+      Object.defineProperty(body, part.fieldname, { value: String(part.value), enumerable: true })
+    }
+  }
+  return { body, files }
+}
+
+async function readFile(field: string, reading: Promise<Buffer>): Promise<Buffer> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') {
+      const message = 'Must be at most 25 MB'
+      throw new AppError('too_large', `${field}: ${message}`, { fields: { [field]: message }, cause: error })
+    }
+    throw error
+  }
+}
+
+/** A form without a file may also come as JSON; its numbers are read as the text they are written as. */
+function readPlainForm(request: FastifyRequest): {
+  body: Record<string, string>
+  files: Record<string, never>
+} {
+  const body: Record<string, string> = {}
+  for (const [field, value] of Object.entries((request.body ?? {}) as Record<string, unknown>)) {
+    if (value === null || value === undefined) continue
+    if (typeof value === 'object') throw invalidField(field, 'Must be text, or a file of a multipart form')
+    body[field] = String(value)
+  }
+  return { body, files: {} }
+}

@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify'
+import { buildOpenApi } from '../../contract/openapi.ts'
+import { allRoutes } from '../../contract/routes.ts'
+
+/** `/api/openapi.json`, and the same for reading at `/api/docs`. */
+export function mountReference(app: FastifyInstance): void {
+  const openapi = JSON.stringify(buildOpenApi())
+  const page = renderReferencePage()
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(openapi),
+  )
+  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+}
+
+interface Schema {
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  items?: Schema
+  required?: string[]
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  format?: string
+  description?: string
+}
+
+interface Operation {
+  operationId: string
+  tags: string[]
+  summary: string
+  parameters: { name: string; in: string; required: boolean; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>
+}
+
+function renderReferencePage(): string {
+  const document = buildOpenApi() as {
+    info: { description: string }
+    paths: Record<string, Record<string, Operation>>
+  }
+  const access = new Map(allRoutes.map(({ name, route }) => [name, route.access]))
+  const features = Map.groupBy(
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+    ),
+    ({ operation }) => operation.tags[0] ?? '',
+  )
+  const sections = [...features].map(
+    ([feature, calls]) =>
+      `<section id="${anchor(feature)}"><h2>${escape(feature)}</h2>${calls
+        .map((call) => renderCall(call, access.get(call.operation.operationId) ?? ''))
+        .join('')}</section>`,
+  )
+  const contents = [...features.keys()]
+    .map((name) => `<a href="#${anchor(name)}">${escape(name)}</a>`)
+    .join(' ')
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Groundwork: calls</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head><body>
+<header><h1>Groundwork: calls</h1><p>${escape(document.info.description)}</p>
+<p>Machine-readable: <a href="/api/openapi.json">openapi.json</a></p><nav>${contents}</nav></header>
+<main>${sections.join('')}</main></body></html>`
+}
+
+function renderCall(
+  { path, method, operation }: { path: string; method: string; operation: Operation },
+  access: string,
+): string {
+  const rows = operation.parameters.map(
+    ({ name, in: place, required, schema }) =>
+      `<tr><td><code>${escape(name)}</code></td><td>${place}${required ? ', required' : ''}</td><td>${describe(schema)}</td></tr>`,
+  )
+  const body = Object.entries(operation.requestBody?.content ?? {}).map(
+    ([type, { schema }]) => `<h4>Body <small>${escape(type)}</small></h4><pre>${describe(schema)}</pre>`,
+  )
+  const answers = Object.entries(operation.responses)
+    .filter(([status]) => status !== 'default')
+    .map(([status, { content }]) => {
+      const [type, answer] = Object.entries(content ?? {})[0] ?? []
+      return `<h4>${status} <small>${escape(type ?? 'no content')}</small></h4>${answer && type === 'application/json' ? `<pre>${describe(answer.schema)}</pre>` : ''}`
+    })
+  return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escape(path)}</code>
+<span>${escape(operation.summary)}</span> <i>${escape(access)}</i></summary>
+${rows.length > 0 ? `<table>${rows.join('')}</table>` : ''}${body.join('')}${answers.join('')}</details>`
+}
+
+/** A schema as a person would write it down. */
+function describe(schema: Schema, indent = ''): string {
+  if (schema.const !== undefined) return escape(JSON.stringify(schema.const))
+  if (schema.enum) return schema.enum.map((value) => escape(JSON.stringify(value))).join(' | ')
+  if (schema.anyOf) return schema.anyOf.map((option) => describe(option, indent)).join(' | ')
+  if (schema.properties) {
+    const inner = `${indent}  `
+    const lines = Object.entries(schema.properties).map(
+      ([name, of]) =>
+        `${inner}${escape(name)}${schema.required?.includes(name) ? '' : '?'}: ${describe(of, inner)}`,
+    )
+    return `{\n${lines.join('\n')}\n${indent}}`
+  }
+  if (schema.items) return `${describe(schema.items, indent)}[]`
+  const type = [schema.type ?? 'any'].flat().join(' | ')
+  return escape(
+    [type, schema.format && `(${schema.format})`, schema.description && `— ${schema.description}`]
+      .filter(Boolean)
+      .join(' '),
+  )
+}
+
+function anchor(text: string): string {
+  return text.toLowerCase().replaceAll(/\W+/g, '-')
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+const style = `body{font:15px/1.5 system-ui,sans-serif;margin:0 auto;max-width:64rem;padding:1.5rem;color-scheme:light dark}
+nav a{display:inline-block;margin-right:.8rem}details{border-top:1px solid #8884;padding:.4rem 0}summary{cursor:pointer}
+summary b{display:inline-block;width:4.2rem}.get{color:#2f9e44}.post{color:#1c7ed6}.put{color:#e8590c}.delete{color:#e03131}
+summary span{margin-left:.6rem}summary i{float:right;opacity:.7}pre{background:#8881;padding:.7rem;overflow:auto}
+td{padding:.1rem 1rem .1rem 0}h4 small{opacity:.7;font-weight:400}`

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { checkoutFolder } from '../config.ts'
+
+const webFolder = join(checkoutFolder, 'build', 'web')
+
+/** Serves the built web; every other page address gets its index, every unknown `/api` address a JSON 404. */
+export async function serveWeb(app: FastifyInstance): Promise<void> {
+  const isBuilt = existsSync(join(webFolder, 'index.html'))
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: webFolder,
+      wildcard: false,
+      cacheControl: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        // A bid's page has been told already that nobody keeps it.
+        if (reply.getHeader('cache-control') !== undefined) return
+        const immutable = path.includes(join(webFolder, 'assets'))
+        reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !/^\/api(?:[/?]|$)/.test(request.url) &&
+      // An employee may be called J.R.
+      (!/\.\w+$/.test(request.url.split('?')[0] ?? '') || request.url.startsWith('/employee/'))
+    if (isBuilt && isPage) return reply.sendFile('index.html')
+    return reply.status(404).send({ error: 'There is nothing at this address', code: 'not_found' })
+  })
+}

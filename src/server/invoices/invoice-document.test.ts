@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { Invoice } from '../../contract/invoices.ts'
+import type { InvoiceSurroundings } from './invoice-document.queries.ts'
+import { toInvoiceDocument } from './invoice-document.ts'
+
+const invoice: Invoice = {
+  id: 1,
+  project_id: 2,
+  bid_id: null,
+  number: '26-0142-1',
+  title: 'Second half',
+  status: 'partially_paid',
+  items: [{ id: 1, description: 'Concrete', amount: 190_000, scheduledPaymentId: null }],
+  retention: 19_000,
+  paymentTerms: ['Net 30'],
+  issued: '2026-11-20',
+  dueDate: '2026-12-20',
+  notes: 'INTERNAL: slow payer',
+  datesSent: [],
+  received_payments: [],
+  total: 171_000,
+  paid: 71_000,
+  balance: 100_000,
+  voidReason: null,
+  version: 1,
+  createdAt: '2026-11-20T18:00:00.000Z',
+  updatedAt: '2026-11-20T18:00:00.000Z',
+}
+
+const surroundings: InvoiceSurroundings = {
+  company: {
+    id: 1,
+    name: 'Bedrock Foundations',
+    license_number: '1042377',
+    license_classes: ['C-8'],
+    street: '1 Mill St',
+    city: 'Oakland',
+    state: 'CA',
+    zip: '94601',
+    phone: '510-555-0100',
+    email: 'office@example.com',
+    website: '',
+    logo: Buffer.from('logo'),
+    logo_type: 'image/png',
+    payment_terms: [],
+    bid_valid_days: 30,
+    default_scope: '',
+    default_terms: '',
+    default_exclusions: '',
+    version: 1,
+    updated_at: new Date(0),
+  },
+  project: {
+    number: '26-0142',
+    name: '',
+    customer_name: 'Pat Lee',
+    customer_phone: '',
+    customer_email: '',
+    site_street: '1234 Hillcrest Ave',
+    site_city: 'Oakland',
+    site_state: 'CA',
+    site_zip: '94602',
+  },
+  mail: { street: 'PO Box 9', city: 'Napa', state: 'CA', zip: '94558' },
+  manager: null,
+  progress: null,
+}
+
+test('sums on the paper are the invoice’s own; its notes stay in the house', () => {
+  const document = toInvoiceDocument(invoice, surroundings)
+  expect(document).toMatchObject({ subtotal: 190_000, retention: 19_000, total: 171_000, balance: 100_000 })
+  expect(document.invoice.terms).toEqual(['Net 30'])
+  expect(document.company.logo).toBe(Buffer.from('logo').toString('base64'))
+  expect(JSON.stringify(document)).not.toContain('INTERNAL')
+})
+
+test.each([
+  [{ street: 'PO Box 9', city: 'Napa', state: 'CA', zip: '94558' }, 'PO Box 9\nNapa, CA 94558'],
+  [{ street: 'PO Box 9', city: '', state: '', zip: '' }, 'PO Box 9'],
+  [{ street: '', city: 'Napa', state: 'CA', zip: '' }, 'Napa, CA'],
+  [{ street: '', city: '', state: 'CA', zip: '' }, ''],
+])('mail to %j is addressed %j', (mail, lines) => {
+  expect(toInvoiceDocument(invoice, { ...surroundings, mail }).customer.mailingAddress).toBe(lines)
+})
+
+test('other terms replace the invoice’s own', () => {
+  expect(toInvoiceDocument(invoice, surroundings, ['Net 15']).invoice.terms).toEqual(['Net 15'])
+})

@@ -1,0 +1,266 @@
+import { type Insertable, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Invoice } from '../../contract/invoices.ts'
+import type { ReceivedPayment } from '../../contract/payments.ts'
+import type { Day } from '../../domain/dates.ts'
+import { notFound } from '../../domain/errors.ts'
+import { invoiceMoney, invoiceStatus, type PaymentMethod } from '../../domain/invoices.ts'
+import type { Cents } from '../../domain/money.ts'
+import type { DB, Invoice as InvoiceTable } from '../database/schema.generated.ts'
+
+/** A row of `invoice` with its children, as PostgreSQL writes it in JSON: instants are text. */
+export interface InvoiceJson {
+  id: number
+  project_id: number
+  bid_id: number | null
+  number: string
+  title: string
+  retention: Cents
+  payment_terms: string[]
+  issued: Day
+  due_date: Day | null
+  notes: string
+  voided_at: string | null
+  void_reason: string | null
+  version: number
+  created_at: string
+  updated_at: string
+  items: { id: number; description: string; amount: Cents; scheduled_payment_id: number | null }[]
+  dates_sent: string[]
+  payments: PaymentJson[]
+}
+
+export interface PaymentJson {
+  id: number
+  amount: Cents
+  method: PaymentMethod
+  identification: string
+  received: Day
+  cleared: Day | null
+  has_picture: boolean
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+/** One invoice whole, for a query that has the table `invoice` in scope under that name. */
+export function invoiceAsJson(): RawBuilder<InvoiceJson> {
+  return sql<InvoiceJson>`json_build_object(
+    'id', invoice.id,
+    'project_id', invoice.project_id,
+    'bid_id', invoice.bid_id,
+    'number', invoice.number,
+    'title', invoice.title,
+    'retention', invoice.retention,
+    'payment_terms', invoice.payment_terms,
+    'issued', invoice.issued,
+    'due_date', invoice.due_date,
+    'notes', invoice.notes,
+    'voided_at', invoice.voided_at,
+    'void_reason', invoice.void_reason,
+    'version', invoice.version,
+    'created_at', invoice.created_at,
+    'updated_at', invoice.updated_at,
+    'items', (
+      select coalesce(json_agg(json_build_object(
+        'id', item.id,
+        'description', item.description,
+        'amount', item.amount,
+        'scheduled_payment_id', item.scheduled_payment_id
+      ) order by item.position), '[]')
+      from invoice_item item where item.invoice_id = invoice.id
+    ),
+    'dates_sent', (
+      select coalesce(json_agg(dispatch.sent_at order by dispatch.sent_at, dispatch.id), '[]')
+      from invoice_dispatch dispatch where dispatch.invoice_id = invoice.id
+    ),
+    'payments', (
+      select coalesce(json_agg(${paymentAsJson()} order by received_payment.received, received_payment.id), '[]')
+      from received_payment where received_payment.invoice_id = invoice.id
+    )
+  )`
+}
+
+/** One payment, for a query that has the table `received_payment` in scope under that name. */
+export function paymentAsJson(): RawBuilder<PaymentJson> {
+  return sql<PaymentJson>`json_build_object(
+    'id', received_payment.id,
+    'amount', received_payment.amount,
+    'method', received_payment.method,
+    'identification', received_payment.identification,
+    'received', received_payment.received,
+    'cleared', received_payment.cleared,
+    'has_picture', received_payment.picture_id is not null,
+    'version', received_payment.version,
+    'created_at', received_payment.created_at,
+    'updated_at', received_payment.updated_at
+  )`
+}
+
+/** @param today the company's day, which the status is derived on */
+export function toInvoice(json: InvoiceJson, today: Day): Invoice {
+  const money = invoiceMoney(json.items, json.retention, json.payments)
+  const datesSent = json.dates_sent.map(toInstant)
+  const state = { voided: json.voided_at !== null, sent: datesSent.length > 0, dueDate: json.due_date }
+  return {
+    id: json.id,
+    project_id: json.project_id,
+    bid_id: json.bid_id,
+    number: json.number,
+    title: json.title,
+    status: invoiceStatus({ ...state, ...money }, today),
+    items: json.items.map((item) => ({
+      id: item.id,
+      description: item.description,
+      amount: item.amount,
+      scheduledPaymentId: item.scheduled_payment_id,
+    })),
+    retention: json.retention,
+    paymentTerms: json.payment_terms,
+    issued: json.issued,
+    dueDate: json.due_date,
+    notes: json.notes,
+    datesSent,
+    received_payments: json.payments.map((payment) => toReceivedPayment(payment, json)),
+    ...money,
+    voidReason: json.void_reason,
+    version: json.version,
+    createdAt: toInstant(json.created_at),
+    updatedAt: toInstant(json.updated_at),
+  }
+}
+
+export function toReceivedPayment(
+  json: PaymentJson,
+  invoice: { id: number; project_id: number },
+): ReceivedPayment {
+  return {
+    id: json.id,
+    project_id: invoice.project_id,
+    invoice: invoice.id,
+    amount: json.amount,
+    method: json.method,
+    identification: json.identification,
+    received: json.received,
+    cleared: json.cleared,
+    picture: json.has_picture ? `/api/projects/${invoice.project_id}/payments/${json.id}/preview` : null,
+    version: json.version,
+    createdAt: toInstant(json.created_at),
+    updatedAt: toInstant(json.updated_at),
+  }
+}
+
+function toInstant(text: string): string {
+  return new Date(text).toISOString()
+}
+
+/** An invoice of a project that is not deleted. @throws not_found */
+export async function findInvoice(db: Kysely<DB>, id: number, today: Day): Promise<Invoice> {
+  const row = await db
+    .selectFrom('invoice')
+    .innerJoin('project', 'project.id', 'invoice.project_id')
+    .select(invoiceAsJson().as('invoice'))
+    .where('invoice.id', '=', id)
+    .where('project.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw notFound('Invoice')
+  return toInvoice(row.invoice, today)
+}
+
+/** The project an invoice belongs to. @throws not_found */
+export async function findProjectIdOf(db: Kysely<DB>, invoiceId: number): Promise<number> {
+  const row = await db
+    .selectFrom('invoice')
+    .select('project_id')
+    .where('id', '=', invoiceId)
+    .executeTakeFirst()
+  if (!row) throw notFound('Invoice')
+  return row.project_id
+}
+
+/**
+ * Locks an invoice of a project that this transaction has locked. Whoever changes the invoice, its lines or its
+ * payments holds the project's lock, so what is read here stands still. @throws not_found
+ */
+export async function lockInvoice(
+  trx: Transaction<DB>,
+  projectId: number,
+  id: number,
+  today: Day,
+): Promise<Invoice> {
+  const row = await trx
+    .selectFrom('invoice')
+    .select(invoiceAsJson().as('invoice'))
+    .where('id', '=', id)
+    .where('project_id', '=', projectId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound('Invoice')
+  return toInvoice(row.invoice, today)
+}
+
+export interface NewLine {
+  description: string
+  amount: Cents
+  scheduledPaymentId: number | null
+}
+
+export async function insertInvoice(
+  trx: Transaction<DB>,
+  values: Insertable<InvoiceTable>,
+  lines: readonly NewLine[],
+): Promise<number> {
+  const { id } = await trx.insertInto('invoice').values(values).returning('id').executeTakeFirstOrThrow()
+  await insertLines(trx, id, lines)
+  return id
+}
+
+export async function replaceLines(
+  trx: Transaction<DB>,
+  invoiceId: number,
+  lines: readonly NewLine[],
+): Promise<void> {
+  await trx.deleteFrom('invoice_item').where('invoice_id', '=', invoiceId).execute()
+  await insertLines(trx, invoiceId, lines)
+}
+
+async function insertLines(
+  trx: Transaction<DB>,
+  invoiceId: number,
+  lines: readonly NewLine[],
+): Promise<void> {
+  await trx
+    .insertInto('invoice_item')
+    .values(
+      lines.map((line, position) => ({
+        invoice_id: invoiceId,
+        position,
+        description: line.description,
+        amount: line.amount,
+        scheduled_payment_id: line.scheduledPaymentId,
+      })),
+    )
+    .execute()
+}
+
+export async function insertDispatches(
+  trx: Transaction<DB>,
+  invoiceId: number,
+  instants: readonly string[],
+): Promise<void> {
+  if (instants.length === 0) return
+  await trx
+    .insertInto('invoice_dispatch')
+    .values(instants.map((instant) => ({ invoice_id: invoiceId, sent_at: new Date(instant) })))
+    .execute()
+}
+
+/** The next invoice number of a locked project; a deleted invoice's is never given again. */
+export async function takeSequence(trx: Transaction<DB>, projectId: number): Promise<number> {
+  const row = await trx
+    .updateTable('project')
+    .set({ last_invoice_sequence: sql`last_invoice_sequence + 1` })
+    .where('id', '=', projectId)
+    .returning('last_invoice_sequence')
+    .executeTakeFirstOrThrow()
+  return row.last_invoice_sequence
+}

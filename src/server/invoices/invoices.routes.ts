@@ -1,0 +1,30 @@
+import * as contract from '../../contract/invoices.ts'
+import { companyDayOf } from '../../domain/dates.ts'
+import { type Mounting, mountRoute } from '../http/mount-route.ts'
+import { findInvoice } from './invoices.queries.ts'
+import { createInvoice, deleteInvoice, updateInvoice, voidInvoice } from './invoices.service.ts'
+import { previewInvoice } from './preview-invoice.ts'
+
+export function mountInvoices(mounting: Mounting): void {
+  const { deps } = mounting
+  mountRoute(mounting, contract.createInvoice, ({ actor, body, once }) =>
+    createInvoice(deps, actor, body, once),
+  )
+  mountRoute(mounting, contract.readInvoice, ({ params }) =>
+    findInvoice(deps.db, params.id, companyDayOf(deps.clock.now())),
+  )
+  mountRoute(mounting, contract.updateInvoice, ({ actor, params, body }) =>
+    updateInvoice(deps, actor, params.id, body),
+  )
+  mountRoute(mounting, contract.deleteInvoice, async ({ actor, params }) => {
+    await deleteInvoice(deps, actor, params.id)
+    return { message: 'Invoice deleted successfully' }
+  })
+  mountRoute(mounting, contract.voidInvoice, async ({ actor, params, body }) => {
+    const invoice = await voidInvoice(deps, actor, params.id, body?.reason ?? '')
+    return { message: 'Invoice voided successfully', invoice }
+  })
+  mountRoute(mounting, contract.readInvoicePdf, ({ params, query }) =>
+    previewInvoice(deps, params.id, query.paymentTerms),
+  )
+}

@@ -1,0 +1,41 @@
+import { afterAll, expect, test } from 'vitest'
+import { buildApp } from './app.ts'
+import { createLog, hideSecrets } from './log.ts'
+import { buildTestApp, inject, type TestApp } from './testing/build-test-app.ts'
+
+test.each([
+  ['/bid/Zm9v', '/bid/…'],
+  ['/api/bid/Zm9v/pdf?full=true', '/api/bid/…/pdf?full=true'],
+  ['/setup?token=Zm9v&x=1', '/setup?token=…&x=1'],
+  ['/%62id/' + 'Zm9v'.repeat(11), '/%62id/…'],
+  ['/api/projects?t=1', '/api/projects?t=1'],
+])('%s is logged as %s', (url, logged) => {
+  expect(hideSecrets(url)).toBe(logged)
+})
+
+let testApp: TestApp | undefined
+afterAll(() => testApp?.close())
+
+test('a request leaves one JSON line per event, with its id and without a secret', async () => {
+  testApp = await buildTestApp()
+  const { token, employee } = await testApp.signIn()
+  const lines: string[] = []
+  const log = createLog({ logLevel: 'trace', production: true }, { write: (line) => void lines.push(line) })
+  const app = await buildApp({ ...testApp.deps, log })
+  const link = 'l'.repeat(43)
+  const secrets = ['cookie-secret', 'a long enough password', link, token, 'setup-secret', 'wrong-secret']
+  await inject(app, 'GET', `/api/bid/${link}`, undefined, { cookie: 'groundwork_session=cookie-secret' })
+  await inject(app, 'GET', `/bid/${link}?t=1`)
+  await inject(app, 'GET', '/setup?token=setup-secret')
+  await inject(app, 'GET', '/api/auth/me', undefined, { authorization: `Bearer ${token}` })
+  await inject(app, 'POST', '/api/auth/login', { email: employee.email, password: 'a long enough password' })
+  await inject(app, 'POST', '/api/auth/login', { email: employee.email, password: 'wrong-secret' })
+  await inject(app, 'GET', `/api/%zz/${link}`)
+  await app.close()
+  const text = lines.join('')
+  for (const secret of secrets) expect(text, secret).not.toContain(secret)
+  const written = lines.map((line) => JSON.parse(line) as { reqId?: string; msg?: string })
+  const completed = written.filter(({ msg }) => msg === 'request completed')
+  expect(completed.length).toBeGreaterThanOrEqual(6)
+  for (const line of completed) expect(line.reqId).toMatch(/^[0-9a-f-]{36}$/)
+})

@@ -1,0 +1,70 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+import type { Config } from './config.ts'
+
+/**
+ * One JSON line per event; at a terminal outside production, lines for a person instead. Secrets stay out: neither
+ * credentials nor the addresses that are credentials themselves (a bid's link, the set-up link) are written.
+ */
+export function createLog(
+  config: Pick<Config, 'logLevel' | 'production'>,
+  destination?: DestinationStream,
+): Logger {
+  const options = {
+    level: config.logLevel,
+    base: null,
+    redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]', '*.password'],
+    serializers: { req: describeRequest, res: describeReply },
+  }
+  if (destination) return pino(options, destination)
+  return process.stdout.isTTY && !config.production ? pino(options, readableLines) : pino(options)
+}
+
+function describeRequest(request: { method: string; url: string; ip?: string }): object {
+  return { method: request.method, url: hideSecrets(request.url), ip: request.ip }
+}
+
+/** Fastify logs a reply at its end: one line then says all of the request. */
+function describeReply(reply: { statusCode: number; request?: { method: string; url: string } }): object {
+  const { statusCode, request } = reply
+  return { statusCode, ...(request && { method: request.method, url: hideSecrets(request.url) }) }
+}
+
+/** `/bid/{bidIndex}` lets its holder in, and so does `?token=`; whatever is as long as a secret is taken for one. */
+export function hideSecrets(url: string): string {
+  return url
+    .replace(/\/bid\/[^/?]+/, '/bid/…')
+    .replace(/([?&]token=)[^&]*/g, '$1…')
+    .replace(/[\w-]{40,}/g, '…')
+}
+
+interface Line {
+  level: number
+  time: number
+  msg?: string
+  err?: { message: string; stack?: string }
+  req?: { method: string; url: string }
+  res?: { statusCode: number; method?: string; url?: string }
+  responseTime?: number
+}
+
+const readableLines: DestinationStream = {
+  write(text) {
+    const line = JSON.parse(text) as Line
+    if (isNoise(line)) return
+    const time = new Date(line.time).toTimeString().slice(0, 8)
+    const level = line.level >= 50 ? ' ERROR' : line.level >= 40 ? ' warning' : ''
+    process.stdout.write(`${time}${level} ${describeEvent(line)}\n`)
+  },
+}
+
+/** A request's begin, which its end repeats; and Fastify's own word that it listens. */
+function isNoise({ req, level, msg }: Line): boolean {
+  return (req !== undefined && level <= 30) || msg?.startsWith('Server listening') === true
+}
+
+function describeEvent({ level, msg = '', res, responseTime, err }: Line): string {
+  const error = err && `: ${(level >= 50 && err.stack) || err.message}`
+  if (res === undefined) return `${msg}${error ?? ''}`
+  const took = responseTime === undefined ? '' : ` in ${Math.round(responseTime)} ms`
+  return `${res.method ?? ''} ${res.url ?? ''} ${res.statusCode}${took}${error ?? ''}`
+}

@@ -1,0 +1,134 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { type Config, loadConfig } from './config.ts'
+import type { Deps } from './deps.ts'
+import { createLog } from './log.ts'
+import { type OpenDatabase, openDatabase } from './open-database.ts'
+
+/** In the order in which things were opened; closed in the opposite one. */
+const closers: (() => Promise<unknown>)[] = []
+let ending = false
+
+try {
+  await start()
+} catch (error) {
+  if (!ending) {
+    await closeAll().catch(() => undefined) // the first error is the one to tell
+    process.stderr.write(`Groundwork cannot start: ${describeFailure(error)}\n`)
+    process.exit(1)
+  }
+}
+
+async function start(): Promise<void> {
+  const config = loadConfig(process.env)
+  const log = createLog(config)
+  endOnSignals(log)
+  // The program is read while the database starts: together they are most of the time to the first answer.
+  const opening = openDatabase(config, log)
+  closers.push(() => opening.then(({ close }) => close()).catch(() => undefined))
+  const [database, parts] = await Promise.all([opening, loadParts()])
+  const documents = parts.createDocuments()
+  closers.push(() => documents.close())
+  const deps: Deps = {
+    db: database.db,
+    config,
+    clock: { now: () => new Date() },
+    documents,
+    files: parts.createLocalFileStore(config.filesUrl),
+    log,
+  }
+  const isNew = !(await parts.isSetUp(deps))
+  if (config.demo) await prepareSample(deps, database, isNew)
+  const app = await parts.buildApp(deps)
+  closers.push(() => closeApp(app))
+  await listen(app, config)
+  sweepDaily(deps, parts.sweepFiles)
+  log.info(`Groundwork runs at ${config.publicUrl} (ready after ${process.uptime().toFixed(1)} s)`)
+  if (config.demo) {
+    const { email, password } = parts.demoCredentials
+    log.info(`Sign in to the sample company as ${email} / ${password}`)
+  } else if (isNew) {
+    const token = await parts.createSetupToken(deps)
+    log.info(`Set up your company at ${config.publicUrl}/setup?token=${token} (this link works once)`)
+  }
+}
+
+async function loadParts() {
+  const [{ buildApp }, { createDocuments }, { createLocalFileStore }, { sweepFiles }, setup] =
+    await Promise.all([
+      import('./app.ts'),
+      import('./documents/documents.ts'),
+      import('./files/local-file-store.ts'),
+      import('./files/sweep.ts'),
+      import('./setup/setup.service.ts'),
+    ])
+  return { buildApp, createDocuments, createLocalFileStore, sweepFiles, ...setup }
+}
+
+type Parts = Awaited<ReturnType<typeof loadParts>>
+
+/** Fills an empty database with the sample company, and starts over when an earlier start was cut off in between. */
+async function prepareSample(deps: Deps, database: OpenDatabase, isNew: boolean): Promise<void> {
+  const { isSampleCompanyUnfinished, loadSampleCompany } = await import('./demo/load-sample-company.ts')
+  const isUnfinished = await isSampleCompanyUnfinished(deps)
+  if (isUnfinished) await database.startOver()
+  if (!isNew && !isUnfinished) return
+  deps.log.info('Loading the sample company')
+  await loadSampleCompany(deps)
+}
+
+/** Removes the files that a kill left without their row: now, and once a day. */
+function sweepDaily(deps: Deps, sweepFiles: Parts['sweepFiles']): void {
+  const sweep = () => {
+    sweepFiles(deps, deps.clock.now()).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'could not sweep the file store'),
+    )
+  }
+  sweep()
+  setInterval(sweep, 24 * 60 * 60_000).unref()
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  await app.listen({ port: config.port, host: config.host })
+  if (config.port !== 0) return
+  const address = app.server.address()
+  if (typeof address === 'object' && address !== null)
+    config.publicUrl = config.publicUrl.replace(/:0$/, `:${address.port}`)
+}
+
+/** Stops listening and lets requests finish, for four seconds at most. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), 4_000)
+  await app.close()
+  clearTimeout(cutOff)
+}
+
+function endOnSignals(log: Logger): void {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (ending) return // at a terminal, Ctrl-C reaches both npm and us
+      ending = true
+      log.info(`${signal}: ending`)
+      setTimeout(() => process.exit(1), 9_500).unref()
+      closeAll().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'could not end cleanly')
+          process.exit(1)
+        },
+      )
+    })
+  }
+}
+
+async function closeAll(): Promise<void> {
+  for (const close of closers.splice(0).reverse()) await close()
+}
+
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
+    return `port ${error.port} is already in use. Stop what uses it, or set PORT to another one.`
+  }
+  return error.message.split('\n')[0] || error.name
+}

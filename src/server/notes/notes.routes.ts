@@ -1,0 +1,17 @@
+import * as contract from '../../contract/notes.ts'
+import { type Mounting, mountRoute } from '../http/mount-route.ts'
+import { createNote, deleteNote, updateNote } from './notes.service.ts'
+
+export function mountNotes(mounting: Mounting): void {
+  const { deps } = mounting
+  mountRoute(mounting, contract.createNote, ({ actor, params, body }) =>
+    createNote(deps, actor, params.id, body.content),
+  )
+  mountRoute(mounting, contract.updateNote, ({ actor, params, body }) =>
+    updateNote(deps, actor, params.id, params.noteId, body),
+  )
+  mountRoute(mounting, contract.deleteNote, async ({ actor, params }) => {
+    await deleteNote(deps, actor, params.id, params.noteId)
+    return { message: 'Note deleted' }
+  })
+}

@@ -1,0 +1,113 @@
+import type { Transaction } from 'kysely'
+import type { NoteChange, ProjectNote } from '../../contract/notes.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { Actor } from '../actor.ts'
+import { assertVersion } from '../database/editable.ts'
+import { changesBetween, recordEvent } from '../database/record-event.ts'
+import type { DB } from '../database/schema.generated.ts'
+import type { Deps } from '../deps.ts'
+import { lockProject } from '../projects/projects.queries.ts'
+import { deleteNoteRow, findNote, insertNote, updateNoteRow } from './notes.queries.ts'
+
+export async function createNote(
+  deps: Deps,
+  actor: Actor,
+  projectId: number,
+  content: string,
+): Promise<ProjectNote> {
+  const at = deps.clock.now()
+  return deps.db.transaction().execute(async (trx) => {
+    await lockProject(trx, projectId)
+    return writeNote(trx, { actor, at }, projectId, content)
+  })
+}
+
+/** Writes a note inside the caller's transaction, which holds the project, with its event. */
+export async function writeNote(
+  trx: Transaction<DB>,
+  { actor, at }: { actor: Actor; at: Date },
+  projectId: number,
+  content: string,
+): Promise<ProjectNote> {
+  const id = await insertNote(trx, {
+    project_id: projectId,
+    author_id: actor.id,
+    content,
+    created_at: at,
+    updated_at: at,
+  })
+  await recordEvent(trx, {
+    at,
+    actor,
+    projectId,
+    entity: 'note',
+    entityId: id,
+    verb: 'added',
+    summary: 'wrote a note',
+    changes: { content: { from: null, to: content } },
+  })
+  return findNote(trx, projectId, id)
+}
+
+/** @throws not_found; forbidden for somebody else's note, unless by an administrator; conflict for a stale version */
+export async function updateNote(
+  deps: Deps,
+  actor: Actor,
+  projectId: number,
+  noteId: number,
+  change: NoteChange,
+): Promise<ProjectNote> {
+  const at = deps.clock.now()
+  return deps.db.transaction().execute(async (trx) => {
+    const before = await findOwnNote(trx, actor, projectId, noteId)
+    assertVersion(before, change.version)
+    const { content } = change
+    if (content === undefined || content === before.content) return before
+    await updateNoteRow(trx, noteId, { content, version: before.version + 1, updated_at: at })
+    await recordEvent(trx, {
+      at,
+      actor,
+      projectId,
+      entity: 'note',
+      entityId: noteId,
+      verb: 'changed',
+      summary: 'changed a note',
+      changes: changesBetween(before, { content }, ['content']),
+    })
+    return findNote(trx, projectId, noteId)
+  })
+}
+
+/** Its text stays in the history. @throws not_found; forbidden for somebody else's note, unless by an administrator */
+export async function deleteNote(deps: Deps, actor: Actor, projectId: number, noteId: number): Promise<void> {
+  const at = deps.clock.now()
+  await deps.db.transaction().execute(async (trx) => {
+    const before = await findOwnNote(trx, actor, projectId, noteId)
+    await deleteNoteRow(trx, noteId)
+    await recordEvent(trx, {
+      at,
+      actor,
+      projectId,
+      entity: 'note',
+      entityId: noteId,
+      verb: 'deleted',
+      summary: 'deleted a note',
+      changes: { content: { from: before.content, to: null } },
+    })
+  })
+}
+
+/** The project's lock covers its notes. */
+async function findOwnNote(
+  trx: Transaction<DB>,
+  actor: Actor,
+  projectId: number,
+  noteId: number,
+): Promise<ProjectNote> {
+  await lockProject(trx, projectId)
+  const note = await findNote(trx, projectId, noteId)
+  if (note.author.id !== actor.id && actor.role !== 'admin') {
+    throw new AppError('forbidden', `Only ${note.author.name} or an administrator can change this note`)
+  }
+  return note
+}

@@ -1,0 +1,183 @@
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import type { Invoice } from '../../contract/invoices.ts'
+import {
+  type NewPayment,
+  type PaymentChange,
+  ReceivedPayment as PaymentSchema,
+  type ReceivedPayment,
+} from '../../contract/payments.ts'
+import { companyDayOf } from '../../domain/dates.ts'
+import { assertNotVoid, assertPaymentDays, assertPaymentWithinBalance } from '../../domain/invoices.ts'
+import { formatDollars } from '../../domain/money.ts'
+import type { Actor } from '../actor.ts'
+import { assertVersion, given } from '../database/editable.ts'
+import { changesBetween, recordEvent } from '../database/record-event.ts'
+import { type Once, runOnce } from '../database/run-once.ts'
+import type { DB } from '../database/schema.generated.ts'
+import type { Deps } from '../deps.ts'
+import { withWrittenFile } from '../files/written-file.ts'
+import { lockInvoice } from '../invoices/invoices.queries.ts'
+import { lockProject } from '../projects/projects.queries.ts'
+import { type StoredPicture, storePicture, type UploadedPicture } from './payment-picture.ts'
+import { findPayment, insertPayment, insertStoredFile, lockPayment } from './payments.queries.ts'
+
+const unkeyed: Once = { key: null, fingerprint: Buffer.alloc(0) }
+
+/** Within this time an identical payment that came without a key is a second click. */
+const sameWithinMs = 10_000
+
+/**
+ * Records a payment on an invoice of the project; its picture is stored before the transaction begins.
+ * @throws not_found for a foreign invoice; conflict for a void one; invalid above the balance, or for a broken picture
+ */
+export async function createPayment(
+  deps: Deps,
+  actor: Actor,
+  projectId: number,
+  payment: NewPayment,
+  pictures: readonly UploadedPicture[] = [],
+  once: Once = unkeyed,
+): Promise<ReceivedPayment> {
+  const request = { ...toRequest(deps, projectId, payment), keyed: once.key !== null }
+  assertPaymentDays(request.received, request.cleared)
+  const stored = await storePicture(deps, request, pictures)
+  if (!stored) return runOnce(deps.db, actor.id, once, (trx) => recordPayment(trx, deps, actor, request))
+  return withWrittenFile(deps, stored.path, (use) =>
+    runOnce(deps.db, actor.id, once, (trx) => recordPayment(trx, deps, actor, request, { stored, use })),
+  )
+}
+
+export interface PaymentRequest {
+  projectId: number
+  invoiceId: number
+  amount: number
+  method: ReceivedPayment['method']
+  identification: string
+  received: string
+  cleared: string | null
+  overpayment: boolean
+  keyed: boolean
+}
+
+async function recordPayment(
+  trx: Transaction<DB>,
+  deps: Deps,
+  actor: Actor,
+  request: PaymentRequest,
+  picture?: { stored: StoredPicture; use: () => void },
+): Promise<ReceivedPayment> {
+  const at = deps.clock.now()
+  const project = await lockProject(trx, request.projectId)
+  const invoice = await lockInvoice(trx, project.id, request.invoiceId, companyDayOf(at))
+  const twin = request.keyed ? undefined : findTwin(invoice, request, at)
+  if (twin) return twin
+  assertNotVoid(invoice.status, 'A void invoice takes no payments')
+  assertPaymentWithinBalance(request.amount, invoice.balance, request.overpayment)
+  const pictureId = picture
+    ? await insertStoredFile(trx, {
+        ...picture.stored.row,
+        project_id: project.id,
+        created_by: actor.id,
+        created_at: at,
+      })
+    : null
+  const recorded = await insertPayment(trx, project.id, {
+    invoice_id: invoice.id,
+    amount: request.amount,
+    method: request.method,
+    identification: request.identification,
+    received: request.received,
+    cleared: request.cleared,
+    picture_id: pictureId,
+    created_by: actor.id,
+    created_at: at,
+    updated_at: at,
+  })
+  await recordEvent(trx, {
+    at,
+    actor,
+    projectId: project.id,
+    entity: 'payment',
+    entityId: recorded.id,
+    verb: 'received',
+    summary: `recorded a payment of ${formatDollars(request.amount)} by ${describe(request)} on invoice ${invoice.number}`,
+  })
+  picture?.use()
+  return recorded
+}
+
+function describe({ method, identification }: { method: string; identification: string }): string {
+  const words = method === 'ach' ? 'ACH' : method
+  return identification === '' ? words : `${words} ${identification}`
+}
+
+/** The payment that a second click repeats: the same in every part, recorded within ten seconds. */
+function findTwin(invoice: Invoice, request: PaymentRequest, at: Date): ReceivedPayment | undefined {
+  return invoice.received_payments.find(
+    (payment) =>
+      payment.amount === request.amount &&
+      payment.method === request.method &&
+      payment.identification === request.identification &&
+      payment.received === request.received &&
+      Math.abs(at.getTime() - Date.parse(payment.createdAt)) <= sameWithinMs,
+  )
+}
+
+function toRequest(deps: Deps, projectId: number, payment: NewPayment): Omit<PaymentRequest, 'keyed'> {
+  return {
+    projectId,
+    invoiceId: payment.invoice_id,
+    amount: payment.amount,
+    method: payment.method,
+    identification: payment.identification ?? '',
+    received: payment.received ?? companyDayOf(deps.clock.now()),
+    cleared: payment.cleared || null,
+    overpayment: payment.overpayment ?? false,
+  }
+}
+
+const historyFields = ['method', 'identification', 'received', 'cleared'] as const
+
+/** Corrects how and when a payment came, never how much. @throws not_found; conflict for a stale version; invalid */
+export async function updatePayment(
+  deps: Deps,
+  actor: Actor,
+  { projectId, paymentId }: { projectId: number; paymentId: number },
+  change: PaymentChange,
+): Promise<ReceivedPayment> {
+  return deps.db.transaction().execute(async (trx) => {
+    const at = deps.clock.now()
+    await lockProject(trx, projectId)
+    const { invoiceNumber, ...before } = await lockPayment(trx, projectId, paymentId)
+    assertVersion(z.encode(PaymentSchema, before), change.version)
+    const cleared = change.cleared === undefined ? before.cleared : change.cleared
+    assertPaymentDays(change.received ?? before.received, cleared)
+    await trx
+      .updateTable('received_payment')
+      .set({
+        ...given({
+          method: change.method,
+          identification: change.identification,
+          received: change.received,
+        }),
+        cleared,
+        version: before.version + 1,
+        updated_at: at,
+      })
+      .where('id', '=', paymentId)
+      .execute()
+    const after = await findPayment(trx, projectId, paymentId)
+    await recordEvent(trx, {
+      at,
+      actor,
+      projectId,
+      entity: 'payment',
+      entityId: paymentId,
+      verb: 'changed',
+      summary: `changed the payment of ${formatDollars(after.amount)} on invoice ${invoiceNumber}`,
+      changes: changesBetween(before, after, historyFields),
+    })
+    return after
+  })
+}

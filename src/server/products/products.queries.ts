@@ -1,0 +1,107 @@
+import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import type { Product } from '../../contract/products.ts'
+import type { Unit } from '../../domain/bids.ts'
+import { notFound } from '../../domain/errors.ts'
+import { containsText } from '../database/contains-text.ts'
+import { Page } from '../database/page.ts'
+import { type ListRequest, pageByKey } from '../database/page-by-key.ts'
+import type { DB, Product as ProductTable } from '../database/schema.generated.ts'
+
+export interface ProductListRequest extends ListRequest {
+  search?: string | undefined
+  category_id?: number | undefined
+}
+
+type ProductRow = Selectable<ProductTable> & { category_name: string | null }
+
+export async function listProducts(db: Kysely<DB>, request: ProductListRequest): Promise<Page<Product>> {
+  let query = selectProducts(db)
+  if (request.category_id !== undefined) query = query.where('product.category_id', '=', request.category_id)
+  if (request.search) {
+    const text = sql`concat_ws(' ', product.name, product.description, category.name)`
+    query = query.where(containsText(text, request.search))
+  }
+  const { total } = await query
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const { rows, next } = await pageByKey(query, request, {
+    columns: {
+      name: { by: sql`lower(product.name)`, type: 'text' },
+      category: { by: sql`lower(coalesce(category.name, ''))`, type: 'text' },
+      unit: { by: sql`product.unit`, type: 'text' },
+      unitPrice: { by: sql`product.unit_price`, type: 'bigint' },
+      unitCost: { by: sql`product.unit_cost`, type: 'bigint' },
+    },
+    id: sql`product.id`,
+    otherwise: 'name',
+  })
+  return new Page(rows.map(toProduct), total, next)
+}
+
+/** @throws not_found */
+export async function findProduct(db: Kysely<DB>, id: number): Promise<Product> {
+  const row = await selectProducts(db).where('product.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Product')
+  return toProduct(row)
+}
+
+/** @throws not_found */
+export async function lockProduct(trx: Kysely<DB>, id: number): Promise<Product> {
+  await trx.selectFrom('product').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return findProduct(trx, id)
+}
+
+/** Also keeps bids from naming it meanwhile. @throws not_found */
+export async function lockProductForRemoval(trx: Kysely<DB>, id: number): Promise<Product> {
+  await trx.selectFrom('product').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  return findProduct(trx, id)
+}
+
+/** The newest of the bids whose lines name the product, and how many there are; undefined when there is none. */
+export function findBidsUsing(
+  db: Kysely<DB>,
+  productId: number,
+): Promise<{ number: number; project_number: string; bids: number } | undefined> {
+  return db
+    .selectFrom('bid')
+    .innerJoin('project', 'project.id', 'bid.project_id')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('bid_item')
+          .select('bid_item.id')
+          .whereRef('bid_item.bid_id', '=', 'bid.id')
+          .where('bid_item.product_id', '=', productId),
+      ),
+    )
+    .select(['bid.number', 'project.number as project_number', sql<number>`count(*) over ()`.as('bids')])
+    .orderBy('bid.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+function selectProducts(db: Kysely<DB>): SelectQueryBuilder<DB, 'product' | 'category', ProductRow> {
+  return db
+    .selectFrom('product')
+    .leftJoin('category', 'category.id', 'product.category_id')
+    .selectAll('product')
+    .select('category.name as category_name')
+    .$castTo<ProductRow>() as SelectQueryBuilder<DB, 'product' | 'category', ProductRow>
+}
+
+function toProduct(row: ProductRow): Product {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    category_id: row.category_id,
+    category: row.category_id === null ? null : { id: row.category_id, name: row.category_name ?? '' },
+    unit: row.unit as Unit,
+    unitPrice: row.unit_price,
+    unitCost: row.unit_cost,
+    active: row.active,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

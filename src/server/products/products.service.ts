@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { type NewProduct, Product, type ProductChange } from '../../contract/products.ts'
+import { AppError, invalidField } from '../../domain/errors.ts'
+import type { Actor } from '../actor.ts'
+import { assertVersion, given, isForeignKeyViolation, isUniqueViolation } from '../database/editable.ts'
+import { changesBetween, recordEvent } from '../database/record-event.ts'
+import type { Deps } from '../deps.ts'
+import { findBidsUsing, findProduct, lockProduct, lockProductForRemoval } from './products.queries.ts'
+
+const historyFields = ['name', 'description', 'category', 'unit', 'unitPrice', 'unitCost', 'active'] as const
+
+/** @throws invalid naming `name` when there is one of that name, or `category_id` when there is no such category */
+export async function createProduct(deps: Deps, actor: Actor, product: NewProduct): Promise<Product> {
+  const at = deps.clock.now()
+  return withKnownNames(product, () =>
+    deps.db.transaction().execute(async (trx) => {
+      const { id } = await trx
+        .insertInto('product')
+        .values({
+          name: product.name,
+          unit: product.unit,
+          unit_price: product.unitPrice,
+          created_at: at,
+          updated_at: at,
+          ...columnsOf(product),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await recordEvent(trx, {
+        at,
+        actor,
+        entity: 'product',
+        entityId: id,
+        verb: 'added',
+        summary: `added the product ${product.name}`,
+      })
+      return findProduct(trx, id)
+    }),
+  )
+}
+
+/**
+ * Bids keep the price they were made with.
+ * @throws not_found; invalid naming `name` or `category_id`; conflict for a stale version
+ */
+export async function updateProduct(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  change: ProductChange,
+): Promise<Product> {
+  const at = deps.clock.now()
+  return withKnownNames(change, () =>
+    deps.db.transaction().execute(async (trx) => {
+      const before = await lockProduct(trx, id)
+      const current = z.encode(Product, before)
+      assertVersion(current, change.version)
+      await trx
+        .updateTable('product')
+        .set({ ...columnsOf(change), version: before.version + 1, updated_at: at })
+        .where('id', '=', id)
+        .execute()
+      const after = await findProduct(trx, id)
+      await recordEvent(trx, {
+        at,
+        actor,
+        entity: 'product',
+        entityId: id,
+        verb: 'changed',
+        summary: `changed the product ${after.name}`,
+        changes: changesBetween(current, z.encode(Product, after), historyFields),
+      })
+      return after
+    }),
+  )
+}
+
+/** @throws not_found; conflict while a bid names it */
+export async function removeProduct(deps: Deps, actor: Actor, id: number): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const { name } = await lockProductForRemoval(trx, id)
+    const use = await findBidsUsing(trx, id)
+    if (use) {
+      const more = use.bids > 1 ? ` and ${use.bids - 1} more` : ''
+      throw new AppError(
+        'conflict',
+        `${name} is used in bid ${use.number} of project ${use.project_number}${more}; deactivate it instead`,
+      )
+    }
+    await trx.deleteFrom('product').where('id', '=', id).execute()
+    await recordEvent(trx, {
+      at: deps.clock.now(),
+      actor,
+      entity: 'product',
+      entityId: id,
+      verb: 'removed',
+      summary: `removed the product ${name}`,
+    })
+  })
+}
+
+function columnsOf(product: ProductChange) {
+  return given({
+    name: product.name,
+    description: product.description,
+    category_id: product.category_id,
+    unit: product.unit,
+    unit_price: product.unitPrice,
+    unit_cost: product.unitCost,
+    active: product.active,
+  })
+}
+
+async function withKnownNames<T>(
+  { name }: { name?: string | undefined },
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isUniqueViolation(error, 'product_name_key')) {
+      throw invalidField('name', `There is already a product ${name}`)
+    }
+    // The category is the only row a product names.
+    if (isForeignKeyViolation(error)) throw invalidField('category_id', 'There is no such category')
+    throw error
+  }
+}

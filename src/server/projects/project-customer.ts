@@ -1,0 +1,94 @@
+import type { Transaction } from 'kysely'
+import type { NewProject, ProjectChange } from '../../contract/projects.ts'
+import { invalidField } from '../../domain/errors.ts'
+import { phoneDigits } from '../../domain/people.ts'
+import type { Actor } from '../actor.ts'
+import { insertCustomer } from '../customers/customers.service.ts'
+import { given } from '../database/editable.ts'
+import { changesBetween, recordEvent } from '../database/record-event.ts'
+import type { DB } from '../database/schema.generated.ts'
+import type { ProjectRow } from './projects.queries.ts'
+
+export interface ProjectCustomer {
+  id: number
+  name: string
+  phone: string
+  email: string
+}
+
+const columns = ['id', 'name', 'phone', 'email'] as const
+
+/** The customer a new project names, or a new one. @throws invalid naming `customer_id` */
+export async function takeCustomer(
+  trx: Transaction<DB>,
+  { actor, at }: { actor: Actor; at: Date },
+  { customer, customer_id }: NewProject,
+): Promise<ProjectCustomer> {
+  if (customer_id !== undefined) {
+    const known = await trx
+      .selectFrom('customer')
+      .select(columns)
+      .where('id', '=', customer_id)
+      .forKeyShare()
+      .executeTakeFirst()
+    if (!known) throw invalidField('customer_id', 'There is no customer with this id')
+    return known
+  }
+  if (customer === undefined) throw invalidField('customer', 'Is required')
+  return insertCustomer(trx, { actor, at }, customer)
+}
+
+const correctable = ['name', 'phone', 'email'] as const
+
+/**
+ * Corrects the customer's own record where the project's copy is corrected: both name the same person. What the change
+ * repeats from the project's copy is left alone, so that a stale copy never undoes a newer entry in the record.
+ * @returns the columns of the project that change
+ */
+export async function correctCustomer(
+  trx: Transaction<DB>,
+  { actor, at }: { actor: Actor; at: Date },
+  row: ProjectRow,
+  change: NonNullable<ProjectChange['customer']>,
+): Promise<Partial<Pick<ProjectRow, 'customer_name' | 'customer_phone' | 'customer_email'>>> {
+  const copy = { name: row.customer_name, phone: row.customer_phone, email: row.customer_email }
+  const corrected = Object.fromEntries(
+    correctable.flatMap((field) =>
+      change[field] === undefined || change[field] === copy[field] ? [] : [[field, change[field]]],
+    ),
+  ) as Partial<typeof copy>
+  if (Object.keys(corrected).length === 0) return {}
+  const before = await trx
+    .selectFrom('customer')
+    .select([...columns, 'version'])
+    .where('id', '=', row.customer_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const changes = changesBetween(before, corrected, correctable)
+  if (Object.keys(changes).length > 0) {
+    await trx
+      .updateTable('customer')
+      .set({
+        ...corrected,
+        ...(corrected.phone !== undefined && { phone_digits: phoneDigits(corrected.phone) }),
+        version: before.version + 1,
+        updated_at: at,
+      })
+      .where('id', '=', before.id)
+      .execute()
+    await recordEvent(trx, {
+      at,
+      actor,
+      entity: 'customer',
+      entityId: before.id,
+      verb: 'changed',
+      summary: `changed the customer ${corrected.name ?? before.name}, correcting project ${row.number}`,
+      changes,
+    })
+  }
+  return given({
+    customer_name: corrected.name,
+    customer_phone: corrected.phone,
+    customer_email: corrected.email,
+  })
+}

@@ -1,0 +1,150 @@
+import { type Kysely, sql } from 'kysely'
+import type { listProjects as listProjectsRoute, ProjectSummary } from '../../contract/projects.ts'
+import type { PartOutput } from '../../contract/route.ts'
+import { invalidField } from '../../domain/errors.ts'
+import type { Cents } from '../../domain/money.ts'
+import { projectStatuses } from '../../domain/projects.ts'
+import { Page } from '../database/page.ts'
+import { pageByKey, type SortColumn } from '../database/page-by-key.ts'
+import type { DB } from '../database/schema.generated.ts'
+import { matchesSearch } from './project-search.ts'
+import { type ProjectHeadRow, projectHeadColumns, toProjectHead } from './projects.queries.ts'
+
+export type ProjectListRequest = PartOutput<typeof listProjectsRoute, 'query'>
+
+/** How many rows a list without a limit reads at once. */
+const chunkSize = 500
+
+/** One page of the projects that were not deleted; without a limit all of them, read and sent chunk by chunk. */
+export async function listProjects(
+  db: Kysely<DB>,
+  request: ProjectListRequest,
+): Promise<Page<ProjectSummary>> {
+  if (request.limit !== undefined) return readPage(db, request)
+  const first = await readPage(db, { ...request, limit: chunkSize })
+  if (first.next === null) return first
+  return new Page(readChunks(db, request, first), first.total)
+}
+
+type ReadPage = Page<ProjectSummary> & { rows: ProjectSummary[] }
+
+async function* readChunks(
+  db: Kysely<DB>,
+  request: ProjectListRequest,
+  first: ReadPage,
+): AsyncGenerator<ProjectSummary[]> {
+  let page = first
+  yield page.rows
+  while (page.next !== null) {
+    page = await readPage(db, { ...request, limit: chunkSize, cursor: page.next })
+    yield page.rows
+  }
+}
+
+/** The rows and their number in all come from one statement. */
+async function readPage(db: Kysely<DB>, request: ProjectListRequest): Promise<ReadPage> {
+  const filtered = filterProjects(db, request)
+  const count = filtered.select(({ fn }) => fn.countAll<number>().as('total'))
+  const query = filtered.select([
+    ...projectHeadColumns,
+    count.as('total'),
+    sql<{ id: number; name: string } | null>`(
+      select json_build_object('id', employee.id, 'name', ${managerName})
+      from employee where employee.id = project.manager_id)`.as('manager'),
+    finalizedTotal.as('finalized_total'),
+    newestTotal.as('newest_total'),
+    billed.as('billed'),
+    collected.as('collected'),
+  ])
+  const { rows, next } = await pageByKey(query, request, {
+    columns: sortColumns,
+    id: sql`project.id`,
+    otherwise: '-created',
+  })
+  // A page behind the last row has no row to carry the total.
+  const total = rows[0]?.total ?? (request.cursor ? (await count.executeTakeFirstOrThrow()).total : 0)
+  return new Page(rows.map(toProjectSummary), total ?? 0, next) as ReadPage
+}
+
+function filterProjects(db: Kysely<DB>, request: ProjectListRequest) {
+  let query = db.selectFrom('project').where('project.deleted_at', 'is', null)
+  if (request.status !== undefined) query = query.where('project.status', 'in', parseStatuses(request.status))
+  if (request.region !== undefined) query = query.where('project.region', '=', request.region)
+  if (request.manager_id !== undefined) query = query.where('project.manager_id', '=', request.manager_id)
+  if (request.business_id !== undefined) query = query.where('project.business_id', '=', request.business_id)
+  if (request.customer_id !== undefined) query = query.where('project.customer_id', '=', request.customer_id)
+  if (request.search?.trim()) query = query.where(matchesSearch(request.search))
+  return query
+}
+
+function parseStatuses(list: string): string[] {
+  const statuses = list.split(',').map((status) => status.trim())
+  const unknown = statuses.find((status) => !projectStatuses.some((known) => known === status))
+  if (unknown !== undefined) {
+    throw invalidField('status', `Must be one or several of ${projectStatuses.join(', ')}`)
+  }
+  return statuses
+}
+
+const managerName = sql`concat_ws(' ', employee.first_name, employee.last_name)`
+
+/** The finalized bid's total: what `projectMoney` calls the contract. */
+const finalizedTotal = sql<Cents | null>`(
+  select bid.total from bid where bid.id = project.finalized_bid_id)`
+
+/** What a project without a contract may be worth: its newest bid. */
+const newestTotal = sql<Cents | null>`(case when project.finalized_bid_id is null then (
+  select bid.total from bid where bid.project_id = project.id order by bid.id desc limit 1) end)`
+
+const bidTotal = sql<Cents | null>`coalesce(${finalizedTotal}, ${newestTotal})`
+
+/** As in `projectMoney`: lines less retention of every invoice that is not void. */
+const billed = sql<Cents>`coalesce((
+  select sum(coalesce((
+      select sum(invoice_item.amount) from invoice_item where invoice_item.invoice_id = invoice.id), 0)
+    - invoice.retention)
+  from invoice where invoice.project_id = project.id and invoice.voided_at is null), 0)`
+
+/** As in `projectMoney`: every payment received, also on an invoice that was voided afterwards. */
+const collected = sql<Cents>`coalesce((
+  select sum(received_payment.amount)
+  from received_payment join invoice on invoice.id = received_payment.invoice_id
+  where invoice.project_id = project.id), 0)`
+
+const sortColumns: Record<string, SortColumn> = {
+  created: { by: sql`project.created_at`, type: 'timestamptz' },
+  updated: { by: sql`project.updated_at`, type: 'timestamptz' },
+  number: { by: sql`project.number`, type: 'text' },
+  customer: { by: sql`lower(project.customer_name)`, type: 'text' },
+  site: { by: sql`lower(project.site_street)`, type: 'text' },
+  status: {
+    by: sql`array_position(array[${sql.join(projectStatuses.map((status) => sql.lit(status)))}], project.status)`,
+    type: 'integer',
+  },
+  manager: {
+    by: sql`coalesce((select lower(${managerName}) from employee where employee.id = project.manager_id), '')`,
+    type: 'text',
+  },
+  bidTotal: { by: sql`coalesce(${bidTotal}, 0)`, type: 'bigint' },
+  balance: { by: sql`(${billed} - ${collected})::bigint`, type: 'bigint' },
+}
+
+interface SummaryParts {
+  manager: { id: number; name: string } | null
+  finalized_total: Cents | null
+  newest_total: Cents | null
+  billed: Cents
+  collected: Cents
+}
+
+function toProjectSummary(row: ProjectHeadRow & SummaryParts): ProjectSummary {
+  return {
+    ...toProjectHead(row),
+    manager: row.manager,
+    bidTotal: row.finalized_total ?? row.newest_total,
+    contract: row.finalized_total ?? 0,
+    billed: row.billed,
+    collected: row.collected,
+    balance: row.billed - row.collected,
+  }
+}

@@ -1,0 +1,90 @@
+import type { Transaction } from 'kysely'
+import { invalidField } from '../../domain/errors.ts'
+import type { DB } from '../database/schema.generated.ts'
+
+/** Which business and which of its people sent the customer, with their names as they are now. */
+export interface Referral {
+  business_id: number | null
+  business_name: string | null
+  salesperson_id: number | null
+  salesperson_name: string | null
+}
+
+const noReferral: Referral = {
+  business_id: null,
+  business_name: null,
+  salesperson_id: null,
+  salesperson_name: null,
+}
+
+/**
+ * Looks a referral up and holds its rows; a salesperson alone implies the business.
+ * @throws invalid naming `business_id` or `salesperson_id`
+ */
+export async function resolveReferral(
+  trx: Transaction<DB>,
+  businessId: number | null,
+  salespersonId: number | null,
+): Promise<Referral> {
+  if (salespersonId === null) {
+    return businessId === null ? noReferral : { ...noReferral, ...(await holdBusiness(trx, businessId)) }
+  }
+  const salesperson = await trx
+    .selectFrom('salesperson')
+    .select(['id', 'name', 'business_id'])
+    .where('id', '=', salespersonId)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!salesperson) throw invalidField('salesperson_id', 'There is no salesperson with this id')
+  if (businessId !== null && salesperson.business_id !== businessId) {
+    throw invalidField('salesperson_id', `${salesperson.name} does not belong to this business`)
+  }
+  return {
+    ...(await holdBusiness(trx, salesperson.business_id)),
+    salesperson_id: salesperson.id,
+    salesperson_name: salesperson.name,
+  }
+}
+
+async function holdBusiness(
+  trx: Transaction<DB>,
+  id: number,
+): Promise<Pick<Referral, 'business_id' | 'business_name'>> {
+  const business = await trx
+    .selectFrom('business')
+    .select(['id', 'name', 'archived'])
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!business) throw invalidField('business_id', 'There is no business with this id')
+  if (business.archived) throw invalidField('business_id', `${business.name} is archived`)
+  return { business_id: business.id, business_name: business.name }
+}
+
+/** Looks the manager up and holds the row. @throws invalid naming `manager_id` unless that employee is active */
+export async function holdManager(
+  trx: Transaction<DB>,
+  id: number,
+): Promise<{ id: number; name: string; phone: string; email: string }> {
+  const employee = await trx
+    .selectFrom('employee')
+    .select(['first_name', 'last_name', 'phone', 'email', 'active'])
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!employee) throw invalidField('manager_id', 'There is no employee with this id')
+  const { phone, email } = employee
+  const name = `${employee.first_name} ${employee.last_name}`
+  if (!employee.active) throw invalidField('manager_id', `${name} is no longer an active employee`)
+  return { id, name, phone, email }
+}
+
+export async function findEmployeeName(trx: Transaction<DB>, id: number | null): Promise<string | null> {
+  if (id === null) return null
+  const employee = await trx
+    .selectFrom('employee')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return `${employee.first_name} ${employee.last_name}`
+}

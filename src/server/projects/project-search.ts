@@ -1,0 +1,51 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { phoneDigits } from '../../domain/people.ts'
+import { containsText } from '../database/contains-text.ts'
+import type { ProjectRow } from './projects.queries.ts'
+
+type Searched = Pick<
+  ProjectRow,
+  | 'number'
+  | 'name'
+  | 'job_type'
+  | 'customer_name'
+  | 'customer_phone'
+  | 'customer_email'
+  | 'site_street'
+  | 'site_city'
+  | 'site_state'
+  | 'site_zip'
+  | 'business_name'
+  | 'salesperson_name'
+>
+
+/** What a project is found by, kept in its row: one column, one index. */
+export function projectSearchText(row: Searched): string {
+  const address = [row.site_street, row.site_city, row.site_state, row.site_zip].filter(Boolean).join(' ')
+  return [
+    row.number,
+    row.name,
+    row.job_type,
+    row.customer_name,
+    row.customer_phone,
+    phoneDigits(row.customer_phone),
+    row.customer_email,
+    address,
+    row.business_name,
+    row.salesperson_name,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** True for projects in which every word is found; a phone number is found in whatever spelling. */
+export function matchesSearch(search: string): RawBuilder<SqlBool> {
+  const words = search.split(/\s+/).filter((word) => word !== '')
+  const everyWord = sql<SqlBool>`(${sql.join(
+    words.map((word) => containsText(sql`project.search_text`, word)),
+    sql` and `,
+  )})`
+  const digits = /^[\d\s().+/-]+$/.test(search) ? phoneDigits(search) : ''
+  if (digits === '') return everyWord
+  return sql<SqlBool>`(${everyWord} or ${containsText(sql`project.search_text`, digits)})`
+}

@@ -1,0 +1,216 @@
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import type { Bid } from '../../contract/bids.ts'
+import type { Invoice } from '../../contract/invoices.ts'
+import type { ProjectNote } from '../../contract/notes.ts'
+import type { Project } from '../../contract/projects.ts'
+import type { Day } from '../../domain/dates.ts'
+import { notFound } from '../../domain/errors.ts'
+import { projectMoney } from '../../domain/project-money.ts'
+import type { ProjectStatus, Region } from '../../domain/projects.ts'
+import { type BidJson, bidAsJson, toBid } from '../bids/bids.queries.ts'
+import type { DB, Project as ProjectTable } from '../database/schema.generated.ts'
+import { type InvoiceJson, invoiceAsJson, toInvoice } from '../invoices/invoices.queries.ts'
+import { type NoteJson, noteAsJson, toNote } from '../notes/notes.queries.ts'
+
+export type ProjectRow = Selectable<ProjectTable>
+
+/**
+ * Locks the project for this transaction; whoever changes anything of a project takes this lock first. The lock leaves
+ * the key alone, so that rows which only mention the project (events, files) wait for nobody. @throws not_found
+ */
+export async function lockProject(trx: Transaction<DB>, id: number): Promise<ProjectRow> {
+  const row = await trx
+    .selectFrom('project')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound('Project')
+  return row
+}
+
+/** Locks a project whether deleted or not. @throws not_found */
+export async function lockAnyProject(trx: Transaction<DB>, id: number): Promise<ProjectRow> {
+  const row = await trx
+    .selectFrom('project')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound('Project')
+  return row
+}
+
+/** True when a bid of the project is finalized, or it has an invoice; payments have no life without one. */
+export async function hasMoneyRecords(trx: Transaction<DB>, id: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('project')
+    .select(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('finalized_bid_id', 'is not', null),
+        exists(selectFrom('invoice').select('invoice.id').whereRef('invoice.project_id', '=', 'project.id')),
+      ]).as('found'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return Boolean(row.found)
+}
+
+/** @throws not_found unless the project exists and is not deleted */
+export async function assertProjectExists(db: Kysely<DB>, id: number): Promise<void> {
+  const row = await db
+    .selectFrom('project')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw notFound('Project')
+}
+
+/**
+ * The whole project with bids, invoices, payments and notes, in one round trip; `today` decides what is overdue.
+ * @throws not_found
+ */
+export async function findProject(db: Kysely<DB>, id: number, today: Day): Promise<Project> {
+  const row = await db
+    .selectFrom('project')
+    .selectAll()
+    .select([
+      sql<ProjectParts['manager']>`(
+        select json_build_object('id', employee.id, 'name', concat_ws(' ', employee.first_name, employee.last_name),
+          'phone', employee.phone, 'email', employee.email)
+        from employee where employee.id = project.manager_id)`.as('manager'),
+      sql<BidJson[]>`(
+        select coalesce(json_agg(${bidAsJson()} order by bid.id desc), '[]')
+        from bid where bid.project_id = project.id)`.as('bids'),
+      sql<InvoiceJson[]>`(
+        select coalesce(json_agg(${invoiceAsJson()} order by invoice.sequence), '[]')
+        from invoice where invoice.project_id = project.id)`.as('invoices'),
+      sql<NoteJson[]>`(
+        select coalesce(json_agg(${noteAsJson()} order by project_note.id desc), '[]')
+        from project_note where project_note.project_id = project.id)`.as('notes'),
+    ])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw notFound('Project')
+  return toProject(row, {
+    manager: row.manager,
+    bids: row.bids.map((bid) => toBid(bid, today)),
+    invoices: row.invoices.map((invoice) => toInvoice(invoice, today)),
+    notes: row.notes.map(toNote),
+  })
+}
+
+/** What a project holds beside its own row. */
+export interface ProjectParts {
+  manager: { id: number; name: string; phone: string; email: string } | null
+  bids: Bid[]
+  invoices: Invoice[]
+  notes: ProjectNote[]
+}
+
+/** Puts a whole project together; its money comes from `projectMoney`. */
+export function toProject(row: ProjectRow, { manager, bids, invoices, notes }: ProjectParts): Project {
+  const finalized = bids.find((bid) => bid.id === row.finalized_bid_id) ?? null
+  return {
+    ...toProjectHead(row),
+    manager,
+    closedReason: row.closed_reason,
+    completedAt: row.completed_at?.toISOString() ?? null,
+    money: projectMoney({
+      finalized,
+      invoices: invoices.map((invoice) => ({ ...invoice, voided: invoice.status === 'void' })),
+    }),
+    appointments: [],
+    bids,
+    finalized,
+    invoices,
+    permits: [],
+    notes,
+    expenses: [],
+    before: [],
+    after: [],
+  }
+}
+
+/** The columns that `toProjectHead` reads: a list of a hundred projects carries no more. */
+export const projectHeadColumns = [
+  'project.id',
+  'project.number',
+  'project.status',
+  'project.region',
+  'project.name',
+  'project.job_type',
+  'project.customer_id',
+  'project.customer_name',
+  'project.customer_phone',
+  'project.customer_email',
+  'project.site_street',
+  'project.site_city',
+  'project.site_state',
+  'project.site_zip',
+  'project.site_lat',
+  'project.site_lon',
+  'project.business_id',
+  'project.business_name',
+  'project.salesperson_id',
+  'project.salesperson_name',
+  'project.created_at',
+  'project.updated_at',
+  'project.version',
+] as const
+
+type ColumnOf<Path> = Path extends `project.${infer Column extends keyof ProjectRow}` ? Column : never
+export type ProjectHeadRow = Pick<ProjectRow, ColumnOf<(typeof projectHeadColumns)[number]>>
+
+/** What a project's summary and the whole project have in common, from the row alone. */
+export function toProjectHead(row: ProjectHeadRow) {
+  return {
+    id: row.id,
+    number: row.number,
+    status: row.status as ProjectStatus,
+    region: row.region as Region,
+    name: row.name,
+    jobType: row.job_type,
+    customer: {
+      id: row.customer_id,
+      name: row.customer_name,
+      phone: row.customer_phone,
+      email: row.customer_email,
+    },
+    site: {
+      street: row.site_street,
+      city: row.site_city,
+      state: row.site_state,
+      zip: row.site_zip,
+      lat: row.site_lat,
+      lon: row.site_lon,
+    },
+    business: row.business_id === null ? null : { id: row.business_id, name: row.business_name ?? '' },
+    salesperson:
+      row.salesperson_name === null ? null : { id: row.salesperson_id, name: row.salesperson_name },
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    version: row.version,
+  }
+}
+
+export function insertProject(trx: Transaction<DB>, values: Insertable<ProjectTable>): Promise<ProjectRow> {
+  return trx.insertInto('project').values(values).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Writes some columns of a project that is locked; its version goes up by one each time. */
+export async function changeProjectRow(
+  trx: Transaction<DB>,
+  id: number,
+  at: Date,
+  values: Updateable<ProjectTable>,
+): Promise<void> {
+  await trx
+    .updateTable('project')
+    .set({ ...values, version: sql`version + 1`, updated_at: at })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,97 @@
+import type { Transaction } from 'kysely'
+import type { createProject as createProjectRoute, NewProject } from '../../contract/projects.ts'
+import type { PartOutput } from '../../contract/route.ts'
+import { type ProjectStatus, statusAfter, statusLabel } from '../../domain/projects.ts'
+import type { Actor } from '../actor.ts'
+import { takeNextNumber } from '../company/number-counters.ts'
+import { findCustomersLike } from '../customers/customers.queries.ts'
+import { recordEvent } from '../database/record-event.ts'
+import { type Once, runOnce } from '../database/run-once.ts'
+import type { DB } from '../database/schema.generated.ts'
+import type { Deps } from '../deps.ts'
+import { writeNote } from '../notes/notes.service.ts'
+import { takeCustomer } from './project-customer.ts'
+import { holdManager, resolveReferral } from './project-parents.queries.ts'
+import { projectSearchText } from './project-search.ts'
+import { changeProjectRow, insertProject, type ProjectRow, toProject } from './projects.queries.ts'
+
+type CreatedProject = PartOutput<typeof createProjectRoute, 'response'>
+
+/**
+ * Takes in a lead. Its number comes from the region's counter in the same transaction, taken last so that others wait
+ * shortly; names of customer and referral are copied, so that moving a salesperson later rewrites no old lead.
+ * @throws invalid naming `customer_id`, `business_id`, `salesperson_id` or `manager_id`
+ */
+export async function createProject(
+  deps: Deps,
+  actor: Actor,
+  lead: NewProject,
+  once: Once,
+): Promise<CreatedProject> {
+  const at = deps.clock.now()
+  return runOnce(deps.db, actor.id, once, async (trx) => {
+    const referral = await resolveReferral(trx, lead.business_id ?? null, lead.salesperson_id ?? null)
+    const manager = lead.manager_id ? await holdManager(trx, lead.manager_id) : null
+    const duplicates = lead.customer ? await findCustomersLike(trx, lead.customer) : []
+    const customer = await takeCustomer(trx, { actor, at }, lead)
+    const number = await takeNextNumber(trx, lead.region, at)
+    const values = {
+      number,
+      region: lead.region,
+      name: lead.name ?? '',
+      job_type: lead.jobType ?? '',
+      customer_id: customer.id,
+      customer_name: customer.name,
+      customer_phone: customer.phone,
+      customer_email: customer.email,
+      ...referral,
+      manager_id: manager?.id ?? null,
+      site_street: lead.site?.street ?? '',
+      site_city: lead.site?.city ?? '',
+      site_state: lead.site?.state ?? '',
+      site_zip: lead.site?.zip ?? '',
+      site_lat: lead.site?.lat ?? null,
+      site_lon: lead.site?.lon ?? null,
+    }
+    const row = await insertProject(trx, {
+      ...values,
+      search_text: projectSearchText(values),
+      created_at: at,
+      updated_at: at,
+    })
+    await recordEvent(trx, {
+      at,
+      actor,
+      projectId: row.id,
+      entity: 'project',
+      entityId: row.id,
+      verb: 'added',
+      summary: `took in the lead ${number} for ${customer.name}`,
+    })
+    const notes = lead.note?.trim() ? [await writeNote(trx, { actor, at }, row.id, lead.note)] : []
+    return { ...toProject(row, { manager, bids: [], invoices: [], notes }), duplicates }
+  })
+}
+
+/** Moves a locked project along when a bid is sent or finalized; a job that is further along stays where it is. */
+export async function advanceProject(
+  trx: Transaction<DB>,
+  { actor, at }: { actor: Actor | null; at: Date },
+  project: ProjectRow,
+  happening: 'bid_sent' | 'bid_finalized',
+): Promise<void> {
+  const from = project.status as ProjectStatus
+  const to = statusAfter(from, happening)
+  if (to === from) return
+  await changeProjectRow(trx, project.id, at, { status: to, closed_reason: null })
+  await recordEvent(trx, {
+    at,
+    actor,
+    projectId: project.id,
+    entity: 'project',
+    entityId: project.id,
+    verb: 'moved',
+    summary: `moved the project to ${statusLabel(to)}`,
+    changes: { status: { from, to } },
+  })
+}

@@ -1,0 +1,123 @@
+import type { Transaction, Updateable } from 'kysely'
+import { z } from 'zod'
+import { Project, type ProjectChange } from '../../contract/projects.ts'
+import { companyDayOf } from '../../domain/dates.ts'
+import { assertCanSetStatus, type ProjectStatus, statusLabel } from '../../domain/projects.ts'
+import type { Actor } from '../actor.ts'
+import { assertVersion, given } from '../database/editable.ts'
+import { changesBetween, recordEvent } from '../database/record-event.ts'
+import type { DB, Project as ProjectTable } from '../database/schema.generated.ts'
+import type { Deps } from '../deps.ts'
+import { correctCustomer } from './project-customer.ts'
+import { projectHistoryFieldNames, projectHistoryFields } from './project-history.ts'
+import { findEmployeeName, holdManager, type Referral, resolveReferral } from './project-parents.queries.ts'
+import { projectSearchText } from './project-search.ts'
+import { changeProjectRow, findProject, lockProject, type ProjectRow } from './projects.queries.ts'
+
+/**
+ * Changes the fields that are sent and differ; a change of nothing leaves the version as it is.
+ * @throws conflict with the project as it stands for a stale version; invalid naming `status`, `business_id`,
+ * `salesperson_id` or `manager_id`
+ */
+export async function updateProject(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  change: ProjectChange,
+): Promise<Project> {
+  const at = deps.clock.now()
+  const today = companyDayOf(at)
+  return deps.db.transaction().execute(async (trx) => {
+    const row = await lockProject(trx, id)
+    if (change.version !== undefined && change.version !== row.version) {
+      assertVersion(z.encode(Project, await findProject(trx, id, today)), change.version)
+    }
+    const to = change.status ?? (row.status as ProjectStatus)
+    assertCanSetStatus(row.status as ProjectStatus, to, row.finalized_bid_id !== null)
+    const changed: ProjectRow = {
+      ...row,
+      ...given({ name: change.name, job_type: change.jobType }),
+      ...siteColumns(change.site),
+      ...(await changedReferral(trx, row, change)),
+      ...(await changedManager(trx, row, change)),
+      ...(change.customer && (await correctCustomer(trx, { actor, at }, row, change.customer))),
+      ...(to !== row.status && { status: to, closed_reason: null }),
+    }
+    const values = differing(row, { ...changed, search_text: projectSearchText(changed) })
+    if (Object.keys(values).length > 0) {
+      await changeProjectRow(trx, id, at, values)
+      await recordUpdate(trx, { actor, at }, row, changed)
+    }
+    return findProject(trx, id, today)
+  })
+}
+
+function siteColumns(site: ProjectChange['site']): Partial<ProjectRow> {
+  return given({
+    site_street: site?.street,
+    site_city: site?.city,
+    site_state: site?.state,
+    site_zip: site?.zip,
+    site_lat: site?.lat,
+    site_lon: site?.lon,
+  })
+}
+
+/** A referral that stays keeps the names it came with; another business lets the old one's salesperson go. */
+async function changedReferral(
+  trx: Transaction<DB>,
+  row: ProjectRow,
+  { business_id, salesperson_id }: ProjectChange,
+): Promise<Partial<Referral>> {
+  const sameBusiness = business_id === undefined || business_id === row.business_id
+  const sameSalesperson = salesperson_id === undefined || salesperson_id === row.salesperson_id
+  if (sameBusiness && sameSalesperson) return {}
+  if (sameBusiness && salesperson_id === null) return { salesperson_id: null, salesperson_name: null }
+  return resolveReferral(trx, business_id ?? null, salesperson_id ?? null)
+}
+
+async function changedManager(
+  trx: Transaction<DB>,
+  row: ProjectRow,
+  { manager_id }: ProjectChange,
+): Promise<Partial<ProjectRow>> {
+  if (manager_id === undefined || manager_id === row.manager_id) return {}
+  if (manager_id !== null) await holdManager(trx, manager_id)
+  return { manager_id }
+}
+
+function differing(before: ProjectRow, after: ProjectRow): Updateable<ProjectTable> {
+  return Object.fromEntries(
+    Object.entries(after).filter(([column, value]) => value !== before[column as keyof ProjectRow]),
+  )
+}
+
+async function recordUpdate(
+  trx: Transaction<DB>,
+  { actor, at }: { actor: Actor; at: Date },
+  before: ProjectRow,
+  after: ProjectRow,
+): Promise<void> {
+  const event = { at, actor, projectId: before.id, entity: 'project', entityId: before.id } as const
+  if (after.status !== before.status) {
+    await recordEvent(trx, {
+      ...event,
+      verb: 'moved',
+      summary: `moved the project to ${statusLabel(after.status as ProjectStatus)}`,
+      changes: { status: { from: before.status, to: after.status } },
+    })
+  }
+  const changes = changesBetween(
+    projectHistoryFields(before, await findEmployeeName(trx, before.manager_id)),
+    projectHistoryFields(after, await findEmployeeName(trx, after.manager_id)),
+    projectHistoryFieldNames,
+  )
+  if (Object.keys(changes).length === 0) return
+  const customer = Object.keys(changes).some((field) => field.startsWith('customer'))
+  await recordEvent(trx, {
+    ...event,
+    verb: 'changed',
+    summary: customer ? "changed the project and its customer's record" : 'changed the project',
+    changes,
+  })
+}

@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import pino from 'pino'
+import type { Employee } from '../../contract/employees.ts'
+import type { EmployeeRole } from '../../domain/people.ts'
+import { buildApp } from '../app.ts'
+import { loadConfig } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { createDocuments } from '../documents/documents.ts'
+import { createEmployee } from '../employees/employees.service.ts'
+import { createLocalFileStore } from '../files/local-file-store.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export interface TestApp {
+  app: FastifyInstance
+  deps: Deps
+  clock: TestClock
+  /** Adds an employee, signs in, and returns a caller with the bearer token. */
+  signIn(role?: EmployeeRole): Promise<Caller>
+  close(): Promise<void>
+}
+
+export interface TestClock {
+  now(): Date
+  set(instant: string): void
+  advance(milliseconds: number): void
+}
+
+export interface Answer<T = never> {
+  status: number
+  body: T
+  headers: Record<string, string | string[] | number | undefined>
+  raw: Buffer
+}
+
+export interface Caller {
+  employee: Employee
+  token: string
+  /** `call('POST', '/api/categories', { name: 'Piers' })`: what a browser would send, and what comes back. */
+  call<T = Record<string, never>>(
+    method: NonNullable<InjectOptions['method']>,
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<T>>
+}
+
+const password = 'a long enough password'
+
+/** The real app on a database of its own; the clock stands still until it is moved. */
+export async function buildTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'groundwork-files-'))
+  const clock = createTestClock()
+  const config = loadConfig({
+    DATA_DIR: folder,
+    DEMO: '0',
+    FILES_URL: pathToFileURL(folder).href,
+    ...settings,
+  })
+  const documents = createDocuments()
+  const deps: Deps = {
+    db: database.db,
+    config,
+    clock,
+    documents,
+    files: createLocalFileStore(config.filesUrl),
+    log: pino({ level: 'silent' }),
+  }
+  await database.db.insertInto('company').values({ name: 'Bedrock Foundations' }).execute()
+  const app = await buildApp(deps)
+  let people = 0
+  return {
+    app,
+    deps,
+    clock,
+    async signIn(role = 'project_manager') {
+      people += 1
+      const email = `person${people}@example.com`
+      const firstName = `Person${people}`
+      await createEmployee(deps, null, { firstName, lastName: 'Tester', email, role, password })
+      const { body } = await inject<{ token: string; employee: Employee }>(app, 'POST', '/api/auth/login', {
+        email,
+        password,
+      })
+      return {
+        employee: body.employee,
+        token: body.token,
+        call: (method, url, sent, headers = {}) =>
+          inject(app, method, url, sent, { authorization: `Bearer ${body.token}`, ...headers }),
+      }
+    },
+    async close() {
+      await app.close()
+      await documents.close()
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** One request to the app without a network; a body that is no Buffer goes as JSON. */
+export async function inject<T>(
+  app: FastifyInstance,
+  method: NonNullable<InjectOptions['method']>,
+  url: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer<T>> {
+  const payload = body === undefined || Buffer.isBuffer(body) ? body : JSON.stringify(body)
+  const response = await app.inject({
+    method,
+    url,
+    headers: {
+      ...(payload !== undefined && !Buffer.isBuffer(body) && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(payload !== undefined && { payload }),
+  })
+  const isJson = String(response.headers['content-type']).startsWith('application/json')
+  return {
+    status: response.statusCode,
+    body: (isJson && response.body !== '' ? JSON.parse(response.body) : undefined) as T,
+    headers: response.headers,
+    raw: response.rawPayload,
+  }
+}
+
+function createTestClock(): TestClock {
+  let time = Date.parse('2026-11-20T18:00:00Z')
+  return {
+    now: () => new Date(time),
+    set: (instant) => {
+      time = Date.parse(instant)
+    },
+    advance: (milliseconds) => {
+      time += milliseconds
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { inject } from 'vitest'
+import { connectDatabase } from '../database/connect.ts'
+import type { DB } from '../database/schema.generated.ts'
+import { runOnServer, withDatabase } from './database-server.ts'
+
+export interface TestDatabase {
+  db: Kysely<DB>
+  url: string
+  drop(): Promise<void>
+}
+
+/** A migrated, empty database for one test file: a copy of the template, dropped with `drop()`. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const template = inject('templateDatabase')
+  const name = `groundwork_test_${randomBytes(8).toString('hex')}`
+  await runOnServer(template.url, `create database ${name} template ${template.name}`)
+  const url = withDatabase(template.url, name)
+  const db = connectDatabase(url, { warn: () => undefined })
+  return {
+    db,
+    url,
+    async drop() {
+      await db.destroy()
+      await runOnServer(template.url, `drop database ${name} with (force)`)
+    },
+  }
+}

@@ -1,0 +1,39 @@
+/** A call that did not succeed; `message` is a sentence that may be shown as it is. */
+export class ApiError extends Error {
+  /** 0 when no answer came at all. */
+  readonly status: number
+  readonly code: string
+  /** One sentence per field of the request, keyed by its path (`items.0.quantity`). */
+  readonly fields: Readonly<Record<string, string>>
+  /** With a conflict: the record as it stands now, decoded by the call's response schema. */
+  readonly current: unknown
+
+  constructor(
+    message: string,
+    details: {
+      status: number
+      code: string
+      fields?: Record<string, string> | undefined
+      current?: unknown
+      cause?: unknown
+    },
+  ) {
+    super(message, { cause: details.cause })
+    this.name = 'ApiError'
+    this.status = details.status
+    this.code = details.code
+    this.fields = details.fields ?? {}
+    this.current = details.current
+  }
+}
+
+/** The sentence to show for anything that was thrown. */
+export function messageOf(error: unknown): string {
+  if (error instanceof ApiError) return error.message
+  return error instanceof Error && error.message !== '' ? error.message : 'An unexpected error occurred'
+}
+
+/** True when the record was changed by somebody else in the meantime and the answer carries it. */
+export function isStale(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 409 && error.current !== undefined
+}

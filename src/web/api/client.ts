@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import type { PartOutput, Route } from '../../contract/route.ts'
+import { ApiError } from './api-error.ts'
+import { renewSession } from './renew-session.ts'
+import { type CallParts, sendRequest } from './send-request.ts'
+
+/** A part is asked for when the route has it, may be left out when nothing in it is needed, and is refused otherwise. */
+type PartOption<R, K extends 'params' | 'query' | 'body'> = [PartOutput<R, K>] extends [undefined]
+  ? { [P in K]?: undefined }
+  : undefined extends PartOutput<R, K>
+    ? { [P in K]?: PartOutput<R, K> }
+    : Record<never, never> extends PartOutput<R, K>
+      ? { [P in K]?: PartOutput<R, K> }
+      : { [P in K]: PartOutput<R, K> }
+
+/** What a call takes: the route's parts in decoded form (cents, numbers), and how to send it. */
+export type CallOptions<R extends Route> = PartOption<R, 'params'> &
+  PartOption<R, 'query'> &
+  PartOption<R, 'body'> & {
+    /** The files of a multipart route, by field name. */
+    files?: Readonly<Record<string, File | Blob | readonly (File | Blob)[] | null | undefined>>
+    signal?: AbortSignal | undefined
+    /** From `newIdempotencyKey()`, the same for every try of one intended record. */
+    idempotencyKey?: string
+    /** The sentence of the error when no answer came, or one that cannot be read. */
+    fallback?: string
+    /** False: a 401 is thrown at once, without asking to sign in again. */
+    renew?: boolean
+  }
+
+export type Answer<R extends Route> = R extends { binary: true } ? Blob : PartOutput<R, 'response'>
+
+type Options<R extends Route> =
+  Record<never, never> extends CallOptions<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>]
+
+type UntypedOptions = CallParts & { renew?: boolean }
+
+async function answerTo(route: Route, parts: UntypedOptions): Promise<Response> {
+  const response = await sendRequest(route, parts)
+  if (response.ok) return response
+  const mayRenew = response.status === 401 && route.access !== 'public' && parts.renew !== false
+  if (mayRenew && (await renewSession())) {
+    const again = await sendRequest(route, parts)
+    if (again.ok) return again
+    throw await errorOf(route, again)
+  }
+  throw await errorOf(route, response)
+}
+
+async function errorOf(route: Route, response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined)
+  const said = ErrorBody.safeParse(body)
+  const { error, code, fields, current } = said.success ? said.data : {}
+  return new ApiError(error || `HTTP error! status: ${response.status}`, {
+    status: response.status,
+    code: code ?? 'unknown',
+    fields,
+    current: current === undefined ? undefined : decodeCurrent(route, current),
+  })
+}
+
+const ErrorBody = z.object({
+  error: z.string().optional(),
+  code: z.string().optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+  current: z.unknown().optional(),
+})
+
+/** What does not fit the contract is left out: undecoded, its dollars would be taken for cents. */
+function decodeCurrent(route: Route, current: unknown): unknown {
+  const decoded = route.response?.safeParse(current)
+  return decoded?.success ? decoded.data : undefined
+}
+
+async function decode<R extends Route>(route: R, response: Response, fallback?: string): Promise<Answer<R>> {
+  try {
+    if (route.binary) return (await response.blob()) as Answer<R>
+    if (!route.response || response.status === 204) return undefined as Answer<R>
+    return route.response.parse(await response.json()) as Answer<R>
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+    console.error(`The answer to ${route.method} ${route.path} is not what the contract says`, cause)
+    const message = fallback ?? 'An unexpected error occurred'
+    throw new ApiError(message, { status: response.status, code: 'unexpected_answer', cause })
+  }
+}
+
+/**
+ * Calls a route of the contract. Input and answer are in decoded form: money in cents.
+ * @throws ApiError with the server's sentence, `HTTP error! status: …`, or the fallback when no answer came
+ */
+export async function call<R extends Route>(route: R, ...[given]: Options<R>): Promise<Answer<R>> {
+  const options: UntypedOptions = given ?? {}
+  const response = await answerTo(route, options)
+  return decode(route, response, options.fallback)
+}
+
+export interface ListPage<Rows> {
+  rows: Rows
+  /** How many there are in all, whatever the page shows. */
+  total: number
+  /** Asks for the next page; null at the end. */
+  nextCursor: string | null
+}
+
+/** Calls a list's route and tells its total and the cursor of its next page as well. */
+export async function callForList<R extends Route>(
+  route: R,
+  ...[given]: Options<R>
+): Promise<ListPage<Answer<R>>> {
+  const options: UntypedOptions = given ?? {}
+  const response = await answerTo(route, options)
+  const rows: unknown = await decode(route, response, options.fallback)
+  const counted = Array.isArray(rows) ? rows.length : 0
+  const total = Number(response.headers.get('X-Total-Count') ?? counted)
+  return { rows: rows as Answer<R>, total, nextCursor: nextCursorOf(response.headers.get('Link')) }
+}
+
+function nextCursorOf(link: string | null): string | null {
+  const next = link?.split(/,\s*(?=<)/).find((entry) => /;\s*rel="?next"?/.test(entry))
+  const address = next && /^<([^>]*)>/.exec(next.trim())?.[1]
+  return address ? new URL(address, window.location.origin).searchParams.get('cursor') : null
+}
+
+/** A key that makes repeating a POST harmless: keep it for every try of one intended record. */
+export function newIdempotencyKey(): string {
+  // randomUUID exists only on https and localhost; an office may reach its server by address.
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import type { Route } from '../../contract/route.ts'
+import { ApiError } from './api-error.ts'
+import { readToken } from './stored-token.ts'
+
+/** A call's parts after the types were checked: what `sendRequest` encodes. */
+export interface CallParts {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  files?: Readonly<Record<string, Blob | readonly Blob[] | null | undefined>>
+  signal?: AbortSignal | undefined
+  idempotencyKey?: string
+  fallback?: string
+}
+
+/** Encodes the parts by the route's schemas and sends them. @throws ApiError when no answer came or a part is invalid */
+export async function sendRequest(route: Route, parts: CallParts): Promise<Response> {
+  const address = addressOf(route, parts)
+  const { body, contentType } = bodyOf(route, parts)
+  const headers = new Headers({ Accept: route.binary ? '*/*' : 'application/json', ...credentials(route) })
+  if (contentType) headers.set('Content-Type', contentType)
+  if (parts.idempotencyKey) headers.set('Idempotency-Key', parts.idempotencyKey)
+  try {
+    return await fetch(address, {
+      method: route.method,
+      headers,
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { body }),
+      ...(parts.signal ? { signal: parts.signal } : {}),
+    })
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError(
+      parts.fallback ?? 'The server could not be reached. Check your connection and try again.',
+      {
+        status: 0,
+        code: 'unreachable',
+        cause: error,
+      },
+    )
+  }
+}
+
+function addressOf(route: Route, { params, query }: CallParts): string {
+  const inPath = encodePart(route.params, params)
+  const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(inPath[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(encodePart(route.query, query))) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  if (busts(route)) search.set('t', String(Date.now()))
+  const text = search.toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+/** Projects change under many hands: their reads and their update carry a timestamp, so that no cache answers. */
+function busts(route: Route): boolean {
+  if (route.path !== '/api/projects' && route.path !== '/api/projects/:id') return false
+  return route.method === 'GET' || route.method === 'PUT'
+}
+
+function bodyOf(route: Route, { body, files }: CallParts): { body?: BodyInit; contentType?: string } {
+  if (route.multipart) return { body: formOf(encodePart(route.body, body), files ?? {}) }
+  if (route.body === undefined || body === undefined) return {}
+  return { body: JSON.stringify(encode(route.body, body)), contentType: 'application/json' }
+}
+
+function formOf(fields: Record<string, unknown>, files: NonNullable<CallParts['files']>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined && value !== null) form.append(name, String(value))
+  }
+  for (const [name, value] of Object.entries(files)) {
+    for (const file of value instanceof Blob ? [value] : (value ?? [])) form.append(name, file)
+  }
+  return form
+}
+
+/**
+ * The bearer token goes with every call that needs one, except those that the session cookie carries (businesses,
+ * categories, products): these prove with X-XSRF-TOKEN that a page of this origin sent them.
+ */
+function credentials(route: Route): Record<string, string> {
+  if (route.access === 'public') return {}
+  if (route.access === 'session-cookie' && !route.binary) {
+    const proof = readCookie('XSRF-TOKEN')
+    return proof === undefined ? {} : { 'X-XSRF-TOKEN': proof }
+  }
+  const token = readToken()
+  if (token) return { Authorization: `Bearer ${token}` }
+  console.warn(`No auth token is stored for ${route.method} ${route.path}`)
+  return {}
+}
+
+function readCookie(name: string): string | undefined {
+  const entry = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
+  return entry === undefined ? undefined : decodeURIComponent(entry.slice(name.length + 1))
+}
+
+function encodePart(schema: z.ZodType | undefined, value: unknown): Record<string, unknown> {
+  if (schema === undefined || value === undefined) return {}
+  return encode(schema, value) as Record<string, unknown>
+}
+
+/** Decoded values to their wire form. @throws ApiError naming the fields that the contract would refuse */
+function encode(schema: z.ZodType, value: unknown): unknown {
+  const result = z.safeEncode(schema, value)
+  if (result.success) return result.data
+  const fields = Object.fromEntries(
+    result.error.issues.map((issue) => [issue.path.map(String).join('.'), issue.message]),
+  )
+  throw new ApiError(result.error.issues[0]?.message ?? 'Some fields are wrong', {
+    status: 400,
+    code: 'invalid',
+    fields,
+    cause: result.error,
+  })
+}

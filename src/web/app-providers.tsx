@@ -1,0 +1,38 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ApiError } from './api/api-error.ts'
+import { cssVariables, theme } from './theme.ts'
+import { PageErrorBoundary } from './ui/error-boundary.tsx'
+
+/** Asking again helps when the connection broke, never when the server said no. */
+function shouldRetry(failures: number, error: unknown): boolean {
+  return failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502)
+}
+
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 15_000, retry: shouldRetry, refetchOnWindowFocus: true },
+      mutations: { retry: false },
+    },
+  })
+}
+
+/** What every page stands in, the router included. `test` switches transitions and portals off. */
+export function AppProviders({
+  children,
+  env = 'default',
+}: {
+  children: ReactNode
+  env?: 'default' | 'test'
+}) {
+  const [queryClient] = useState(createQueryClient)
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" env={env}>
+      <PageErrorBoundary>
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      </PageErrorBoundary>
+    </MantineProvider>
+  )
+}

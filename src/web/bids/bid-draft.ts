@@ -1,0 +1,164 @@
+import type { Bid, BidChange } from '../../contract/bids.ts'
+import { bidTotals, type Unit } from '../../domain/bids.ts'
+import { type BasisPoints, type Cents, lineAmount, type Thousandths } from '../../domain/money.ts'
+
+/** A line while it is being written. `key` stays with the line through every edit and reorder. */
+export interface LineDraft {
+  key: string
+  productId: number | null
+  description: string
+  quantity: Thousandths
+  unit: Unit
+  unitPrice: Cents
+  unitCost: Cents
+  optional: boolean
+  selected: boolean
+}
+
+export interface GroupDraft {
+  key: string
+  name: string
+  lines: LineDraft[]
+}
+
+/** One of `amount` and `percent` is set; both are null while nothing is typed. */
+export interface ScheduledPaymentDraft {
+  key: string
+  label: string
+  amount: Cents | null
+  percent: BasisPoints | null
+}
+
+export interface BidDraft {
+  title: string
+  groups: GroupDraft[]
+  discount: Cents
+  scope: string
+  exclusions: string
+  terms: string
+  paymentSchedule: ScheduledPaymentDraft[]
+  validUntil: string | null
+}
+
+let keys = 0
+/** A key that no other line, group or payment on this page has. */
+export function newKey(): string {
+  keys += 1
+  return `${Date.now().toString(36)}-${keys}`
+}
+
+export function emptyLine(): LineDraft {
+  return {
+    key: newKey(),
+    productId: null,
+    description: '',
+    quantity: 1000,
+    unit: 'EA',
+    unitPrice: 0,
+    unitCost: 0,
+    optional: false,
+    selected: false,
+  }
+}
+
+export function emptyGroup(name = ''): GroupDraft {
+  return { key: newKey(), name, lines: [emptyLine()] }
+}
+
+/** The bid as it is edited; one without a single line starts with a blank one to type in. */
+export function draftOf(bid: Bid): BidDraft {
+  const isEmpty = bid.groups.every((group) => group.items.length === 0)
+  return {
+    title: bid.title,
+    groups: isEmpty && bid.groups.length <= 1 ? [emptyGroup(bid.groups[0]?.name)] : groupsOf(bid),
+    discount: bid.discount,
+    scope: bid.scope,
+    exclusions: bid.exclusions,
+    terms: bid.terms,
+    paymentSchedule: bid.paymentSchedule.map(({ label, amount, percent }) => ({
+      key: newKey(),
+      label,
+      amount,
+      percent,
+    })),
+    validUntil: bid.validUntil,
+  }
+}
+
+function groupsOf(bid: Bid): GroupDraft[] {
+  return bid.groups.map((group) => ({
+    key: newKey(),
+    name: group.name,
+    lines: group.items.map((item) => ({
+      key: newKey(),
+      productId: item.product_id,
+      description: item.description,
+      quantity: item.quantity,
+      unit: item.unit,
+      unitPrice: item.unitPrice,
+      unitCost: item.unitCost,
+      optional: item.optional,
+      selected: item.selected,
+    })),
+  }))
+}
+
+/** True for a line in which nothing was typed; it is not saved. */
+export function isBlank({ description, productId, quantity, unitPrice, unitCost }: LineDraft): boolean {
+  const hasFigures = unitPrice !== 0 || unitCost !== 0 || quantity !== 1000
+  return description.trim() === '' && productId === null && !hasFigures
+}
+
+/** True for a payment in which nothing was typed; it is not saved. */
+export function isBlankPayment({ label, amount, percent }: ScheduledPaymentDraft): boolean {
+  return label.trim() === '' && !amount && !percent
+}
+
+/** A bid's content as it is sent. */
+export type BidContent = {
+  [F in Exclude<keyof BidChange, 'version'>]-?: Exclude<BidChange[F], undefined>
+}
+
+/** What is sent: blank lines and payments are left out, and a single nameless group without a line. */
+export function contentOf(draft: BidDraft): BidContent {
+  const groups = draft.groups.filter(
+    ({ name, lines }) => draft.groups.length > 1 || name !== '' || !lines.every(isBlank),
+  )
+  return {
+    title: draft.title,
+    groups: groups.map((group) => ({
+      name: group.name,
+      items: group.lines
+        .filter((line) => !isBlank(line))
+        .map((line) => ({
+          product_id: line.productId,
+          description: line.description,
+          quantity: line.quantity,
+          unit: line.unit,
+          unitPrice: line.unitPrice,
+          unitCost: line.unitCost,
+          optional: line.optional,
+          selected: line.selected,
+        })),
+    })),
+    discount: draft.discount,
+    scope: draft.scope,
+    exclusions: draft.exclusions,
+    terms: draft.terms,
+    paymentSchedule: draft.paymentSchedule
+      .filter((payment) => !isBlankPayment(payment))
+      .map(({ label, amount, percent }) => ({ label, amount, percent })),
+    validUntil: draft.validUntil,
+  }
+}
+
+export function totalsOf(draft: BidDraft) {
+  return bidTotals(
+    draft.groups.map(({ lines }) => ({ items: lines })),
+    draft.discount,
+  )
+}
+
+export function amountOf(line: Pick<LineDraft, 'quantity' | 'unitPrice'>): Cents {
+  return lineAmount(line.quantity, line.unitPrice)
+}

@@ -1,0 +1,12 @@
+import type { Bid } from '../../contract/bids.ts'
+import type { BidStatus } from '../../domain/bids.ts'
+
+/** False for a bid that is agreed on, or was replaced: it stays as it is. */
+export function isEditable(status: BidStatus): boolean {
+  return !['accepted', 'finalized', 'superseded'].includes(status)
+}
+
+/** `Bid 2, revision 3`; a first revision needs no word about it. */
+export function bidName({ number, revision }: Pick<Bid, 'number' | 'revision'>): string {
+  return revision > 1 ? `Bid ${number}, revision ${revision}` : `Bid ${number}`
+}

@@ -1,0 +1,99 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { finalizeBid, shareBid } from '../../contract/bid-actions.ts'
+import {
+  type Bid,
+  type BidChange,
+  createBid,
+  deleteBid,
+  listBids,
+  type NewBid,
+  readBid,
+  readBidPdf,
+  updateBid,
+} from '../../contract/bids.ts'
+import type { Project } from '../../contract/projects.ts'
+import { call } from '../api/client.ts'
+import { refreshProject, showProject } from '../projects/projects-api.ts'
+
+const bidKey = (projectId: number, bidId: number) => ['bids', projectId, bidId] as const
+const bidListKey = (projectId: number) => ['bids', projectId, 'list'] as const
+
+/** A project's bids, newest first. */
+export function useBids(projectId: number) {
+  return useQuery({
+    queryKey: bidListKey(projectId),
+    queryFn: ({ signal }) => call(listBids, { params: { id: String(projectId) }, signal }),
+  })
+}
+
+export const bidQuery = (projectId: number, bidId: number) =>
+  queryOptions({
+    queryKey: bidKey(projectId, bidId),
+    queryFn: ({ signal }) => call(readBid, { params: { projectId, bidId }, signal }),
+  })
+
+export const useBid = (projectId: number, bidId: number) => useQuery(bidQuery(projectId, bidId))
+
+/** Shows a bid as an answer brought it, and refreshes the lists it stands in. */
+function showBid(queryClient: QueryClient, bid: Bid): void {
+  queryClient.setQueryData(bidKey(bid.project_id, bid.id), bid)
+  void queryClient.invalidateQueries({ queryKey: bidListKey(bid.project_id) })
+}
+
+export function useCreateBid(projectId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewBid) => call(createBid, { params: { id: String(projectId) }, body }),
+    onSuccess: (bid) => {
+      showBid(queryClient, bid)
+      void refreshProject(queryClient, projectId)
+    },
+  })
+}
+
+/** The answer to saving a bid that was handed out is its next revision, under another id. */
+export function useSaveBid(projectId: number, bidId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BidChange) => call(updateBid, { params: { projectId, bidId }, body }),
+    onSuccess: (bid) => {
+      showBid(queryClient, bid)
+      if (bid.id !== bidId) void queryClient.invalidateQueries({ queryKey: bidKey(projectId, bidId) })
+      void refreshProject(queryClient, projectId)
+    },
+  })
+}
+
+export function useBidActions(projectId: number, bidId: number) {
+  const queryClient = useQueryClient()
+  const params = { projectId, bidId }
+  const onSuccess = ({ bid, project }: { bid: Bid; project: Project }) => {
+    showBid(queryClient, bid)
+    showProject(queryClient, project)
+  }
+  return {
+    share: useMutation({ mutationFn: () => call(shareBid, { params, body: {} }), onSuccess }),
+    finalize: useMutation({
+      mutationFn: (reason: string) => call(finalizeBid, { params, body: reason ? { reason } : {} }),
+      onSuccess,
+    }),
+    remove: useMutation({
+      mutationFn: () => call(deleteBid, { params }),
+      onSuccess: () => {
+        queryClient.removeQueries({ queryKey: bidKey(projectId, bidId) })
+        void queryClient.invalidateQueries({ queryKey: bidListKey(projectId) })
+        void refreshProject(queryClient, projectId)
+      },
+    }),
+  }
+}
+
+/** The bid as PDF; `full` with every line's price, `logo` false for letterhead. */
+export function fetchBidPdf(
+  projectId: number,
+  bidId: number,
+  choice: { full: boolean; logo: boolean },
+  signal?: AbortSignal,
+): Promise<Blob> {
+  return call(readBidPdf, { params: { projectId, bidId }, query: choice, signal })
+}

@@ -1,0 +1,7 @@
+import type { RouteObject } from 'react-router'
+import { lazyScreen } from '../ui/lazy-screen.ts'
+
+export const bidsRoutes: RouteObject[] = [
+  { path: 'projects/:id/bids', ...lazyScreen(() => import('./view-bids-page.tsx')) },
+  { path: 'projects/:projectId/bids/:bidId', ...lazyScreen(() => import('./edit-bid-page.tsx')) },
+]

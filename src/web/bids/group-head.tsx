@@ -1,0 +1,92 @@
+import { ActionIcon, Group, Text } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { type Dispatch, useId } from 'react'
+import { isIncluded } from '../../domain/bids.ts'
+import { Money } from '../ui/money.tsx'
+import { amountOf, type GroupDraft } from './bid-draft.ts'
+import type { BidDraftAction } from './bid-draft-actions.ts'
+import classes from './bid-editor.module.css'
+import type { LineCommands } from './use-line-commands.ts'
+
+/** A group's name and sum, and moving or removing it. */
+export function GroupHead({
+  group,
+  place,
+  count,
+  error,
+  dispatch,
+  commands,
+  disabled,
+}: {
+  group: GroupDraft
+  place: number
+  count: number
+  error: Readonly<Record<string, string>> | undefined
+  dispatch: Dispatch<BidDraftAction>
+  commands: LineCommands
+  disabled: boolean
+}) {
+  const amount = group.lines.filter(isIncluded).reduce((sum, line) => sum + amountOf(line), 0)
+  const name = group.name || `group ${place + 1}`
+  const errorId = useId()
+  const sentence = error && Object.values(error)[0]
+  return (
+    <>
+      <div className={classes.groupHead}>
+        <input
+          aria-label={`Name of group ${place + 1}`}
+          aria-invalid={sentence !== undefined}
+          aria-describedby={sentence && errorId}
+          className={classes.groupName}
+          placeholder="Name of the group, such as Caissons"
+          maxLength={200}
+          autoComplete="off"
+          data-group={place}
+          disabled={disabled}
+          value={group.name}
+          onChange={(event) =>
+            dispatch({ type: 'rename-group', group: place, name: event.currentTarget.value })
+          }
+        />
+        <Text fw={600} size="sm" component="span">
+          <Money cents={amount} />
+        </Text>
+        {!disabled && (
+          <Group gap={2} wrap="nowrap">
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Move ${name} up`}
+              disabled={place === 0}
+              onClick={() => dispatch({ type: 'move-group', group: place, by: -1 })}
+            >
+              <IconArrowUp size={16} />
+            </ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Move ${name} down`}
+              disabled={place === count - 1}
+              onClick={() => dispatch({ type: 'move-group', group: place, by: 1 })}
+            >
+              <IconArrowDown size={16} />
+            </ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              aria-label={`Remove ${name}`}
+              onClick={() => void commands.removeGroup(place)}
+            >
+              <IconTrash size={16} />
+            </ActionIcon>
+          </Group>
+        )}
+      </div>
+      {sentence && (
+        <p className={classes.cellError} id={errorId}>
+          {sentence}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Anchor, Group, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Project } from '../../contract/projects.ts'
+import { useEmployeePath } from '../session/paths.ts'
+import { BidList } from './bid-list.tsx'
+import { NewBidButton } from './new-bid-button.tsx'
+
+/** The bids on the project's own page: those that still count, and the way to all. */
+export function ProjectBidsSection({ project }: { project: Project }) {
+  const path = useEmployeePath()
+  const current = project.bids.filter((bid) => bid.status !== 'superseded')
+  return (
+    <>
+      {current.length === 0 ? (
+        <Text size="sm" c="dimmed" mb="sm">
+          No bid yet.
+        </Text>
+      ) : (
+        <BidList bids={current} />
+      )}
+      <Group justify="space-between" mt="sm">
+        <NewBidButton projectId={project.id} bids={current} />
+        {project.bids.length > current.length && (
+          <Anchor component={Link} to={path(`projects/${project.id}/bids`)} size="sm">
+            All bids and revisions
+          </Anchor>
+        )}
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { ActionIcon, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type BasisPoints, type Cents, parsePercent } from '../../domain/money.ts'
+import { Money } from '../ui/money.tsx'
+import { MoneyField } from '../ui/money-field.tsx'
+import type { ScheduledPaymentDraft } from './bid-draft.ts'
+import classes from './bid-editor.module.css'
+
+/** One payment of the schedule, given in dollars or as a share of the total. */
+export function ScheduledPaymentRow({
+  payment,
+  place,
+  due,
+  total,
+  errors,
+  disabled,
+  onChange,
+  onRemove,
+}: {
+  payment: ScheduledPaymentDraft
+  place: number
+  /** What the payment comes to. */
+  due: Cents
+  total: Cents
+  errors: Readonly<Record<string, string>> | undefined
+  disabled: boolean
+  onChange: (fields: Partial<ScheduledPaymentDraft>) => void
+  onRemove: () => void
+}) {
+  const number = place + 1
+  const figureError = errors?.amount ?? errors?.percent ?? errors?.['']
+  return (
+    <div className={classes.payment}>
+      <TextInput
+        className={classes.paymentLabel}
+        aria-label={`What payment ${number} is for`}
+        placeholder="Deposit, on completion of drilling …"
+        maxLength={200}
+        data-payment={place}
+        disabled={disabled}
+        error={errors?.label}
+        value={payment.label}
+        onChange={(event) => onChange({ label: event.currentTarget.value })}
+      />
+      <SegmentedControl
+        aria-label={`How payment ${number} is given`}
+        disabled={disabled}
+        data={[
+          { value: 'amount', label: '$' },
+          { value: 'percent', label: '%' },
+        ]}
+        value={payment.percent === null ? 'amount' : 'percent'}
+        onChange={(kind) =>
+          onChange(
+            kind === 'percent'
+              ? { percent: shareOf(due, total), amount: null }
+              : { amount: due, percent: null },
+          )
+        }
+      />
+      {payment.percent === null ? (
+        <MoneyField
+          aria-label={`Amount of payment ${number}`}
+          className={classes.paymentFigure}
+          disabled={disabled}
+          error={figureError}
+          value={payment.amount}
+          onChange={(amount) => onChange({ amount })}
+        />
+      ) : (
+        <PercentField
+          label={`Percent of payment ${number}`}
+          disabled={disabled}
+          error={figureError}
+          value={payment.percent}
+          onChange={(percent) => onChange({ percent })}
+        />
+      )}
+      <Text size="sm" className={classes.paymentDue}>
+        <Money cents={due} />
+      </Text>
+      {!disabled && (
+        <ActionIcon variant="subtle" color="red" aria-label={`Remove payment ${number}`} onClick={onRemove}>
+          <IconTrash size={16} />
+        </ActionIcon>
+      )}
+    </div>
+  )
+}
+
+/** The share of the total that an amount is, to the hundredth of a percent. */
+function shareOf(amount: Cents, total: Cents): BasisPoints {
+  if (total <= 0) return 0
+  return Math.min(10_000, Math.round((amount / total) * 10_000))
+}
+
+function PercentField({
+  value,
+  onChange,
+  label,
+  error,
+  disabled,
+}: {
+  value: BasisPoints
+  onChange: (value: BasisPoints) => void
+  label: string
+  error: string | undefined
+  disabled: boolean
+}) {
+  const [typed, setTyped] = useState<string>()
+  const wrong = typed !== undefined && typed.trim() !== '' && parsePercent(typed) === undefined
+  return (
+    <TextInput
+      className={classes.paymentFigure}
+      aria-label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      rightSection="%"
+      classNames={{ input: 'figure' }}
+      disabled={disabled}
+      data-unreadable={wrong || undefined}
+      error={wrong ? 'Must be from 0 to 100, with at most two decimals' : error}
+      value={typed ?? (value === 0 ? '' : String(value / 100))}
+      onChange={(event) => {
+        const text = event.currentTarget.value
+        setTyped(text)
+        const percent = parsePercent(text.trim() || '0')
+        if (percent !== undefined) onChange(percent)
+      }}
+      onBlur={() => {
+        if (!wrong) setTyped(undefined)
+      }}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { Anchor } from '@mantine/core'
+import { Link, useParams } from 'react-router'
+import { useProject } from '../projects/projects-api.ts'
+import { useEmployeePath } from '../session/paths.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { BidList } from './bid-list.tsx'
+import { NewBidButton } from './new-bid-button.tsx'
+
+/** View bids: every bid and revision of a project. */
+export default function ViewBidsPage() {
+  const projectId = Number(useParams().id)
+  const path = useEmployeePath()
+  const { data: project, error, refetch } = useProject(projectId)
+  if (!project)
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingSkeleton />
+  const newBid = <NewBidButton projectId={projectId} bids={project.bids} />
+  return (
+    <>
+      <PageHeader
+        title="Bids"
+        documentTitle={`Bids of ${project.number}`}
+        above={
+          <Anchor component={Link} to={path(`projects/${projectId}`)} size="sm">
+            {project.number} {project.customer.name}
+          </Anchor>
+        }
+        actions={project.bids.length > 0 && newBid}
+      />
+      {project.bids.length === 0 ? (
+        <EmptyState title="No bid yet" action={newBid}>
+          A bid lists the work by groups with quantities and prices, and says when what is paid.
+        </EmptyState>
+      ) : (
+        <BidList bids={project.bids} />
+      )}
+    </>
+  )
+}

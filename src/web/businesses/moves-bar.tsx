@@ -1,0 +1,79 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import type { Business } from '../../contract/businesses.ts'
+import { ConflictDialog } from '../ui/conflict-dialog.tsx'
+import { counted } from '../ui/counted.ts'
+import classes from './businesses.module.css'
+import { findSalesperson } from './salesperson-moves.ts'
+import type { useSalespersonMoves } from './use-salesperson-moves.ts'
+
+/** What was moved and is not saved yet, with saving and undoing. */
+export function MovesBar({
+  moves,
+  businesses,
+}: {
+  moves: ReturnType<typeof useSalespersonMoves>
+  /** As they are saved. */
+  businesses: readonly Business[]
+}) {
+  const { pending, contest } = moves
+  return (
+    <>
+      <div role="status" className={classes.barPlace}>
+        {pending.length > 0 && (
+          <div className={classes.moves}>
+            {moves.failure && (
+              <Alert color="red" role="alert" mb="xs">
+                {moves.failure}
+              </Alert>
+            )}
+            <Group justify="space-between" gap="xs">
+              <div>
+                <Text fw={600}>{counted(pending.length, 'move')} not saved</Text>
+                <Text size="sm" c="dimmed">
+                  {pending.slice(-3).map(({ salespersonId, to }, place) => (
+                    <span key={salespersonId}>
+                      {place > 0 && '; '}
+                      {findSalesperson(businesses, salespersonId)?.name} to {nameOf(businesses, to)}
+                    </span>
+                  ))}
+                  {pending.length > 3 && ` and ${pending.length - 3} more`}
+                </Text>
+              </div>
+              <Group gap="xs">
+                <Button variant="subtle" color="gray" px="sm" onClick={moves.discard} disabled={moves.saving}>
+                  Discard all
+                </Button>
+                <Button variant="default" px="sm" onClick={moves.undo} disabled={moves.saving}>
+                  Undo
+                </Button>
+                <Button px="sm" onClick={moves.save} loading={moves.saving}>
+                  Save moves
+                </Button>
+              </Group>
+            </Group>
+          </div>
+        )}
+      </div>
+      {contest && (
+        <ConflictDialog
+          what="the same salespeople"
+          fields={contest.moves.map(({ salespersonId, to }) => {
+            const person = findSalesperson(contest.businesses, salespersonId)
+            return {
+              label: person?.name ?? '',
+              mine: nameOf(contest.businesses, to),
+              theirs: nameOf(contest.businesses, person?.business_id),
+            }
+          })}
+          onKeepMine={contest.keepMine}
+          onTakeTheirs={contest.takeTheirs}
+          onClose={contest.close}
+        />
+      )}
+    </>
+  )
+}
+
+function nameOf(businesses: readonly Business[], businessId: number | undefined): string {
+  return businesses.find(({ id }) => id === businessId)?.name ?? ''
+}

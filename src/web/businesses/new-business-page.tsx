@@ -1,0 +1,156 @@
+import { Alert, Anchor, Button, Group, Stack, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconPlus } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useEmployeePath } from '../session/paths.ts'
+import { RestoredNotice } from '../ui/edit-notices.tsx'
+import { notifySuccess } from '../ui/notify.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Section } from '../ui/section.tsx'
+import { useVersionedEdit } from '../ui/use-versioned-edit.ts'
+import { BusinessFields } from './business-fields.tsx'
+import {
+  type BusinessValues,
+  businessField,
+  emptyBusiness,
+  toNewBusiness,
+  validateName,
+} from './business-form.ts'
+import { useCreateBusiness } from './businesses-api.ts'
+import classes from './new-business.module.css'
+
+type SalespersonValues = { name: string; phone: string; email: string }
+type NewBusinessValues = BusinessValues & { salespeople: SalespersonValues[] }
+
+const nobody: SalespersonValues = { name: '', phone: '', email: '' }
+
+/** A business with its salespeople, in one go; ends on the list. */
+export default function NewBusinessPage() {
+  const path = useEmployeePath()
+  const navigate = useNavigate()
+  const create = useCreateBusiness()
+  // The server counts the rows it was sent: those that are empty stay behind.
+  const sentRows = useRef<number[]>([])
+  const { form, ...edit } = useVersionedEdit<NewBusinessValues, { version: number }>({
+    draftKey: 'new-business',
+    record: { version: 0 },
+    toValues: () => ({ ...emptyBusiness, salespeople: [nobody] }),
+    validate: {
+      name: validateName,
+      salespeople: {
+        name: (name, values, place) => (isBlank(values, place) ? null : validateName(name)),
+      },
+    },
+    save: ({ salespeople, ...business }) => {
+      sentRows.current = salespeople.flatMap((person, place) => (isEmpty(person) ? [] : [place]))
+      return create.mutateAsync({
+        ...toNewBusiness(business),
+        salespeople: salespeople
+          .filter((person) => !isEmpty(person))
+          .map((person) => ({ ...person, email: person.email.trim() })),
+      })
+    },
+    rename: (field) =>
+      businessField(field).replace(
+        /^salespeople\.(\d+)/,
+        (_, place: string) => `salespeople.${sentRows.current[Number(place)]}`,
+      ),
+    onSaved: () => {
+      notifySuccess(`${form.values.name.trim()} added`)
+      void navigate(path('edit-businesses'))
+    },
+  })
+
+  return (
+    <Stack maw="52rem" gap={0}>
+      <PageHeader
+        title="New business"
+        description="Who sends customers: a contractor, a realtor, an engineer."
+        above={
+          <Anchor component={Link} to={path('edit-businesses')} size="sm">
+            Businesses
+          </Anchor>
+        }
+      />
+      <form onSubmit={edit.onSubmit} noValidate aria-label="New business">
+        <Stack>
+          {edit.restored && <RestoredNotice onDiscard={edit.discard} />}
+          <Section title="Business">
+            <Stack gap="sm">
+              <BusinessFields input={form.getInputProps} />
+            </Stack>
+          </Section>
+          <SalespeopleSection form={form} />
+          {edit.failure && (
+            <Alert color="red" role="alert">
+              {edit.failure}
+            </Alert>
+          )}
+          <Group gap="xs">
+            <Button type="submit" loading={edit.saving} disabled={!edit.dirty}>
+              Add business
+            </Button>
+            <Button component={Link} to={path('edit-businesses')} variant="default">
+              Cancel
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Stack>
+  )
+}
+
+function SalespeopleSection({ form }: { form: UseFormReturnType<NewBusinessValues> }) {
+  return (
+    <Section title="Salespeople" description="The people there who call; a row without anything is left out.">
+      <Stack gap="sm">
+        {form.values.salespeople.map((_person, place) => (
+          // A row has no identity besides its place.
+          <div key={place} className={classes.person} role="group" aria-label={`Salesperson ${place + 1}`}>
+            <TextInput label="Name" autoComplete="off" {...form.getInputProps(`salespeople.${place}.name`)} />
+            <TextInput
+              label="Phone"
+              type="tel"
+              autoComplete="off"
+              {...form.getInputProps(`salespeople.${place}.phone`)}
+            />
+            <TextInput
+              label="E-mail"
+              type="email"
+              autoComplete="off"
+              {...form.getInputProps(`salespeople.${place}.email`)}
+            />
+            <Button
+              variant="subtle"
+              color="gray"
+              aria-label={`Leave out salesperson ${place + 1}`}
+              onClick={() => form.removeListItem('salespeople', place)}
+            >
+              Leave out
+            </Button>
+          </div>
+        ))}
+        <div>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => form.insertListItem('salespeople', nobody)}
+          >
+            Another salesperson
+          </Button>
+        </div>
+      </Stack>
+    </Section>
+  )
+}
+
+function isEmpty({ name, phone, email }: SalespersonValues): boolean {
+  return [name, phone, email].every((text) => text.trim() === '')
+}
+
+function isBlank({ salespeople }: NewBusinessValues, path: string): boolean {
+  const person = salespeople[Number(path.split('.')[1])]
+  return !person || isEmpty(person)
+}

@@ -1,0 +1,180 @@
+import { Button, Menu, UnstyledButton } from '@mantine/core'
+import {
+  IconArrowRight,
+  IconGripVertical,
+  IconMail,
+  IconPencil,
+  IconPhone,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
+import { type DragEvent, useState } from 'react'
+import type { Business, Salesperson } from '../../contract/businesses.ts'
+import { telephoneLink } from '../ui/telephone-link.ts'
+import { useRemoval } from '../ui/use-removal.ts'
+import classes from './businesses.module.css'
+import { useDeleteSalesperson } from './businesses-api.ts'
+import { AddSalespersonDialog, EditSalespersonDialog, MoveDialog } from './salesperson-dialogs.tsx'
+
+export interface MovingProps {
+  /** Every business, with the moves that are not saved yet. */
+  businesses: readonly Business[]
+  moved: ReadonlySet<number>
+  onMove: (salespersonId: number, businessId: number) => void
+}
+
+/** The salespeople of a business; each has a menu, and can be dragged to another business's row. */
+export function Salespeople({
+  business,
+  draggable = false,
+  ...moving
+}: MovingProps & { business: Business; draggable?: boolean }) {
+  const [adding, setAdding] = useState(false)
+  return (
+    <div className={classes.people} role="group" aria-label={`Salespeople of ${business.name}`}>
+      {business.salespeople.map((person) => (
+        <SalespersonChip
+          key={person.id}
+          person={person}
+          business={business}
+          draggable={draggable}
+          {...moving}
+        />
+      ))}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        aria-label={`Add a salesperson to ${business.name}`}
+        onClick={() => setAdding(true)}
+      >
+        Add
+      </Button>
+      {adding && <AddSalespersonDialog business={business} onClose={() => setAdding(false)} />}
+    </div>
+  )
+}
+
+function SalespersonChip({
+  person,
+  business,
+  draggable,
+  businesses,
+  moved,
+  onMove,
+}: MovingProps & { person: Salesperson; business: Business; draggable: boolean }) {
+  const [open, setOpen] = useState<'move' | 'edit'>()
+  const removeSalesperson = useSalespersonRemoval()
+  const isMoved = moved.has(person.id)
+  const close = () => setOpen(undefined)
+  return (
+    <span
+      className={classes.person}
+      data-moved={isMoved || undefined}
+      draggable={draggable}
+      onDragStart={(event) => startDragging(event, person.id)}
+    >
+      {draggable && (
+        <span className={classes.grip} aria-hidden>
+          <IconGripVertical size={14} />
+        </span>
+      )}
+      <Menu position="bottom-start" withinPortal>
+        <Menu.Target>
+          <UnstyledButton className={classes.personName ?? ''}>
+            {person.name}
+            {isMoved && ' (not saved)'}
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {person.phone !== '' && (
+            <Menu.Item
+              component="a"
+              href={telephoneLink(person.phone)}
+              leftSection={<IconPhone size={16} aria-hidden />}
+            >
+              {person.phone}
+            </Menu.Item>
+          )}
+          {person.email !== '' && (
+            <Menu.Item
+              component="a"
+              href={`mailto:${person.email}`}
+              leftSection={<IconMail size={16} aria-hidden />}
+            >
+              {person.email}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconArrowRight size={16} aria-hidden />} onClick={() => setOpen('move')}>
+            Move to…
+          </Menu.Item>
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpen('edit')}>
+            Edit
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => void removeSalesperson(person)}
+          >
+            Remove
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {open === 'move' && (
+        <MoveDialog
+          person={person}
+          standsUnder={business.id}
+          businesses={businesses}
+          onMove={(businessId) => onMove(person.id, businessId)}
+          onClose={close}
+        />
+      )}
+      {open === 'edit' && <EditSalespersonDialog person={person} onClose={close} />}
+    </span>
+  )
+}
+
+const dragType = 'application/x-salesperson'
+
+function startDragging(event: DragEvent, salespersonId: number) {
+  event.dataTransfer.setData(dragType, String(salespersonId))
+  event.dataTransfer.effectAllowed = 'move'
+}
+
+/** Makes a business's row take salespeople that are dragged onto it. */
+export function useDropTarget(businessId: number, onMove: MovingProps['onMove']) {
+  const [over, setOver] = useState(false)
+  const isSalesperson = (event: DragEvent) => event.dataTransfer.types.includes(dragType)
+  return {
+    'data-over': over || undefined,
+    onDragOver: (event: DragEvent) => {
+      if (!isSalesperson(event)) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'move'
+      setOver(true)
+    },
+    onDragLeave: (event: DragEvent) => {
+      const into = event.relatedTarget
+      if (!(into instanceof Node && event.currentTarget.contains(into))) setOver(false)
+    },
+    onDrop: (event: DragEvent) => {
+      setOver(false)
+      if (!isSalesperson(event)) return
+      event.preventDefault()
+      onMove(Number(event.dataTransfer.getData(dragType)), businessId)
+    },
+  }
+}
+
+function useSalespersonRemoval() {
+  const removal = useRemoval()
+  const remove = useDeleteSalesperson()
+  // A move that is not saved is no matter here: the call names the business the salesperson stands under.
+  return ({ id, name, business_id }: Salesperson) =>
+    removal({
+      name,
+      title: `Remove ${name}?`,
+      message: `${name} is no longer offered for new leads. Projects that name ${name} keep their business, without a salesperson.`,
+      confirmLabel: 'Remove salesperson',
+      remove: async () => (await remove.mutateAsync({ businessId: business_id, id })).message,
+    })
+}

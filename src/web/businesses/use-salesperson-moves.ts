@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Business } from '../../contract/businesses.ts'
+import { ApiError, messageOf } from '../api/api-error.ts'
+import { businessesQuery } from '../api/lists.ts'
+import { counted } from '../ui/counted.ts'
+import { notifySuccess } from '../ui/notify.ts'
+import { useLocalDraft } from '../ui/use-local-draft.ts'
+import { useUpdateBusinessesInBulk } from './businesses-api.ts'
+import { contestedMoves, type Move, pendingMoves, placementsOf, withMoves } from './salesperson-moves.ts'
+
+interface Contest {
+  businesses: readonly Business[]
+  moves: Move[]
+}
+
+/** Collects moves of salespeople, shows them at once, and saves all of them in one call. */
+export function useSalespersonMoves(businesses: readonly Business[]) {
+  const queryClient = useQueryClient()
+  const bulk = useUpdateBusinessesInBulk()
+  const [history, setHistory] = useState<readonly Move[]>([])
+  const [failure, setFailure] = useState<string>()
+  const [contest, setContest] = useState<Contest>()
+  const [saving, setSaving] = useState(false)
+  const pending = pendingMoves(businesses, history)
+  const draft = useLocalDraft({
+    key: 'salesperson-moves',
+    values: history,
+    dirty: pending.length > 0,
+    restore: setHistory,
+  })
+
+  function keep(next: readonly Move[]) {
+    setFailure(undefined)
+    setHistory(next)
+    if (pendingMoves(businesses, next).length === 0) draft.clear()
+  }
+
+  /** A colleague's other changes do not stand in the way; a salesperson whom they moved too is asked about. */
+  async function send(shown: readonly Business[], moves: readonly Move[], again = true): Promise<void> {
+    try {
+      if (moves.length > 0) await bulk.mutateAsync(placementsOf(shown, moves))
+      draft.clear()
+      setHistory([])
+      if (moves.length > 0) notifySuccess(`${counted(moves.length, 'move')} saved`)
+    } catch (error) {
+      if (!again || !(error instanceof ApiError) || error.status !== 409) throw error
+      const fresh = await queryClient.fetchQuery({ ...businessesQuery, staleTime: 0 })
+      const left = pendingMoves(fresh, moves)
+      const contested = contestedMoves(fresh, left)
+      if (contested.length > 0) setContest({ businesses: fresh, moves: contested })
+      else await send(fresh, left, false)
+    }
+  }
+
+  async function submit(shown: readonly Business[], moves: readonly Move[]) {
+    setSaving(true)
+    setFailure(undefined)
+    try {
+      await send(shown, moves)
+    } catch (error) {
+      setFailure(messageOf(error))
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return {
+    /** As they stand once the moves are saved. */
+    placed: withMoves(businesses, pending),
+    pending,
+    saving,
+    failure,
+    move: (salespersonId: number, to: number) => {
+      const home = businesses.find(({ salespeople }) => salespeople.some(({ id }) => id === salespersonId))
+      if (home) keep([...history, { salespersonId, from: home.id, to }])
+    },
+    undo: () => keep(history.slice(0, -1)),
+    discard: () => keep([]),
+    save: () => void submit(businesses, pending),
+    contest: contest && {
+      ...contest,
+      keepMine: () => {
+        setContest(undefined)
+        void submit(contest.businesses, pendingMoves(contest.businesses, history))
+      },
+      takeTheirs: () => {
+        const theirs = new Set(contest.moves.map(({ salespersonId }) => salespersonId))
+        const mine = history.filter(({ salespersonId }) => !theirs.has(salespersonId))
+        setContest(undefined)
+        keep(mine)
+        void submit(contest.businesses, pendingMoves(contest.businesses, mine))
+      },
+      close: () => setContest(undefined),
+    },
+  }
+}

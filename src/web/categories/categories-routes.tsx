@@ -1,0 +1,6 @@
+import type { RouteObject } from 'react-router'
+import { lazyScreen } from '../ui/lazy-screen.ts'
+
+export const categoriesRoutes: RouteObject[] = [
+  { path: 'edit-categories', ...lazyScreen(() => import('./edit-categories-page.tsx')) },
+]

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Customer } from '../../contract/customers.ts'
+import { EditDrawer } from '../ui/edit-drawer.tsx'
+import { notifySuccess } from '../ui/notify.ts'
+import { useVersionedEdit } from '../ui/use-versioned-edit.ts'
+import { CustomerFields } from './customer-fields.tsx'
+import {
+  type CustomerValues,
+  customerField,
+  customerLabels,
+  emptyCustomer,
+  toCustomerChange,
+  toCustomerValues,
+  toNewCustomer,
+  validateName,
+} from './customer-form.ts'
+import { refreshCustomers, useCreateCustomer, useUpdateCustomer } from './customers-api.ts'
+
+const say = (field: keyof CustomerValues, values: CustomerValues) => values[field] || '—'
+
+/** Changes a customer; the projects keep the contact they were given. */
+export function EditCustomerDrawer({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const update = useUpdateCustomer(customer.id)
+  const edit = useVersionedEdit<CustomerValues, Customer>({
+    draftKey: `customer-${customer.id}`,
+    record: customer,
+    toValues: toCustomerValues,
+    validate: { name: validateName },
+    save: (values, changed, version) => update.mutateAsync(toCustomerChange(values, changed, version)),
+    rename: customerField,
+    onSaved: () => {
+      void refreshCustomers(queryClient)
+      notifySuccess('Customer saved')
+      onClose()
+    },
+  })
+  return (
+    <EditDrawer
+      title={`Edit ${customer.name}`}
+      what="this customer"
+      edit={edit}
+      labels={customerLabels}
+      say={say}
+      onClose={onClose}
+    >
+      <CustomerFields form={edit.form} />
+    </EditDrawer>
+  )
+}
+
+interface Blank {
+  version: number
+}
+
+/** Adds a customer who has no project yet. */
+export function AddCustomerDrawer({ onClose }: { onClose: () => void }) {
+  const create = useCreateCustomer()
+  const edit = useVersionedEdit<CustomerValues, Blank>({
+    draftKey: 'new-customer',
+    record: { version: 0 },
+    toValues: () => emptyCustomer,
+    validate: { name: validateName },
+    save: (values) => create.mutateAsync(toNewCustomer(values)),
+    rename: customerField,
+    onSaved: () => {
+      notifySuccess('Customer added')
+      onClose()
+    },
+  })
+  return (
+    <EditDrawer
+      title="New customer"
+      what="this customer"
+      edit={edit}
+      labels={customerLabels}
+      say={say}
+      onClose={onClose}
+    >
+      <CustomerFields form={edit.form} />
+    </EditDrawer>
+  )
+}

@@ -1,0 +1,107 @@
+import { ActionIcon, Anchor, Table } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Customer } from '../../contract/customers.ts'
+import { useEmployeePath } from '../session/paths.ts'
+import { counted } from '../ui/counted.ts'
+import table from '../ui/list-table.module.css'
+import { Money } from '../ui/money.tsx'
+import { SortHeader } from '../ui/sort-header.tsx'
+import { telephoneLink } from '../ui/telephone-link.ts'
+
+/** The customers on a wide screen. */
+export function CustomerTable({
+  customers,
+  sort,
+  onSort,
+  onEdit,
+}: {
+  customers: readonly Customer[]
+  sort: string
+  onSort: (sort: string) => void
+  onEdit: (customer: Customer) => void
+}) {
+  const order = { current: sort, onSort }
+  return (
+    <div className={table.tablePlace}>
+      <Table highlightOnHover verticalSpacing={7} className={table.table ?? ''}>
+        <Table.Thead className={table.head ?? ''}>
+          <Table.Tr>
+            <SortHeader label="Name" sort="name" {...order} />
+            <Table.Th>Phone</Table.Th>
+            <SortHeader label="E-mail" sort="email" {...order} />
+            <Table.Th>Mailing address</Table.Th>
+            <SortHeader label="Projects" sort="projectCount" figure {...order} />
+            <SortHeader label="Balance" sort="balance" figure {...order} />
+            <Table.Th w={44}>
+              <span className={table.spoken}>Edit</span>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {customers.map((customer) => (
+            <CustomerRow key={customer.id} customer={customer} onEdit={onEdit} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+function CustomerRow({ customer, onEdit }: { customer: Customer; onEdit: (customer: Customer) => void }) {
+  const path = useEmployeePath()
+  const { street, city } = customer.mailingAddress
+  return (
+    <Table.Tr>
+      <Table.Td fw={600} className={table.name ?? ''}>
+        {customer.name}
+      </Table.Td>
+      <Table.Td>
+        {customer.phone === '' ? (
+          '—'
+        ) : (
+          <Anchor inherit href={telephoneLink(customer.phone)}>
+            {customer.phone}
+          </Anchor>
+        )}
+      </Table.Td>
+      <Table.Td>
+        {customer.email === '' ? (
+          '—'
+        ) : (
+          <Anchor inherit href={`mailto:${customer.email}`}>
+            {customer.email}
+          </Anchor>
+        )}
+      </Table.Td>
+      <Table.Td>{[street, city].filter(Boolean).join(', ') || '—'}</Table.Td>
+      <Table.Td data-figure>
+        {customer.projectCount === 0 ? (
+          '—'
+        ) : (
+          <Anchor
+            inherit
+            component={Link}
+            to={path(`projects?customer_id=${customer.id}`)}
+            aria-label={`${counted(customer.projectCount, 'project')} of ${customer.name}`}
+          >
+            {customer.projectCount}
+          </Anchor>
+        )}
+      </Table.Td>
+      <Table.Td data-figure>
+        <Money cents={customer.balance === 0 ? null : customer.balance} />
+      </Table.Td>
+      <Table.Td py={2}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`Edit ${customer.name}`}
+          onClick={() => onEdit(customer)}
+        >
+          <IconPencil size={16} />
+        </ActionIcon>
+      </Table.Td>
+    </Table.Tr>
+  )
+}

@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import {
+  type Customer,
+  type CustomerChange,
+  createCustomer,
+  listCustomers,
+  updateCustomer,
+} from '../../contract/customers.ts'
+import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { shellHandlers } from '../testing/shell-handlers.ts'
+
+const ann: Customer = {
+  id: 5,
+  name: 'Ann Lee',
+  phone: '(510) 555-0133',
+  email: 'ann@lee.example',
+  mailingAddress: { street: '12 Oak St', city: 'Oakland', state: 'CA', zip: '94602' },
+  notes: '',
+  projectCount: 2,
+  balance: 1_250_050,
+  version: 3,
+  createdAt: '2026-01-05T16:00:00Z',
+  updatedAt: '2026-01-05T16:00:00Z',
+}
+
+let asked: Record<string, unknown>[] = []
+
+const server = startApiStandIn(
+  ...shellHandlers,
+  answer(listCustomers, ({ query }) => {
+    asked.push(query)
+    return [ann]
+  }),
+)
+
+beforeEach(() => {
+  asked = []
+  localStorage.setItem('authToken', 'good')
+})
+
+it('shows projects and balance, and leads to the projects', async () => {
+  renderApp('/employee/Maria/customers')
+  expect(await screen.findByText('$12,500.50')).toBeTruthy()
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: '2 projects of Ann Lee' })
+  expect(link.getAttribute('href')).toBe('/employee/Maria/projects?customer_id=5')
+})
+
+it('searches by what the address says, and writes what is typed there', async () => {
+  const { user, router } = renderApp('/employee/Maria/customers?search=ann&sort=-balance')
+  await screen.findByText('Ann Lee')
+  expect(asked.at(-1)).toMatchObject({ search: 'ann', sort: '-balance', limit: 100 })
+  await user.type(screen.getByRole('searchbox', { name: 'Search customers' }), ' lee')
+  await waitFor(() => expect(router.state.location.search).toContain('search=ann+lee'))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ search: 'ann lee' }))
+})
+
+it('sends only what was changed', async () => {
+  const changes: CustomerChange[] = []
+  server.use(
+    answer(updateCustomer, ({ body }) => {
+      changes.push(body)
+      return { ...ann, version: 4 }
+    }),
+  )
+  const { user } = renderApp('/employee/Maria/customers')
+  await user.click(await screen.findByRole('button', { name: 'Edit Ann Lee' }))
+  const drawer = within(await screen.findByRole('dialog'))
+  await user.clear(drawer.getByLabelText('ZIP'))
+  await user.type(drawer.getByLabelText('ZIP'), '94610')
+  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(changes).toEqual([{ version: 3, mailingAddress: { zip: '94610' } }])
+})
+
+it('puts the server’s sentence beside its field and keeps what was typed', async () => {
+  server.use(
+    answer(createCustomer, () => {
+      throw new Refusal(400, { error: 'Must be real', fields: { 'mailingAddress.zip': 'Must be real' } })
+    }),
+  )
+  const { user } = renderApp('/employee/Maria/customers')
+  await user.click(await screen.findByRole('button', { name: 'New customer' }))
+  const drawer = within(await screen.findByRole('dialog'))
+  await user.type(drawer.getByLabelText(/^Name/), 'Zoe')
+  await user.type(drawer.getByLabelText('ZIP'), '1')
+  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(drawer.getByLabelText('ZIP').getAttribute('aria-invalid')).toBe('true'))
+  expect(drawer.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Zoe')
+})

@@ -1,0 +1,12 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { readDashboard } from '../../contract/dashboard.ts'
+import { call } from '../api/client.ts'
+
+const dashboardQuery = queryOptions({
+  queryKey: ['dashboard'],
+  queryFn: ({ signal }) => call(readDashboard, { signal }),
+})
+
+export function useDashboard() {
+  return useQuery(dashboardQuery)
+}

@@ -1,0 +1,103 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { type Dashboard, readDashboard } from '../../contract/dashboard.ts'
+import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { shellHandlers } from '../testing/shell-handlers.ts'
+
+const server = startApiStandIn(...shellHandlers)
+
+beforeEach(() => localStorage.setItem('authToken', 'good'))
+
+const waiting = (id: number, customerName: string, daysWaiting: number, total: number) => ({
+  id,
+  number: 1,
+  revision: 1,
+  status: 'sent' as const,
+  total,
+  sentAt: '2026-11-01T18:00:00Z',
+  daysWaiting,
+  project: { id: id + 100, number: `26-0${id}`, customerName },
+})
+
+const busy: Dashboard = {
+  bidsWaiting: [waiting(1, 'Ann Kim', 20, 500_000), waiting(2, 'Luis Ortega', 3, 4_812_050)],
+  bidsWaitingTotal: 5_312_050,
+  overdueInvoices: [
+    {
+      id: 9,
+      number: '26-03-1',
+      dueDate: '2026-10-01',
+      daysOverdue: 50,
+      balance: 120_000,
+      project: { id: 103, number: '26-03', customerName: 'Priya Shah' },
+    },
+  ],
+  overdueTotal: 120_000,
+  overdueByAge: [
+    { label: '1–30 days', total: 0, count: 0 },
+    { label: '31–60 days', total: 120_000, count: 1 },
+  ],
+  pipeline: [
+    { status: 'new_lead', count: 4, value: 0 },
+    { status: 'in_progress', count: 2, value: 9_000_000 },
+  ],
+  recentActivity: [
+    {
+      id: 1,
+      at: '2026-11-20T18:00:00Z',
+      actor: { id: 1, name: 'Maria Delgado' },
+      project: { id: 101, number: '26-01' },
+      entity: 'bid',
+      entityId: 1,
+      verb: 'finalized',
+      summary: 'finalized bid 1',
+      changes: {},
+    },
+  ],
+}
+
+test('an empty company is told what to do first', async () => {
+  renderApp('/employee/Maria/')
+  await screen.findByText('No projects yet')
+  const main = within(screen.getByRole('main'))
+  expect(main.getByRole('link', { name: 'New lead' }).getAttribute('href')).toBe('/employee/Maria/new-lead')
+})
+
+test('shows what waits, what is overdue, the pipeline and who did what', async () => {
+  server.use(answer(readDashboard, () => busy))
+  const { user } = renderApp('/employee/Maria/')
+  const bids = within(await screen.findByRole('region', { name: 'Unanswered bids' }))
+  const names = () => bids.getAllByRole('link').map((link) => link.textContent)
+  expect(names()).toEqual([expect.stringContaining('Ann Kim'), expect.stringContaining('Luis Ortega')])
+  expect(bids.getAllByRole('link')[0]?.getAttribute('href')).toBe('/employee/Maria/projects/101/bids/1')
+  await user.selectOptions(bids.getByRole('combobox'), 'Largest first')
+  expect(names()[0]).toContain('$48,120.50')
+
+  const overdue = within(screen.getByRole('region', { name: 'Overdue invoices' }))
+  expect(overdue.getByRole('link').textContent).toContain('50 days late')
+  expect(overdue.getByRole('link').getAttribute('href')).toMatch(/\/projects\/\d+\?invoice=\d+$/)
+
+  const pipeline = within(screen.getByRole('region', { name: 'Pipeline' }))
+  expect(pipeline.getByRole('link', { name: /In progress/ }).getAttribute('href')).toBe(
+    '/employee/Maria/projects?status=in_progress',
+  )
+
+  const activity = within(screen.getByRole('region', { name: 'Recent activity' }))
+  expect(activity.getByRole('listitem').textContent).toContain('Maria Delgado finalized bid 1 · 26-01')
+})
+
+test('a failure says why, and trying again works', async () => {
+  let broken = true
+  server.use(
+    answer(readDashboard, () => {
+      if (broken) throw new Refusal(500, { error: 'The database is resting' })
+      return busy
+    }),
+  )
+  const { user } = renderApp('/employee/Maria/')
+  await screen.findByText('The database is resting')
+  broken = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('region', { name: 'Pipeline' })
+})

@@ -1,0 +1,66 @@
+import { Anchor, Group, Switch } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { fetchBidPdf, useBid } from '../bids/bids-api.ts'
+import { useEmployeePath } from '../session/paths.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { PdfViewer } from './pdf-viewer.tsx'
+
+/** The bid's PDF, in full or short form, with the logo or with room for letterhead; the choice is in the address. */
+export default function BidPdfPage() {
+  const params = useParams()
+  const [projectId, bidId] = [Number(params.projectId), Number(params.bidId)]
+  const [search, setSearch] = useSearchParams()
+  const choice = { full: search.get('full') !== 'false', logo: search.get('logo') !== 'false' }
+  const path = useEmployeePath()
+  const { data: bid, error: bidError, refetch: refetchBid } = useBid(projectId, bidId)
+  const pdf = useQuery({
+    queryKey: ['bids', projectId, bidId, 'pdf', choice, bid?.version],
+    queryFn: ({ signal }) => fetchBidPdf(projectId, bidId, choice, signal),
+    enabled: bid !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const set = (name: 'full' | 'logo', on: boolean) =>
+    setSearch(
+      (before) => {
+        if (on) before.delete(name)
+        else before.set(name, 'false')
+        return before
+      },
+      { replace: true },
+    )
+
+  return (
+    <>
+      <PageHeader
+        title={bid ? `Bid ${bid.number}${bid.revision > 1 ? `, revision ${bid.revision}` : ''}` : 'Bid'}
+        documentTitle="Bid as PDF"
+        above={
+          <Anchor component={Link} to={path(`projects/${projectId}/bids/${bidId}`)} size="sm">
+            {bid ? `${bid.project.number} ${bid.project.customerName}` : 'Back to the bid'}
+          </Anchor>
+        }
+      />
+      <Group mb="sm">
+        <Switch
+          label="Every line with its price"
+          checked={choice.full}
+          onChange={(event) => set('full', event.currentTarget.checked)}
+        />
+        <Switch
+          label="Letterhead printed"
+          checked={choice.logo}
+          onChange={(event) => set('logo', event.currentTarget.checked)}
+        />
+      </Group>
+      {bidError && <ErrorState error={bidError} onRetry={() => void refetchBid()} />}
+      {pdf.error && <ErrorState error={pdf.error} onRetry={() => void pdf.refetch()} />}
+      {pdf.isPending && !bidError && <LoadingSkeleton />}
+      {pdf.data && (
+        <PdfViewer pdf={pdf.data} fileName={`Bid ${bid?.project.number ?? ''}-${bid?.number ?? bidId}.pdf`} />
+      )}
+    </>
+  )
+}

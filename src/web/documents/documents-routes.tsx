@@ -1,0 +1,10 @@
+import type { RouteObject } from 'react-router'
+import { lazyScreen } from '../ui/lazy-screen.ts'
+
+export const documentsRoutes: RouteObject[] = [
+  { path: 'projects/:projectId/bids/:bidId/pdf', ...lazyScreen(() => import('./bid-pdf-page.tsx')) },
+  {
+    path: 'projects/:projectId/invoices/:invoiceId/pdf',
+    ...lazyScreen(() => import('./invoice-pdf-page.tsx')),
+  },
+]

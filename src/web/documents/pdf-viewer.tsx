@@ -1,0 +1,169 @@
+import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import {
+  IconDownload,
+  IconPrinter,
+  IconShare,
+  IconZoomIn,
+  IconZoomOut,
+  IconZoomReset,
+} from '@tabler/icons-react'
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import { useRef, useState } from 'react'
+import { Document, Page, pdfjs } from 'react-pdf'
+import 'react-pdf/dist/Page/AnnotationLayer.css'
+import 'react-pdf/dist/Page/TextLayer.css'
+import { notifyError } from '../ui/notify.ts'
+import { useObjectUrl } from '../ui/use-object-url.ts'
+import classes from './pdf-viewer.module.css'
+import { printPdf } from './print-pdf.ts'
+
+pdfjs.GlobalWorkerOptions.workerSrc = workerUrl
+
+const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const
+/** Wider than this a page of letter size is hard to read along. */
+const widestPage = 900
+
+/** A PDF inside the app: pages that fit the screen's width, zoom, print, download, share. */
+export function PdfViewer({ pdf, fileName }: { pdf: Blob; fileName: string }) {
+  const { ref, width } = useElementSize()
+  const sheets = useRef<HTMLDivElement>(null)
+  const [pages, setPages] = useState(0)
+  /** The width at which each page's text was last laid over it. */
+  const [textWidths, setTextWidths] = useState<ReadonlyMap<number, number>>(new Map())
+  /** The pages that have their reading order. */
+  const [ordered, setOrdered] = useState<ReadonlySet<number>>(new Set())
+  const [zoom, setZoom] = useState(1)
+  const url = useObjectUrl(pdf)
+  const fitting = Math.min(width, widestPage)
+  const pageWidth = fitting * zoom
+  const numbers = Array.from({ length: pages }, (_, index) => index + 1)
+  const ready = pages > 0 && numbers.every((page) => textWidths.get(page) === pageWidth && ordered.has(page))
+  const step = (by: 1 | -1) => {
+    const place = zooms.indexOf(zoom as (typeof zooms)[number]) + by
+    setZoom(zooms[Math.max(0, Math.min(zooms.length - 1, place))] ?? 1)
+  }
+
+  return (
+    <>
+      <Group justify="space-between" mb="sm" role="toolbar" aria-label="PDF">
+        <Group gap={4}>
+          <Tool label="Smaller" onClick={() => step(-1)} disabled={zoom === zooms[0]}>
+            <IconZoomOut size={18} />
+          </Tool>
+          <Tool label="Fit the width" onClick={() => setZoom(1)}>
+            <IconZoomReset size={18} />
+          </Tool>
+          <Tool label="Larger" onClick={() => step(1)} disabled={zoom === zooms.at(-1)}>
+            <IconZoomIn size={18} />
+          </Tool>
+          <Text size="sm" c="dimmed" ml="xs" role="status">
+            {pages > 0 && `${pages} ${pages === 1 ? 'page' : 'pages'}, ${Math.round(zoom * 100)} %`}
+          </Text>
+        </Group>
+        <Group gap="xs">
+          <ShareButton pdf={pdf} fileName={fileName} />
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={16} />}
+            onClick={() => void printPdf(pdf).catch(notifyError)}
+          >
+            Print
+          </Button>
+          {url && (
+            <Button component="a" href={url} download={fileName} leftSection={<IconDownload size={16} />}>
+              Download
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <div
+        ref={(element) => {
+          sheets.current = element
+          ref(element)
+        }}
+        className={classes.pages}
+        tabIndex={0}
+        role="region"
+        // The reading order names pieces of text; until they lie over the page it leads nowhere.
+        aria-busy={!ready}
+        aria-label={fileName}
+      >
+        {fitting > 0 && (
+          <Document
+            file={pdf}
+            onLoadSuccess={(document) => {
+              setTextWidths(new Map())
+              setOrdered(new Set())
+              setPages(document.numPages)
+            }}
+            loading={<Text c="dimmed">Opening the PDF …</Text>}
+            error={<Text c="red">The PDF cannot be shown here. Download it instead.</Text>}
+          >
+            {numbers.map((page) => (
+              <Page
+                key={page}
+                pageNumber={page}
+                width={pageWidth}
+                className={classes.page}
+                onRenderTextLayerSuccess={() =>
+                  setTextWidths((before) => new Map(before).set(page, pageWidth))
+                }
+                onGetStructTreeSuccess={() => {
+                  nameTableHeads(sheets.current)
+                  setOrdered((before) => new Set(before).add(page))
+                }}
+              />
+            ))}
+          </Document>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Tool({
+  label,
+  onClick,
+  disabled = false,
+  children,
+}: {
+  label: string
+  onClick: () => void
+  disabled?: boolean
+  children: React.ReactNode
+}) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="default" size="lg" aria-label={label} onClick={onClick} disabled={disabled}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** Only where the device can hand a file on: phones, and some desktops. */
+function ShareButton({ pdf, fileName }: { pdf: Blob; fileName: string }) {
+  const files = [new File([pdf], fileName, { type: 'application/pdf' })]
+  if (typeof navigator.canShare !== 'function' || !navigator.canShare({ files })) return null
+  const share = async () => {
+    try {
+      await navigator.share({ files, title: fileName })
+    } catch (error) {
+      // Closing the device's sheet without choosing is no error.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) notifyError(error)
+    }
+  }
+  return (
+    <Button variant="default" leftSection={<IconShare size={16} />} onClick={() => void share()}>
+      Share
+    </Button>
+  )
+}
+
+/** react-pdf calls the head of a table a column header, although it holds rows: screen readers then find no table. */
+function nameTableHeads(sheets: HTMLElement | null): void {
+  for (const head of sheets?.querySelectorAll('[role="columnheader"]:has(> [role="row"])') ?? []) {
+    head.setAttribute('role', 'rowgroup')
+  }
+}

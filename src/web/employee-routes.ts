@@ -1,0 +1,31 @@
+import type { RouteObject } from 'react-router'
+import { accountRoutes } from './account/account-routes.tsx'
+import { bidsRoutes } from './bids/bids-routes.tsx'
+import { businessesRoutes } from './businesses/businesses-routes.tsx'
+import { categoriesRoutes } from './categories/categories-routes.tsx'
+import { customersRoutes } from './customers/customers-routes.tsx'
+import { dashboardRoutes } from './dashboard/dashboard-routes.tsx'
+import { documentsRoutes } from './documents/documents-routes.tsx'
+import { employeesRoutes } from './employees/employees-routes.tsx'
+import { historyRoutes } from './history/history-routes.tsx'
+import { notesRoutes } from './notes/notes-routes.tsx'
+import { productsRoutes } from './products/products-routes.tsx'
+import { projectsRoutes } from './projects/projects-routes.tsx'
+import { settingsRoutes } from './settings/settings-routes.tsx'
+
+/** Every feature's screens, relative to `/employee/:employeeName`. */
+export const employeeRoutes: RouteObject[] = [
+  ...dashboardRoutes,
+  ...projectsRoutes,
+  ...notesRoutes,
+  ...historyRoutes,
+  ...customersRoutes,
+  ...bidsRoutes,
+  ...documentsRoutes,
+  ...businessesRoutes,
+  ...productsRoutes,
+  ...categoriesRoutes,
+  ...employeesRoutes,
+  ...accountRoutes,
+  ...settingsRoutes,
+]

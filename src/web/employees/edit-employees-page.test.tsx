@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, expect, test } from 'vitest'
+import { readCurrentEmployee } from '../../contract/auth.ts'
+import {
+  createEmployee,
+  deleteEmployee,
+  type Employee,
+  listEmployees,
+  updateEmployee,
+} from '../../contract/employees.ts'
+import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
+import { maria, renderApp } from '../testing/render-app.tsx'
+import { shellHandlers } from '../testing/shell-handlers.ts'
+import { generatePassword } from './generate-password.ts'
+
+const server = startApiStandIn(...shellHandlers)
+const address = '/employee/Maria/edit-employees'
+const hector: Employee = {
+  ...maria,
+  id: 2,
+  firstName: 'Hector',
+  lastName: 'Ramírez',
+  email: 'hector@groundwork.example',
+  role: 'project_manager',
+  language: 'es',
+}
+let stored: Employee[]
+
+beforeEach(() => {
+  localStorage.setItem('authToken', 'good')
+  stored = [maria, hector]
+  server.use(answer(listEmployees, () => stored))
+})
+
+test('an e-mail address that somebody has is said beside its field; then the employee is added', async () => {
+  const bodies: unknown[] = []
+  const sentence = 'Another employee has the e-mail address hector@groundwork.example'
+  server.use(
+    answer(createEmployee, ({ body }) => {
+      bodies.push(body)
+      if (body.email === hector.email) {
+        throw new Refusal(400, { error: sentence, code: 'invalid', fields: { email: sentence } })
+      }
+      const { password: _password, ...rest } = body
+      const added = { ...hector, ...rest, id: 3 } as Employee
+      stored = [...stored, added]
+      return added
+    }),
+  )
+  const { user } = renderApp(address)
+  await user.click(await screen.findByRole('button', { name: 'New employee' }))
+  const form = within(screen.getByRole('form', { name: 'New employee' }))
+  await user.type(form.getByLabelText(/First name/), 'Ana')
+  await user.type(form.getByLabelText(/Last name/), 'Ruiz')
+  await user.type(form.getByLabelText(/E-mail/), hector.email)
+  await user.selectOptions(form.getByLabelText('Role'), 'Accountant')
+  await user.click(form.getByRole('button', { name: 'Generate a password' }))
+  const password = form.getByLabelText<HTMLInputElement>(/^Password/)
+  expect(password.type).toBe('text')
+  expect(password.value.length).toBeGreaterThanOrEqual(12)
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText(sentence)).toBeTruthy()
+  expect(form.getByLabelText(/E-mail/).getAttribute('aria-invalid')).toBe('true')
+  expect(Object.values(localStorage).join()).not.toContain(password.value)
+
+  await user.clear(form.getByLabelText(/E-mail/))
+  await user.type(form.getByLabelText(/E-mail/), 'ana@groundwork.example')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('button', { name: 'Edit Ana Ruiz' })).toBeTruthy()
+  expect(bodies.at(-1)).toMatchObject({ email: 'ana@groundwork.example', role: 'accountant' })
+})
+
+test('a new password is set without touching anything else', async () => {
+  const bodies: unknown[] = []
+  server.use(answer(updateEmployee, ({ body }) => (bodies.push(body), hector)))
+  const { user } = renderApp(address)
+  await user.click(await screen.findByRole('button', { name: 'Edit Hector Ramírez' }))
+  await user.click(screen.getByRole('button', { name: 'Reset password' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New password for Hector Ramírez' }))
+  await user.type(dialog.getByLabelText(/^Password/), 'a long new password')
+  await user.click(dialog.getByRole('button', { name: 'Set password' }))
+  await waitFor(() => expect(bodies).toEqual([{ password: 'a long new password' }]))
+})
+
+test('removing says what the server did, and nobody removes themselves', async () => {
+  server.use(
+    answer(deleteEmployee, () => {
+      stored = [maria, { ...hector, active: false }]
+      return { message: 'Employee deactivated: records mention this person', employee: null }
+    }),
+  )
+  const { user } = renderApp(address)
+  await user.click(await screen.findByRole('button', { name: 'Remove Hector Ramírez' }))
+  expect(screen.queryByRole('button', { name: 'Remove Maria Delgado' })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Remove employee' }))
+  expect(await screen.findByText('Employee deactivated: records mention this person')).toBeTruthy()
+  expect(await screen.findByText('Deactivated')).toBeTruthy()
+})
+
+test('whoever is no administrator reads the list and changes nothing', async () => {
+  server.use(answer(readCurrentEmployee, (): Employee => ({ ...maria, role: 'estimator' })))
+  renderApp(address)
+  expect(await screen.findByText('Hector Ramírez')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /New employee|^Edit|^Remove/ })).toBeNull()
+})
+
+test('a list that cannot be fetched is empty, and the error says so', async () => {
+  server.use(http.get('*/api/employees', () => new HttpResponse('no', { status: 200 })))
+  renderApp(address)
+  expect(await screen.findByText('An unexpected error occurred')).toBeTruthy()
+  expect(screen.queryByText('Hector Ramírez')).toBeNull()
+})
+
+test('generated passwords are long, readable and never the same', () => {
+  const some = Array.from({ length: 50 }, generatePassword)
+  expect(new Set(some).size).toBe(50)
+  for (const password of some) expect(password).toMatch(/^([a-km-np-z2-9]{4}-){3}[a-km-np-z2-9]{4}$/)
+})

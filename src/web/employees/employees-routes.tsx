@@ -1,0 +1,6 @@
+import type { RouteObject } from 'react-router'
+import { lazyScreen } from '../ui/lazy-screen.ts'
+
+export const employeesRoutes: RouteObject[] = [
+  { path: 'edit-employees', ...lazyScreen(() => import('./edit-employees-page.tsx')) },
+]

@@ -1,0 +1,57 @@
+import { Button, CopyButton, Group, PasswordInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { generatePassword } from './generate-password.ts'
+
+/** A password for somebody else: typed or generated, shown, and copied to be handed over. */
+export function PasswordField({
+  value,
+  onChange,
+  error,
+  autoFocus = false,
+}: {
+  value: string
+  onChange: (password: string) => void
+  error?: ReactNode
+  autoFocus?: boolean
+}) {
+  const [visible, { toggle, open }] = useDisclosure(false)
+  return (
+    <div>
+      <PasswordInput
+        label="Password"
+        description="At least 12 characters. Nobody can look it up later: hand it over now."
+        withAsterisk
+        autoComplete="new-password"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        visible={visible}
+        onVisibilityChange={toggle}
+        visibilityToggleButtonProps={{ 'aria-label': visible ? 'Hide the password' : 'Show the password' }}
+        error={error}
+        {...(autoFocus ? { 'data-autofocus': true } : {})}
+      />
+      <Group gap="xs" mt={6}>
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => {
+            onChange(generatePassword())
+            open()
+          }}
+        >
+          Generate a password
+        </Button>
+        {value !== '' && (
+          <CopyButton value={value}>
+            {({ copied, copy }) => (
+              <Button variant="subtle" size="xs" onClick={copy}>
+                {copied ? 'Copied' : 'Copy'}
+              </Button>
+            )}
+          </CopyButton>
+        )}
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { IconDots, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { NavLink } from 'react-router'
+import { useEmployeePath } from '../session/paths.ts'
+import classes from './frame.module.css'
+import { dailyLinks, type ScreenLink } from './screen-links.ts'
+
+const MoreSheet = lazy(() => import('./more-sheet.tsx'))
+
+/** The phone's way around, in reach of a thumb. */
+export function BottomBar() {
+  const path = useEmployeePath()
+  const [more, setMore] = useState(false)
+  const [dashboard, projects, customers] = dailyLinks
+  return (
+    <nav className={classes.bottom} aria-label="Main screens">
+      {dashboard && <BarLink link={dashboard} />}
+      {projects && <BarLink link={projects} />}
+      <NavLink to={path('new-lead')} className={classes.add ?? ''} aria-label="New lead">
+        <IconPlus size={24} aria-hidden />
+      </NavLink>
+      {customers && <BarLink link={customers} />}
+      <button type="button" className={classes.barLink} aria-haspopup="dialog" onClick={() => setMore(true)}>
+        <IconDots size={22} stroke={1.7} aria-hidden />
+        More
+      </button>
+      {more && (
+        <Suspense fallback={null}>
+          <MoreSheet onClose={() => setMore(false)} />
+        </Suspense>
+      )}
+    </nav>
+  )
+}
+
+function BarLink({ link: { label, screen, Icon } }: { link: ScreenLink }) {
+  const path = useEmployeePath()
+  return (
+    <NavLink to={path(screen)} end={screen === ''} className={classes.barLink ?? ''}>
+      <Icon size={22} stroke={1.7} />
+      {label}
+    </NavLink>
+  )
+}

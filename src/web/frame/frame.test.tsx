@@ -1,0 +1,61 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { matchRoutes } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { readNextProjectNumber } from '../../contract/company.ts'
+import { listProjects } from '../../contract/projects.ts'
+import { routes } from '../router.tsx'
+import { answer, startApiStandIn } from '../testing/api-stand-in.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { shellHandlers } from '../testing/shell-handlers.ts'
+import { dailyLinks, officeLinks } from './screen-links.ts'
+
+startApiStandIn(
+  ...shellHandlers,
+  answer(listProjects, () => []),
+  answer(readNextProjectNumber, ({ query }) => ({
+    next_project_number: 1,
+    formatted: 'SC-26-0001',
+    counter_type: query.counter_type,
+  })),
+)
+
+beforeEach(() => localStorage.setItem('authToken', 'good'))
+
+test.each([
+  'new-lead',
+  'account',
+  ...[...dailyLinks, ...officeLinks({ role: 'admin' })].map((link) => link.screen),
+])('the link to "%s" leads to a screen', (screenName) => {
+  const match = matchRoutes(routes, `/employee/Maria/${screenName}`)?.at(-1)
+  expect(match?.route.path).not.toBe('*')
+})
+
+test('settings are offered to administrators alone', () => {
+  const labels = (role: 'admin' | 'estimator') => officeLinks({ role }).map((link) => link.label)
+  expect(labels('admin')).toContain('Settings')
+  expect(labels('estimator')).not.toContain('Settings')
+})
+
+test('Ctrl K puts the cursor into the search, which leads to the projects', async () => {
+  const { user, router } = renderApp('/employee/Maria/')
+  const box = await screen.findByRole('searchbox', { name: 'Search projects' })
+  await user.keyboard('{Control>}k{/Control}')
+  expect(document.activeElement).toBe(box)
+  await user.keyboard('Hillcrest & 4th{Enter}')
+  await waitFor(() => expect(router.state.location.search).toBe('?search=Hillcrest+%26+4th'))
+  expect(router.state.location.pathname).toBe('/employee/Maria/projects')
+})
+
+test('a new screen is focused at its title, and the rail marks where one is', async () => {
+  const { user } = renderApp('/employee/Maria/')
+  await screen.findByRole('heading', { name: 'Dashboard' })
+  await user.click(
+    within(screen.getByRole('navigation', { name: 'Screens' })).getByRole('link', { name: 'Settings' }),
+  )
+  const title = await screen.findByRole('heading', { name: 'Settings' })
+  await waitFor(() => expect(document.activeElement).toBe(title))
+  const here = within(screen.getByRole('navigation', { name: 'Screens' })).getByRole('link', {
+    current: 'page',
+  })
+  expect(here.textContent).toBe('Settings')
+})

@@ -1,0 +1,61 @@
+import { Button, Divider, Drawer, Stack } from '@mantine/core'
+import { IconLogout, IconUser } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useAuth, useCurrentUser } from '../session/auth-context.tsx'
+import { useEmployeePath } from '../session/paths.ts'
+import { ThemeChoice } from '../ui/theme-choice.tsx'
+import { officeLinks } from './screen-links.ts'
+
+/** On a phone: the screens that are not in the bottom bar, and the own account. */
+export default function MoreSheet({ onClose }: { onClose: () => void }) {
+  const employee = useCurrentUser()
+  const { logout } = useAuth()
+  const path = useEmployeePath()
+  const button = {
+    variant: 'subtle',
+    color: 'gray',
+    justify: 'flex-start',
+    size: 'md',
+    c: 'inherit',
+  } as const
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="bottom"
+      size="auto"
+      title="More"
+      radius="md"
+      styles={{ inner: { alignItems: 'flex-end' }, content: { height: 'auto', flex: '0 0 100%' } }}
+    >
+      <Stack gap={4}>
+        {officeLinks(employee).map(({ label, screen, Icon }) => (
+          <Button
+            key={screen}
+            {...button}
+            component={Link}
+            to={path(screen)}
+            leftSection={<Icon size={20} stroke={1.7} />}
+            onClick={onClose}
+          >
+            {label}
+          </Button>
+        ))}
+        <Divider my="xs" />
+        <Button
+          {...button}
+          component={Link}
+          to={path('account')}
+          leftSection={<IconUser size={20} stroke={1.7} />}
+          onClick={onClose}
+        >
+          {`${employee.firstName} ${employee.lastName}`}
+        </Button>
+        <Button {...button} leftSection={<IconLogout size={20} stroke={1.7} />} onClick={() => void logout()}>
+          Sign out
+        </Button>
+        <ThemeChoice fullWidth />
+      </Stack>
+    </Drawer>
+  )
+}

@@ -1,0 +1,40 @@
+import {
+  IconBox,
+  IconBriefcase,
+  IconBuilding,
+  IconCategory,
+  IconLayoutDashboard,
+  IconSettings,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { Employee } from '../../contract/employees.ts'
+
+export interface ScreenLink {
+  label: string
+  /** Relative to `/employee/{firstName}/`. */
+  screen: string
+  Icon: ComponentType<{ size?: number | string; stroke?: number | string }>
+}
+
+/** What is opened many times a day. */
+export const dailyLinks: readonly ScreenLink[] = [
+  { label: 'Dashboard', screen: '', Icon: IconLayoutDashboard },
+  { label: 'Projects', screen: 'projects', Icon: IconBriefcase },
+  { label: 'Customers', screen: 'customers', Icon: IconUsers },
+]
+
+const listLinks: readonly ScreenLink[] = [
+  { label: 'Businesses', screen: 'edit-businesses', Icon: IconBuilding },
+  { label: 'Products', screen: 'edit-products', Icon: IconBox },
+  { label: 'Categories', screen: 'edit-categories', Icon: IconCategory },
+  { label: 'Employees', screen: 'edit-employees', Icon: IconUsersGroup },
+]
+
+const settingsLink: ScreenLink = { label: 'Settings', screen: 'settings', Icon: IconSettings }
+
+/** The lists the company keeps; its settings only for those who may change them. */
+export function officeLinks(employee: Pick<Employee, 'role'>): readonly ScreenLink[] {
+  return employee.role === 'admin' ? [...listLinks, settingsLink] : listLinks
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { fieldWord, valueWords } from './change-words.ts'
+
+describe('a change in words', () => {
+  it.each([
+    ['jobType', 'Job type'],
+    ['paymentTerms', 'Payment terms'],
+    ['manager_id', 'Manager'],
+    ['issuing_authority', 'Issuing authority'],
+  ])('calls %s %s', (field, word) => expect(fieldWord(field)).toBe(word))
+
+  it.each([
+    ['amount', 1250.5, '$1,250.50'],
+    ['discount', -3, '-$3.00'],
+    ['quantity', 1250.5, '1,250.5'],
+    ['received', '2026-11-20', 'Nov 20, 2026'],
+    ['status', 'project_cancelled', 'Canceled'],
+    ['status', 'bid_sent', 'Bid sent'],
+    ['name', '', null],
+    ['manager', { id: 3, name: 'Maria Lopez' }, 'Maria Lopez'],
+    [
+      'site',
+      { street: '12 Oak St', city: 'Oakland', state: 'CA', zip: '', lat: 1 },
+      '12 Oak St, Oakland, CA',
+    ],
+    ['paymentTerms', ['Net 30', 'No cards'], 'Net 30, No cards'],
+    ['items', [{ description: 'Deposit', amount: 500 }], 'Deposit, $500.00'],
+    ['items', [], null],
+  ])('says %s %j as %s', (field, value, words) => expect(valueWords(field, value)).toBe(words))
+})

@@ -1,0 +1,76 @@
+import { isDay } from '../../domain/dates.ts'
+import { formatDollars, parseDollars } from '../../domain/money.ts'
+import { projectStatuses } from '../../domain/projects.ts'
+import { statusWord } from '../ui/status-badge.tsx'
+import { formatDay, formatInstant } from '../ui/time.ts'
+
+/** A changed field as people call it: `paymentTerms` and `payment_terms` are `Payment terms`. */
+export function fieldWord(field: string): string {
+  const known = fieldWords[field]
+  if (known) return known
+  const words = field
+    .replace(/_id$|Id$/, '')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_.]/g, ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const fieldWords: Record<string, string> = {
+  jobType: 'Job type',
+  manager_id: 'Manager',
+  business_id: 'Referred by',
+  business: 'Referred by',
+  salesperson_id: 'Salesperson',
+  site: 'Site address',
+  closedReason: 'Reason',
+  content: 'Text',
+  validUntil: 'Valid until',
+  bidIndex: 'Public link',
+}
+
+/** The fields whose numbers are dollars. */
+const moneyField =
+  /^(amount|total|subtotal|discount|cost|retention|balance|paid|contract|billed|collected|price|due|unitPrice|unitCost)$/
+
+/** One side of a change in words; null when there was nothing. */
+export function valueWords(field: string, value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return numberWords(field, value)
+  if (typeof value === 'string') return textWords(field, value)
+  if (Array.isArray(value)) return listWords(field, value)
+  return recordWords(value as Record<string, unknown>)
+}
+
+function numberWords(field: string, value: number): string {
+  const cents = moneyField.test(field) ? parseDollars(value) : undefined
+  return cents === undefined ? value.toLocaleString('en-US') : formatDollars(cents)
+}
+
+function textWords(field: string, text: string): string {
+  if (/^[\d-]{10}$/.test(text) && isDay(text)) return formatDay(text)
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return formatInstant(text)
+  const status = field === 'status' ? projectStatuses.find((known) => known === text) : undefined
+  if (status) return statusWord(status)
+  if (field === 'status' || field === 'region' || field === 'method') {
+    const words = text.replaceAll('_', ' ')
+    return words.charAt(0).toUpperCase() + words.slice(1)
+  }
+  return text
+}
+
+function listWords(field: string, values: readonly unknown[]): string | null {
+  if (values.length === 0) return null
+  const words = values.map((value) => valueWords(field, value)).filter((word) => word !== null)
+  return words.join(field === 'paymentTerms' || field === 'datesSent' ? ', ' : '\n')
+}
+
+/** A record in a change: what names it, then its amounts; an address as one line. */
+function recordWords(record: Record<string, unknown>): string | null {
+  const parts = Object.entries(record)
+    .filter(([field]) => field !== 'id' && field !== 'version' && field !== 'lat' && field !== 'lon')
+    .map(([field, value]) => valueWords(field, value))
+    .filter((word) => word !== null)
+  return parts.length === 0 ? null : parts.join(', ')
+}

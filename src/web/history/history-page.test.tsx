@@ -1,0 +1,50 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { type HistoryEvent, listProjectHistory } from '../../contract/history.ts'
+import { readProject } from '../../contract/projects.ts'
+import { hillcrest } from '../projects/sample-project.ts'
+import { answer, startApiStandIn } from '../testing/api-stand-in.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { shellHandlers } from '../testing/shell-handlers.ts'
+
+const discount: HistoryEvent = {
+  id: 3,
+  at: '2026-11-05T16:00:00Z',
+  actor: { id: 2, name: 'Tom Okafor' },
+  project: { id: 12, number: 'BA-26-0056' },
+  entity: 'bid',
+  entityId: 4,
+  verb: 'changed',
+  summary: 'changed bid 1',
+  changes: { discount: { from: 100, to: 1250.5 } },
+}
+
+const asked: (string | undefined)[] = []
+
+startApiStandIn(
+  ...shellHandlers,
+  answer(readProject, () => hillcrest),
+  answer(listProjectHistory, ({ query }) => {
+    asked.push(query.entity)
+    return query.entity === 'note' ? [] : [discount]
+  }),
+)
+
+beforeEach(() => localStorage.setItem('authToken', 'good'))
+
+it('says who changed what, in dollars, before and after', async () => {
+  renderApp('/employee/Maria/projects/12/history')
+  expect(await screen.findByText('Tom Okafor')).toBeTruthy()
+  expect(screen.getByText('changed bid 1', { exact: false })).toBeTruthy()
+  expect(screen.getByText('$100.00')).toBeTruthy()
+  expect(screen.getByText('$1,250.50')).toBeTruthy()
+})
+
+it('keeps the filter in the address', async () => {
+  const { user, router } = renderApp('/employee/Maria/projects/12/history')
+  await screen.findByText('Tom Okafor')
+  await user.selectOptions(screen.getByLabelText('Show'), 'Notes')
+  expect(await screen.findByText('Nothing of this kind has happened yet')).toBeTruthy()
+  await waitFor(() => expect(router.state.location.search).toBe('?entity=note'))
+  expect(asked.at(-1)).toBe('note')
+})

@@ -1,0 +1,6 @@
+import type { RouteObject } from 'react-router'
+import { lazyScreen } from '../ui/lazy-screen.ts'
+
+export const historyRoutes: RouteObject[] = [
+  { path: 'projects/:id/history', ...lazyScreen(() => import('./history-page.tsx')) },
+]

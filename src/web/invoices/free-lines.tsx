@@ -1,0 +1,75 @@
+import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { MoneyField } from '../ui/money-field.tsx'
+import classes from './invoice-form.module.css'
+import { emptyLine, type LineDraft } from './invoice-form.ts'
+
+/** Lines beyond the payment schedule, each with its words and amount; a credit is below zero. */
+export function FreeLines({
+  items,
+  isScheduled,
+  errors,
+  onChange,
+  disabled,
+}: {
+  items: readonly LineDraft[]
+  /** True for a line that stands in the payment schedule above. */
+  isScheduled: (line: LineDraft) => boolean
+  errors: Readonly<Record<string, ReactNode>>
+  onChange: (items: LineDraft[]) => void
+  disabled: boolean
+}) {
+  const set = (place: number, fields: Partial<LineDraft>) =>
+    onChange(items.map((line, index) => (index === place ? { ...line, ...fields } : line)))
+  const free = items.map((line, place) => ({ line, place })).filter(({ line }) => !isScheduled(line))
+  return (
+    <Input.Wrapper label="Other lines" labelElement="div">
+      <Stack gap="xs">
+        {free.map(({ line, place }, count) => (
+          <div key={line.key} className={classes.line}>
+            <TextInput
+              aria-label={`What line ${count + 1} is for`}
+              placeholder="Extra pier, permit fee …"
+              maxLength={200}
+              disabled={disabled}
+              data-path={`items.${place}.description`}
+              error={errors[`items.${place}.description`]}
+              value={line.description}
+              onChange={(event) => set(place, { description: event.currentTarget.value })}
+            />
+            <MoneyField
+              aria-label={`Amount of line ${count + 1}`}
+              disabled={disabled}
+              data-path={`items.${place}.amount`}
+              error={errors[`items.${place}.amount`]}
+              value={line.amount}
+              onChange={(amount) => set(place, { amount })}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              size="input-sm"
+              disabled={disabled}
+              aria-label={`Remove line ${count + 1}`}
+              onClick={() => onChange(items.toSpliced(place, 1))}
+            >
+              <IconTrash size={16} />
+            </ActionIcon>
+          </div>
+        ))}
+        <Group>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} />}
+            disabled={disabled}
+            onClick={() => onChange([...items, emptyLine()])}
+          >
+            Add a line
+          </Button>
+        </Group>
+      </Stack>
+    </Input.Wrapper>
+  )
+}

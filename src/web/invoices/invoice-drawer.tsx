@@ -1,0 +1,75 @@
+import { Alert, Drawer, Group, Stack, Text, Title } from '@mantine/core'
+import type { Invoice } from '../../contract/invoices.ts'
+import type { ReceivedPayment } from '../../contract/payments.ts'
+import { PaymentList } from '../payments/payment-list.tsx'
+import drawer from '../ui/edit-drawer.module.css'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { useWideScreen } from '../ui/use-wide-screen.ts'
+import { InvoiceActions } from './invoice-actions.tsx'
+import { InvoiceFacts, InvoiceLines } from './invoice-facts.tsx'
+
+/** One invoice: its lines, what was paid on it, and what can be done next. */
+export function InvoiceDrawer({
+  invoice,
+  warning,
+  onClose,
+  onEdit,
+  onRecordPayment,
+  onCorrectPayment,
+}: {
+  invoice: Invoice
+  /** When the project's invoices ask for more than its contract. */
+  warning: string | null
+  onClose: () => void
+  onEdit: () => void
+  onRecordPayment: () => void
+  onCorrectPayment: (payment: ReceivedPayment) => void
+}) {
+  const wide = useWideScreen()
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={
+        <Group gap="xs" component="span">
+          Invoice {invoice.number} <StatusBadge status={invoice.status} />
+        </Group>
+      }
+      position="right"
+      size={wide ? '34rem' : '100%'}
+      classNames={{ body: drawer.body ?? '', content: drawer.content ?? '' }}
+    >
+      <div className={drawer.form}>
+        <Stack gap="md" className={drawer.fields ?? ''}>
+          {invoice.status === 'void' && (
+            <Alert color="gray" title="This invoice is void: it counts for nothing">
+              {invoice.voidReason}
+            </Alert>
+          )}
+          {warning && invoice.status !== 'void' && (
+            <Alert color="yellow" py="xs" role="status">
+              {warning}.
+            </Alert>
+          )}
+          {invoice.title && <Text fw={600}>{invoice.title}</Text>}
+          <InvoiceLines invoice={invoice} />
+          <InvoiceFacts invoice={invoice} />
+          {invoice.received_payments.length > 0 && (
+            <section aria-label="Payments received">
+              <Title order={3}>Payments received</Title>
+              <PaymentList payments={invoice.received_payments} onCorrect={onCorrectPayment} />
+            </section>
+          )}
+        </Stack>
+        <div className={drawer.foot}>
+          <InvoiceActions
+            invoice={invoice}
+            onEdit={onEdit}
+            onRecordPayment={onRecordPayment}
+            onDeleted={onClose}
+          />
+        </div>
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,69 @@
+import { Alert, Button, Group, Text, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import type { Project } from '../../contract/projects.ts'
+import { PaymentList } from '../payments/payment-list.tsx'
+import { contractWarning } from './invoice-form.ts'
+import { InvoiceList } from './invoice-list.tsx'
+import { useMoneyPanel } from './use-money-panel.ts'
+
+const MoneyPanels = lazy(() => import('./money-panels.tsx'))
+
+/** The project's invoices and the payments received on them; what is opened from here stands in the address. */
+export function ProjectInvoicesSection({ project }: { project: Project }) {
+  const { panel, open, leaveFor } = useMoneyPanel()
+  const { invoices } = project
+  const warning = contractWarning(project)
+  const numbers = new Map(invoices.map((invoice) => [invoice.id, invoice.number]))
+  const payments = invoices
+    .flatMap((invoice) => invoice.received_payments)
+    .sort((one, other) => other.received.localeCompare(one.received) || other.id - one.id)
+  return (
+    <>
+      {warning && (
+        <Alert color="yellow" py="xs" mb="xs">
+          {warning}.
+        </Alert>
+      )}
+      {invoices.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {project.finalized
+            ? 'No invoice yet. Bill the first lines of the payment schedule.'
+            : 'No invoice yet. Once a bid is finalized, its payment schedule is billed from here.'}
+        </Text>
+      ) : (
+        <InvoiceList
+          invoices={invoices}
+          onOpen={({ id }) => open({ kind: 'invoice', id })}
+          onRecordPayment={({ id }) => open({ kind: 'record-payment', id })}
+        />
+      )}
+      <Group mt="sm">
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} />}
+          onClick={() => open({ kind: 'new-invoice' })}
+        >
+          New invoice
+        </Button>
+      </Group>
+      {payments.length > 0 && (
+        <>
+          <Title order={3} mt="md" mb={4}>
+            Payments received
+          </Title>
+          <PaymentList
+            payments={payments}
+            about={(payment) => `on ${numbers.get(payment.invoice) ?? 'an invoice'}`}
+            onCorrect={({ id }) => open({ kind: 'edit-payment', id })}
+          />
+        </>
+      )}
+      {panel && (
+        <Suspense fallback={null}>
+          <MoneyPanels project={project} panel={panel} open={open} leaveFor={leaveFor} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { Invoice } from '../../contract/invoices.ts'
+import { messageOf } from '../api/api-error.ts'
+import { notifySuccess } from '../ui/notify.ts'
+import { useVoidInvoice } from './invoices-api.ts'
+
+/** Asks why before an invoice that went out is made to count for nothing. */
+export function VoidInvoiceDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const voiding = useVoidInvoice(invoice.id)
+  const [reason, setReason] = useState('')
+
+  async function makeVoid() {
+    try {
+      notifySuccess((await voiding.mutateAsync(reason.trim())).message)
+      onClose()
+    } catch {
+      // Shown in the dialog.
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={`Void invoice ${invoice.number}?`} centered>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!voiding.isPending) void makeVoid()
+        }}
+      >
+        <Stack>
+          <Text size="sm">
+            It stays on record and counts for nothing; its lines of the payment schedule can be billed again.
+            This cannot be undone.
+          </Text>
+          <Textarea
+            label="Reason"
+            description="Shown on the invoice and in the history."
+            autosize
+            minRows={2}
+            maxRows={8}
+            data-autofocus
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          {voiding.error && (
+            <Alert color="red" role="alert">
+              {messageOf(voiding.error)}
+            </Alert>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Keep as it is
+            </Button>
+            <Button type="submit" color="red" loading={voiding.isPending}>
+              Void invoice
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

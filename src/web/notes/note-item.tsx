@@ -1,0 +1,74 @@
+import { ActionIcon, Group, Text } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ProjectNote } from '../../contract/notes.ts'
+import { useCurrentUser } from '../session/auth-context.tsx'
+import { useConfirm } from '../ui/confirm.tsx'
+import { notifyError, notifySuccess } from '../ui/notify.ts'
+import { RelativeTime } from '../ui/time-text.tsx'
+import { NoteEditor } from './note-editor.tsx'
+import classes from './notes.module.css'
+import { useNoteActions } from './notes-api.ts'
+
+/** One note; its author may change and delete it. */
+export function NoteItem({ note, readOnly = false }: { note: ProjectNote; readOnly?: boolean }) {
+  const employee = useCurrentUser()
+  const [editing, setEditing] = useState(false)
+  const own = note.author.id === employee.id && !readOnly
+  return (
+    <li className={classes.note}>
+      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+        <Text size="sm" c="dimmed">
+          <Text span fw={600} c="var(--mantine-color-text)">
+            {note.author.name}
+          </Text>{' '}
+          <RelativeTime instant={note.createdAt} />
+          {note.updatedAt !== note.createdAt && ', edited'}
+        </Text>
+        {own && !editing && <OwnActions note={note} onEdit={() => setEditing(true)} />}
+      </Group>
+      {editing ? (
+        <NoteEditor note={note} onDone={() => setEditing(false)} />
+      ) : (
+        <Text className={classes.content ?? ''}>{note.content}</Text>
+      )}
+    </li>
+  )
+}
+
+function OwnActions({ note, onEdit }: { note: ProjectNote; onEdit: () => void }) {
+  const confirm = useConfirm()
+  const { remove } = useNoteActions(note.project_id)
+
+  async function ask() {
+    const yes = await confirm({
+      title: 'Delete this note?',
+      message: 'It is gone for everybody. The history keeps that it was deleted.',
+      confirmLabel: 'Delete note',
+      danger: true,
+    })
+    if (!yes) return
+    try {
+      notifySuccess((await remove.mutateAsync(note.id)).message)
+    } catch (error) {
+      notifyError(error, 'The note was not deleted')
+    }
+  }
+
+  return (
+    <Group gap={4} wrap="nowrap" my={-4} className="no-print">
+      <ActionIcon variant="subtle" color="gray" aria-label="Edit note" onClick={onEdit}>
+        <IconPencil size={16} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label="Delete note"
+        loading={remove.isPending}
+        onClick={() => void ask()}
+      >
+        <IconTrash size={16} />
+      </ActionIcon>
+    </Group>
+  )
+}

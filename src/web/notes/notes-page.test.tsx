@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { createNote, deleteNote, type ProjectNote, updateNote } from '../../contract/notes.ts'
+import { readProject } from '../../contract/projects.ts'
+import { hillcrest } from '../projects/sample-project.ts'
+import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { shellHandlers } from '../testing/shell-handlers.ts'
+
+const address = '/employee/Maria/projects/12/notes'
+
+function note(id: number, author: string, content: string): ProjectNote {
+  const at = '2026-11-05T16:00:00Z'
+  return {
+    id,
+    project_id: 12,
+    content,
+    author: { id: author === 'Maria Delgado' ? 1 : 2, name: author },
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+  }
+}
+
+let notes: ProjectNote[] = []
+
+const server = startApiStandIn(
+  ...shellHandlers,
+  answer(readProject, () => ({ ...hillcrest, notes })),
+  answer(createNote, ({ body }) => {
+    const written = note(9, 'Maria Delgado', body.content)
+    notes = [written, ...notes]
+    return written
+  }),
+)
+
+beforeEach(() => {
+  localStorage.setItem('authToken', 'good')
+  notes = [note(1, 'Maria Delgado', 'Gate code 4711'), note(2, 'Tom Okafor', 'Beware of the dog')]
+})
+
+it('saves with Ctrl and Enter, once, and clears the field', async () => {
+  const { user } = renderApp(address)
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('New note')
+  await user.type(field, 'Called back{Control>}{Enter}{Enter}{/Control}')
+  await waitFor(() => expect(field.value).toBe(''))
+  expect(await screen.findByText('Called back')).toBeTruthy()
+  expect(notes).toHaveLength(3)
+})
+
+it('keeps what was written when it cannot be saved', async () => {
+  server.use(
+    answer(createNote, () => {
+      throw new Refusal(500, { error: 'Something failed here' })
+    }),
+  )
+  const { user } = renderApp(address)
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('New note')
+  await user.type(field, 'Called back')
+  await user.click(screen.getByRole('button', { name: 'Save note' }))
+  expect(await screen.findByText('Something failed here')).toBeTruthy()
+  expect(field.value).toBe('Called back')
+})
+
+it('lets only the author change and delete, and asks before deleting', async () => {
+  const deleted: number[] = []
+  server.use(
+    answer(deleteNote, ({ params }) => {
+      deleted.push(params.noteId)
+      notes = notes.filter(({ id }) => id !== params.noteId)
+      return { message: 'Note deleted successfully' }
+    }),
+  )
+  const { user } = renderApp(address)
+  await screen.findByText('Gate code 4711')
+  expect(screen.getAllByRole('button', { name: 'Edit note' })).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Delete note' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this note?' }))
+  expect(deleted).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Delete note' }))
+  await waitFor(() => expect(screen.queryByText('Gate code 4711')).toBeNull())
+  expect(deleted).toEqual([1])
+})
+
+it('changes an own note with the version it began on', async () => {
+  const versions: (number | undefined)[] = []
+  server.use(
+    answer(updateNote, ({ body }) => {
+      versions.push(body.version)
+      const changed = { ...note(1, 'Maria Delgado', body.content ?? ''), version: 2 }
+      notes = [changed]
+      return changed
+    }),
+  )
+  const { user } = renderApp(address)
+  await user.click(await screen.findByRole('button', { name: 'Edit note' }))
+  await user.type(screen.getByLabelText('Note'), '!')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Gate code 4711!')).toBeTruthy()
+  expect(versions).toEqual([1])
+})

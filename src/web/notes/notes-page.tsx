@@ -1,0 +1,35 @@
+import { Paper, Stack } from '@mantine/core'
+import { ProjectPart } from '../projects/project-part.tsx'
+import { counted } from '../ui/counted.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { NoteItem } from './note-item.tsx'
+import { NoteWriter } from './note-writer.tsx'
+import classes from './notes.module.css'
+
+/** Everything the staff wrote down about a project, newest first. */
+export default function NotesPage() {
+  return (
+    <ProjectPart title="Notes" describe={(project) => counted(project.notes.length, 'note')}>
+      {(project) => (
+        <Stack maw="56rem">
+          <Paper withBorder p="md" radius="md">
+            <NoteWriter projectId={project.id} />
+          </Paper>
+          {project.notes.length === 0 ? (
+            <EmptyState title="No notes yet">
+              Gate codes, promises, what the customer said on the phone: whatever the others should know.
+            </EmptyState>
+          ) : (
+            <Paper withBorder px="md" py={4} radius="md">
+              <ul className={classes.list}>
+                {project.notes.map((note) => (
+                  <NoteItem key={note.id} note={note} />
+                ))}
+              </ul>
+            </Paper>
+          )}
+        </Stack>
+      )}
+    </ProjectPart>
+  )
+}

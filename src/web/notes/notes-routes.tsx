@@ -1,0 +1,6 @@
+import type { RouteObject } from 'react-router'
+import { lazyScreen } from '../ui/lazy-screen.ts'
+
+export const notesRoutes: RouteObject[] = [
+  { path: 'projects/:id/notes', ...lazyScreen(() => import('./notes-page.tsx')) },
+]

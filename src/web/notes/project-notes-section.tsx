@@ -1,0 +1,35 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Project } from '../../contract/projects.ts'
+import { useEmployeePath } from '../session/paths.ts'
+import { NoteItem } from './note-item.tsx'
+import { NoteWriter } from './note-writer.tsx'
+import classes from './notes.module.css'
+
+const newest = 3
+
+/** The newest notes on the project's own page, and a place to write the next. */
+export function ProjectNotesSection({ project }: { project: Project }) {
+  const path = useEmployeePath()
+  return (
+    <>
+      <NoteWriter projectId={project.id} />
+      {project.notes.length === 0 ? (
+        <Text size="sm" c="dimmed" mt="sm">
+          No notes yet. Gate codes, promises, what the customer said: write it here.
+        </Text>
+      ) : (
+        <ul className={classes.list}>
+          {project.notes.slice(0, newest).map((note) => (
+            <NoteItem key={note.id} note={note} />
+          ))}
+        </ul>
+      )}
+      {project.notes.length > newest && (
+        <Anchor component={Link} to={path(`projects/${project.id}/notes`)} size="sm">
+          All {project.notes.length} notes
+        </Anchor>
+      )}
+    </>
+  )
+}

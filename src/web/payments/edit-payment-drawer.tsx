@@ -1,0 +1,69 @@
+import { Stack, Text } from '@mantine/core'
+import type { ReceivedPayment } from '../../contract/payments.ts'
+import { EditDrawer } from '../ui/edit-drawer.tsx'
+import { Money } from '../ui/money.tsx'
+import { notifySuccess } from '../ui/notify.ts'
+import { formatDay } from '../ui/time.ts'
+import { useVersionedEdit } from '../ui/use-versioned-edit.ts'
+import { PaymentFields } from './payment-fields.tsx'
+import {
+  methodWord,
+  type PaymentChangeValues,
+  paymentLabels,
+  toPaymentChange,
+  toPaymentValues,
+  validatePaymentChange,
+} from './payment-form.ts'
+import { useUpdatePayment } from './payments-api.ts'
+
+/** Corrects how and when a payment came; how much it was stays. */
+export function EditPaymentDrawer({ payment, onClose }: { payment: ReceivedPayment; onClose: () => void }) {
+  const update = useUpdatePayment(payment)
+  const edit = useVersionedEdit<PaymentChangeValues, ReceivedPayment>({
+    draftKey: `payment-${payment.id}`,
+    record: payment,
+    toValues: toPaymentValues,
+    validate: validatePaymentChange,
+    save: (values, changed, version) => update.mutateAsync(toPaymentChange(values, changed, version)),
+    onSaved: () => {
+      notifySuccess('Payment saved')
+      onClose()
+    },
+  })
+  return (
+    <EditDrawer
+      title="Correct payment"
+      what="this payment"
+      edit={edit}
+      labels={paymentLabels}
+      say={say}
+      onClose={onClose}
+    >
+      <Stack gap="md">
+        <div>
+          <Text size="sm" fw={500}>
+            Amount
+          </Text>
+          <Money cents={payment.amount} />
+          <Text size="sm" c="dimmed">
+            It stays as it was recorded.
+          </Text>
+        </div>
+        <PaymentFields form={edit.form} />
+      </Stack>
+    </EditDrawer>
+  )
+}
+
+/** A field's value as a person reads it, for comparing two versions. */
+function say(field: keyof PaymentChangeValues, values: PaymentChangeValues): string {
+  switch (field) {
+    case 'method':
+      return methodWord(values.method)
+    case 'identification':
+      return values.identification || '—'
+    case 'received':
+    case 'cleared':
+      return values[field] ? formatDay(values[field]) : '—'
+  }
+}

@@ -1,0 +1,30 @@
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { identificationLabel, methodChoices, type PaymentChangeValues } from './payment-form.ts'
+
+/** How a payment came and when: what can be corrected later as well. */
+export function PaymentFields<V extends PaymentChangeValues>({ form }: { form: UseFormReturnType<V> }) {
+  return (
+    <>
+      <SimpleGrid cols={2} spacing="sm">
+        <NativeSelect label="Method" data={methodChoices} {...form.getInputProps('method')} />
+        <TextInput
+          label={identificationLabel(form.values.method)}
+          autoComplete="off"
+          maxLength={200}
+          {...form.getInputProps('identification')}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={2} spacing="sm">
+        <TextInput type="date" label="Received" withAsterisk {...form.getInputProps('received')} />
+        <TextInput
+          type="date"
+          label="Cleared"
+          description="When the bank has it"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('cleared')}
+        />
+      </SimpleGrid>
+    </>
+  )
+}

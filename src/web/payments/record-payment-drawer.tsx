@@ -1,0 +1,89 @@
+import { Alert, Checkbox, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Invoice } from '../../contract/invoices.ts'
+import { companyDayOf } from '../../domain/dates.ts'
+import { formatDollars } from '../../domain/money.ts'
+import { EditDrawer } from '../ui/edit-drawer.tsx'
+import { Money } from '../ui/money.tsx'
+import { MoneyField } from '../ui/money-field.tsx'
+import { notifySuccess } from '../ui/notify.ts'
+import { useNewRecord } from '../ui/use-new-record.ts'
+import { PaymentFields } from './payment-fields.tsx'
+import { emptyPayment, paymentLabels, toNewPayment, validatePayment } from './payment-form.ts'
+import { useRecordPayment } from './payments-api.ts'
+import { PictureField } from './picture-field.tsx'
+
+/** Records money that came in on an invoice: the open balance by check, received today, unless said otherwise. */
+export function RecordPaymentDrawer({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  // What the form began on: the balance may change below it when the project is fetched again.
+  const [initial] = useState(() => emptyPayment(invoice.balance, companyDayOf(new Date())))
+  const [picture, setPicture] = useState<File | null>(null)
+  const record = useRecordPayment(invoice)
+  const { balance } = invoice
+  const { form, edit } = useNewRecord({
+    draftKey: `payment-on-invoice-${invoice.id}`,
+    initial,
+    validate: (values) => validatePayment(values, balance),
+    create: (values, key) =>
+      record.mutateAsync({ body: toNewPayment(values, invoice.id, balance), picture, key }),
+    alreadyMade:
+      'An earlier try from this form was recorded after all, with other values: look at the payments before you record another.',
+    onCreated: (payment) => {
+      notifySuccess(`${formatDollars(payment.amount)} recorded on invoice ${invoice.number}`)
+      onClose()
+    },
+  })
+  const tooMuch = (form.values.amount ?? 0) - balance
+  return (
+    <EditDrawer
+      title={`Payment on invoice ${invoice.number}`}
+      what="this payment"
+      edit={edit}
+      labels={paymentLabels}
+      say={(field, values) => String(values[field] ?? '—')}
+      onClose={onClose}
+      saveLabel="Record payment"
+      ready
+    >
+      <Stack gap="md">
+        {edit.restored && (
+          <Alert color="blue" py="xs">
+            If you had chosen a picture, choose it again.
+          </Alert>
+        )}
+        <div>
+          <MoneyField
+            label="Amount"
+            withAsterisk
+            maw="12rem"
+            data-autofocus
+            {...form.getInputProps('amount')}
+            value={form.values.amount}
+          />
+          <Text size="sm" c="dimmed" mt={4}>
+            <Money cents={balance} /> of <Money cents={invoice.total} /> open
+          </Text>
+        </div>
+        {tooMuch > 0 && (
+          <Checkbox
+            label={`Take ${formatDollars(tooMuch)} more than the balance, on purpose`}
+            {...form.getInputProps('overpayment', { type: 'checkbox' })}
+            onChange={(event) => {
+              form.setFieldValue('overpayment', event.currentTarget.checked)
+              form.clearFieldError('amount')
+            }}
+          />
+        )}
+        <PaymentFields form={form} />
+        <PictureField
+          value={picture}
+          onChange={(chosen) => {
+            setPicture(chosen)
+            form.clearFieldError('picture')
+          }}
+          error={typeof form.errors['picture'] === 'string' ? form.errors['picture'] : undefined}
+        />
+      </Stack>
+    </EditDrawer>
+  )
+}

@@ -1,0 +1,120 @@
+import type { FormErrors, UseFormReturnType } from '@mantine/form'
+import type { Customer } from '../../contract/customers.ts'
+import type { NewProject } from '../../contract/projects.ts'
+import type { Region } from '../../domain/projects.ts'
+import { newIdempotencyKey } from '../api/client.ts'
+
+export type KnownCustomer = Pick<Customer, 'id' | 'name' | 'phone' | 'email'>
+
+export interface LeadValues {
+  phone: string
+  email: string
+  name: string
+  /** A customer who is on record already; then the three above are not asked for. */
+  known: KnownCustomer | null
+  street: string
+  city: string
+  state: string
+  zip: string
+  region: Region | ''
+  businessId: number | null
+  salespersonId: number | null
+  managerId: number | null
+  jobType: string
+  projectName: string
+  note: string
+  /** The last try to save, kept with the draft: the same lead sent again, even after a reload, is one project. */
+  attempt: { key: string; body: string } | null
+}
+
+export const emptyLead: LeadValues = {
+  phone: '',
+  email: '',
+  name: '',
+  known: null,
+  street: '',
+  city: '',
+  state: 'CA',
+  zip: '',
+  region: '',
+  businessId: null,
+  salespersonId: null,
+  managerId: null,
+  jobType: '',
+  projectName: '',
+  note: '',
+  attempt: null,
+}
+
+/** What comes in most often; anything else may be typed. */
+export const jobTypes = [
+  'Foundation repair',
+  'Foundation replacement',
+  'Seismic retrofit',
+  'House leveling',
+  'Underpinning',
+  'Retaining wall',
+  'Drainage',
+  'Crawl space',
+  'Inspection',
+]
+
+/** The lead as the contract takes it; what was left empty is left out. */
+export function toNewProject(lead: LeadValues, region: Region): NewProject {
+  const { street, city, state, zip } = lead
+  return {
+    region,
+    ...(lead.known
+      ? { customer_id: lead.known.id }
+      : { customer: { name: lead.name, phone: lead.phone, email: lead.email.trim() } }),
+    ...(street || city || zip ? { site: { street, city, state, zip } } : {}),
+    ...(lead.businessId === null ? {} : { business_id: lead.businessId }),
+    ...(lead.salespersonId === null ? {} : { salesperson_id: lead.salespersonId }),
+    ...(lead.managerId === null ? {} : { manager_id: lead.managerId }),
+    ...(lead.jobType === '' ? {} : { jobType: lead.jobType }),
+    ...(lead.projectName === '' ? {} : { name: lead.projectName }),
+    ...(lead.note.trim() === '' ? {} : { note: lead.note.trim() }),
+  }
+}
+
+/** The key to send a lead with: the one of the last try while nothing was changed since. */
+export function attemptFor(
+  body: NewProject,
+  last: LeadValues['attempt'],
+): NonNullable<LeadValues['attempt']> {
+  const text = JSON.stringify(body)
+  return last?.body === text ? last : { key: newIdempotencyKey(), body: text }
+}
+
+/** Where the server's names of fields differ from the form's. */
+export function leadField(path: string): string {
+  const names: Record<string, string> = {
+    business_id: 'businessId',
+    salesperson_id: 'salespersonId',
+    manager_id: 'managerId',
+    name: 'projectName',
+    customer_id: 'name',
+  }
+  return names[path] ?? path.replace(/^(customer|site)\./, '')
+}
+
+/**
+ * The region a California ZIP code lies in, or undefined outside both: 900 to 928 and 930 to 935 are the southern
+ * counties, 940 to 951 and 954 the counties around the bay (USPS sectional centers).
+ */
+export function regionOfZip(zip: string): Region | undefined {
+  const center = /^\d{5}/.test(zip) ? Number(zip.slice(0, 3)) : 0
+  if ((center >= 900 && center <= 928) || (center >= 930 && center <= 935)) return 'southern_california'
+  if ((center >= 940 && center <= 951) || center === 954) return 'bay_area'
+  return undefined
+}
+
+export type LeadForm = UseFormReturnType<LeadValues, LeadValues, (lead: LeadValues) => FormErrors>
+
+/** Only the customer and the region are needed. */
+export function validateLead(lead: LeadValues): FormErrors {
+  return {
+    ...(lead.known || lead.name.trim() !== '' ? {} : { name: 'Must not be empty' }),
+    ...(lead.region === '' ? { region: 'Choose the region: it gives the number' } : {}),
+  }
+}

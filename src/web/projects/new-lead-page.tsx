@@ -1,0 +1,144 @@
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useEmployeePath } from '../session/paths.ts'
+import { applyServerErrors } from '../ui/form-errors.ts'
+import { notifySuccess } from '../ui/notify.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Section } from '../ui/section.tsx'
+import { useLocalDraft } from '../ui/use-local-draft.ts'
+import { useTouch } from '../ui/use-wide-screen.ts'
+import { LeadCustomerFields } from './lead-customer-fields.tsx'
+import {
+  attemptFor,
+  emptyLead,
+  type LeadForm,
+  type LeadValues,
+  leadField,
+  toNewProject,
+  validateLead,
+} from './lead-form.ts'
+import { LeadJobFields } from './lead-job-fields.tsx'
+import { LeadSiteFields } from './lead-site-fields.tsx'
+import { useCreateProject } from './projects-api.ts'
+import { ReferralFields } from './referral-fields.tsx'
+
+/** Takes in a call: who it was, where the house stands, who sent them. Ends on the project. */
+export default function NewLeadPage() {
+  const form: LeadForm = useForm<LeadValues>({ initialValues: emptyLead, validate: validateLead })
+  const { values } = form
+  const draft = useLocalDraft({
+    key: 'new-lead',
+    values,
+    dirty: JSON.stringify(values) !== JSON.stringify(emptyLead),
+    restore: form.setValues,
+  })
+  const { save, saving, failure } = useSaveLead(form, draft.clear)
+  useFirstField(() => form.getInputNode('phone'))
+
+  function startOver() {
+    draft.clear()
+    form.setValues(emptyLead)
+    form.clearErrors()
+  }
+
+  return (
+    <>
+      <PageHeader title="New lead" description="Only the customer’s name and the region are needed." />
+      <form onSubmit={form.onSubmit(save)} noValidate>
+        <Stack maw="46rem">
+          {draft.restored && (
+            <Alert color="blue" py="xs">
+              <Group justify="space-between" gap="xs">
+                <Text size="sm">What you had typed before is back.</Text>
+                <Button variant="default" size="xs" onClick={startOver}>
+                  Start over
+                </Button>
+              </Group>
+            </Alert>
+          )}
+          <Section title="Who is calling?">
+            <LeadCustomerFields form={form} />
+          </Section>
+          <Section title="Where is the job?">
+            <LeadSiteFields form={form} />
+          </Section>
+          <Section title="The job">
+            <Stack gap="sm">
+              <LeadJobFields form={form} />
+              <ReferralFields
+                value={values}
+                onChange={(referral) => form.setValues(referral)}
+                errors={form.errors}
+              />
+              <Textarea
+                label="Note"
+                placeholder="What the customer said: cracks, sloping floors, a sale, a deadline"
+                autosize
+                minRows={2}
+                maxRows={12}
+                {...form.getInputProps('note')}
+              />
+            </Stack>
+          </Section>
+          {failure && (
+            <Alert color="red" role="alert" title="The lead is not saved yet">
+              {failure}
+            </Alert>
+          )}
+          <Group justify="flex-end">
+            <Button type="submit" size="md" loading={saving}>
+              Save lead
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </>
+  )
+}
+
+/** Sends the lead once, however often it is asked to: a second click waits, a second try carries the same key. */
+function useSaveLead(form: LeadForm, clearDraft: () => void) {
+  const create = useCreateProject()
+  const navigate = useNavigate()
+  const path = useEmployeePath()
+  const busy = useRef(false)
+  const [saving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function save(lead: LeadValues) {
+    if (busy.current || lead.region === '') return
+    busy.current = true
+    setSaving(true)
+    setFailure(undefined)
+    const body = toNewProject(lead, lead.region)
+    const attempt = attemptFor(body, lead.attempt)
+    form.setFieldValue('attempt', attempt)
+    try {
+      const { duplicates, ...project } = await create.mutateAsync({ body, key: attempt.key })
+      clearDraft()
+      notifySuccess(`${project.number} is saved`)
+      await navigate(path(`projects/${project.id}`), { state: { duplicates } })
+    } catch (error) {
+      setFailure(applyServerErrors(form, error, leadField))
+    } finally {
+      busy.current = false
+      setSaving(false)
+    }
+  }
+
+  return { save, saving, failure }
+}
+
+/** With a keyboard the cursor waits in the first field; a phone's keyboard would cover what is asked. */
+function useFirstField(find: () => HTMLElement | null) {
+  const touch = useTouch()
+  const findRef = useRef(find)
+  useEffect(() => {
+    if (touch) return
+    // After the frame moved the focus to the new screen's title.
+    const frame = requestAnimationFrame(() => findRef.current()?.focus({ preventScroll: true }))
+    return () => cancelAnimationFrame(frame)
+  }, [touch])
+}

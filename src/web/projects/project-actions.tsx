@@ -1,0 +1,162 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconChevronDown,
+  IconDots,
+  IconPencil,
+  IconThumbDown,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Project } from '../../contract/projects.ts'
+import { nextStatuses, type ProjectStatus } from '../../domain/projects.ts'
+import { notifyError, notifySuccess } from '../ui/notify.ts'
+import { statusWord } from '../ui/status-badge.tsx'
+import { canCancel, canComplete, canDecline } from './allowed-steps.ts'
+import { CloseProjectDialog, type Closing } from './close-project-dialog.tsx'
+import { useProjectActions, useUpdateProject } from './projects-api.ts'
+import { useDeleteWithUndo } from './use-delete-with-undo.tsx'
+
+const EditProjectDrawer = lazy(() => import('./edit-project-drawer.tsx'))
+
+/** What may be done with a project where it stands now. */
+export function ProjectActions({ project }: { project: Project }) {
+  const [editing, setEditing] = useState(false)
+  const [closing, setClosing] = useState<Closing>()
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconPencil size={16} aria-hidden />}
+        onClick={() => setEditing(true)}
+      >
+        Edit
+      </Button>
+      <NextStep project={project} onComplete={() => setClosing('complete')} />
+      <MoreActions project={project} onClosing={setClosing} />
+      {editing && (
+        <Suspense fallback={null}>
+          <EditProjectDrawer project={project} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+      {closing && (
+        <CloseProjectDialog project={project} closing={closing} onClose={() => setClosing(undefined)} />
+      )}
+    </>
+  )
+}
+
+function NextStep({ project, onComplete }: { project: Project; onComplete: () => void }) {
+  const { status } = project
+  const update = useUpdateProject(project.id)
+  const { uncomplete } = useProjectActions(project.id)
+  const steps = nextStatuses(status, project.finalized !== null)
+  const closed = status === 'project_cancelled' || status === 'contract_declined'
+
+  async function set(next: ProjectStatus) {
+    try {
+      await update.mutateAsync({ status: next })
+      notifySuccess(`${project.number} is now: ${statusWord(next)}`)
+    } catch (error) {
+      notifyError(error)
+    }
+  }
+
+  async function undoCompletion() {
+    try {
+      notifySuccess((await uncomplete.mutateAsync()).message)
+    } catch (error) {
+      notifyError(error)
+    }
+  }
+
+  if (status === 'completed') {
+    return (
+      <Button
+        variant="default"
+        leftSection={<IconArrowBackUp size={16} aria-hidden />}
+        loading={uncomplete.isPending}
+        onClick={() => void undoCompletion()}
+      >
+        Undo completion
+      </Button>
+    )
+  }
+  const [only] = steps
+  if (closed && only) {
+    return (
+      <Button
+        leftSection={<IconArrowBackUp size={16} aria-hidden />}
+        loading={update.isPending}
+        onClick={() => void set(only)}
+      >
+        Reopen
+      </Button>
+    )
+  }
+  return (
+    <Menu position="bottom-end" shadow="md" width={240}>
+      <Menu.Target>
+        <Button rightSection={<IconChevronDown size={16} aria-hidden />} loading={update.isPending}>
+          Next step
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Set the status to</Menu.Label>
+        {steps.map((step) => (
+          <Menu.Item key={step} onClick={() => void set(step)}>
+            {statusWord(step)}
+          </Menu.Item>
+        ))}
+        {canComplete(status) && (
+          <>
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconCheck size={16} />} onClick={onComplete}>
+              Complete project…
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function MoreActions({ project, onClosing }: { project: Project; onClosing: (closing: Closing) => void }) {
+  const { status } = project
+  const remove = useDeleteWithUndo(project, () => onClosing('cancel'))
+  return (
+    <Menu position="bottom-end" shadow="md" width={240}>
+      <Menu.Target>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label="More about this project"
+          loading={remove.isPending}
+        >
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {canDecline(status) && (
+          <Menu.Item leftSection={<IconThumbDown size={16} />} onClick={() => onClosing('decline')}>
+            Customer declined…
+          </Menu.Item>
+        )}
+        {canCancel(status) && (
+          <Menu.Item leftSection={<IconX size={16} />} onClick={() => onClosing('cancel')}>
+            Cancel project…
+          </Menu.Item>
+        )}
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={16} />}
+          onClick={() => void remove.deleteProject()}
+        >
+          Delete project
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,144 @@
+import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { IconMail, IconMap2, IconPhone } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Project } from '../../contract/projects.ts'
+import { companyDayOf } from '../../domain/dates.ts'
+import { useEmployeePath } from '../session/paths.ts'
+import { telephoneLink } from '../ui/telephone-link.ts'
+import { DateText } from '../ui/time-text.tsx'
+import classes from './project-page.module.css'
+import { addressLine, mapAddress, regionWord } from './project-words.ts'
+
+/** Where the job is, whose it is, and who looks after it; calls, mail and the map are one touch away. */
+export function ProjectFacts({ project }: { project: Project }) {
+  return (
+    <Paper withBorder radius="md" p="md" component="aside" aria-label="Site and people">
+      <Stack gap="md">
+        <SiteFacts project={project} />
+        <CustomerFacts project={project} />
+        <PeopleFacts project={project} />
+      </Stack>
+    </Paper>
+  )
+}
+
+function SiteFacts({ project: { site } }: { project: Project }) {
+  const address = addressLine(site)
+  return (
+    <div>
+      <Title order={2} className={classes.factTitle ?? ''}>
+        Site
+      </Title>
+      {address === '' ? (
+        <Text c="dimmed">No address yet</Text>
+      ) : (
+        <>
+          <Text>{site.street}</Text>
+          <Text>{addressLine({ ...site, street: '' })}</Text>
+          <FactButton href={mapAddress(site)} label="Open in Maps" Icon={IconMap2} newTab />
+        </>
+      )}
+    </div>
+  )
+}
+
+function CustomerFacts({ project: { customer } }: { project: Project }) {
+  const path = useEmployeePath()
+  return (
+    <div>
+      <Title order={2} className={classes.factTitle ?? ''}>
+        Customer
+      </Title>
+      <Anchor component={Link} to={path(`projects?customer_id=${customer.id}`)} title="All their projects">
+        {customer.name}
+      </Anchor>
+      <Group gap={6}>
+        {customer.phone !== '' && (
+          <FactButton
+            href={telephoneLink(customer.phone)}
+            label={customer.phone}
+            says="Call"
+            Icon={IconPhone}
+          />
+        )}
+        {customer.email !== '' && (
+          <FactButton
+            href={`mailto:${customer.email}`}
+            label={customer.email}
+            says="E-mail"
+            Icon={IconMail}
+          />
+        )}
+      </Group>
+      {customer.phone === '' && customer.email === '' && (
+        <Text size="sm" c="dimmed">
+          Neither phone nor e-mail on record
+        </Text>
+      )}
+    </div>
+  )
+}
+
+function FactButton({
+  href,
+  label,
+  says,
+  Icon,
+  newTab = false,
+}: {
+  href: string
+  label: string
+  says?: string
+  Icon: typeof IconMail
+  newTab?: boolean
+}) {
+  return (
+    <Button
+      component="a"
+      href={href}
+      variant="default"
+      size="xs"
+      mt={6}
+      maw="100%"
+      leftSection={<Icon size={14} aria-hidden />}
+      {...(says ? { 'aria-label': `${says} ${label}` } : {})}
+      {...(newTab ? { target: '_blank', rel: 'noreferrer' } : {})}
+    >
+      {label}
+    </Button>
+  )
+}
+
+function PeopleFacts({ project }: { project: Project }) {
+  const { manager, business, salesperson } = project
+  const path = useEmployeePath()
+  return (
+    <dl className={classes.facts}>
+      <Fact label="Manager">{manager?.name ?? 'Nobody yet'}</Fact>
+      <Fact label="Referred by">
+        {business ? (
+          <Anchor component={Link} to={path(`projects?business_id=${business.id}`)}>
+            {business.name}
+          </Anchor>
+        ) : (
+          'Nobody, or not known'
+        )}
+        {salesperson && <Text size="sm">{salesperson.name}</Text>}
+      </Fact>
+      <Fact label="Region">{regionWord(project.region)}</Fact>
+      <Fact label="Lead since">
+        <DateText day={companyDayOf(new Date(project.createdAt))} />
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

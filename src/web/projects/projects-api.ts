@@ -1,0 +1,143 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { z } from 'zod'
+import {
+  cancelProject,
+  completeProject,
+  createProject,
+  declineProject,
+  deleteProject,
+  listProjects,
+  type NewProject,
+  type Project,
+  type ProjectChange,
+  readProject,
+  restoreProject,
+  uncompleteProject,
+  updateProject,
+} from '../../contract/projects.ts'
+import { call, callForList } from '../api/client.ts'
+
+/** Everything that is read of projects; the first step of each key, so that one call refreshes them all. */
+const allProjects = ['projects'] as const
+
+/** The whole project; every screen of a project reads it under this key. */
+export const projectQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...allProjects, 'one', id],
+    queryFn: ({ signal }) => call(readProject, { params: { id }, signal }),
+  })
+
+export const useProject = (id: number) => useQuery(projectQuery(id))
+
+/** After something of a project changed: fetches the project, its history and the lists it stands in again. */
+export async function refreshProject(queryClient: QueryClient, id: number): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: [...allProjects, 'one', id] }),
+    refreshAround(queryClient, id),
+  ])
+}
+
+/** Shows the project as an answer brought it, and refreshes what depends on it. */
+export function showProject(queryClient: QueryClient, project: Project): void {
+  queryClient.setQueryData(projectQuery(project.id).queryKey, project)
+  void refreshAround(queryClient, project.id)
+}
+
+function refreshAround(queryClient: QueryClient, id: number): Promise<unknown> {
+  return Promise.all([
+    refreshLists(queryClient),
+    queryClient.invalidateQueries({ queryKey: ['history', id] }),
+  ])
+}
+
+function refreshLists(queryClient: QueryClient): Promise<unknown> {
+  return Promise.all([
+    queryClient.invalidateQueries({ queryKey: [...allProjects, 'list'] }),
+    queryClient.invalidateQueries({ queryKey: ['dashboard'] }),
+    queryClient.invalidateQueries({ queryKey: ['customers'] }),
+  ])
+}
+
+/** What narrows and orders the list; as the route takes it, without paging. */
+export type ProjectFilters = Omit<z.output<typeof listProjects.query>, 'limit' | 'cursor'>
+
+const pageSize = 100
+
+/** The list page by page; while other filters are on their way, the rows before them stay. */
+export function useProjectList(filters: ProjectFilters) {
+  return useInfiniteQuery({
+    queryKey: [...allProjects, 'list', filters],
+    queryFn: ({ signal, pageParam }) =>
+      callForList(listProjects, { query: { ...filters, limit: pageSize, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useCreateProject() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, key }: { body: NewProject; key: string }) =>
+      call(createProject, { body, idempotencyKey: key }),
+    onSuccess: ({ duplicates: _, ...project }) => showProject(queryClient, project),
+  })
+}
+
+export function useUpdateProject(id: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ProjectChange) => call(updateProject, { params: { id }, body }),
+    onSuccess: (project) => showProject(queryClient, project),
+  })
+}
+
+/** Completing, cancelling, declining, taking completion back: each answers the project as it stands after it. */
+export function useProjectActions(id: number) {
+  const queryClient = useQueryClient()
+  const onSuccess = ({ project }: { project: Project }) => showProject(queryClient, project)
+  const params = { id }
+  return {
+    cancel: useMutation({
+      mutationFn: (reason: string) => call(cancelProject, { params, body: { reason } }),
+      onSuccess,
+    }),
+    decline: useMutation({
+      mutationFn: (reason: string) => call(declineProject, { params, body: { reason } }),
+      onSuccess,
+    }),
+    complete: useMutation({ mutationFn: () => call(completeProject, { params, body: {} }), onSuccess }),
+    uncomplete: useMutation({
+      mutationFn: () => call(uncompleteProject, { params, body: {} }),
+      onSuccess: async (answer) => {
+        onSuccess(answer)
+        await refreshProject(queryClient, id)
+      },
+    }),
+  }
+}
+
+export function useDeleteProject(id: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(deleteProject, { params: { id } }),
+    // What is gone is not asked for again.
+    onSuccess: () => refreshLists(queryClient),
+  })
+}
+
+export function useRestoreProject(id: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(restoreProject, { params: { id }, body: {} }),
+    onSuccess: ({ project }) => showProject(queryClient, project),
+  })
+}

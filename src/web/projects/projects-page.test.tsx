@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { listProjects } from '../../contract/projects.ts'
+import { answer, startApiStandIn } from '../testing/api-stand-in.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { shellHandlers } from '../testing/shell-handlers.ts'
+import { hillcrest, summaryOf } from './sample-project.ts'
+
+let asked: Record<string, unknown>[] = []
+
+startApiStandIn(
+  ...shellHandlers,
+  answer(listProjects, ({ query }) => {
+    asked.push(query ?? {})
+    return query?.search === 'nobody' ? [] : [summaryOf(hillcrest)]
+  }),
+)
+
+beforeEach(() => {
+  asked = []
+  localStorage.setItem('authToken', 'good')
+})
+
+it('reads search, filters and order from the address', async () => {
+  renderApp(
+    '/employee/Maria/projects?search=oak&status=bid_sent,new_lead&region=bay_area&manager_id=1&sort=-balance',
+  )
+  expect(await screen.findByText('BA-26-0056')).toBeTruthy()
+  expect(asked.at(-1)).toMatchObject({
+    search: 'oak',
+    status: 'new_lead,bid_sent',
+    region: 'bay_area',
+    manager_id: 1,
+    sort: '-balance',
+    limit: 100,
+  })
+})
+
+it('leaves out what the address says wrongly', async () => {
+  renderApp('/employee/Maria/projects?status=lost&region=mars&manager_id=x&sort=shoe')
+  await screen.findByText('BA-26-0056')
+  expect(asked.at(-1)).toEqual({ sort: '-created', limit: 100 })
+})
+
+it('writes what is typed and chosen into the address', async () => {
+  const { user, router } = renderApp('/employee/Maria/projects')
+  await screen.findByText('BA-26-0056')
+  const bar = within(screen.getByRole('search', { name: 'Filter projects' }))
+  await user.type(bar.getByRole('searchbox'), 'hillcrest')
+  await user.selectOptions(bar.getByLabelText('Region'), 'Southern California')
+  await waitFor(() => expect(router.state.location.search).toContain('search=hillcrest'))
+  expect(router.state.location.search).toContain('region=southern_california')
+  await waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({ search: 'hillcrest', region: 'southern_california' }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+  expect(bar.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+})
+
+it('orders by a column and back', async () => {
+  const { user, router } = renderApp('/employee/Maria/projects')
+  await screen.findByText('BA-26-0056')
+  await user.click(screen.getByRole('button', { name: 'Balance' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=-balance'))
+  expect(screen.getByRole('columnheader', { name: 'Balance' }).getAttribute('aria-sort')).toBe('descending')
+  await user.click(screen.getByRole('button', { name: 'Balance' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=balance'))
+})
+
+it('says that nothing matches and shows all again', async () => {
+  const { user } = renderApp('/employee/Maria/projects?search=nobody')
+  expect(await screen.findByText('No project matches')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show all projects' }))
+  expect(await screen.findByText('BA-26-0056')).toBeTruthy()
+})

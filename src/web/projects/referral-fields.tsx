@@ -1,0 +1,183 @@
+import { Button, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { createBusiness, createSalesperson } from '../../contract/businesses.ts'
+import { type BusinessKind, businessKinds } from '../../domain/people.ts'
+import { call } from '../api/client.ts'
+import { businessesQuery, useBusinesses } from '../api/lists.ts'
+import { ChoiceField } from '../ui/choice-field.tsx'
+import { inWords } from '../ui/in-words.ts'
+import { AddInPlace } from './add-in-place.tsx'
+import classes from './projects.module.css'
+
+interface Referral {
+  businessId: number | null
+  salespersonId: number | null
+}
+
+/** Which business sent the customer, and who there; both can be added where they are missing. */
+export function ReferralFields({
+  value,
+  onChange,
+  errors,
+}: {
+  value: Referral
+  onChange: (referral: Referral) => void
+  errors: { businessId?: ReactNode; salespersonId?: ReactNode }
+}) {
+  const { data: businesses = [] } = useBusinesses()
+  const [adding, setAdding] = useState<'business' | 'salesperson'>()
+  const business = businesses.find(({ id }) => id === value.businessId)
+  const offered = businesses.filter((candidate) => !candidate.archived || candidate.id === value.businessId)
+  const salespeople = business?.salespeople ?? []
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <div>
+          <ChoiceField
+            label="Referred by"
+            absent="Nobody, or not known"
+            value={value.businessId}
+            choices={offered.map(({ id, name }) => ({ value: id, label: name }))}
+            error={errors.businessId}
+            onChange={(businessId) => onChange({ businessId, salespersonId: null })}
+          />
+          <AddButton label="Add a business" onClick={() => setAdding('business')} />
+        </div>
+        <div>
+          <ChoiceField
+            label="Salesperson"
+            absent={business ? 'Nobody in particular' : 'Choose the business first'}
+            disabled={!business}
+            value={value.salespersonId}
+            choices={salespeople.map(({ id, name }) => ({ value: id, label: name }))}
+            error={errors.salespersonId}
+            onChange={(salespersonId) => onChange({ ...value, salespersonId })}
+          />
+          {business && <AddButton label="Add a salesperson" onClick={() => setAdding('salesperson')} />}
+        </div>
+      </SimpleGrid>
+      {adding === 'business' && (
+        <AddBusiness
+          onClose={() => setAdding(undefined)}
+          onAdded={(businessId) => onChange({ businessId, salespersonId: null })}
+        />
+      )}
+      {adding === 'salesperson' && business && (
+        <AddSalesperson
+          businessId={business.id}
+          businessName={business.name}
+          onClose={() => setAdding(undefined)}
+          onAdded={(salespersonId) => onChange({ businessId: business.id, salespersonId })}
+        />
+      )}
+    </>
+  )
+}
+
+function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      mt={4}
+      className={classes.addButton ?? ''}
+      leftSection={<IconPlus size={14} aria-hidden />}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  )
+}
+
+interface Adding {
+  onClose: () => void
+  onAdded: (id: number) => void
+}
+
+function AddBusiness({ onClose, onAdded }: Adding) {
+  const queryClient = useQueryClient()
+  const [name, setName] = useState('')
+  const [kind, setKind] = useState<BusinessKind>('general_contractor')
+  const add = useMutation({
+    mutationFn: () => call(createBusiness, { body: { name, kind }, fallback: 'Failed to add business' }),
+    onSuccess: async ({ id }) => {
+      await queryClient.invalidateQueries({ queryKey: businessesQuery.queryKey })
+      onAdded(id)
+      onClose()
+    },
+  })
+  return (
+    <AddInPlace title="New business" ready={name.trim() !== ''} add={add} onClose={onClose}>
+      {(errors) => (
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <TextInput
+            label="Name"
+            autoFocus
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={errors['name']}
+          />
+          <NativeSelect
+            label="Kind"
+            value={kind}
+            data={businessKinds.map((value) => ({ value, label: inWords(value) }))}
+            onChange={(event) => setKind(event.currentTarget.value as BusinessKind)}
+          />
+        </SimpleGrid>
+      )}
+    </AddInPlace>
+  )
+}
+
+function AddSalesperson({
+  businessId,
+  businessName,
+  onClose,
+  onAdded,
+}: Adding & { businessId: number; businessName: string }) {
+  const queryClient = useQueryClient()
+  const [name, setName] = useState('')
+  const [phone, setPhone] = useState('')
+  const add = useMutation({
+    mutationFn: () =>
+      call(createSalesperson, {
+        params: { id: businessId },
+        body: { name, phone },
+        fallback: 'Failed to add salesperson',
+      }),
+    onSuccess: async ({ id }) => {
+      await queryClient.invalidateQueries({ queryKey: businessesQuery.queryKey })
+      onAdded(id)
+      onClose()
+    },
+  })
+  return (
+    <AddInPlace
+      title={`New salesperson of ${businessName}`}
+      ready={name.trim() !== ''}
+      add={add}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <TextInput
+            label="Name"
+            autoFocus
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={errors['name']}
+          />
+          <TextInput
+            label="Phone"
+            type="tel"
+            value={phone}
+            onChange={(event) => setPhone(event.currentTarget.value)}
+            error={errors['phone']}
+          />
+        </SimpleGrid>
+      )}
+    </AddInPlace>
+  )
+}

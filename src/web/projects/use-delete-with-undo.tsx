@@ -1,0 +1,71 @@
+import { Button, Group } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useNavigate } from 'react-router'
+import type { Project } from '../../contract/projects.ts'
+import { ApiError, messageOf } from '../api/api-error.ts'
+import { useEmployeePath } from '../session/paths.ts'
+import { useConfirm } from '../ui/confirm.tsx'
+import { notifyError, notifySuccess } from '../ui/notify.ts'
+import { canCancel } from './allowed-steps.ts'
+import { useDeleteProject, useRestoreProject } from './projects-api.ts'
+
+/** Deletes at once and offers to take it back; where money is on record, offers to cancel instead. */
+export function useDeleteWithUndo(project: Project, onCancelInstead: () => void) {
+  const navigate = useNavigate()
+  const confirm = useConfirm()
+  const path = useEmployeePath()
+  const remove = useDeleteProject(project.id)
+  const restore = useRestoreProject(project.id)
+
+  async function undo(notification: string) {
+    notifications.hide(notification)
+    try {
+      notifySuccess((await restore.mutateAsync()).message)
+      await navigate(path(`projects/${project.id}`))
+    } catch (error) {
+      notifyError(error, 'The project was not brought back')
+    }
+  }
+
+  function offerUndo(message: string) {
+    const id = `deleted-project-${project.id}`
+    notifications.show({
+      id,
+      color: 'gray',
+      autoClose: 20_000,
+      message: (
+        <Group justify="space-between" gap="sm" wrap="nowrap">
+          <span>
+            {project.number}: {message}
+          </span>
+          <Button size="xs" variant="default" style={{ flex: 'none' }} onClick={() => void undo(id)}>
+            Undo
+          </Button>
+        </Group>
+      ),
+    })
+  }
+
+  async function deleteProject() {
+    try {
+      const { message } = await remove.mutateAsync()
+      offerUndo(message)
+      await navigate(path('projects'))
+    } catch (error) {
+      const hasMoney = error instanceof ApiError && error.status === 409
+      if (!hasMoney || !canCancel(project.status)) {
+        notifyError(error, 'The project was not deleted')
+        return
+      }
+      const cancel = await confirm({
+        title: 'This project cannot be deleted',
+        message: messageOf(error),
+        confirmLabel: 'Cancel it instead',
+        cancelLabel: 'Keep as it is',
+      })
+      if (cancel) onCancelInstead()
+    }
+  }
+
+  return { deleteProject, isPending: remove.isPending }
+}

@@ -1,0 +1,34 @@
+import { Center, Loader } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { useAuth } from './auth-context.tsx'
+import { employeePath } from './employee-path.ts'
+
+/** The blue spinner of a page that is not there yet. */
+export function PageSpinner({ label = 'Loading' }: { label?: string }) {
+  return (
+    <Center mih="60dvh" role="status" aria-live="polite" aria-label={label}>
+      <Loader color="blue" />
+    </Center>
+  )
+}
+
+/** Lets only signed-in employees through, and keeps their own name in the address. */
+export function EmployeeGuard({ children }: { children: ReactNode }) {
+  const { currentUser, checked } = useAuth()
+  const { employeeName } = useParams()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const wrongName = currentUser !== null && employeeName !== currentUser.firstName
+
+  useEffect(() => {
+    if (!currentUser || !wrongName) return
+    const rest = location.pathname.split('/').slice(3).join('/')
+    const corrected = employeePath(currentUser.firstName, rest)
+    void navigate(corrected + location.search + location.hash, { replace: true, state: location.state })
+  }, [currentUser, wrongName, location, navigate])
+
+  if (!checked) return <PageSpinner label="Checking your session" />
+  if (!currentUser) return <Navigate to="/" replace />
+  return children
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { changedFields, conflictingFields, mergedValues } from './concurrent-change.ts'
+
+const base = { name: 'Ann', city: 'Oakland', zip: '94601' }
+
+describe('two people changing one record', () => {
+  it('sends only what was changed', () => {
+    expect(changedFields(base, { ...base, city: 'Berkeley' })).toEqual(['city'])
+  })
+
+  it('asks only about fields that both changed, each in another way', () => {
+    const mine = { ...base, name: 'Anna', city: 'Berkeley' }
+    expect(conflictingFields(base, mine, { ...base, zip: '94602' })).toEqual([])
+    expect(conflictingFields(base, mine, { ...base, city: 'Berkeley' })).toEqual([])
+    expect(conflictingFields(base, mine, { ...base, city: 'Alameda' })).toEqual(['city'])
+  })
+
+  it('keeps both changes, mine where both touched a field', () => {
+    const mine = { ...base, city: 'Berkeley' }
+    expect(mergedValues(base, mine, { ...base, city: 'Alameda', zip: '94602' })).toEqual({
+      name: 'Ann',
+      city: 'Berkeley',
+      zip: '94602',
+    })
+  })
+})

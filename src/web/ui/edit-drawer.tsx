@@ -1,0 +1,66 @@
+import { Alert, Button, Drawer, Group, Stack } from '@mantine/core'
+import classes from './edit-drawer.module.css'
+import { EditConflict, type EditPlaceProps, RestoredNotice } from './edit-notices.tsx'
+import { useFocusReturn } from './use-focus-return.ts'
+import { useWideScreen } from './use-wide-screen.ts'
+
+/** A record's form at the side of its screen, or all of a phone's: saving, what went wrong, and who was faster. */
+export function EditDrawer<V extends Record<string, unknown>>({
+  title,
+  what,
+  edit,
+  labels,
+  say,
+  onClose,
+  saveLabel = 'Save',
+  ready = edit.dirty,
+  children,
+}: EditPlaceProps<V> & {
+  saveLabel?: string
+  /** Whether there is something to save; a new record's form may be right as it opens. */
+  ready?: boolean
+}) {
+  const wide = useWideScreen()
+  useFocusReturn()
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={title}
+      position="right"
+      size={wide ? '34rem' : '100%'}
+      classNames={{ body: classes.body ?? '', content: classes.content ?? '' }}
+    >
+      <form onSubmit={edit.onSubmit} noValidate className={classes.form}>
+        <div className={classes.fields}>
+          <Stack gap="sm">
+            {edit.restored && <RestoredNotice onDiscard={edit.discard} />}
+            {children}
+          </Stack>
+        </div>
+        <div className={classes.foot}>
+          {edit.failure && (
+            <Alert color="red" role="alert" mb="sm">
+              {edit.failure}
+            </Alert>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button
+              variant="default"
+              onClick={() => {
+                edit.discard()
+                onClose()
+              }}
+            >
+              {edit.dirty ? 'Discard changes' : 'Close'}
+            </Button>
+            <Button type="submit" loading={edit.saving} disabled={!ready}>
+              {saveLabel}
+            </Button>
+          </Group>
+        </div>
+      </form>
+      <EditConflict what={what} edit={edit} labels={labels} say={say} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,82 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { type RefObject, useEffect, useRef } from 'react'
+import { EditDrawer } from './edit-drawer.tsx'
+import classes from './edit-in-place.module.css'
+import { EditConflict, type EditPlaceProps, RestoredNotice } from './edit-notices.tsx'
+import { useWideScreen } from './use-wide-screen.ts'
+
+/** A record's form where its list stands: below its row on a wide screen, all of a phone's. */
+export function EditInPlace<V extends Record<string, unknown>>(props: EditPlaceProps<V>) {
+  return useWideScreen() ? <Panel {...props} /> : <EditDrawer {...props} />
+}
+
+function Panel<V extends Record<string, unknown>>({
+  title,
+  what,
+  edit,
+  labels,
+  say,
+  onClose,
+  children,
+}: EditPlaceProps<V>) {
+  const place = useRef<HTMLFormElement>(null)
+  useFocusInside(place)
+  useEscape(place, onClose)
+
+  return (
+    <form ref={place} onSubmit={edit.onSubmit} noValidate aria-label={title} className={classes.panel}>
+      <Stack gap="sm">
+        <Text fw={600}>{title}</Text>
+        {edit.restored && <RestoredNotice onDiscard={edit.discard} />}
+        {children}
+        {edit.failure && (
+          <Alert color="red" role="alert">
+            {edit.failure}
+          </Alert>
+        )}
+        <Group gap="xs">
+          <Button type="submit" loading={edit.saving} disabled={!edit.dirty}>
+            Save
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => {
+              edit.discard()
+              onClose()
+            }}
+          >
+            {edit.dirty ? 'Discard changes' : 'Close'}
+          </Button>
+        </Group>
+      </Stack>
+      <EditConflict what={what} edit={edit} labels={labels} say={say} />
+    </form>
+  )
+}
+
+/** The first field takes the focus, and whoever had it before gets it back. */
+function useFocusInside(place: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const before = document.activeElement
+    place.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [place])
+}
+
+/** Escape closes; in an open list inside, it closes that list only. What was typed stays as a draft. */
+function useEscape(place: RefObject<HTMLElement | null>, onEscape: () => void) {
+  const escape = useRef(onEscape)
+  escape.current = onEscape
+  useEffect(() => {
+    const element = place.current
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      if (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') return
+      escape.current()
+    }
+    element?.addEventListener('keydown', onKeyDown)
+    return () => element?.removeEventListener('keydown', onKeyDown)
+  }, [place])
+}

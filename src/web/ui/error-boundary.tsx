@@ -1,0 +1,51 @@
+import { Box, Button, Code, Container, Group, Stack, Text, Title } from '@mantine/core'
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+
+/** The page's last resort: what a screen throws while it is drawn. */
+export class PageErrorBoundary extends Component<
+  { children: ReactNode },
+  { error?: unknown; failed: boolean; trace?: string | undefined }
+> {
+  override state: { error?: unknown; failed: boolean; trace?: string | undefined } = { failed: false }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error, failed: true }
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    console.error('A page could not be drawn', error)
+    this.setState({ trace: info.componentStack ?? undefined })
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children
+    return <SomethingWentWrong error={this.state.error} trace={this.state.trace} />
+  }
+}
+
+/** What is shown instead of the page: the message and the component trace on demand, and a way back. */
+export function SomethingWentWrong({ error, trace }: { error: unknown; trace?: string | undefined }) {
+  const message = error instanceof Error ? error.message : String(error)
+  return (
+    <Container size="sm" py="xl" role="alert">
+      <title>Something went wrong · Groundwork</title>
+      <Stack>
+        <Title order={1}>Something went wrong.</Title>
+        <Text>What you saved is safe. Reload the page; if it happens again, go back to the start.</Text>
+        <Group>
+          <Button onClick={() => window.location.reload()}>Reload</Button>
+          <Button variant="default" component="a" href="/">
+            Back to the start
+          </Button>
+        </Group>
+        <Box component="details">
+          <summary>Details</summary>
+          <Code block mt="xs">
+            {message}
+            {trace}
+          </Code>
+        </Box>
+      </Stack>
+    </Container>
+  )
+}

@@ -1,0 +1,12 @@
+import { AppError } from '../../domain/errors.ts'
+
+/** What a domain rule says about a form before it is sent: one sentence per field, none when the rule holds. */
+export function fieldErrorsOf(rule: () => void): Record<string, string> {
+  try {
+    rule()
+    return {}
+  } catch (error) {
+    if (error instanceof AppError && error.fields) return error.fields
+    throw error
+  }
+}

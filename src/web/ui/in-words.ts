@@ -1,0 +1,5 @@
+/** `project_manager` as people write it: `Project manager`. */
+export function inWords(name: string): string {
+  const words = name.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

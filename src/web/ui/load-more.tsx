@@ -1,0 +1,48 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+
+/** Below a long list: fetches the next page when it comes into sight, or by the button. */
+export function LoadMore({
+  shown,
+  total,
+  hasNextPage,
+  isFetchingNextPage,
+  isFetchNextPageError,
+  fetchNextPage,
+}: {
+  shown: number
+  total: number
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => Promise<{ error: unknown }>
+}) {
+  const place = useRef<HTMLDivElement>(null)
+  const waiting = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
+
+  useEffect(() => {
+    const element = place.current
+    if (!element || !waiting) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void fetchNextPage()
+      },
+      { rootMargin: '600px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [waiting, fetchNextPage])
+
+  if (!hasNextPage) return null
+  return (
+    <Group ref={place} justify="center" py="md" gap="sm">
+      <Text size="sm" c="dimmed">
+        {shown.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+        {isFetchNextPageError && '. The next ones could not be loaded.'}
+      </Text>
+      <Button variant="default" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {isFetchNextPageError ? 'Try again' : 'Load more'}
+      </Button>
+    </Group>
+  )
+}

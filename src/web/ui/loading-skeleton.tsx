@@ -1,0 +1,12 @@
+import { Skeleton, Stack } from '@mantine/core'
+
+/** The shape of what is on its way: a heading and lines. */
+export function LoadingSkeleton({ lines = 6, height = 28 }: { lines?: number; height?: number }) {
+  return (
+    <Stack gap="xs" role="status" aria-label="Loading">
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} height={height} radius="sm" width={line === 0 ? '40%' : '100%'} />
+      ))}
+    </Stack>
+  )
+}

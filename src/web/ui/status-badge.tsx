@@ -1,0 +1,54 @@
+import { Badge, type MantineColor } from '@mantine/core'
+import type { BidStatus } from '../../domain/bids.ts'
+import type { InvoiceStatus } from '../../domain/invoices.ts'
+import { type ProjectStatus, statusLabel } from '../../domain/projects.ts'
+
+type Status = ProjectStatus | BidStatus | InvoiceStatus
+
+const colors: Record<Status, MantineColor> = {
+  new_lead: 'cyan',
+  appointment_scheduled: 'indigo',
+  bid_sent: 'violet',
+  contract_signed: 'teal',
+  permitting: 'yellow',
+  scheduled: 'blue',
+  in_progress: 'orange',
+  completed: 'green',
+  contract_declined: 'red',
+  project_cancelled: 'gray',
+  draft: 'gray',
+  sent: 'violet',
+  viewed: 'indigo',
+  accepted: 'teal',
+  declined: 'red',
+  finalized: 'green',
+  superseded: 'gray',
+  expired: 'gray',
+  partially_paid: 'yellow',
+  paid: 'green',
+  overdue: 'red',
+  void: 'gray',
+}
+
+/** The status's color in lists and charts; never shown without its word. */
+export function statusColor(status: Status): MantineColor {
+  return colors[status]
+}
+
+/** The status in words: `Contract signed`. */
+export function statusWord(status: Status): string {
+  const word =
+    status === 'project_cancelled' || status === 'contract_declined'
+      ? statusLabel(status)
+      : status.replaceAll('_', ' ')
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+/** A status as a word with its color. */
+export function StatusBadge({ status, size = 'sm' }: { status: Status; size?: 'xs' | 'sm' | 'md' | 'lg' }) {
+  return (
+    <Badge variant="light" color={colors[status]} size={size} radius="sm" tt="none" fw={600}>
+      {statusWord(status)}
+    </Badge>
+  )
+}

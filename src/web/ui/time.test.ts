@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { formatDay, formatInstant, formatRelative } from './time.ts'
+
+test('a day is the same day in every time zone', () => {
+  expect(formatDay('2026-11-20')).toBe('Nov 20, 2026')
+})
+
+test('an instant is told by the company’s clock', () => {
+  expect(formatInstant('2026-11-20T02:05:00Z').replaceAll('\u202f', ' ')).toBe('Nov 19, 2026, 6:05 PM')
+})
+
+test.each([
+  ['2026-11-20T19:59:50Z', 'just now'],
+  ['2026-11-20T19:15:00Z', '45 minutes ago'],
+  ['2026-11-20T16:30:00Z', '3 hours ago'],
+  // 23:30 the evening before, on the company's clock.
+  ['2026-11-20T07:30:00Z', 'yesterday'],
+  ['2026-11-10T20:00:00Z', '10 days ago'],
+  ['2026-09-01T20:00:00Z', 'Sep 1, 2026'],
+  ['2026-11-22T20:00:00Z', 'in 2 days'],
+])('%s is %s', (instant, words) =>
+  expect(formatRelative(instant, new Date('2026-11-20T20:00:00Z'))).toBe(words),
+)

@@ -1,0 +1,30 @@
+import { companyDayOf, companyTimeZone, type Day, daysBetween } from '../../domain/dates.ts'
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const instantFormat = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: companyTimeZone,
+})
+const relativeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+
+/** `Nov 20, 2026`. */
+export function formatDay(day: Day): string {
+  return dayFormat.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** `Nov 20, 2026, 1:05 PM` on the company's clock. */
+export function formatInstant(instant: string): string {
+  return instantFormat.format(new Date(instant))
+}
+
+/** `5 minutes ago`, `yesterday`, `3 days ago`; older than a month, the day itself. */
+export function formatRelative(instant: string, now = new Date()): string {
+  const at = new Date(instant)
+  const days = daysBetween(companyDayOf(now), companyDayOf(at))
+  if (Math.abs(days) > 30) return formatDay(companyDayOf(at))
+  if (days !== 0) return relativeFormat.format(days, 'day')
+  const minutes = Math.round((at.getTime() - now.getTime()) / 60_000)
+  if (Math.abs(minutes) < 60) return minutes === 0 ? 'just now' : relativeFormat.format(minutes, 'minute')
+  return relativeFormat.format(Math.trunc(minutes / 60), 'hour')
+}

@@ -1,0 +1,50 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { useLocalDraft } from './use-local-draft.ts'
+
+vi.mock('../session/auth-context.tsx', () => ({ useAuth: () => ({ currentUser: { id: 1 } }) }))
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+function renderDraft(values: { name: string }, restore = vi.fn()) {
+  return {
+    restore,
+    ...renderHook(() => useLocalDraft({ key: 'lead', values, dirty: values.name !== '', restore })),
+  }
+}
+
+it('keeps what was typed when the page is hidden, and puts it back', () => {
+  renderDraft({ name: 'Ann' })
+  window.dispatchEvent(new Event('pagehide'))
+  cleanup()
+  const { restore, result } = renderDraft({ name: '' })
+  expect(restore).toHaveBeenCalledWith({ name: 'Ann' })
+  expect(result.current.restored).toBe(true)
+})
+
+it('keeps what was typed right before the screen was left', () => {
+  renderDraft({ name: 'Ann' }).unmount()
+  expect(localStorage.getItem('draft:1:lead')).toContain('Ann')
+})
+
+it('does not bring back what was saved', () => {
+  const { result, unmount } = renderDraft({ name: 'Ann' })
+  act(() => result.current.clear())
+  window.dispatchEvent(new Event('pagehide'))
+  unmount()
+  expect(localStorage.getItem('draft:1:lead')).toBeNull()
+})
+
+it('keeps what is typed on after saving', () => {
+  const { result, rerender, unmount } = renderHook(
+    ({ name }) => useLocalDraft({ key: 'lead', values: { name }, dirty: true, restore: vi.fn() }),
+    { initialProps: { name: 'Ann' } },
+  )
+  act(() => result.current.clear())
+  rerender({ name: 'Anna' })
+  unmount()
+  expect(localStorage.getItem('draft:1:lead')).toContain('Anna')
+})

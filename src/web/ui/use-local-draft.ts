@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useAuth } from '../session/auth-context.tsx'
+
+interface Draft<T> {
+  values: T
+  /** The version of the record that the typing began on. */
+  version: number | null
+}
+
+export interface LocalDraft {
+  /** True when typing from an earlier visit was put back. */
+  restored: boolean
+  /** The version the put-back typing began on: send it, so that a colleague's later change shows as a conflict. */
+  restoredVersion: number | null
+  /** After saving, or when the person throws the draft away. */
+  clear(): void
+}
+
+/**
+ * Keeps what is typed in this browser, so that it survives a reload or a session that ends. `key` names the form and
+ * the record (`bid-12`); drafts are kept per employee. Never for passwords.
+ */
+export function useLocalDraft<T>({
+  key,
+  values,
+  dirty,
+  version = null,
+  restore,
+}: {
+  key: string
+  values: T
+  dirty: boolean
+  version?: number | null
+  restore: (values: T) => void
+}): LocalDraft {
+  const employeeId = useAuth().currentUser?.id ?? 0
+  const storageKey = `draft:${employeeId}:${key}`
+  const [found, setFound] = useState<{ key: string; version: number | null }>()
+  const readKey = useRef<string>(undefined)
+  const restoreRef = useRef(restore)
+  restoreRef.current = restore
+
+  useEffect(() => {
+    if (readKey.current === storageKey) return
+    readKey.current = storageKey
+    const draft = readDraft<T>(storageKey)
+    if (!draft) return
+    restoreRef.current(draft.values)
+    setFound({ key: storageKey, version: draft.version })
+  }, [storageKey])
+
+  /** What stood in the form when it was saved; anything typed after that is a draft again. */
+  const saved = useRef<string>(undefined)
+  const latest = useRef(values)
+  latest.current = values
+  const unwritten = useRef<() => void>(undefined)
+  useEffect(() => {
+    unwritten.current = undefined
+    if (!dirty) {
+      saved.current = undefined
+      return
+    }
+    const writeNow = () => {
+      // Saved meanwhile: what was saved must not come back as a draft.
+      if (saved.current !== JSON.stringify(values)) writeDraft(storageKey, { values, version })
+    }
+    unwritten.current = writeNow
+    const timer = setTimeout(writeNow, 300)
+    // A reload within the pause must not lose the last word.
+    window.addEventListener('pagehide', writeNow)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pagehide', writeNow)
+    }
+  }, [storageKey, values, version, dirty])
+
+  // Neither must leaving for another screen.
+  useEffect(() => () => unwritten.current?.(), [])
+
+  const clear = useCallback(() => {
+    saved.current = JSON.stringify(latest.current)
+    localStorage.removeItem(storageKey)
+    setFound(undefined)
+  }, [storageKey])
+
+  const current = found?.key === storageKey ? found : undefined
+  return { restored: current !== undefined, restoredVersion: current?.version ?? null, clear }
+}
+
+function readDraft<T>(storageKey: string): Draft<T> | undefined {
+  const text = localStorage.getItem(storageKey)
+  if (text === null) return undefined
+  try {
+    return JSON.parse(text) as Draft<T>
+  } catch {
+    localStorage.removeItem(storageKey)
+    return undefined
+  }
+}
+
+function writeDraft<T>(storageKey: string, draft: Draft<T>): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(draft))
+  } catch (error) {
+    // The browser's store is full or closed: the form still works, only its draft is not kept.
+    console.warn('The draft could not be kept', error)
+  }
+}

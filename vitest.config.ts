@@ -1,0 +1,32 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    // One database server is shared by all server tests; two workers keep two cores busy and no more.
+    maxWorkers: 2,
+    projects: [
+      { test: { name: 'domain', include: ['src/domain/**/*.test.ts'] } },
+      { test: { name: 'contract', include: ['src/contract/**/*.test.ts'] } },
+      { test: { name: 'tooling', include: ['tooling/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'server',
+          include: ['src/server/**/*.test.ts'],
+          globalSetup: ['src/server/testing/start-test-database.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'web',
+          include: ['src/web/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          testTimeout: 20_000,
+        },
+      },
+    ],
+  },
+})
