@@ -1,27 +1,161 @@
 import { z } from 'zod'
-import { Bid } from './bids.ts'
-import { Paragraphs, TextId } from './fields.ts'
+import { deliveryChannels } from '../domain/deliveries.ts'
+import { Bid, DocumentChoice } from './bids.ts'
+import { Delivery } from './deliveries.ts'
+import { Day, HeaderLine, Id, Paragraphs, plainText, TextId } from './fields.ts'
 import { Project } from './projects.ts'
 import { defineRoute } from './route.ts'
 
 const params = z.strictObject({ projectId: TextId, bidId: TextId })
 const BidAnswer = z.object({ message: z.string(), bid: Bid, project: Project })
+/** `delivery` is what the ledger holds of it; `queued` (with 202) while the provider has not been reached. */
+const SendAnswer = BidAnswer.extend({ delivery: Delivery })
+export type SendAnswer = z.output<typeof SendAnswer>
+
+const RemindAfterDays = z
+  .int()
+  .min(1, 'Must be from 1 to 60 days')
+  .max(60, 'Must be from 1 to 60 days')
+  .nullable()
+
+/** Where it goes and what is attached. Without a body: the customer's own address, in full, with the logo. */
+export const SendChoice = z.strictObject({
+  /** An e-mail address or a telephone number. */
+  to: HeaderLine.optional(),
+  toName: HeaderLine.optional(),
+  full: z.boolean().optional(),
+  logo: z.boolean().optional(),
+  /** Of the PDF as it was previewed: another one is refused with 409. */
+  documentSha256: z.string().max(64).optional(),
+  remindAfterDays: RemindAfterDays.optional(),
+  /** The failed delivery that this one takes the place of. */
+  insteadOf: Id.optional(),
+})
+export type SendChoice = z.output<typeof SendChoice>
+
+export const Subject = HeaderLine
+export const Caption = plainText(4000)
+
+/** What would go out, to the letter. `problems` say why it cannot. */
+export const OutgoingMessage = z.object({
+  channel: z.enum(deliveryChannels),
+  /** False when the settings for this channel are missing; `problems` names them. */
+  isConfigured: z.boolean(),
+  from: z.string(),
+  recipientName: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  /** The mail as HTML; '' on WhatsApp. */
+  html: z.string(),
+  /** True when WhatsApp will only let the approved template through. */
+  isTemplate: z.boolean(),
+  documentName: z.string(),
+  documentSha256: z.string(),
+  documentBytes: z.int(),
+  problems: z.array(z.string()),
+})
+export type OutgoingMessage = z.output<typeof OutgoingMessage>
+
+export const readBidMessage = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:projectId/bids/:bidId/message',
+  access: 'employee',
+  summary: 'Exactly what would go out; nothing is sent',
+  params,
+  query: z.strictObject({
+    channel: z.enum(deliveryChannels),
+    subject: Subject.optional(),
+    caption: Caption.optional(),
+    to: HeaderLine.optional(),
+    toName: HeaderLine.optional(),
+    ...DocumentChoice,
+  }),
+  response: OutgoingMessage,
+})
+
+export const emailBid = defineRoute({
+  method: 'POST',
+  path: '/api/projects/:projectId/bids/:bidId/email',
+  access: 'employee',
+  summary:
+    'Send the bid by e-mail; 202 while the mail server has not been reached, 502 with its words when it refuses',
+  idempotent: true,
+  params,
+  query: z.strictObject({ subject: Subject.optional(), caption: Caption.optional() }),
+  body: SendChoice.optional(),
+  response: SendAnswer,
+})
+
+export const whatsappBid = defineRoute({
+  method: 'POST',
+  path: '/api/projects/:projectId/bids/:bidId/whatsapp',
+  access: 'employee',
+  summary:
+    'Send the bid by WhatsApp; 202 while WhatsApp has not been reached, 502 with its words when it refuses',
+  idempotent: true,
+  params,
+  query: z.strictObject({ caption: Caption.optional() }),
+  body: SendChoice.optional(),
+  response: SendAnswer,
+})
 
 export const shareBid = defineRoute({
   method: 'POST',
   path: '/api/projects/:projectId/bids/:bidId/share',
   access: 'employee',
-  summary: 'Hand out the public link: the revision is frozen and counts as sent',
+  summary:
+    'Hand out the public link: the revision is frozen and counts as sent; after a revocation, a new link',
+  params,
+  body: z.strictObject({ remindAfterDays: RemindAfterDays.optional() }).optional(),
+  response: BidAnswer.extend({ url: z.string() }),
+})
+
+export const revokeBid = defineRoute({
+  method: 'POST',
+  path: '/api/projects/:projectId/bids/:bidId/revoke',
+  access: 'employee',
+  summary: 'Take the public link back: it leads nowhere from now on',
   params,
   body: z.strictObject({}).optional(),
-  response: BidAnswer.extend({ url: z.string() }),
+  response: BidAnswer,
+})
+
+export const extendBid = defineRoute({
+  method: 'POST',
+  path: '/api/projects/:projectId/bids/:bidId/extend',
+  access: 'employee',
+  summary: 'Let a bid that waits for the customer, or has expired, be valid longer; its link stays',
+  params,
+  body: z.strictObject({ validUntil: Day }),
+  response: BidAnswer,
+})
+
+export const remindBid = defineRoute({
+  method: 'PUT',
+  path: '/api/projects/:projectId/bids/:bidId/reminder',
+  access: 'employee',
+  summary: 'Remind a customer who has not answered, so many days after sending; null: never',
+  params,
+  body: z.strictObject({ days: RemindAfterDays }),
+  response: BidAnswer,
+})
+
+export const answerBidQuestion = defineRoute({
+  method: 'POST',
+  path: '/api/projects/:projectId/bids/:bidId/questions/:questionId/answered',
+  access: 'employee',
+  summary: "Note that a customer's question was answered",
+  params: params.extend({ questionId: TextId }),
+  body: z.strictObject({}).optional(),
+  response: BidAnswer,
 })
 
 export const finalizeBid = defineRoute({
   method: 'POST',
   path: '/api/projects/:projectId/bids/:bidId/finalize',
   access: 'employee',
-  summary: "Make the bid the project's contract",
+  summary: "Make the bid the project's contract; a change order is added to it",
   params,
   body: z.strictObject({ reason: Paragraphs.optional() }).optional(),
   response: BidAnswer,

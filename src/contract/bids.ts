@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { bidStatuses, units } from '../domain/bids.ts'
+import { bidKinds, bidStatuses, units } from '../domain/bids.ts'
+import { languages } from '../domain/people.ts'
 import {
-  Address,
   changeOf,
   Day,
   Flag,
@@ -74,6 +74,8 @@ const editable = {
   terms: Paragraphs.optional(),
   paymentSchedule: z.array(NewScheduledPayment).max(50).optional(),
   validUntil: Day.nullable().optional(),
+  /** Of the document, the messages and the public page. */
+  language: z.enum(languages).optional(),
 }
 
 export const BidItem = z.object({
@@ -112,13 +114,43 @@ export const ScheduledPayment = z.object({
 })
 export type ScheduledPayment = z.output<typeof ScheduledPayment>
 
+/** What the customer signed, when and by what name. */
+const Acceptance = z.object({
+  name: z.string(),
+  total: Money,
+  acceptedAt: Instant,
+  /** Where the signed copy went; '' for nowhere. */
+  email: z.string(),
+  /** The IP address. */
+  address: z.string(),
+  /** SHA-256 of the PDF that was shown before signing, in hex. */
+  documentSha256: z.string(),
+  /** True when the signature was drawn, false when the typed name is the signature. */
+  isDrawn: z.boolean(),
+  /** True once the signed PDF is on file. */
+  isFiled: z.boolean(),
+})
+
+export const BidQuestion = z.object({
+  id: Id,
+  name: z.string(),
+  contact: z.string(),
+  question: z.string(),
+  askedAt: Instant,
+  answeredAt: Instant.nullable(),
+})
+export type BidQuestion = z.output<typeof BidQuestion>
+
 export const Bid = z.object({
   id: Id,
   project_id: Id,
   project: z.object({ id: Id, number: z.string(), customerName: z.string() }),
+  kind: z.enum(bidKinds),
+  /** Bids and change orders are numbered apart. */
   number: z.int(),
   revision: z.int(),
   status: z.enum(bidStatuses),
+  language: z.enum(languages),
   title: z.string(),
   groups: z.array(BidGroup),
   discount: Money,
@@ -133,7 +165,19 @@ export const Bid = z.object({
   cost: Money,
   /** The unguessable part of the public link `/bid/{bidIndex}`. */
   bidIndex: z.string(),
+  /** When the link was taken back; it leads nowhere then. */
+  linkRevokedAt: Instant.nullable(),
+  /** True while a message with this bid waits for its provider; it cannot be changed then. */
+  isSending: z.boolean(),
   sentAt: Instant.nullable(),
+  views: z.object({ count: z.int(), lastAt: Instant.nullable() }),
+  /** Days after sending until a customer who has not answered is reminded, once. */
+  remindAfterDays: z.int().nullable(),
+  remindedAt: Instant.nullable(),
+  acceptance: Acceptance.nullable(),
+  declinedAt: Instant.nullable(),
+  declineReason: z.string().nullable(),
+  questions: z.array(BidQuestion),
   finalizedAt: Instant.nullable(),
   version: Version,
   createdAt: Instant,
@@ -141,11 +185,16 @@ export const Bid = z.object({
 })
 export type Bid = z.output<typeof Bid>
 
-/** `copyOf` starts from another bid's groups, texts and schedule. */
-export const NewBid = z.strictObject({ ...editable, copyOf: Id.optional() })
+/** `copyOf` starts from another bid's groups, texts and schedule. A `change_order` needs a finalized bid. */
+export const NewBid = z.strictObject({
+  ...editable,
+  kind: z.enum(bidKinds).optional(),
+  copyOf: Id.optional(),
+})
 export type NewBid = z.output<typeof NewBid>
 
-export const BidChange = changeOf(z.object(editable), Bid)
+/** `unfinished`: saved while somebody is still writing; a draft's payment schedule need not add up then. */
+export const BidChange = changeOf(z.object({ ...editable, unfinished: z.boolean().optional() }), Bid)
 export type BidChange = z.output<typeof BidChange>
 
 /** The project's id is checked by the service: the specification fixes its sentence, `Invalid project ID`. */
@@ -202,7 +251,7 @@ export const deleteBid = defineRoute({
   response: z.object({ message: z.string() }),
 })
 
-const DocumentChoice = {
+export const DocumentChoice = {
   /** Every line with quantity and price; false: one amount per group. */
   full: Flag.optional(),
   /** False leaves room for letterhead. */
@@ -215,85 +264,21 @@ export const readBidPdf = defineRoute({
   access: 'session-cookie',
   summary: 'The bid as PDF',
   params,
-  query: z.strictObject(DocumentChoice),
+  query: z.strictObject({
+    ...DocumentChoice,
+    /** As it would go out today: a draft without its mark, with today's date. */
+    asSent: Flag.optional(),
+  }),
   binary: true,
 })
 
-/**
- * What a customer sees: no cost, margin, internal note, other bid, or staff contact beyond the manager's. Of a bid that
- * is `superseded` or `expired` only status, number, revision, days, company and manager are told: texts are empty, lists
- * have nothing in them, and amounts are 0.
- */
-export const PublicBid = z.object({
-  status: z.enum(bidStatuses),
-  number: z.int(),
-  revision: z.int(),
-  title: z.string(),
-  date: z.string(),
-  validUntil: z.string().nullable(),
-  company: z.object({
-    name: z.string(),
-    licenseNumber: z.string(),
-    licenseClasses: z.array(z.string()),
-    address: Address,
-    phone: z.string(),
-    email: z.string(),
-    website: z.string(),
-    logo: z.string().nullable(),
-  }),
-  project: z.object({ number: z.string(), name: z.string(), site: Address }),
-  customer: z.object({ name: z.string() }),
-  manager: z.object({ name: z.string(), phone: z.string(), email: z.string() }).nullable(),
-  groups: z.array(
-    z.object({
-      name: z.string(),
-      amount: Money,
-      items: z.array(
-        z.object({
-          /** The line's place in the document: stable within a revision. */
-          id: Id,
-          description: z.string(),
-          quantity: Quantity,
-          unit: z.enum(units),
-          unitPrice: Money,
-          amount: Money,
-          optional: z.boolean(),
-          selected: z.boolean(),
-        }),
-      ),
-    }),
-  ),
-  subtotal: Money,
-  discount: Money,
-  total: Money,
-  paymentSchedule: z.array(
-    z.object({ label: z.string(), percent: Percent.nullable(), amount: Money.nullable(), due: Money }),
-  ),
-  scope: z.string(),
-  exclusions: z.string(),
-  terms: z.string(),
-})
-export type PublicBid = z.output<typeof PublicBid>
-
-const publicParams = z.strictObject({ bidIndex: z.string().max(200) })
-
-export const readPublicBid = defineRoute({
-  method: 'GET',
-  path: '/api/bid/:bidIndex',
-  access: 'public',
-  summary: 'The bid behind a public link',
-  perMinute: 60,
-  params: publicParams,
-  response: PublicBid,
-})
-
-export const readPublicBidPdf = defineRoute({
-  method: 'GET',
-  path: '/api/bid/:bidIndex/pdf',
-  access: 'public',
-  summary: 'The bid behind a public link as PDF',
-  perMinute: 60,
-  params: publicParams,
+export const previewBid = defineRoute({
+  method: 'POST',
+  path: '/api/projects/:projectId/bids/:bidId/preview',
+  access: 'employee',
+  summary: 'The bid as PDF with changes that are not saved; nothing is stored',
+  params,
   query: z.strictObject(DocumentChoice),
+  body: BidChange,
   binary: true,
 })

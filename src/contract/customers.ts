@@ -22,6 +22,8 @@ const editable = {
   email: OptionalEmail.optional(),
   mailingAddress: PartialAddress.optional(),
   notes: Paragraphs.optional(),
+  /** The customer agreed to be written to on WhatsApp. */
+  whatsappOptIn: z.boolean().optional(),
 }
 
 export const Customer = z.object({
@@ -31,6 +33,7 @@ export const Customer = z.object({
   email: z.string(),
   mailingAddress: Address,
   notes: z.string(),
+  whatsappOptIn: z.boolean(),
   projectCount: z.int(),
   /** What is billed and not yet collected over all projects. */
   balance: MoneySum,

@@ -24,6 +24,10 @@ export const plainText = (max: number) =>
 export const Line = plainText(200).trim()
 /** One line that says something. */
 export const RequiredLine = plainText(200).trim().min(1, 'Must not be empty')
+/** One line for a header of a message: at most 200 characters, and nothing that could end the line. */
+export const HeaderLine = plainText(200)
+  .refine((text) => !/[\t\r\n]/.test(text), 'Must be one line')
+  .trim()
 /** Several paragraphs, at most 20,000 characters. */
 export const Paragraphs = plainText(20_000)
 

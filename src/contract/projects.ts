@@ -80,7 +80,10 @@ const summary = {
 }
 
 export const ProjectMoney = z.object({
+  /** Original contract and approved changes. */
   contract: MoneySum,
+  originalContract: MoneySum,
+  approvedChanges: MoneySum,
   billed: MoneySum,
   collected: MoneySum,
   retentionHeld: MoneySum,
@@ -94,7 +97,8 @@ export const ProjectSummary = z.object({
   ...summary,
   /** The finalized bid's total; without one, the newest bid's. */
   bidTotal: Money.nullable(),
-  contract: Money,
+  /** With the approved changes. */
+  contract: MoneySum,
   billed: MoneySum,
   collected: MoneySum,
   balance: MoneySum,

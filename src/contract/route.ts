@@ -31,6 +31,8 @@ export interface Route extends RouteParts {
   /** `multipart`: the body comes as form fields, with files under these names. `binary`: the answer is a file. */
   multipart?: { files: readonly string[] }
   binary?: true
+  /** The body's bytes as they came are kept beside what was parsed: for signatures, and for what is no JSON. */
+  rawBody?: true
   /** The most calls a minute from one address. */
   perMinute?: number
   /** Takes `Idempotency-Key`: the same key and body get the stored answer. */

@@ -6,6 +6,7 @@ import * as categories from './categories.ts'
 import * as company from './company.ts'
 import * as customers from './customers.ts'
 import * as dashboard from './dashboard.ts'
+import * as deliveries from './deliveries.ts'
 import * as employees from './employees.ts'
 import * as history from './history.ts'
 import * as invoices from './invoices.ts'
@@ -13,6 +14,8 @@ import * as notes from './notes.ts'
 import * as payments from './payments.ts'
 import * as products from './products.ts'
 import * as projects from './projects.ts'
+import * as publicBids from './public-bids.ts'
+import * as snippets from './snippets.ts'
 import type { Route } from './route.ts'
 
 const features = {
@@ -25,7 +28,9 @@ const features = {
   Company: company,
   Projects: projects,
   Notes: notes,
-  Bids: { ...bids, ...bidActions },
+  Bids: { ...bids, ...bidActions, ...publicBids },
+  Snippets: snippets,
+  Sending: deliveries,
   Invoices: invoices,
   'Received payments': payments,
   History: history,

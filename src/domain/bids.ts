@@ -23,6 +23,10 @@ export const bidStatuses = [
 ] as const
 export type BidStatus = (typeof bidStatuses)[number]
 
+/** `change_order`: what is added to (or taken off) a contract that is already signed. */
+export const bidKinds = ['bid', 'change_order'] as const
+export type BidKind = (typeof bidKinds)[number]
+
 /** The trade's units: each, linear and vertical linear foot, square foot, cubic yard, lump sum, hour, ton, day. */
 export const units = ['EA', 'LF', 'VLF', 'SF', 'CY', 'LS', 'HR', 'TON', 'DAY'] as const
 export type Unit = (typeof units)[number]
@@ -83,16 +87,23 @@ export function assertLinesAllowed(groups: readonly { items: readonly PricedItem
   })
 }
 
-/** @throws invalid naming `discount` or `groups` when the total falls below zero or beyond what a record may carry */
-export function assertTotalsAllowed({ subtotal, total, cost }: BidTotals, discount: Cents): void {
+/**
+ * A change order may take off the contract; a bid adds up to something.
+ * @throws invalid naming `discount` or `groups` when the total falls below zero or beyond what a record may carry
+ */
+export function assertTotalsAllowed(
+  { subtotal, total, cost }: BidTotals,
+  discount: Cents,
+  kind: BidKind = 'bid',
+): void {
   if (discount > 0 && discount > subtotal) {
     throw invalidField(
       'discount',
       `The discount of ${formatDollars(discount)} is more than the bid's ${formatDollars(subtotal)}`,
     )
   }
-  if (total < 0) throw invalidField('groups', 'The bid adds up to less than zero')
-  if (subtotal > maxCents || Math.abs(cost) > maxCents)
+  if (total < 0 && kind === 'bid') throw invalidField('groups', 'The bid adds up to less than zero')
+  if (Math.abs(subtotal) > maxCents || Math.abs(cost) > maxCents)
     throw invalidField('groups', `The bid adds up to more than ${formatDollars(maxCents)}`)
 }
 
@@ -108,6 +119,57 @@ export function scheduleAmounts(schedule: readonly ScheduledPayment[], total: Ce
   const last = (amounts[lastPercent] ?? 0) + left
   if (lastPercent >= 0 && Math.abs(left) <= schedule.length && last >= 0) amounts[lastPercent] = last
   return amounts
+}
+
+/**
+ * The schedule for a total that the customer's choice of options made: percentages follow it, and what then is over or
+ * missing goes to the last agreed amount (of the last payments, when one alone would fall below zero), for the rest of
+ * the money is due at the end. Adds up to the total whenever the schedule did before.
+ */
+export function scheduleForTotal<T extends ScheduledPayment>(
+  schedule: readonly T[],
+  total: Cents,
+): (T & { due: Cents })[] {
+  const due = scheduleAmounts(schedule, total)
+  let left = total - due.reduce((sum, amount) => sum + amount, 0)
+  for (let place = schedule.length - 1; place >= 0 && left !== 0; place -= 1) {
+    const isLastResort = schedule.every(({ amount }) => amount === null)
+    if (schedule[place]?.amount === null && !isLastResort) continue
+    const before = due[place] ?? 0
+    const after = Math.max(0, before + left)
+    due[place] = after
+    left -= after - before
+  }
+  return schedule.map((payment, place) => ({
+    ...payment,
+    amount: payment.amount === null ? null : (due[place] ?? 0),
+    due: due[place] ?? 0,
+  }))
+}
+
+/**
+ * The groups with exactly the chosen options selected. `places` counts the lines of the whole bid from 1, as the public
+ * page does. @throws invalid naming `selected` for a number that is no optional line
+ */
+export function chooseOptions<
+  I extends Pick<PricedItem, 'optional' | 'selected'>,
+  G extends { items: readonly I[] },
+>(groups: readonly G[], places: readonly number[]): (Omit<G, 'items'> & { items: I[] })[] {
+  const chosen = new Set(places)
+  const options = new Set<number>()
+  let place = 0
+  const result = groups.map((group) => ({
+    ...group,
+    items: group.items.map((item) => {
+      place += 1
+      if (!item.optional) return item
+      options.add(place)
+      return { ...item, selected: chosen.has(place) }
+    }),
+  }))
+  const unknown = places.find((number) => !options.has(number))
+  if (unknown !== undefined) throw invalidField('selected', `Line ${unknown} is not an option of this bid`)
+  return result
 }
 
 /** An empty schedule is allowed while writing. @throws invalid naming `paymentSchedule` with both sums */
@@ -167,22 +229,52 @@ export function assertCanShare(
 }
 
 /**
+ * Whether a customer can still sign, decline or ask. @throws conflict with the reason, as the customer may read it
+ */
+export function assertCanAnswer(status: BidStatus): void {
+  if (status === 'sent' || status === 'viewed') return
+  const reasons: Record<Exclude<BidStatus, 'sent' | 'viewed'>, string> = {
+    draft: 'This bid is not final yet',
+    accepted: 'This bid has already been accepted',
+    declined: 'This bid has been declined',
+    finalized: 'This bid is already the contract',
+    superseded: 'A newer revision has replaced this bid',
+    expired: 'This bid has expired',
+  }
+  throw new AppError('conflict', reasons[status])
+}
+
+/** @throws conflict unless the bid is with the customer, unanswered; invalid naming `validUntil` for a day that is over */
+export function assertCanExtend(status: BidStatus, validUntil: Day, today: Day): void {
+  if (status !== 'sent' && status !== 'viewed' && status !== 'expired')
+    throw new AppError('conflict', 'Only a bid that waits for the customer can be extended')
+  if (validUntil < today) throw invalidField('validUntil', 'Choose a day that is not over')
+}
+
+/**
  * Whether the bid can become the project's contract; `finalizedId` is the bid that is, if there is one.
  * @throws conflict when it is already final, was replaced, declined, another bid is the contract, or the project is
- * canceled; invalid without a line
+ * canceled, or a change order has no contract to change; invalid without a line
  */
 export function assertCanFinalize(
-  bid: { id: number; status: BidStatus; itemCount: number },
+  bid: { id: number; kind: BidKind; status: BidStatus; itemCount: number },
   project: { finalizedId: number | null; status: ProjectStatus },
 ): void {
   if (bid.status === 'finalized') throw new AppError('conflict', 'Bid is already finalized')
   if (bid.status === 'superseded') throw new AppError('conflict', 'A newer revision has replaced this bid')
   if (bid.status === 'declined') throw new AppError('conflict', 'The customer has declined this bid')
-  if (project.finalizedId !== null && project.finalizedId !== bid.id) {
+  if (bid.kind === 'change_order') assertHasContract(project.finalizedId)
+  else if (project.finalizedId !== null && project.finalizedId !== bid.id) {
     throw new AppError('conflict', 'Another bid of this project is already finalized')
   }
   if (project.status === 'project_cancelled') {
     throw new AppError('conflict', 'The project is canceled; set it back to new lead before finalizing a bid')
   }
   if (bid.itemCount === 0) throw invalidField('groups', 'A bid without lines cannot be finalized')
+}
+
+/** @throws conflict for a change order of a project without a contract */
+export function assertHasContract(finalizedId: number | null): void {
+  if (finalizedId !== null) return
+  throw new AppError('conflict', 'A change order needs a contract: finalize a bid of this project first')
 }

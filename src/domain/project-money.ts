@@ -2,8 +2,12 @@ import { type Cents } from './money.ts'
 
 /** A project's money at one moment, in cents; every screen, PDF and report takes it from `projectMoney`. */
 export interface ProjectMoney {
-  /** The finalized bid's total; 0 before there is one. */
+  /** The finalized bid's total and the approved changes; 0 before there is a contract. */
   contract: Cents
+  /** The finalized bid's total. */
+  originalContract: Cents
+  /** The totals of the finalized change orders, which may take off as well. */
+  approvedChanges: Cents
   /** What the invoices ask for: their lines less the retention held back. */
   billed: Cents
   /** Every payment received, also on an invoice that was voided afterwards: the money is in the bank. */
@@ -14,7 +18,7 @@ export interface ProjectMoney {
   balance: Cents
   /** contract − billed − retention held: work not invoiced yet; below zero when more was invoiced than agreed. */
   leftToBill: Cents
-  /** The finalized bid's own estimate of cost. */
+  /** What the finalized bid and the finalized change orders were estimated to cost. */
   estimatedCost: Cents
   /** contract − estimated cost. */
   estimatedMargin: Cents
@@ -26,10 +30,14 @@ export interface ProjectMoney {
  */
 export function projectMoney(rows: {
   finalized: { total: Cents; cost: Cents } | null
+  /** Finalized change orders. */
+  changes: readonly { total: Cents; cost: Cents }[]
   invoices: readonly { voided: boolean; total: Cents; retention: Cents; paid: Cents }[]
 }): ProjectMoney {
-  const contract = rows.finalized?.total ?? 0
-  const estimatedCost = rows.finalized?.cost ?? 0
+  const originalContract = rows.finalized?.total ?? 0
+  const approvedChanges = rows.changes.reduce((left, change) => left + change.total, 0)
+  const contract = originalContract + approvedChanges
+  const estimatedCost = rows.changes.reduce((left, change) => left + change.cost, rows.finalized?.cost ?? 0)
   const live = rows.invoices.filter((invoice) => !invoice.voided)
   const sum = (pick: (invoice: (typeof live)[number]) => Cents) =>
     live.reduce((left, row) => left + pick(row), 0)
@@ -38,6 +46,8 @@ export function projectMoney(rows: {
   const collected = rows.invoices.reduce((left, invoice) => left + invoice.paid, 0)
   return {
     contract,
+    originalContract,
+    approvedChanges,
     billed,
     collected,
     retentionHeld,

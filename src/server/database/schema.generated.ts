@@ -28,12 +28,22 @@ export interface Bid {
   cost: Generated<number>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  decline_reason: string | null;
+  declined_at: Timestamp | null;
   discount: Generated<number>;
   exclusions: Generated<string>;
   finalized_at: Timestamp | null;
+  frozen_content: Json | null;
+  frozen_pdf_sha256: string | null;
   id: Generated<number>;
+  kind: Generated<string>;
+  language: Generated<string>;
+  last_viewed_at: Timestamp | null;
+  link_revoked_at: Timestamp | null;
   number: number;
   project_id: number;
+  remind_after_days: number | null;
+  reminded_at: Timestamp | null;
   replaces_bid_id: number | null;
   revision: Generated<number>;
   scope: Generated<string>;
@@ -46,6 +56,21 @@ export interface Bid {
   updated_at: Generated<Timestamp>;
   valid_until: string | null;
   version: Generated<number>;
+  view_count: Generated<number>;
+}
+
+export interface BidAcceptance {
+  accepted_at: Timestamp;
+  address: string;
+  bid_id: number;
+  document_sha256: string;
+  email: Generated<string>;
+  name: string;
+  selected: number[];
+  signature: Buffer | null;
+  signed_file_id: number | null;
+  total: number;
+  user_agent: Generated<string>;
 }
 
 export interface BidGroup {
@@ -68,6 +93,17 @@ export interface BidItem {
   unit: string;
   unit_cost: Generated<number>;
   unit_price: number;
+}
+
+export interface BidQuestion {
+  answered_at: Timestamp | null;
+  answered_by: number | null;
+  asked_at: Timestamp;
+  bid_id: number;
+  contact: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  question: string;
 }
 
 export interface BidScheduledPayment {
@@ -142,7 +178,53 @@ export interface Customer {
   street: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  whatsapp_opt_in: Generated<boolean>;
   zip: Generated<string>;
+}
+
+export interface Delivery {
+  accepted_at: Timestamp | null;
+  attempts: Generated<number>;
+  bid_id: number | null;
+  body: string;
+  channel: string;
+  created_at: Timestamp;
+  created_by: number | null;
+  delivered_at: Timestamp | null;
+  document_id: number | null;
+  document_name: Generated<string>;
+  document_sha256: string | null;
+  error: string | null;
+  failed_at: Timestamp | null;
+  handled_at: Timestamp | null;
+  handled_by: number | null;
+  html: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  lease_until: Timestamp | null;
+  message_id: string;
+  next_attempt_at: Timestamp | null;
+  project_id: number | null;
+  provider_id: string | null;
+  read_at: Timestamp | null;
+  recipient: string;
+  recipient_name: Generated<string>;
+  reply_to: Generated<string>;
+  retry_of_id: number | null;
+  status: Generated<string>;
+  subject: Generated<string>;
+  template: Json | null;
+  updated_at: Timestamp;
+}
+
+export interface DeliveryAttempt {
+  delivery_id: number;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  number: number;
+  outcome: string | null;
+  response: Generated<string>;
+  started_at: Timestamp;
 }
 
 export interface Employee {
@@ -332,6 +414,17 @@ export interface SignInFailure {
   last_failed_at: Timestamp;
 }
 
+export interface Snippet {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  language: Generated<string>;
+  text: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface StoredFile {
   bytes: number;
   created_at: Generated<Timestamp>;
@@ -346,15 +439,24 @@ export interface StoredFile {
   width: number | null;
 }
 
+export interface WhatsappContact {
+  last_message_at: Timestamp;
+  number: string;
+}
+
 export interface DB {
   bid: Bid;
+  bid_acceptance: BidAcceptance;
   bid_group: BidGroup;
   bid_item: BidItem;
+  bid_question: BidQuestion;
   bid_scheduled_payment: BidScheduledPayment;
   business: Business;
   category: Category;
   company: Company;
   customer: Customer;
+  delivery: Delivery;
+  delivery_attempt: DeliveryAttempt;
   employee: Employee;
   event: Event;
   idempotency_key: IdempotencyKey;
@@ -370,5 +472,7 @@ export interface DB {
   session: Session;
   setup_link: SetupLink;
   sign_in_failure: SignInFailure;
+  snippet: Snippet;
   stored_file: StoredFile;
+  whatsapp_contact: WhatsappContact;
 }

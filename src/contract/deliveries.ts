@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { attemptOutcomes, deliveryChannels, deliveryKinds, deliveryStatuses } from '../domain/deliveries.ts'
+import { Email, Flag, HeaderLine, Id, Instant, listQuery, Message, TextId } from './fields.ts'
+import { defineRoute } from './route.ts'
+
+/** One message that left the office, or could not. */
+export const Delivery = z.object({
+  id: Id,
+  kind: z.enum(deliveryKinds),
+  channel: z.enum(deliveryChannels),
+  status: z.enum(deliveryStatuses),
+  project: z.object({ id: Id, number: z.string(), customerName: z.string() }).nullable(),
+  /** `label`: `bid 2 rev 3`. */
+  bid: z.object({ id: Id, label: z.string() }).nullable(),
+  recipientName: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  documentName: z.string(),
+  /** In hex; null when nothing is attached. */
+  documentSha256: z.string().nullable(),
+  /** True when WhatsApp was given the approved template. */
+  isTemplate: z.boolean(),
+  messageId: z.string(),
+  attempts: z.int(),
+  nextAttemptAt: Instant.nullable(),
+  /** The provider's last words, when something went wrong. */
+  error: z.string().nullable(),
+  /** When a failure was dealt with. */
+  handledAt: Instant.nullable(),
+  retryOfId: Id.nullable(),
+  /** Null for the system. */
+  createdBy: z.string().nullable(),
+  createdAt: Instant,
+  acceptedAt: Instant.nullable(),
+  deliveredAt: Instant.nullable(),
+  readAt: Instant.nullable(),
+  failedAt: Instant.nullable(),
+})
+export type Delivery = z.output<typeof Delivery>
+
+export const DeliveryDetail = Delivery.extend({
+  html: z.string(),
+  attemptLog: z.array(
+    z.object({
+      number: z.int(),
+      startedAt: Instant,
+      endedAt: Instant.nullable(),
+      /** Null while under way. */
+      outcome: z.enum(attemptOutcomes).nullable(),
+      response: z.string(),
+    }),
+  ),
+})
+export type DeliveryDetail = z.output<typeof DeliveryDetail>
+
+const params = z.strictObject({ id: TextId })
+const DeliveryAnswer = z.object({ message: z.string(), delivery: Delivery })
+
+export const listDeliveries = defineRoute({
+  method: 'GET',
+  path: '/api/deliveries',
+  access: 'employee',
+  summary: 'The delivery ledger, newest first',
+  query: z.strictObject({
+    ...listQuery,
+    project_id: TextId.optional(),
+    bid_id: TextId.optional(),
+    /** One status or several, comma-separated. */
+    status: z.string().max(100).optional(),
+    /** Only failures nobody has dealt with yet. */
+    open: Flag.optional(),
+  }),
+  response: z.array(Delivery),
+})
+
+export const readDelivery = defineRoute({
+  method: 'GET',
+  path: '/api/deliveries/:id',
+  access: 'employee',
+  summary: 'One delivery with every attempt',
+  params,
+  response: DeliveryDetail,
+})
+
+export const readDeliveryDocument = defineRoute({
+  method: 'GET',
+  path: '/api/deliveries/:id/document',
+  access: 'session-cookie',
+  summary: 'The attached PDF, byte for byte as it went out',
+  params,
+  binary: true,
+})
+
+export const retryDelivery = defineRoute({
+  method: 'POST',
+  path: '/api/deliveries/:id/retry',
+  access: 'employee',
+  summary: 'Send a delivery that failed once more, as a delivery of its own; to another recipient, if given',
+  idempotent: true,
+  params,
+  body: z.strictObject({ to: HeaderLine.optional() }).optional(),
+  response: DeliveryAnswer,
+})
+
+export const cancelDelivery = defineRoute({
+  method: 'POST',
+  path: '/api/deliveries/:id/cancel',
+  access: 'employee',
+  summary: 'Give a queued delivery up',
+  params,
+  body: z.strictObject({}).optional(),
+  response: DeliveryAnswer,
+})
+
+export const handleDelivery = defineRoute({
+  method: 'POST',
+  path: '/api/deliveries/:id/handle',
+  access: 'employee',
+  summary: 'Note that a failure was dealt with',
+  params,
+  body: z.strictObject({}).optional(),
+  response: DeliveryAnswer,
+})
+
+const ChannelState = z.object({
+  isConfigured: z.boolean(),
+  /** The settings that are missing: `SMTP_URL`. */
+  missing: z.array(z.string()),
+  /** Who it comes from: an address, or the number's id. */
+  from: z.string(),
+})
+
+export const SendingState = z.object({
+  email: ChannelState,
+  whatsapp: ChannelState,
+  /** True when both go to the mailbox and the phone of the demo. */
+  isDemo: z.boolean(),
+})
+export type SendingState = z.output<typeof SendingState>
+
+export const readSendingState = defineRoute({
+  method: 'GET',
+  path: '/api/sending',
+  access: 'employee',
+  summary: 'Which channels are set up',
+  response: SendingState,
+})
+
+export const sendTestMessage = defineRoute({
+  method: 'POST',
+  path: '/api/sending/test',
+  access: 'admin',
+  summary: 'Try a channel with a short message',
+  body: z.discriminatedUnion('channel', [
+    z.strictObject({ channel: z.literal('email'), to: Email }),
+    z.strictObject({ channel: z.literal('whatsapp'), to: HeaderLine }),
+  ]),
+  response: DeliveryAnswer,
+})
+
+/** Meta's check of the webhook's address: answers the challenge as text. */
+export const verifyWhatsAppWebhook = defineRoute({
+  method: 'GET',
+  path: '/api/whatsapp/webhook',
+  access: 'public',
+  summary: "Meta's check that this address is ours",
+  perMinute: 60,
+  query: z.looseObject({
+    'hub.mode': z.string().max(40),
+    'hub.verify_token': z.string().max(400),
+    'hub.challenge': z.string().max(400),
+  }),
+  binary: true,
+})
+
+/** Judged by `X-Hub-Signature-256` over the bytes as they came; its content is read leniently, for Meta adds to it. */
+export const receiveWhatsAppWebhook = defineRoute({
+  method: 'POST',
+  path: '/api/whatsapp/webhook',
+  access: 'public',
+  summary: 'Statuses and messages from WhatsApp, signed by Meta',
+  rawBody: true,
+  body: z.unknown(),
+  response: Message,
+})
+
+/** A delivery status notification (RFC 3464) that came back by mail, as `message/rfc822`, with `MAIL_INBOUND_TOKEN`. */
+export const receiveMailReport = defineRoute({
+  method: 'POST',
+  path: '/api/mail/reports',
+  access: 'public',
+  summary: 'A report of a mail server about a message of ours: delivered, delayed or given back',
+  rawBody: true,
+  body: z.unknown(),
+  response: Message,
+})

@@ -1,0 +1,79 @@
+import { AppError } from './errors.ts'
+
+export const deliveryChannels = ['email', 'whatsapp'] as const
+export type DeliveryChannel = (typeof deliveryChannels)[number]
+
+/**
+ * `queued`: not yet accepted by the provider; Groundwork keeps trying. `accepted`: the provider took it. `delivered` and
+ * `read`: it said so later. `bounced`: accepted, and given back later. `failed`: refused, or given up.
+ */
+export const deliveryStatuses = ['queued', 'accepted', 'delivered', 'read', 'bounced', 'failed'] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
+/**
+ * What goes out. `bid`: the bid itself, which counts as sent once accepted. `reminder`: the same bid again.
+ * `signed_bid`: the signed PDF, to customer and office. `notice`: an answer of a customer, told to the manager.
+ * `test`: a trial of the settings.
+ */
+export const deliveryKinds = ['bid', 'reminder', 'signed_bid', 'notice', 'test'] as const
+export type DeliveryKind = (typeof deliveryKinds)[number]
+
+/** What a provider made of one attempt. The texts are its own words, for a person to read. */
+export type SendOutcome =
+  | { outcome: 'accepted'; providerId: string | null; response: string }
+  /** It will not take this message however often it is tried. */
+  | { outcome: 'refused'; code: string | null; response: string }
+  /** Not reached, hung, closed in the middle or answered garbage. `mayHaveArrived`: it may have taken it all the same. */
+  | { outcome: 'unreached'; mayHaveArrived: boolean; response: string }
+
+export const attemptOutcomes = ['accepted', 'refused', 'unreached', 'interrupted'] as const
+export type AttemptOutcome = (typeof attemptOutcomes)[number]
+
+const order: Record<DeliveryStatus, number> = {
+  queued: 0,
+  accepted: 1,
+  delivered: 2,
+  read: 3,
+  bounced: 4,
+  failed: 4,
+}
+
+/**
+ * What a delivery becomes by the provider's news. News may come late, twice and in any order: a status never goes
+ * backwards, a message that was read has not bounced, and what failed stays failed.
+ */
+export function advanceDelivery(current: DeliveryStatus, news: DeliveryStatus): DeliveryStatus {
+  if (current === 'failed' || current === 'bounced') return current
+  if ((news === 'failed' || news === 'bounced') && (current === 'delivered' || current === 'read'))
+    return current
+  return order[news] > order[current] ? news : current
+}
+
+/** True where somebody must do something: nothing more will happen by itself. */
+export function isUndelivered(status: DeliveryStatus): boolean {
+  return status === 'failed' || status === 'bounced'
+}
+
+/** How often a provider that is not reached is tried before the delivery counts as failed: about two days. */
+export const maxAttempts = 12
+
+/** Seconds to wait before attempt `next` (2, 3, …): 15 s, 30 s, 1 min … six hours at most. */
+export function secondsBeforeAttempt(next: number): number {
+  return Math.min(15 * 2 ** (next - 2), 6 * 3600)
+}
+
+/** @throws conflict when the delivery is not one that has failed */
+export function assertCanRetry(status: DeliveryStatus): void {
+  if (isUndelivered(status)) return
+  throw new AppError('conflict', 'Only a delivery that failed can be sent again')
+}
+
+/** How long after a customer's last WhatsApp message a free message may be written to them; after that, a template. */
+export const whatsappWindowHours = 24
+
+/** A US number as the Cloud API takes it: country code and digits, no plus sign. '' when it is no telephone number. */
+export function whatsappNumber(phone: string): string {
+  const digits = phone.replaceAll(/\D/g, '')
+  if (digits.length === 10) return `1${digits}`
+  return digits.length >= 11 && digits.length <= 15 ? digits : ''
+}

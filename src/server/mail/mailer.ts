@@ -1,0 +1,35 @@
+import type { SendOutcome } from '../../domain/deliveries.ts'
+
+export interface MailAddress {
+  name: string
+  /** `ana@example.com`, without brackets. */
+  address: string
+}
+
+export interface MailAttachment {
+  fileName: string
+  mediaType: string
+  content: Buffer
+}
+
+/** One message to one recipient. */
+export interface MailMessage {
+  /** With its brackets: `<id@host>`. The same for every attempt, so that a mailbox which got it twice shows it once. */
+  messageId: string
+  /** When the message was written: the same for every attempt. */
+  date: Date
+  from: MailAddress
+  replyTo: MailAddress | null
+  to: MailAddress
+  subject: string
+  text: string
+  html: string
+  attachments: readonly MailAttachment[]
+}
+
+/** Hands messages to a mail server. Never throws for what the server or the network does: that is an outcome. */
+export interface Mailer {
+  /** Ends with an outcome at the latest when `signal` aborts. */
+  send(message: MailMessage, signal: AbortSignal): Promise<SendOutcome>
+  close(): void
+}
