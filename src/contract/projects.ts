@@ -9,7 +9,6 @@ import {
   Line,
   listQuery,
   Message,
-  Money,
   MoneySum,
   OptionalEmail,
   Paragraphs,
@@ -95,8 +94,8 @@ export const ProjectMoney = z.object({
 
 export const ProjectSummary = z.object({
   ...summary,
-  /** The finalized bid's total; without one, the newest bid's. */
-  bidTotal: Money.nullable(),
+  /** The contract, or without one the newest bid's total. */
+  bidTotal: MoneySum.nullable(),
   /** With the approved changes. */
   contract: MoneySum,
   billed: MoneySum,

@@ -337,7 +337,10 @@ describe('what may happen to a bid', () => {
     'finalizing bid 7, %s, while %s is final, with %s lines',
     (status, final, itemCount, code, sentence) => {
       const refused = refusal(() =>
-        assertCanFinalize({ id: 7, status, itemCount }, { finalizedId: final, status: 'bid_sent' }),
+        assertCanFinalize(
+          { id: 7, kind: 'bid', status, itemCount },
+          { finalizedId: final, status: 'bid_sent' },
+        ),
       )
       expect(refused && [refused.code, refused.message]).toEqual(code && [code, sentence])
     },
@@ -345,7 +348,7 @@ describe('what may happen to a bid', () => {
 
   test('no bid of a canceled project is finalized; a declined one may change their mind', () => {
     const finalize = (status: ProjectStatus) => () =>
-      assertCanFinalize({ id: 7, status: 'sent', itemCount: 1 }, { finalizedId: null, status })
+      assertCanFinalize({ id: 7, kind: 'bid', status: 'sent', itemCount: 1 }, { finalizedId: null, status })
     expect(refusal(finalize('project_cancelled'))).toMatchObject({ code: 'conflict' })
     expect(refusal(finalize('contract_declined'))).toBeNull()
   })

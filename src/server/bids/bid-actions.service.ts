@@ -77,7 +77,7 @@ export async function finalizeBid(
     )
     assertScheduleAddsUp(bid.paymentSchedule, bid.total)
     await changeBidRow(trx, bidId, at, { status: 'finalized', finalized_at: at })
-    await changeProjectRow(trx, projectId, at, { finalized_bid_id: bidId })
+    if (bid.kind === 'bid') await changeProjectRow(trx, projectId, at, { finalized_bid_id: bidId })
     await recordEvent(trx, {
       at,
       actor,

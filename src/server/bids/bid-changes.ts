@@ -2,12 +2,14 @@ import type { Bid } from '../../contract/bids.ts'
 import { toDollars } from '../../domain/money.ts'
 import { type Changes, changesBetween } from '../database/record-event.ts'
 
-/** `bid 2`, `bid 2 rev 3`: how sentences call a bid. */
-export function bidLabel({ number, revision }: Pick<Bid, 'number' | 'revision'>): string {
-  return revision === 1 ? `bid ${number}` : `bid ${number} rev ${revision}`
+/** `bid 2`, `bid 2 rev 3`, `change order 1`: how sentences call a bid. */
+export function bidLabel({ kind, number, revision }: Pick<Bid, 'kind' | 'number' | 'revision'>): string {
+  const name = `${kind === 'change_order' ? 'change order' : 'bid'} ${number}`
+  return revision === 1 ? name : `${name} rev ${revision}`
 }
 
 const headFields = [
+  'language',
   'title',
   'validUntil',
   'scope',

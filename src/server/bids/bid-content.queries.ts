@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Transaction } from 'kysely'
-import type { BidStatus, PricedItem, ScheduledPayment, Unit } from '../../domain/bids.ts'
+import type { BidKind, BidStatus, PricedItem, ScheduledPayment, Unit } from '../../domain/bids.ts'
 import type { Cents } from '../../domain/money.ts'
 import type { Bid as BidTable, DB } from '../database/schema.generated.ts'
 
@@ -19,12 +19,13 @@ export async function insertBid(trx: Transaction<DB>, values: Insertable<BidTabl
   return id
 }
 
-/** The number the next bid of a locked project gets. */
-export async function nextBidNumber(trx: Transaction<DB>, projectId: number): Promise<number> {
+/** The number the next bid or change order of a locked project gets; each kind counts from 1. */
+export async function nextBidNumber(trx: Transaction<DB>, projectId: number, kind: BidKind): Promise<number> {
   const { last } = await trx
     .selectFrom('bid')
     .select(({ fn }) => fn.max('number').as('last'))
     .where('project_id', '=', projectId)
+    .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
   return (last ?? 0) + 1
 }

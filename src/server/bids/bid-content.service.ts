@@ -5,17 +5,20 @@ import {
   assertScheduleAddsUp,
   assertTotalsAllowed,
   bidTotals,
+  type BidKind,
   type ScheduledPayment,
 } from '../../domain/bids.ts'
 import type { Day } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'
 import type { Cents } from '../../domain/money.ts'
+import type { Language } from '../../domain/people.ts'
 import { given } from '../database/editable.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { lockProductCosts, type NewBidGroup } from './bid-content.queries.ts'
 
 /** What somebody writes into a bid, checked: everything but its number, its state and what is worked out. */
 export interface BidContent {
+  language: Language
   title: string
   groups: readonly NewBidGroup[]
   discount: Cents
@@ -29,6 +32,7 @@ export interface BidContent {
 /** A bid's content, as a change starts from it. */
 export function contentOf(bid: Bid): BidContent {
   return {
+    language: bid.language,
     title: bid.title,
     groups: bid.groups.map(({ name, items }) => ({
       name,
@@ -43,16 +47,20 @@ export function contentOf(bid: Bid): BidContent {
   }
 }
 
-/** Puts what was sent over what there is, and checks the whole. @throws invalid naming the field */
+/**
+ * Puts what was sent over what there is, and checks the whole; of a bid that is still being written (`unfinished`) the
+ * payment schedule need not add up yet. @throws invalid naming the field
+ */
 export async function applyChange(
   trx: Transaction<DB>,
   start: BidContent,
   change: NewBid | BidChange,
+  { kind, unfinished = false }: { kind: BidKind; unfinished?: boolean | undefined },
 ): Promise<BidContent> {
-  const { title, discount, scope, exclusions, terms, validUntil } = change
+  const { language, title, discount, scope, exclusions, terms, validUntil } = change
   const content: BidContent = {
     ...start,
-    ...given({ title, discount, scope, exclusions, terms, validUntil }),
+    ...given({ language, title, discount, scope, exclusions, terms, validUntil }),
     ...(change.groups && { groups: await completeGroups(trx, change.groups) }),
     ...(change.paymentSchedule && {
       paymentSchedule: change.paymentSchedule.map(({ label, amount, percent }) => ({
@@ -64,8 +72,8 @@ export async function applyChange(
   }
   assertLinesAllowed(content.groups)
   const totals = bidTotals(content.groups, content.discount)
-  assertTotalsAllowed(totals, content.discount)
-  assertScheduleAddsUp(content.paymentSchedule, totals.total)
+  assertTotalsAllowed(totals, content.discount, kind)
+  if (!unfinished) assertScheduleAddsUp(content.paymentSchedule, totals.total)
   return content
 }
 
@@ -101,8 +109,9 @@ async function completeGroups(
 
 /** The columns of `bid` that a content fills, its totals among them. */
 export function toColumns(content: BidContent) {
-  const { title, discount, scope, exclusions, terms, validUntil } = content
+  const { language, title, discount, scope, exclusions, terms, validUntil } = content
   return {
+    language,
     title,
     discount,
     scope,

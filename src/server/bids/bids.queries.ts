@@ -1,8 +1,16 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction, type Updateable } from 'kysely'
-import type { Bid, BidGroup } from '../../contract/bids.ts'
-import { type BidStatus, bidStatusOn, isIncluded, scheduleAmounts, type Unit } from '../../domain/bids.ts'
+import type { Bid, BidGroup, BidQuestion } from '../../contract/bids.ts'
+import {
+  type BidKind,
+  type BidStatus,
+  bidStatusOn,
+  isIncluded,
+  scheduleAmounts,
+  type Unit,
+} from '../../domain/bids.ts'
 import type { Day } from '../../domain/dates.ts'
 import { notFound } from '../../domain/errors.ts'
+import type { Language } from '../../domain/people.ts'
 import { type BasisPoints, type Cents, lineAmount, type Thousandths } from '../../domain/money.ts'
 import { containsText } from '../database/contains-text.ts'
 import { Page } from '../database/page.ts'
@@ -14,9 +22,11 @@ export interface BidJson {
   id: number
   project_id: number
   project: { id: number; number: string; customerName: string }
+  kind: BidKind
   number: number
   revision: number
   status: BidStatus
+  language: Language
   title: string
   discount: Cents
   scope: string
@@ -27,7 +37,17 @@ export interface BidJson {
   subtotal: Cents
   total: Cents
   cost: Cents
+  link_revoked_at: string | null
+  is_sending: boolean
   sent_at: string | null
+  view_count: number
+  last_viewed_at: string | null
+  remind_after_days: number | null
+  reminded_at: string | null
+  acceptance: AcceptanceJson | null
+  declined_at: string | null
+  decline_reason: string | null
+  questions: BidQuestion[]
   finalized_at: string | null
   version: number
   created_at: string
@@ -40,6 +60,17 @@ export interface BidJson {
     percent: BasisPoints | null
     invoice_id: number | null
   }[]
+}
+
+interface AcceptanceJson {
+  name: string
+  total: Cents
+  accepted_at: string
+  email: string
+  address: string
+  document_sha256: string
+  is_drawn: boolean
+  is_filed: boolean
 }
 
 interface GroupJson {
@@ -67,9 +98,11 @@ export function bidAsJson(): RawBuilder<BidJson> {
       select json_build_object('id', parent.id, 'number', parent.number, 'customerName', parent.customer_name)
       from project parent where parent.id = bid.project_id
     ),
+    'kind', bid.kind,
     'number', bid.number,
     'revision', bid.revision,
     'status', bid.status,
+    'language', bid.language,
     'title', bid.title,
     'discount', bid.discount,
     'scope', bid.scope,
@@ -80,7 +113,42 @@ export function bidAsJson(): RawBuilder<BidJson> {
     'subtotal', bid.subtotal,
     'total', bid.total,
     'cost', bid.cost,
+    'link_revoked_at', bid.link_revoked_at,
+    'is_sending', exists (
+      select from delivery
+      where delivery.bid_id = bid.id and delivery.kind = 'bid' and delivery.status = 'queued'
+    ),
     'sent_at', bid.sent_at,
+    'view_count', bid.view_count,
+    'last_viewed_at', bid.last_viewed_at,
+    'remind_after_days', bid.remind_after_days,
+    'reminded_at', bid.reminded_at,
+    'acceptance', (
+      select json_build_object(
+        'name', acceptance.name,
+        'total', acceptance.total,
+        'accepted_at', acceptance.accepted_at,
+        'email', acceptance.email,
+        'address', acceptance.address,
+        'document_sha256', acceptance.document_sha256,
+        'is_drawn', acceptance.signature is not null,
+        'is_filed', acceptance.signed_file_id is not null
+      )
+      from bid_acceptance acceptance where acceptance.bid_id = bid.id
+    ),
+    'declined_at', bid.declined_at,
+    'decline_reason', bid.decline_reason,
+    'questions', (
+      select coalesce(json_agg(json_build_object(
+        'id', asked.id,
+        'name', asked.name,
+        'contact', asked.contact,
+        'question', asked.question,
+        'askedAt', asked.asked_at,
+        'answeredAt', asked.answered_at
+      ) order by asked.id), '[]')
+      from bid_question asked where asked.bid_id = bid.id
+    ),
     'finalized_at', bid.finalized_at,
     'version', bid.version,
     'created_at', bid.created_at,
@@ -125,9 +193,11 @@ export function toBid(json: BidJson, today: Day): Bid {
     id: json.id,
     project_id: json.project_id,
     project: json.project,
+    kind: json.kind,
     number: json.number,
     revision: json.revision,
     status: bidStatusOn(json.status, json.valid_until, today),
+    language: json.language,
     title: json.title,
     groups: json.groups.map(toGroup),
     discount: json.discount,
@@ -147,11 +217,41 @@ export function toBid(json: BidJson, today: Day): Bid {
     total: json.total,
     cost: json.cost,
     bidIndex: json.bid_index,
+    linkRevokedAt: toInstant(json.link_revoked_at),
+    isSending: json.is_sending,
     sentAt: toInstant(json.sent_at),
+    views: { count: json.view_count, lastAt: toInstant(json.last_viewed_at) },
+    remindAfterDays: json.remind_after_days,
+    remindedAt: toInstant(json.reminded_at),
+    acceptance: json.acceptance && toAcceptance(json.acceptance),
+    declinedAt: toInstant(json.declined_at),
+    declineReason: json.decline_reason,
+    questions: json.questions.map(toQuestion),
     finalizedAt: toInstant(json.finalized_at),
     version: json.version,
     createdAt: new Date(json.created_at).toISOString(),
     updatedAt: new Date(json.updated_at).toISOString(),
+  }
+}
+
+function toAcceptance(json: AcceptanceJson): NonNullable<Bid['acceptance']> {
+  return {
+    name: json.name,
+    total: json.total,
+    acceptedAt: new Date(json.accepted_at).toISOString(),
+    email: json.email,
+    address: json.address,
+    documentSha256: json.document_sha256,
+    isDrawn: json.is_drawn,
+    isFiled: json.is_filed,
+  }
+}
+
+function toQuestion(question: BidQuestion): BidQuestion {
+  return {
+    ...question,
+    askedAt: new Date(question.askedAt).toISOString(),
+    answeredAt: toInstant(question.answeredAt),
   }
 }
 

@@ -1,5 +1,6 @@
 import * as actions from '../../contract/bid-actions.ts'
 import * as contract from '../../contract/bids.ts'
+import * as publicContract from '../../contract/public-bids.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { isEmployee } from '../auth/authenticate.ts'
 import { type Mounting, mountRoute } from '../http/mount-route.ts'
@@ -36,13 +37,13 @@ export function mountBids(mounting: Mounting): void {
   mountRoute(mounting, contract.readBidPdf, ({ params, query }) =>
     setBidPdf(deps, params.projectId, params.bidId, choiceOf(query)),
   )
-  mountRoute(mounting, contract.readPublicBid, async ({ params, request }) =>
+  mountRoute(mounting, publicContract.readPublicBid, async ({ params, request }) =>
     // HEAD is how programs look whether a link leads somewhere.
     viewBid(deps, params.bidIndex, {
       byCustomer: request.method === 'GET' && !(await isEmployee(deps, request)),
     }),
   )
-  mountRoute(mounting, contract.readPublicBidPdf, ({ params, query }) =>
+  mountRoute(mounting, publicContract.readPublicBidPdf, ({ params, query }) =>
     setPublicBidPdf(deps, params.bidIndex, choiceOf(query)),
   )
 }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { Bid, type BidChange, type NewBid } from '../../contract/bids.ts'
-import { assertCanEdit, isFrozen } from '../../domain/bids.ts'
+import { assertCanEdit, assertHasContract, type BidKind, isFrozen } from '../../domain/bids.ts'
 import { addDays, companyDayOf, type Day } from '../../domain/dates.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
 import type { Actor } from '../actor.ts'
@@ -58,12 +58,15 @@ export async function createBid(
   const at = deps.clock.now()
   const today = companyDayOf(at)
   return runOnce(deps.db, actor.id, once, async (trx) => {
-    await lockProject(trx, projectId)
+    const project = await lockProject(trx, projectId)
+    const kind = bid.kind ?? 'bid'
+    if (kind === 'change_order') assertHasContract(project.finalized_bid_id)
     const start = await startingContent(trx, bid.copyOf, today)
-    const content = await applyChange(trx, start, bid)
-    const number = await nextBidNumber(trx, projectId)
+    const content = await applyChange(trx, start, bid, { kind })
+    const number = await nextBidNumber(trx, projectId, kind)
     const id = await insertBidWithContent(trx, content, {
       project_id: projectId,
+      kind,
       number,
       revision: 1,
       created_by: actor.id,
@@ -76,7 +79,7 @@ export async function createBid(
       entity: 'bid',
       entityId: id,
       verb: 'added',
-      summary: `wrote bid ${number}`,
+      summary: `wrote ${bidLabel({ kind, number, revision: 1 })}`,
     })
     return findBid(trx, projectId, id, today)
   })
@@ -90,7 +93,7 @@ async function startingContent(
   const { validDays, ...texts } = await readBidDefaults(trx)
   const validUntil = addDays(today, validDays)
   if (copyOf === undefined) {
-    return { title: '', groups: [], discount: 0, paymentSchedule: [], ...texts, validUntil }
+    return { language: 'en', title: '', groups: [], discount: 0, paymentSchedule: [], ...texts, validUntil }
   }
   const source = await findBidOfAnyProject(trx, copyOf, today)
   if (!source) throw invalidField('copyOf', 'There is no such bid')
@@ -116,7 +119,10 @@ export async function updateBid(
     const before = await lockBid(trx, projectId, bidId, today)
     assertVersion(before, change.version)
     assertCanEdit(before.status)
-    const content = await applyChange(trx, contentOf(before), change)
+    const content = await applyChange(trx, contentOf(before), change, {
+      kind: before.kind,
+      unfinished: change.unfinished === true && before.status === 'draft',
+    })
     if (isDeepStrictEqual(content, contentOf(before))) return before
     if (!isFrozen(before.status)) {
       await rewriteDraft(trx, before, content, change, at)
@@ -184,6 +190,7 @@ async function reviseBid(
     { ...content, validUntil },
     {
       project_id: before.project_id,
+      kind: before.kind,
       number: before.number,
       revision: before.revision + 1,
       replaces_bid_id: before.id,
@@ -233,7 +240,7 @@ export async function deleteBid(deps: Deps, actor: Actor, projectId: number, bid
       ...event,
       entityId: revived.id,
       verb: 'revived',
-      summary: `put the earlier revision of bid ${bid.number} back in force`,
+      summary: `put the earlier revision of ${bidLabel({ ...bid, revision: 1 })} back in force`,
       changes: { status: { from: 'superseded', to: revived.status } },
     })
   })
@@ -244,6 +251,7 @@ async function insertBidWithContent(
   content: BidContent,
   values: {
     project_id: number
+    kind: BidKind
     number: number
     revision: number
     replaces_bid_id?: number

@@ -1,11 +1,22 @@
-import type { Bid, PublicBid } from '../../contract/bids.ts'
+import type { Bid } from '../../contract/bids.ts'
+import type { PublicBid } from '../../contract/public-bids.ts'
 import { bidDate } from './bid-document.ts'
 import type { BidLetter } from './bid-letter.queries.ts'
 
 /** The customer's view, field by field: what is not named here never leaves. A withdrawn bid keeps its content to itself. */
 export function toPublicBid(bid: Bid, { company, project, customer, manager }: BidLetter): PublicBid {
   const head = {
+    kind: bid.kind,
     status: bid.status,
+    language: bid.language,
+    canAnswer: bid.status === 'sent' || bid.status === 'viewed',
+    acceptance: bid.acceptance && {
+      name: bid.acceptance.name,
+      acceptedAt: bid.acceptance.acceptedAt,
+      total: bid.acceptance.total,
+    },
+    declinedAt: bid.declinedAt,
+    replacedBy: null,
     number: bid.number,
     revision: bid.revision,
     date: bidDate(bid),

@@ -1,4 +1,5 @@
-import type { Bid, PublicBid } from '../../contract/bids.ts'
+import type { Bid } from '../../contract/bids.ts'
+import type { PublicBid } from '../../contract/public-bids.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import { recordEvent } from '../database/record-event.ts'

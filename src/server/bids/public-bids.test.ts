@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import type { PublicBid } from '../../contract/bids.ts'
+import type { PublicBid } from '../../contract/public-bids.ts'
 import { readPdf } from '../documents/read-pdf.ts'
 import { buildTestApp, type Caller, inject, type TestApp } from '../testing/build-test-app.ts'
 import { newBid, newProject, sampleBid, sampleItem, type WireBid } from './sample-bid.ts'

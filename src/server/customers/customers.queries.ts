@@ -114,6 +114,7 @@ function toCustomer(row: Selectable<CustomerTable> & { project_count: number; ba
     email: row.email,
     mailingAddress: { street: row.street, city: row.city, state: row.state, zip: row.zip },
     notes: row.notes,
+    whatsappOptIn: row.whatsapp_opt_in,
     projectCount: row.project_count,
     balance: row.balance,
     version: row.version,

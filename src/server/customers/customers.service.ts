@@ -9,7 +9,7 @@ import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { findCustomer, insertCustomerRow, lockCustomer } from './customers.queries.ts'
 
-const historyFields = ['name', 'phone', 'email', 'mailingAddress', 'notes'] as const
+const historyFields = ['name', 'phone', 'email', 'mailingAddress', 'notes', 'whatsappOptIn'] as const
 
 export async function createCustomer(deps: Deps, actor: Actor, customer: NewCustomer): Promise<Customer> {
   return deps.db
@@ -72,7 +72,7 @@ export async function updateCustomer(
   })
 }
 
-function columnsOf({ name, phone, email, mailingAddress, notes }: CustomerChange) {
+function columnsOf({ name, phone, email, mailingAddress, notes, whatsappOptIn }: CustomerChange) {
   return given({
     name,
     phone,
@@ -83,5 +83,6 @@ function columnsOf({ name, phone, email, mailingAddress, notes }: CustomerChange
     state: mailingAddress?.state,
     zip: mailingAddress?.zip,
     notes,
+    whatsapp_opt_in: whatsappOptIn,
   })
 }

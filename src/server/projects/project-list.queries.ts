@@ -88,9 +88,9 @@ function parseStatuses(list: string): string[] {
 
 const managerName = sql`concat_ws(' ', employee.first_name, employee.last_name)`
 
-/** The finalized bid's total: what `projectMoney` calls the contract. */
-const finalizedTotal = sql<Cents | null>`(
-  select bid.total from bid where bid.id = project.finalized_bid_id)`
+/** What `projectMoney` calls the contract: the finalized bid's total and those of the finalized change orders. */
+const finalizedTotal = sql<Cents | null>`(case when project.finalized_bid_id is not null then (
+  select sum(bid.total) from bid where bid.project_id = project.id and bid.status = 'finalized')::bigint end)`
 
 /** What a project without a contract may be worth: its newest bid. */
 const newestTotal = sql<Cents | null>`(case when project.finalized_bid_id is null then (

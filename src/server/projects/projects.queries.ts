@@ -121,6 +121,7 @@ export function toProject(row: ProjectRow, { manager, bids, invoices, notes }: P
     completedAt: row.completed_at?.toISOString() ?? null,
     money: projectMoney({
       finalized,
+      changes: bids.filter(({ kind, status }) => kind === 'change_order' && status === 'finalized'),
       invoices: invoices.map((invoice) => ({ ...invoice, voided: invoice.status === 'void' })),
     }),
     appointments: [],

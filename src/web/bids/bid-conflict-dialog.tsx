@@ -33,6 +33,7 @@ export function BidConflictDialog({
 
 const labels: Record<keyof BidContent, string> = {
   title: 'Title',
+  language: 'Language',
   groups: 'Lines',
   discount: 'Discount',
   scope: 'Scope of work',

@@ -1,5 +1,6 @@
 import type { Bid, BidChange } from '../../contract/bids.ts'
 import { bidTotals, type Unit } from '../../domain/bids.ts'
+import type { Language } from '../../domain/people.ts'
 import { type BasisPoints, type Cents, lineAmount, type Thousandths } from '../../domain/money.ts'
 
 /** A line while it is being written. `key` stays with the line through every edit and reorder. */
@@ -30,6 +31,7 @@ export interface ScheduledPaymentDraft {
 }
 
 export interface BidDraft {
+  language: Language
   title: string
   groups: GroupDraft[]
   discount: Cents
@@ -69,6 +71,7 @@ export function emptyGroup(name = ''): GroupDraft {
 export function draftOf(bid: Bid): BidDraft {
   const isEmpty = bid.groups.every((group) => group.items.length === 0)
   return {
+    language: bid.language,
     title: bid.title,
     groups: isEmpty && bid.groups.length <= 1 ? [emptyGroup(bid.groups[0]?.name)] : groupsOf(bid),
     discount: bid.discount,
@@ -116,7 +119,7 @@ export function isBlankPayment({ label, amount, percent }: ScheduledPaymentDraft
 
 /** A bid's content as it is sent. */
 export type BidContent = {
-  [F in Exclude<keyof BidChange, 'version'>]-?: Exclude<BidChange[F], undefined>
+  [F in Exclude<keyof BidChange, 'version' | 'unfinished'>]-?: Exclude<BidChange[F], undefined>
 }
 
 /** What is sent: blank lines and payments are left out, and a single nameless group without a line. */
@@ -125,6 +128,7 @@ export function contentOf(draft: BidDraft): BidContent {
     ({ name, lines }) => draft.groups.length > 1 || name !== '' || !lines.every(isBlank),
   )
   return {
+    language: draft.language,
     title: draft.title,
     groups: groups.map((group) => ({
       name: group.name,

@@ -1,5 +1,5 @@
 import { Checkbox, Group, Text, Title } from '@mantine/core'
-import type { PublicBid } from '../../contract/bids.ts'
+import type { PublicBid } from '../../contract/public-bids.ts'
 import { isIncluded } from '../../domain/bids.ts'
 import { Money } from '../ui/money.tsx'
 import classes from './bid-review.module.css'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { type PublicBid, readPublicBid } from '../../contract/bids.ts'
+import { type PublicBid, readPublicBid } from '../../contract/public-bids.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { publicCaissons } from './sample-bid.ts'

@@ -1,5 +1,5 @@
 import { Table, Text, Title } from '@mantine/core'
-import type { PublicBid } from '../../contract/bids.ts'
+import type { PublicBid } from '../../contract/public-bids.ts'
 import type { Cents } from '../../domain/money.ts'
 import { Money } from '../ui/money.tsx'
 

@@ -1,4 +1,5 @@
-import type { Bid, PublicBid } from '../../contract/bids.ts'
+import type { Bid } from '../../contract/bids.ts'
+import type { PublicBid } from '../../contract/public-bids.ts'
 import { hillcrest } from '../projects/sample-project.ts'
 
 const item = {
@@ -16,9 +17,11 @@ export const caissons: Bid = {
   id: 40,
   project_id: 12,
   project: { id: 12, number: hillcrest.number, customerName: 'Ann Lee' },
+  kind: 'bid',
   number: 1,
   revision: 1,
   status: 'draft',
+  language: 'en',
   title: 'Caissons',
   groups: [
     {
@@ -50,7 +53,16 @@ export const caissons: Bid = {
   total: 95_000,
   cost: 60_000,
   bidIndex: 'a-link-nobody-guesses',
+  linkRevokedAt: null,
+  isSending: false,
   sentAt: null,
+  views: { count: 0, lastAt: null },
+  remindAfterDays: null,
+  remindedAt: null,
+  acceptance: null,
+  declinedAt: null,
+  declineReason: null,
+  questions: [],
   finalizedAt: null,
   version: 3,
   createdAt: '2026-11-05T16:00:00Z',
@@ -59,7 +71,13 @@ export const caissons: Bid = {
 
 /** The same bid as its customer sees it. */
 export const publicCaissons: PublicBid = {
+  kind: 'bid',
   status: 'sent',
+  language: 'en',
+  canAnswer: true,
+  acceptance: null,
+  declinedAt: null,
+  replacedBy: null,
   number: 1,
   revision: 1,
   title: 'Caissons',

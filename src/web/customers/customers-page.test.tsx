@@ -18,6 +18,7 @@ const ann: Customer = {
   email: 'ann@lee.example',
   mailingAddress: { street: '12 Oak St', city: 'Oakland', state: 'CA', zip: '94602' },
   notes: '',
+  whatsappOptIn: false,
   projectCount: 2,
   balance: 1_250_050,
   version: 3,

@@ -16,6 +16,7 @@ const ann = {
   email: 'ann@lee.example',
   mailingAddress: { street: '', city: '', state: '', zip: '' },
   notes: '',
+  whatsappOptIn: false,
   projectCount: 2,
   balance: 0,
   version: 1,

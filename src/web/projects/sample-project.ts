@@ -20,6 +20,8 @@ export const hillcrest: Project = {
   completedAt: null,
   money: {
     contract: 1_250_000,
+    originalContract: 1_250_000,
+    approvedChanges: 0,
     billed: 500_000,
     collected: 300_000,
     retentionHeld: 0,
