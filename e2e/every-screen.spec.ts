@@ -76,11 +76,11 @@ async function examine(page: Page, name: string): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect.soft(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+  // What the fixed bar of the phone covers can be scrolled out from under it; axe measures only what shows.
+  await page.addStyleTag({ content: 'nav[aria-label="Main screens"] { position: static !important; }' })
   // A PDF is laid over with its text and reading order piece by piece, after the network is quiet.
   if (page.url().endsWith('/pdf'))
     await expect(page.locator('[role="region"][aria-busy="false"]')).toBeVisible()
-  // What the fixed bar of the phone covers can be scrolled out from under it; axe measures only what shows.
-  await page.addStyleTag({ content: 'nav[aria-label="Main screens"] { position: static !important; }' })
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     .analyze()

@@ -9,7 +9,7 @@ import {
   IconZoomReset,
 } from '@tabler/icons-react'
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
-import { useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Document, Page, pdfjs } from 'react-pdf'
 import 'react-pdf/dist/Page/AnnotationLayer.css'
 import 'react-pdf/dist/Page/TextLayer.css'
@@ -29,16 +29,19 @@ export function PdfViewer({ pdf, fileName }: { pdf: Blob; fileName: string }) {
   const { ref, width } = useElementSize()
   const sheets = useRef<HTMLDivElement>(null)
   const [pages, setPages] = useState(0)
-  /** The width at which each page's text was last laid over it. */
-  const [textWidths, setTextWidths] = useState<ReadonlyMap<number, number>>(new Map())
-  /** The pages that have their reading order. */
-  const [ordered, setOrdered] = useState<ReadonlySet<number>>(new Set())
+  const [ready, setReady] = useState(false)
   const [zoom, setZoom] = useState(1)
   const url = useObjectUrl(pdf)
   const fitting = Math.min(width, widestPage)
   const pageWidth = fitting * zoom
   const numbers = Array.from({ length: pages }, (_, index) => index + 1)
-  const ready = pages > 0 && numbers.every((page) => textWidths.get(page) === pageWidth && ordered.has(page))
+  // One function for all times: with another one react-pdf would lay the text anew.
+  const look = useCallback(() => {
+    if (!sheets.current) return
+    nameTableHeads(sheets.current)
+    setReady(isLaidOut(sheets.current))
+  }, [])
+  useEffect(() => setReady(false), [pageWidth, pdf])
   const step = (by: 1 | -1) => {
     const place = zooms.indexOf(zoom as (typeof zooms)[number]) + by
     setZoom(zooms[Math.max(0, Math.min(zooms.length - 1, place))] ?? 1)
@@ -92,11 +95,7 @@ export function PdfViewer({ pdf, fileName }: { pdf: Blob; fileName: string }) {
         {fitting > 0 && (
           <Document
             file={pdf}
-            onLoadSuccess={(document) => {
-              setTextWidths(new Map())
-              setOrdered(new Set())
-              setPages(document.numPages)
-            }}
+            onLoadSuccess={(document) => setPages(document.numPages)}
             loading={<Text c="dimmed">Opening the PDF …</Text>}
             error={<Text c="red">The PDF cannot be shown here. Download it instead.</Text>}
           >
@@ -106,13 +105,8 @@ export function PdfViewer({ pdf, fileName }: { pdf: Blob; fileName: string }) {
                 pageNumber={page}
                 width={pageWidth}
                 className={classes.page}
-                onRenderTextLayerSuccess={() =>
-                  setTextWidths((before) => new Map(before).set(page, pageWidth))
-                }
-                onGetStructTreeSuccess={() => {
-                  nameTableHeads(sheets.current)
-                  setOrdered((before) => new Set(before).add(page))
-                }}
+                onRenderTextLayerSuccess={look}
+                onGetStructTreeSuccess={look}
               />
             ))}
           </Document>
@@ -161,9 +155,18 @@ function ShareButton({ pdf, fileName }: { pdf: Blob; fileName: string }) {
   )
 }
 
+/** True once every page has its text over it, and the reading order names no piece of text that is not there. */
+function isLaidOut(sheets: HTMLElement): boolean {
+  const laid = sheets.querySelectorAll('.react-pdf__Page__textContent > .endOfContent').length
+  if (laid === 0 || laid < sheets.querySelectorAll('.react-pdf__Page').length) return false
+  return [...sheets.querySelectorAll('[aria-owns]')].every((owner) =>
+    (owner.getAttribute('aria-owns') ?? '').split(' ').every((id) => document.getElementById(id) !== null),
+  )
+}
+
 /** react-pdf calls the head of a table a column header, although it holds rows: screen readers then find no table. */
-function nameTableHeads(sheets: HTMLElement | null): void {
-  for (const head of sheets?.querySelectorAll('[role="columnheader"]:has(> [role="row"])') ?? []) {
+function nameTableHeads(sheets: HTMLElement): void {
+  for (const head of sheets.querySelectorAll('[role="columnheader"]:has(> [role="row"])')) {
     head.setAttribute('role', 'rowgroup')
   }
 }
