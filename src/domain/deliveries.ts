@@ -77,3 +77,19 @@ export function whatsappNumber(phone: string): string {
   if (digits.length === 10) return `1${digits}`
   return digits.length >= 11 && digits.length <= 15 ? digits : ''
 }
+
+/** A name, or '', and an e-mail address. */
+export interface Mailbox {
+  name: string
+  address: string
+}
+
+/** `office@example.com` or `Bedrock <office@example.com>`; undefined when it is neither. */
+export function parseMailbox(text: string): Mailbox | undefined {
+  const [, name = '', address = text.trim()] = /^([^<>]*)<([^<>]*)>$/.exec(text.trim()) ?? []
+  const isAddress = address.length <= 200 && /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(address)
+  // A line break would begin another header.
+  return isAddress && !/\p{Cc}/u.test(name)
+    ? { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
+    : undefined
+}

@@ -15,6 +15,10 @@ describe('loadConfig', () => {
       logLevel: 'info',
       sessionIdleDays: 7,
       sessionMaxDays: 30,
+      whatsappTemplate: 'bid_document',
+      whatsappApiUrl: 'https://graph.facebook.com',
+      whatsappApiVersion: 'v26.0',
+      sendTimeoutSeconds: 20,
     })
   })
 
@@ -46,9 +50,41 @@ describe('loadConfig', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'office.example.com' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://example.com/office' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['MAIL_FROM', { MAIL_FROM: 'Bedrock' }],
+    ['MAIL_FROM', { MAIL_FROM: 'Bedrock <office>' }],
+    ['MAIL_FROM', { MAIL_FROM: 'Bed\r\nBcc: all@example.com <office@example.com>' }],
+    ['MAIL_INBOUND_TOKEN', { MAIL_INBOUND_TOKEN: 'short' }],
+    ['WHATSAPP_PHONE_NUMBER_ID', { WHATSAPP_PHONE_NUMBER_ID: '+1 310 555 0142' }],
+    ['WHATSAPP_TOKEN', { WHATSAPP_TOKEN: 'two words' }],
+    ['WHATSAPP_APP_SECRET', { WHATSAPP_APP_SECRET: 'two words' }],
+    ['WHATSAPP_VERIFY_TOKEN', { WHATSAPP_VERIFY_TOKEN: 'two words' }],
+    ['WHATSAPP_TEMPLATE', { WHATSAPP_TEMPLATE: 'Bid document' }],
+    ['WHATSAPP_API_URL', { WHATSAPP_API_URL: 'graph.facebook.com' }],
+    ['WHATSAPP_API_URL', { WHATSAPP_API_URL: 'https://graph.facebook.com/?x=1' }],
+    ['WHATSAPP_API_VERSION', { WHATSAPP_API_VERSION: '26' }],
+    ['SEND_TIMEOUT_SECONDS', { SEND_TIMEOUT_SECONDS: '0' }],
+    ['SEND_TIMEOUT_SECONDS', { SEND_TIMEOUT_SECONDS: '121' }],
+    ['SEND_TIMEOUT_SECONDS', { SEND_TIMEOUT_SECONDS: '2.5' }],
   ])('names %s when it cannot be used: %o', (setting, env) => {
     expect(() => loadConfig(env)).toThrow(new RegExp(`^${setting} `))
   })
+
+  test('who mail comes from, with or without a name', () => {
+    const read = (mailFrom: string) => loadConfig({ MAIL_FROM: mailFrom }).mailFrom
+    expect(read('office@example.com')).toEqual({ name: '', address: 'office@example.com' })
+    expect(read('Bedrock <office@example.com>')).toEqual({ name: 'Bedrock', address: 'office@example.com' })
+    expect(read('"Bedrock, Inc." <office@example.com>')).toEqual({
+      name: 'Bedrock, Inc.',
+      address: 'office@example.com',
+    })
+  })
+
+  test.each(['MAIL_INBOUND_TOKEN', 'WHATSAPP_TOKEN', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'])(
+    'never repeats %s',
+    (setting) => {
+      expect(() => loadConfig({ [setting]: 'hunter2 and so on' })).not.toThrow(/hunter2/)
+    },
+  )
 
   test('never repeats an address that may carry a password', () => {
     expect(() => loadConfig({ DATABASE_URL: 'mysql://root:hunter2@db' })).not.toThrow(/hunter2/)

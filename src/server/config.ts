@@ -1,5 +1,6 @@
 import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { type Mailbox, parseMailbox } from '../domain/deliveries.ts'
 
 /** The folder that holds package.json, whatever folder the program was started in. */
 export const checkoutFolder = resolve(fileURLToPath(new URL('../..', import.meta.url)))
@@ -13,7 +14,26 @@ export interface Config {
   /** An outside PostgreSQL; without it the embedded one runs under `dataDir`. */
   databaseUrl?: string
   filesUrl: string
+  /** Without it nothing goes out by e-mail. It carries a password. */
   smtpUrl?: string
+  /** Who mail comes from; without it, the company's own address. */
+  mailFrom?: Mailbox
+  /** The secret of whoever hands in mail servers' reports. */
+  mailInboundToken?: string
+  /** The number's id at Meta; with `whatsappToken`, messages go out by WhatsApp. */
+  whatsappPhoneNumberId?: string
+  whatsappToken?: string
+  /** Meta signs its webhooks with it. */
+  whatsappAppSecret?: string
+  /** Meta shows it once, when the webhook is set up. */
+  whatsappVerifyToken?: string
+  /** The approved template for messages outside a customer's 24-hour window. */
+  whatsappTemplate: string
+  /** Without a slash at the end. */
+  whatsappApiUrl: string
+  whatsappApiVersion: string
+  /** A mail server or WhatsApp that has not answered after this long counts as not reached. */
+  sendTimeoutSeconds: number
   /** Where people reach Groundwork; without a slash at the end. */
   publicUrl: string
   demo: boolean
@@ -59,6 +79,7 @@ export function loadConfig(env: Environment): Config {
     ...(databaseUrl !== undefined && { databaseUrl }),
     filesUrl: readUrl(env, 'FILES_URL', ['file:']) ?? pathToFileURL(join(dataDir, 'files')).href,
     ...(smtpUrl !== undefined && { smtpUrl }),
+    ...readSending(env),
     publicUrl: readPublicUrl(env) ?? `http://localhost:${port}`,
     demo,
     production,
@@ -111,6 +132,71 @@ function readUrl(env: Environment, setting: string, protocols: string[]): string
   return text
 }
 
+function readSending(env: Environment) {
+  const mailFrom = readMailFrom(env)
+  const mailInboundToken = readMatch(env, 'MAIL_INBOUND_TOKEN', /^[\x21-\x7e]{16,200}$/, longToken)
+  const whatsappPhoneNumberId = readMatch(env, 'WHATSAPP_PHONE_NUMBER_ID', /^\d{5,20}$/, phoneNumberId)
+  const whatsappToken = readMatch(env, 'WHATSAPP_TOKEN', /^[\x21-\x7e]{1,1000}$/, visible)
+  const whatsappAppSecret = readMatch(env, 'WHATSAPP_APP_SECRET', /^[\x21-\x7e]{1,200}$/, visible)
+  const whatsappVerifyToken = readMatch(env, 'WHATSAPP_VERIFY_TOKEN', /^[\x21-\x7e]{1,400}$/, visible)
+  return {
+    ...(mailFrom !== undefined && { mailFrom }),
+    ...(mailInboundToken !== undefined && { mailInboundToken }),
+    ...(whatsappPhoneNumberId !== undefined && { whatsappPhoneNumberId }),
+    ...(whatsappToken !== undefined && { whatsappToken }),
+    ...(whatsappAppSecret !== undefined && { whatsappAppSecret }),
+    ...(whatsappVerifyToken !== undefined && { whatsappVerifyToken }),
+    whatsappTemplate:
+      readMatch(env, 'WHATSAPP_TEMPLATE', /^[a-z0-9_]{1,512}$/, templateName) ?? 'bid_document',
+    whatsappApiUrl: readApiUrl(env) ?? 'https://graph.facebook.com',
+    whatsappApiVersion:
+      readMatch(env, 'WHATSAPP_API_VERSION', /^v\d{1,3}\.\d$/, 'must look like v26.0.') ?? 'v26.0',
+    sendTimeoutSeconds: readWholeNumber(env, 'SEND_TIMEOUT_SECONDS', {
+      unit: 'seconds',
+      most: 120,
+      otherwise: 20,
+    }),
+  }
+}
+
+const longToken = 'must be 16 to 200 visible characters without spaces.'
+const visible = 'must be visible characters without spaces.'
+const phoneNumberId = "must be the number's id at Meta: digits, and not the telephone number itself."
+const templateName = 'must be lower-case letters, digits and underscores.'
+
+/** The value is not repeated in the error: most of these are secrets. */
+function readMatch(env: Environment, setting: string, pattern: RegExp, problem: string): string | undefined {
+  const text = read(env, setting)
+  if (text !== undefined && !pattern.test(text)) throw new ConfigError(setting, problem)
+  return text
+}
+
+function readMailFrom(env: Environment): Mailbox | undefined {
+  const text = read(env, 'MAIL_FROM')
+  if (text === undefined) return undefined
+  const mailbox = parseMailbox(text)
+  if (mailbox) return mailbox
+  throw new ConfigError(
+    'MAIL_FROM',
+    `must look like office@example.com or Bedrock <office@example.com>, not ${JSON.stringify(text)}.`,
+  )
+}
+
+function readApiUrl(env: Environment): string | undefined {
+  const text = read(env, 'WHATSAPP_API_URL')
+  if (text === undefined) return undefined
+  const url = URL.parse(text)
+  if (
+    url &&
+    ['http:', 'https:'].includes(url.protocol) &&
+    url.username === '' &&
+    url.search + url.hash === ''
+  ) {
+    return url.href.replace(/\/$/, '')
+  }
+  throw new ConfigError('WHATSAPP_API_URL', 'must look like https://graph.facebook.com.')
+}
+
 function readPublicUrl(env: Environment): string | undefined {
   const text = read(env, 'PUBLIC_URL')
   if (text === undefined) return undefined
@@ -135,14 +221,22 @@ function readLogLevel(env: Environment): LogLevel {
 }
 
 function readDays(env: Environment, setting: string, otherwise: number): number {
+  return readWholeNumber(env, setting, { unit: 'days', most: 365, otherwise })
+}
+
+function readWholeNumber(
+  env: Environment,
+  setting: string,
+  { unit, most, otherwise }: { unit: string; most: number; otherwise: number },
+): number {
   const text = read(env, setting)
   if (text === undefined) return otherwise
-  const days = Number(text)
-  if (!Number.isInteger(days) || days < 1 || days > 365) {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 1 || value > most) {
     throw new ConfigError(
       setting,
-      `must be a whole number of days from 1 to 365, not ${JSON.stringify(text)}.`,
+      `must be a whole number of ${unit} from 1 to ${most}, not ${JSON.stringify(text)}.`,
     )
   }
-  return days
+  return value
 }
