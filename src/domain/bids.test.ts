@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  assertCanAnswer,
   assertCanEdit,
+  assertCanExtend,
   assertCanFinalize,
+  assertCanSend,
   assertCanShare,
+  assertHasContract,
   assertLinesAllowed,
   assertScheduleAddsUp,
   assertTotalsAllowed,
@@ -11,11 +15,13 @@ import {
   bidStatuses,
   bidStatusOn,
   bidTotals,
+  chooseOptions,
   isFrozen,
   isIncluded,
   type PricedItem,
   type ScheduledPayment,
   scheduleAmounts,
+  scheduleForTotal,
 } from './bids.ts'
 import { AppError } from './errors.ts'
 import { maxCents, maxThousandths } from './money.ts'
@@ -317,7 +323,7 @@ describe('what may happen to a bid', () => {
     ['finalized', 'A finalized bid cannot be changed'],
     ['superseded', 'A newer revision has replaced this bid'],
   ] as const)('editing a bid that is %s', (status, sentence) => {
-    const refused = refusal(() => assertCanEdit(status))
+    const refused = refusal(() => assertCanEdit(status, false))
     expect(refused && [refused.code, refused.message]).toEqual(sentence && ['conflict', sentence])
   })
 
@@ -382,5 +388,181 @@ describe('what may happen to a bid', () => {
     ['superseded', '2026-11-19', 'superseded'],
   ] as const)('%s, valid until %s, is %s on 2026-11-20', (status, validUntil, seen) => {
     expect(bidStatusOn(status, validUntil, '2026-11-20')).toBe(seen)
+  })
+})
+
+describe('the schedule after the customer has chosen options', () => {
+  const amount = (cents: number): ScheduledPayment => ({ label: 'Agreed', amount: cents, percent: null })
+  const percent = (hundredths: number): ScheduledPayment => ({
+    label: 'Share',
+    amount: null,
+    percent: hundredths,
+  })
+  const dueOf = (schedule: ScheduledPayment[], total: number) =>
+    scheduleForTotal(schedule, total).map(({ due }) => due)
+
+  test.each([
+    ['nothing agreed', [], 500, []],
+    ['shares follow', [percent(5000), percent(5000)], 1001, [501, 500]],
+    ['more goes to the last amount', [amount(100), percent(5000), amount(400)], 1200, [100, 600, 500]],
+    ['less comes off the last amount', [amount(100), percent(5000), amount(400)], 600, [100, 300, 200]],
+    ['and off the one before it', [amount(300), amount(200)], 100, [100, 0]],
+    ['shares give way last', [percent(5000), percent(5100), amount(0)], 100_000, [50_000, 50_000, 0]],
+    [
+      'tiny totals beside an amount of nothing',
+      [percent(2500), percent(2500), percent(2500), percent(2500), amount(0)],
+      2,
+      [1, 1, 0, 0, 0],
+    ],
+    ['a credit', [percent(5000), percent(5000)], -101, [-51, -50]],
+    ['a credit beside an amount', [percent(10_000), amount(0)], -500, [-500, 0]],
+  ])('%s', (_name, schedule, total, due) => {
+    expect(dueOf(schedule, total)).toEqual(due)
+  })
+
+  test('a share that had to give way is an amount from then on', () => {
+    const [, second] = scheduleForTotal([percent(5000), percent(5100), amount(0)], 100_000)
+    expect(second).toEqual({ label: 'Share', amount: 50_000, percent: null, due: 50_000 })
+  })
+
+  const payment = fc.oneof(fc.nat(2_000_000).map(amount), fc.nat(10_000).map(percent))
+  test('adds up to any total, is never below zero for one that is not, and reads the same when stored', () => {
+    fc.assert(
+      fc.property(
+        fc.array(payment, { minLength: 1, maxLength: 8 }),
+        fc.integer({ min: -3_000_000, max: maxCents }),
+        (schedule, total) => {
+          const chosen = scheduleForTotal(schedule, total)
+          const due = chosen.map((one) => one.due)
+          expect(due.reduce((left, cents) => left + cents, 0)).toBe(total)
+          if (total >= 0) expect(Math.min(...due)).toBeGreaterThanOrEqual(0)
+          expect(scheduleAmounts(chosen, total)).toEqual(due)
+          expect(chosen.every((one) => (one.amount === null) !== (one.percent === null))).toBe(true)
+        },
+      ),
+      { numRuns: 10_000 },
+    )
+  }, 60_000)
+
+  test('a schedule that fits the total stays as it is', () => {
+    fc.assert(
+      fc.property(fc.array(payment, { minLength: 1, maxLength: 8 }), (schedule) => {
+        const total = scheduleAmounts(schedule, 1_000_000).reduce((left, cents) => left + cents, 0)
+        fc.pre(refusal(() => assertScheduleAddsUp(schedule, total)) === null)
+        expect(scheduleForTotal(schedule, total).map(({ due: _due, ...one }) => one)).toEqual(schedule)
+      }),
+      { numRuns: 2000 },
+    )
+  }, 60_000)
+
+  test('shares of a credit add up too', () => {
+    expect(scheduleAmounts([percent(5000), percent(5000)], -101)).toEqual([-51, -50])
+    expect(refusal(() => assertScheduleAddsUp([percent(5000), percent(5000)], -101))).toBeNull()
+  })
+})
+
+describe('choosing options', () => {
+  const groups = [
+    { name: 'A', items: [item(), item({ optional: true, selected: true })] },
+    { name: 'B', items: [item({ optional: true }), item()] },
+  ]
+  const selectedOf = (places: number[]) =>
+    chooseOptions(groups, places).flatMap(({ items }) => items.map(({ selected }) => selected))
+
+  test('counts lines through the whole bid, and takes off what was not chosen', () => {
+    expect(selectedOf([])).toEqual([false, false, false, false])
+    expect(selectedOf([3])).toEqual([false, false, true, false])
+    expect(selectedOf([2, 3, 3])).toEqual([false, true, true, false])
+    expect(groups[0]?.items[1]?.selected).toBe(true)
+    expect(chooseOptions(groups, [2]).map(({ name }) => name)).toEqual(['A', 'B'])
+  })
+
+  test.each([1, 4, 5, 0, -1, 1.5])('line %s is no option', (place) => {
+    const sentence = `Line ${place} is not an option of this bid`
+    expect(refusal(() => chooseOptions(groups, [2, place]))).toEqual({
+      code: 'invalid',
+      message: sentence,
+      fields: { selected: sentence },
+    })
+  })
+})
+
+describe('with the customer', () => {
+  test.each([
+    ['draft', 'This bid is not final yet'],
+    ['sent', null],
+    ['viewed', null],
+    ['accepted', 'This bid has already been accepted'],
+    ['declined', 'This bid has been declined'],
+    ['finalized', 'This bid is already the contract'],
+    ['superseded', 'A newer revision has replaced this bid'],
+    ['expired', 'This bid has expired'],
+  ] as const)('answering a bid that is %s', (status, sentence) => {
+    const refused = refusal(() => assertCanAnswer(status))
+    expect(refused && [refused.code, refused.message]).toEqual(sentence && ['conflict', sentence])
+  })
+
+  test.each([
+    ['sent', '2026-11-20', null],
+    ['viewed', '2026-12-01', null],
+    ['expired', '2026-11-21', null],
+    ['sent', '2026-11-19', 'validUntil'],
+    ['draft', '2026-12-01', 'conflict'],
+    ['accepted', '2026-12-01', 'conflict'],
+    ['declined', '2026-12-01', 'conflict'],
+    ['finalized', '2026-12-01', 'conflict'],
+    ['superseded', '2026-12-01', 'conflict'],
+  ] as const)('extending a bid that is %s to %s, on 2026-11-20', (status, until, problem) => {
+    const refused = refusal(() => assertCanExtend(status, until, '2026-11-20'))
+    expect(refused && (refused.fields ? Object.keys(refused.fields)[0] : refused.code)).toBe(problem)
+  })
+
+  test.each([
+    ['draft', false, null, null],
+    ['sent', false, null, null],
+    ['accepted', false, null, null],
+    ['finalized', false, null, null],
+    ['sent', true, null, 'The link of this bid was taken back; hand out a new one before sending'],
+    ['declined', false, null, 'The customer has declined this bid'],
+    ['superseded', false, null, 'A newer revision has replaced this bid'],
+    ['expired', false, '2026-11-19', 'This bid has expired; extend it before sending'],
+    ['draft', false, '2026-11-19', 'The day until which the bid is valid has passed; choose a later one'],
+  ] as const)('sending a bid that is %s, link taken back %s', (status, isRevoked, validUntil, sentence) => {
+    const bid = { status, isRevoked, validUntil, itemCount: 1 }
+    expect(refusal(() => assertCanSend(bid, '2026-11-20'))?.message ?? null).toBe(sentence)
+  })
+
+  test('a bid on its way cannot be changed; a signed one says that it is signed', () => {
+    expect(refusal(() => assertCanEdit('draft', true))).toMatchObject({
+      code: 'conflict',
+      message: 'This bid is being sent; wait or give the delivery up',
+    })
+    expect(refusal(() => assertCanEdit('accepted', true))?.message).toContain('accepted')
+  })
+})
+
+describe('change orders', () => {
+  const finalize =
+    (finalizedId: number | null, status: BidStatus = 'sent') =>
+    () =>
+      assertCanFinalize(
+        { id: 9, kind: 'change_order', status, itemCount: 1 },
+        { finalizedId, status: 'in_progress' },
+      )
+
+  test('are finalized beside the contract, and only where there is one', () => {
+    expect(refusal(finalize(7))).toBeNull()
+    expect(refusal(finalize(null))).toMatchObject({ code: 'conflict' })
+    expect(refusal(finalize(7, 'finalized'))?.message).toBe('Bid is already finalized')
+    expect(refusal(() => assertHasContract(null))?.message).toBe(
+      'A change order needs a contract: finalize a bid of this project first',
+    )
+    expect(refusal(() => assertHasContract(7))).toBeNull()
+  })
+
+  test('may take off the contract; a bid may not', () => {
+    const credit = bidTotals([{ items: [item({ unitPrice: -10_000, unitCost: 0 })] }], 0)
+    expect(refusal(() => assertTotalsAllowed(credit, 0, 'change_order'))).toBeNull()
+    expect(refusal(() => assertTotalsAllowed(credit, 0, 'bid'))?.fields).toHaveProperty('groups')
   })
 })

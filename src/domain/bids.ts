@@ -110,41 +110,48 @@ export function assertTotalsAllowed(
 /**
  * The amount of each scheduled payment. Percentages are of the total; when they and the amounts cover it,
  * the last percentage takes the cents that rounding left, so that the schedule adds up to the total.
- * It never falls below zero for that.
+ * It never falls to the other side of zero for that.
  */
 export function scheduleAmounts(schedule: readonly ScheduledPayment[], total: Cents): Cents[] {
   const amounts = schedule.map((payment) => payment.amount ?? percentOf(total, payment.percent ?? 0))
-  const left = total - amounts.reduce((sum, amount) => sum + amount, 0)
+  const left = total - sum(amounts)
   const lastPercent = schedule.findLastIndex((payment) => payment.percent !== null)
   const last = (amounts[lastPercent] ?? 0) + left
-  if (lastPercent >= 0 && Math.abs(left) <= schedule.length && last >= 0) amounts[lastPercent] = last
+  const keepsSide = total < 0 ? last <= 0 : last >= 0
+  if (lastPercent >= 0 && Math.abs(left) <= schedule.length && keepsSide) amounts[lastPercent] = last
   return amounts
+}
+
+function sum(amounts: readonly Cents[]): Cents {
+  return amounts.reduce((left, amount) => left + amount, 0)
 }
 
 /**
  * The schedule for a total that the customer's choice of options made: percentages follow it, and what then is over or
- * missing goes to the last agreed amount (of the last payments, when one alone would fall below zero), for the rest of
- * the money is due at the end. Adds up to the total whenever the schedule did before.
+ * missing goes to the last agreed amount, for the rest of the money is due at the end; what is over beyond that one, to
+ * those before it and at last to the percentages, which become amounts. Always adds up to the total, and nothing in it
+ * is below zero unless the total is.
  */
 export function scheduleForTotal<T extends ScheduledPayment>(
   schedule: readonly T[],
   total: Cents,
 ): (T & { due: Cents })[] {
-  const due = scheduleAmounts(schedule, total)
-  let left = total - due.reduce((sum, amount) => sum + amount, 0)
-  for (let place = schedule.length - 1; place >= 0 && left !== 0; place -= 1) {
-    const isLastResort = schedule.every(({ amount }) => amount === null)
-    if (schedule[place]?.amount === null && !isLastResort) continue
+  const followed = scheduleAmounts(schedule, total)
+  const due = [...followed]
+  const places = schedule.map((_, place) => place).toReversed()
+  const isAgreed = (place: number) => schedule[place]?.amount !== null
+  let left = total - sum(due)
+  for (const place of [...places.filter(isAgreed), ...places.filter((other) => !isAgreed(other))]) {
     const before = due[place] ?? 0
-    const after = Math.max(0, before + left)
-    due[place] = after
-    left -= after - before
+    // Below zero nothing can be taken off any more; only of a credit the whole rest goes to one payment.
+    due[place] = total < 0 ? before + left : Math.max(0, before + left)
+    left -= (due[place] ?? 0) - before
   }
-  return schedule.map((payment, place) => ({
-    ...payment,
-    amount: payment.amount === null ? null : (due[place] ?? 0),
-    due: due[place] ?? 0,
-  }))
+  return schedule.map((payment, place) => {
+    const amount = due[place] ?? 0
+    const stays = payment.amount === null && amount === followed[place]
+    return stays ? { ...payment, due: amount } : { ...payment, amount, percent: null, due: amount }
+  })
 }
 
 /**
@@ -204,12 +211,18 @@ export function bidStatusOn(status: BidStatus, validUntil: Day | null, today: Da
   return waits && validUntil !== null && validUntil < today ? 'expired' : status
 }
 
-/** @throws conflict for a bid that is the contract, was signed, or was replaced */
-export function assertCanEdit(status: BidStatus): void {
+/** @throws conflict for a bid that is the contract, was signed, was replaced, or is on its way to the customer */
+export function assertCanEdit(status: BidStatus, isSending: boolean): void {
   if (status === 'finalized') throw new AppError('conflict', 'A finalized bid cannot be changed')
   if (status === 'accepted')
     throw new AppError('conflict', 'The customer has accepted this bid; it cannot be changed')
   if (status === 'superseded') throw new AppError('conflict', 'A newer revision has replaced this bid')
+  assertNotSending(isSending)
+}
+
+/** @throws conflict while a message with the bid waits for its provider: what arrives must be what is on record */
+export function assertNotSending(isSending: boolean): void {
+  if (isSending) throw new AppError('conflict', 'This bid is being sent; wait or give the delivery up')
 }
 
 /**
@@ -226,6 +239,23 @@ export function assertCanShare(
   if (bid.validUntil !== null && bid.validUntil < today) {
     throw invalidField('validUntil', 'The day until which the bid is valid has passed; choose a later one')
   }
+}
+
+/**
+ * Whether a message with the bid may leave now. @throws as assertCanShare; conflict when the customer has declined it or
+ * its link was taken back; invalid when it has expired
+ */
+export function assertCanSend(
+  bid: { status: BidStatus; validUntil: Day | null; itemCount: number; isRevoked: boolean },
+  today: Day,
+): void {
+  assertCanShare(bid, today)
+  if (bid.status === 'declined') throw new AppError('conflict', 'The customer has declined this bid')
+  if (bid.isRevoked) {
+    throw new AppError('conflict', 'The link of this bid was taken back; hand out a new one before sending')
+  }
+  if (bid.status === 'expired')
+    throw invalidField('validUntil', 'This bid has expired; extend it before sending')
 }
 
 /**

@@ -3,7 +3,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { Bid, type BidChange, type NewBid } from '../../contract/bids.ts'
-import { assertCanEdit, assertHasContract, type BidKind, isFrozen } from '../../domain/bids.ts'
+import {
+  assertCanEdit,
+  assertHasContract,
+  assertNotSending,
+  type BidKind,
+  isFrozen,
+} from '../../domain/bids.ts'
 import { addDays, companyDayOf, type Day } from '../../domain/dates.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
 import type { Actor } from '../actor.ts'
@@ -118,7 +124,7 @@ export async function updateBid(
     await lockProject(trx, projectId)
     const before = await lockBid(trx, projectId, bidId, today)
     assertVersion(before, change.version)
-    assertCanEdit(before.status)
+    assertCanEdit(before.status, before.isSending)
     const content = await applyChange(trx, contentOf(before), change, {
       kind: before.kind,
       unfinished: change.unfinished === true && before.status === 'draft',
@@ -226,6 +232,7 @@ export async function deleteBid(deps: Deps, actor: Actor, projectId: number, bid
     if (bid.status !== 'draft') {
       throw new AppError('conflict', 'Only a draft can be deleted: this bid has left the office')
     }
+    assertNotSending(bid.isSending)
     const revived = await reviveReplacedBid(trx, bidId, at)
     await trx.deleteFrom('bid').where('id', '=', bidId).execute()
     const event = { at, actor, projectId, entity: 'bid' as const }
