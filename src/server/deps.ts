@@ -4,6 +4,9 @@ import type { Config } from './config.ts'
 import type { DB } from './database/schema.generated.ts'
 import type { Documents } from './documents/documents.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { WhatsApp } from './whatsapp/whatsapp.ts'
 
 export interface Clock {
   now(): Date
@@ -16,5 +19,10 @@ export interface Deps {
   clock: Clock
   documents: Documents
   files: FileStore
+  /** Null while no mail server is set up. */
+  mailer: Mailer | null
+  /** Null while WhatsApp is not set up. */
+  whatsapp: WhatsApp | null
+  jobs: Jobs
   log: FastifyBaseLogger
 }

@@ -35,12 +35,13 @@ async function start(): Promise<void> {
     clock: { now: () => new Date() },
     documents,
     files: parts.createLocalFileStore(config.filesUrl),
+    jobs: parts.createJobs(database.address, { log }),
     log,
   }
   const isNew = !(await parts.isSetUp(deps))
   if (config.demo) await prepareSample(deps, database, isNew)
   const app = await parts.buildApp(deps)
-  closers.push(() => closeApp(app))
+  closers.push(() => Promise.all([closeApp(app), deps.jobs.stop(4_000)]))
   await listen(app, config)
   sweepDaily(deps, parts.sweepFiles)
   log.info(`Groundwork runs at ${config.publicUrl} (ready after ${process.uptime().toFixed(1)} s)`)
@@ -51,18 +52,28 @@ async function start(): Promise<void> {
     const token = await parts.createSetupToken(deps)
     log.info(`Set up your company at ${config.publicUrl}/setup?token=${token} (this link works once)`)
   }
+  await deps.jobs.work(parts.jobHandlers(deps), parts.jobSchedules)
 }
 
 async function loadParts() {
-  const [{ buildApp }, { createDocuments }, { createLocalFileStore }, { sweepFiles }, setup] =
-    await Promise.all([
-      import('./app.ts'),
-      import('./documents/documents.ts'),
-      import('./files/local-file-store.ts'),
-      import('./files/sweep.ts'),
-      import('./setup/setup.service.ts'),
-    ])
-  return { buildApp, createDocuments, createLocalFileStore, sweepFiles, ...setup }
+  const [
+    { buildApp },
+    { createDocuments },
+    { createLocalFileStore },
+    { sweepFiles },
+    { createJobs },
+    jobs,
+    setup,
+  ] = await Promise.all([
+    import('./app.ts'),
+    import('./documents/documents.ts'),
+    import('./files/local-file-store.ts'),
+    import('./files/sweep.ts'),
+    import('./jobs/pg-boss-jobs.ts'),
+    import('./job-handlers.ts'),
+    import('./setup/setup.service.ts'),
+  ])
+  return { buildApp, createDocuments, createLocalFileStore, sweepFiles, createJobs, ...jobs, ...setup }
 }
 
 type Parts = Awaited<ReturnType<typeof loadParts>>

@@ -12,6 +12,9 @@ import type { Deps } from '../deps.ts'
 import { createDocuments } from '../documents/documents.ts'
 import { createEmployee } from '../employees/employees.service.ts'
 import { createLocalFileStore } from '../files/local-file-store.ts'
+import { jobHandlers } from '../job-handlers.ts'
+import { createJobs } from '../jobs/pg-boss-jobs.ts'
+import { type JobRun, runDueJobs } from '../jobs/run-due-jobs.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export interface TestApp {
@@ -20,6 +23,8 @@ export interface TestApp {
   clock: TestClock
   /** Adds an employee, signs in, and returns a caller with the bearer token. */
   signIn(role?: EmployeeRole): Promise<Caller>
+  /** Works off the jobs that are due (see `runDueJobs`), with the handlers of the real server. */
+  runJobs(options?: { includeLater?: boolean }): Promise<JobRun[]>
   close(): Promise<void>
 }
 
@@ -62,13 +67,17 @@ export async function buildTestApp(settings: Record<string, string> = {}): Promi
     ...settings,
   })
   const documents = createDocuments()
+  const log = pino({ level: 'silent' })
   const deps: Deps = {
     db: database.db,
     config,
     clock,
     documents,
     files: createLocalFileStore(config.filesUrl),
-    log: pino({ level: 'silent' }),
+    mailer: null,
+    whatsapp: null,
+    jobs: createJobs(database.url, { log }),
+    log,
   }
   await database.db.insertInto('company').values({ name: 'Bedrock Foundations' }).execute()
   const app = await buildApp(deps)
@@ -93,8 +102,10 @@ export async function buildTestApp(settings: Record<string, string> = {}): Promi
           inject(app, method, url, sent, { authorization: `Bearer ${body.token}`, ...headers }),
       }
     },
+    runJobs: (options = {}) => runDueJobs(database.db, jobHandlers(deps), { log, ...options }),
     async close() {
       await app.close()
+      await deps.jobs.stop(0)
       await documents.close()
       await database.drop()
       rmSync(folder, { recursive: true, force: true })

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../database/embedded.ts'
 import { migrateDatabase } from '../database/migrate.ts'
+import { prepareJobs } from '../jobs/prepare-jobs.ts'
 import { runOnServer, withDatabase } from './database-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated, empty database which every test database is a copy of. */
+    /** A migrated, empty database, with the job queue's tables, which every test database is a copy of. */
     templateDatabase: { url: string; name: string }
   }
 }
@@ -23,6 +24,7 @@ export default async function startTestDatabase(project: TestProject): Promise<(
   const name = `groundwork_template_${process.pid}`
   await runOnServer(server.url, `create database ${name}`)
   await migrateDatabase(withDatabase(server.url, name))
+  await prepareJobs(withDatabase(server.url, name))
   project.provide('templateDatabase', { url: server.url, name })
   return async () => {
     await runOnServer(server.url, `drop database ${name} with (force)`)

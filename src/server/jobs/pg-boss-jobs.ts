@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Transaction } from 'kysely'
+import type { ClientConfig } from 'pg'
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { DB } from '../database/schema.generated.ts'
+import type { JobData, JobHandlers, Jobs } from './jobs.ts'
+import { overKysely } from './over-kysely.ts'
+import { jobsSchema, openBoss, withBoss } from './prepare-jobs.ts'
+import { defaultSettings, type QueueSettings, queueOptions } from './queue-settings.ts'
+import { runJob } from './run-job.ts'
+
+interface JobsOptions {
+  log: Pick<Logger, 'warn' | 'error'>
+  settings?: Partial<QueueSettings>
+}
+
+/** Of those who work: they look for jobs, settle them, and look after the dead ones. */
+const mostConnections = 2
+/**
+ * One at a time: a run that is due while the last one still waits or runs is left out. One that failed is tried again
+ * within a minute, so that a sweep of every minute does not fall behind its own schedule.
+ */
+const scheduledRun = { singletonKey: 'schedule', retryBackoff: true, retryDelayMax: 60 }
+
+/**
+ * The job queue on pg-boss, in the application's own database, whose tables `prepareJobs` has made. Enqueueing uses
+ * the caller's connection; working takes two connections of its own.
+ */
+export function createJobs(address: string | ClientConfig, { log, settings = {} }: JobsOptions): Jobs {
+  const chosen = { ...defaultSettings, ...settings }
+  const queues = createQueues(address, chosen)
+  const stopping = new AbortController()
+  let working: Promise<Working | undefined> = Promise.resolve(undefined)
+
+  return {
+    async enqueue(trx, queue, data, { startAfter = 0 } = {}) {
+      await queues.ensure(queue)
+      await send(trx, queue, data, startAfter)
+    },
+    async work(handlers, schedules = {}) {
+      working = startUntilStopped(
+        () => startWorking(address, chosen, handlers, schedules, log),
+        log,
+        stopping.signal,
+      )
+      if ((await working) !== undefined) queues.remember(Object.keys(handlers))
+    },
+    async stop(graceMs) {
+      stopping.abort()
+      await (await working)?.stop(graceMs)
+    },
+  }
+}
+
+/** @throws when the job is not there afterwards; then the transaction must not commit either */
+async function send(trx: Transaction<DB>, queue: string, data: JobData, startAfter: number): Promise<void> {
+  const { PgBoss } = await import('pg-boss')
+  // Bound to this one transaction: even what it looks up needs no second connection, so that many transactions which
+  // enqueue at the same time cannot wait for each other's connections.
+  const boss = new PgBoss({ db: overKysely(trx), schema: jobsSchema })
+  // The key keeps it apart from the queue's scheduled run, which there is only one of at a time.
+  const id = await boss.send(queue, data, { singletonKey: randomUUID(), startAfter })
+  if (id === null) throw new Error(`The job for the queue ${queue} was not accepted`)
+}
+
+/** The queues which are known to be there: made on first use, outside the caller's transaction. */
+function createQueues(address: string | ClientConfig, settings: QueueSettings) {
+  const known = new Map<string, Promise<void>>()
+  return {
+    async ensure(queue: string): Promise<void> {
+      let making = known.get(queue)
+      if (making === undefined) {
+        making = withBoss(address, {}, (boss) => makeQueues(boss, [queue], settings))
+        known.set(queue, making)
+        making.catch(() => known.delete(queue))
+      }
+      await making
+    },
+    remember(names: string[]): void {
+      for (const name of names) known.set(name, Promise.resolve())
+    },
+  }
+}
+
+async function makeQueues(boss: PgBoss, names: string[], settings: QueueSettings): Promise<void> {
+  const options = queueOptions(settings)
+  const existing = new Set((await boss.getQueues()).map((queue) => queue.name))
+  for (const name of names) {
+    if (existing.has(name)) await boss.updateQueue(name, options)
+    else await boss.createQueue(name, { ...options, policy: 'exclusive' })
+  }
+}
+
+interface Working {
+  stop(graceMs: number): Promise<void>
+}
+
+/** A database that is away when the server starts must not leave it without jobs for ever. */
+async function startUntilStopped(
+  start: () => Promise<Working>,
+  log: Pick<Logger, 'warn'>,
+  stopped: AbortSignal,
+): Promise<Working | undefined> {
+  while (!stopped.aborted) {
+    try {
+      return await start()
+    } catch (error) {
+      log.warn({ err: error }, 'the job queue could not start; trying again')
+      await sleep(5_000, undefined, { signal: stopped }).catch(() => undefined)
+    }
+  }
+  return undefined
+}
+
+async function startWorking(
+  address: string | ClientConfig,
+  settings: QueueSettings,
+  handlers: JobHandlers,
+  schedules: Record<string, string>,
+  log: Pick<Logger, 'warn' | 'error'>,
+): Promise<Working> {
+  const boss = await openBoss(address, {
+    max: mostConnections,
+    superviseIntervalSeconds: settings.superviseEvery,
+    monitorIntervalSeconds: settings.superviseEvery,
+    cronMonitorIntervalSeconds: settings.superviseEvery,
+    cronWorkerIntervalSeconds: Math.ceil(settings.pollEvery),
+    flowIntervalSeconds: 3_600, // jobs that wait for jobs: we have none
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue'))
+  boss.on('warning', ({ message, data }) => log.warn({ data }, message))
+  try {
+    await boss.start()
+    await makeQueues(boss, Object.keys(handlers), settings)
+    await writeSchedules(boss, schedules)
+    for (const queue of Object.keys(handlers)) await workOn(boss, queue, handlers, settings, log)
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => undefined) // the first error is the one to tell
+    throw error
+  }
+  return { stop: (graceMs) => stopWorking(boss, Object.keys(handlers), graceMs) }
+}
+
+/** What is in the database becomes what the program says. */
+async function writeSchedules(boss: PgBoss, schedules: Record<string, string>): Promise<void> {
+  for (const { name } of await boss.getSchedules()) {
+    if (!Object.hasOwn(schedules, name)) await boss.unschedule(name)
+  }
+  for (const [queue, cron] of Object.entries(schedules)) {
+    await boss.schedule(queue, cron, {}, { tz: 'UTC', missed: 'once', ...scheduledRun })
+  }
+}
+
+async function workOn(
+  boss: PgBoss,
+  queue: string,
+  handlers: JobHandlers,
+  settings: QueueSettings,
+  log: Pick<Logger, 'warn' | 'error'>,
+): Promise<void> {
+  const handler = handlers[queue]
+  if (handler === undefined) return
+  const options = { includeMetadata: true, pollingIntervalSeconds: settings.pollEvery } as const
+  for (let count = 0; count < settings.concurrency; count += 1) {
+    const worker = await boss.work(queue, options, async (jobs: JobWithMetadata<JobData>[]) => {
+      try {
+        for (const job of jobs) await runJob(job, handler, log)
+      } finally {
+        boss.notifyWorker(worker) // there may be more: look again at once
+      }
+    })
+  }
+}
+
+async function stopWorking(boss: PgBoss, queues: string[], graceMs: number): Promise<void> {
+  const ended = Promise.all(queues.map((queue) => boss.offWork(queue, { wait: true })))
+  const grace = new AbortController()
+  await Promise.race([ended, sleep(graceMs, undefined, { signal: grace.signal }).catch(() => undefined)])
+  grace.abort()
+  await boss.stop({ graceful: false })
+}

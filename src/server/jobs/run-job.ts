@@ -1,0 +1,20 @@
+import type { JobWithMetadata } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { JobData, JobHandler } from './jobs.ts'
+
+/** Runs one job, and says in the log what went wrong. @throws what the handler throws */
+export async function runJob(
+  job: JobWithMetadata<JobData>,
+  handler: JobHandler,
+  log: Pick<Logger, 'warn' | 'error'>,
+): Promise<void> {
+  const isLast = job.retryCount >= job.retryLimit
+  try {
+    await handler(job.data, { isLast })
+  } catch (error) {
+    const about = { err: error, queue: job.name, job: job.id, attempt: job.retryCount + 1 }
+    if (isLast) log.error(about, 'a job has failed and is given up')
+    else log.warn(about, 'a job failed and will be tried again')
+    throw error
+  }
+}
