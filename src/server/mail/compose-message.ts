@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import type { MailAddress, MailMessage } from './mailer.ts'
+
+/** Line breaks, which would begin a header of their own, and everything else that no header may carry (RFC 5322). */
+const controlCharacter = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
+/** One mailbox and nothing around it: no list, no group, no quoted local part, no address literal. */
+const singleAddress = /^[^\s@<>()[\]",:;\\]{1,64}@[^\s@<>()[\]",:;\\]{1,255}$/
+const bracketedId = /^<[\u0021-\u003b\u003d\u003f-\u007e]{1,250}>$/
+
+export interface ComposedMessage {
+  bytes: Buffer
+  /** As the server is told it: the domain in ASCII. */
+  from: string
+  to: string[]
+}
+
+/** Why no attempt could ever send this message, as a sentence; null when nothing stands against it. */
+export function findProblem(message: MailMessage): string | null {
+  const lines: [string, string][] = [
+    ['subject', message.subject],
+    ["sender's name", message.from.name],
+    ["recipient's name", message.to.name],
+    ['name for answers', message.replyTo?.name ?? ''],
+    ...message.attachments.flatMap(({ fileName, mediaType }): [string, string][] => [
+      ["attachment's name", fileName],
+      ["attachment's type", mediaType],
+    ]),
+  ]
+  const broken = lines.find(([, text]) => controlCharacter.test(text))
+  if (broken !== undefined) return `The ${broken[0]} has a line break or another control character in it`
+  const addresses = [message.from, message.to, ...(message.replyTo === null ? [] : [message.replyTo])]
+  const wrong = addresses.find(
+    ({ address }) => !singleAddress.test(address) || controlCharacter.test(address),
+  )
+  if (wrong !== undefined) return `${JSON.stringify(wrong.address)} is not an e-mail address`
+  if (!bracketedId.test(message.messageId)) return 'The Message-ID is not one'
+  return Number.isNaN(message.date.getTime()) ? 'The date is not one' : null
+}
+
+/**
+ * The message as it travels (RFC 5322, MIME). The same message gives the same bytes, whenever it is composed. It reads
+ * no file and fetches nothing, whatever is written in it.
+ */
+export async function composeMessage(message: MailMessage): Promise<ComposedMessage> {
+  const composer = new MailComposer({
+    messageId: message.messageId,
+    date: message.date,
+    from: toMailbox(message.from),
+    to: toMailbox(message.to),
+    ...(message.replyTo !== null && { replyTo: toMailbox(message.replyTo) }),
+    subject: message.subject,
+    text: message.text,
+    html: message.html,
+    attachments: message.attachments.map(({ fileName, mediaType, content }) => ({
+      filename: fileName,
+      contentType: mediaType,
+      contentDisposition: 'attachment',
+      contentTransferEncoding: 'base64',
+      content,
+    })),
+    // Random by default, which would make every attempt another message to a scanner that compares them.
+    baseBoundary: createHash('sha256').update(message.messageId).digest('hex').slice(0, 32),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const root = composer.compile()
+  const { from, to } = root.getEnvelope()
+  return { bytes: await root.build(), from: from || '', to }
+}
+
+function toMailbox({ name, address }: MailAddress): { name: string; address: string } {
+  return { name, address }
+}
