@@ -52,28 +52,21 @@ async function start(): Promise<void> {
     const token = await parts.createSetupToken(deps)
     log.info(`Set up your company at ${config.publicUrl}/setup?token=${token} (this link works once)`)
   }
-  await deps.jobs.work(parts.jobHandlers(deps), parts.jobSchedules)
+  const { jobHandlers, jobSchedules } = await import('./job-handlers.ts')
+  await deps.jobs.work(jobHandlers(deps), jobSchedules)
 }
 
 async function loadParts() {
-  const [
-    { buildApp },
-    { createDocuments },
-    { createLocalFileStore },
-    { sweepFiles },
-    { createJobs },
-    jobs,
-    setup,
-  ] = await Promise.all([
-    import('./app.ts'),
-    import('./documents/documents.ts'),
-    import('./files/local-file-store.ts'),
-    import('./files/sweep.ts'),
-    import('./jobs/pg-boss-jobs.ts'),
-    import('./job-handlers.ts'),
-    import('./setup/setup.service.ts'),
-  ])
-  return { buildApp, createDocuments, createLocalFileStore, sweepFiles, createJobs, ...jobs, ...setup }
+  const [{ buildApp }, { createDocuments }, { createLocalFileStore }, { sweepFiles }, { createJobs }, setup] =
+    await Promise.all([
+      import('./app.ts'),
+      import('./documents/documents.ts'),
+      import('./files/local-file-store.ts'),
+      import('./files/sweep.ts'),
+      import('./jobs/pg-boss-jobs.ts'),
+      import('./setup/setup.service.ts'),
+    ])
+  return { buildApp, createDocuments, createLocalFileStore, sweepFiles, createJobs, ...setup }
 }
 
 type Parts = Awaited<ReturnType<typeof loadParts>>

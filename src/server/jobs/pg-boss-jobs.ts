@@ -40,6 +40,9 @@ export function createJobs(address: string | ClientConfig, { log, settings = {} 
       await send(trx, queue, data, startAfter)
     },
     async work(handlers, schedules = {}) {
+      for (const queue of Object.keys(schedules)) {
+        if (handlers[queue] === undefined) throw new Error(`The schedule of ${queue} has no handler`)
+      }
       working = startUntilStopped(
         () => startWorking(address, chosen, handlers, schedules, log),
         log,
