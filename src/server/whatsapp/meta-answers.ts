@@ -1,0 +1,83 @@
+import { z } from 'zod'
+
+// What Meta answers and tells, read loosely: fields come and go with every version, so only what Groundwork needs must
+// be there. Sources: github.com/facebook/openapi (v23.0), and of
+// developers.facebook.com/documentation/business-messaging/whatsapp the pages named below.
+
+/** Meta's ids (media, `wamid.…`) are printable; anything else is no id to keep. */
+const Id = z.string().regex(/^[\x21-\x7e]{1,512}$/)
+
+/** Answer to `POST …/media`. */
+export const UploadAnswer = z.object({ id: Id })
+
+/** Answer to `POST …/messages`: OpenAPI `MessageResponsePayload`. */
+export const MessageAnswer = z.object({
+  messages: z
+    .tuple([z.object({ id: Id, message_status: z.string().optional().catch(undefined) })])
+    .rest(z.unknown()),
+})
+
+/**
+ * OpenAPI `GraphAPIError`, with `error_data.details` of the page `support/error-codes`: code and details are what to
+ * go by, and the message is there for people.
+ */
+const GraphError = z.object({
+  code: z.int(),
+  message: z.string().optional().catch(undefined),
+  is_transient: z.boolean().optional().catch(undefined),
+  error_data: z.object({ details: z.string() }).optional().catch(undefined),
+})
+export type GraphError = z.infer<typeof GraphError>
+
+export const ErrorAnswer = z.object({ error: GraphError })
+
+/** The errors of a status; they also have a title (page `webhooks/reference/messages/status`). */
+const StatusError = GraphError.extend({ title: z.string().optional().catch(undefined) })
+
+/** Unix seconds, as text. Eleven digits reach into the year 5138. */
+const Timestamp = z
+  .string()
+  .regex(/^\d{1,11}$/)
+  .transform((seconds) => new Date(Number(seconds) * 1000))
+
+/**
+ * OpenAPI `Statuses`, and the page `webhooks/reference/messages/status` for `biz_opaque_callback_data`. The recipient's
+ * number may be missing for people with a WhatsApp user name (page `business-scoped-user-ids`).
+ */
+export const MessageStatus = z.object({
+  id: Id,
+  status: z.enum(['sent', 'delivered', 'read', 'failed']),
+  timestamp: Timestamp,
+  recipient_id: Id.nullable().catch(null),
+  biz_opaque_callback_data: z
+    .string()
+    .regex(/^[^\0-\x1f]{1,512}$/)
+    .nullable()
+    .catch(null),
+  errors: z.array(StatusError).catch([]),
+})
+
+/** A message of a customer (page `webhooks/reference/messages`); what it says depends on its type. */
+export const IncomingMessage = z.object({
+  id: Id,
+  from: z.string().regex(/^\d{5,15}$/),
+  timestamp: Timestamp,
+  type: z.string(),
+  text: z.object({ body: z.string() }).optional().catch(undefined),
+  button: z.object({ text: z.string() }).optional().catch(undefined),
+})
+
+/** OpenAPI `WebhookPayload`. Each status and message is read by itself, so that one strange one costs no other. */
+export const WebhookPayload = z.object({
+  object: z.literal('whatsapp_business_account'),
+  entry: z.array(z.object({ changes: z.array(z.unknown()) })),
+})
+
+export const MessagesChange = z.object({
+  field: z.literal('messages'),
+  value: z.object({
+    metadata: z.object({ phone_number_id: Id }),
+    statuses: z.array(z.unknown()).catch([]),
+    messages: z.array(z.unknown()).catch([]),
+  }),
+})
