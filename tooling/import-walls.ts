@@ -8,8 +8,9 @@ import { dirname, join, posix } from 'node:path'
 /** A feature of the server, and the other features whose services or queries it may use. */
 export const serverSiblings: Record<string, string[]> = {
   auth: ['employees', 'setup'],
-  bids: ['projects'],
+  bids: ['deliveries', 'projects'],
   dashboard: ['history'],
+  deliveries: ['bids', 'projects'],
   employees: ['auth'],
   history: ['projects'],
   invoices: ['projects'],

@@ -29,12 +29,15 @@ async function start(): Promise<void> {
   const [database, parts] = await Promise.all([opening, loadParts()])
   const documents = parts.createDocuments()
   closers.push(() => documents.close())
+  const channels = await openChannels(config)
+  closers.push(async () => channels.mailer?.close())
   const deps: Deps = {
     db: database.db,
     config,
     clock: { now: () => new Date() },
     documents,
     files: parts.createLocalFileStore(config.filesUrl),
+    ...channels,
     jobs: parts.createJobs(database.address, { log }),
     log,
   }
@@ -70,6 +73,25 @@ async function loadParts() {
 }
 
 type Parts = Awaited<ReturnType<typeof loadParts>>
+
+/** Mail and WhatsApp, each as far as its settings are there. */
+async function openChannels(config: Config): Promise<Pick<Deps, 'mailer' | 'whatsapp'>> {
+  const { smtpUrl, whatsappPhoneNumberId: phoneNumberId, whatsappToken: token } = config
+  const [mailer, whatsapp] = await Promise.all([
+    smtpUrl && import('./mail/smtp-mailer.ts').then(({ createSmtpMailer }) => createSmtpMailer(smtpUrl)),
+    phoneNumberId &&
+      token &&
+      import('./whatsapp/cloud-api.ts').then(({ createCloudApi }) =>
+        createCloudApi({
+          baseUrl: config.whatsappApiUrl,
+          version: config.whatsappApiVersion,
+          phoneNumberId,
+          token,
+        }),
+      ),
+  ])
+  return { mailer: mailer || null, whatsapp: whatsapp || null }
+}
 
 /** Fills an empty database with the sample company, and starts over when an earlier start was cut off in between. */
 async function prepareSample(deps: Deps, database: OpenDatabase, isNew: boolean): Promise<void> {

@@ -15,12 +15,13 @@ export type Entity =
   | 'bid'
   | 'invoice'
   | 'payment'
+  | 'delivery'
 
 export interface NewEvent {
   /** From the clock of the service, so that a sample company has a past. */
   at: Date
-  /** Null for the customer and for the system. */
-  actor: { id: number; requestId: string } | null
+  /** Null for the customer and for the system. Without `requestId`: what somebody asked for happened later. */
+  actor: { id: number; requestId: string | null } | null
   projectId?: number
   entity: Entity
   entityId: number

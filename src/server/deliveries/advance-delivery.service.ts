@@ -1,0 +1,91 @@
+import type { Transaction, Updateable } from 'kysely'
+import {
+  advanceDelivery as advanceStatus,
+  type DeliveryStatus,
+  isUndelivered,
+} from '../../domain/deliveries.ts'
+import { markBidSent } from '../bids/mark-bid-sent.service.ts'
+import type { DB, Delivery as DeliveryTable } from '../database/schema.generated.ts'
+import { recordDeliveryEvent } from './delivery-events.ts'
+import type { DeliveryRow } from './outgoing-message.ts'
+
+/** What became of a delivery, from its provider's answer or from news that came later. */
+export interface DeliveryNews {
+  status: DeliveryStatus
+  /** When it happened. */
+  at: Date
+  providerId?: string | null
+  /** The provider's words about a failure. */
+  error?: string | null
+}
+
+/**
+ * Moves a locked delivery along, never backwards; whatever first shows that its provider has a bid marks the bid sent,
+ * in this transaction. The project of a delivery is locked before it. Told twice is told once.
+ */
+export async function advanceDelivery(
+  trx: Transaction<DB>,
+  row: DeliveryRow,
+  news: DeliveryNews,
+  { now, marksBid = true }: { now: Date; marksBid?: boolean },
+): Promise<void> {
+  const status = advanceStatus(row.status as DeliveryStatus, news.status)
+  const isMoved = status !== row.status
+  const values: Updateable<DeliveryTable> = {
+    ...stampsOf(row, news),
+    provider_id: row.provider_id ?? news.providerId ?? null,
+    ...(isMoved && { status, lease_until: null, next_attempt_at: null, error: null }),
+    ...(isMoved && isUndelivered(status) && { failed_at: news.at, error: news.error ?? '' }),
+    updated_at: now,
+  }
+  await trx.updateTable('delivery').set(values).where('id', '=', row.id).execute()
+  if (!isMoved) return
+  if (isUndelivered(status)) await recordFailure(trx, row, news, now)
+  else if (row.status === 'queued') await recordAcceptance(trx, row, now, marksBid)
+}
+
+/** Each step is kept with the time of the first word about it, or of a later step that includes it. */
+function stampsOf(row: DeliveryRow, { status, at }: DeliveryNews): Updateable<DeliveryTable> {
+  const isRead = status === 'read'
+  const isDelivered = isRead || status === 'delivered'
+  const isAccepted = isDelivered || status === 'accepted'
+  return {
+    ...(isAccepted && { accepted_at: row.accepted_at ?? at }),
+    ...(isDelivered && { delivered_at: row.delivered_at ?? at }),
+    ...(isRead && { read_at: row.read_at ?? at }),
+  }
+}
+
+/** What the project's history tells of once it is sent; a notice to the manager and a trial are not its business. */
+const toldKinds = ['bid', 'reminder', 'signed_bid']
+
+async function recordAcceptance(
+  trx: Transaction<DB>,
+  row: DeliveryRow,
+  at: Date,
+  marksBid: boolean,
+): Promise<void> {
+  // Whoever asked for it has sent it, also when the queue did it later.
+  const actor = row.created_by === null ? null : { id: row.created_by, requestId: null }
+  if (toldKinds.includes(row.kind)) {
+    await recordDeliveryEvent(trx, row.id, { at, actor, verb: 'sent', tell: (name) => `sent ${name}` })
+  }
+  if (row.kind !== 'bid' || row.bid_id === null || !marksBid) return
+  await markBidSent(trx, { bidId: row.bid_id, deliveryId: row.id, actor, at })
+}
+
+async function recordFailure(
+  trx: Transaction<DB>,
+  row: DeliveryRow,
+  news: DeliveryNews,
+  at: Date,
+): Promise<void> {
+  const reason = news.error ? `: ${news.error}` : ''
+  await recordDeliveryEvent(trx, row.id, {
+    at,
+    actor: null,
+    verb: news.status,
+    tell: (name) =>
+      news.status === 'bounced' ? `got ${name} back${reason}` : `could not send ${name}${reason}`,
+  })
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Delivery } from '../../contract/deliveries.ts'
+import { maxAttempts, type SendOutcome } from '../../domain/deliveries.ts'
+import { AppError, notFound } from '../../domain/errors.ts'
+import type { DB } from '../database/schema.generated.ts'
+import type { Deps } from '../deps.ts'
+import { advanceDelivery } from './advance-delivery.service.ts'
+import { claimDelivery, findDeliveryRow, insertAttempt, markInterrupted } from './attempt.queries.ts'
+import { callProvider } from './call-provider.ts'
+import { findDelivery, findDocument } from './deliveries.queries.ts'
+import type { DeliveryRow } from './outgoing-message.ts'
+import { keepQueued, recordOutcome, secondsUntilNewsIsIn } from './record-outcome.service.ts'
+
+/** Attempts of this process: whoever asks for the same delivery meanwhile waits for the same end. */
+const underWay = new WeakMap<Deps, Map<number, Promise<void>>>()
+
+/**
+ * Tries a queued delivery now, if nobody else does and it is due (the first attempt always is), and answers it as it
+ * stands then: accepted, failed, or still queued. Outside any transaction; ends within the bound of the settings.
+ * @throws not_found
+ */
+export async function attemptDelivery(deps: Deps, deliveryId: number): Promise<Delivery> {
+  const attempts = underWay.get(deps) ?? new Map<number, Promise<void>>()
+  underWay.set(deps, attempts)
+  const attempt =
+    attempts.get(deliveryId) ?? attemptOnce(deps, deliveryId).finally(() => attempts.delete(deliveryId))
+  attempts.set(deliveryId, attempt)
+  await attempt
+  return findDelivery(deps.db, deliveryId)
+}
+
+async function attemptOnce(deps: Deps, deliveryId: number): Promise<void> {
+  const row = await findDeliveryRow(deps.db, deliveryId)
+  if (!row) throw notFound('Delivery')
+  if (row.status !== 'queued') return
+  const document = await readDocument(deps, row)
+  const claimed = await deps.db.transaction().execute((trx) => claim(trx, deps, deliveryId))
+  if (!claimed) return
+  const outcome =
+    'problem' in document ? refuse(document.problem) : await callProvider(deps, claimed, document.bytes)
+  await recordOutcome(deps, claimed, outcome)
+}
+
+function refuse(response: string): SendOutcome {
+  return { outcome: 'refused', code: null, response }
+}
+
+/** What is attached, as it lies in the file store; a file that is gone or another one must not go out. */
+async function readDocument(
+  { db, files }: Deps,
+  row: DeliveryRow,
+): Promise<{ bytes: Buffer | null } | { problem: string }> {
+  if (row.document_id === null) return { bytes: null }
+  const document = await findDocument(db, row.id)
+  try {
+    const bytes = await files.read(document.path)
+    if (createHash('sha256').update(bytes).digest('hex') === row.document_sha256) return { bytes }
+    return { problem: `The attached file ${row.document_name} has been changed in the file store` }
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'not_found')) throw error
+    return { problem: `The attached file ${row.document_name} is missing from the file store` }
+  }
+}
+
+/**
+ * Takes the delivery for one attempt and writes the attempt down, so that a process that ends in the middle leaves a
+ * trace. WhatsApp shows a message twice that comes twice; so after an attempt without an end its news is waited for.
+ */
+async function claim(trx: Transaction<DB>, deps: Deps, deliveryId: number): Promise<DeliveryRow | undefined> {
+  const at = deps.clock.now()
+  const leaseUntil = new Date(at.getTime() + deps.config.sendTimeoutSeconds * 1500)
+  const row = await claimDelivery(trx, deliveryId, { at, leaseUntil })
+  if (!row) return undefined
+  const wasInterrupted = await markInterrupted(trx, deliveryId, at)
+  if (wasInterrupted && row.channel === 'whatsapp') {
+    const error = 'Groundwork stopped in the middle; WhatsApp may yet say that it has the message'
+    await keepQueued(trx, deps, row, { at, error, seconds: secondsUntilNewsIsIn })
+    return undefined
+  }
+  if (row.attempts >= maxAttempts) {
+    await advanceDelivery(trx, row, { status: 'failed', at, error: row.error }, { now: at })
+    return undefined
+  }
+  const number = row.attempts + 1
+  await insertAttempt(trx, { deliveryId, number, at })
+  return { ...row, attempts: number }
+}

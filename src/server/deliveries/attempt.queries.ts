@@ -1,0 +1,89 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { AttemptOutcome } from '../../domain/deliveries.ts'
+import type { DB } from '../database/schema.generated.ts'
+import type { DeliveryRow } from './outgoing-message.ts'
+
+export async function findDeliveryRow(db: Kysely<DB>, id: number): Promise<DeliveryRow | undefined> {
+  return db.selectFrom('delivery').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Locks a delivery that exists; the project it belongs to is locked before. */
+export async function lockDeliveryRow(trx: Transaction<DB>, id: number): Promise<DeliveryRow> {
+  return trx.selectFrom('delivery').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+/**
+ * Takes a queued delivery that nobody has, if its next attempt is due; the very first attempt always is. Of several
+ * that try at once one gets the row.
+ */
+export async function claimDelivery(
+  trx: Transaction<DB>,
+  id: number,
+  { at, leaseUntil }: { at: Date; leaseUntil: Date },
+): Promise<DeliveryRow | undefined> {
+  return trx
+    .updateTable('delivery')
+    .set({ lease_until: leaseUntil, next_attempt_at: leaseUntil, updated_at: at })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', at)]))
+    .where((eb) => eb.or([eb('attempts', '=', 0), eb('next_attempt_at', '<=', at)]))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Ids of the deliveries that somebody should take, the longest due first. */
+export async function findDueDeliveries(db: Kysely<DB>, at: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('delivery')
+    .select('id')
+    .where('status', '=', 'queued')
+    .where('next_attempt_at', '<=', at)
+    .orderBy('next_attempt_at')
+    .limit(500)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Closes attempts whose process ended before it knew. @returns true when there was one */
+export async function markInterrupted(trx: Transaction<DB>, deliveryId: number, at: Date): Promise<boolean> {
+  const result = await trx
+    .updateTable('delivery_attempt')
+    .set({
+      outcome: 'interrupted',
+      ended_at: at,
+      response: 'Groundwork stopped before it knew the outcome',
+    })
+    .where('delivery_id', '=', deliveryId)
+    .where('outcome', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function insertAttempt(
+  trx: Transaction<DB>,
+  attempt: { deliveryId: number; number: number; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('delivery_attempt')
+    .values({ delivery_id: attempt.deliveryId, number: attempt.number, started_at: attempt.at })
+    .execute()
+  await trx
+    .updateTable('delivery')
+    .set({ attempts: attempt.number })
+    .where('id', '=', attempt.deliveryId)
+    .execute()
+}
+
+/** An attempt whose lease was over may have been closed as interrupted: what it says itself is truer. */
+export async function endAttempt(
+  trx: Transaction<DB>,
+  attempt: { deliveryId: number; number: number; at: Date; outcome: AttemptOutcome; response: string },
+): Promise<void> {
+  await trx
+    .updateTable('delivery_attempt')
+    .set({ ended_at: attempt.at, outcome: attempt.outcome, response: attempt.response })
+    .where('delivery_id', '=', attempt.deliveryId)
+    .where('number', '=', attempt.number)
+    .execute()
+}

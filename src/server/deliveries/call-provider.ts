@@ -1,0 +1,48 @@
+import type { SendOutcome } from '../../domain/deliveries.ts'
+import type { Deps } from '../deps.ts'
+import { type DeliveryRow, toMail, toWhatsApp } from './outgoing-message.ts'
+import { describeMissing, findSender, findSendingState } from './sending-state.service.ts'
+
+/** Hands a delivery to its provider, for as long as the settings allow; whatever happens is an outcome. */
+export async function callProvider(
+  deps: Deps,
+  row: DeliveryRow,
+  document: Buffer | null,
+): Promise<SendOutcome> {
+  const send = await prepare(deps, row, document)
+  if (typeof send === 'string') return { outcome: 'unreached', mayHaveArrived: false, response: send }
+  const limitMs = deps.config.sendTimeoutSeconds * 1000
+  const signal = AbortSignal.timeout(limitMs)
+  try {
+    return await Promise.race([send(signal), giveUpAfter(signal, limitMs / 4)])
+  } catch (error) {
+    deps.log.error({ err: error, delivery: row.id }, 'a delivery broke off')
+    return { outcome: 'unreached', mayHaveArrived: true, response: 'Groundwork failed in the middle' }
+  }
+}
+
+type Send = (signal: AbortSignal) => Promise<SendOutcome>
+
+/** A sentence when the channel is not set up (any more). */
+async function prepare(deps: Deps, row: DeliveryRow, document: Buffer | null): Promise<Send | string> {
+  const { mailer, whatsapp } = deps
+  const channel = row.channel === 'email' ? 'email' : 'whatsapp'
+  const missing = describeMissing(await findSendingState(deps), channel)
+  if (missing !== undefined) return missing
+  if (channel === 'whatsapp') {
+    const message = toWhatsApp(row, document)
+    return whatsapp ? (signal) => whatsapp.send(message, signal) : 'WhatsApp is not set up'
+  }
+  const mail = toMail(row, await findSender(deps.db, deps.config.mailFrom), document)
+  return mailer ? (signal) => mailer.send(mail, signal) : 'E-mail is not set up'
+}
+
+/** A driver ends when its signal aborts; should one not, the attempt ends a moment later without it. */
+function giveUpAfter(signal: AbortSignal, graceMs: number): Promise<SendOutcome> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => {
+      const end = () => resolve({ outcome: 'unreached', mayHaveArrived: true, response: 'No answer in time' })
+      setTimeout(end, graceMs).unref()
+    })
+  })
+}

@@ -1,0 +1,92 @@
+import type { Transaction } from 'kysely'
+import { maxAttempts, type SendOutcome, secondsBeforeAttempt } from '../../domain/deliveries.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { DB } from '../database/schema.generated.ts'
+import type { Deps } from '../deps.ts'
+import { lockAnyProject } from '../projects/projects.queries.ts'
+import { advanceDelivery } from './advance-delivery.service.ts'
+import { endAttempt, lockDeliveryRow } from './attempt.queries.ts'
+import { deliverQueue } from './delivery-queues.ts'
+import type { DeliveryRow } from './outgoing-message.ts'
+
+/** Within this time a status tells that WhatsApp has a message whose acceptance was never heard. */
+export const secondsUntilNewsIsIn = 90
+
+/** Writes down how an attempt ended, and what that means for its delivery, in one transaction. */
+export async function recordOutcome(deps: Deps, attempt: DeliveryRow, outcome: SendOutcome): Promise<void> {
+  const record = (marksBid: boolean) =>
+    deps.db.transaction().execute((trx) => recordWithin(trx, deps, attempt, outcome, marksBid))
+  try {
+    await record(true)
+  } catch (error) {
+    // That the provider has it is a fact: a bid that cannot be marked must not make it go out again.
+    if (outcome.outcome !== 'accepted' || !(error instanceof AppError)) throw error
+    deps.log.error({ err: error, delivery: attempt.id }, 'a bid that was sent could not be marked as sent')
+    await record(false)
+  }
+}
+
+async function recordWithin(
+  trx: Transaction<DB>,
+  deps: Deps,
+  attempt: DeliveryRow,
+  outcome: SendOutcome,
+  marksBid: boolean,
+): Promise<void> {
+  const at = deps.clock.now()
+  const row = await lockDelivery(trx, attempt)
+  await endAttempt(trx, {
+    deliveryId: row.id,
+    number: attempt.attempts,
+    at,
+    outcome: outcome.outcome,
+    response: outcome.response,
+  })
+  if (outcome.outcome === 'accepted') {
+    const { providerId } = outcome
+    await advanceDelivery(trx, row, { status: 'accepted', at, providerId }, { now: at, marksBid })
+    return
+  }
+  // News came first, somebody gave it up, or a later attempt has it: they know better than this one.
+  if (row.status !== 'queued' || row.attempts !== attempt.attempts) return
+  const error = outcome.response
+  const wait = outcome.outcome === 'unreached' ? secondsToWait(row, outcome.mayHaveArrived) : undefined
+  if (wait === undefined) await advanceDelivery(trx, row, { status: 'failed', at, error }, { now: at })
+  else await keepQueued(trx, deps, row, { at, error, seconds: wait })
+}
+
+/** Undefined when it was tried often enough; a last message by WhatsApp that may have arrived is still waited for. */
+function secondsToWait(row: DeliveryRow, mayHaveArrived: boolean): number | undefined {
+  const backoff = secondsBeforeAttempt(row.attempts + 1)
+  if (mayHaveArrived && row.channel === 'whatsapp') return Math.max(backoff, secondsUntilNewsIsIn)
+  return row.attempts < maxAttempts ? backoff : undefined
+}
+
+/** Locks the project a delivery belongs to, then the delivery: the order in which everybody does. */
+export async function lockDelivery(
+  trx: Transaction<DB>,
+  { id, project_id: projectId }: Pick<DeliveryRow, 'id' | 'project_id'>,
+): Promise<DeliveryRow> {
+  if (projectId !== null) await lockAnyProject(trx, projectId)
+  return lockDeliveryRow(trx, id)
+}
+
+/** Lets a delivery go until its next attempt, which a job takes on. */
+export async function keepQueued(
+  trx: Transaction<DB>,
+  { jobs }: Deps,
+  { id }: DeliveryRow,
+  { at, error, seconds }: { at: Date; error: string; seconds: number },
+): Promise<void> {
+  await trx
+    .updateTable('delivery')
+    .set({
+      lease_until: null,
+      next_attempt_at: new Date(at.getTime() + seconds * 1000),
+      error,
+      updated_at: at,
+    })
+    .where('id', '=', id)
+    .execute()
+  await jobs.enqueue(trx, deliverQueue, { deliveryId: id }, { startAfter: seconds })
+}

@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely'
+import type { SendingState } from '../../contract/deliveries.ts'
+import type { DeliveryChannel, Mailbox } from '../../domain/deliveries.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { DB } from '../database/schema.generated.ts'
+import type { Deps } from '../deps.ts'
+
+/** Which channels are set up, and what is missing of those that are not. */
+export async function findSendingState(deps: Deps): Promise<SendingState> {
+  const { config, mailer, whatsapp } = deps
+  const from = await findSender(deps.db, config.mailFrom)
+  return {
+    email: toState(from.address, {
+      SMTP_URL: mailer !== null,
+      MAIL_FROM: from.address !== '',
+    }),
+    whatsapp: toState(config.whatsappPhoneNumberId ?? '', {
+      WHATSAPP_PHONE_NUMBER_ID: whatsapp !== null || config.whatsappPhoneNumberId !== undefined,
+      WHATSAPP_TOKEN: whatsapp !== null || config.whatsappToken !== undefined,
+    }),
+    isDemo: config.demo && mailer !== null && config.smtpUrl === undefined,
+  }
+}
+
+function toState(from: string, settings: Record<string, boolean>) {
+  const missing = Object.keys(settings).filter((setting) => !settings[setting])
+  return { isConfigured: missing.length === 0, missing, from }
+}
+
+/** @throws unavailable naming the settings that are missing */
+export async function assertChannelConfigured(deps: Deps, channel: DeliveryChannel): Promise<void> {
+  const problem = describeMissing(await findSendingState(deps), channel)
+  if (problem !== undefined) throw new AppError('unavailable', problem)
+}
+
+/** `E-mail is not set up: SMTP_URL is missing`; undefined when nothing is. */
+export function describeMissing(state: SendingState, channel: DeliveryChannel): string | undefined {
+  const { missing } = state[channel]
+  if (missing.length === 0) return undefined
+  const name = channel === 'email' ? 'E-mail' : 'WhatsApp'
+  return `${name} is not set up: ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing`
+}
+
+/** Who mail comes from: `MAIL_FROM`, else the company's own address, which may be ''; its name is the company's. */
+export async function findSender(db: Kysely<DB>, mailFrom: Mailbox | undefined): Promise<Mailbox> {
+  const company = await db.selectFrom('company').select(['name', 'email']).executeTakeFirst()
+  return {
+    name: mailFrom?.name || (company?.name ?? ''),
+    address: mailFrom?.address ?? company?.email ?? '',
+  }
+}
