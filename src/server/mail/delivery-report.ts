@@ -1,0 +1,192 @@
+import PostalMime, { type Attachment, type Email } from 'postal-mime'
+
+/**
+ * `delivered`: it is in the mailbox, or was given to a mailing list. `relayed`: it went to a server that reports nothing
+ * further, so nobody knows. `delayed`: the server keeps trying. `failed`: given back.
+ */
+export type ReportedAction = 'delivered' | 'relayed' | 'delayed' | 'failed'
+
+export interface ReportedRecipient {
+  /** `''` when the report leaves it out. */
+  address: string
+  action: ReportedAction
+  /** The server's reason in its own words, on one line: `550 5.1.1 User unknown`. `''` when it gives none. */
+  diagnostic: string
+}
+
+/** What a mail server says about one message that it had accepted. */
+export interface DeliveryReport {
+  /** With its brackets, as in `MailMessage`. */
+  messageId: string
+  /** At least one. */
+  recipients: ReportedRecipient[]
+}
+
+/**
+ * Reports stand at the beginning; what follows is the message itself, given back, which may be long. Parsing costs time
+ * by the line, so that a megabyte of empty lines would hold up everybody else.
+ */
+const readBytes = 256 * 1024
+const maxRecipients = 100
+const diagnosticLength = 500
+
+type Fields = Map<string, string>
+
+/**
+ * Reads a delivery status notification (RFC 3464), as leniently as the servers that write them require. Null when it is
+ * none, when it does not name the message, or when it cannot be read; it never throws. Whoever may send such a mail can
+ * claim anything in it.
+ */
+export async function readDeliveryReport(bytes: Buffer): Promise<DeliveryReport | null> {
+  const mail = await parse(bytes)
+  if (mail === null || !/^multipart\/report\b/i.test(findHeader(mail, 'content-type'))) return null
+  const groups = partsOf(mail, /^message\/(?:global-)?delivery-status$/).flatMap(readFieldGroups)
+  const recipients = groups.flatMap(readRecipient).slice(0, maxRecipients)
+  const messageId = findMessageId(mail, groups)
+  return recipients.length === 0 || messageId === null ? null : { messageId, recipients }
+}
+
+async function parse(bytes: Buffer): Promise<Email | null> {
+  try {
+    return await new PostalMime({
+      forceRfc822Attachments: true,
+      maxNestingDepth: 16,
+      maxHeadersSize: 256 * 1024,
+    }).parse(bytes.subarray(0, readBytes))
+  } catch {
+    // Nested too deep or nothing but headers: not what any mail server writes.
+    return null
+  }
+}
+
+/** A report that several recipients share has one group for the message and one for each of them. */
+function readFieldGroups(text: string): Fields[] {
+  const groups: Fields[] = [new Map()]
+  for (const line of unfold(text)) {
+    const group = groups.at(-1)
+    if (line === '') {
+      if (group !== undefined && group.size > 0) groups.push(new Map())
+      continue
+    }
+    const { key, value } = readField(line)
+    // Some leave out the empty line between two recipients.
+    if (key === 'final-recipient' && group?.has(key)) groups.push(new Map())
+    setOnce(groups.at(-1), key, value)
+  }
+  return groups
+}
+
+function readRecipient(fields: Fields): ReportedRecipient[] {
+  const action = readAction(fields.get('action'), fields.get('status'))
+  if (action === null) return []
+  const status = fields.get('status') ?? ''
+  return [
+    {
+      address: afterType(fields.get('final-recipient') ?? fields.get('original-recipient') ?? ''),
+      action,
+      diagnostic: afterType(fields.get('diagnostic-code') ?? '') || status.slice(0, diagnosticLength),
+    },
+  ]
+}
+
+/** The action, and where that is missing or unheard of, what the status class says (RFC 3463). */
+function readAction(action = '', status = ''): ReportedAction | null {
+  const known: Record<string, ReportedAction> = {
+    delivered: 'delivered',
+    expanded: 'delivered',
+    relayed: 'relayed',
+    delayed: 'delayed',
+    failed: 'failed',
+  }
+  const classes: Record<string, ReportedAction> = { '2': 'delivered', '4': 'delayed', '5': 'failed' }
+  const word = /^[a-z]{1,20}/i.exec(action)?.[0].toLowerCase() ?? ''
+  const statusClass = /^([245])\.\d/.exec(status)?.[1] ?? ''
+  return known[word] ?? classes[statusClass] ?? null
+}
+
+/**
+ * The envelope's id is what we gave the first server, which leaves it alone where others put a Message-ID of their own
+ * into the header. Then the header of the message given back, then what the report answers to (Exchange, Gmail).
+ */
+function findMessageId(mail: Email, groups: Fields[]): string | null {
+  const envelopeId = groups.map((fields) => fields.get('original-envelope-id')).find(isPresent) ?? ''
+  const returned = partsOf(mail, /^(?:message\/(?:rfc822|global)(?:-headers)?|text\/rfc822-headers)$/)
+  const candidates = [
+    `<${decodeXtext(envelopeId).replaceAll(/^<|>$/g, '')}>`,
+    ...returned.map((text) => readHeader(text).get('message-id') ?? ''),
+    findHeader(mail, 'in-reply-to'),
+    findHeader(mail, 'references'),
+  ]
+  const ids = candidates.map(
+    (text) => /<[\u0021-\u003b\u003d\u003f\u0041-\u007e]{1,200}@[^\s<>@]{1,200}>/.exec(text)?.[0],
+  )
+  return ids.find(isPresent) ?? null
+}
+
+/** The header of a message that stands in a part of another: up to its first empty line. */
+function readHeader(text: string): Fields {
+  const fields: Fields = new Map()
+  for (const line of unfold(text)) {
+    if (line === '') break
+    const { key, value } = readField(line)
+    setOnce(fields, key, value)
+  }
+  return fields
+}
+
+function unfold(text: string): string[] {
+  const lines: string[] = []
+  let isOpen = false
+  for (const raw of text.split(/\r\n|\r|\n/)) {
+    const line = raw.trim()
+    if (isOpen && line !== '' && /^[ \t]/.test(raw)) lines.push(`${lines.pop() ?? ''} ${line}`)
+    else lines.push(line)
+    isOpen = line !== ''
+  }
+  return lines
+}
+
+function readField(line: string): { key: string; value: string } {
+  const colon = line.indexOf(':')
+  return colon < 0
+    ? { key: '', value: line }
+    : { key: line.slice(0, colon).trim().toLowerCase(), value: line.slice(colon + 1).trim() }
+}
+
+/** As with every header, the first of two is the one that counts. */
+function setOnce(fields: Fields | undefined, key: string, value: string): void {
+  if (fields !== undefined && key !== '' && !fields.has(key)) fields.set(key, value)
+}
+
+/** `smtp; 550 5.1.1 User unknown` without the type, for a person to read. */
+function afterType(value: string): string {
+  return value
+    .slice(0, 4 * diagnosticLength)
+    .replace(/^[\w-]{1,40}\s*;/, '')
+    .replaceAll(/[\s\u0000-\u001f\u007f-\u009f]+/g, ' ')
+    .trim()
+    .slice(0, diagnosticLength)
+}
+
+/** RFC 3461, 4: `+3D` stands for an equals sign. */
+function decodeXtext(text: string): string {
+  return text.replaceAll(/\+([\dA-F]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+}
+
+function findHeader(mail: Email, key: string): string {
+  return mail.headers.find((header) => header.key === key)?.value ?? ''
+}
+
+function partsOf(mail: Email, type: RegExp): string[] {
+  return mail.attachments.filter(({ mimeType }) => type.test(mimeType)).map(toText)
+}
+
+function toText({ content }: Attachment): string {
+  return typeof content === 'string' ? content : new TextDecoder().decode(content)
+}
+
+function isPresent<Value>(value: Value | undefined): value is Value {
+  return value !== undefined
+}
