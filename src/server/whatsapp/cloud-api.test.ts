@@ -172,6 +172,21 @@ test.each(['no address', 'ftp://127.0.0.1'])(
   },
 )
 
+test('a redirect gets neither the document nor the message', async () => {
+  const other = await startSampleMeta()
+  for (const [step, path] of [
+    ['upload', 'media'],
+    ['message', 'messages'],
+  ] as const) {
+    const headers = { location: `${other.baseUrl}/${path}` }
+    meta.answer(step, { status: 307, body: '', headers })
+    expect(await send()).toMatchObject({ outcome: 'unreached', mayHaveArrived: step === 'message' })
+    meta.reset()
+  }
+  expect(other.requests).toEqual([])
+  await other.close()
+})
+
 test('the token is in no words', async () => {
   for (const step of ['upload', 'message'] as const) {
     const message = `Malformed access token ${token}${token}`

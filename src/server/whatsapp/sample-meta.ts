@@ -12,7 +12,7 @@ interface SampleMeta extends SampleProvider {
   /** The bodies of the messages that were taken. */
   messages: MessageRequest[]
   /** For what no behaviour describes. */
-  answer(step: Step, answer: { status: number; body: string }): void
+  answer(step: Step, answer: { status: number; body: string; headers?: Record<string, string> }): void
   /** Takes one upload, and is gone before the message. */
   leaveAfterUpload(): void
   close(): Promise<void>
@@ -36,8 +36,8 @@ export async function startSampleMeta(): Promise<SampleMeta> {
         isUnread: behaviour.endsWith('unread'),
         respond: (response) => act(behaviour, response),
       }),
-    answer: (step, { status, body }) =>
-      rules.set(step, { respond: (response) => response.writeHead(status).end(body) }),
+    answer: (step, { status, body, headers }) =>
+      rules.set(step, { respond: (response) => response.writeHead(status, headers).end(body) }),
     leaveAfterUpload: () =>
       rules.set('upload', {
         respond: (response) => {
