@@ -217,6 +217,16 @@ test('a schedule runs its queue; what came due while nobody worked runs once', a
   expect((await readJobs()).filter(({ name }) => name === 'hour')).toHaveLength(1)
 })
 
+test('a queue that nobody handles is refused', async () => {
+  const jobs = open()
+  await expect(jobs.work({}, { sweep: '* * * * *' })).rejects.toThrow(
+    'Nobody handles the scheduled queue sweep',
+  )
+  await jobs.work({ send: async () => undefined })
+  await expect(enqueue(jobs, 'sent', toProject)).rejects.toThrow('Nobody handles the queue sent')
+  expect(await readJobs()).toEqual([])
+})
+
 test('servers that start together on an empty database make the queue once', async () => {
   await sql`drop schema pgboss cascade`.execute(database.db)
   await Promise.all([prepareJobs(database.url), prepareJobs(database.url), prepareJobs(database.url)])

@@ -3,7 +3,10 @@ import type { DB } from '../database/schema.generated.ts'
 
 /** What is retried or runs later. A job is enqueued in the transaction of the row it belongs to: both or neither. */
 export interface Jobs {
-  /** @param startAfter seconds from now before which the job does not run; 0 unless told */
+  /**
+   * @param startAfter seconds from now before which the job does not run; 0 unless told
+   * @throws when work has begun without a handler for the queue
+   */
   enqueue(
     trx: Transaction<DB>,
     queue: string,

@@ -32,17 +32,21 @@ export function createJobs(address: string | ClientConfig, { log, settings = {} 
   const chosen = { ...defaultSettings, ...settings }
   const queues = createQueues(address, chosen)
   const stopping = new AbortController()
+  let handled: JobHandlers | undefined
   let working: Promise<Working | undefined> = Promise.resolve(undefined)
 
   return {
     async enqueue(trx, queue, data, { startAfter = 0 } = {}) {
+      if (handled !== undefined && !Object.hasOwn(handled, queue))
+        throw new Error(`Nobody handles the queue ${queue}`)
       await queues.ensure(queue)
       await send(trx, queue, data, startAfter)
     },
     async work(handlers, schedules = {}) {
       for (const queue of Object.keys(schedules)) {
-        if (handlers[queue] === undefined) throw new Error(`The schedule of ${queue} has no handler`)
+        if (!Object.hasOwn(handlers, queue)) throw new Error(`Nobody handles the scheduled queue ${queue}`)
       }
+      handled = handlers
       working = startUntilStopped(
         () => startWorking(address, chosen, handlers, schedules, log),
         log,
@@ -132,7 +136,8 @@ async function startWorking(
     cronWorkerIntervalSeconds: Math.ceil(settings.pollEvery),
     flowIntervalSeconds: 3_600, // jobs that wait for jobs: we have none
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue'))
+  // Only its message: what pg-boss passes on can carry a whole connection.
+  boss.on('error', ({ message }) => log.warn({ reason: message }, 'the job queue met an error'))
   boss.on('warning', ({ message, data }) => log.warn({ data }, message))
   try {
     await boss.start()
