@@ -81,7 +81,8 @@ create table delivery (
   status text not null default 'queued'
     check (status in ('queued', 'accepted', 'delivered', 'read', 'bounced', 'failed')),
   project_id integer references project (id),
-  bid_id integer references bid (id),
+  -- Null once the draft that could not be sent was deleted.
+  bid_id integer references bid (id) on delete set null,
   recipient_name text not null default '',
   -- An e-mail address, or country code and digits.
   recipient text not null,

@@ -158,16 +158,16 @@ export function scheduleForTotal<T extends ScheduledPayment>(
  * The groups with exactly the chosen options selected. `places` counts the lines of the whole bid from 1, as the public
  * page does. @throws invalid naming `selected` for a number that is no optional line
  */
-export function chooseOptions<
-  I extends Pick<PricedItem, 'optional' | 'selected'>,
-  G extends { items: readonly I[] },
->(groups: readonly G[], places: readonly number[]): (Omit<G, 'items'> & { items: I[] })[] {
+export function chooseOptions<G extends { items: readonly Pick<PricedItem, 'optional' | 'selected'>[] }>(
+  groups: readonly G[],
+  places: readonly number[],
+): (Omit<G, 'items'> & { items: G['items'][number][] })[] {
   const chosen = new Set(places)
   const options = new Set<number>()
   let place = 0
   const result = groups.map((group) => ({
     ...group,
-    items: group.items.map((item) => {
+    items: group.items.map((item: G['items'][number]) => {
       place += 1
       if (!item.optional) return item
       options.add(place)

@@ -300,6 +300,18 @@ export async function lockBid(
   return findBid(trx, projectId, bidId, today)
 }
 
+/** Locks a bid of whatever project, which is locked; also of a deleted one. @throws not_found */
+export async function lockAnyBid(trx: Transaction<DB>, bidId: number, today: Day): Promise<Bid> {
+  await trx.selectFrom('bid').select('id').where('id', '=', bidId).forUpdate().execute()
+  const row = await trx
+    .selectFrom('bid')
+    .select(bidAsJson().as('bid'))
+    .where('bid.id', '=', bidId)
+    .executeTakeFirst()
+  if (!row) throw notFound('Bid')
+  return toBid(row.bid, today)
+}
+
 /** A bid of whatever project that is not deleted. */
 export function findBidOfAnyProject(db: Kysely<DB>, id: number, today: Day): Promise<Bid | undefined> {
   return findBidBy(db, sql<SqlBool>`bid.id = ${id}`, today)

@@ -5,7 +5,7 @@ import { type ProjectStatus, statusAfter, statusLabel } from '../../domain/proje
 import type { Actor } from '../actor.ts'
 import { takeNextNumber } from '../company/number-counters.ts'
 import { findCustomersLike } from '../customers/customers.queries.ts'
-import { recordEvent } from '../database/record-event.ts'
+import { type NewEvent, recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
@@ -76,7 +76,7 @@ export async function createProject(
 /** Moves a locked project along when a bid is sent or finalized; a job that is further along stays where it is. */
 export async function advanceProject(
   trx: Transaction<DB>,
-  { actor, at }: { actor: Actor | null; at: Date },
+  { actor, at }: { actor: NewEvent['actor']; at: Date },
   project: ProjectRow,
   happening: 'bid_sent' | 'bid_finalized',
 ): Promise<void> {
