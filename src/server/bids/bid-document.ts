@@ -1,6 +1,6 @@
 import type { Bid } from '../../contract/bids.ts'
-import { companyDayOf, type Day } from '../../domain/dates.ts'
-import type { BidDocumentData } from '../documents/bid-document-data.ts'
+import { companyDayOf, companyTimeZone, type Day } from '../../domain/dates.ts'
+import type { BidDocumentContractSums, BidDocumentData } from '../documents/bid-document-data.ts'
 import type { BidLetter } from './bid-letter.queries.ts'
 
 export interface DocumentChoice {
@@ -8,14 +8,24 @@ export interface DocumentChoice {
   logo: boolean
 }
 
+/** What the paper says beyond the bid itself. */
+export interface DocumentExtras {
+  /** The drawn signature as a PNG in base64; null when the customer typed the name or has not signed. */
+  signature: string | null
+  /** Of a change order: what it does to the contract; null leaves that block out. */
+  contractSums: BidDocumentContractSums | null
+}
+
 /** What the bid's PDF is set from. Names every field: what a bid costs the company has no way in. */
 export function toBidDocument(
   bid: Bid,
   { company, project, customer, manager }: BidLetter,
   { full, logo }: DocumentChoice,
+  { signature, contractSums }: DocumentExtras = { signature: null, contractSums: null },
 ): BidDocumentData {
   return {
-    language: 'en',
+    kind: bid.kind,
+    language: bid.language,
     full,
     logo,
     company: {
@@ -63,12 +73,19 @@ export function toBidDocument(
     subtotal: bid.subtotal,
     discount: bid.discount,
     total: bid.total,
+    contractSums,
     paymentSchedule: bid.paymentSchedule.map(({ label, due, percent }) => ({
       label,
       amount: due,
       percent: percent === null ? null : percent / 100,
     })),
-    accepted: null,
+    accepted: bid.acceptance && {
+      name: bid.acceptance.name,
+      at: wallClockOf(bid.acceptance.acceptedAt),
+      documentSha256: bid.acceptance.documentSha256,
+      signature,
+      total: bid.acceptance.total,
+    },
   }
 }
 
@@ -77,19 +94,37 @@ export function bidDate({ sentAt, updatedAt }: Pick<Bid, 'sentAt' | 'updatedAt'>
   return companyDayOf(new Date(sentAt ?? updatedAt))
 }
 
-/** `Bid SC-26-0142-1 rev 2 – Customer.pdf`, without characters that a file system refuses. */
+const wallClock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: companyTimeZone,
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+/** What the company's clocks show at an instant, `2026-11-20T14:05`. */
+function wallClockOf(instant: string): string {
+  return wallClock.format(new Date(instant)).replace(' ', 'T')
+}
+
+/**
+ * `Bid SC-26-0142-1 rev 2 – Customer.pdf`, in the bid's language, without characters that a file system refuses.
+ */
 export function bidFileName(bid: Bid): string {
   const customer = bid.project.customerName
     .replaceAll(/[\\/:*?"<>|\s]+/g, ' ')
     .trim()
     .slice(0, 80)
     .toWellFormed()
-  return `Bid ${bidNumber(bid)} rev ${bid.revision}${customer === '' ? '' : ` – ${customer}`}.pdf`
+  return `${documentNames[bid.language][bid.kind]} ${bidNumber(bid)} rev ${bid.revision}${customer === '' ? '' : ` – ${customer}`}.pdf`
 }
 
-/** The project's number and the bid's within it: `SC-26-0142-1`. */
-function bidNumber({ project, number }: Bid): string {
-  return `${project.number}-${number}`
+const documentNames = {
+  en: { bid: 'Bid', change_order: 'Change order' },
+  es: { bid: 'Propuesta', change_order: 'Orden de cambio' },
+}
+
+/** The project's number and the bid's within it: `SC-26-0142-1`; of a change order, `SC-26-0142-CO1`. */
+export function bidNumber({ kind, project, number }: Pick<Bid, 'kind' | 'project' | 'number'>): string {
+  return `${project.number}-${kind === 'bid' ? '' : 'CO'}${number}`
 }
 
 function addressLines({ street, city, state, zip }: BidLetter['customer']['address']): string {

@@ -1,3 +1,4 @@
+import type { Language } from '../../domain/people.ts'
 import type {
   Day,
   DocumentAddress,
@@ -8,15 +9,18 @@ import type {
   WholeCents,
 } from './letter-data.ts'
 
-/** Everything that may stand on a bid. There is no room here for cost, margin or an internal note. */
+/** Everything that may stand on a bid or a change order. There is no room here for cost, margin or an internal note. */
 export interface BidDocumentData {
-  language: 'en'
+  kind: 'bid' | 'change_order'
+  /** Of the fixed words and the dates; what the data says stays as it was written. */
+  language: Language
   /** true: every line with quantity, unit, unit price and amount. false: descriptions, one amount per group. */
   full: boolean
   /** false leaves the top of the first page free for printed letterhead. */
   logo: boolean
   company: DocumentCompany
   bid: {
+    /** `SC-26-0142-1`; of a change order `SC-26-0142-CO1`. */
     number: string
     revision: number
     title: string
@@ -39,8 +43,10 @@ export interface BidDocumentData {
   subtotal: WholeCents
   /** As a positive amount; 0 when there is none. */
   discount: WholeCents
-  /** subtotal − discount. */
+  /** subtotal − discount; a change order's may be below zero. */
   total: WholeCents
+  /** What a change order does to the contract; null leaves the block out. */
+  contractSums: BidDocumentContractSums | null
   /** Empty when the bid has no schedule. */
   paymentSchedule: BidDocumentPayment[]
   /** The customer's electronic acceptance; null leaves lines to sign on. */
@@ -74,8 +80,21 @@ export interface BidDocumentPayment {
   percent: number | null
 }
 
+export interface BidDocumentContractSums {
+  original: WholeCents
+  /** Approved changes before this one, together. */
+  approvedBefore: WholeCents
+  thisChange: WholeCents
+  newTotal: WholeCents
+}
+
 export interface BidDocumentAcceptance {
   name: string
-  /** Wall clock of the company's time zone, YYYY-MM-DDTHH:MM. */
+  /** Wall clock of the company's time zone, YYYY-MM-DDTHH:MM; the paper says Pacific time. */
   at: string
+  /** Of the PDF that was shown before signing, in hex; '' when that is not known. */
+  documentSha256: string
+  /** The drawn signature as a PNG in base64, or null when the typed name is the signature. */
+  signature: string | null
+  total: WholeCents
 }

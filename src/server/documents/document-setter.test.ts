@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 function request(data: string): SetRequest {
-  return { template: 'bid', data, logo: null }
+  return { template: 'bid', data, pictures: [] }
 }
 
 async function ask(data: string): Promise<{ thread: string | undefined; said: string | undefined }> {
@@ -60,4 +60,23 @@ it('serves in the order of asking', async () => {
   const asked = ['a', 'b', 'c', 'd']
   await Promise.all(asked.map(async (data) => order.push((await ask(data)).said)))
   expect(order).toEqual(asked)
+})
+
+it('serves a preview before what else waits, and previews in their order', async () => {
+  const order: string[] = []
+  const jobs = [
+    ['send 1', false],
+    ['send 2', false],
+    ['preview 1', true],
+    ['send 3', false],
+    ['preview 2', true],
+  ] as const
+  await Promise.all(
+    jobs.map(async ([data, isPreview]) => {
+      const said = await setter.set(request(data), { isPreview })
+      order.push(said.toString().split(' ').slice(1).join(' '))
+    }),
+  )
+  // The first was already being set when the previews came.
+  expect(order).toEqual(['send 1', 'preview 1', 'preview 2', 'send 2', 'send 3'])
 })

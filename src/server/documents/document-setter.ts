@@ -1,14 +1,15 @@
 import { Worker } from 'node:worker_threads'
 import type { SetAnswer, SetRequest } from './set-request.ts'
 
-/** The worker thread with its queue: one document at a time, first come, first served. */
+/** The worker thread with its queue: one document at a time, previews first, otherwise first come, first served. */
 export interface DocumentSetter {
   /** @throws Error when Typst refuses the data, when the worker dies or hangs over it, or after close. */
-  set(request: SetRequest): Promise<Buffer>
+  set(request: SetRequest, urgency?: { isPreview: boolean }): Promise<Buffer>
   close(): Promise<void>
 }
 
 interface Waiting {
+  isPreview: boolean
   request: SetRequest
   resolve: (pdf: Buffer) => void
   reject: (error: Error) => void
@@ -27,6 +28,12 @@ export function startSetter(workerFile = new URL('./document-worker.ts', import.
   let current: Waiting | undefined
   let deadline: NodeJS.Timeout | undefined
   let closed = false
+
+  /** Previews are short and few: what they pass is late by some milliseconds, and nothing waits for ever. */
+  function enqueue(waiting: Waiting) {
+    const firstLater = waiting.isPreview ? queue.findIndex((other) => !other.isPreview) : -1
+    queue.splice(firstLater === -1 ? queue.length : firstLater, 0, waiting)
+  }
 
   function setNext() {
     if (current) return
@@ -78,10 +85,10 @@ export function startSetter(workerFile = new URL('./document-worker.ts', import.
   }
 
   return {
-    set(request) {
+    set(request, { isPreview } = { isPreview: false }) {
       if (closed) return Promise.reject(new Error('The document setter is closed'))
       return new Promise((resolve, reject) => {
-        queue.push({ request, resolve, reject })
+        enqueue({ isPreview, request, resolve, reject })
         setNext()
       })
     },

@@ -13,12 +13,14 @@ import {
   type NodeError,
   PdfStandard,
 } from '@myriaddreamin/typst-ts-node-compiler'
-import { logoName, type SetAnswer, type SetRequest } from './set-request.ts'
+import { toBidPaper } from './bid-paper.ts'
+import { toInvoicePaper } from './invoice-paper.ts'
+import type { SetAnswer, SetRequest } from './set-request.ts'
 
 const templates = fileURLToPath(new URL('../../../templates/', import.meta.url))
 // Files in the compiler's memory only; letter.typ says why the data comes this way.
 const dataFile = `${templates}data.json`
-const logoFile = `${templates.slice(0, -1)}${logoName}`
+const fileOf = (picture: string) => `${templates.slice(0, -1)}${picture}`
 
 const compiler = NodeCompiler.create({
   workspace: templates,
@@ -40,14 +42,19 @@ function answer(request: SetRequest): SetAnswer {
   }
 }
 
-function setPdf({ template, data, logo }: SetRequest): Uint8Array {
-  compiler.mapShadow(dataFile, Buffer.from(data))
-  if (logo) compiler.mapShadow(logoFile, Buffer.from(logo))
+function setPdf({ template, data, pictures }: SetRequest): Uint8Array {
+  compiler.mapShadow(dataFile, Buffer.from(JSON.stringify(toPaper(template, data))))
+  for (const { name, bytes } of pictures) compiler.mapShadow(fileOf(name), Buffer.from(bytes))
   try {
     return compilePdf({ mainFilePath: `${templates}${template}.typ` })
   } finally {
-    if (logo) compiler.unmapShadow(logoFile)
+    for (const { name } of pictures) compiler.unmapShadow(fileOf(name))
   }
+}
+
+/** In this thread, and not where the request came from: the server has better to do than writing figures. */
+function toPaper(template: SetRequest['template'], data: string) {
+  return template === 'bid' ? toBidPaper(JSON.parse(data)) : toInvoicePaper(JSON.parse(data))
 }
 
 /**
@@ -78,6 +85,7 @@ function readFonts(): Buffer[] {
     resolve(`@expo-google-fonts/inter/${weight}/Inter_${weight}.ttf`),
   )
   const others = [
+    'dancing-script/DancingScript',
     'noto-sans-hebrew/NotoSansHebrew',
     'noto-sans-arabic/NotoSansArabic',
     'noto-emoji/NotoEmoji',

@@ -95,13 +95,6 @@ it('marks a draft on every page and prints no signature lines on a superseded bi
   expect(superseded.text).not.toContain('Signature')
 })
 
-it('says who accepted and when instead of asking for a signature', async () => {
-  const accepted = { name: 'Eleanor Whitfield', at: '2026-11-23T14:05' }
-  const { text } = await readBid({ ...sampleBid(12), accepted })
-  expect(text).toContain('Accepted electronically by Eleanor Whitfield on November 23, 2026 at 2:05 PM.')
-  expect(text).not.toContain('Signature')
-})
-
 it('leaves out every section that is empty', async () => {
   const bid = sampleBid(1)
   const empty = { street: '', city: '', state: '', zip: '' }

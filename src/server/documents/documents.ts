@@ -5,16 +5,21 @@ import { startSetter } from './document-setter.ts'
 import type { InvoiceDocumentData } from './invoice-document-data.ts'
 import type { DocumentCompany } from './letter-data.ts'
 import type { SetDocument } from './set-document.ts'
-import { logoName, type SetRequest } from './set-request.ts'
+import type { Picture, SetRequest } from './set-request.ts'
 
 /** Sets documents as PDF. The same data always yields the same bytes. */
 export interface Documents {
   /** @throws Error when the data cannot be set (a broken logo, an amount that is no integer) or after close. */
-  setBid(data: BidDocumentData): Promise<SetDocument>
+  setBid(data: BidDocumentData, urgency?: Urgency): Promise<SetDocument>
   /** @throws as setBid. */
-  setInvoice(data: InvoiceDocumentData): Promise<SetDocument>
+  setInvoice(data: InvoiceDocumentData, urgency?: Urgency): Promise<SetDocument>
   /** Refuses what still waits and ends the worker. */
   close(): Promise<void>
+}
+
+/** A preview, which somebody who types waits for, is set before everything else that waits. */
+export interface Urgency {
+  isPreview?: boolean
 }
 
 export interface DocumentsOptions {
@@ -24,22 +29,22 @@ export interface DocumentsOptions {
 
 /**
  * Opens the document setter. Nothing runs until the first document is asked for; that one waits for the worker
- * thread, the others are set in the order they were asked for.
+ * thread, the others are set in the order they were asked for, previews first.
  */
 export function createDocuments({ cacheBytes = 32 * 1024 * 1024 }: DocumentsOptions = {}): Documents {
   const setter = startSetter()
   const cache = createDocumentCache(cacheBytes)
   const underway = new Map<string, Promise<SetDocument>>()
 
-  async function set(template: SetRequest['template'], data: { company: DocumentCompany }) {
+  async function set(template: SetRequest['template'], data: DocumentData, isPreview: boolean) {
     const request = toRequest(template, data)
     const key = toKey(request)
-    return cache.get(key) ?? underway.get(key) ?? setAndKeep(key, request)
+    return cache.get(key) ?? underway.get(key) ?? setAndKeep(key, request, isPreview)
   }
 
-  function setAndKeep(key: string, request: SetRequest): Promise<SetDocument> {
+  function setAndKeep(key: string, request: SetRequest, isPreview: boolean): Promise<SetDocument> {
     const setting = setter
-      .set(request)
+      .set(request, { isPreview })
       .then((pdf) => {
         const document = {
           pdf,
@@ -54,28 +59,32 @@ export function createDocuments({ cacheBytes = 32 * 1024 * 1024 }: DocumentsOpti
   }
 
   return {
-    setBid: (data) => set('bid', data),
-    setInvoice: (data) => set('invoice', data),
+    setBid: (data, { isPreview = false } = {}) => set('bid', data, isPreview),
+    setInvoice: (data, { isPreview = false } = {}) => set('invoice', data, isPreview),
     close: () => setter.close(),
   }
 }
 
-/** The logo travels beside the JSON, because a picture is bytes to Typst and it knows no base64. */
-function toRequest(template: SetRequest['template'], data: { company: DocumentCompany }): SetRequest {
-  const { logo } = data.company
-  return {
-    template,
-    data: JSON.stringify({
-      ...data,
-      company: { ...data.company, logo: logo === null ? null : logoName },
-    }),
-    logo: logo === null ? null : Buffer.from(logo, 'base64'),
-  }
+interface DocumentData {
+  company: DocumentCompany
+  accepted?: BidDocumentData['accepted']
 }
 
-function toKey({ template, data, logo }: SetRequest): string {
-  return createHash('sha256')
-    .update(`${template}\n${data}\n`)
-    .update(logo ?? '')
-    .digest('hex')
+function toRequest(template: SetRequest['template'], data: DocumentData): SetRequest {
+  const pictures: Picture[] = []
+  const lay = (name: Picture['name'], base64: string | null) => {
+    if (base64 === null) return null
+    pictures.push({ name, bytes: Buffer.from(base64, 'base64') })
+    return name
+  }
+  const { company, accepted } = data
+  const named = { ...data, company: { ...company, logo: lay('/logo', company.logo) } }
+  if (accepted) named.accepted = { ...accepted, signature: lay('/signature', accepted.signature) }
+  return { template, data: JSON.stringify(named), pictures }
+}
+
+function toKey({ template, data, pictures }: SetRequest): string {
+  const hash = createHash('sha256').update(`${template}\n${data}\n`)
+  for (const { bytes } of pictures) hash.update(`${bytes.byteLength}\n`).update(bytes)
+  return hash.digest('hex')
 }

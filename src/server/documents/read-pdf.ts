@@ -2,9 +2,18 @@ import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** What a reader finds in a PDF, for tests: text in reading order with every gap as one space. */
 export async function readPdf(pdf: Uint8Array) {
+  function visit(node: unknown) {
+    if (typeof node !== 'object' || node === null) return
+    if ('role' in node && typeof node.role === 'string')
+      structure.set(node.role, (structure.get(node.role) ?? 0) + 1)
+    if ('alt' in node && typeof node.alt === 'string') descriptions.push(node.alt)
+    if ('children' in node && Array.isArray(node.children)) for (const child of node.children) visit(child)
+  }
   const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
   const document = await loading.promise
   const pageTexts: string[] = []
+  const structure = new Map<string, number>()
+  const descriptions: string[] = []
   let images = 0
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number)
@@ -12,6 +21,7 @@ export async function readPdf(pdf: Uint8Array) {
     const said = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : '')).join('')
     pageTexts.push(said.replaceAll(/\s+/g, ' ').trim())
     const { fnArray } = await page.getOperatorList()
+    visit(await page.getStructTree())
     images += fnArray.filter((operator) => operator === OPS.paintImageXObject).length
   }
   const { info } = await document.getMetadata()
@@ -23,6 +33,10 @@ export async function readPdf(pdf: Uint8Array) {
     pageTexts,
     text: pageTexts.join(' '),
     images,
+    /** How often each role stands in the tags: H1, Table, TH … */
+    structure,
+    /** What a screen reader says for pictures. */
+    descriptions,
     title: 'Title' in info ? String(info.Title) : null,
     language: 'Language' in info ? String(info.Language) : null,
     tagged: marks instanceof Map && marks.get('Marked') === true,

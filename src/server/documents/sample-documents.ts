@@ -79,6 +79,7 @@ export function sampleBid(lines: number, seed = 0): BidDocumentData {
   const total = subtotal - discount
   const progress = Math.round(total * 0.45)
   return {
+    kind: 'bid',
     language: 'en',
     full: true,
     logo: true,
@@ -102,6 +103,7 @@ export function sampleBid(lines: number, seed = 0): BidDocumentData {
     subtotal,
     discount,
     total,
+    contractSums: null,
     paymentSchedule: [
       { label: 'Deposit on signing', amount: 100_000, percent: null },
       { label: 'Caissons poured', amount: progress, percent: 45 },

@@ -1,12 +1,16 @@
 /** One document to set, as it crosses to the worker thread. */
 export interface SetRequest {
   template: 'bid' | 'invoice'
-  /** JSON text, so that what was hashed is what is printed. Its company.logo is `logoName` or null. */
+  /** JSON text, so that what was hashed is what is printed. It names pictures by their file names. */
   data: string
-  logo: Uint8Array | null
+  pictures: Picture[]
+}
+
+/** A picture travels beside the JSON, because it is bytes to Typst, which knows no base64. */
+export interface Picture {
+  /** As the templates see it. */
+  name: '/logo' | '/signature'
+  bytes: Uint8Array
 }
 
 export type SetAnswer = { pdf: Uint8Array } | { error: string }
-
-/** The logo's file name as the templates see it. */
-export const logoName = '/logo'

@@ -1,0 +1,113 @@
+/* What letter.typ is given: the frame that a bid and an invoice share. */
+import type { Language } from '../../domain/people.ts'
+import type { DocumentAddress, DocumentCompany, DocumentCustomer, DocumentPerson } from './letter-data.ts'
+import { splitDay } from './paper-figures.ts'
+import { isGiven, type PaperText, toGivenText, toOneLine, toPaperText } from './paper-text.ts'
+import { fillIn, type PaperWords, paperWords } from './paper-words.ts'
+
+/** A label and what it says: a fact beside the title, a row of sums. */
+export type PaperRow = [name: string, value: PaperText]
+
+export interface PaperParty {
+  label: string
+  name: PaperText | null
+  lines: PaperText[]
+}
+
+export interface LetterPaper {
+  words: PaperWords
+  language: Language
+  /** For the reader's window and library. */
+  title: string
+  author: string
+  date: number[]
+  /** The word laid across every page, or null. */
+  mark: string | null
+  company: {
+    name: PaperText
+    logo: string | null
+    logoAlt: string
+    contact: PaperText[]
+  }
+  footer: { company: PaperText; document: PaperText }
+}
+
+interface Frame {
+  language: Language
+  title: string
+  date: string
+  mark: string | null
+  footer: string
+}
+
+/** @throws when the date is no day */
+export function toLetterPaper(company: DocumentCompany, frame: Frame): LetterPaper {
+  const words = paperWords[frame.language]
+  const license = licenseLine(company, words)
+  return {
+    words,
+    language: frame.language,
+    title: toOneLine(frame.title),
+    author: toOneLine(company.name),
+    date: splitDay(frame.date),
+    mark: frame.mark,
+    company: {
+      name: toPaperText(company.name),
+      logo: company.logo,
+      logoAlt: fillIn(words.logoOf, { name: toOneLine(company.name) }),
+      contact: givenTexts([
+        addressLines(company.address).join(', '),
+        joinGiven([company.phone, company.email]),
+        license,
+      ]),
+    },
+    footer: {
+      company: toPaperText(joinGiven([company.name, license])),
+      document: toPaperText(frame.footer),
+    },
+  }
+}
+
+export function customerParty(label: string, customer: DocumentCustomer): PaperParty | null {
+  const lines = givenTexts([customer.mailingAddress, customer.phone, customer.email])
+  return party(label, customer.name, lines)
+}
+
+export function siteParty(label: string, site: DocumentAddress): PaperParty | null {
+  const [street = '', ...rest] = addressLines(site)
+  return party(label, street, givenTexts(rest))
+}
+
+export function personParty(label: string, person: DocumentPerson | null): PaperParty | null {
+  return person && party(label, person.name, givenTexts([person.phone, person.email]))
+}
+
+/** What is there of an address: the street, then city, state and ZIP code. */
+export function addressLines({ street, city, state, zip }: DocumentAddress): string[] {
+  const town = [city, [state, zip].filter(isGiven).join(' ')].filter(isGiven).join(', ')
+  return [street, town].filter(isGiven)
+}
+
+/** The rows that are there. */
+export function present<T>(rows: (T | null)[]): T[] {
+  return rows.filter((row) => row !== null)
+}
+
+/** Parts of one line, set apart by dots. */
+export function joinGiven(parts: string[]): string {
+  return parts.filter(isGiven).join('  ·  ')
+}
+
+function party(label: string, name: string, lines: PaperText[]): PaperParty | null {
+  if (!isGiven(name) && lines.length === 0) return null
+  return { label, name: toGivenText(name), lines }
+}
+
+function givenTexts(texts: string[]): PaperText[] {
+  return texts.filter(isGiven).map(toPaperText)
+}
+
+function licenseLine({ licenseNumber, licenseClasses }: DocumentCompany, words: PaperWords): string {
+  const number = isGiven(licenseNumber) ? [fillIn(words.license, { license: licenseNumber })] : []
+  return [...number, ...licenseClasses].join(', ')
+}

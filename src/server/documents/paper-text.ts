@@ -1,0 +1,74 @@
+/* User text on its way to Typst. It only ever becomes a text element there: nothing in the templates evaluates a
+ * string, so `#`, `$`, `*` or `<` in it are characters like any other. */
+
+/** Text as it stands, or its lines when it has line breaks or words that need places to break. */
+export type PaperText = string | PaperLine[]
+
+/** Running text as strings; a word nobody could break, as the parts between which a line may end. */
+export type PaperLine = (string | string[])[]
+
+export type ProseBlock = { paragraph: PaperText } | { bullets: PaperText[] }
+
+/** User text with its line breaks; a control character has no look and is left out. */
+export function toPaperText(text: string): PaperText {
+  return needsCare.test(text) ? linesOf(text).map(toLine) : text
+}
+
+/** As toPaperText, or null for a text that says nothing. */
+export function toGivenText(text: string): PaperText | null {
+  return isGiven(text) ? toPaperText(text) : null
+}
+
+export function isGiven(text: string): boolean {
+  return text.trim() !== ''
+}
+
+/** Text on one line without control characters, for a PDF's title and descriptions of pictures. */
+export function toOneLine(text: string): string {
+  return text.replaceAll(controls, ' ').trim()
+}
+
+/** Longer text as paragraphs and lists: a blank line parts paragraphs, a line that starts with "- " is a bullet. */
+export function toProse(text: string): ProseBlock[] {
+  const blocks: ProseBlock[] = []
+  let paragraph: string[] = []
+  let bullets: PaperText[] = []
+  for (const line of [...linesOf(text.trim()), '']) {
+    const isBullet = bullet.test(line)
+    if (bullets.length > 0 && !isBullet) {
+      blocks.push({ bullets })
+      bullets = []
+    }
+    if (paragraph.length > 0 && (isBullet || !isGiven(line))) {
+      blocks.push({ paragraph: toPaperText(paragraph.join('\n')) })
+      paragraph = []
+    }
+    if (isBullet) bullets.push(toPaperText(line.replace(bullet, '')))
+    else if (isGiven(line)) paragraph.push(line)
+  }
+  return blocks
+}
+
+const controls = /[\u0000-\u001f\u007f-\u009f]/g
+const needsCare = /[\u0000-\u001f\u007f-\u009f]|\S{25}/
+const longWords = /(\S{25,})/
+const bullet = /^\s*[-•]\s+/
+
+function linesOf(text: string): string[] {
+  return text.split(/\r\n|\r|\n/)
+}
+
+function toLine(line: string): PaperLine {
+  const words = line.replaceAll('\t', '    ').replaceAll(controls, '').split(longWords)
+  return words.map((part, at) => (at % 2 === 1 ? breakable(part) : part)).filter((part) => part.length > 0)
+}
+
+const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Between two parts a line may end without a character that says so: the text read back is the text given. */
+function breakable(word: string): string[] {
+  const letters = Array.from(clusters.segment(word), ({ segment }) => segment)
+  return Array.from({ length: Math.ceil(letters.length / 4) }, (_, part) =>
+    letters.slice(part * 4, part * 4 + 4).join(''),
+  )
+}
