@@ -135,8 +135,11 @@ test('a user without a password is a refusal that says so', async () => {
   })
 })
 
-test('an address that is none is refused at once, and its password is not repeated', () => {
-  const open = () => createSmtpMailer('smtp://office:secret@mail server:25')
-  expect(open).toThrow(/SMTP_URL must look like/)
-  expect(open).not.toThrow(/secret/)
-})
+test.each(['mail server:25', 'mail.example.com:70000'])(
+  'an address that is none is refused at once, and its password is not repeated: %s',
+  (host) => {
+    const open = () => createSmtpMailer(`smtp://office:secret@${host}`)
+    expect(open).toThrow(/SMTP_URL must look like/)
+    expect(open).not.toThrow(/secret/)
+  },
+)

@@ -71,7 +71,9 @@ function readSettings(smtpUrl: string): SmtpServerSettings {
 
 function parseUrl(smtpUrl: string): ReturnType<typeof parseConnectionUrl> {
   try {
-    return parseConnectionUrl(smtpUrl)
+    const parsed = parseConnectionUrl(smtpUrl)
+    if ((parsed.port ?? 0) > 65535) throw new RangeError('No such port')
+    return parsed
   } catch {
     // Without the cause: it carries the URL, and the URL the password.
     throw new Error('SMTP_URL must look like smtp://user:password@mail.example.com:587.')
