@@ -13,6 +13,7 @@ import { mountCategories } from './categories/categories.routes.ts'
 import { mountCompany } from './company/company.routes.ts'
 import { mountCustomers } from './customers/customers.routes.ts'
 import { mountDashboard } from './dashboard/dashboard.routes.ts'
+import { mountDeliveries } from './deliveries/deliveries.routes.ts'
 import type { Deps } from './deps.ts'
 import { mountEmployees } from './employees/employees.routes.ts'
 import { mountHistory } from './history/history.routes.ts'
@@ -66,6 +67,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountHistory(mounting)
   mountDashboard(mounting)
   mountBids(mounting)
+  mountDeliveries(mounting)
   mountHealth(mounting)
   mountReference(app)
   await serveWeb(app)

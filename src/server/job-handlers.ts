@@ -1,10 +1,15 @@
+import { deliverDue, deliverFromQueue } from './deliveries/deliver-due.service.ts'
+import { deliverDueQueue, deliverQueue } from './deliveries/delivery-queues.ts'
 import type { Deps } from './deps.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
 
 /** What each queue does with its jobs. */
-export function jobHandlers(_deps: Deps): JobHandlers {
-  return {}
+export function jobHandlers(deps: Deps): JobHandlers {
+  return {
+    [deliverQueue]: (data) => deliverFromQueue(deps, data),
+    [deliverDueQueue]: () => deliverDue(deps),
+  }
 }
 
 /** Queues whose handler also runs by the clock: cron in UTC, by queue. */
-export const jobSchedules: Record<string, string> = {}
+export const jobSchedules: Record<string, string> = { [deliverDueQueue]: '* * * * *' }

@@ -7,6 +7,7 @@ test.each([
   ['/bid/Zm9v', '/bid/…'],
   ['/api/bid/Zm9v/pdf?full=true', '/api/bid/…/pdf?full=true'],
   ['/setup?token=Zm9v&x=1', '/setup?token=…&x=1'],
+  ['/api/whatsapp/webhook?hub.verify_token=Zm9v&x=1', '/api/whatsapp/webhook?hub.verify_token=…&x=1'],
   ['/%62id/' + 'Zm9v'.repeat(11), '/%62id/…'],
   ['/api/projects?t=1', '/api/projects?t=1'],
 ])('%s is logged as %s', (url, logged) => {

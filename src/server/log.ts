@@ -33,7 +33,7 @@ function describeReply(reply: { statusCode: number; request?: { method: string; 
 export function hideSecrets(url: string): string {
   return url
     .replace(/\/bid\/[^/?]+/, '/bid/…')
-    .replace(/([?&]token=)[^&]*/g, '$1…')
+    .replace(/([?&](?:hub\.verify_)?token=)[^&]*/g, '$1…')
     .replace(/[\w-]{40,}/g, '…')
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { AttemptOutcome } from '../../domain/deliveries.ts'
+import type { AttemptOutcome, DeliveryChannel } from '../../domain/deliveries.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { DeliveryRow } from './outgoing-message.ts'
 
@@ -86,4 +86,27 @@ export async function endAttempt(
     .where('delivery_id', '=', attempt.deliveryId)
     .where('number', '=', attempt.number)
     .execute()
+}
+
+/** The delivery that a provider's news is about: by our own id in it, else by the provider's. */
+export async function findByMessage(
+  db: Kysely<DB>,
+  message: { channel: DeliveryChannel; messageId: string | null; providerId: string | null },
+): Promise<Pick<DeliveryRow, 'id' | 'project_id'> | undefined> {
+  const find = (column: 'message_id' | 'provider_id', value: string) =>
+    db
+      .selectFrom('delivery')
+      .select(['id', 'project_id'])
+      .where('channel', '=', message.channel)
+      .where(column, '=', value)
+      .executeTakeFirst()
+  const { messageId, providerId } = message
+  const own = messageId === null ? undefined : await find('message_id', messageId)
+  return own ?? (providerId === null ? undefined : find('provider_id', providerId))
+}
+
+/** The delivery that repeats this one, if somebody has sent it again. */
+export async function findRetry(trx: Transaction<DB>, id: number): Promise<number | undefined> {
+  const row = await trx.selectFrom('delivery').select('id').where('retry_of_id', '=', id).executeTakeFirst()
+  return row?.id
 }

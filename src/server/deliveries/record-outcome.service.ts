@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
 import { maxAttempts, type SendOutcome, secondsBeforeAttempt } from '../../domain/deliveries.ts'
-import { AppError } from '../../domain/errors.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { lockAnyProject } from '../projects/projects.queries.ts'
@@ -12,17 +11,22 @@ import type { DeliveryRow } from './outgoing-message.ts'
 /** Within this time a status tells that WhatsApp has a message whose acceptance was never heard. */
 export const secondsUntilNewsIsIn = 90
 
-/** Writes down how an attempt ended, and what that means for its delivery, in one transaction. */
+/**
+ * Writes down how an attempt ended, and what that means for its delivery, in one transaction. That a provider has a
+ * message is a fact: should its bid refuse to be marked, it is written down without, so that it does not go out again.
+ */
 export async function recordOutcome(deps: Deps, attempt: DeliveryRow, outcome: SendOutcome): Promise<void> {
   const record = (marksBid: boolean) =>
     deps.db.transaction().execute((trx) => recordWithin(trx, deps, attempt, outcome, marksBid))
   try {
     await record(true)
   } catch (error) {
-    // That the provider has it is a fact: a bid that cannot be marked must not make it go out again.
-    if (outcome.outcome !== 'accepted' || !(error instanceof AppError)) throw error
-    deps.log.error({ err: error, delivery: attempt.id }, 'a bid that was sent could not be marked as sent')
-    await record(false)
+    if (outcome.outcome !== 'accepted') throw error
+    deps.log.warn({ err: error, delivery: attempt.id }, 'a sent delivery could not be written down yet')
+    await record(true).catch(async (again: unknown) => {
+      await record(false)
+      deps.log.error({ err: again, delivery: attempt.id }, 'a bid that was sent is not marked as sent')
+    })
   }
 }
 

@@ -15,3 +15,12 @@ export class FileAnswer {
     this.sha256 = file.sha256
   }
 }
+
+/** 202: what was asked for is on record, and is done later. */
+export class Later<T> {
+  readonly answer: T
+
+  constructor(answer: T) {
+    this.answer = answer
+  }
+}

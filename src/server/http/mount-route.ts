@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import type { PartOutput, Route } from '../../contract/route.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
@@ -8,7 +8,7 @@ import type { Actor } from '../actor.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { Page } from '../database/page.ts'
 import type { Deps } from '../deps.ts'
-import { FileAnswer } from './answers.ts'
+import { FileAnswer, Later } from './answers.ts'
 import { invalidRequest } from './errors.ts'
 import { readMultipart, type UploadedFile } from './multipart.ts'
 
@@ -19,6 +19,8 @@ export interface Call<R extends Route> {
   query: PartOutput<R, 'query'>
   body: PartOutput<R, 'body'>
   files: Record<string, UploadedFile[]>
+  /** The body's bytes as they came, on a route that wants them. */
+  rawBody: R extends { rawBody: true } ? Buffer : undefined
   /** The `Idempotency-Key` header and what it is bound to. */
   once: { key: string | null; fingerprint: Buffer }
   request: FastifyRequest
@@ -31,7 +33,7 @@ export type Answer<R extends Route> =
   | (R extends { binary: true }
       ? FileAnswer
       : R extends { response: z.ZodType }
-        ? PartOutput<R, 'response'>
+        ? PartOutput<R, 'response'> | Later<PartOutput<R, 'response'>>
         : void)
   | ([Item<R>] extends [never] ? never : Page<Item<R>>)
 
@@ -48,7 +50,7 @@ export function mountRoute<const R extends Route>(
   route: R,
   handler: Handler<R>,
 ): void {
-  app.route({
+  const options: RouteOptions = {
     method: route.method,
     url: route.path,
     config: route.perMinute ? { rateLimit: { max: route.perMinute, timeWindow: 60_000 } } : {},
@@ -56,20 +58,50 @@ export function mountRoute<const R extends Route>(
       const actor = await authenticate(deps, route, request)
       const call = { ...(await parseCall(route, request)), actor, request, reply } as Call<R>
       const answer = await handler(call)
-      reply.status(route.status ?? 200)
-      return sendAnswer(route, request, reply, answer)
+      reply.status(answer instanceof Later ? 202 : (route.status ?? 200))
+      return sendAnswer(route, request, reply, answer instanceof Later ? answer.answer : answer)
     },
+  }
+  if (route.rawBody) keepingBytes(app, options)
+  else app.route(options)
+}
+
+const maxRawBytes = 1024 * 1024
+
+/** Mounts a route on which bodies of every type stay the bytes that came. */
+function keepingBytes(app: FastifyInstance, options: RouteOptions): void {
+  void app.register(async (room) => {
+    room.removeAllContentTypeParsers()
+    room.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxRawBytes }, (_request, bytes, done) =>
+      done(null, bytes),
+    )
+    room.route({ ...options, bodyLimit: maxRawBytes })
   })
 }
 
 async function parseCall(route: Route, request: FastifyRequest) {
   const params = parseParams(route, request.params)
   const query = parse(route.query, dropTimestamp(request.query))
+  const rawBody = route.rawBody ? toBytes(request.body) : undefined
   const { body: wireBody, files } = route.multipart
     ? await readMultipart(request, route.multipart.files)
-    : { body: request.body, files: {} }
+    : { body: rawBody ? readJson(rawBody) : request.body, files: {} }
   const body = parse(route.body, withMatchedVersion(route, request, wireBody))
-  return { params, query, body, files, once: readIdempotencyKey(route, request, wireBody, files) }
+  const once = readIdempotencyKey(route, request, wireBody, files)
+  return { params, query, body, files, rawBody, once }
+}
+
+function toBytes(body: unknown): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+}
+
+/** Undefined for what is no JSON: the handler has the bytes. */
+function readJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString())
+  } catch {
+    return undefined
+  }
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {

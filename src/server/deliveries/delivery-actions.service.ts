@@ -1,0 +1,123 @@
+import type { Transaction } from 'kysely'
+import type { Delivery } from '../../contract/deliveries.ts'
+import { type DeliveryStatus, isUndelivered } from '../../domain/deliveries.ts'
+import { AppError, notFound } from '../../domain/errors.ts'
+import type { Actor } from '../actor.ts'
+import type { DB } from '../database/schema.generated.ts'
+import type { Deps } from '../deps.ts'
+import { FileAnswer } from '../http/answers.ts'
+import { findDeliveryRow } from './attempt.queries.ts'
+import { findDelivery, findDocument } from './deliveries.queries.ts'
+import { recordDeliveryEvent } from './delivery-events.ts'
+import type { DeliveryRow } from './outgoing-message.ts'
+import { lockDelivery } from './record-outcome.service.ts'
+
+interface DeliveryAnswer {
+  message: string
+  delivery: Delivery
+}
+
+/**
+ * Gives a queued delivery up: it failed, and nobody needs to see to it.
+ * @throws not_found; conflict unless it is queued, and while an attempt is under way
+ */
+export async function cancelDelivery(deps: Deps, actor: Actor, id: number): Promise<DeliveryAnswer> {
+  return changeDelivery(deps, id, 'Delivery given up', async (trx, row, at) => {
+    if (row.status !== 'queued') throw new AppError('conflict', 'Only a queued delivery can be given up')
+    if (row.lease_until !== null && row.lease_until > at) {
+      throw new AppError('conflict', 'It is being sent at this moment; look again in a few seconds', {
+        retryAfter: 5,
+      })
+    }
+    await trx
+      .updateTable('delivery')
+      .set({
+        status: 'failed',
+        error: `Given up by ${actor.name}`,
+        failed_at: at,
+        lease_until: null,
+        next_attempt_at: null,
+        handled_at: at,
+        handled_by: actor.id,
+        updated_at: at,
+      })
+      .where('id', '=', id)
+      .execute()
+    await recordDeliveryEvent(trx, id, {
+      at,
+      actor,
+      verb: 'gave_up',
+      tell: (name) => `gave up sending ${name}`,
+    })
+  })
+}
+
+/** Notes that a failure was dealt with; again is no change. @throws not_found; conflict unless it failed */
+export async function handleDelivery(deps: Deps, actor: Actor, id: number): Promise<DeliveryAnswer> {
+  return changeDelivery(deps, id, 'Failure dealt with', async (trx, row, at) => {
+    assertFailed(row)
+    if (!(await markHandled(trx, row, actor, at))) return
+    await recordDeliveryEvent(trx, id, {
+      at,
+      actor,
+      verb: 'dismissed',
+      tell: (name) => `dealt with the failure of ${name}`,
+    })
+  })
+}
+
+/**
+ * Notes that another delivery takes the place of a failed one of this bid, whose project the transaction has locked.
+ * @throws not_found for a delivery of another bid; conflict unless it failed
+ */
+export async function replaceFailure(
+  trx: Transaction<DB>,
+  { deliveryId, bidId, actor, at }: { deliveryId: number; bidId: number; actor: Actor; at: Date },
+): Promise<void> {
+  const row = await findDeliveryRow(trx, deliveryId)
+  if (row?.bid_id !== bidId) throw notFound('Delivery')
+  assertFailed(row)
+  await markHandled(trx, row, actor, at)
+}
+
+/** @returns false when somebody did before */
+export async function markHandled(
+  trx: Transaction<DB>,
+  { id }: DeliveryRow,
+  actor: Actor,
+  at: Date,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('delivery')
+    .set({ handled_at: at, handled_by: actor.id, updated_at: at })
+    .where('id', '=', id)
+    .where('handled_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** The attached PDF as it went out. @throws not_found */
+export async function readDeliveryDocument({ db, files }: Deps, id: number): Promise<FileAnswer> {
+  const { path, name, sha256 } = await findDocument(db, id)
+  const content = await files.read(path)
+  return new FileAnswer({ mediaType: 'application/pdf', content, fileName: name, sha256 })
+}
+
+function assertFailed(row: DeliveryRow): void {
+  if (isUndelivered(row.status as DeliveryStatus)) return
+  throw new AppError('conflict', 'Only a failure can be dealt with')
+}
+
+async function changeDelivery(
+  { db, clock }: Deps,
+  id: number,
+  message: string,
+  change: (trx: Transaction<DB>, row: DeliveryRow, at: Date) => Promise<void>,
+): Promise<DeliveryAnswer> {
+  const known = await findDeliveryRow(db, id)
+  if (!known) throw notFound('Delivery')
+  return db.transaction().execute(async (trx) => {
+    await change(trx, await lockDelivery(trx, known), clock.now())
+    return { message, delivery: await findDelivery(trx, id) }
+  })
+}

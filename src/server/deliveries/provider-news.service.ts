@@ -1,0 +1,149 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { DeliveryStatus } from '../../domain/deliveries.ts'
+import { AppError } from '../../domain/errors.ts'
+import { recordEvent } from '../database/record-event.ts'
+import type { Deps } from '../deps.ts'
+import { FileAnswer } from '../http/answers.ts'
+import { readDeliveryReport } from '../mail/delivery-report.ts'
+import { isSignedByMeta, readWebhook, type WebhookNews } from '../whatsapp/webhook.ts'
+import { advanceDelivery } from './advance-delivery.service.ts'
+import { findByMessage } from './attempt.queries.ts'
+import { lockDelivery } from './record-outcome.service.ts'
+import { rememberContact, withdrawConsent } from './whatsapp-contacts.queries.ts'
+
+interface Handshake {
+  'hub.mode': string
+  'hub.verify_token': string
+  'hub.challenge': string
+}
+
+/** Shows Meta that this address is ours. @throws unavailable without the setting; forbidden for another token */
+export function answerChallenge({ config }: Deps, query: Handshake): FileAnswer {
+  const expected = demand(config.whatsappVerifyToken, 'WHATSAPP_VERIFY_TOKEN')
+  if (query['hub.mode'] !== 'subscribe' || !isSameSecret(query['hub.verify_token'], expected)) {
+    throw new AppError('forbidden', 'The verify token is not the one of the settings')
+  }
+  const content = Buffer.from(query['hub.challenge'])
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  return new FileAnswer({
+    mediaType: 'text/plain; charset=utf-8',
+    content,
+    fileName: 'challenge.txt',
+    sha256,
+  })
+}
+
+/**
+ * Takes in what Meta reports. Reports about messages that are not ours are no error: Meta would repeat them for days.
+ * @throws unavailable without the setting; unauthenticated unless Meta signed exactly these bytes
+ */
+export async function takeWebhook(
+  deps: Deps,
+  { bytes, signature, body }: { bytes: Buffer; signature: unknown; body: unknown },
+): Promise<{ message: string }> {
+  const secret = demand(deps.config.whatsappAppSecret, 'WHATSAPP_APP_SECRET')
+  if (!isSignedByMeta(secret, bytes, signature)) {
+    throw new AppError('unauthenticated', 'X-Hub-Signature-256 is not the signature of this body')
+  }
+  const own = deps.config.whatsappPhoneNumberId
+  for (const news of readWebhook(body)) {
+    if (news.kind === 'status') await takeStatus(deps, news)
+    else if (own === undefined || news.phoneNumberId === own) await takeMessage(deps, news)
+  }
+  return { message: 'Noted' }
+}
+
+async function takeStatus(deps: Deps, news: Extract<WebhookNews, { kind: 'status' }>): Promise<void> {
+  const { providerId, reference, status, error } = news
+  await takeNews(
+    deps,
+    { channel: 'whatsapp', messageId: reference, providerId },
+    { status, error, at: news.at },
+  )
+}
+
+/** What a customer writes to hear no more of us, in English and Spanish. */
+const farewell = /^\W*(stop|unsubscribe|cancel|end|quit|alto|baja|parar|pare|basta|cancelar|no m[aá]s)\W*$/i
+
+async function takeMessage(
+  { db, clock }: Deps,
+  news: Extract<WebhookNews, { kind: 'message' }>,
+): Promise<void> {
+  const now = clock.now()
+  await db.transaction().execute(async (trx) => {
+    await rememberContact(trx, news.from, earlier(news.at, now))
+    if (!farewell.test(news.text ?? '')) return
+    for (const { id } of await withdrawConsent(trx, news.from, now)) {
+      await recordEvent(trx, {
+        at: now,
+        actor: null,
+        entity: 'customer',
+        entityId: id,
+        verb: 'changed',
+        summary: 'asked by WhatsApp to get no more messages there',
+        changes: { whatsappOptIn: { from: true, to: false } },
+      })
+    }
+  })
+}
+
+/**
+ * Takes in a mail server's report about a mail of ours. What is no report, or about another mail, changes nothing.
+ * @throws unavailable without the setting; unauthenticated for another token
+ */
+export async function takeMailReport(
+  deps: Deps,
+  { bytes, authorization }: { bytes: Buffer; authorization: string | undefined },
+): Promise<{ message: string }> {
+  const expected = demand(deps.config.mailInboundToken, 'MAIL_INBOUND_TOKEN')
+  const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? ''
+  if (!isSameSecret(token, expected)) {
+    throw new AppError('unauthenticated', 'Authorization is not Bearer and the token of the settings')
+  }
+  const report = await readDeliveryReport(bytes)
+  if (!report) return { message: 'This is no report about a mail' }
+  const failure = report.recipients.find(({ action }) => action === 'failed')
+  const isDelivered = report.recipients.some(({ action }) => action === 'delivered')
+  const status = failure ? 'bounced' : isDelivered ? 'delivered' : undefined
+  if (status === undefined) return { message: 'Nothing is settled yet' }
+  const error = failure ? failure.diagnostic || 'The mail server gives no reason' : null
+  const message = { channel: 'email', messageId: report.messageId, providerId: null } as const
+  await takeNews(deps, message, { status, error, at: deps.clock.now() })
+  return { message: 'Noted' }
+}
+
+/** Moves the delivery along, if it is one of ours; the acceptance may be news too, when its answer was never heard. */
+async function takeNews(
+  { db, clock }: Deps,
+  message: { channel: 'email' | 'whatsapp'; messageId: string | null; providerId: string | null },
+  news: { status: DeliveryStatus; error: string | null; at: Date },
+): Promise<void> {
+  const known = await findByMessage(db, message)
+  if (!known) return
+  const now = clock.now()
+  await db.transaction().execute(async (trx) => {
+    const row = await lockDelivery(trx, known)
+    // A message that went out twice may have failed once: what counts is the one that was accepted.
+    const isOther =
+      message.providerId !== null && (row.provider_id ?? message.providerId) !== message.providerId
+    if (isOther && news.status === 'failed') return
+    const { providerId } = message
+    await advanceDelivery(trx, row, { ...news, at: earlier(news.at, now), providerId }, { now })
+  })
+}
+
+/** A provider's clock may be ahead. */
+function earlier(at: Date, now: Date): Date {
+  return at < now ? at : now
+}
+
+function demand(value: string | undefined, setting: string): string {
+  if (value !== undefined) return value
+  throw new AppError('unavailable', `${setting} is not set`)
+}
+
+/** Takes as long for a nearly right secret as for a wrong one. */
+function isSameSecret(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}

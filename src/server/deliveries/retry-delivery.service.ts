@@ -1,0 +1,130 @@
+import type { Transaction } from 'kysely'
+import type { Delivery } from '../../contract/deliveries.ts'
+import { Email } from '../../contract/fields.ts'
+import { assertCanRetry, type DeliveryStatus, whatsappNumber } from '../../domain/deliveries.ts'
+import { AppError, invalidField, notFound } from '../../domain/errors.ts'
+import type { Actor } from '../actor.ts'
+import { assertCanSendAgain } from '../bids/mark-bid-sent.service.ts'
+import { type Once, runOnce } from '../database/run-once.ts'
+import type { DB } from '../database/schema.generated.ts'
+import type { Deps } from '../deps.ts'
+import type { Later } from '../http/answers.ts'
+import { lockProject } from '../projects/projects.queries.ts'
+import { findDeliveryRow, findRetry, lockDeliveryRow } from './attempt.queries.ts'
+import { attemptDelivery } from './attempt-delivery.service.ts'
+import { findDelivery } from './deliveries.queries.ts'
+import { recordDeliveryEvent } from './delivery-events.ts'
+import { markHandled } from './delivery-actions.service.ts'
+import { insertDelivery } from './insert-delivery.service.ts'
+import type { DeliveryRow, WhatsAppTemplate } from './outgoing-message.ts'
+import { answerAttempt, tellAttempt } from './send-answer.ts'
+import { assertChannelConfigured } from './sending-state.service.ts'
+import { whatsappWindowOpen } from './whatsapp-contacts.queries.ts'
+
+interface DeliveryAnswer {
+  message: string
+  delivery: Delivery
+}
+
+/**
+ * Sends a delivery that failed once more: the same message and file as a delivery of its own, to another recipient if
+ * one is given. Of two people who ask at once one is refused.
+ * @throws not_found; conflict unless it failed, when it was sent again before, or when its bid has changed since;
+ * invalid naming `to`; unavailable; upstream_failed
+ */
+export async function retryDelivery(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  to: string | undefined,
+  once: Once,
+): Promise<DeliveryAnswer | Later<DeliveryAnswer>> {
+  const old = await findDeliveryRow(deps.db, id)
+  if (!old) throw notFound('Delivery')
+  await assertChannelConfigured(deps, toChannel(old))
+  const { retryId } = await runOnce(deps.db, actor.id, once, (trx) => insertRetry(trx, deps, actor, old, to))
+  const delivery = await attemptDelivery(deps, retryId)
+  return answerAttempt(delivery, { message: tellAttempt(delivery), delivery })
+}
+
+async function insertRetry(
+  trx: Transaction<DB>,
+  deps: Deps,
+  actor: Actor,
+  { id, project_id: projectId }: DeliveryRow,
+  to: string | undefined,
+): Promise<{ retryId: number }> {
+  const at = deps.clock.now()
+  if (projectId !== null) await lockProject(trx, projectId)
+  const old = await lockDeliveryRow(trx, id)
+  assertCanRetry(old.status as DeliveryStatus)
+  const earlier = await findRetry(trx, id)
+  if (earlier !== undefined) {
+    const current = await findDelivery(trx, earlier)
+    throw new AppError('conflict', 'This delivery has been sent again already', { current })
+  }
+  if (old.kind === 'bid' || old.kind === 'reminder') {
+    await assertCanSendAgain(trx, old.bid_id, old.created_at)
+  }
+  const recipient = to ? readRecipient(old, to) : old.recipient
+  await assertWindow(trx, old, recipient, at)
+  const retryId = await insertDelivery(trx, deps, at, {
+    kind: old.kind as Delivery['kind'],
+    channel: toChannel(old),
+    projectId,
+    bidId: old.bid_id,
+    recipientName: old.recipient_name,
+    recipient,
+    subject: old.subject,
+    body: old.body,
+    html: old.html,
+    replyTo: old.reply_to,
+    template: old.template as unknown as WhatsAppTemplate | null,
+    document: toDocument(old),
+    actorId: actor.id,
+    retryOfId: id,
+  })
+  await markHandled(trx, old, actor, at)
+  await recordDeliveryEvent(trx, retryId, {
+    at,
+    actor,
+    verb: 'retried',
+    tell: (name) => `tried once more to send ${name}`,
+  })
+  return { retryId }
+}
+
+function toChannel({ channel }: DeliveryRow): Delivery['channel'] {
+  return channel === 'email' ? 'email' : 'whatsapp'
+}
+
+function readRecipient({ channel }: DeliveryRow, to: string): string {
+  if (channel === 'email') {
+    const address = Email.safeParse(to)
+    if (address.success) return address.data
+    throw invalidField('to', 'Must be an e-mail address')
+  }
+  const number = whatsappNumber(to)
+  if (number === '') throw invalidField('to', 'Must be a telephone number')
+  return number
+}
+
+/** What was written as a free message cannot leave once the customer's 24 hours are over. */
+async function assertWindow(
+  trx: Transaction<DB>,
+  old: DeliveryRow,
+  recipient: string,
+  at: Date,
+): Promise<void> {
+  if (old.channel !== 'whatsapp' || old.template !== null) return
+  if (await whatsappWindowOpen(trx, recipient, at)) return
+  throw new AppError(
+    'conflict',
+    'The 24 hours in which WhatsApp takes free messages to this number are over; send the bid anew',
+  )
+}
+
+function toDocument(old: DeliveryRow) {
+  if (old.document_id === null || old.document_sha256 === null) return null
+  return { fileId: old.document_id, name: old.document_name, sha256: old.document_sha256 }
+}

@@ -1,0 +1,20 @@
+import type { Delivery } from '../../contract/deliveries.ts'
+import { isUndelivered } from '../../domain/deliveries.ts'
+import { AppError } from '../../domain/errors.ts'
+import { Later } from '../http/answers.ts'
+
+/** What an attempt that was asked for came to, as a sentence. @throws upstream_failed with the provider's words */
+export function tellAttempt(delivery: Delivery): string {
+  if (isUndelivered(delivery.status)) {
+    throw new AppError('upstream_failed', `The message was not sent: ${delivery.error ?? ''}`)
+  }
+  const isMail = delivery.channel === 'email'
+  if (delivery.status !== 'queued') return isMail ? 'Email sent successfully' : 'PDF sent successfully'
+  const provider = isMail ? 'The mail server' : 'WhatsApp'
+  return `${provider} has not been reached yet; Groundwork keeps trying`
+}
+
+/** The answer as it is, or with 202 while the provider has not been reached. */
+export function answerAttempt<T>(delivery: Delivery, answer: T): T | Later<T> {
+  return delivery.status === 'queued' ? new Later(answer) : answer
+}
