@@ -103,7 +103,7 @@ export function toBidPaper(data: BidDocumentData): BidPaper {
       title: [`${heading} ${bid.number}`, bid.title].filter(isGiven).join(' – '),
       date: bid.date,
       mark: markOf(bid.status, words),
-      footer: joinGiven([
+      foot: joinGiven([
         `${heading} ${bid.number}`,
         bid.revision > 1 ? fillIn(words.revisionShort, { revision: String(bid.revision) }) : '',
       ]),

@@ -20,6 +20,7 @@ import type { SetAnswer, SetRequest } from './set-request.ts'
 const templates = fileURLToPath(new URL('../../../templates/', import.meta.url))
 // Files in the compiler's memory only; letter.typ says why the data comes this way.
 const dataFile = `${templates}data.json`
+const footFile = `${templates}foot.json`
 const fileOf = (picture: string) => `${templates.slice(0, -1)}${picture}`
 
 const compiler = NodeCompiler.create({
@@ -43,7 +44,9 @@ function answer(request: SetRequest): SetAnswer {
 }
 
 function setPdf({ template, data, pictures }: SetRequest): Uint8Array {
-  compiler.mapShadow(dataFile, Buffer.from(JSON.stringify(toPaper(template, data))))
+  const { foot, ...paper } = toPaper(template, data)
+  compiler.mapShadow(dataFile, Buffer.from(JSON.stringify(paper)))
+  compiler.mapShadow(footFile, Buffer.from(JSON.stringify(foot)))
   for (const { name, bytes } of pictures) compiler.mapShadow(fileOf(name), Buffer.from(bytes))
   try {
     return compilePdf({ mainFilePath: `${templates}${template}.typ` })

@@ -51,7 +51,7 @@ export function toInvoicePaper(data: InvoiceDocumentData): InvoicePaper {
       title: `Invoice ${invoice.number}`,
       date: invoice.date,
       mark: { draft: 'DRAFT', void: 'VOID' }[invoice.status as string] ?? null,
-      footer: `Invoice ${invoice.number}`,
+      foot: `Invoice ${invoice.number}`,
     }),
     name: toGivenText(project.name),
     number: toPaperText(invoice.number),

@@ -29,7 +29,8 @@ export interface LetterPaper {
     logoAlt: string
     contact: PaperText[]
   }
-  footer: { company: PaperText; document: PaperText }
+  /** At the foot of every page; `pages` has places for {page} and {pages}. */
+  foot: { company: PaperText; document: PaperText; pages: string }
 }
 
 interface Frame {
@@ -37,7 +38,7 @@ interface Frame {
   title: string
   date: string
   mark: string | null
-  footer: string
+  foot: string
 }
 
 /** @throws when the date is no day */
@@ -61,9 +62,10 @@ export function toLetterPaper(company: DocumentCompany, frame: Frame): LetterPap
         license,
       ]),
     },
-    footer: {
+    foot: {
       company: toPaperText(joinGiven([company.name, license])),
-      document: toPaperText(frame.footer),
+      document: toPaperText(frame.foot),
+      pages: words.page,
     },
   }
 }
