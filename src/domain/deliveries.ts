@@ -55,7 +55,7 @@ export function isUndelivered(status: DeliveryStatus): boolean {
 }
 
 /** How often a provider that is not reached is tried before the delivery counts as failed: about two days. */
-export const maxAttempts = 12
+export const maxAttempts = 18
 
 /** Seconds to wait before attempt `next` (2, 3, …): 15 s, 30 s, 1 min … six hours at most. */
 export function secondsBeforeAttempt(next: number): number {
