@@ -1,3 +1,6 @@
+import { fileSignedBidQueue, followUpBidsQueue } from './bids/bid-queues.ts'
+import { fileSignedBidFromQueue } from './bids/file-signed-bid.service.ts'
+import { followUpBids } from './bids/follow-up-bids.service.ts'
 import { deliverDue, deliverFromQueue } from './deliveries/deliver-due.service.ts'
 import { deliverDueQueue, deliverQueue } from './deliveries/delivery-queues.ts'
 import type { Deps } from './deps.ts'
@@ -8,8 +11,13 @@ export function jobHandlers(deps: Deps): JobHandlers {
   return {
     [deliverQueue]: (data) => deliverFromQueue(deps, data),
     [deliverDueQueue]: () => deliverDue(deps),
+    [fileSignedBidQueue]: (data) => fileSignedBidFromQueue(deps, data),
+    [followUpBidsQueue]: () => followUpBids(deps),
   }
 }
 
 /** Queues whose handler also runs by the clock: cron in UTC, by queue. */
-export const jobSchedules: Record<string, string> = { [deliverDueQueue]: '* * * * *' }
+export const jobSchedules: Record<string, string> = {
+  [deliverDueQueue]: '* * * * *',
+  [followUpBidsQueue]: '* * * * *',
+}

@@ -1,113 +1,129 @@
 import type { Transaction } from 'kysely'
 import type { Bid } from '../../contract/bids.ts'
-import type { Project } from '../../contract/projects.ts'
-import { assertCanFinalize, assertCanShare, assertScheduleAddsUp } from '../../domain/bids.ts'
-import { companyDayOf } from '../../domain/dates.ts'
-import type { ProjectStatus } from '../../domain/projects.ts'
+import { assertCanExtend, assertNotSending } from '../../domain/bids.ts'
+import { companyDayOf, type Day } from '../../domain/dates.ts'
+import { AppError, notFound } from '../../domain/errors.ts'
 import type { Actor } from '../actor.ts'
-import { recordEvent } from '../database/record-event.ts'
+import { type Changes, recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
-import { changeProjectRow, findProject, lockProject } from '../projects/projects.queries.ts'
-import { advanceProject } from '../projects/projects.service.ts'
+import { lockProject } from '../projects/projects.queries.ts'
+import { answerWith, type BidAnswer } from './bid-answer.ts'
 import { bidLabel } from './bid-changes.ts'
-import { changeBidRow, findBid, lockBid } from './bids.queries.ts'
+import { changeBidRow, lockBid } from './bids.queries.ts'
 
-interface BidAnswer {
-  message: string
+/** What somebody does to a locked bid; each step that changes nothing records nothing. */
+interface Act {
+  trx: Transaction<DB>
   bid: Bid
-  project: Project
+  at: Date
+  today: Day
+  record(verb: string, summary: string, changes?: Changes): Promise<void>
 }
 
-/**
- * Hands out the public link: a draft is frozen and counts as sent, which moves its project along. Again is no change.
- * @throws conflict for a bid that was replaced; invalid for one without lines or past its validity; not_found
- */
-export async function shareBid(
-  deps: Deps,
-  actor: Actor,
-  projectId: number,
-  bidId: number,
-): Promise<BidAnswer & { url: string }> {
-  const at = deps.clock.now()
-  const today = companyDayOf(at)
-  return deps.db.transaction().execute(async (trx) => {
-    const project = await lockProject(trx, projectId)
-    const bid = await lockBid(trx, projectId, bidId, today)
-    assertCanShare({ ...bid, itemCount: countItems(bid) }, today)
-    if (bid.status === 'draft') {
-      assertScheduleAddsUp(bid.paymentSchedule, bid.total)
-      await changeBidRow(trx, bidId, at, { status: 'sent', sent_at: at })
-      await recordEvent(trx, {
-        at,
-        actor,
-        projectId,
-        entity: 'bid',
-        entityId: bidId,
-        verb: 'sent',
-        summary: `handed out the link to ${bidLabel(bid)}`,
-        changes: { status: { from: 'draft', to: 'sent' } },
-      })
-      await advanceProject(trx, { actor, at }, project, 'bid_sent')
+/** Takes the public link back: it leads nowhere from now on. @throws conflict while the bid is being sent; not_found */
+export function revokeBid(deps: Deps, actor: Actor, projectId: number, bidId: number): Promise<BidAnswer> {
+  return act(deps, actor, { projectId, bidId }, async ({ trx, bid, at, record }) => {
+    if (bid.linkRevokedAt === null) {
+      assertNotSending(bid.isSending)
+      await changeBidRow(trx, bidId, at, { link_revoked_at: at })
+      await record('revoked', `took back the link to ${bidLabel(bid)}`)
     }
-    const answer = await answerWith(trx, 'Bid link is ready', bid, today)
-    return { ...answer, url: `${deps.config.publicUrl}/bid/${bid.bidIndex}` }
+    return 'The link was taken back'
   })
 }
 
-/**
- * Makes the bid the project's contract. Without an electronic acceptance the event says that it was agreed on paper or
- * by phone, and why. @throws conflict when this or another bid is already final; invalid; not_found
- */
-export async function finalizeBid(
+/** Lets a bid be valid longer; its link stays. @throws conflict unless it waits for the customer; invalid; not_found */
+export function extendBid(
   deps: Deps,
   actor: Actor,
   projectId: number,
   bidId: number,
-  { reason = '' }: { reason?: string | undefined } = {},
+  validUntil: Day,
+): Promise<BidAnswer> {
+  return act(deps, actor, { projectId, bidId }, async ({ trx, bid, at, today, record }) => {
+    assertCanExtend(bid.status, validUntil, today)
+    if (bid.validUntil !== validUntil) {
+      assertNotSending(bid.isSending)
+      await changeBidRow(trx, bidId, at, { valid_until: validUntil })
+      await record('extended', `extended ${bidLabel(bid)} to ${validUntil}`, {
+        validUntil: { from: bid.validUntil, to: validUntil },
+      })
+    }
+    return `The bid is valid until ${validUntil}`
+  })
+}
+
+/** Wants a reminder so many days after sending, or none. @throws conflict when it was answered or reminded; not_found */
+export function remindBid(
+  deps: Deps,
+  actor: Actor,
+  projectId: number,
+  bidId: number,
+  days: number | null,
+): Promise<BidAnswer> {
+  return act(deps, actor, { projectId, bidId }, async ({ trx, bid, at, record }) => {
+    if (days !== bid.remindAfterDays) {
+      if (days !== null) assertCanRemind(bid)
+      await changeBidRow(trx, bidId, at, { remind_after_days: days })
+      const wish =
+        days === null ? 'no reminder' : `a reminder ${days === 1 ? '1 day' : `${days} days`} after sending`
+      await record('reminder_set', `wants ${wish} for ${bidLabel(bid)}`, {
+        remindAfterDays: { from: bid.remindAfterDays, to: days },
+      })
+    }
+    return days === null ? 'No reminder will be sent' : 'Reminder set'
+  })
+}
+
+function assertCanRemind({ status, remindedAt }: Bid): void {
+  if (remindedAt !== null) throw new AppError('conflict', 'The customer has been reminded already')
+  if (!['draft', 'sent', 'viewed', 'expired'].includes(status))
+    throw new AppError('conflict', 'This bid does not wait for the customer')
+}
+
+/** Notes that a customer's question was answered, by telephone or however. @throws not_found */
+export function answerBidQuestion(
+  deps: Deps,
+  actor: Actor,
+  projectId: number,
+  bidId: number,
+  questionId: number,
+): Promise<BidAnswer> {
+  return act(deps, actor, { projectId, bidId }, async ({ trx, bid, at, record }) => {
+    const question = bid.questions.find(({ id }) => id === questionId)
+    if (!question) throw notFound('Question')
+    if (question.answeredAt === null) {
+      await trx
+        .updateTable('bid_question')
+        .set({ answered_at: at, answered_by: actor.id })
+        .where('id', '=', questionId)
+        .execute()
+      await record('answered', `answered a question of ${question.name} about ${bidLabel(bid)}`)
+    }
+    return 'The question is answered'
+  })
+}
+
+async function act(
+  deps: Deps,
+  actor: Actor,
+  { projectId, bidId }: { projectId: number; bidId: number },
+  work: (act: Act) => Promise<string>,
 ): Promise<BidAnswer> {
   const at = deps.clock.now()
   const today = companyDayOf(at)
   return deps.db.transaction().execute(async (trx) => {
-    const project = await lockProject(trx, projectId)
+    await lockProject(trx, projectId)
     const bid = await lockBid(trx, projectId, bidId, today)
-    assertCanFinalize(
-      { ...bid, itemCount: countItems(bid) },
-      { finalizedId: project.finalized_bid_id, status: project.status as ProjectStatus },
-    )
-    assertScheduleAddsUp(bid.paymentSchedule, bid.total)
-    await changeBidRow(trx, bidId, at, { status: 'finalized', finalized_at: at })
-    if (bid.kind === 'bid') await changeProjectRow(trx, projectId, at, { finalized_bid_id: bidId })
-    await recordEvent(trx, {
+    const message = await work({
+      trx,
+      bid,
       at,
-      actor,
-      projectId,
-      entity: 'bid',
-      entityId: bidId,
-      verb: 'finalized',
-      summary: `finalized ${bidLabel(bid)}${wayOfAgreement(bid, reason.trim())}`,
-      changes: { status: { from: bid.status, to: 'finalized' } },
+      today,
+      record: (verb, summary, changes = {}) =>
+        recordEvent(trx, { at, actor, projectId, entity: 'bid', entityId: bidId, verb, summary, changes }),
     })
-    await advanceProject(trx, { actor, at }, project, 'bid_finalized')
-    return answerWith(trx, 'Bid finalized successfully', bid, today)
+    return answerWith(trx, message, bid, today)
   })
-}
-
-function wayOfAgreement({ status }: Bid, reason: string): string {
-  const way = status === 'accepted' ? ', accepted by the customer online' : ', agreed on paper or by phone'
-  return reason === '' ? way : `${way}: ${reason}`
-}
-
-function countItems({ groups }: Bid): number {
-  return groups.reduce((count, { items }) => count + items.length, 0)
-}
-
-async function answerWith(
-  trx: Transaction<DB>,
-  message: string,
-  { id, project_id }: Bid,
-  today: string,
-): Promise<BidAnswer> {
-  const bid = await findBid(trx, project_id, id, today)
-  return { message, bid, project: await findProject(trx, project_id, today) }
 }

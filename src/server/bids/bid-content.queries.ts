@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Transaction } from 'kysely'
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { BidKind, BidStatus, PricedItem, ScheduledPayment, Unit } from '../../domain/bids.ts'
 import type { Cents } from '../../domain/money.ts'
 import type { Bid as BidTable, DB } from '../database/schema.generated.ts'
@@ -71,6 +71,23 @@ export async function writeGroups(
       optional boolean, selected boolean)`.execute(trx)
 }
 
+/** Selects exactly these of a bid's optional lines, by their numbers in the whole bid, counted from 1. */
+export async function selectItems(
+  trx: Transaction<DB>,
+  bidId: number,
+  places: readonly number[],
+): Promise<void> {
+  await sql`update bid_item set selected = counted.place = any(${[...places]}::integer[])
+    from (
+      select group_position, position, row_number() over (order by group_position, position) as place
+      from bid_item where bid_id = ${bidId}
+    ) counted
+    where bid_item.bid_id = ${bidId} and bid_item.optional
+      and bid_item.group_position = counted.group_position and bid_item.position = counted.position`.execute(
+    trx,
+  )
+}
+
 export async function writeSchedule(
   trx: Transaction<DB>,
   bidId: number,
@@ -92,18 +109,18 @@ export async function writeSchedule(
     .execute()
 }
 
-/** What the products among `ids` cost; those that are missing do not exist. Nobody can delete them until the end. */
-export async function lockProductCosts(
-  trx: Transaction<DB>,
-  ids: readonly number[],
-): Promise<Map<number, Cents>> {
+/**
+ * What the products among `ids` cost; those that are missing do not exist. Inside a transaction nobody can delete them
+ * until its end.
+ */
+export async function findProductCosts(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, Cents>> {
   if (ids.length === 0) return new Map()
-  const rows = await trx
+  const rows = await db
     .selectFrom('product')
     .select(['id', 'unit_cost'])
     .where('id', '=', sql<number>`any(${[...ids]}::integer[])`)
     .orderBy('id')
-    .forKeyShare()
+    .$if(db.isTransaction, (query) => query.forKeyShare())
     .execute()
   return new Map(rows.map((row) => [row.id, row.unit_cost]))
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Bid, BidChange, NewBid } from '../../contract/bids.ts'
 import {
   assertLinesAllowed,
@@ -7,14 +7,15 @@ import {
   bidTotals,
   type BidKind,
   type ScheduledPayment,
+  scheduleAmounts,
 } from '../../domain/bids.ts'
 import type { Day } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'
-import type { Cents } from '../../domain/money.ts'
+import { type Cents, lineAmount } from '../../domain/money.ts'
 import type { Language } from '../../domain/people.ts'
 import { given } from '../database/editable.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { lockProductCosts, type NewBidGroup } from './bid-content.queries.ts'
+import { findProductCosts, type NewBidGroup } from './bid-content.queries.ts'
 
 /** What somebody writes into a bid, checked: everything but its number, its state and what is worked out. */
 export interface BidContent {
@@ -52,7 +53,7 @@ export function contentOf(bid: Bid): BidContent {
  * payment schedule need not add up yet. @throws invalid naming the field
  */
 export async function applyChange(
-  trx: Transaction<DB>,
+  db: Kysely<DB>,
   start: BidContent,
   change: NewBid | BidChange,
   { kind, unfinished = false }: { kind: BidKind; unfinished?: boolean | undefined },
@@ -61,7 +62,7 @@ export async function applyChange(
   const content: BidContent = {
     ...start,
     ...given({ language, title, discount, scope, exclusions, terms, validUntil }),
-    ...(change.groups && { groups: await completeGroups(trx, change.groups) }),
+    ...(change.groups && { groups: await completeGroups(db, change.groups) }),
     ...(change.paymentSchedule && {
       paymentSchedule: change.paymentSchedule.map(({ label, amount, percent }) => ({
         label,
@@ -78,13 +79,10 @@ export async function applyChange(
 }
 
 /** A line that says nothing about its cost takes its product's. @throws invalid naming a product that is not there */
-async function completeGroups(
-  trx: Transaction<DB>,
-  groups: NonNullable<NewBid['groups']>,
-): Promise<NewBidGroup[]> {
+async function completeGroups(db: Kysely<DB>, groups: NonNullable<NewBid['groups']>): Promise<NewBidGroup[]> {
   const mentioned = groups.flatMap(({ items }) => items.map((item) => item.product_id ?? null))
   const ids = [...new Set(mentioned.filter((id) => id !== null))]
-  const costs = await lockProductCosts(trx, ids)
+  const costs = await findProductCosts(db, ids)
   return groups.map(({ name, items }, groupPosition) => ({
     name,
     items: items.map((item, position) => {
@@ -119,5 +117,39 @@ export function toColumns(content: BidContent) {
     terms,
     valid_until: validUntil,
     ...bidTotals(content.groups, discount),
+  }
+}
+
+/** The bid as it reads with that content, for paper: lines and payments that are not stored have their place for an id. */
+export function withContent(bid: Bid, content: BidContent): Bid {
+  const { language, title, discount, scope, exclusions, terms, validUntil } = content
+  const totals = bidTotals(content.groups, discount)
+  const due = scheduleAmounts(content.paymentSchedule, totals.total)
+  return {
+    ...bid,
+    ...totals,
+    language,
+    title,
+    discount,
+    scope,
+    exclusions,
+    terms,
+    validUntil,
+    groups: content.groups.map(({ name, items }, position) => ({
+      id: position + 1,
+      name,
+      items: items.map((item, place) => ({
+        ...item,
+        id: place + 1,
+        amount: lineAmount(item.quantity, item.unitPrice),
+      })),
+      amount: bidTotals([{ items }], 0).subtotal,
+    })),
+    paymentSchedule: content.paymentSchedule.map((payment, position) => ({
+      ...payment,
+      id: position + 1,
+      due: due[position] ?? 0,
+      invoiceId: null,
+    })),
   }
 }

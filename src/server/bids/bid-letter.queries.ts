@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import type { Bid } from '../../contract/bids.ts'
+import type { Cents } from '../../domain/money.ts'
 import type { DB } from '../database/schema.generated.ts'
 
 interface AddressParts {
@@ -21,8 +23,8 @@ export interface BidLetter {
     /** Base64. */
     logo: string | null
   }
-  project: { number: string; name: string; site: AddressParts }
-  customer: { name: string; phone: string; email: string; address: AddressParts }
+  project: { number: string; name: string; site: AddressParts; hasContract: boolean }
+  customer: { name: string; phone: string; email: string; address: AddressParts; whatsappOptIn: boolean }
   /** Whom the customer calls: the project's manager, while the person works here. */
   manager: { name: string; phone: string; email: string } | null
 }
@@ -54,6 +56,7 @@ export async function findBidLetter(db: Kysely<DB>, projectId: number): Promise<
       'project.site_city',
       'project.site_state',
       'project.site_zip',
+      'project.finalized_bid_id',
       'project.customer_name',
       'project.customer_phone',
       'project.customer_email',
@@ -61,6 +64,7 @@ export async function findBidLetter(db: Kysely<DB>, projectId: number): Promise<
       'customer.city',
       'customer.state',
       'customer.zip',
+      'customer.whatsapp_opt_in',
       'manager.id as manager_id',
       sql<string>`concat_ws(' ', manager.first_name, manager.last_name)`.as('manager_name'),
       'manager.phone as manager_phone',
@@ -88,16 +92,47 @@ export async function findBidLetter(db: Kysely<DB>, projectId: number): Promise<
       number: row.number,
       name: row.project_name,
       site: { street: row.site_street, city: row.site_city, state: row.site_state, zip: row.site_zip },
+      hasContract: row.finalized_bid_id !== null,
     },
     customer: {
       name: row.customer_name,
       phone: row.customer_phone,
       email: row.customer_email,
       address: { street: row.street, city: row.city, state: row.state, zip: row.zip },
+      whatsappOptIn: row.whatsapp_opt_in,
     },
     manager:
       row.manager_id === null
         ? null
         : { name: row.manager_name, phone: row.manager_phone ?? '', email: row.manager_email ?? '' },
+  }
+}
+
+/** What a change order does to the contract; null while there is none. */
+export async function findContractSums(
+  db: Kysely<DB>,
+  change: Pick<Bid, 'id' | 'project_id' | 'total' | 'sentAt' | 'finalizedAt'>,
+): Promise<{ original: Cents; approvedBefore: Cents; thisChange: Cents; newTotal: Cents } | null> {
+  const setAt = change.sentAt ?? change.finalizedAt
+  const sums = await db
+    .selectFrom('project')
+    .innerJoin('bid as contract', 'contract.id', 'project.finalized_bid_id')
+    .select([
+      'contract.total as original',
+      sql<Cents>`(
+        select coalesce(sum(earlier.total), 0)::bigint from bid earlier
+        where earlier.project_id = project.id and earlier.kind = 'change_order' and earlier.status = 'finalized'
+          and earlier.id <> ${change.id}
+          and earlier.finalized_at < coalesce(${setAt}::timestamptz, 'infinity'))`.as('approved_before'),
+    ])
+    .where('project.id', '=', change.project_id)
+    .executeTakeFirst()
+  if (!sums) return null
+  const { original, approved_before: approvedBefore } = sums
+  return {
+    original,
+    approvedBefore,
+    thisChange: change.total,
+    newTotal: original + approvedBefore + change.total,
   }
 }

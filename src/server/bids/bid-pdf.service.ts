@@ -1,25 +1,96 @@
-import type { Bid } from '../../contract/bids.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { Bid, BidChange } from '../../contract/bids.ts'
+import { isFrozen } from '../../domain/bids.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import type { Deps } from '../deps.ts'
 import { FileAnswer } from '../http/answers.ts'
+import { applyChange, contentOf, withContent } from './bid-content.service.ts'
+import { findAcceptance } from './bid-acceptance.queries.ts'
 import { bidFileName, type DocumentChoice, toBidDocument } from './bid-document.ts'
-import { findBidLetter } from './bid-letter.queries.ts'
+import { findBidLetter, findContractSums } from './bid-letter.queries.ts'
 import { findBid } from './bids.queries.ts'
 
-/** The bid as PDF, as staff see it. @throws not_found */
+/**
+ * The bid as PDF, as staff see it; of a bid that was signed, the signed one. `asSent`: as it would go out today.
+ * @throws not_found
+ */
 export async function setBidPdf(
   deps: Deps,
   projectId: number,
   bidId: number,
+  { asSent: isAsSent = false, ...choice }: DocumentChoice & { asSent?: boolean | undefined },
+): Promise<FileAnswer> {
+  const at = deps.clock.now()
+  const bid = await findBid(deps.db, projectId, bidId, companyDayOf(at))
+  return setPdf(deps, isAsSent ? asSent(bid, at) : bid, choice)
+}
+
+/**
+ * The bid with changes that are not saved, for whoever is writing it: an unfinished schedule is fine. A bid that went
+ * out shows as the revision which saving would make. @throws not_found; invalid naming the field, as saving does
+ */
+export async function previewBid(
+  deps: Deps,
+  projectId: number,
+  bidId: number,
+  change: BidChange,
   choice: DocumentChoice,
 ): Promise<FileAnswer> {
   const bid = await findBid(deps.db, projectId, bidId, companyDayOf(deps.clock.now()))
-  return setPdf(deps, bid, choice)
+  const before = contentOf(bid)
+  const content = await applyChange(deps.db, before, change, { kind: bid.kind, unfinished: true })
+  const revised: Bid =
+    isFrozen(bid.status) && !isDeepStrictEqual(content, before)
+      ? { ...bid, status: 'draft', revision: bid.revision + 1, sentAt: null, acceptance: null }
+      : bid
+  return setPdf(deps, withContent(revised, content), choice)
 }
 
-/** Sets a bid that was read; outside any transaction, since setting takes its time. */
+/** The bid as it goes out at that moment: a draft without its mark, dated that day. A later one keeps its day. */
+export function asSent(bid: Bid, at: Date): Bid {
+  return bid.status === 'draft' ? { ...bid, status: 'sent', sentAt: at.toISOString() } : bid
+}
+
+/** A bid that was read, as PDF; once it was signed, the signed one. Outside any transaction: setting takes its time. */
 export async function setPdf(deps: Deps, bid: Bid, choice: DocumentChoice): Promise<FileAnswer> {
-  const letter = await findBidLetter(deps.db, bid.project_id)
-  const { pdf, sha256 } = await deps.documents.setBid(toBidDocument(bid, letter, choice))
+  if (bid.acceptance) return readSignedPdf(deps, bid)
+  return toAnswer(bid, await setDocument(deps, bid, choice))
+}
+
+function toAnswer(bid: Bid, { pdf, sha256 }: { pdf: Buffer; sha256: string }): FileAnswer {
   return new FileAnswer({ mediaType: 'application/pdf', content: pdf, fileName: bidFileName(bid), sha256 })
+}
+
+/**
+ * Sets a bid with everything that stands around it. What a change order does to the contract counts the changes that
+ * were final when it went out, so that its paper stays the same. @returns the bytes and their SHA-256 in hex
+ */
+export async function setDocument(
+  deps: Deps,
+  bid: Bid,
+  choice: DocumentChoice,
+  signature: Buffer | null = null,
+): Promise<{ pdf: Buffer; sha256: string }> {
+  const letter = await findBidLetter(deps.db, bid.project_id)
+  const extras = {
+    signature: signature?.toString('base64') ?? null,
+    contractSums: bid.kind === 'change_order' ? await findContractSums(deps.db, bid) : null,
+  }
+  return deps.documents.setBid(toBidDocument(bid, letter, choice, extras))
+}
+
+/** What a customer gets unless somebody chooses otherwise, and what a fingerprint is taken of. */
+export const wholeDocument: DocumentChoice = { full: true, logo: true }
+
+/** The PDF that carries the customer's signature: always whole; the one on file, once it is. */
+async function readSignedPdf(deps: Deps, bid: Bid): Promise<FileAnswer> {
+  const acceptance = await findAcceptance(deps.db, bid.id)
+  const file = acceptance?.signedFile
+  if (!file) return toAnswer(bid, await setDocument(deps, bid, wholeDocument, acceptance?.signature ?? null))
+  return new FileAnswer({
+    mediaType: 'application/pdf',
+    content: await deps.files.read(file.path),
+    fileName: bidFileName(bid),
+    sha256: file.sha256,
+  })
 }

@@ -347,14 +347,34 @@ export async function changeBidRow(
     .execute()
 }
 
-/** Keeps the version: a customer who looks is no second editor, whose change somebody could lose. */
-export async function markViewed(trx: Transaction<DB>, id: number, at: Date): Promise<void> {
+/** Counts a look of the customer. Keeps the version: who looks is no second editor, whose change somebody could lose. */
+export async function countView(trx: Transaction<DB>, id: number, at: Date): Promise<void> {
   await trx
     .updateTable('bid')
-    .set({ status: 'viewed', updated_at: at })
+    .set({
+      status: sql<string>`case when status = 'sent' then 'viewed' else status end`,
+      view_count: sql<number>`view_count + 1`,
+      last_viewed_at: at,
+    })
     .where('id', '=', id)
-    .where('status', '=', 'sent')
     .execute()
+}
+
+/** What counts of a bid now: its newest revision, whether that went out already or is still being written. */
+export async function findNewestRevision(
+  db: Kysely<DB>,
+  { project_id, kind, number }: Pick<Bid, 'project_id' | 'kind' | 'number'>,
+): Promise<{ revision: number; sentAt: string | null }> {
+  const { revision, sent_at } = await db
+    .selectFrom('bid')
+    .select(['revision', 'sent_at'])
+    .where('project_id', '=', project_id)
+    .where('kind', '=', kind)
+    .where('number', '=', number)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return { revision, sentAt: sent_at?.toISOString() ?? null }
 }
 
 /** A project's bids, whole; newest first unless asked otherwise. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
@@ -31,6 +30,7 @@ import {
 } from './bid-content.queries.ts'
 import { applyChange, type BidContent, contentOf, toColumns } from './bid-content.service.ts'
 import { findBid, findBidOfAnyProject, listBids, lockBid } from './bids.queries.ts'
+import { newLink } from './share-bid.service.ts'
 
 const unkeyed: Once = { key: null, fingerprint: Buffer.alloc(0) }
 
@@ -270,7 +270,7 @@ async function insertBidWithContent(
     ...values,
     ...toColumns(content),
     updated_at: values.created_at,
-    bid_index: randomBytes(32).toString('base64url'),
+    bid_index: newLink(),
   })
   await writeGroups(trx, id, content.groups)
   await writeSchedule(trx, id, content.paymentSchedule)

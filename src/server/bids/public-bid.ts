@@ -4,19 +4,26 @@ import { bidDate } from './bid-document.ts'
 import type { BidLetter } from './bid-letter.queries.ts'
 
 /** The customer's view, field by field: what is not named here never leaves. A withdrawn bid keeps its content to itself. */
-export function toPublicBid(bid: Bid, { company, project, customer, manager }: BidLetter): PublicBid {
+export function toPublicBid(
+  bid: Bid,
+  { company, project, customer, manager }: BidLetter,
+  replacedBy: PublicBid['replacedBy'] = null,
+): PublicBid {
   const head = {
     kind: bid.kind,
     status: bid.status,
     language: bid.language,
-    canAnswer: bid.status === 'sent' || bid.status === 'viewed',
+    canAnswer:
+      (bid.status === 'sent' || bid.status === 'viewed') &&
+      // Another bid of this job may have become the contract meanwhile.
+      (bid.kind === 'change_order' || !project.hasContract),
     acceptance: bid.acceptance && {
       name: bid.acceptance.name,
       acceptedAt: bid.acceptance.acceptedAt,
       total: bid.acceptance.total,
     },
     declinedAt: bid.declinedAt,
-    replacedBy: null,
+    replacedBy,
     number: bid.number,
     revision: bid.revision,
     date: bidDate(bid),

@@ -6,15 +6,17 @@ import { recordEvent } from '../database/record-event.ts'
 import type { Deps } from '../deps.ts'
 import type { FileAnswer } from '../http/answers.ts'
 import { bidLabel } from './bid-changes.ts'
+import { withContent } from './bid-content.service.ts'
 import type { DocumentChoice } from './bid-document.ts'
 import { findBidLetter } from './bid-letter.queries.ts'
 import { setPdf } from './bid-pdf.service.ts'
-import { findBidByIndex, markViewed } from './bids.queries.ts'
+import { countView, findBidByIndex, findNewestRevision } from './bids.queries.ts'
+import { chosenContent, readPlaces } from './chosen-bid.ts'
 import { isWithdrawn, toPublicBid } from './public-bid.ts'
 
 /**
- * What a link shows. A link that was handed out leaves an event with each view; the first moves the bid to `viewed`.
- * An employee or a program that looks is no customer: that leaves nothing.
+ * What a link shows. A link that was handed out counts each view and leaves an event with it; the first moves the bid
+ * to `viewed`. An employee or a program that looks is no customer: that leaves nothing.
  * @throws not_found for anything but a link that leads somewhere
  */
 export async function viewBid(
@@ -23,8 +25,7 @@ export async function viewBid(
   { byCustomer }: { byCustomer: boolean },
 ): Promise<PublicBid> {
   const bid = await findByLink(deps, bidIndex)
-  if (bid.sentAt === null || !byCustomer)
-    return toPublicBid(bid, await findBidLetter(deps.db, bid.project_id))
+  if (bid.sentAt === null || !byCustomer) return showBid(deps, bid)
   const at = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
     // The event first: it waits for whoever has the project, before this has the bid.
@@ -37,28 +38,39 @@ export async function viewBid(
       verb: 'viewed',
       summary: `looked at ${bidLabel(bid)}`,
     })
-    if (bid.status === 'sent') await markViewed(trx, bid.id, at)
+    await countView(trx, bid.id, at)
   })
-  const seen = bid.status === 'sent' ? await findByLink(deps, bidIndex) : bid
-  return toPublicBid(seen, await findBidLetter(deps.db, bid.project_id))
+  return showBid(deps, bid.status === 'sent' ? await findByLink(deps, bidIndex) : bid)
 }
 
-/** @throws not_found as viewBid, and for a bid that was replaced or has expired */
+/** A bid as its customer sees it now. */
+export async function showBid(deps: Deps, bid: Bid): Promise<PublicBid> {
+  const letter = await findBidLetter(deps.db, bid.project_id)
+  const replacedBy = bid.status === 'superseded' ? await findNewestRevision(deps.db, bid) : null
+  return toPublicBid(bid, letter, replacedBy)
+}
+
+/**
+ * The PDF behind a link, with the options that are ticked at this moment; once signed, the signed one.
+ * @throws not_found as viewBid, and for a bid that was replaced or has expired; invalid naming `selected`
+ */
 export async function setPublicBidPdf(
   deps: Deps,
   bidIndex: string,
-  choice: DocumentChoice,
+  { selected, ...choice }: DocumentChoice & { selected?: string | undefined },
 ): Promise<FileAnswer> {
   const bid = await findByLink(deps, bidIndex)
   if (isWithdrawn(bid)) throw noSuchLink()
-  return setPdf(deps, bid, choice)
+  if (selected === undefined) return setPdf(deps, bid, choice)
+  return setPdf(deps, withContent(bid, chosenContent(bid, readPlaces(selected))), choice)
 }
 
-async function findByLink({ db, clock }: Deps, bidIndex: string): Promise<Bid> {
+/** The bid behind a link. @throws not_found for a link that is unknown, or was taken back */
+export async function findByLink({ db, clock }: Deps, bidIndex: string): Promise<Bid> {
   const bid = /^[\w-]{43}$/.test(bidIndex)
     ? await findBidByIndex(db, bidIndex, companyDayOf(clock.now()))
     : undefined
-  if (!bid) throw noSuchLink()
+  if (!bid || bid.linkRevokedAt !== null) throw noSuchLink()
   return bid
 }
 

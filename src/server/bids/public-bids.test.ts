@@ -53,7 +53,13 @@ test('a customer sees the bid, whom it is from and whom to call', async () => {
   const { status, body } = await visit(bid.bidIndex)
   expect(status).toBe(200)
   expect(body).toEqual({
+    kind: 'bid',
     status: 'viewed',
+    language: 'en',
+    canAnswer: true,
+    acceptance: null,
+    declinedAt: null,
+    replacedBy: null,
     number: 1,
     revision: 1,
     title: 'Foundation repair',

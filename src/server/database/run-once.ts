@@ -28,16 +28,7 @@ export async function runOnce<T>(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (claimed.numInsertedOrUpdatedRows === 0n) {
-      const stored = await trx
-        .selectFrom('idempotency_key')
-        .select(['fingerprint', 'answer'])
-        .where('employee_id', '=', employeeId)
-        .where('key', '=', key)
-        .executeTakeFirstOrThrow()
-      if (!stored.fingerprint.equals(fingerprint)) {
-        throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another request')
-      }
-      return stored.answer as T
+      return (await findOnce<T>(trx, employeeId, once)) as T
     }
     const answer = await work(trx)
     await trx
@@ -48,4 +39,26 @@ export async function runOnce<T>(
       .execute()
     return answer
   })
+}
+
+/**
+ * The answer that a key has already got; undefined without a key, or when nothing was done under it yet. For whoever
+ * has work to do before the transaction. @throws idempotency_mismatch when the key was used for something else
+ */
+export async function findOnce<T>(
+  db: Kysely<DB>,
+  employeeId: number,
+  { key, fingerprint }: Once,
+): Promise<T | undefined> {
+  if (key === null) return undefined
+  const stored = await db
+    .selectFrom('idempotency_key')
+    .select(['fingerprint', 'answer'])
+    .where('employee_id', '=', employeeId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (stored && !stored.fingerprint.equals(fingerprint)) {
+    throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another request')
+  }
+  return stored?.answer as T | undefined
 }

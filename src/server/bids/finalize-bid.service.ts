@@ -1,0 +1,62 @@
+import { assertCanFinalize, assertScheduleAddsUp } from '../../domain/bids.ts'
+import type { Bid } from '../../contract/bids.ts'
+import { companyDayOf } from '../../domain/dates.ts'
+import type { ProjectStatus } from '../../domain/projects.ts'
+import type { Actor } from '../actor.ts'
+import { recordEvent } from '../database/record-event.ts'
+import type { Deps } from '../deps.ts'
+import { changeProjectRow, lockProject } from '../projects/projects.queries.ts'
+import { advanceProject } from '../projects/projects.service.ts'
+import { answerWith, type BidAnswer, countItems } from './bid-answer.ts'
+import { bidLabel } from './bid-changes.ts'
+import { changeBidRow, lockBid } from './bids.queries.ts'
+
+/**
+ * Makes the bid the project's contract, or adds a change order to it: exactly what the customer signed. Without an electronic acceptance the event says that it was agreed on paper or
+ * by phone, and why. @throws conflict when this or another bid is already final; invalid; not_found
+ */
+export async function finalizeBid(
+  deps: Deps,
+  actor: Actor,
+  projectId: number,
+  bidId: number,
+  { reason = '' }: { reason?: string | undefined } = {},
+): Promise<BidAnswer> {
+  const at = deps.clock.now()
+  const today = companyDayOf(at)
+  return deps.db.transaction().execute(async (trx) => {
+    const project = await lockProject(trx, projectId)
+    const bid = await lockBid(trx, projectId, bidId, today)
+    assertCanFinalize(
+      { ...bid, itemCount: countItems(bid) },
+      { finalizedId: project.finalized_bid_id, status: project.status as ProjectStatus },
+    )
+    assertScheduleAddsUp(bid.paymentSchedule, bid.total)
+    assertIsWhatWasSigned(bid)
+    await changeBidRow(trx, bidId, at, { status: 'finalized', finalized_at: at })
+    if (bid.kind === 'bid') await changeProjectRow(trx, projectId, at, { finalized_bid_id: bidId })
+    await recordEvent(trx, {
+      at,
+      actor,
+      projectId,
+      entity: 'bid',
+      entityId: bidId,
+      verb: 'finalized',
+      summary: `finalized ${bidLabel(bid)}${wayOfAgreement(bid, reason.trim())}`,
+      changes: { status: { from: bid.status, to: 'finalized' } },
+    })
+    await advanceProject(trx, { actor, at }, project, 'bid_finalized')
+    return answerWith(trx, 'Bid finalized successfully', bid, today)
+  })
+}
+
+/** Nothing can change a bid after its acceptance; should it have been changed all the same, it is no contract. */
+function assertIsWhatWasSigned({ id, acceptance, total }: Bid): void {
+  if (acceptance === null || acceptance.total === total) return
+  throw new Error(`Bid ${id} adds up to ${total} cents, but the customer signed ${acceptance.total}`)
+}
+
+function wayOfAgreement({ acceptance }: Bid, reason: string): string {
+  const way = acceptance !== null ? ', accepted by the customer online' : ', agreed on paper or by phone'
+  return reason === '' ? way : `${way}: ${reason}`
+}

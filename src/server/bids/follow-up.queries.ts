@@ -1,0 +1,76 @@
+import { type Kysely, sql } from 'kysely'
+import type { Day } from '../../domain/dates.ts'
+import type { DeliveryChannel } from '../../domain/deliveries.ts'
+import type { DB } from '../database/schema.generated.ts'
+
+/** How many bids one run takes; the next follows within a minute. */
+const batch = 200
+
+interface BidKey {
+  id: number
+  projectId: number
+}
+
+/** Bids whose reminder is due: sent so many days ago, not answered, still valid, link in force. */
+export async function findDueReminders(db: Kysely<DB>, at: Date, today: Day): Promise<BidKey[]> {
+  return db
+    .selectFrom('bid')
+    .innerJoin('project', 'project.id', 'bid.project_id')
+    .select(['bid.id', 'bid.project_id as projectId'])
+    .where('bid.remind_after_days', 'is not', null)
+    .where('bid.reminded_at', 'is', null)
+    .where('bid.status', 'in', ['sent', 'viewed'])
+    .where('bid.link_revoked_at', 'is', null)
+    .where(sql<boolean>`bid.sent_at + make_interval(days => bid.remind_after_days) <= ${at}`)
+    .where(({ or, eb }) => or([eb('bid.valid_until', 'is', null), eb('bid.valid_until', '>=', today)]))
+    .where('project.deleted_at', 'is', null)
+    .where('project.status', '<>', 'project_cancelled')
+    .orderBy('bid.sent_at')
+    .limit(batch)
+    .execute()
+}
+
+/** Bids that ran out without an answer, and of which history does not tell yet since they were last extended. */
+export async function findNewlyExpired(db: Kysely<DB>, today: Day, id?: number): Promise<BidKey[]> {
+  return db
+    .selectFrom('bid')
+    .innerJoin('project', 'project.id', 'bid.project_id')
+    .select(['bid.id', 'bid.project_id as projectId'])
+    .where('bid.status', 'in', ['sent', 'viewed'])
+    .where('bid.valid_until', '<', today)
+    .where('project.deleted_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('bid.id', '=', id ?? 0))
+    .where(sql<boolean>`coalesce((
+      select event.verb from event
+      where event.entity = 'bid' and event.entity_id = bid.id and event.verb in ('expired', 'extended')
+      order by event.id desc limit 1), '') <> 'expired'`)
+    .orderBy('bid.id')
+    .limit(batch)
+    .execute()
+}
+
+export interface LastSending {
+  channel: DeliveryChannel
+  recipient: string
+  recipientName: string
+}
+
+/** How a bid last reached its customer; undefined when only its link was handed out. */
+export async function findLastSending(db: Kysely<DB>, bidId: number): Promise<LastSending | undefined> {
+  const row = await db
+    .selectFrom('delivery')
+    .select(['channel', 'recipient', 'recipient_name'])
+    .where('bid_id', '=', bidId)
+    .where('kind', '=', 'bid')
+    .where('status', 'in', ['accepted', 'delivered', 'read'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (
+    row && {
+      channel: row.channel as DeliveryChannel,
+      recipient: row.recipient,
+      recipientName: row.recipient_name,
+    }
+  )
+}
