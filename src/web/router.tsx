@@ -47,7 +47,7 @@ export const routes: RouteObject[] = [
     children: [
       { path: '/', ...lazyScreen(() => import('./session/login-page.tsx')) },
       { path: '/setup', ...lazyScreen(() => import('./session/setup-page.tsx')) },
-      { path: '/bid/:bidIndex', ...lazyScreen(() => import('./bids/bid-review-page.tsx')) },
+      { path: '/bid/:bidIndex', ...lazyScreen(() => import('./public-bid/public-bid-screen.tsx')) },
       {
         path: '/employee/:employeeName',
         ...lazyScreen(() => import('./frame/employee-frame.tsx')),

@@ -29,7 +29,8 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       !/^\/api(?:[/?]|$)/.test(request.url) &&
       // An employee may be called J.R.
       (!/\.\w+$/.test(request.url.split('?')[0] ?? '') || request.url.startsWith('/employee/'))
-    if (isBuilt && isPage) return reply.sendFile('index.html')
+    // The customer's page is one of its own, without the application around it.
+    if (isBuilt && isPage) return reply.sendFile(request.url.startsWith('/bid/') ? 'bid.html' : 'index.html')
     return reply.status(404).send({ error: 'There is nothing at this address', code: 'not_found' })
   })
 }

@@ -1,5 +1,4 @@
 import type { Bid } from '../../contract/bids.ts'
-import type { PublicBid } from '../../contract/public-bids.ts'
 import { hillcrest } from '../projects/sample-project.ts'
 
 const item = {
@@ -67,41 +66,4 @@ export const caissons: Bid = {
   version: 3,
   createdAt: '2026-11-05T16:00:00Z',
   updatedAt: '2026-11-05T16:00:00Z',
-}
-
-/** The same bid as its customer sees it. */
-export const publicCaissons: PublicBid = {
-  kind: 'bid',
-  status: 'sent',
-  language: 'en',
-  canAnswer: true,
-  acceptance: null,
-  declinedAt: null,
-  replacedBy: null,
-  number: 1,
-  revision: 1,
-  title: 'Caissons',
-  date: '2026-11-05',
-  validUntil: '2026-12-20',
-  company: {
-    name: 'Bedrock Foundation Works',
-    licenseNumber: '1098765',
-    licenseClasses: ['A'],
-    address: { street: '1 Main St', city: 'Pasadena', state: 'CA', zip: '91101' },
-    phone: '(626) 555-0100',
-    email: 'office@bedrock.example',
-    website: '',
-    logo: null,
-  },
-  project: { number: hillcrest.number, name: '', site: { street: '', city: '', state: '', zip: '' } },
-  customer: { name: 'Ann Lee' },
-  manager: { name: 'Maria Delgado', phone: '(213) 555-0100', email: 'maria@groundwork.example' },
-  groups: caissons.groups.map(({ name, amount, items }) => ({ name, amount, items })),
-  subtotal: 95_000,
-  discount: 0,
-  total: 95_000,
-  paymentSchedule: [{ label: 'On completion', percent: 10_000, amount: null, due: 95_000 }],
-  scope: 'All work',
-  exclusions: '',
-  terms: '',
 }

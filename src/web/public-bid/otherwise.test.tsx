@@ -1,0 +1,107 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { askAboutPublicBid, declinePublicBid, readPublicBid } from '../../contract/public-bids.ts'
+import type { PartOutput } from '../../contract/route.ts'
+import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { publicCaissons } from './sample-public-bid.ts'
+
+const server = startApiStandIn()
+const declined = {
+  ...publicCaissons,
+  status: 'declined',
+  canAnswer: false,
+  declinedAt: '2026-11-20T21:05:00Z',
+} as const
+
+async function open() {
+  server.use(answer(readPublicBid, () => publicCaissons))
+  const { user } = renderApp('/bid/a-link')
+  await screen.findByRole('heading', { name: 'Not ready to sign?' })
+  return user
+}
+
+describe('declining', () => {
+  it('asks once, says what will happen, and takes a reason', async () => {
+    const user = await open()
+    const reasons: PartOutput<typeof declinePublicBid, 'body'>[] = []
+    server.use(
+      answer(declinePublicBid, ({ body }) => {
+        reasons.push(body)
+        return declined
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Decline' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Decline this bid?' }))
+    expect(dialog.getByText(/Bedrock Foundation Works is told at once/)).toBeTruthy()
+    await user.type(dialog.getByLabelText(/Your reason/), ' Too dear ')
+    await user.click(dialog.getByRole('button', { name: 'Yes, decline' }))
+    const said = await screen.findByRole('heading', { name: 'Declined' })
+    expect(document.activeElement?.contains(said)).toBe(true)
+    expect(reasons).toEqual([{ reason: 'Too dear' }])
+    expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
+  })
+
+  it('may be thought better of', async () => {
+    const user = await open()
+    await user.click(screen.getByRole('button', { name: 'Decline' }))
+    await user.click(screen.getByRole('button', { name: 'No, go back' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByLabelText('Your full name')).toBeTruthy()
+  })
+
+  it('stays open with the reason when it did not work', async () => {
+    const user = await open()
+    server.use(
+      answer(declinePublicBid, () => {
+        throw new Refusal(429, { error: 'Too many requests', code: 'rate_limited' })
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Decline' }))
+    await user.type(screen.getByLabelText(/Your reason/), 'Sold the house')
+    await user.click(screen.getByRole('button', { name: 'Yes, decline' }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/wait a minute/)
+    expect(screen.getByDisplayValue('Sold the house')).toBeTruthy()
+  })
+
+  it('says so when the bid was answered meanwhile', async () => {
+    const user = await open()
+    server.use(
+      answer(readPublicBid, () => declined),
+      answer(declinePublicBid, () => {
+        throw new Refusal(409, { error: 'This bid has been declined', code: 'conflict' })
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Decline' }))
+    await user.click(screen.getByRole('button', { name: 'Yes, decline' }))
+    expect(await screen.findByText('This bid has been declined')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Declined' })).toBeTruthy()
+  })
+})
+
+describe('a question', () => {
+  it('is sent with a name and how to answer, and confirmed', async () => {
+    const user = await open()
+    const asked: PartOutput<typeof askAboutPublicBid, 'body'>[] = []
+    server.use(
+      answer(askAboutPublicBid, ({ body }) => {
+        asked.push(body)
+        return { message: 'Your question was sent' }
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Ask a question' }))
+    expect(screen.getByText(/goes to Maria Delgado/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Send the question' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Your name'))
+    expect(screen.getByText('Your question: please write it')).toBeTruthy()
+    await user.type(screen.getByLabelText('Your name'), 'Ann Lee')
+    await user.type(screen.getByLabelText(/Phone or e-mail/), '(510) 555-0187')
+    await user.type(screen.getByLabelText('Your question'), 'When can you begin?')
+    await user.click(screen.getByRole('button', { name: 'Send the question' }))
+    const sent = await screen.findByRole('heading', { name: 'Your question is on its way' })
+    expect(document.activeElement?.contains(sent)).toBe(true)
+    expect(asked).toEqual([{ name: 'Ann Lee', contact: '(510) 555-0187', question: 'When can you begin?' }])
+    await user.click(screen.getByRole('button', { name: 'Ask another question' }))
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your question').value).toBe('')
+  })
+})

@@ -1,0 +1,214 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { askAboutPublicBid, declinePublicBid, type PublicBid } from '../../contract/public-bids.ts'
+import { call } from '../api/client.ts'
+import { Field, focusFirstError, SendingFailure } from './field.tsx'
+import { useSpeech } from './language.tsx'
+import { Notice } from './notice.tsx'
+import classes from './public-bid.module.css'
+import { contactName } from './state-notice.tsx'
+import { useSending } from './use-sending.ts'
+
+/** For who does not sign now: a question, or a no. */
+export function Otherwise({
+  bid,
+  bidIndex,
+  onRefused,
+  onDeclined,
+}: {
+  bid: PublicBid
+  bidIndex: string
+  onRefused: (error: unknown) => void
+  onDeclined: (bid: PublicBid) => void
+}) {
+  const { words } = useSpeech()
+  const [isAsking, setAsking] = useState(false)
+  const dialog = useRef<HTMLDialogElement>(null)
+  return (
+    <section className={classes.otherwise} aria-labelledby="otherwise">
+      <h2 id="otherwise">{words.otherwise}</h2>
+      <p className={classes.papers}>
+        <button
+          type="button"
+          className={classes.secondary}
+          aria-expanded={isAsking}
+          onClick={() => setAsking(!isAsking)}
+        >
+          {words.ask}
+        </button>
+        <button type="button" className={classes.secondary} onClick={() => dialog.current?.showModal()}>
+          {words.decline}
+        </button>
+      </p>
+      {isAsking && <AskForm bid={bid} bidIndex={bidIndex} onRefused={onRefused} />}
+      <dialog ref={dialog} aria-labelledby="decline" className={classes.dialog}>
+        <DeclineForm
+          bid={bid}
+          bidIndex={bidIndex}
+          onClose={() => dialog.current?.close()}
+          onRefused={onRefused}
+          onDeclined={onDeclined}
+        />
+      </dialog>
+    </section>
+  )
+}
+
+function AskForm({
+  bid,
+  bidIndex,
+  onRefused,
+}: {
+  bid: PublicBid
+  bidIndex: string
+  onRefused: (error: unknown) => void
+}) {
+  const { words } = useSpeech()
+  const [name, setName] = useState('')
+  const [contact, setContact] = useState('')
+  const [question, setQuestion] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const { isSending, failure, send } = useSending()
+  const manager = contactName(bid)
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const form = event.currentTarget
+    flushSync(() => setChecked(true))
+    if (name.trim() === '' || question.trim() === '') focusFirstError(form)
+    else void send(ask)
+  }
+
+  async function ask(): Promise<void> {
+    try {
+      const body = { name: name.trim(), contact: contact.trim(), question: question.trim() }
+      await call(askAboutPublicBid, { params: { bidIndex }, body })
+      setSent(true)
+      setQuestion('')
+      setChecked(false)
+    } catch (error) {
+      onRefused(error)
+    }
+  }
+
+  if (isSent) {
+    return (
+      <Notice tone="good" takesFocus>
+        <h3>{words.askSent}</h3>
+        <p>{words.askSentMore(manager)}</p>
+        <p>
+          <button type="button" className={classes.quiet} onClick={() => setSent(false)}>
+            {words.askAnother}
+          </button>
+        </p>
+      </Notice>
+    )
+  }
+  return (
+    <form noValidate onSubmit={submit} aria-busy={isSending}>
+      <p>{words.askIntro(manager)}</p>
+      <Field
+        label={words.askName}
+        name="name"
+        autoComplete="name"
+        maxLength={200}
+        required
+        value={name}
+        onChange={setName}
+        error={isChecked && name.trim() === '' ? words.needAskName : undefined}
+      />
+      <Field
+        label={words.askContact}
+        isOptional
+        name="contact"
+        autoComplete="on"
+        maxLength={200}
+        value={contact}
+        onChange={setContact}
+        error={undefined}
+      />
+      <Field
+        label={words.askText}
+        name="question"
+        lines={4}
+        maxLength={4000}
+        required
+        value={question}
+        onChange={setQuestion}
+        error={isChecked && question.trim() === '' ? words.needQuestion : undefined}
+      />
+      <SendingFailure failure={failure} />
+      <button type="submit" className={classes.primary} aria-disabled={isSending}>
+        {isSending ? words.sending : words.askSend}
+      </button>
+    </form>
+  )
+}
+
+/** Asks once and says what will happen: this cannot be taken back. */
+function DeclineForm({
+  bid,
+  bidIndex,
+  onClose,
+  onRefused,
+  onDeclined,
+}: {
+  bid: PublicBid
+  bidIndex: string
+  onClose: () => void
+  onRefused: (error: unknown) => void
+  onDeclined: (bid: PublicBid) => void
+}) {
+  const { words } = useSpeech()
+  const [reason, setReason] = useState('')
+  const { isSending, failure, send } = useSending()
+  const id = useId()
+
+  async function decline(): Promise<void> {
+    try {
+      const said = reason.trim()
+      const body = said === '' ? {} : { reason: said }
+      const declined = await call(declinePublicBid, { params: { bidIndex }, body })
+      onClose()
+      onDeclined(declined)
+    } catch (error) {
+      onRefused(error)
+      onClose()
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      aria-busy={isSending}
+      aria-describedby={id}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send(decline)
+      }}
+    >
+      <h2 id="decline">{words.declineTitle[bid.kind]}</h2>
+      <p id={id}>{words.declineWarning(bid.company.name)}</p>
+      <Field
+        label={words.declineReason}
+        isOptional
+        name="reason"
+        lines={3}
+        maxLength={2000}
+        value={reason}
+        onChange={setReason}
+        error={undefined}
+      />
+      <SendingFailure failure={failure} />
+      <p className={classes.papers}>
+        <button type="submit" className={classes.danger} aria-disabled={isSending}>
+          {isSending ? words.sending : words.declineNow}
+        </button>
+        <button type="button" className={classes.secondary} onClick={onClose}>
+          {words.keepOpen}
+        </button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,261 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { acceptPublicBid, type PublicBid, readPublicBid } from '../../contract/public-bids.ts'
+import type { PartOutput } from '../../contract/route.ts'
+import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { publicCaissons, signedBy } from './sample-public-bid.ts'
+
+const server = startApiStandIn()
+
+type Signing = PartOutput<typeof acceptPublicBid, 'body'>
+
+/** The page with a server that signs; what it was asked to sign. */
+async function open(bid: Partial<PublicBid> = {}) {
+  const signings: Signing[] = []
+  server.use(
+    answer(readPublicBid, () => ({ ...publicCaissons, ...bid })),
+    answer(acceptPublicBid, ({ body }) => {
+      signings.push(body)
+      return signedBy(body.name, body.total)
+    }),
+  )
+  const { user, unmount } = renderApp('/bid/a-link')
+  await screen.findByRole('heading', { name: 'Accept and sign' })
+  return { user, unmount, signings }
+}
+
+type User = Awaited<ReturnType<typeof open>>['user']
+
+const accept = () => screen.getByRole('button', { name: /^Accept and sign/ })
+const agree = () => screen.getByRole('checkbox', { name: /^I accept/ })
+
+async function fillIn(user: User): Promise<void> {
+  await user.type(screen.getByLabelText('Your full name'), 'Wilhelmina Ostrander')
+  await user.click(agree())
+}
+
+describe('signing', () => {
+  it('signs exactly what is shown, and says what happens next', async () => {
+    const { user, signings } = await open()
+    await user.click(screen.getByRole('checkbox', { name: /^Optional Haul/ }))
+    expect(agree().closest('label')?.textContent).toBe(
+      'I accept this bid for $1,600.00, including Haul the spoils and Waterproof the outer face, with its scope, exclusions and terms. My electronic signature counts like one on paper.',
+    )
+    await fillIn(user)
+    await user.type(screen.getByLabelText(/signed copy/), 'w@example.com')
+    expect(accept().textContent).toBe('Accept and sign · $1,600.00')
+    await user.click(accept())
+
+    const thanks = await screen.findByRole('heading', { name: /Thank you/ })
+    expect(signings).toEqual([
+      {
+        name: 'Wilhelmina Ostrander',
+        signature: null,
+        selected: [2, 3],
+        total: 160_000,
+        agreed: true,
+        email: 'w@example.com',
+      },
+    ])
+    expect(document.activeElement?.contains(thanks)).toBe(true)
+    expect(screen.getByText(/on its way to w@example\.com/)).toBeTruthy()
+    expect(screen.getByText(/Maria Delgado has been told/)).toBeTruthy()
+    expect(screen.getByText(/The first payment is \$100\.00 \(Deposit\)/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Download the signed PDF' }).getAttribute('href')).toBe(
+      '/api/bid/a-link/pdf',
+    )
+    expect(screen.queryByLabelText('Your full name')).toBeNull()
+    // Nothing of the customer's stays in this browser.
+    expect(Object.keys(localStorage)).toEqual([])
+  })
+
+  it('tells nothing about the customer that was not typed', async () => {
+    await open()
+    expect(screen.getByLabelText<HTMLInputElement>('Your full name').value).toBe('')
+    expect(screen.getByLabelText<HTMLInputElement>(/signed copy/).value).toBe('')
+  })
+
+  it('names every error, leads to the first, and takes it back when it is mended', async () => {
+    const { user, signings } = await open()
+    await user.type(screen.getByLabelText(/signed copy/), 'nobody')
+    await user.click(accept())
+    const name = screen.getByLabelText('Your full name')
+    expect(document.activeElement).toBe(name)
+    expect(name.getAttribute('aria-invalid')).toBe('true')
+    expect(document.getElementById(name.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+      /full name/,
+    )
+    expect(screen.getByText(/E-mail: please check/)).toBeTruthy()
+    expect(screen.getByText(/tick the box/)).toBeTruthy()
+    await user.type(name, 'Wilhelmina')
+    expect(name.getAttribute('aria-invalid')).toBe('false')
+    expect(signings).toEqual([])
+  })
+
+  it('is asked for once, however often it is pressed', async () => {
+    const { user } = await open()
+    const calls = vi.fn<() => void>()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    server.use(
+      answer(acceptPublicBid, async ({ body }) => {
+        calls()
+        await held
+        return signedBy(body.name)
+      }),
+    )
+    await fillIn(user)
+    await user.dblClick(accept())
+    expect((await screen.findByRole('button', { name: 'Sending …' })).getAttribute('aria-disabled')).toBe(
+      'true',
+    )
+    await user.click(screen.getByRole('button', { name: 'Sending …' }))
+    release()
+    expect(await screen.findByRole('heading', { name: /Thank you/ })).toBeTruthy()
+    expect(calls).toHaveBeenCalledTimes(1)
+  })
+
+  it('is repeated word for word after an answer that was lost', async () => {
+    const { user, signings } = await open()
+    server.use(http.post('*/api/bid/a-link/accept', () => HttpResponse.error(), { once: true }))
+    await fillIn(user)
+    await user.click(accept())
+    expect((await screen.findByRole('alert')).textContent).toMatch(/doing it twice does no harm/)
+    await user.click(accept())
+    expect(await screen.findByRole('heading', { name: /Thank you/ })).toBeTruthy()
+    expect(signings).toEqual([
+      { name: 'Wilhelmina Ostrander', signature: null, selected: [3], total: 110_000, agreed: true },
+    ])
+  })
+
+  it('shows the server’s own sentence for a bid that somebody else answered, and the bid as it is now', async () => {
+    const { user } = await open()
+    server.use(
+      answer(readPublicBid, () => signedBy('Ann Lee')),
+      answer(acceptPublicBid, () => {
+        throw new Refusal(409, { error: 'This bid has already been accepted', code: 'conflict' })
+      }),
+    )
+    await fillIn(user)
+    await user.click(accept())
+    expect(await screen.findByText('This bid has already been accepted')).toBeTruthy()
+    expect(screen.getByText(/loaded again/)).toBeTruthy()
+    expect(screen.getByText(/Ann Lee accepted and signed/)).toBeTruthy()
+    expect(screen.queryByLabelText('Your full name')).toBeNull()
+  })
+
+  it.each([400, 409])('loads the bid again when its total has changed (%i)', async (status) => {
+    const { user } = await open()
+    const sentence = 'The total is $1,050.00 now'
+    server.use(
+      answer(readPublicBid, () => ({ ...publicCaissons, discount: 9_000, total: 105_000 })),
+      answer(acceptPublicBid, () => {
+        throw new Refusal(status, { error: sentence, code: 'invalid', fields: { total: sentence } })
+      }),
+    )
+    await fillIn(user)
+    await user.click(accept())
+    const notice = (await screen.findByText(sentence)).closest('[role="status"]')
+    expect(document.activeElement).toBe(notice)
+    expect(accept().textContent).toBe('Accept and sign · $1,050.00')
+    // The name is kept, the agreement is not: it was for another amount.
+    expect(screen.getByLabelText<HTMLInputElement>('Your full name').value).toBe('Wilhelmina Ostrander')
+    expect((agree() as HTMLInputElement).checked).toBe(false)
+  })
+
+  it('shows what the server says about a field beside it', async () => {
+    const { user } = await open()
+    server.use(
+      answer(acceptPublicBid, () => {
+        const error = 'Please give your full name'
+        throw new Refusal(400, { error, code: 'invalid', fields: { name: error } })
+      }),
+    )
+    await fillIn(user)
+    await user.click(accept())
+    expect(await screen.findByText('Please give your full name')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Your full name'))
+  })
+
+  it.each([
+    [-50_000, /: it takes \$500\.00 off the contract,/],
+    [50_000, /: it adds \$500\.00 to the contract,/],
+    [0, /: the contract total stays as it is,/],
+  ])('says what a change order of %i cents does to the contract', async (unitPrice, words) => {
+    const line = {
+      id: 1,
+      description: 'Two caissons fewer',
+      quantity: 1000,
+      unit: 'LS',
+      unitPrice,
+      amount: unitPrice,
+      optional: false,
+      selected: false,
+    } as const
+    await open({
+      kind: 'change_order',
+      groups: [{ name: '', amount: unitPrice, items: [line] }],
+      discount: 0,
+      total: unitPrice,
+      paymentSchedule: [],
+    })
+    expect(screen.getByText('Change order 2 · Revision 3')).toBeTruthy()
+    expect(agree().closest('label')?.textContent).toMatch(words)
+  })
+})
+
+describe('a drawn signature', () => {
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  /** happy-dom cannot draw: the picture is a stand-in, the strokes are real. */
+  function standInForCanvas() {
+    const context = new Proxy({}, { get: () => () => {}, set: () => true }) as CanvasRenderingContext2D
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context)
+    vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/png;base64,iVBORw0K')
+    HTMLElement.prototype.setPointerCapture = () => {}
+  }
+
+  function draw(): void {
+    const pad = screen.getByRole('img', { name: /Signature field/ })
+    fireEvent.pointerDown(pad, { isPrimary: true, button: 0, pointerId: 1, clientX: 10, clientY: 10 })
+    fireEvent.pointerMove(pad, { isPrimary: true, pointerId: 1, clientX: 40, clientY: 20 })
+    fireEvent.pointerUp(pad, { isPrimary: true, pointerId: 1 })
+  }
+
+  it('is taken back stroke by stroke, asked for when there is none, and sent as a picture', async () => {
+    standInForCanvas()
+    const { user, signings } = await open()
+    await fillIn(user)
+    await user.click(screen.getByRole('radio', { name: 'Draw it' }))
+    draw()
+    draw()
+    expect(screen.getByRole('img', { name: 'Signature field with 2 strokes' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(screen.getByRole('img', { name: 'Signature field with 1 stroke' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Clear' }))
+    await user.click(accept())
+    expect(screen.getByText(/Your signature: please draw it/)).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Draw it' }))
+    draw()
+    await user.click(accept())
+    await waitFor(() => expect(signings[0]?.signature).toBe('iVBORw0K'))
+    expect(await screen.findByRole('heading', { name: /Thank you/ })).toBeTruthy()
+  })
+
+  it('may be typed after all', async () => {
+    standInForCanvas()
+    const { user, signings } = await open()
+    await fillIn(user)
+    await user.click(screen.getByRole('radio', { name: 'Draw it' }))
+    await user.click(screen.getByRole('radio', { name: 'Typed name' }))
+    await user.click(accept())
+    await waitFor(() => expect(signings[0]?.signature).toBeNull())
+    expect(await screen.findByRole('heading', { name: /Thank you/ })).toBeTruthy()
+  })
+})

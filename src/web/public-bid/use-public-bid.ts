@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type PublicBid, readPublicBid } from '../../contract/public-bids.ts'
+import { call } from '../api/client.ts'
+
+interface Loading {
+  bid: PublicBid | undefined
+  error: unknown
+  /** True while the server is asked. */
+  isLoading: boolean
+  /** Asks again, keeping what is shown meanwhile. */
+  reload(): void
+  /** Shows the bid as an answer brought it. */
+  show(bid: PublicBid): void
+}
+
+/** The bid behind a link. It is asked for once and never by itself again: the office counts every view. */
+export function usePublicBid(bidIndex: string): Loading {
+  const [bid, setBid] = useState<PublicBid>()
+  const [error, setError] = useState<unknown>()
+  const [isLoading, setLoading] = useState(true)
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    const left = new AbortController()
+    setLoading(true)
+    call(readPublicBid, { params: { bidIndex }, signal: left.signal }).then(
+      (found) => {
+        setBid(found)
+        setError(undefined)
+        setLoading(false)
+      },
+      (cause: unknown) => {
+        if (left.signal.aborted) return
+        setError(cause)
+        setLoading(false)
+      },
+    )
+    return () => left.abort()
+  }, [bidIndex, attempt])
+
+  const reload = useCallback(() => setAttempt((before) => before + 1), [])
+  return { bid, error, isLoading, reload, show: setBid }
+}

@@ -1,0 +1,152 @@
+import type { Words } from './words-en.ts'
+
+/** Every word of the page itself, in the Spanish of California's building trade. */
+export const spanish: Words = {
+  locale: 'es-US',
+  otherLanguage: 'English',
+
+  nameOf: { bid: 'Propuesta', change_order: 'Orden de cambio' },
+  revision: (revision) => `Revisión ${revision}`,
+  license: (number) => `Lic. CSLB #${number}`,
+  loading: 'Cargando su propuesta …',
+
+  preparedFor: 'Preparada para',
+  site: 'Lugar de la obra',
+  project: 'Proyecto',
+  date: 'Fecha',
+  validUntil: 'Válida hasta',
+  daysLeft: (days) =>
+    days === 0 ? 'hoy es el último día' : days === 1 ? 'queda 1 día' : `quedan ${days} días`,
+  downloadPdf: 'Descargar PDF',
+  downloadSigned: 'Descargar el PDF firmado',
+  print: 'Imprimir',
+
+  scope: 'Alcance del trabajo',
+  work: 'Trabajos',
+  optional: 'Opcional',
+  optionIncluded: 'Opcional – incluido',
+  optionLeftOut: 'Opcional – no incluido',
+  optionsHint: 'Marque las opciones que desea. El total y los pagos se ajustan a lo que elija.',
+  exclusions: 'Exclusiones',
+  terms: 'Términos',
+  basePrice: 'Trabajos sin opciones',
+  options: (chosen, all) => `Opciones (${chosen} de ${all} elegidas)`,
+  subtotal: 'Subtotal',
+  discount: 'Descuento',
+  total: { bid: 'Total', change_order: 'Este cambio' },
+  totalWithChoice: 'Total con lo que eligió',
+  schedule: 'Calendario de pagos',
+  due: 'Pago',
+  amount: 'Monto',
+  units: {
+    EA: 'pza.',
+    LF: 'pies lineales',
+    VLF: 'pies verticales',
+    SF: 'pies²',
+    CY: 'yd³',
+    LS: 'suma global',
+    HR: 'horas',
+    TON: 'toneladas',
+    DAY: 'días',
+  },
+
+  toSignature: 'Revisar y firmar',
+  signTitle: 'Aceptar y firmar',
+  signIntro: (company) =>
+    `Ha leído hasta el final. Firme aquí para aceptar; ${company} recibe el aviso enseguida y ahora no se le cobra nada.`,
+  fullName: 'Su nombre completo',
+  signature: 'Su firma',
+  typeIt: 'Nombre escrito',
+  drawIt: 'Dibujarla',
+  typedHint: 'Su nombre, como lo escribió arriba, vale aquí como su firma.',
+  drawHint: 'Firme con el dedo, un lápiz o el ratón. ¿Prefiere el teclado? Elija «Nombre escrito».',
+  drawing: (strokes) =>
+    strokes === 0
+      ? 'Espacio para la firma, vacío'
+      : `Espacio para la firma, con ${strokes} ${strokes === 1 ? 'trazo' : 'trazos'}`,
+  undo: 'Deshacer',
+  clear: 'Borrar',
+  signedCopyTo: 'Correo electrónico para su copia firmada',
+  notRequired: 'no es obligatorio',
+  agreeBid: (total, options) =>
+    `Acepto esta propuesta por ${total}${options}, con su alcance, sus exclusiones y sus términos. Mi firma electrónica vale igual que una en papel.`,
+  agreeChangeOrder: (change, options) =>
+    `Acepto esta orden de cambio${options}: ${change}, con su alcance, sus exclusiones y sus términos. Mi firma electrónica vale igual que una en papel.`,
+  adds: (amount) => `suma ${amount} al contrato`,
+  takesOff: (amount) => `resta ${amount} del contrato`,
+  keepsTotal: 'el total del contrato no cambia',
+  withOptions: (options) => `, con ${options}`,
+  withoutOptions: ', sin sus opciones',
+  acceptButton: (total) => `Aceptar y firmar · ${total}`,
+  sending: 'Enviando …',
+  needName: 'Su nombre completo: por favor, escríbalo',
+  needDrawing: 'Su firma: por favor, dibújela o elija «Nombre escrito»',
+  needAgreement: 'Por favor, marque la casilla si acepta',
+  needEmail: 'Correo electrónico: por favor, revise la dirección o déjela en blanco',
+
+  otherwise: '¿Aún no desea firmar?',
+  decline: 'Rechazar',
+  declineTitle: { bid: '¿Rechazar esta propuesta?', change_order: '¿Rechazar esta orden de cambio?' },
+  declineWarning: (company) =>
+    `${company} recibe el aviso enseguida. Aquí no se puede deshacer; si cambia de opinión más adelante, llámeles.`,
+  declineReason: 'El motivo',
+  declineNow: 'Sí, rechazar',
+  keepOpen: 'No, volver',
+
+  ask: 'Hacer una pregunta',
+  askIntro: (manager) => `Su pregunta llega a ${manager}, que se comunicará con usted.`,
+  askName: 'Su nombre',
+  askContact: 'Teléfono o correo electrónico para la respuesta',
+  askText: 'Su pregunta',
+  askSend: 'Enviar la pregunta',
+  askSent: 'Su pregunta va en camino',
+  askSentMore: (manager) => `${manager} se comunicará con usted.`,
+  askAnother: 'Hacer otra pregunta',
+  needAskName: 'Su nombre: por favor, escríbalo',
+  needQuestion: 'Su pregunta: por favor, escríbala',
+
+  contact: 'Contacto',
+  looksAfter: (manager) => `${manager} está a cargo de su proyecto.`,
+  call: (phone) => `Llamar al ${phone}`,
+  writeEmail: 'Escribir un correo',
+
+  draftTitle: 'Borrador',
+  draftText: 'Todavía se está preparando. Lo que ve aquí aún no es una oferta y nadie puede firmarla.',
+  acceptedTitle: 'Aceptada',
+  acceptedBy: (name, when, total) => `${name} aceptó y firmó el ${when}, por ${total}.`,
+  acceptedPlain: 'Ya fue aceptada. Muchas gracias.',
+  thanks: 'Muchas gracias. Usted ha aceptado.',
+  nextTitle: 'Qué sigue ahora',
+  nextCopyTo: (email) => `Su copia firmada va en camino a ${email}.`,
+  nextCopy: 'Guarde su copia firmada: puede descargarla aquí en cualquier momento.',
+  nextCall: (manager) => `${manager} ya recibió el aviso y se comunicará con usted para planear la obra.`,
+  nextPayment: (label, amount) =>
+    `El primer pago es de ${amount} (${label}). Recibirá una factura; en esta página no se paga nada.`,
+  declinedTitle: 'Rechazada',
+  declinedText: (when, manager) =>
+    `Fue rechazada${when && ` el ${when}`}. Si cambió de opinión, llame a ${manager}.`,
+  finalizedTitle: 'Acordada: este es el contrato',
+  finalizedText: 'La obra se hace según lo que ve aquí.',
+  supersededTitle: 'Una revisión más reciente la reemplaza',
+  replacedSent: (revision, when) =>
+    `La revisión ${revision} la reemplaza. Se envió el ${when}: por favor, use el enlace de ese mensaje.`,
+  replacedUnsent: (revision, manager) =>
+    `La revisión ${revision} se está preparando. ${manager} se la enviará.`,
+  askForLink: (manager) => `Pida el enlace nuevo a ${manager}.`,
+  expiredTitle: 'Esta oferta ya venció',
+  expiredText: (until, manager) => `Era válida hasta el ${until}. Pregunte a ${manager} si sigue en pie.`,
+  unknownTitle: 'No hay ninguna propuesta en este enlace',
+  unknownText:
+    'Puede que el enlace esté incompleto o que ya no se use. Por favor, pida uno nuevo a quien se lo envió.',
+
+  failedTitle: 'No se pudo cargar su propuesta',
+  tryAgain: 'Intentar de nuevo',
+  unreachable:
+    'No hubo conexión con el servidor. Revise su conexión e inténtelo de nuevo; repetirlo no causa ningún problema.',
+  tooMany: 'Llegaron demasiadas solicitudes desde su conexión. Espere un minuto e inténtelo de nuevo.',
+  serverFailed: 'Algo falló de nuestro lado. Inténtelo de nuevo; repetirlo no causa ningún problema.',
+  offline: 'No tiene conexión. Puede seguir leyendo; para firmar o enviar hace falta conexión.',
+  changed: 'La propuesta se cargó de nuevo. Por favor, revísela antes de continuar.',
+  brokenTitle: 'Algo salió mal',
+  brokenText: 'Por favor, vuelva a cargar la página. Lo que firmó o envió está a salvo.',
+}
