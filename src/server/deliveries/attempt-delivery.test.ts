@@ -28,7 +28,7 @@ const history = async (projectId: number) => {
 /** A mail server that does one thing its own way. */
 async function withOddServer(answer: OddAnswer, work: () => Promise<void>): Promise<void> {
   const server = await startOddServer(answer)
-  office.useMailServer(server)
+  office.connectMail(server)
   try {
     await work()
   } finally {
@@ -37,7 +37,7 @@ async function withOddServer(answer: OddAnswer, work: () => Promise<void>): Prom
 }
 
 async function withNobodyThere(work: () => Promise<void>): Promise<void> {
-  office.useMailServer({ port: await findClosedPort() })
+  office.connectMail({ port: await findClosedPort() })
   await work()
 }
 
@@ -101,7 +101,7 @@ test('a server that is not there is tried again by the queue, with the same Mess
     expect(delivery.nextAttemptAt).toBe(new Date(office.clock.now().getTime() + 15_000).toISOString())
     expect(await bidStatus(queued)).toBe('draft')
   })
-  office.useMailServer()
+  office.connectMail()
   expect(await attempt(queued.id), 'before it is due').toMatchObject({ status: 'queued', attempts: 1 })
   expect(office.mailServer.received).toEqual([])
   office.clock.advance(15_000)

@@ -99,6 +99,7 @@ export async function findByMessage(
       .select(['id', 'project_id'])
       .where('channel', '=', message.channel)
       .where(column, '=', value)
+      .orderBy('id', 'desc')
       .executeTakeFirst()
   const { messageId, providerId } = message
   const own = messageId === null ? undefined : await find('message_id', messageId)

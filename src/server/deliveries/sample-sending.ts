@@ -25,7 +25,7 @@ export interface SendingOffice extends TestApp {
   mailServer: MailServer
   meta: Awaited<ReturnType<typeof startSampleMeta>>
   /** Without one: back to the mail server that behaves. */
-  useMailServer(server?: Pick<MailServer, 'port'>): void
+  connectMail(server?: Pick<MailServer, 'port'>): void
   /** A draft with its PDF in the file store, and a delivery of it that nobody has attempted yet. */
   queue(channel: DeliveryChannel, changes?: Partial<NewDelivery>): Promise<QueuedBid>
   read(id: number): Promise<DeliveryDetail>
@@ -48,10 +48,10 @@ export async function openSendingOffice(settings: Record<string, string> = {}): 
   })
   const [mailServer, meta] = await Promise.all([startMailServer(), startSampleMeta()])
   const { deps } = office
-  const useMailServer = ({ port }: Pick<MailServer, 'port'> = mailServer) => {
+  const connectMail = ({ port }: Pick<MailServer, 'port'> = mailServer) => {
     deps.mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`)
   }
-  useMailServer()
+  connectMail()
   deps.whatsapp = createCloudApi({
     baseUrl: meta.baseUrl,
     version: 'v26.0',
@@ -64,7 +64,7 @@ export async function openSendingOffice(settings: Record<string, string> = {}): 
     person,
     mailServer,
     meta,
-    useMailServer,
+    connectMail,
     queue: (channel: DeliveryChannel, changes: Partial<NewDelivery> = {}) =>
       queueBid(office, person, channel, changes),
     read: async (id: number) => (await person.call<DeliveryDetail>('GET', `/api/deliveries/${id}`)).body,
@@ -78,7 +78,7 @@ export async function openSendingOffice(settings: Record<string, string> = {}): 
         .execute()
       mailServer.received.length = 0
       meta.reset()
-      useMailServer()
+      connectMail()
     },
     async close() {
       await office.close()

@@ -38,6 +38,7 @@ const kindOfSegment: Record<string, string> = {
   products: 'products',
   customers: 'customers',
   employees: 'employees',
+  deliveries: 'deliveries',
   sessions: 'any',
   bid: 'bidIndexes',
 }
@@ -53,9 +54,18 @@ let testApp: TestApp
 let caller: Caller
 
 beforeAll(async () => {
-  testApp = await buildTestApp()
+  testApp = await buildTestApp({
+    MAIL_FROM: 'office@bedrock.example',
+    WHATSAPP_APP_SECRET: 'what-meta-signs-with',
+    WHATSAPP_VERIFY_TOKEN: 'what-meta-shows',
+    MAIL_INBOUND_TOKEN: 'what-mail-reports-carry',
+  })
+  const accepted = async () => ({ outcome: 'accepted', providerId: 'id', response: 'Ok' }) as const
+  testApp.deps.mailer = { send: accepted, close: () => undefined }
+  testApp.deps.whatsapp = { send: accepted }
   caller = await testApp.signIn('admin')
   await foundCompany()
+  await foundDeliveries()
 })
 afterAll(() => testApp.close())
 
@@ -74,6 +84,27 @@ async function make(path: string, body: unknown): Promise<Made> {
   const answer = await caller.call<Made>('POST', path, body)
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
   return answer.body
+}
+
+/** One that is queued, and one that a person has to see to. */
+async function foundDeliveries(): Promise<void> {
+  const values = {
+    kind: 'notice',
+    channel: 'email',
+    recipient: 'pat@example.com',
+    body: 'A question',
+    created_at: testApp.clock.now(),
+    updated_at: testApp.clock.now(),
+  }
+  const rows = await testApp.deps.db
+    .insertInto('delivery')
+    .values([
+      { ...values, status: 'queued', message_id: '<1@fuzz>', next_attempt_at: testApp.clock.now() },
+      { ...values, status: 'failed', message_id: '<2@fuzz>', error: '550 No such user' },
+    ])
+    .returning('id')
+    .execute()
+  for (const { id } of rows) learn('deliveries', id)
 }
 
 /** Three projects with a bid each: a draft, one that went out, and a contract that is partly invoiced and paid. */
