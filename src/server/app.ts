@@ -29,6 +29,7 @@ import { mountPayments } from './payments/payments.routes.ts'
 import { mountProducts } from './products/products.routes.ts'
 import { mountProjects } from './projects/projects.routes.ts'
 import { assertNoSampleCompany } from './setup/setup.service.ts'
+import { mountSnippets } from './snippets/snippets.routes.ts'
 
 const maxJsonBytes = 4 * 1024 * 1024
 
@@ -67,6 +68,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountHistory(mounting)
   mountDashboard(mounting)
   mountBids(mounting)
+  mountSnippets(mounting)
   mountDeliveries(mounting)
   mountHealth(mounting)
   mountReference(app)

@@ -16,6 +16,7 @@ export type Entity =
   | 'invoice'
   | 'payment'
   | 'delivery'
+  | 'snippet'
 
 export interface NewEvent {
   /** From the clock of the service, so that a sample company has a past. */
