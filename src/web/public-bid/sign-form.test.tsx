@@ -60,7 +60,7 @@ describe('signing', () => {
       },
     ])
     expect(document.activeElement?.contains(thanks)).toBe(true)
-    expect(screen.getByText(/on its way to w@example\.com/)).toBeTruthy()
+    expect(screen.getByText(/will be sent to w@example\.com/)).toBeTruthy()
     expect(screen.getByText(/Maria Delgado has been told/)).toBeTruthy()
     expect(screen.getByText(/The first payment is \$100\.00 \(Deposit\)/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Download the signed PDF' }).getAttribute('href')).toBe(

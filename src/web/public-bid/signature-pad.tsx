@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef } from 'react'
 import { useSpeech } from './language.tsx'
 import classes from './public-bid.module.css'
-import { drawStrokes, padHeight, padWidth, type Point, type Stroke } from './signature-strokes.ts'
+import { drawStrokes, type Point, padHeight, padWidth, type Stroke } from './signature-strokes.ts'
 
 /** Paper to sign on with finger, pen or mouse. Whoever cannot draw signs with the typed name instead. */
 export function SignaturePad({

@@ -53,7 +53,7 @@ export const english = {
   toSignature: 'Review and sign',
   signTitle: 'Accept and sign',
   signIntro: (company: string) =>
-    `You have read to the end. Sign here to accept; ${company} is told at once, and nothing is charged now.`,
+    `Sign here to accept what is written above, terms included. ${company} is told at once, and nothing is charged now.`,
   fullName: 'Your full name',
   signature: 'Your signature',
   typeIt: 'Typed name',
@@ -121,7 +121,7 @@ export const english = {
   acceptedPlain: 'This has been accepted. Thank you.',
   thanks: 'Thank you. You have accepted.',
   nextTitle: 'What happens next',
-  nextCopyTo: (email: string) => `Your signed copy is on its way to ${email}.`,
+  nextCopyTo: (email: string) => `A signed copy will be sent to ${email}. You can download it here, too.`,
   nextCopy: 'Keep your signed copy: you can download it here at any time.',
   nextCall: (manager: string) => `${manager} has been told and will contact you to plan the work.`,
   nextPayment: (label: string, amount: string) =>

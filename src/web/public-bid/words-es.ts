@@ -53,7 +53,7 @@ export const spanish: Words = {
   toSignature: 'Revisar y firmar',
   signTitle: 'Aceptar y firmar',
   signIntro: (company) =>
-    `Ha leído hasta el final. Firme aquí para aceptar; ${company} recibe el aviso enseguida y ahora no se le cobra nada.`,
+    `Firme aquí para aceptar lo escrito arriba, incluidos los términos. ${company} recibe el aviso enseguida y ahora no se le cobra nada.`,
   fullName: 'Su nombre completo',
   signature: 'Su firma',
   typeIt: 'Nombre escrito',
@@ -117,7 +117,7 @@ export const spanish: Words = {
   acceptedPlain: 'Ya fue aceptada. Muchas gracias.',
   thanks: 'Muchas gracias. Usted ha aceptado.',
   nextTitle: 'Qué sigue ahora',
-  nextCopyTo: (email) => `Su copia firmada va en camino a ${email}.`,
+  nextCopyTo: (email) => `Se enviará una copia firmada a ${email}. También puede descargarla aquí.`,
   nextCopy: 'Guarde su copia firmada: puede descargarla aquí en cualquier momento.',
   nextCall: (manager) => `${manager} ya recibió el aviso y se comunicará con usted para planear la obra.`,
   nextPayment: (label, amount) =>
