@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bidStatuses } from '../domain/bids.ts'
+import { bidKinds, bidStatuses } from '../domain/bids.ts'
 import { projectStatuses } from '../domain/projects.ts'
 import { Id, Instant, Money, MoneySum } from './fields.ts'
 import { HistoryEvent } from './history.ts'
@@ -12,6 +12,7 @@ export const Dashboard = z.object({
   bidsWaiting: z.array(
     z.object({
       id: Id,
+      kind: z.enum(bidKinds),
       number: z.int(),
       revision: z.int(),
       status: z.enum(bidStatuses),

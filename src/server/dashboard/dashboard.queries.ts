@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dashboard } from '../../contract/dashboard.ts'
-import { type BidStatus, bidStatusOn } from '../../domain/bids.ts'
+import { type BidKind, type BidStatus, bidStatusOn } from '../../domain/bids.ts'
 import { addDays, companyDayOf, type Day, daysBetween } from '../../domain/dates.ts'
 import type { Cents } from '../../domain/money.ts'
 import { projectStatuses } from '../../domain/projects.ts'
@@ -11,7 +11,7 @@ const rowsShown = 100
 
 /**
  * Bids that went out and were not answered, oldest first: also those that ran out meanwhile, since somebody has to ask.
- * A bid on a job that is under contract or given up waits for nothing.
+ * A bid on a job that is under contract or given up waits for nothing; a change order waits for the one it changes.
  */
 export async function findBidsWaiting(
   db: Kysely<DB>,
@@ -22,6 +22,7 @@ export async function findBidsWaiting(
     .innerJoin('project', 'project.id', 'bid.project_id')
     .select([
       'bid.id',
+      'bid.kind',
       'bid.number',
       'bid.revision',
       'bid.status',
@@ -35,8 +36,13 @@ export async function findBidsWaiting(
     ])
     .where('bid.status', 'in', ['sent', 'viewed'])
     .where('project.deleted_at', 'is', null)
-    .where('project.finalized_bid_id', 'is', null)
-    .where('project.status', 'not in', ['completed', 'contract_declined', 'project_cancelled'])
+    .where('project.status', 'not in', ['contract_declined', 'project_cancelled'])
+    .where(({ or, and, eb }) =>
+      or([
+        eb('bid.kind', '=', 'change_order'),
+        and([eb('project.finalized_bid_id', 'is', null), eb('project.status', '<>', 'completed')]),
+      ]),
+    )
     .orderBy(sql`coalesce(bid.sent_at, bid.updated_at)`)
     .orderBy('bid.id')
     .limit(rowsShown)
@@ -44,6 +50,7 @@ export async function findBidsWaiting(
   return {
     bidsWaiting: rows.map((row) => ({
       id: row.id,
+      kind: row.kind as BidKind,
       number: row.number,
       revision: row.revision,
       status: bidStatusOn(row.status as BidStatus, row.valid_until, today),
@@ -136,17 +143,23 @@ interface OverdueRow {
   [age: `count_${number}`]: number
 }
 
-/** Every status in the order of work, with its number of projects and what they are worth: contract or newest bid. */
+/**
+ * Every status in the order of work, with its number of projects and what they are worth: the contract with its changes,
+ * as `projectMoney` has it, or without one the newest bid.
+ */
 export async function findPipeline(db: Kysely<DB>): Promise<Dashboard['pipeline']> {
   const { rows } = await sql<{ status: string; count: number; value: Cents }>`
-    select project.status, count(*) as count, coalesce(sum(coalesce(contract.total, newest.total)), 0) as value
+    select project.status, count(*) as count, coalesce(sum(case when project.finalized_bid_id is null then newest.total else contract.total end), 0) as value
     from project
-    left join bid contract on contract.id = project.finalized_bid_id
+    left join (
+      select bid.project_id, sum(bid.total) as total from bid where bid.status = 'finalized' group by bid.project_id
+    ) contract on contract.project_id = project.id
     left join (
       select distinct on (bid.project_id) bid.project_id, bid.total
       from bid
+      where bid.kind = 'bid'
       order by bid.project_id, bid.id desc
-    ) newest on newest.project_id = project.id and contract.id is null
+    ) newest on newest.project_id = project.id
     where project.deleted_at is null
     group by project.status`.execute(db)
   return projectStatuses.map((status) => {

@@ -70,18 +70,27 @@ test('bids wait until they are answered, oldest first', async () => {
       .where('project_id', '=', Number(project))
       .execute()
   }
+  // A change order waits although its job is under contract; one that is approved does not.
+  const changes = [
+    { total: -20_00, cost: 0, finalized: false },
+    { total: 70_00, cost: 0, finalized: true },
+  ]
+  const changed = await add({ ...one, finalized: 0, changes }, 'in_progress')
   const { bidsWaiting, bidsWaitingTotal } = await read()
   expect(bidsWaiting.map(({ project, daysWaiting }) => [project.id, daysWaiting])).toEqual([
     [older.id, 11],
     [newer.id, 1],
+    [changed.id, expect.any(Number)],
   ])
+  expect(bidsWaiting[2]).toMatchObject({ kind: 'change_order', number: 1, total: -20 })
   expect(bidsWaiting[0]).toMatchObject({
+    kind: 'bid',
     status: 'expired',
     total: 500,
     sentAt: '2026-11-10T07:30:00.000Z',
     project: { number: older.number, customerName: 'Rosa Delgado' },
   })
-  expect(bidsWaitingTotal).toBe(1000)
+  expect(bidsWaitingTotal).toBe(980)
 })
 
 test('money is overdue from the day after it was due, by age', async () => {
@@ -133,12 +142,19 @@ test('the pipeline counts every status, worth the contract or the newest bid', a
     { total: 300_00, cost: 0 },
   ]
   await add({ bids, finalized: 0, invoices: [] }, 'in_progress')
-  await add({ bids, finalized: null, invoices: [] }, 'in_progress')
+  const changes = [
+    { total: 50_00, cost: 0, finalized: true },
+    { total: -30_00, cost: 0, finalized: true },
+    { total: 900_00, cost: 0, finalized: false },
+  ]
+  await add({ bids, finalized: 0, changes, invoices: [] }, 'in_progress')
+  const open = changes.map((change) => ({ ...change, finalized: false }))
+  await add({ bids, finalized: null, changes: open, invoices: [] }, 'in_progress')
   await add(undefined, 'in_progress')
   const stage = ({ pipeline }: Dashboard) => pipeline.find(({ status }) => status === 'in_progress')
   const after = stage(await read())
-  expect((after?.count ?? 0) - (stage(before)?.count ?? 0)).toBe(3)
-  expect((after?.value ?? 0) - (stage(before)?.value ?? 0)).toBe(400)
+  expect((after?.count ?? 0) - (stage(before)?.count ?? 0)).toBe(4)
+  expect((after?.value ?? 0) - (stage(before)?.value ?? 0)).toBe(100 + 120 + 300)
 })
 
 test('recent activity is the newest of the whole company', async () => {

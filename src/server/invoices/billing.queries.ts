@@ -3,32 +3,49 @@ import { type ScheduledPayment, scheduleAmounts } from '../../domain/bids.ts'
 import type { Cents } from '../../domain/money.ts'
 import type { DB } from '../database/schema.generated.ts'
 
-/** The project's finalized bid, as far as invoices bill it. */
+/** The project's contract as far as invoices bill it: the finalized bid and the finalized change orders. */
 export interface BillableContract {
-  bidId: number
+  /** What `projectMoney` calls the contract. */
   total: Cents
-  schedule: { id: number; label: string; due: Cents }[]
+  /** The bid's lines first, then those of each change order. */
+  schedule: { id: number; bidId: number; label: string; due: Cents }[]
 }
 
-/** @param bidId the project's finalized bid; null when there is none */
-export async function findContract(db: Kysely<DB>, bidId: number | null): Promise<BillableContract | null> {
-  if (bidId === null) return null
-  const { total } = await db
+/** Null while no bid of the project is finalized. */
+export async function findContract(
+  db: Kysely<DB>,
+  project: { id: number; finalized_bid_id: number | null },
+): Promise<BillableContract | null> {
+  if (project.finalized_bid_id === null) return null
+  const bids = await db
     .selectFrom('bid')
-    .select('total')
-    .where('id', '=', bidId)
-    .executeTakeFirstOrThrow()
-  const lines: (ScheduledPayment & { id: number })[] = await db
-    .selectFrom('bid_scheduled_payment')
-    .select(['id', 'label', 'amount', 'percent'])
-    .where('bid_id', '=', bidId)
-    .orderBy('position')
+    .select(['id', 'kind', 'number', 'total'])
+    .where('project_id', '=', project.id)
+    .where('status', '=', 'finalized')
+    .orderBy(({ eb }) => eb('id', '=', project.finalized_bid_id), 'desc')
+    .orderBy('number')
     .execute()
-  const amounts = scheduleAmounts(lines, total)
+  const lines: (ScheduledPayment & { id: number; bid_id: number })[] = await db
+    .selectFrom('bid_scheduled_payment as line')
+    .innerJoin('bid', 'bid.id', 'line.bid_id')
+    .select(['line.id', 'line.bid_id', 'line.label', 'line.amount', 'line.percent'])
+    .where('bid.project_id', '=', project.id)
+    .where('bid.status', '=', 'finalized')
+    .orderBy('line.position')
+    .execute()
   return {
-    bidId,
-    total,
-    schedule: lines.map(({ id, label }, index) => ({ id, label, due: amounts[index] ?? 0 })),
+    total: bids.reduce((sum, bid) => sum + bid.total, 0),
+    schedule: bids.flatMap((bid) => {
+      const own = lines.filter((line) => line.bid_id === bid.id)
+      const amounts = scheduleAmounts(own, bid.total)
+      const prefix = bid.kind === 'change_order' ? `Change order ${bid.number}: ` : ''
+      return own.map(({ id, label }, index) => ({
+        id,
+        bidId: bid.id,
+        label: prefix + label,
+        due: amounts[index] ?? 0,
+      }))
+    }),
   }
 }
 

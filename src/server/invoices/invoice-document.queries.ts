@@ -55,7 +55,7 @@ export async function findInvoiceSurroundings(
     ])
     .where('project.id', '=', invoice.project_id)
     .executeTakeFirstOrThrow()
-  const contract = await findContract(db, project.finalized_bid_id)
+  const contract = await findContract(db, { ...project, id: invoice.project_id })
   return {
     company,
     project,

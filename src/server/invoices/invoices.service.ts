@@ -27,7 +27,7 @@ import { type Once, runOnce } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { lockProject, type ProjectRow } from '../projects/projects.queries.ts'
-import { findContract, findDefaultTerms, sumBilled } from './billing.queries.ts'
+import { type BillableContract, findContract, findDefaultTerms, sumBilled } from './billing.queries.ts'
 import { composeLines, linkedLines, reviseLines, sameLines, toLine } from './invoice-lines.ts'
 import {
   findInvoice,
@@ -58,7 +58,7 @@ export async function createInvoice(
   return runOnce(deps.db, actor.id, once, async (trx) => {
     const at = deps.clock.now()
     const project = await lockProject(trx, request.project_id)
-    const contract = await findContract(trx, project.finalized_bid_id)
+    const contract = await findContract(trx, project)
     const lines = await composeLines(trx, contract, request)
     const retention = request.retention ?? 0
     assertInvoiceAmounts(lines, retention)
@@ -71,7 +71,7 @@ export async function createInvoice(
       trx,
       {
         project_id: project.id,
-        bid_id: linkedLines(lines).length > 0 ? (contract?.bidId ?? null) : null,
+        bid_id: billedBid(contract, linkedLines(lines)),
         sequence,
         number: `${project.number}-${sequence}`,
         retention,
@@ -95,6 +95,11 @@ export async function createInvoice(
     const warning = contract ? billingWarning(await sumBilled(trx, project.id), contract.total) : null
     return { ...invoice, warning }
   })
+}
+
+/** The bid or the change order whose payment schedule an invoice bills, by its first line; null for free lines only. */
+function billedBid(contract: BillableContract | null, linked: readonly number[]): number | null {
+  return contract?.schedule.find(({ id }) => id === linked[0])?.bidId ?? null
 }
 
 const historyFields = [
@@ -221,7 +226,7 @@ async function reviseAmounts(
   if (!changesLines && retention === before.retention) return null
   const lines =
     changesLines && change.items
-      ? await reviseLines(trx, await findContract(trx, project.finalized_bid_id), change.items, before)
+      ? await reviseLines(trx, await findContract(trx, project), change.items, before)
       : before.items
   assertInvoiceAmounts(lines, retention)
   const { total } = invoiceMoney(lines, retention, [])

@@ -92,9 +92,10 @@ const managerName = sql`concat_ws(' ', employee.first_name, employee.last_name)`
 const finalizedTotal = sql<Cents | null>`(case when project.finalized_bid_id is not null then (
   select sum(bid.total) from bid where bid.project_id = project.id and bid.status = 'finalized')::bigint end)`
 
-/** What a project without a contract may be worth: its newest bid. */
+/** What a project without a contract may be worth: its newest bid; a change order is none. */
 const newestTotal = sql<Cents | null>`(case when project.finalized_bid_id is null then (
-  select bid.total from bid where bid.project_id = project.id order by bid.id desc limit 1) end)`
+  select bid.total from bid
+  where bid.project_id = project.id and bid.kind = 'bid' order by bid.id desc limit 1) end)`
 
 const bidTotal = sql<Cents | null>`coalesce(${finalizedTotal}, ${newestTotal})`
 

@@ -6,6 +6,8 @@ export interface MoneyHistory {
   bids: { total: number; cost: number }[]
   /** Which of the bids is the contract, if one is. */
   finalized: number | null
+  /** Change orders; a credit is below zero. */
+  changes?: { total: number; cost: number; finalized: boolean }[]
   invoices: {
     items: number[]
     retention: number
@@ -33,6 +35,20 @@ export async function writeMoney(db: Kysely<DB>, projectId: number, money: Money
       .returning('id')
       .executeTakeFirstOrThrow()
     bidIds.push(id)
+  }
+  for (const [index, { total, cost, finalized }] of (money.changes ?? []).entries()) {
+    await db
+      .insertInto('bid')
+      .values({
+        project_id: projectId,
+        kind: 'change_order',
+        number: index + 1,
+        status: finalized ? 'finalized' : 'sent',
+        bid_index: `change-${projectId}-${index}`,
+        total,
+        cost,
+      })
+      .execute()
   }
   const finalized = money.finalized === null ? undefined : bidIds[money.finalized]
   if (finalized !== undefined) {

@@ -11,6 +11,7 @@ beforeEach(() => localStorage.setItem('authToken', 'good'))
 
 const waiting = (id: number, customerName: string, daysWaiting: number, total: number) => ({
   id,
+  kind: 'bid' as const,
   number: 1,
   revision: 1,
   status: 'sent' as const,
