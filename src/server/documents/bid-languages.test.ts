@@ -84,6 +84,7 @@ it.each(['en', 'es'] as const)('tags every form for screen readers in %s', async
     for (const logo of [true, false]) {
       const read = await readBid({ ...sampleBid(24), language, full, logo })
       expect(read.tagged).toBe(true)
+      expect(read.isUniversal).toBe(true)
       expect(read.language).toBe(`${language}-US`)
       expect(read.text).toMatch(/CSLB #|CSLB Lic\. #/)
       expect(read.structure.get('H1')).toBe(1)

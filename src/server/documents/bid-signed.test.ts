@@ -89,11 +89,12 @@ it('shows the typed name once more in a signing hand', async () => {
 
 it('shows a drawn signature as a picture with a description', async () => {
   const signature = await drawn('#1b2f5b')
-  const { text, images, descriptions } = await readBid({
+  const { text, images, descriptions, isUniversal } = await readBid({
     ...sampleBid(12),
     accepted: { ...accepted, signature },
   })
   expect(images).toBe(1)
+  expect(isUniversal).toBe(true)
   expect(descriptions).toEqual(['Signature of José Núñez'])
   expect(text.split('José Núñez')).toHaveLength(2)
 })

@@ -39,6 +39,8 @@ export async function readPdf(pdf: Uint8Array) {
     descriptions,
     title: 'Title' in info ? String(info.Title) : null,
     language: 'Language' in info ? String(info.Language) : null,
+    /** Whether the file promises PDF/UA-1. */
+    isUniversal: Buffer.from(pdf).includes('<pdfuaid:part>1<'),
     tagged: marks instanceof Map && marks.get('Marked') === true,
   }
 }
