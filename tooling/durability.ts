@@ -11,6 +11,7 @@ import {
   waitForEnd,
   waitUntilReady,
 } from './running-server.ts'
+import { post, setUpCompany } from './set-up-company.ts'
 
 /** What is killed in a round: the server, its database, or both, either one first. */
 export const victims = ['server', 'database', 'both, server first', 'both, database first'] as const
@@ -36,7 +37,7 @@ export interface Office {
 }
 
 interface Session {
-  token: string
+  authorization: string
   projectId: number
   invoiceId: number
 }
@@ -135,14 +136,7 @@ async function kill(victim: Victim, server: RunningServer, dataDir: string): Pro
 }
 
 async function setUp(server: RunningServer): Promise<Session> {
-  const token = /\/setup\?token=([\w-]+)/.exec(server.log())?.[1]
-  const person = { firstName: 'Dana', lastName: 'Ruiz', email: 'dana@example.com', password: randomUUID() }
-  await post(server.url, '/api/setup', { token, companyName: 'Bedrock', ...person })
-  const signedIn = await post<{ token: string }>(server.url, '/api/auth/login', {
-    email: person.email,
-    password: person.password,
-  })
-  const authorization = `Bearer ${signedIn.token}`
+  const authorization = await setUpCompany(server)
   const project = await post<{ id: number }>(
     server.url,
     '/api/projects',
@@ -155,23 +149,13 @@ async function setUp(server: RunningServer): Promise<Session> {
     { project_id: project.id, items: [{ description: 'Piers', amount: 90_000_000 }] },
     authorization,
   )
-  return { token: signedIn.token, projectId: project.id, invoiceId: invoice.id }
-}
-
-async function post<Answer>(url: string, path: string, body: object, authorization = ''): Promise<Answer> {
-  const response = await fetch(url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`)
-  return (await response.json()) as Answer
+  return { authorization, projectId: project.id, invoiceId: invoice.id }
 }
 
 /** @returns the status, or undefined when no answer came */
 async function recordPayment(
   url: string,
-  { token, projectId, invoiceId }: Session,
+  { authorization, projectId, invoiceId }: Session,
   identification: string,
 ): Promise<number | undefined> {
   const form = new FormData()
@@ -182,7 +166,7 @@ async function recordPayment(
   try {
     const response = await fetch(`${url}/api/projects/${projectId}/payments`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'idempotency-key': identification },
+      headers: { authorization, 'idempotency-key': identification },
       body: form,
     })
     await response.arrayBuffer()
@@ -192,9 +176,9 @@ async function recordPayment(
   }
 }
 
-async function readPayments(url: string, { token, invoiceId }: Session): Promise<string[]> {
+async function readPayments(url: string, { authorization, invoiceId }: Session): Promise<string[]> {
   const response = await fetch(`${url}/api/invoices/${invoiceId}`, {
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization },
   })
   if (!response.ok)
     throw new Error(`reading the invoice answered ${response.status}: ${await response.text()}`)

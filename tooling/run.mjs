@@ -36,7 +36,9 @@ screens reload in the browser at http://127.0.0.1:5173.`,
     help: `check               format, lint, types, dead code, generated files, then every test
 check --fast        the same without tests
 check durability [--rounds N]
-                    kills server and database under load, N rounds (default 10), and counts what is lost`,
+                    kills server and database under load, N rounds (default 10), and counts what is lost
+check sending [--rounds N]
+                    kills the server in the middle of e-mails, N rounds (default 20), and counts what arrived`,
   },
   bench: {
     script: 'tooling/bench.ts',
