@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type Config, loadConfig } from './config.ts'
-import type { Deps } from './deps.ts'
+import type { DemoProviders } from './demo/demo-providers.ts'
+import type { Clock, Deps } from './deps.ts'
 import { createLog } from './log.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 
@@ -26,15 +27,21 @@ async function start(): Promise<void> {
   // The program is read while the database starts: together they are most of the time to the first answer.
   const opening = openDatabase(config, log)
   closers.push(() => opening.then(({ close }) => close()).catch(() => undefined))
-  const [database, parts] = await Promise.all([opening, loadParts()])
+  const clock = { now: () => new Date() }
+  const [database, parts, demo] = await Promise.all([
+    opening,
+    loadParts(),
+    config.demo ? openDemo(config, clock) : null,
+  ])
   const documents = parts.createDocuments()
   closers.push(() => documents.close())
-  const channels = await openChannels(config)
+  if (demo) closers.push(() => demo.close())
+  const channels = await openChannels(config, demo)
   closers.push(async () => channels.mailer?.close())
   const deps: Deps = {
     db: database.db,
     config,
-    clock: { now: () => new Date() },
+    clock,
     documents,
     files: parts.createLocalFileStore(config.filesUrl),
     ...channels,
@@ -44,9 +51,12 @@ async function start(): Promise<void> {
   const isNew = !(await parts.isSetUp(deps))
   if (config.demo) await prepareSample(deps, database, isNew)
   const app = await parts.buildApp(deps)
+  demo?.mount({ app, deps })
   closers.push(() => Promise.all([closeApp(app), deps.jobs.stop(4_000)]))
   await listen(app, config)
   sweepDaily(deps, parts.sweepFiles)
+  // The first answer need not wait for the listeners of the demo.
+  demo?.start(addressOf(app)).catch((error: unknown) => log.error({ err: error }, 'the demo has no mailbox'))
   log.info(`Groundwork runs at ${config.publicUrl} (ready after ${process.uptime().toFixed(1)} s)`)
   if (config.demo) {
     const { email, password } = parts.demoCredentials
@@ -74,12 +84,25 @@ async function loadParts() {
 
 type Parts = Awaited<ReturnType<typeof loadParts>>
 
-/** Mail and WhatsApp, each as far as its settings are there. */
-async function openChannels(config: Config): Promise<Pick<Deps, 'mailer' | 'whatsapp'>> {
+/** Mailbox and phone of the demo, whose secrets become settings of ours. In production there are none to load. */
+async function openDemo(config: Config, clock: Clock): Promise<DemoProviders> {
+  const { createDemoProviders } = await import('./demo/demo-providers.ts')
+  const demo = createDemoProviders(config, { clock })
+  Object.assign(config, demo.settings)
+  return demo
+}
+
+/** Mail and WhatsApp, each as far as its settings are there; in the demo, what stands in for the rest. */
+async function openChannels(
+  config: Config,
+  demo: DemoProviders | null,
+): Promise<Pick<Deps, 'mailer' | 'whatsapp'>> {
   const { smtpUrl, whatsappPhoneNumberId: phoneNumberId, whatsappToken: token } = config
+  const standIns = demo?.channels
   const [mailer, whatsapp] = await Promise.all([
     smtpUrl && import('./mail/smtp-mailer.ts').then(({ createSmtpMailer }) => createSmtpMailer(smtpUrl)),
-    phoneNumberId &&
+    !standIns?.whatsapp &&
+      phoneNumberId &&
       token &&
       import('./whatsapp/cloud-api.ts').then(({ createCloudApi }) =>
         createCloudApi({
@@ -90,7 +113,7 @@ async function openChannels(config: Config): Promise<Pick<Deps, 'mailer' | 'what
         }),
       ),
   ])
-  return { mailer: mailer || null, whatsapp: whatsapp || null }
+  return { mailer: mailer || standIns?.mailer || null, whatsapp: whatsapp || standIns?.whatsapp || null }
 }
 
 /** Fills an empty database with the sample company, and starts over when an earlier start was cut off in between. */
@@ -120,6 +143,15 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   const address = app.server.address()
   if (typeof address === 'object' && address !== null)
     config.publicUrl = config.publicUrl.replace(/:0$/, `:${address.port}`)
+}
+
+/** Where this very process listens, whatever stands in front of it. */
+function addressOf(app: FastifyInstance): string {
+  const address = app.server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The server does not listen')
+  const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+  const host = everywhere[address.address] ?? address.address
+  return `http://${address.family === 'IPv6' ? `[${host}]` : host}:${address.port}`
 }
 
 /** Stops listening and lets requests finish, for four seconds at most. */

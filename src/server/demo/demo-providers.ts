@@ -1,0 +1,124 @@
+import './refuse-production.ts'
+import { createHmac, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import type { Mounting } from '../http/mount-route.ts'
+import type { ErrandKind } from './courier.ts'
+import { mountDemo } from './demo.routes.ts'
+import type { DemoParts } from './demo-parts.ts'
+
+/** What stands in for the outside world while the sample company runs: a mail server with a mailbox, and WhatsApp. */
+export interface DemoProviders {
+  /** The real drivers, pointed at the stand-ins; null where settings name a real provider. */
+  channels: Pick<Deps, 'mailer' | 'whatsapp'>
+  /** Secrets and ids that a real provider would have given us. */
+  settings: Partial<Config>
+  /** Mounts the routes of mailbox and phone; before the app listens. */
+  mount(mounting: Mounting): void
+  /** Opens both, and goes on with what they have to tell the server at this address. */
+  start(serverUrl: string): Promise<void>
+  close(): Promise<void>
+}
+
+export interface DemoPace {
+  /** How long a WhatsApp message takes from one stage to the next, and a report to its way back. */
+  travelMs: number
+  /** Before a report or webhook that was not taken is brought again. */
+  pauseMs: number
+  /** How long `slow@` thinks. */
+  slowMs: number
+}
+
+const lifelike: DemoPace = { travelMs: 1200, pauseMs: 1000, slowMs: 60_000 }
+
+/** Nothing is loaded or listens before it is needed: `start`, or the first message. @throws outside a demo */
+export function createDemoProviders(
+  config: Config,
+  { clock }: Pick<Deps, 'clock'>,
+  pace: DemoPace = lifelike,
+): DemoProviders {
+  if (!config.demo || config.production) throw new Error('The mailbox and the phone exist in a demo only')
+  const hasMail = config.smtpUrl === undefined
+  const hasPhone = config.whatsappPhoneNumberId === undefined && config.whatsappToken === undefined
+  const settings = {
+    ...(hasMail && { mailInboundToken: config.mailInboundToken ?? newSecret() }),
+    ...(hasPhone && {
+      whatsappPhoneNumberId: '106540352242922',
+      whatsappToken: newSecret(),
+      whatsappAppSecret: newSecret(),
+    }),
+  }
+  const known = { ...config, ...settings }
+  let serverUrl = ''
+  let opening: Promise<DemoParts> | undefined
+
+  const open = () => {
+    opening ??= import('./demo-parts.ts').then(({ openDemoParts }) =>
+      openDemoParts({
+        folder: join(config.dataDir, 'demo'),
+        now: () => clock.now(),
+        pace,
+        bring: (kind, body, signal) => bring(known, serverUrl, { kind, body, signal }),
+        phoneNumberId: known.whatsappPhoneNumberId ?? '',
+        token: known.whatsappToken ?? '',
+        apiVersion: config.whatsappApiVersion,
+        template: config.whatsappTemplate,
+      }),
+    )
+    return opening
+  }
+  /** What is open, if it could be opened. */
+  const opened = () => opening?.catch(() => undefined)
+
+  return {
+    settings,
+    channels: {
+      mailer: hasMail
+        ? {
+            send: async (message, signal) => (await open()).mailer.send(message, signal),
+            close: () => void opened()?.then((parts) => parts?.mailer.close()),
+          }
+        : null,
+      whatsapp: hasPhone
+        ? { send: async (message, signal) => (await open()).whatsapp.send(message, signal) }
+        : null,
+    },
+    mount: (mounting) => mountDemo(mounting, open),
+    async start(url) {
+      serverUrl = url
+      const { courier, phone } = await open()
+      courier.start()
+      phone.resume()
+    },
+    close: async () => (await opened())?.close(),
+  }
+}
+
+/** Hands a report or a webhook to Groundwork, as a mail gateway and as Meta would. @returns whether it was taken */
+async function bring(
+  { mailInboundToken = '', whatsappAppSecret = '' }: Config,
+  serverUrl: string,
+  { kind, body, signal }: { kind: ErrandKind; body: string; signal: AbortSignal },
+): Promise<boolean> {
+  const signature = createHmac('sha256', whatsappAppSecret).update(body).digest('hex')
+  const [path, headers] =
+    kind === 'report'
+      ? ['mail/reports', { 'content-type': 'message/rfc822', authorization: `Bearer ${mailInboundToken}` }]
+      : [
+          'whatsapp/webhook',
+          { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` },
+        ]
+  const response = await fetch(`${serverUrl}/api/${path}`, {
+    method: 'POST',
+    headers,
+    body,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(20_000)]),
+  })
+  await response.arrayBuffer()
+  return response.status === 200
+}
+
+function newSecret(): string {
+  return randomBytes(24).toString('base64url')
+}

@@ -1,0 +1,171 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { composeReport, type ReportedMail } from './mail-report.ts'
+import type { MailStore } from './mail-store.ts'
+
+interface MailboxSettings {
+  store: MailStore
+  now: () => Date
+  /** Brings a report to the sender. */
+  report: (report: string) => Promise<void>
+  /** How long `slow@` thinks about a message. */
+  slowMs: number
+}
+
+export interface MailboxServer {
+  /** Its `SMTP_URL`. */
+  url: string
+  close(): Promise<void>
+}
+
+const largestMail = 40 * 1024 * 1024
+
+/**
+ * A mail server on a free port of this machine, which puts everything into one mailbox and behaves by the recipient's
+ * name, so that every outcome can be tried: see `src/web/demo` for what it tells people about that.
+ */
+export async function startMailboxServer(settings: MailboxSettings): Promise<MailboxServer> {
+  const sockets = new Map<number, Socket>()
+  const server = new SMTPServer({
+    name: 'mailbox.example',
+    banner: 'Mailbox of the Groundwork demo',
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    hideDSN: false,
+    size: largestMail,
+    closeTimeout: 1,
+    onRcptTo({ address }, _session, done) {
+      done(refusalOf(address))
+    },
+    onData(stream, session, done) {
+      const socket = sockets.get(session.remotePort)
+      void answerMessage(settings, { stream, session, socket }, done)
+    },
+  })
+  // A client that breaks off is its own affair.
+  server.on('error', () => undefined)
+  server.server.on('connection', (socket: Socket) => {
+    const port = socket.remotePort ?? 0
+    sockets.set(port, socket)
+    socket.once('close', () => sockets.delete(port))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        for (const socket of sockets.values()) socket.destroy()
+      }),
+  }
+}
+
+type Manner = 'refused' | 'full' | 'bounced' | 'slow' | 'drop' | 'plain'
+
+/** By what stands before the @, with or without a tag: `slow@…`, `slow+2@…`. */
+function mannerOf(address: string): Manner {
+  const name = /^[^@+]*/.exec(address.toLowerCase())?.[0] ?? ''
+  const manners: Manner[] = ['refused', 'full', 'bounced', 'slow', 'drop']
+  return manners.find((manner) => manner === name) ?? 'plain'
+}
+
+function refusalOf(address: string): Error | null {
+  const manner = mannerOf(address)
+  if (manner === 'refused') return reply(550, `5.1.1 <${address}>: there is no such mailbox`)
+  if (manner === 'full') return reply(452, `4.2.2 <${address}>: the mailbox is full, try again later`)
+  return null
+}
+
+function reply(responseCode: number, words: string): Error {
+  return Object.assign(new Error(words), { responseCode })
+}
+
+interface Transaction {
+  stream: SMTPServerDataStream
+  session: SMTPServerSession
+  socket: Socket | undefined
+}
+
+async function answerMessage(
+  settings: MailboxSettings,
+  transaction: Transaction,
+  done: (error: Error | null, answer?: string) => void,
+): Promise<void> {
+  try {
+    done(null, await takeMessage(settings, transaction))
+  } catch (error) {
+    done(error instanceof Error ? error : new Error(String(error)))
+  }
+}
+
+/** @returns the answer to the final dot, once the message is on disk */
+async function takeMessage(
+  settings: MailboxSettings,
+  { stream, session, socket }: Transaction,
+): Promise<string> {
+  const { rcptTo } = session.envelope
+  const manners = rcptTo.map(({ address }) => mannerOf(address))
+  const source = await readAll(stream, manners.includes('drop') ? socket : undefined)
+  if (stream.sizeExceeded) throw reply(552, '5.3.4 The message is too large')
+  const kept = rcptTo.filter((_, index) => manners[index] !== 'bounced')
+  for (const { address } of kept) await settings.store.keep(source, address.toLowerCase(), settings.now())
+  // Whoever hung up meanwhile has heard no answer, and hears of no delivery either.
+  const isHeard = manners.includes('slow') ? await waitWhileConnected(socket, settings.slowMs) : true
+  if (isHeard) await sendReports(settings, session, source)
+  return `2.0.0 Ok: queued as ${session.id.toUpperCase()}`
+}
+
+async function sendReports(
+  { now, report }: MailboxSettings,
+  { envelope: { rcptTo, mailFrom, dsn } }: SMTPServerSession,
+  source: Buffer,
+): Promise<void> {
+  for (const { address, dsn: wishes } of rcptTo) {
+    const action = mannerOf(address) === 'bounced' ? 'failed' : 'delivered'
+    if (!wantsReport(wishes?.notify, action === 'failed' ? 'FAILURE' : 'SUCCESS')) continue
+    const mail: ReportedMail = {
+      envelopeId: dsn?.envid ?? null,
+      recipient: address,
+      sender: mailFrom === false ? '' : mailFrom.address,
+      source,
+      at: now(),
+    }
+    await report(composeReport(action, mail))
+  }
+}
+
+/** RFC 3461, 4.1: who says nothing hears of failures only. */
+function wantsReport(notify: readonly string[] | undefined, event: 'SUCCESS' | 'FAILURE'): boolean {
+  return notify === undefined || notify.length === 0 ? event === 'FAILURE' : notify.includes(event)
+}
+
+/** @param dropped closed as soon as the message begins to arrive */
+async function readAll(stream: SMTPServerDataStream, dropped: Socket | undefined): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) {
+    if (dropped) {
+      dropped.destroy()
+      throw reply(451, '4.4.2 Closed in the middle')
+    }
+    // What is too large is read to its end, as the protocol wants it, and not kept.
+    if (!stream.sizeExceeded) chunks.push(chunk as Buffer)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** @returns false when the client hung up before */
+function waitWhileConnected(socket: Socket | undefined, milliseconds: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = (isConnected: boolean) => {
+      clearTimeout(timer)
+      socket?.off('close', leave)
+      resolve(isConnected)
+    }
+    const leave = () => end(false)
+    const timer = setTimeout(() => end(true), milliseconds)
+    socket?.once('close', leave)
+  })
+}

@@ -1,0 +1,133 @@
+import { whatsappWindowHours } from '../../domain/deliveries.ts'
+import type { MessageRequest } from '../whatsapp/meta-requests.ts'
+import type { Media, PhoneMessage, PhoneStore } from './phone-store.ts'
+import { describeFailure, toMessageWebhook, toStatusWebhook } from './phone-webhooks.ts'
+import { renderTemplate } from './template-text.ts'
+
+interface PhoneSettings {
+  store: PhoneStore
+  now: () => Date
+  phoneNumberId: string
+  /** Brings a webhook's body to Groundwork. */
+  tell: (webhook: string) => Promise<void>
+  /** How long a message travels. */
+  travelMs: number
+}
+
+/** WhatsApp between its servers and the customers' phones: who may be written to, and how far each message came. */
+export interface Phone {
+  /** Takes a message that is as it should be; what becomes of it is told later. @returns its id at WhatsApp */
+  accept(request: MessageRequest, media: Media): Promise<string>
+  /** A customer writes to the office. */
+  write(number: string, text: string): Promise<PhoneMessage>
+  /** The customer has seen everything that arrived. */
+  markRead(number: string): Promise<void>
+  windowUntil(number: string): string | null
+  /** Goes on with the messages that were on their way when the server ended. */
+  resume(): void
+  stop(): Promise<void>
+}
+
+export function createPhone({ store, now, phoneNumberId, tell, travelMs }: PhoneSettings): Phone {
+  const timers = new Set<NodeJS.Timeout>()
+  const underWay = new Set<Promise<void>>()
+  let isStopped = false
+
+  async function move(message: PhoneMessage, status: PhoneMessage['status']): Promise<void> {
+    const failure = status === 'failed' ? describeFailure(131047) : undefined
+    if (!(await store.advance(message.id, status, failure?.error_data.details))) return
+    await tell(toStatusWebhook(phoneNumberId, message, { status, at: now(), failure }))
+  }
+
+  /** Outside the window Meta takes a free message all the same, and says later that it was not let through. */
+  async function travel(message: PhoneMessage): Promise<void> {
+    if (message.template === null && !isOpen(message)) return move(message, 'failed')
+    await move(message, 'sent')
+    later(() => move(message, 'delivered'))
+  }
+
+  function later(work: () => Promise<void>): void {
+    if (isStopped) return
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      const going = work().catch(() => undefined)
+      underWay.add(going)
+      void going.finally(() => underWay.delete(going))
+    }, travelMs)
+    timer.unref()
+    timers.add(timer)
+  }
+
+  function isOpen({ number, at }: Pick<PhoneMessage, 'number' | 'at'>): boolean {
+    const until = windowUntil(number)
+    return until !== null && at < until
+  }
+
+  function windowUntil(number: string): string | null {
+    const last = store.messages().findLast((each) => each.number === number && each.from === 'customer')
+    if (!last) return null
+    const until = new Date(Date.parse(last.at) + whatsappWindowHours * 3_600_000)
+    return until > now() ? until.toISOString() : null
+  }
+
+  return {
+    async accept(request, media) {
+      const document = documentOf(request)
+      const message = await store.add({
+        number: request.to,
+        from: 'office',
+        at: now().toISOString(),
+        text:
+          request.type === 'document' ? (request.document.caption ?? '') : renderTemplate(request.template),
+        document: { mediaId: media.id, fileName: document.filename, bytes: media.bytes },
+        template: request.type === 'template' ? request.template.name : null,
+        status: 'accepted',
+        error: null,
+        reference: request.biz_opaque_callback_data,
+      })
+      later(() => travel(message))
+      return message.wamid
+    },
+    async write(number, text) {
+      const message = await store.add({
+        number,
+        from: 'customer',
+        at: now().toISOString(),
+        text,
+        document: null,
+        template: null,
+        status: 'sent',
+        error: null,
+        reference: null,
+      })
+      await tell(toMessageWebhook(phoneNumberId, message))
+      return message
+    },
+    async markRead(number) {
+      const arrived = store
+        .messages()
+        .filter((each) => each.number === number && each.from === 'office' && each.status === 'delivered')
+      for (const message of arrived) await move(message, 'read')
+    },
+    windowUntil,
+    resume() {
+      for (const message of store.messages()) {
+        if (message.from !== 'office') continue
+        if (message.status === 'accepted') later(() => travel(message))
+        if (message.status === 'sent') later(() => move(message, 'delivered'))
+      }
+    },
+    async stop() {
+      isStopped = true
+      for (const timer of timers) clearTimeout(timer)
+      await Promise.all(underWay)
+    },
+  }
+}
+
+/** The document that a message names: its own, or in a template's header. */
+export function documentOf(request: MessageRequest): { id: string; filename: string } {
+  return request.type === 'document'
+    ? request.document
+    : request.template.components[0].parameters[0].document
+}

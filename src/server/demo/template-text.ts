@@ -1,0 +1,14 @@
+import { words } from '../bids/bid-words.ts'
+import type { MessageRequest } from '../whatsapp/meta-requests.ts'
+
+/** What a phone shows for the template: the approved text with its placeholders filled. */
+export function renderTemplate({
+  language,
+  components: [, body],
+}: Extract<MessageRequest, { type: 'template' }>['template']): string {
+  const [name = '', place = '', url = '', ...rest] = body?.parameters.map(({ text }) => text) ?? []
+  const approved = language.code.startsWith('es') ? words.es : words.en
+  return rest.length === 0 && url !== ''
+    ? approved.template(name, place, url)
+    : [name, place, url, ...rest].join('\n')
+}
