@@ -22,14 +22,17 @@ export const serverSiblings: Record<string, string[]> = {
 
 /** A feature of the web, and the other features which export something for it. */
 export const webSiblings: Record<string, string[]> = {
-  bids: ['projects'],
+  bids: ['deliveries', 'projects'],
+  dashboard: ['deliveries'],
+  deliveries: ['bids', 'documents', 'projects'],
   documents: ['bids', 'invoices'],
+  frame: ['deliveries'],
   history: ['projects'],
   invoices: ['payments', 'projects'],
   notes: ['projects'],
   payments: ['documents', 'invoices', 'projects'],
-  projects: ['bids', 'history', 'invoices', 'notes'],
-  settings: ['projects'],
+  projects: ['bids', 'deliveries', 'history', 'invoices', 'notes'],
+  settings: ['deliveries', 'projects'],
 }
 
 /** Rooms of the server that are no features. */

@@ -3,7 +3,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { callbackify } from 'node:util'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { Bid } from '../src/contract/bids.ts'
@@ -147,25 +149,26 @@ async function openPostOffice(): Promise<PostOffice> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    onConnect(_session, done) {
-      void pass('on connecting').then(() => done())
-    },
-    onRcptTo({ address }, _session, done) {
-      void pass('at the recipient', address).then(() => done())
-    },
+    onConnect: (_session, done) => answer(() => pass('on connecting'), done),
+    onRcptTo: ({ address }, _session, done) => answer(() => pass('at the recipient', address), done),
     onData(stream, session, done) {
       const recipient = session.envelope.rcptTo[0]?.address ?? ''
-      const chunks: Buffer[] = []
-      stream.once('data', () => void pass('in the middle of the message', recipient))
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        void keep(recipient, Buffer.concat(chunks))
-          .then(() => pass('before the answer to the message', recipient))
-          .then(() => done())
-          .then(() => setImmediate(() => void pass('after the answer to the message', recipient)))
+      const receive = async () => {
+        stream.once('data', () => void pass('in the middle of the message', recipient))
+        await keep(recipient, await buffer(stream))
+        await pass('before the answer to the message', recipient)
+      }
+      answer(receive, (error) => {
+        done(error)
+        setImmediate(() => void pass('after the answer to the message', recipient))
       })
     },
   })
+
+  /** smtp-server wants callbacks. */
+  function answer(work: () => Promise<void>, done: (error?: Error | null) => void): void {
+    callbackify(work)(done)
+  }
 
   async function keep(recipient: string, raw: Buffer): Promise<void> {
     const { messageId = '' } = await PostalMime.parse(raw)
