@@ -6,8 +6,8 @@ import { attemptDelivery } from './attempt-delivery.service.ts'
 import {
   messageOf,
   openSendingOffice,
-  secrets,
   type SendingOffice,
+  secrets,
   statusOf,
   webhookOf,
 } from './sample-sending.ts'
@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterEach(() => office.settle())
 afterAll(() => office.close())
 
-const send = async (channel: 'email' | 'whatsapp') => {
-  const { id } = await office.queue(channel)
+const send = async () => {
+  const { id } = await office.queue('whatsapp')
   return attemptDelivery(office.deps, id)
 }
 const historyOf = async (projectId: number | undefined) => {
@@ -34,7 +34,7 @@ type News = keyof typeof theirs
 
 describe('statuses of WhatsApp', () => {
   test('move a delivery along, each once, with the time that Meta gives', async () => {
-    const { id, messageId, project } = await send('whatsapp')
+    const { id, messageId, project } = await send()
     const at = new Date(office.clock.now().getTime() + 60_000)
     office.clock.advance(3_600_000)
     const timestamp = String(at.getTime() / 1000)
@@ -81,7 +81,7 @@ describe('statuses of WhatsApp', () => {
   })
 
   test('a failure that comes later is shown with the words of Meta', async () => {
-    const { id, messageId, project } = await send('whatsapp')
+    const { id, messageId, project } = await send()
     await office.webhook(statusOf(messageId, 'failed'))
     expect(await office.read(id)).toMatchObject({
       status: 'failed',
@@ -100,13 +100,13 @@ describe('statuses of WhatsApp', () => {
   })
 
   test('a failure of another message under the same reference is not the one that was accepted', async () => {
-    const { id, messageId } = await send('whatsapp')
+    const { id, messageId } = await send()
     await office.webhook(statusOf(messageId, 'failed', { id: 'wamid.of-an-earlier-attempt' }))
     expect(await office.read(id)).toMatchObject({ status: 'accepted' })
   })
 
   test('without our reference, the id of the message counts', async () => {
-    const { id } = await send('whatsapp')
+    const { id } = await send()
     await office.webhook(statusOf('', 'read', { biz_opaque_callback_data: undefined }))
     expect(await office.read(id)).toMatchObject({ status: 'read' })
   })
@@ -127,7 +127,7 @@ describe('the webhook', () => {
   const url = '/api/whatsapp/webhook'
 
   test('takes only what Meta signed, to the byte', async () => {
-    const { id, messageId } = await send('whatsapp')
+    const { id, messageId } = await send()
     const news = statusOf(messageId, 'read')
     for (const signature of ['', `sha256=${'0'.repeat(64)}`]) {
       const answer = await office.webhook(news, signature)
@@ -212,90 +212,5 @@ describe('a message of a customer', () => {
       .where('summary', 'like', 'asked by WhatsApp%')
       .execute()
     expect(events).toMatchObject([{ actor_id: null }])
-  })
-})
-
-describe('a report of a mail server', () => {
-  const url = '/api/mail/reports'
-  const hand = (report: string, authorization = `Bearer ${secrets.MAIL_INBOUND_TOKEN}`) =>
-    inject<{ message: string; code: string }>(office.app, 'POST', url, Buffer.from(report), {
-      'content-type': 'message/rfc822',
-      authorization,
-    })
-  const reportOf = (messageId: string, action: string, status: string, reason: string) =>
-    [
-      'From: Mail Delivery System <mailer-daemon@mx.example>',
-      'To: office@bedrock.example',
-      'Subject: Undelivered mail',
-      'MIME-Version: 1.0',
-      'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
-      '',
-      '--b',
-      'Content-Type: text/plain',
-      '',
-      'This is what became of your message.',
-      '--b',
-      'Content-Type: message/delivery-status',
-      '',
-      'Reporting-MTA: dns; mx.example',
-      '',
-      'Final-Recipient: rfc822; pat@customer.example',
-      `Action: ${action}`,
-      `Status: ${status}`,
-      `Diagnostic-Code: smtp; ${reason}`,
-      '',
-      '--b',
-      'Content-Type: text/rfc822-headers',
-      '',
-      `Message-ID: ${messageId}`,
-      '--b--',
-      '',
-    ].join('\r\n')
-
-  test('that gives a mail back: it has bounced, with the reason, until somebody deals with it', async () => {
-    const { id, messageId, project } = await send('email')
-    expect((await hand(reportOf(messageId, 'delayed', '4.4.1', '451 busy'))).status).toBe(200)
-    expect(await office.read(id)).toMatchObject({ status: 'accepted' })
-    const report = reportOf(messageId, 'failed', '5.1.1', '550 5.1.1 User unknown')
-    expect((await hand(report)).status).toBe(200)
-    expect((await hand(report)).status).toBe(200)
-    expect(await office.read(id)).toMatchObject({
-      status: 'bounced',
-      error: '550 5.1.1 User unknown',
-      handledAt: null,
-      failedAt: office.clock.now().toISOString(),
-    })
-    expect(await historyOf(project?.id)).toMatchObject([
-      {
-        verb: 'bounced',
-        summary: 'got bid 1 by e-mail to pat@customer.example back: 550 5.1.1 User unknown',
-      },
-      { verb: 'sent' },
-    ])
-  })
-
-  test('that a mail was delivered', async () => {
-    const { id, messageId } = await send('email')
-    await hand(reportOf(messageId, 'delivered', '2.0.0', '250 Ok'))
-    expect(await office.read(id)).toMatchObject({ status: 'delivered', deliveredAt: expect.any(String) })
-  })
-
-  test('about somebody else, or none at all, changes nothing', async () => {
-    const odd = [reportOf('<x@y.example>', 'failed', '5.1.1', '550'), 'Subject: Hello\r\n\r\nHi', '', '{}']
-    for (const report of odd) expect((await hand(report)).status).toBe(200)
-  })
-
-  test('without the token is refused', async () => {
-    const { id, messageId } = await send('email')
-    const report = reportOf(messageId, 'failed', '5.1.1', '550 5.1.1 User unknown')
-    for (const authorization of ['', 'Bearer wrong', `Basic ${secrets.MAIL_INBOUND_TOKEN}`]) {
-      const answer = await hand(report, authorization)
-      expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated'])
-    }
-    expect(await office.read(id)).toMatchObject({ status: 'accepted' })
-  })
-
-  test('of more than a megabyte is refused', async () => {
-    expect((await hand('x'.repeat(1024 * 1024 + 1))).status).toBe(413)
   })
 })

@@ -3,11 +3,17 @@ import PostalMime, { type Email } from 'postal-mime'
 import type { DeliveryDetail } from '../../contract/deliveries.ts'
 import type { DeliveryChannel } from '../../domain/deliveries.ts'
 import { newProject, sampleBid, type WireBid } from '../bids/sample-bid.ts'
-import { type MailServer, startMailServer } from '../mail/sample-mail-server.ts'
+import {
+  answerPlainly,
+  type MailServer,
+  startMailServer,
+  startOddServer,
+} from '../mail/sample-mail-server.ts'
 import { createSmtpMailer } from '../mail/smtp-mailer.ts'
 import { type Answer, buildTestApp, type Caller, inject, type TestApp } from '../testing/build-test-app.ts'
 import { createCloudApi } from '../whatsapp/cloud-api.ts'
 import { startSampleMeta } from '../whatsapp/sample-meta.ts'
+import { attemptDelivery } from './attempt-delivery.service.ts'
 import { insertDelivery, type NewDelivery } from './insert-delivery.service.ts'
 
 export const secrets = {
@@ -28,6 +34,8 @@ export interface SendingOffice extends TestApp {
   connectMail(server?: Pick<MailServer, 'port'>): void
   /** A draft with its PDF in the file store, and a delivery of it that nobody has attempted yet. */
   queue(channel: DeliveryChannel, changes?: Partial<NewDelivery>): Promise<QueuedBid>
+  /** The same by mail, refused by its server. */
+  queueFailed(changes?: Partial<NewDelivery>): Promise<QueuedBid>
   read(id: number): Promise<DeliveryDetail>
   /** Meta posts, signed unless a signature is given. */
   webhook(body: object, signature?: string): Promise<Answer>
@@ -67,6 +75,17 @@ export async function openSendingOffice(settings: Record<string, string> = {}): 
     connectMail,
     queue: (channel: DeliveryChannel, changes: Partial<NewDelivery> = {}) =>
       queueBid(office, person, channel, changes),
+    async queueFailed(changes = {}) {
+      const queued = await queueBid(office, person, 'email', changes)
+      const server = await startOddServer((step) =>
+        step === 'RCPT' ? '550 5.1.1 No such user\r\n' : answerPlainly(step),
+      )
+      connectMail(server)
+      await attemptDelivery(deps, queued.id)
+      await server.close()
+      connectMail()
+      return queued
+    },
     read: async (id: number) => (await person.call<DeliveryDetail>('GET', `/api/deliveries/${id}`)).body,
     webhook: (body: object, signature?: string) => callWebhook(office, body, signature),
     mails: () => Promise.all(mailServer.received.map(({ bytes }) => PostalMime.parse(bytes))),
