@@ -1,14 +1,20 @@
-import { type BidDraft, emptyLine, type GroupDraft, type LineDraft } from './bid-draft.ts'
+import { type BidDraft, emptyLine, type GroupDraft, type LineDraft, newKey } from './bid-draft.ts'
 
-/** What an estimator does to a bid's lines. Places are indexes; untouched lines stay the same objects. */
+/** What an estimator does to a bid. Places are indexes; untouched lines stay the same objects. */
 export type BidDraftAction =
-  | { type: 'replace'; draft: BidDraft }
-  | { type: 'set'; fields: Partial<Omit<BidDraft, 'groups'>> }
+  /** `field` names what is typed into, so that its letters are undone together; the fields' names unless told. */
+  | { type: 'set'; fields: Partial<Omit<BidDraft, 'groups'>>; field?: string }
   | { type: 'set-line'; group: number; line: number; fields: Partial<LineDraft> }
+  | { type: 'set-lines'; keys: ReadonlySet<string>; fields: Partial<LineDraft> }
+  | { type: 'fill-lines'; group: number; line: number; rows: readonly Partial<LineDraft>[] }
   | { type: 'add-line'; group: number; after: number }
   | { type: 'insert-lines'; group: number; at: number; lines: LineDraft[]; replace?: number }
-  | { type: 'remove-line'; group: number; line: number }
-  | { type: 'move-line'; group: number; line: number; by: 1 | -1 }
+  | { type: 'duplicate-lines'; keys: ReadonlySet<string> }
+  | { type: 'remove-lines'; keys: ReadonlySet<string> }
+  /** One step up or down, past the end of a group into the next one; several lines stay together. */
+  | { type: 'shift-lines'; keys: ReadonlySet<string>; by: 1 | -1 }
+  /** To stand before the line that is at `before` now. */
+  | { type: 'move-lines'; keys: ReadonlySet<string>; group: number; before: number }
   | { type: 'insert-group'; at: number; group: GroupDraft }
   | { type: 'rename-group'; group: number; name: string }
   | { type: 'remove-group'; group: number }
@@ -16,24 +22,32 @@ export type BidDraftAction =
 
 export function changeDraft(draft: BidDraft, action: BidDraftAction): BidDraft {
   switch (action.type) {
-    case 'replace':
-      return action.draft
     case 'set':
       return { ...draft, ...action.fields }
     case 'set-line':
       return withLines(draft, action.group, (lines) =>
         lines.map((line, place) => (place === action.line ? { ...line, ...action.fields } : line)),
       )
+    case 'set-lines':
+      return withEveryLine(draft, (lines) =>
+        lines.map((line) => (action.keys.has(line.key) ? { ...line, ...action.fields } : line)),
+      )
+    case 'fill-lines':
+      return withLines(draft, action.group, (lines) => fillLines(lines, action.line, action.rows))
     case 'add-line':
       return withLines(draft, action.group, (lines) => lines.toSpliced(action.after + 1, 0, emptyLine()))
     case 'insert-lines':
       return withLines(draft, action.group, (lines) =>
         lines.toSpliced(action.at, action.replace ?? 0, ...action.lines),
       )
-    case 'remove-line':
-      return withLines(draft, action.group, (lines) => lines.toSpliced(action.line, 1))
-    case 'move-line':
-      return moveLine(draft, action.group, action.line, action.by)
+    case 'duplicate-lines':
+      return withEveryLine(draft, (lines) => duplicateLines(lines, action.keys))
+    case 'remove-lines':
+      return withEveryLine(draft, (lines) => lines.filter((line) => !action.keys.has(line.key)))
+    case 'shift-lines':
+      return shiftLines(draft, action.keys, action.by)
+    case 'move-lines':
+      return moveLines(draft, action)
     case 'insert-group':
       return withGroups(draft, (groups) => groups.toSpliced(action.at, 0, action.group))
     case 'rename-group':
@@ -47,20 +61,79 @@ export function changeDraft(draft: BidDraft, action: BidDraftAction): BidDraft {
   }
 }
 
-/** Past the end of its group a line goes on into the next one. */
-function moveLine(draft: BidDraft, group: number, line: number, by: 1 | -1): BidDraft {
+/** What runs over the group's end becomes lines of its own. */
+function fillLines(
+  lines: readonly LineDraft[],
+  start: number,
+  rows: readonly Partial<LineDraft>[],
+): LineDraft[] {
+  const filled = lines.map((line, place) => ({ ...line, ...rows[place - start] }))
+  return [
+    ...lines.slice(0, start),
+    ...filled.slice(start, start + rows.length),
+    ...lines.slice(start + rows.length),
+    ...rows.slice(Math.max(0, lines.length - start)).map((row) => ({ ...emptyLine(), ...row })),
+  ]
+}
+
+function duplicateLines(lines: readonly LineDraft[], keys: ReadonlySet<string>): LineDraft[] {
+  const last = lines.findLastIndex((line) => keys.has(line.key))
+  if (last < 0) return [...lines]
+  const copies = lines.filter((line) => keys.has(line.key)).map((line) => ({ ...line, key: newKey() }))
+  return lines.toSpliced(last + 1, 0, ...copies)
+}
+
+function shiftLines(draft: BidDraft, keys: ReadonlySet<string>, by: 1 | -1): BidDraft {
+  const all = draft.groups.flatMap(({ lines }) => lines).filter((line) => keys.has(line.key))
+  const inOrder = by === 1 ? all.toReversed() : all
+  return inOrder.reduce((shifted, { key }) => shiftLine(shifted, key, keys, by), draft)
+}
+
+/** Past the end of its group a line goes on into the next one; it never overtakes a line that travels with it. */
+function shiftLine(draft: BidDraft, key: string, together: ReadonlySet<string>, by: 1 | -1): BidDraft {
+  const group = draft.groups.findIndex(({ lines }) => lines.some((line) => line.key === key))
   const lines = draft.groups[group]?.lines ?? []
-  const target = line + by
-  if (target >= 0 && target < lines.length) return withLines(draft, group, (all) => moved(all, line, target))
-  const neighbour = draft.groups[group + by]
-  const travelling = lines[line]
-  if (!neighbour || !travelling) return draft
-  const without = withLines(draft, group, (all) => all.toSpliced(line, 1))
+  const place = lines.findIndex((line) => line.key === key)
+  const travelling = lines[place]
+  const neighbour = lines[place + by]
+  if (!travelling) return draft
+  if (neighbour) {
+    if (together.has(neighbour.key)) return draft
+    return withLines(draft, group, (all) => moved(all, place, place + by))
+  }
+  if (!draft.groups[group + by]) return draft
+  const without = withLines(draft, group, (all) => all.toSpliced(place, 1))
   return withLines(without, group + by, (all) => (by === 1 ? [travelling, ...all] : [...all, travelling]))
+}
+
+function moveLines(
+  draft: BidDraft,
+  { keys, group, before }: { keys: ReadonlySet<string>; group: number; before: number },
+): BidDraft {
+  const travelling = draft.groups.flatMap(({ lines }) => lines).filter((line) => keys.has(line.key))
+  if (travelling.length === 0 || !draft.groups[group]) return draft
+  return withGroups(draft, (groups) =>
+    groups.map((one, place) => {
+      const isTarget = place === group
+      if (!isTarget && !one.lines.some((line) => keys.has(line.key))) return one
+      const stay = (line: LineDraft) => !keys.has(line.key)
+      const at = isTarget ? before : one.lines.length
+      const lines = [
+        ...one.lines.slice(0, at).filter(stay),
+        ...(isTarget ? travelling : []),
+        ...one.lines.slice(at).filter(stay),
+      ]
+      return { ...one, lines }
+    }),
+  )
 }
 
 function withGroups(draft: BidDraft, change: (groups: GroupDraft[]) => GroupDraft[]): BidDraft {
   return { ...draft, groups: change(draft.groups) }
+}
+
+function withEveryLine(draft: BidDraft, change: (lines: LineDraft[]) => LineDraft[]): BidDraft {
+  return withGroups(draft, (groups) => groups.map((group) => ({ ...group, lines: change(group.lines) })))
 }
 
 function withLines(draft: BidDraft, group: number, change: (lines: LineDraft[]) => LineDraft[]): BidDraft {

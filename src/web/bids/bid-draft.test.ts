@@ -19,14 +19,54 @@ const words = ({ groups }: BidDraft) =>
   groups.map(({ lines }) => lines.map(({ description }) => description).join(''))
 
 describe('changing a draft', () => {
-  it('moves a line inside its group and on into the next one, never out of the bid', () => {
-    const move = (group: number, line: number, by: 1 | -1) =>
-      words(changeDraft(draft, { type: 'move-line', group, line, by }))
-    expect(move(0, 0, 1)).toEqual(['ba', 'c'])
-    expect(move(0, 1, 1)).toEqual(['a', 'bc'])
-    expect(move(1, 0, -1)).toEqual(['abc', ''])
-    expect(move(0, 0, -1)).toEqual(['ab', 'c'])
-    expect(move(1, 0, 1)).toEqual(['ab', 'c'])
+  const lineKeys = (...names: string[]) =>
+    new Set(
+      draft.groups
+        .flatMap(({ lines }) => lines)
+        .filter(({ description }) => names.includes(description))
+        .map(({ key }) => key),
+    )
+
+  it.each([
+    { names: ['a'], by: 1, result: ['ba', 'c'] },
+    { names: ['b'], by: 1, result: ['a', 'bc'] },
+    { names: ['c'], by: -1, result: ['abc', ''] },
+    { names: ['a'], by: -1, result: ['ab', 'c'] },
+    { names: ['c'], by: 1, result: ['ab', 'c'] },
+    { names: ['a', 'b'], by: -1, result: ['ab', 'c'] },
+    { names: ['a', 'b'], by: 1, result: ['', 'abc'] },
+    { names: ['b', 'c'], by: -1, result: ['bac', ''] },
+  ] as const)(
+    'moves $names by $by inside and across groups, never out of the bid',
+    ({ names, by, result }) => {
+      expect(words(changeDraft(draft, { type: 'shift-lines', keys: lineKeys(...names), by }))).toEqual(result)
+    },
+  )
+
+  it.each([
+    { names: ['a'], group: 1, before: 1, result: ['b', 'ca'] },
+    { names: ['a'], group: 0, before: 2, result: ['ba', 'c'] },
+    { names: ['b', 'c'], group: 0, before: 0, result: ['bca', ''] },
+    { names: ['a', 'c'], group: 1, before: 1, result: ['b', 'ac'] },
+  ])('drops $names in group $group before $before', ({ names, group, before, result }) => {
+    const action = { type: 'move-lines' as const, keys: lineKeys(...names), group, before }
+    expect(words(changeDraft(draft, action))).toEqual(result)
+  })
+
+  it('duplicates chosen lines after the last of them, each with a key of its own', () => {
+    const next = changeDraft(draft, { type: 'duplicate-lines', keys: lineKeys('a', 'b') })
+    expect(words(next)).toEqual(['abab', 'c'])
+    expect(new Set(next.groups[0]?.lines.map(({ key }) => key)).size).toBe(4)
+  })
+
+  it('fills cells downward, and makes lines of what runs over the end', () => {
+    const rows = [{ quantity: 5000 }, { quantity: 6000 }]
+    const next = changeDraft(draft, { type: 'fill-lines', group: 0, line: 1, rows })
+    expect(next.groups[0]?.lines.map(({ description, quantity }) => [description, quantity])).toEqual([
+      ['a', 1000],
+      ['b', 5000],
+      ['', 6000],
+    ])
   })
 
   it('leaves every other line the same object, so that it is not drawn again', () => {
@@ -96,9 +136,9 @@ describe('reading rows out of a spreadsheet', () => {
   })
 
   it('keeps a cell with line breaks and quotation marks in one piece', () => {
-    const { lines } = linesFromPaste('"Drill 24"" caisson\nin soil"\t2\r\n\r\nHaul 3/4" rock\t1\n')
+    const { lines } = linesFromPaste('"Drill 24"" caisson\r\nin soil"\t2\r\n\r\nHaul 3/4" rock\t1\n')
     expect(lines.map(({ description, quantity }) => [description, quantity])).toEqual([
-      ['Drill 24" caisson in soil', 2000],
+      ['Drill 24" caisson\nin soil', 2000],
       ['Haul 3/4" rock', 1000],
     ])
   })

@@ -1,7 +1,7 @@
 import type { Bid, BidChange } from '../../contract/bids.ts'
 import { bidTotals, type Unit } from '../../domain/bids.ts'
-import type { Language } from '../../domain/people.ts'
 import { type BasisPoints, type Cents, lineAmount, type Thousandths } from '../../domain/money.ts'
+import type { Language } from '../../domain/people.ts'
 
 /** A line while it is being written. `key` stays with the line through every edit and reorder. */
 export interface LineDraft {
@@ -125,13 +125,14 @@ export type BidContent = {
 /** What is sent: blank lines and payments are left out, and a single nameless group without a line. */
 export function contentOf(draft: BidDraft): BidContent {
   const groups = draft.groups.filter(
-    ({ name, lines }) => draft.groups.length > 1 || name !== '' || !lines.every(isBlank),
+    ({ name, lines }) => draft.groups.length > 1 || name.trim() !== '' || !lines.every(isBlank),
   )
   return {
     language: draft.language,
-    title: draft.title,
+    // Trimmed as the server trims them: a space after a word is no change to save.
+    title: draft.title.trim(),
     groups: groups.map((group) => ({
-      name: group.name,
+      name: group.name.trim(),
       items: group.lines
         .filter((line) => !isBlank(line))
         .map((line) => ({
@@ -151,7 +152,7 @@ export function contentOf(draft: BidDraft): BidContent {
     terms: draft.terms,
     paymentSchedule: draft.paymentSchedule
       .filter((payment) => !isBlankPayment(payment))
-      .map(({ label, amount, percent }) => ({ label, amount, percent })),
+      .map(({ label, amount, percent }) => ({ label: label.trim(), amount, percent })),
     validUntil: draft.validUntil,
   }
 }

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Bid } from '../../contract/bids.ts'
 import { useEmployeePath } from '../session/paths.ts'
+import { BidFollowing } from './bid-following.tsx'
 import { useBids } from './bids-api.ts'
 
 /** What to know before changing this bid: what stood in the way of saving, and what its status means. */
@@ -17,36 +18,50 @@ export function BidNotices({
   onDiscard: (() => void) | undefined
 }) {
   return (
-    <Stack gap="xs" mb="md">
-      {message && (
-        <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert" title="Not saved">
-          {message}
-        </Alert>
-      )}
-      {onDiscard && (
-        <Alert color="blue" role="status">
-          <Group justify="space-between" gap="sm">
-            <span>What you typed here before the page was closed is back. It is not saved yet.</span>
-            <Button size="xs" variant="default" onClick={onDiscard}>
-              Throw it away
-            </Button>
-          </Group>
-        </Alert>
-      )}
-      {['sent', 'viewed', 'declined', 'expired'].includes(bid.status) && (
-        <Alert color="yellow">
-          This revision was handed out. Saving a change makes revision {bid.revision + 1} with a link of its
-          own.
-        </Alert>
-      )}
-      {bid.status === 'finalized' && (
-        <Alert color="green">This bid is the contract. It cannot be changed.</Alert>
-      )}
-      {bid.status === 'accepted' && (
-        <Alert color="teal">The customer has accepted this bid. It cannot be changed.</Alert>
-      )}
-      {bid.status === 'superseded' && <Superseded bid={bid} />}
-    </Stack>
+    <>
+      <Stack gap="xs" mb="md">
+        {message && (
+          <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert" title="Not saved">
+            {message}
+          </Alert>
+        )}
+        {onDiscard && (
+          <Alert color="blue" role="status">
+            <Group justify="space-between" gap="sm">
+              <span>What you typed here before the page was closed is back.</span>
+              <Button size="xs" variant="default" onClick={onDiscard}>
+                Throw it away
+              </Button>
+            </Group>
+          </Alert>
+        )}
+        {['sent', 'viewed', 'declined', 'expired'].includes(bid.status) && (
+          <Alert color="yellow">
+            This revision was handed out. Saving a change makes revision {bid.revision + 1} with a link of its
+            own.
+          </Alert>
+        )}
+        {bid.isSending && (
+          <Alert color="blue">
+            This bid is being sent. It can be changed again when the message has gone out, or was given up.
+          </Alert>
+        )}
+        {bid.status === 'finalized' && (
+          <Alert color="green">
+            {bid.kind === 'change_order'
+              ? 'This change order is part of the contract. It cannot be changed.'
+              : 'This bid is the contract. It cannot be changed.'}
+          </Alert>
+        )}
+        {bid.status === 'accepted' && (
+          <Alert color="teal">
+            The customer has accepted this bid. It cannot be changed; finalize it next.
+          </Alert>
+        )}
+        {bid.status === 'superseded' && <Superseded bid={bid} />}
+      </Stack>
+      <BidFollowing bid={bid} />
+    </>
   )
 }
 
@@ -54,7 +69,7 @@ function Superseded({ bid }: { bid: Bid }) {
   const path = useEmployeePath()
   const { data: bids = [] } = useBids(bid.project_id)
   const newest = bids
-    .filter(({ number }) => number === bid.number)
+    .filter(({ kind, number }) => kind === bid.kind && number === bid.number)
     .reduce<Bid | undefined>((last, one) => (last && last.revision > one.revision ? last : one), undefined)
   return (
     <Alert color="gray">

@@ -1,25 +1,30 @@
 import { Group, Paper, Stack, Text } from '@mantine/core'
-import type { BidTotals } from '../../domain/bids.ts'
+import { IconLock } from '@tabler/icons-react'
+import { type BidTotals, bidTotals } from '../../domain/bids.ts'
 import type { Cents } from '../../domain/money.ts'
 import { Money } from '../ui/money.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
+import type { BidDraft } from './bid-draft.ts'
+import classes from './bid-editor.module.css'
 
-/** The bid's sums; cost and margin are for staff and on no document. */
+/** The bid's sums, with and without its options; cost and margin are for staff and on no document. */
 export function BidSummary({
+  draft,
   totals,
-  discount,
   onDiscount,
   error,
   disabled,
 }: {
+  draft: BidDraft
   totals: BidTotals
-  discount: Cents
   onDiscount: (discount: Cents) => void
   error: string | undefined
   disabled: boolean
 }) {
+  const { discount } = draft
   const margin = totals.total - totals.cost
   const share = totals.total > 0 ? ` (${((margin / totals.total) * 100).toFixed(1)} %)` : ''
+  const hasOptions = draft.groups.some(({ lines }) => lines.some(({ optional }) => optional))
   return (
     <Paper withBorder p="md" radius="md" component="section" aria-label="Totals">
       <Stack gap="xs">
@@ -35,19 +40,33 @@ export function BidSummary({
           <span>Total</span>
           <Money cents={totals.total} />
         </Group>
-        <Text size="xs" c="dimmed" mt="xs">
-          For staff only
-        </Text>
-        <Line label="Cost" cents={totals.cost} />
-        <Group justify="space-between" fz="sm">
-          <span>Margin{share}</span>
-          <Text span inherit {...(margin < 0 && { c: 'red' })}>
-            <Money cents={margin} />
+        {hasOptions && (
+          <>
+            <Line label="Without options" cents={totalWith(draft, false)} />
+            <Line label="With all options" cents={totalWith(draft, true)} />
+          </>
+        )}
+        <div className={classes.internal}>
+          <Text size="xs" c="dimmed">
+            <IconLock size={12} aria-hidden style={{ verticalAlign: '-1px' }} /> Internal: never printed
           </Text>
-        </Group>
+          <Line label="Cost" cents={totals.cost} />
+          <Group justify="space-between" fz="sm">
+            <span>Margin{share}</span>
+            <Text span inherit {...(margin < 0 && { c: 'var(--mantine-color-error)' })}>
+              <Money cents={margin} />
+            </Text>
+          </Group>
+        </div>
       </Stack>
     </Paper>
   )
+}
+
+/** The total if the customer took all options, or none. */
+function totalWith(draft: BidDraft, selected: boolean): Cents {
+  const groups = draft.groups.map(({ lines }) => ({ items: lines.map((line) => ({ ...line, selected })) }))
+  return bidTotals(groups, draft.discount).total
 }
 
 function Line({ label, cents }: { label: string; cents: Cents }) {

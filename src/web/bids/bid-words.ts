@@ -6,7 +6,12 @@ export function isEditable(status: BidStatus): boolean {
   return !['accepted', 'finalized', 'superseded'].includes(status)
 }
 
-/** `Bid 2, revision 3`; a first revision needs no word about it. */
-export function bidName({ number, revision }: Pick<Bid, 'number' | 'revision'>): string {
-  return revision > 1 ? `Bid ${number}, revision ${revision}` : `Bid ${number}`
+/** `Bid 2, revision 3`, `Change order 1`; a first revision needs no word about it. */
+export function bidName({
+  kind = 'bid',
+  number,
+  revision,
+}: Pick<Bid, 'number' | 'revision'> & Partial<Pick<Bid, 'kind'>>): string {
+  const name = `${kind === 'change_order' ? 'Change order' : 'Bid'} ${number}`
+  return revision > 1 ? `${name}, revision ${revision}` : name
 }

@@ -7,11 +7,13 @@ import {
   deleteBid,
   listBids,
   type NewBid,
+  previewBid,
   readBid,
   readBidPdf,
   updateBid,
 } from '../../contract/bids.ts'
 import type { Project } from '../../contract/projects.ts'
+import { ApiError, isStale } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { refreshProject, showProject } from '../projects/projects-api.ts'
 
@@ -61,6 +63,11 @@ export function useSaveBid(projectId: number, bidId: number) {
       if (bid.id !== bidId) void queryClient.invalidateQueries({ queryKey: bidKey(projectId, bidId) })
       void refreshProject(queryClient, projectId)
     },
+    onError: (error) => {
+      // It is being sent, or was settled: the screen shall show so.
+      const isShut = error instanceof ApiError && error.status === 409 && !isStale(error)
+      if (isShut) void queryClient.invalidateQueries({ queryKey: bidKey(projectId, bidId) })
+    },
   })
 }
 
@@ -96,4 +103,15 @@ export function fetchBidPdf(
   signal?: AbortSignal,
 ): Promise<Blob> {
   return call(readBidPdf, { params: { projectId, bidId }, query: choice, signal })
+}
+
+/** The bid as PDF with content that is not saved. */
+export function fetchBidPreview(
+  bid: Pick<Bid, 'id' | 'project_id'>,
+  body: BidChange,
+  choice: { full: boolean; logo: boolean },
+  signal: AbortSignal,
+): Promise<Blob> {
+  const params = { projectId: bid.project_id, bidId: bid.id }
+  return call(previewBid, { params, query: choice, body, signal })
 }

@@ -4,4 +4,5 @@ import { lazyScreen } from '../ui/lazy-screen.ts'
 export const bidsRoutes: RouteObject[] = [
   { path: 'projects/:id/bids', ...lazyScreen(() => import('./view-bids-page.tsx')) },
   { path: 'projects/:projectId/bids/:bidId', ...lazyScreen(() => import('./edit-bid-page.tsx')) },
+  { path: 'projects/:projectId/bids/:bidId/compare', ...lazyScreen(() => import('./compare-bids-page.tsx')) },
 ]

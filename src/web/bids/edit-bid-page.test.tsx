@@ -113,14 +113,17 @@ it('takes a product when it is chosen, not while a longer description is typed',
   }
   server.use(answer(listProducts, () => [drill]))
   const { user } = await openEditor()
-  await waitFor(() => expect(document.querySelector('#bid-products option')).toBeTruthy())
   await user.click(screen.getByRole('button', { name: 'Add a line' }))
-  const description = screen.getByLabelText<HTMLInputElement>('Description, line 3')
+  const description = screen.getByLabelText<HTMLTextAreaElement>('Description, line 3')
   await user.type(description, 'Drill bits')
   expect(description.value).toBe('Drill bits')
-  fireEvent.change(description, { target: { value: 'Drill' } })
+  await user.clear(description)
+  await user.type(description, 'soil')
+  expect(await screen.findByRole('option', { name: /Drilling.*\$95\.00 \/ VLF.*cost \$60\.00/ })).toBeTruthy()
+  await user.keyboard('{ArrowDown}{Enter}')
   expect(description.value).toBe('Drill in soil')
   expect(screen.getByLabelText<HTMLInputElement>('Unit price, line 3').value).toBe('95.00')
+  expect(screen.getByLabelText<HTMLInputElement>('Unit cost, line 3').value).toBe('60.00')
 })
 
 it('saves nothing while a figure is no number', async () => {
@@ -175,8 +178,12 @@ it('keeps both changes when a colleague saved another field', async () => {
 })
 
 it.each([
-  { choice: 'Keep mine', title: 'Mine', sent: { title: 'Mine', discount: 1000, version: 4 } },
-  { choice: 'Take theirs', title: 'Theirs', sent: { discount: 1000, version: 4 } },
+  {
+    choice: 'Keep mine',
+    title: 'Mine',
+    sent: { title: 'Mine', discount: 1000, version: 4, unfinished: true },
+  },
+  { choice: 'Take theirs', title: 'Theirs', sent: { discount: 1000, version: 4, unfinished: true } },
 ])('asks when both changed the title: $choice', async ({ choice, title, sent }) => {
   const theirs = saved({ title: 'Theirs' })
   const changes = keepChanges((_, count) =>

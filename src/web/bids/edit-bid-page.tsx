@@ -1,9 +1,9 @@
-import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { IconDeviceFloppy } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { Alert, Anchor, Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { Bid } from '../../contract/bids.ts'
-import { formatDollars } from '../../domain/money.ts'
 import { useProducts } from '../api/lists.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -12,20 +12,27 @@ import { notifySuccess } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { formatInstant } from '../ui/time.ts'
-import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
 import { BidActions } from './bid-actions.tsx'
 import { BidConflictDialog } from './bid-conflict-dialog.tsx'
 import { type BidDraft, totalsOf } from './bid-draft.ts'
+import type { BidDraftAction } from './bid-draft-actions.ts'
 import classes from './bid-editor.module.css'
 import { BidNotices } from './bid-notices.tsx'
+import { BidSaveBar } from './bid-save-bar.tsx'
 import { BidSummary } from './bid-summary.tsx'
 import { BidTexts } from './bid-texts.tsx'
 import { bidName, isEditable } from './bid-words.ts'
 import { useBid } from './bids-api.ts'
+import { compareScreen } from './compare-path.ts'
 import { LineGrid } from './line-grid.tsx'
 import { ScheduleEditor } from './schedule-editor.tsx'
+import { withdrawUndo } from './undo-notice.tsx'
 import { useBidForm } from './use-bid-form.ts'
+import { useEditorKeys, withFocusKept } from './use-editor-keys.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+// The editor is there before the PDF reader is.
+const BidPreview = lazy(() => import('./bid-preview.tsx').then((it) => ({ default: it.BidPreview })))
 
 /** Edit bid: lines, texts, schedule and sums of one bid. */
 export default function EditBidPage() {
@@ -45,12 +52,33 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
   const navigate = useNavigate()
   const { data: products } = useProducts()
   const editor = useRef<HTMLDivElement>(null)
-  const form = useBidForm(bid)
-  const { draft, dispatch, dirty, errors, saving } = form
-  const leaveFreely = useUnsavedGuard(dirty)
+  const form = useBidForm(bid, () => editor.current?.querySelector<HTMLElement>('[data-unreadable]') ?? null)
+  const { draft, dirty, errors, state } = form
+  const flush = async () => (await form.save({ unfinished: true })) !== undefined
+  const leaveFreely = useLeaveGuard(dirty, form.savesItself ? flush : undefined)
   const totals = totalsOf(draft)
-  const disabled = !isEditable(bid.status)
-  const set = (fields: Partial<Omit<BidDraft, 'groups'>>) => dispatch({ type: 'set', fields })
+  const disabled = !isEditable(bid.status) || bid.isSending
+  const [showsCost, showCost] = useLocalStorage({ key: 'bid-cost-columns', defaultValue: true })
+  const preview = usePreviewPlace()
+  const asked = useRef(false)
+
+  const { dispatch: change } = form
+  const dispatch = useCallback(
+    (action: BidDraftAction) => {
+      withdrawUndo()
+      change(action)
+    },
+    [change],
+  )
+  const set = (fields: Partial<Omit<BidDraft, 'groups'>>, field?: string) =>
+    dispatch({ type: 'set', fields, ...(field !== undefined && { field }) })
+
+  const undo = disabled ? undefined : form.undo && (() => withFocusKept(form.undo ?? (() => undefined)))
+  const redo = disabled ? undefined : form.redo && (() => withFocusKept(form.redo ?? (() => undefined)))
+  const latestUndo = useRef(undo)
+  latestUndo.current = undo
+  useEditorKeys({ save, undo, redo })
+  useEffect(() => withdrawUndo, [])
 
   async function goOn(saving: Promise<Bid | undefined>) {
     const answer = await saving
@@ -62,53 +90,26 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
   }
 
   function save() {
+    if (disabled) return
+    asked.current = true
     const unreadable = editor.current?.querySelector<HTMLElement>('[data-unreadable]')
-    if (unreadable) {
-      form.refuse('There is a figure that is no number. Mend it, so that nothing else is saved in its place.')
-      unreadable.focus()
-      unreadable.scrollIntoView({ block: 'nearest' })
-    } else if (dirty && !saving && !disabled) {
-      void goOn(form.save())
-    }
+    unreadable?.focus()
+    unreadable?.scrollIntoView?.({ block: 'nearest' })
+    void goOn(form.save())
   }
 
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
-      event.preventDefault()
-      save()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  })
-
-  useEffect(() => {
     if (errors.parts.size === 0 && Object.keys(errors.fields).length === 0) return
-    editor.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    // Saving by itself marks what is wrong, and leaves the hands where they are.
+    if (asked.current) editor.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    asked.current = false
   }, [errors])
 
-  const state = saving
-    ? 'Saving …'
-    : form.message
-      ? `Not saved: ${form.message}`
-      : dirty
-        ? 'Unsaved changes'
-        : `Saved ${formatInstant(form.saved.updatedAt)}`
-  const saveButton = (
-    <Button
-      leftSection={<IconDeviceFloppy size={16} />}
-      loading={saving}
-      disabled={!dirty}
-      onClick={save}
-      className={classes.save}
-    >
-      Save
-    </Button>
-  )
   const isNew = bid.version === 1 && bid.revision === 1 && bid.groups.every(({ items }) => items.length === 0)
+  const isDraft = form.saved.status === 'draft'
 
   return (
-    <div ref={editor}>
+    <div ref={editor} className={classes.editor} data-preview={preview.place}>
       <PageHeader
         documentTitle={`${bidName(bid)} of ${bid.project.number}`}
         title={
@@ -117,29 +118,74 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
           </Group>
         }
         above={
-          <Anchor component={Link} to={path(`projects/${bid.project_id}/bids`)} size="sm">
-            {bid.project.number} {bid.project.customerName}
-          </Anchor>
+          <Group gap="md">
+            <Anchor component={Link} to={path(`projects/${bid.project_id}/bids`)} size="sm">
+              {bid.project.number} {bid.project.customerName}
+            </Anchor>
+            {bid.revision > 1 && (
+              <Anchor component={Link} to={path(compareScreen(bid))} size="sm">
+                What changed since the last revision
+              </Anchor>
+            )}
+          </Group>
         }
-        actions={<BidActions bid={bid} dirty={dirty} onLeave={leaveFreely} />}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={preview.place === 'none' ? <IconEye size={16} /> : <IconEyeOff size={16} />}
+              aria-pressed={preview.place !== 'none'}
+              onClick={preview.toggle}
+            >
+              Preview
+            </Button>
+            <BidActions bid={bid} dirty={dirty} onLeave={leaveFreely} />
+          </>
+        }
       />
       <BidNotices
         bid={bid}
-        message={form.message}
-        onDiscard={form.restored && dirty ? form.discard : undefined}
+        message={state.kind === 'refused' ? state.message : undefined}
+        onDiscard={form.discard}
       />
       <div className={classes.layout}>
-        <Stack gap="lg">
-          <TextInput
-            label="Title"
-            placeholder="Caissons and grade beams, rear addition"
-            maxLength={200}
-            autoFocus={isNew}
-            disabled={disabled}
-            error={errors.fields.title}
-            value={draft.title}
-            onChange={(event) => set({ title: event.currentTarget.value })}
-          />
+        <Stack gap="lg" className={classes.fields}>
+          <Group align="flex-end" gap="sm">
+            <TextInput
+              className={classes.title}
+              label="Title"
+              placeholder="Caissons and grade beams, rear addition"
+              maxLength={200}
+              autoFocus={isNew}
+              disabled={disabled}
+              error={errors.fields.title}
+              value={draft.title}
+              onChange={(event) => set({ title: event.currentTarget.value })}
+            />
+            <TextInput
+              type="date"
+              label="Valid until"
+              disabled={disabled}
+              error={errors.fields.validUntil}
+              value={draft.validUntil ?? ''}
+              onChange={(event) => set({ validUntil: event.currentTarget.value || null })}
+            />
+            <div>
+              <Text size="sm" fw={500} id="bid-language">
+                Language of the bid
+              </Text>
+              <SegmentedControl
+                aria-labelledby="bid-language"
+                disabled={disabled}
+                data={[
+                  { value: 'en', label: 'English' },
+                  { value: 'es', label: 'Español' },
+                ]}
+                value={draft.language}
+                onChange={(language) => set({ language: language === 'es' ? 'es' : 'en' })}
+              />
+            </div>
+          </Group>
           <Section title="Lines">
             {errors.fields.groups && (
               <Alert color="red" mb="sm" role="alert">
@@ -151,9 +197,19 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
               products={products ?? noProducts}
               errors={errors.parts}
               dispatch={dispatch}
+              undo={latestUndo}
+              showsCost={showsCost}
+              onShowCost={showCost}
               disabled={disabled}
             />
           </Section>
+          <BidSummary
+            draft={draft}
+            totals={totals}
+            onDiscount={(discount) => set({ discount })}
+            error={errors.fields.discount}
+            disabled={disabled}
+          />
           <Section
             title="Payment schedule"
             description="What is due when. It must add up to the total; invoices are made from it."
@@ -161,7 +217,8 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
             <ScheduleEditor
               schedule={draft.paymentSchedule}
               total={totals.total}
-              onChange={(paymentSchedule) => set({ paymentSchedule })}
+              language={draft.language}
+              onChange={(paymentSchedule, field = 'schedule') => set({ paymentSchedule }, field)}
               error={errors.fields.paymentSchedule}
               errors={errors.parts}
               disabled={disabled}
@@ -171,41 +228,25 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
             <BidTexts draft={draft} errors={errors.fields} disabled={disabled} onChange={set} />
           </Section>
         </Stack>
-        <Stack className={classes.aside} gap="md">
-          <BidSummary
-            totals={totals}
-            discount={draft.discount}
-            onDiscount={(discount) => set({ discount })}
-            error={errors.fields.discount}
-            disabled={disabled}
-          />
-          <TextInput
-            type="date"
-            label="Valid until"
-            disabled={disabled}
-            error={errors.fields.validUntil}
-            value={draft.validUntil ?? ''}
-            onChange={(event) => set({ validUntil: event.currentTarget.value || null })}
-          />
-        </Stack>
+        {preview.place !== 'none' && (
+          <div className={classes.previewPlace}>
+            <Suspense fallback={<LoadingSkeleton />}>
+              <BidPreview bid={bid} content={form.content} />
+            </Suspense>
+          </div>
+        )}
       </div>
       {!disabled && (
-        <div className={classes.saveBar}>
-          <Text size="sm" component="span">
-            <b>{formatDollars(totals.total)}</b>
-          </Text>
-          <Text
-            size="sm"
-            component="span"
-            role="status"
-            aria-live="polite"
-            className={classes.state}
-            c={form.message ? 'var(--mantine-color-error)' : 'dimmed'}
-          >
-            {state}
-          </Text>
-          {saveButton}
-        </div>
+        <BidSaveBar
+          total={totals.total}
+          state={state}
+          dirty={dirty}
+          updatedAt={form.saved.updatedAt}
+          saveLabel={isDraft ? 'Save' : `Save as revision ${form.saved.revision + 1}`}
+          onSave={save}
+          onUndo={undo}
+          onRedo={redo}
+        />
       )}
       {form.conflict && (
         <BidConflictDialog
@@ -217,6 +258,19 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
       )}
     </div>
   )
+}
+
+/** Beside the fields where there is room, and remembered; instead of them on a smaller screen, when it is asked for. */
+function usePreviewPlace(): { place: 'none' | 'beside' | 'instead'; toggle: () => void } {
+  const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })
+  const [isBeside, setBeside] = useLocalStorage({
+    key: 'bid-preview',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  })
+  const [isInstead, setInstead] = useState(false)
+  if (isWide) return { place: isBeside ? 'beside' : 'none', toggle: () => setBeside(!isBeside) }
+  return { place: isInstead ? 'instead' : 'none', toggle: () => setInstead(!isInstead) }
 }
 
 const noProducts: readonly [] = []

@@ -1,5 +1,5 @@
-import { useId, useState } from 'react'
-import classes from './bid-editor.module.css'
+import { useId, useRef, useState } from 'react'
+import classes from './line-grid.module.css'
 
 /** A cell for one number, typed as people write it; what is no number stays typed, is marked, and stops the saving. */
 export function FigureCell({
@@ -22,12 +22,16 @@ export function FigureCell({
   disabled: boolean
 }) {
   const [typed, setTyped] = useState<string>()
+  /** What the typed text was read as; another value came from elsewhere, such as undoing. */
+  const readAs = useRef(value)
   const errorId = useId()
   const wrong = typed !== undefined && typed.trim() !== '' && parse(typed) === undefined
   const sentence = wrong ? 'Not a number that fits here' : error
+  const shown = typed !== undefined && (wrong || readAs.current === value) ? typed : format(value)
   return (
     <>
       <input
+        type="text"
         className={classes.figure}
         aria-label={label}
         aria-invalid={sentence !== undefined}
@@ -37,13 +41,17 @@ export function FigureCell({
         inputMode="decimal"
         autoComplete="off"
         disabled={disabled}
-        value={typed ?? format(value)}
-        onFocus={(event) => event.currentTarget.select()}
+        value={shown}
         onChange={(event) => {
           const text = event.currentTarget.value
           setTyped(text)
           const next = text.trim() === '' ? 0 : parse(text)
-          if (next !== undefined) onChange(next)
+          if (next === undefined) return
+          readAs.current = next
+          onChange(next)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setTyped(undefined)
         }}
         onBlur={() => {
           if (!wrong) setTyped(undefined)

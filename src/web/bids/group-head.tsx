@@ -1,19 +1,21 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconTrash } from '@tabler/icons-react'
 import { type Dispatch, useId } from 'react'
 import { isIncluded } from '../../domain/bids.ts'
 import { Money } from '../ui/money.tsx'
 import { amountOf, type GroupDraft } from './bid-draft.ts'
 import type { BidDraftAction } from './bid-draft-actions.ts'
-import classes from './bid-editor.module.css'
+import classes from './line-grid.module.css'
 import type { LineCommands } from './use-line-commands.ts'
 
-/** A group's name and sum, and moving or removing it. */
+/** A group's name and sum, and moving, closing or removing it. */
 export function GroupHead({
   group,
   place,
   count,
   error,
+  isClosed,
+  onClose,
   dispatch,
   commands,
   disabled,
@@ -22,6 +24,8 @@ export function GroupHead({
   place: number
   count: number
   error: Readonly<Record<string, string>> | undefined
+  isClosed: boolean
+  onClose: (isClosed: boolean) => void
   dispatch: Dispatch<BidDraftAction>
   commands: LineCommands
   disabled: boolean
@@ -30,9 +34,19 @@ export function GroupHead({
   const name = group.name || `group ${place + 1}`
   const errorId = useId()
   const sentence = error && Object.values(error)[0]
+  const lines = `${group.lines.length} ${group.lines.length === 1 ? 'line' : 'lines'}`
   return (
     <>
-      <div className={classes.groupHead}>
+      <div className={classes.groupHead} data-group-head={place}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={isClosed ? `Show the lines of ${name}` : `Hide the lines of ${name}`}
+          aria-expanded={!isClosed}
+          onClick={() => onClose(!isClosed)}
+        >
+          {isClosed ? <IconChevronRight size={16} /> : <IconChevronDown size={16} />}
+        </ActionIcon>
         <input
           aria-label={`Name of group ${place + 1}`}
           aria-invalid={sentence !== undefined}
@@ -48,6 +62,11 @@ export function GroupHead({
             dispatch({ type: 'rename-group', group: place, name: event.currentTarget.value })
           }
         />
+        {isClosed && (
+          <Text size="sm" c="dimmed" component="span">
+            {lines}
+          </Text>
+        )}
         <Text fw={600} size="sm" component="span">
           <Money cents={amount} />
         </Text>
@@ -58,7 +77,7 @@ export function GroupHead({
               color="gray"
               aria-label={`Move ${name} up`}
               disabled={place === 0}
-              onClick={() => dispatch({ type: 'move-group', group: place, by: -1 })}
+              onClick={() => commands.moveGroup(place, -1)}
             >
               <IconArrowUp size={16} />
             </ActionIcon>
@@ -67,7 +86,7 @@ export function GroupHead({
               color="gray"
               aria-label={`Move ${name} down`}
               disabled={place === count - 1}
-              onClick={() => dispatch({ type: 'move-group', group: place, by: 1 })}
+              onClick={() => commands.moveGroup(place, 1)}
             >
               <IconArrowDown size={16} />
             </ActionIcon>
@@ -75,7 +94,7 @@ export function GroupHead({
               variant="subtle"
               color="red"
               aria-label={`Remove ${name}`}
-              onClick={() => void commands.removeGroup(place)}
+              onClick={() => commands.removeGroup(place)}
             >
               <IconTrash size={16} />
             </ActionIcon>

@@ -1,18 +1,34 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { type ClipboardEvent, type Dispatch, useMemo, useRef } from 'react'
+import { Button, Checkbox, Group, Kbd, Popover, Text } from '@mantine/core'
+import { IconKeyboard, IconLock, IconPlus } from '@tabler/icons-react'
+import {
+  type ClipboardEvent,
+  type Dispatch,
+  type FocusEvent,
+  type PointerEvent,
+  type RefObject,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Product } from '../../contract/products.ts'
-import type { GroupDraft } from './bid-draft.ts'
+import type { GroupDraft, LineDraft } from './bid-draft.ts'
 import type { BidDraftAction } from './bid-draft-actions.ts'
-import classes from './bid-editor.module.css'
 import type { BidErrors } from './bid-errors.ts'
+import { textOfLines } from './copy-lines.ts'
+import { type OfferedProduct, offerProducts } from './find-products.ts'
 import { gridKeys } from './grid-keys.ts'
 import { GroupHead } from './group-head.tsx'
+import { LineChunk, linesPerChunk } from './line-chunk.tsx'
+import classes from './line-grid.module.css'
 import { LineRow } from './line-row.tsx'
-import { isPasteOfLines } from './paste-lines.ts'
-import { useLineCommands } from './use-line-commands.ts'
+import { type Column, columns, isPasteOfLines } from './paste-lines.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { type LineCommands, useLineCommands } from './use-line-commands.ts'
+import { useLineDrag } from './use-line-drag.ts'
+import { useLineSelection } from './use-line-selection.ts'
 
-const columns = ['Description', 'Quantity', 'Unit', 'Unit price', 'Unit cost', 'Amount'] as const
+/** With no more lines than this all are in the page, and the browser's own search finds them. */
+const mostDrawn = 80
 
 /** The bid's groups and lines as a spreadsheet. */
 export function LineGrid({
@@ -20,42 +36,105 @@ export function LineGrid({
   products,
   errors,
   dispatch,
+  undo,
+  showsCost,
+  onShowCost,
   disabled,
 }: {
   groups: readonly GroupDraft[]
   products: readonly Product[]
   errors: BidErrors['parts']
   dispatch: Dispatch<BidDraftAction>
+  undo: RefObject<(() => void) | undefined>
+  showsCost: boolean
+  onShowCost: (shows: boolean) => void
   disabled: boolean
 }) {
   const grid = useRef<HTMLDivElement>(null)
-  const commands = useLineCommands(grid, groups, dispatch)
-  const offered = useMemo(() => products.filter((product) => product.active), [products])
-  const productsByName = useMemo(
-    () => new Map(offered.map((product) => [product.name.toLowerCase(), product])),
-    [offered],
-  )
+  const { commands, said, revealed } = useLineCommands(grid, groups, dispatch, undo)
+  const selection = useLineSelection(groups)
+  const drag = useLineDrag(grid, commands, selection)
+  const offered = useMemo(() => offerProducts(products), [products])
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  /** The line as it was when the focus came into its cell. */
+  const before = useRef<LineDraft>(undefined)
+  const lineCount = groups.reduce((sum, { lines }) => sum + lines.length, 0)
+
+  function lineAt(cell: EventTarget): { group: number; place: number; line: LineDraft } | undefined {
+    const row = (cell as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset.row
+    const [group = 0, place = 0] = (row ?? '').split('.').map(Number)
+    const line = row === undefined ? undefined : groups[group]?.lines[place]
+    return line && { group, place, line }
+  }
+
+  function onFocus(event: FocusEvent<HTMLElement>) {
+    const cell = event.target as HTMLElement
+    if (cell.dataset.column === undefined) return
+    before.current = lineAt(cell)?.line
+    if (cell.dataset.editing === undefined && isText(cell)) cell.select()
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLElement>) {
+    drag.onPointerDown(event)
+    const cell = event.target as HTMLElement
+    if (cell.dataset.column === undefined || cell.dataset.column === 'handle') return
+    selection.clear()
+    // A click goes into a text; a figure it chooses as a whole, and goes into it with the second one.
+    if (cell.tagName !== 'INPUT' || cell === document.activeElement) cell.dataset.editing = ''
+  }
 
   function onPaste(event: ClipboardEvent<HTMLElement>) {
     const cell = event.target as HTMLElement
-    const row = cell.closest<HTMLElement>('[data-row]')?.dataset.row
+    const at = lineAt(cell)
+    const column = columns.find((name) => name === cell.dataset.column)
     const text = event.clipboardData.getData('text/plain')
-    if (disabled || row === undefined || cell.dataset.column !== 'description' || !isPasteOfLines(text))
-      return
+    if (disabled || !at || !column || !isPasteOfLines(text)) return
+    // Several lines of plain text, while a text is being written, are part of it.
+    const isWriting = cell.dataset.editing !== undefined && column === 'description'
+    if (isWriting && !text.includes('\t') && at.line.description !== '') return
     event.preventDefault()
-    const [group = 0, place = 0] = row.split('.').map(Number)
-    commands.pasteLines(group, place, text)
+    pasteAt(at, column, text)
+  }
+
+  function pasteAt(at: { group: number; place: number }, column: Column, text: string) {
+    if (column === 'description') commands.pasteLines(at.group, at.place, text)
+    else commands.pasteCells(at.group, at.place, column, text)
+  }
+
+  function onCopy(event: ClipboardEvent<HTMLElement>) {
+    if (selection.selected.size === 0) return
+    event.preventDefault()
+    const lines = commands.chosen(selection.selected)
+    event.clipboardData.setData('text/plain', textOfLines(lines))
+    commands.say(lines.length === 1 ? 'One line copied' : `${lines.length} lines copied`)
   }
 
   return (
-    <div ref={grid} onKeyDown={gridKeys({ groups, products: offered, commands, disabled })} onPaste={onPaste}>
-      <datalist id="bid-products">
-        {offered.map((product) => (
-          <option key={product.id} value={product.name}>
-            {product.description}
-          </option>
-        ))}
-      </datalist>
+    <div
+      ref={grid}
+      className={classes.lines}
+      data-internal-shown={showsCost || undefined}
+      onKeyDown={gridKeys({ groups, commands, selection, before: () => before.current, disabled })}
+      onFocus={onFocus}
+      onBlur={(event) => delete (event.target as HTMLElement).dataset.editing}
+      onInput={(event) => {
+        const cell = event.target as HTMLElement
+        if (cell.dataset.column !== undefined && isText(cell)) cell.dataset.editing = ''
+      }}
+      onPointerDown={onPointerDown}
+      onClick={drag.onClick}
+      onPaste={onPaste}
+      onCopy={onCopy}
+    >
+      <Group justify="space-between" mb="xs" gap="xs">
+        <Checkbox
+          size="xs"
+          label="Show cost and margin (internal, never printed)"
+          checked={showsCost}
+          onChange={(event) => onShowCost(event.currentTarget.checked)}
+        />
+        <KeysHelp />
+      </Group>
       {groups.map((group, place) => (
         <section key={group.key} className={classes.group} aria-label={group.name || `Group ${place + 1}`}>
           <GroupHead
@@ -63,42 +142,46 @@ export function LineGrid({
             place={place}
             count={groups.length}
             error={errors.get(group.key)}
+            isClosed={closed.has(group.key)}
+            onClose={(isClosed) =>
+              setClosed((all) => {
+                const next = new Set(all)
+                if (isClosed) next.add(group.key)
+                else next.delete(group.key)
+                return next
+              })
+            }
             dispatch={dispatch}
             commands={commands}
             disabled={disabled}
           />
-          {group.lines.length > 0 && (
-            <div role="grid" aria-label={`Lines of ${group.name || `group ${place + 1}`}`}>
-              <div role="row" className={classes.heading}>
-                {columns.map((column) => (
-                  <span role="columnheader" key={column}>
-                    {column}
-                  </span>
-                ))}
-              </div>
-              {group.lines.map((line, index) => (
-                <LineRow
-                  key={line.key}
-                  line={line}
-                  group={place}
-                  place={index}
+          {!closed.has(group.key) && (
+            <>
+              {group.lines.length > 0 && (
+                <GroupLines
+                  group={group}
+                  place={place}
+                  isLong={lineCount > mostDrawn}
+                  revealed={revealed}
+                  selected={selection.selected}
                   commands={commands}
-                  products={productsByName}
-                  errors={errors.get(line.key)}
+                  products={offered}
+                  errors={errors}
+                  showsCost={showsCost}
                   disabled={disabled}
                 />
-              ))}
-            </div>
-          )}
-          {!disabled && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<IconPlus size={14} />}
-              onClick={() => commands.addLine(place, group.lines.length - 1)}
-            >
-              Add a line
-            </Button>
+              )}
+              {!disabled && (
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  leftSection={<IconPlus size={14} />}
+                  onClick={() => commands.addLine(place, group.lines.length - 1)}
+                >
+                  Add a line
+                </Button>
+              )}
+            </>
           )}
         </section>
       ))}
@@ -112,6 +195,143 @@ export function LineGrid({
           Add a group
         </Button>
       )}
+      {selection.selected.size > 0 && !disabled && <SelectionBar selection={selection} commands={commands} />}
+      <span role="status" className={classes.spoken}>
+        {said}
+      </span>
     </div>
   )
+}
+
+function GroupLines({
+  group,
+  place,
+  isLong,
+  revealed,
+  selected,
+  commands,
+  products,
+  errors,
+  showsCost,
+  disabled,
+}: {
+  group: GroupDraft
+  place: number
+  isLong: boolean
+  revealed: string | undefined
+  selected: ReadonlySet<string>
+  commands: LineCommands
+  products: readonly OfferedProduct[]
+  errors: BidErrors['parts']
+  showsCost: boolean
+  disabled: boolean
+}) {
+  const row = (line: LineDraft, index: number) => (
+    <LineRow
+      key={line.key}
+      line={line}
+      group={place}
+      place={index}
+      commands={commands}
+      products={products}
+      errors={errors.get(line.key)}
+      isSelected={selected.has(line.key)}
+      showsCost={showsCost}
+      disabled={disabled}
+    />
+  )
+  const [revealedGroup, revealedLine] = (revealed ?? '').split('.').map(Number)
+  const starts = Array.from(
+    { length: Math.ceil(group.lines.length / linesPerChunk) },
+    (_, chunk) => chunk * linesPerChunk,
+  )
+  return (
+    <div
+      role="grid"
+      aria-label={`Lines of ${group.name || `group ${place + 1}`}`}
+      aria-rowcount={group.lines.length + 1}
+      aria-multiselectable
+    >
+      <div role="row" aria-rowindex={1} className={classes.heading}>
+        <span role="columnheader">#</span>
+        <span role="columnheader">Description</span>
+        <span role="columnheader">Quantity</span>
+        <span role="columnheader">Unit</span>
+        <span role="columnheader">Unit price</span>
+        <span role="columnheader">Amount</span>
+        {showsCost && (
+          <>
+            <span role="columnheader" data-internal>
+              <IconLock size={11} aria-label="Internal:" /> Unit cost
+            </span>
+            <span role="columnheader" data-internal>
+              Margin
+            </span>
+          </>
+        )}
+        <span role="columnheader">Option</span>
+        <span role="columnheader">
+          <span className={classes.spoken}>Actions</span>
+        </span>
+      </div>
+      {isLong
+        ? starts.map((start) => {
+            const lines = group.lines.slice(start, start + linesPerChunk)
+            const isKept =
+              revealedGroup === place &&
+              revealedLine !== undefined &&
+              revealedLine >= start &&
+              revealedLine < start + linesPerChunk
+            return (
+              <LineChunk key={start} lines={lines.length} isKept={isKept}>
+                {lines.map((line, index) => row(line, start + index))}
+              </LineChunk>
+            )
+          })
+        : group.lines.map(row)}
+    </div>
+  )
+}
+
+const keys: readonly [string, string][] = [
+  ['Enter', 'Down, or a new line'],
+  ['Shift Enter', 'Another line of text in a description'],
+  ['Tab, arrows', 'From cell to cell'],
+  ['F2', 'Edit the cell; Escape puts it back'],
+  ['Ctrl Space', 'Products'],
+  ['Shift ↑ ↓', 'Choose several lines'],
+  ['Alt ↑ ↓', 'Move lines'],
+  ['Ctrl D', 'Duplicate lines'],
+  ['Ctrl C, Ctrl V', 'Copy lines, paste rows from a spreadsheet'],
+  ['Ctrl Z, Ctrl Y', 'Undo, redo'],
+]
+
+function KeysHelp() {
+  return (
+    <Popover position="bottom-end" shadow="md" withinPortal>
+      <Popover.Target>
+        <Button variant="subtle" color="gray" size="compact-xs" leftSection={<IconKeyboard size={14} />}>
+          Keys
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <dl className={classes.keys}>
+          {keys.map(([key, what]) => (
+            <div key={key}>
+              <dt>
+                <Kbd size="xs">{key}</Kbd>
+              </dt>
+              <dd>
+                <Text size="sm">{what}</Text>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function isText(cell: HTMLElement): cell is HTMLInputElement | HTMLTextAreaElement {
+  return cell instanceof HTMLTextAreaElement || (cell instanceof HTMLInputElement && cell.type === 'text')
 }

@@ -1,23 +1,29 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconDots, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconCopy, IconDots, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { LineDraft } from './bid-draft.ts'
 import type { LineCommands } from './use-line-commands.ts'
 
 /** What else can be done with a line. The menu is made when it is first opened: a long bid has hundreds of lines. */
 export function LineMenu({
+  line,
   group,
   place,
   commands,
 }: {
+  line: LineDraft
   group: number
   place: number
   commands: LineCommands
 }) {
   const [opened, setOpened] = useState(false)
+  const only = new Set([line.key])
   const button = (
     <ActionIcon
       variant="subtle"
       color="gray"
+      tabIndex={-1}
+      data-column="menu"
       aria-label={`Actions, line ${place + 1}`}
       aria-haspopup="menu"
       aria-expanded={opened}
@@ -35,23 +41,19 @@ export function LineMenu({
         <Menu.Item leftSection={<IconPlus size={16} />} onClick={() => commands.addLine(group, place)}>
           Add a line below
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconArrowUp size={16} />}
-          onClick={() => commands.moveLine(group, place, -1)}
-        >
+        <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => commands.duplicate(only)}>
+          Duplicate (Ctrl D)
+        </Menu.Item>
+        <Menu.Item leftSection={<IconArrowUp size={16} />} onClick={() => commands.shift(only, -1, line.key)}>
           Move up (Alt ↑)
         </Menu.Item>
         <Menu.Item
           leftSection={<IconArrowDown size={16} />}
-          onClick={() => commands.moveLine(group, place, 1)}
+          onClick={() => commands.shift(only, 1, line.key)}
         >
           Move down (Alt ↓)
         </Menu.Item>
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={16} />}
-          onClick={() => commands.removeLine(group, place)}
-        >
+        <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => commands.remove(only)}>
           Remove
         </Menu.Item>
       </Menu.Dropdown>

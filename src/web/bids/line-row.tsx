@@ -1,10 +1,12 @@
-import { type ChangeEvent, memo, useId } from 'react'
-import type { Product } from '../../contract/products.ts'
+import { IconGripVertical } from '@tabler/icons-react'
+import { memo } from 'react'
 import { units } from '../../domain/bids.ts'
-import { formatDollars, parseDollars, parseQuantity } from '../../domain/money.ts'
+import { formatDollars, lineAmount, parseDollars, parseQuantity } from '../../domain/money.ts'
 import { amountOf, type LineDraft } from './bid-draft.ts'
-import classes from './bid-editor.module.css'
+import { DescriptionCell } from './description-cell.tsx'
 import { FigureCell } from './figure-cell.tsx'
+import type { OfferedProduct } from './find-products.ts'
+import classes from './line-grid.module.css'
 import { LineMenu } from './line-menu.tsx'
 import type { LineCommands } from './use-line-commands.ts'
 
@@ -13,9 +15,11 @@ interface LineRowProps {
   group: number
   place: number
   commands: LineCommands
-  products: ReadonlyMap<string, Product>
+  products: readonly OfferedProduct[]
   /** The server's sentences for this line, by field. */
   errors: Readonly<Record<string, string>> | undefined
+  isSelected: boolean
+  showsCost: boolean
   disabled: boolean
 }
 
@@ -36,63 +40,47 @@ export const LineRow = memo(function LineRow({
   commands,
   products,
   errors,
+  isSelected,
+  showsCost,
   disabled,
 }: LineRowProps) {
   const set = (fields: Partial<LineDraft>) => commands.setLine(group, place, fields)
   const number = `line ${place + 1}`
-  const errorId = useId()
-  const descriptionError = errors?.description ?? errors?.product_id ?? errors?.['']
-
-  function choose(product: Product) {
-    set({
-      description: product.description || product.name,
-      productId: product.id,
-      unit: product.unit,
-      unitPrice: product.unitPrice,
-      unitCost: product.unitCost,
-    })
-  }
-
-  function describe(event: ChangeEvent<HTMLInputElement>) {
-    const description = event.currentTarget.value
-    const product = products.get(description.trim().toLowerCase())
-    if (product && isChosen(event.nativeEvent)) choose(product)
-    else set({ description })
-  }
-
-  /** A product's name typed out in full takes effect when the cell is left, unless the line has a price already. */
-  function leaveDescription() {
-    const product = products.get(line.description.trim().toLowerCase())
-    if (product && line.productId === null && line.unitPrice === 0) choose(product)
-  }
-
   return (
     <div
       className={classes.line}
       role="row"
+      aria-rowindex={place + 2}
+      aria-selected={isSelected}
       data-row={`${group}.${place}`}
       data-optional={line.optional || undefined}
     >
-      <div role="gridcell" className={classes.description}>
-        <input
-          aria-label={`Description, ${number}`}
-          aria-invalid={descriptionError !== undefined}
-          aria-describedby={descriptionError && errorId}
-          data-column="description"
-          list="bid-products"
-          placeholder="Describe the work, or choose a product"
-          maxLength={2000}
-          autoComplete="off"
-          disabled={disabled}
-          value={line.description}
-          onChange={describe}
-          onBlur={leaveDescription}
-        />
-        {descriptionError && (
-          <span className={classes.cellError} id={errorId}>
-            {descriptionError}
-          </span>
+      <div role="gridcell" className={classes.handle}>
+        {disabled ? (
+          place + 1
+        ) : (
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={`Select ${number}, or drag to move it`}
+            aria-pressed={isSelected}
+            data-column="handle"
+            data-handle={line.key}
+          >
+            <IconGripVertical size={14} aria-hidden />
+            <span>{place + 1}</span>
+          </button>
         )}
+      </div>
+      <div role="gridcell" className={classes.description}>
+        <DescriptionCell
+          line={line}
+          number={number}
+          products={products}
+          error={errors?.description ?? errors?.product_id ?? errors?.['']}
+          disabled={disabled}
+          onChange={set}
+        />
       </div>
       <div role="gridcell" className={classes.cell} data-label="Quantity">
         <FigureCell
@@ -133,21 +121,28 @@ export const LineRow = memo(function LineRow({
           onChange={(value) => set({ unitPrice: value })}
         />
       </div>
-      <div role="gridcell" className={classes.cell} data-label="Unit cost">
-        <FigureCell
-          label={`Unit cost, ${number}`}
-          column="unitCost"
-          value={line.unitCost}
-          format={dollars}
-          parse={readCost}
-          error={errors?.unitCost}
-          disabled={disabled}
-          onChange={(value) => set({ unitCost: value })}
-        />
-      </div>
       <div role="gridcell" className={classes.amount} data-label="Amount">
         {formatDollars(amountOf(line))}
       </div>
+      {showsCost && (
+        <>
+          <div role="gridcell" className={classes.cell} data-internal data-label="Unit cost (internal)">
+            <FigureCell
+              label={`Unit cost, ${number}`}
+              column="unitCost"
+              value={line.unitCost}
+              format={dollars}
+              parse={readCost}
+              error={errors?.unitCost}
+              disabled={disabled}
+              onChange={(value) => set({ unitCost: value })}
+            />
+          </div>
+          <div role="gridcell" className={classes.margin} data-internal data-label="Margin (internal)">
+            <Margin line={line} />
+          </div>
+        </>
+      )}
       <div role="gridcell" className={classes.optional}>
         <label>
           <input
@@ -158,35 +153,38 @@ export const LineRow = memo(function LineRow({
             checked={line.optional}
             onChange={(event) => set({ optional: event.currentTarget.checked, selected: false })}
           />
-          <span>Optional</span>
+          <span>Option</span>
         </label>
         {line.optional && (
           <label>
             <input
               type="checkbox"
               aria-label={`Included, ${number}`}
+              data-column="selected"
               disabled={disabled}
               checked={line.selected}
               onChange={(event) => set({ selected: event.currentTarget.checked })}
             />
-            <span>Included</span>
+            <span>Ticked</span>
           </label>
         )}
       </div>
       <div role="gridcell" className={classes.tools}>
-        {!disabled && <LineMenu group={group} place={place} commands={commands} />}
+        {!disabled && <LineMenu line={line} group={group} place={place} commands={commands} />}
       </div>
     </div>
   )
 })
 
-/**
- * Whether a text came as a whole: out of the completion list, or pasted. Somebody typing a longer description that
- * begins like a product must not have it replaced under their fingers.
- */
-function isChosen(event: Event): boolean {
-  const { inputType, data } = event as Partial<InputEvent>
-  if (inputType === 'insertText') return (data?.length ?? 0) > 1
-  // Chromium tells a choice from the list by an event without a type of input.
-  return !inputType || inputType === 'insertReplacementText' || inputType === 'insertFromPaste'
+/** What is left of the price, of one line, as a share. */
+function Margin({ line }: { line: LineDraft }) {
+  const amount = amountOf(line)
+  const margin = amount - lineAmount(line.quantity, line.unitCost)
+  if (amount === 0 && margin === 0) return <span>—</span>
+  const share = amount > 0 ? `${Math.round((margin / amount) * 100)} %` : '—'
+  return (
+    <span title={`Margin ${formatDollars(margin)}`} data-loss={margin < 0 || undefined}>
+      {share}
+    </span>
+  )
 }

@@ -1,27 +1,29 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { NewBid } from '../../contract/bids.ts'
+import type { Bid, NewBid } from '../../contract/bids.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { notifyError } from '../ui/notify.ts'
 import { bidName } from './bid-words.ts'
 import { useCreateBid } from './bids-api.ts'
 
-interface Copyable {
-  id: number
-  number: number
-  revision: number
-  total: number
-}
+const CopyBidDialog = lazy(() =>
+  import('./copy-bid-dialog.tsx').then((it) => ({ default: it.CopyBidDialog })),
+)
 
-/** Starts a bid, blank or as a copy of one of the project's own, and opens it. */
+type Copyable = Pick<Bid, 'id' | 'kind' | 'number' | 'revision' | 'total' | 'status'>
+type Kind = Bid['kind']
+
+/** Starts a bid, or once there is a contract a change order, blank or as a copy of any bid, and opens it. */
 export function NewBidButton({ projectId, bids }: { projectId: number; bids: readonly Copyable[] }) {
   const path = useEmployeePath()
   const navigate = useNavigate()
   const create = useCreateBid(projectId)
   const busy = useRef(false)
+  const [copying, setCopying] = useState<Kind>()
+  const hasContract = bids.some(({ status }) => status === 'finalized')
 
   async function start(bid: NewBid) {
     // The second click of a double click must not write a second bid; nor one while the editor is loading.
@@ -36,33 +38,63 @@ export function NewBidButton({ projectId, bids }: { projectId: number; bids: rea
     }
   }
 
-  const blank = () => void start({ groups: [{ name: '', items: [] }] })
+  const blank = (kind: Kind = 'bid') =>
+    void start({ groups: [{ name: '', items: [] }], ...(kind !== 'bid' && { kind }) })
+  const dialog = copying && (
+    <Suspense fallback={null}>
+      <CopyBidDialog
+        title={copying === 'bid' ? 'Copy a bid' : 'Copy into a change order'}
+        busy={create.isPending}
+        onChoose={(copyOf) => void start({ copyOf, ...(copying !== 'bid' && { kind: copying }) })}
+        onClose={() => setCopying(undefined)}
+      />
+    </Suspense>
+  )
   if (bids.length === 0) {
     return (
-      <Button leftSection={<IconPlus size={16} />} loading={create.isPending} onClick={blank}>
-        New bid
-      </Button>
+      <>
+        <Button.Group>
+          <Button leftSection={<IconPlus size={16} />} loading={create.isPending} onClick={() => blank()}>
+            New bid
+          </Button>
+          <Button variant="light" onClick={() => setCopying('bid')}>
+            Copy from …
+          </Button>
+        </Button.Group>
+        {dialog}
+      </>
     )
   }
   return (
-    <Menu position="bottom-end" withinPortal shadow="md">
-      <Menu.Target>
-        <Button
-          leftSection={<IconPlus size={16} />}
-          rightSection={<IconChevronDown size={16} />}
-          loading={create.isPending}
-        >
-          New bid
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={blank}>Blank</Menu.Item>
-        {bids.map((bid) => (
-          <Menu.Item key={bid.id} onClick={() => void start({ copyOf: bid.id })}>
-            Copy of {bidName(bid).toLowerCase()} ({formatDollars(bid.total)})
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end" withinPortal shadow="md">
+        <Menu.Target>
+          <Button
+            leftSection={<IconPlus size={16} />}
+            rightSection={<IconChevronDown size={16} />}
+            loading={create.isPending}
+          >
+            New bid
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => blank()}>Blank</Menu.Item>
+          {bids.map((bid) => (
+            <Menu.Item key={bid.id} onClick={() => void start({ copyOf: bid.id })}>
+              Copy of {bidName(bid).toLowerCase()} ({formatDollars(bid.total)})
+            </Menu.Item>
+          ))}
+          <Menu.Item onClick={() => setCopying('bid')}>Copy from another project …</Menu.Item>
+          {hasContract && (
+            <>
+              <Menu.Divider />
+              <Menu.Item onClick={() => blank('change_order')}>Change order</Menu.Item>
+              <Menu.Item onClick={() => setCopying('change_order')}>Change order, copied from …</Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog}
+    </>
   )
 }

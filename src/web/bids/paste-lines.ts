@@ -1,6 +1,7 @@
 import { type Unit, units } from '../../domain/bids.ts'
 import { type Cents, parseDollars, parseQuantity, type Thousandths } from '../../domain/money.ts'
 import { emptyLine, type LineDraft } from './bid-draft.ts'
+import { readTable } from './table-text.ts'
 
 export interface PastedLines {
   lines: LineDraft[]
@@ -8,20 +9,25 @@ export interface PastedLines {
   unread: string[]
 }
 
-const columns = ['description', 'quantity', 'unit', 'unitPrice', 'unitCost'] as const
-type Column = (typeof columns)[number]
+export interface PastedCells {
+  rows: Partial<LineDraft>[]
+  unread: string[]
+}
+
+export const columns = ['description', 'quantity', 'unit', 'unitPrice', 'unitCost'] as const
+export type Column = (typeof columns)[number]
 
 const headings: readonly [Column, RegExp][] = [
-  ['description', /^(description|item|work|scope)$/i],
-  ['quantity', /^(quantity|qty\.?)$/i],
-  ['unit', /^(unit|units|uom)$/i],
-  ['unitPrice', /^(unit ?price|price|rate)$/i],
-  ['unitCost', /^(unit ?cost|cost)$/i],
+  ['description', /^(description|item|work|scope|task|name|product)$/i],
+  ['quantity', /^(quantity|qty\.?|count)$/i],
+  ['unit', /^(unit|units|uom|u\/m)$/i],
+  ['unitPrice', /^(unit ?price|price|rate|price ?(\/|per) ?unit|sell)$/i],
+  ['unitCost', /^(unit ?cost|cost|cost ?(\/|per) ?unit)$/i],
 ]
 
 /** Only what has more than one cell or row is a paste of lines; a word goes into the field as usual. */
 export function isPasteOfLines(text: string): boolean {
-  return /[\t\n]/.test(text.trim())
+  return /[\t\n\r]/.test(text.trim())
 }
 
 /**
@@ -29,51 +35,54 @@ export function isPasteOfLines(text: string): boolean {
  * a heading row names. Empty rows are passed over.
  */
 export function linesFromPaste(text: string): PastedLines {
-  const [first = [], ...rest] = cellsOf(text).filter((row) => row.some((cell) => cell !== ''))
+  const [first = [], ...rest] = readTable(text).filter((row) => row.some((cell) => cell !== ''))
   const order = readHeading(first)
-  const rows = order ? rest : [first, ...rest]
+  const { rows, unread } = readRows(order ? rest : [first, ...rest], order ?? columns)
+  return { lines: rows.map((row) => ({ ...emptyLine(), ...row })), unread }
+}
+
+/** The cells of some columns, pasted over lines that are there: the first lands in `start`, the others right of it. */
+export function cellsFromPaste(text: string, start: Column): PastedCells {
+  const table = readTable(text)
+  while (table.at(-1)?.every((cell) => cell === '')) table.pop()
+  return readRows(table, columns.slice(columns.indexOf(start)))
+}
+
+function readRows(table: readonly string[][], order: readonly (Column | undefined)[]): PastedCells {
   const unread: string[] = []
   const read = <T>(cell: string, value: T | undefined, otherwise: T): T => {
     if (cell !== '' && value === undefined) unread.push(cell)
     return value ?? otherwise
   }
-  const lines = rows.map((row) => {
-    const cell = (column: Column) => row[(order ?? columns).indexOf(column)] ?? ''
-    const [quantity, unit, price, cost] = [
-      cell('quantity'),
-      cell('unit'),
-      cell('unitPrice'),
-      cell('unitCost'),
-    ]
-    return {
-      ...emptyLine(),
-      description: cell('description').replaceAll(/\s*\n\s*/g, ' '),
-      quantity: read(quantity, readQuantity(quantity), 1000),
-      unit: read(unit, readUnit(unit), 'EA'),
-      unitPrice: read(price, readAmount(price), 0),
-      unitCost: read(cost, readCost(cost), 0),
+  const readCell = (column: Column, cell: string): Partial<LineDraft> => {
+    switch (column) {
+      case 'description':
+        return { description: cell }
+      case 'quantity':
+        return { quantity: read(cell, readQuantity(cell), 1000) }
+      case 'unit':
+        return { unit: read(cell, readUnit(cell), 'EA') }
+      case 'unitPrice':
+        return { unitPrice: read(cell, readAmount(cell), 0) }
+      case 'unitCost':
+        return { unitCost: read(cell, readCost(cell), 0) }
     }
-  })
-  return { lines, unread }
+  }
+  const rows = table.map((cells) =>
+    cells.reduce<Partial<LineDraft>>((row, cell, place) => {
+      const column = order[place]
+      return column ? Object.assign(row, readCell(column, cell)) : row
+    }, {}),
+  )
+  return { rows, unread }
 }
 
 /** The columns in the order of a heading row; undefined when the row is a line of its own. */
 function readHeading(row: readonly string[]): (Column | undefined)[] | undefined {
   const named = row.map((cell) => headings.find(([, pattern]) => pattern.test(cell))?.[0])
-  return named.includes('description') ? named : undefined
-}
-
-/** Cells with line breaks or tabs in them come in quotation marks, with their own marks doubled. */
-function cellsOf(text: string): string[][] {
-  const rows: string[][] = [[]]
-  const cell = /(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))(\t|\n|$)/y
-  const source = text.replaceAll(/\r\n?/g, '\n')
-  while (cell.lastIndex < source.length) {
-    const [, quoted, plain = '', end] = cell.exec(source) ?? []
-    rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? plain).trim())
-    if (end === '\n') rows.push([])
-  }
-  return rows
+  return named.includes('description') && (row.length === 1 || named.filter(Boolean).length > 1)
+    ? named
+    : undefined
 }
 
 function readQuantity(text: string): Thousandths | undefined {

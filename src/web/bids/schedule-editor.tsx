@@ -1,16 +1,19 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Alert, Button, Group, Menu, Stack, Text } from '@mantine/core'
+import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { scheduleAmounts } from '../../domain/bids.ts'
+import { type ScheduledPayment, scheduleAmounts } from '../../domain/bids.ts'
 import { type Cents, formatDollars } from '../../domain/money.ts'
+import type { Language } from '../../domain/people.ts'
 import { newKey, type ScheduledPaymentDraft } from './bid-draft.ts'
 import type { BidErrors } from './bid-errors.ts'
+import { downPaymentLimit, homeImprovementSchedule, presets, scheduleOf } from './schedule-presets.ts'
 import { ScheduledPaymentRow } from './scheduled-payment-row.tsx'
 
 /** When the customer pays what. The sums stand below: the schedule must add up to the bid's total. */
 export function ScheduleEditor({
   schedule,
   total,
+  language,
   onChange,
   error,
   errors,
@@ -18,7 +21,9 @@ export function ScheduleEditor({
 }: {
   schedule: readonly ScheduledPaymentDraft[]
   total: Cents
-  onChange: (schedule: ScheduledPaymentDraft[]) => void
+  language: Language
+  /** `field` names what is typed into. */
+  onChange: (schedule: ScheduledPaymentDraft[], field?: string) => void
   /** What is wrong with the schedule as a whole. */
   error: string | undefined
   errors: BidErrors['parts']
@@ -40,7 +45,16 @@ export function ScheduleEditor({
   }, [schedule])
 
   const set = (place: number, fields: Partial<ScheduledPaymentDraft>) =>
-    onChange(schedule.map((payment, index) => (index === place ? { ...payment, ...fields } : payment)))
+    onChange(
+      schedule.map((payment, index) => (index === place ? { ...payment, ...fields } : payment)),
+      `${schedule[place]?.key} ${Object.keys(fields).join()}`,
+    )
+
+  const take = (payments: readonly ScheduledPayment[]) =>
+    onChange(payments.map((payment) => ({ key: newKey(), ...payment })))
+
+  /** What is left for a payment when all others stay. */
+  const restFor = (place: number) => (amounts[place] ?? 0) + left
 
   function add(amount: Cents | null) {
     const label = schedule.length === 0 ? 'Deposit' : ''
@@ -63,6 +77,7 @@ export function ScheduleEditor({
           due={amounts[place] ?? 0}
           total={total}
           errors={errors.get(payment.key)}
+          rest={left !== 0 && restFor(place) >= 0 && total > 0 ? restFor(place) : undefined}
           disabled={disabled}
           onChange={(fields) => set(place, fields)}
           onRemove={() => remove(place)}
@@ -73,6 +88,7 @@ export function ScheduleEditor({
           {left > 0 ? `${formatDollars(left)} left to schedule` : `${formatDollars(-left)} more than the bid`}
         </Alert>
       )}
+      <DownPaymentHint first={amounts[0]} count={schedule.length} total={total} />
       {error && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {error}
@@ -103,8 +119,37 @@ export function ScheduleEditor({
               Make the last one {formatDollars(corrected)}
             </Button>
           )}
+          <Menu position="bottom-start" withinPortal shadow="md">
+            <Menu.Target>
+              <Button variant="subtle" size="compact-sm" rightSection={<IconChevronDown size={14} />}>
+                Usual schedules
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {presets.map((preset) => (
+                <Menu.Item key={preset.name} onClick={() => take(scheduleOf(preset, language))}>
+                  {preset.name}
+                </Menu.Item>
+              ))}
+              <Menu.Item onClick={() => take(homeImprovementSchedule(total, language))}>
+                Home improvement in California: {formatDollars(downPaymentLimit(total))} down
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
         </Group>
       )}
     </Stack>
+  )
+}
+
+/** The law is about homes; whether the job is one, the estimator knows. */
+function DownPaymentHint({ first, count, total }: { first: Cents | undefined; count: number; total: Cents }) {
+  const limit = downPaymentLimit(total)
+  if (first === undefined || count < 2 || first <= limit) return null
+  return (
+    <Text size="xs" c="dimmed">
+      For a home improvement in California a down payment may be {formatDollars(limit)} at most: $1,000 or 10
+      %, whichever is less (Business and Professions Code § 7159).
+    </Text>
   )
 }

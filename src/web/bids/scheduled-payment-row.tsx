@@ -1,7 +1,7 @@
-import { ActionIcon, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type BasisPoints, type Cents, parsePercent } from '../../domain/money.ts'
+import { type BasisPoints, type Cents, formatDollars, parsePercent } from '../../domain/money.ts'
 import { Money } from '../ui/money.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import type { ScheduledPaymentDraft } from './bid-draft.ts'
@@ -14,6 +14,7 @@ export function ScheduledPaymentRow({
   due,
   total,
   errors,
+  rest,
   disabled,
   onChange,
   onRemove,
@@ -24,6 +25,8 @@ export function ScheduledPaymentRow({
   due: Cents
   total: Cents
   errors: Readonly<Record<string, string>> | undefined
+  /** What the payment would have to be for the schedule to add up, when it does not. */
+  rest: Cents | undefined
   disabled: boolean
   onChange: (fields: Partial<ScheduledPaymentDraft>) => void
   onRemove: () => void
@@ -80,6 +83,17 @@ export function ScheduledPaymentRow({
       <Text size="sm" className={classes.paymentDue}>
         <Money cents={due} />
       </Text>
+      {!disabled && rest !== undefined && (
+        <Button
+          variant="light"
+          size="compact-sm"
+          mt={5}
+          aria-label={`Payment ${number} takes the rest, ${formatDollars(rest)}`}
+          onClick={() => onChange({ amount: rest, percent: null })}
+        >
+          Rest
+        </Button>
+      )}
       {!disabled && (
         <ActionIcon variant="subtle" color="red" aria-label={`Remove payment ${number}`} onClick={onRemove}>
           <IconTrash size={16} />

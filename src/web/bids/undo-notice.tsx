@@ -1,10 +1,17 @@
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { newKey } from './bid-draft.ts'
+import type { RefObject } from 'react'
 
-/** Says what was removed, and brings it back on a click. */
-export function offerUndo(message: string, undo: () => void): void {
-  const id = `undo-${newKey()}`
+const id = 'bid-undo'
+let isOffered = false
+
+/**
+ * Says what was removed, and takes it back on a click. It offers the last step only, and goes when something else was
+ * done: it would take back that instead.
+ */
+export function offerUndo(message: string, undo: RefObject<(() => void) | undefined>): void {
+  withdrawUndo()
+  isOffered = true
   notifications.show({
     id,
     color: 'gray',
@@ -17,8 +24,8 @@ export function offerUndo(message: string, undo: () => void): void {
           variant="default"
           style={{ flex: 'none' }}
           onClick={() => {
-            notifications.hide(id)
-            undo()
+            withdrawUndo()
+            undo.current?.()
           }}
         >
           Undo
@@ -26,4 +33,9 @@ export function offerUndo(message: string, undo: () => void): void {
       </Group>
     ),
   })
+}
+
+export function withdrawUndo(): void {
+  if (isOffered) notifications.hide(id)
+  isOffered = false
 }

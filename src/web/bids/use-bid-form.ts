@@ -4,8 +4,9 @@ import { ApiError, isStale, messageOf } from '../api/api-error.ts'
 import { changedFields, conflictingFields } from '../ui/concurrent-change.ts'
 import { useLocalDraft } from '../ui/use-local-draft.ts'
 import { type BidContent, type BidDraft, contentOf, draftOf } from './bid-draft.ts'
-import { type BidDraftAction, changeDraft } from './bid-draft-actions.ts'
+import type { BidDraftAction } from './bid-draft-actions.ts'
 import { noErrors, placeErrors } from './bid-errors.ts'
+import { changeHistory, startHistory } from './bid-history.ts'
 import { isEditable } from './bid-words.ts'
 import { useSaveBid } from './bids-api.ts'
 
@@ -17,141 +18,243 @@ export interface BidConflict {
   fields: readonly Field[]
 }
 
+/** How saving stands. `unreachable`: this computer keeps it until the server answers. */
+export type SaveState =
+  | { kind: 'idle' }
+  | { kind: 'saving' }
+  | { kind: 'saved'; at: number }
+  | { kind: 'refused'; message: string }
+  | { kind: 'unreachable'; tries: number }
+
+/** What the writing goes on from: a record, and its content as this page sent or read it. */
+interface Base {
+  bid: Bid
+  content: BidContent
+}
+
+/** After the last change. */
+export const autosaveMilliseconds = 1000
+
 /**
- * The bid as it is being written. Only what was changed is sent; where a colleague saved other fields in the meantime
- * both changes stand, and where both touched one, `conflict` asks.
+ * The bid as it is being written. A draft is saved by itself, one request at a time, and only what was changed is sent;
+ * what is typed meanwhile stays and goes with the next one. Where a colleague saved other fields both changes stand,
+ * and where both touched one, `conflict` asks. A bid that was handed out is saved by `save` alone.
  */
-export function useBidForm(bid: Bid) {
-  /** What the writing began on. */
-  const [saved, setSaved] = useState(bid)
-  const [draft, change] = useReducer(changeDraft, bid, draftOf)
+export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
+  const [base, setBase] = useState<Base>(() => baseOf(bid))
+  const [history, change] = useReducer(changeHistory, bid, (on) => startHistory(draftOf(on)))
   const [errors, setErrors] = useState(noErrors)
-  const [message, setMessage] = useState<string>()
+  const [state, setState] = useState<SaveState>({ kind: 'idle' })
   const [conflict, setConflict] = useState<BidConflict>()
-  const [isSaving, setSaving] = useState(false)
+  /** What stood in the fields before typing from an earlier visit was put back. */
+  const [restoredOver, setRestoredOver] = useState<Partial<BidDraft>>()
   const { mutateAsync } = useSaveBid(bid.project_id, bid.id)
+  const draft = history.present
+  const content = useMemo(() => contentOf(draft), [draft])
+  const dirty = useMemo(() => changedFields(base.content, content).length > 0, [base, content])
+  /** As they stand now, whatever a function that waited for an answer has seen. */
+  const now = useRef({ draft, base })
+  now.current.draft = draft
+  /** The draft that the server would not take: it is sent again once it was changed. */
+  const refused = useRef<BidDraft>(undefined)
+  const running = useRef<Promise<unknown>>(undefined)
+  const lost = useRef(0)
+
   const dispatch = useCallback((action: BidDraftAction) => {
     // What stood in the way of saving may just have been mended; saving again tells.
-    setMessage(undefined)
-    change(action)
+    setState((before) => (before.kind === 'refused' ? { kind: 'idle' } : before))
+    change({ ...action, time: Date.now() })
   }, [])
-  const latest = useRef(draft)
-  latest.current = draft
-
-  const base = useMemo(() => contentOf(draftOf(saved)), [saved])
-  const dirty = useMemo(() => changedFields(base, contentOf(draft)).length > 0, [base, draft])
 
   const local = useLocalDraft({
     key: `bid-edit-${bid.id}`,
-    values: { draft, base: saved },
+    values: { draft, base: base.bid },
     dirty,
-    version: saved.version,
-    restore: (kept) => show(kept.base, kept.draft),
+    version: base.bid.version,
+    restore: (kept) => {
+      keep(baseOf(kept.base))
+      const before = draftOf(kept.base)
+      setRestoredOver(pick(before, changedFields(contentOf(before), contentOf(kept.draft))))
+      change({ type: 'replace', draft: kept.draft })
+    },
   })
+
+  const savesItself = base.bid.status === 'draft' && bid.status === 'draft' && !bid.isSending
+
+  const latestSave = useRef(save)
+  latestSave.current = save
+  const waitsToSave = savesItself && dirty && conflict === undefined && state.kind !== 'saving'
+  useEffect(() => {
+    if (!waitsToSave || refused.current === draft) return
+    const again = () => void latestSave.current({ unfinished: true })
+    const wait = state.kind === 'unreachable' ? retryMilliseconds(state.tries) : autosaveMilliseconds
+    const timer = setTimeout(again, wait)
+    window.addEventListener('online', again)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', again)
+    }
+  }, [waitsToSave, draft, state])
 
   useEffect(() => {
     // What a colleague saved, or a step such as handing out the link, is taken over while nothing is being written.
-    if (bid.id !== saved.id || bid.version <= saved.version || dirty || isSaving) return
-    setSaved(bid)
-    if (changedFields(base, contentOf(draftOf(bid))).length > 0)
-      change({ type: 'replace', draft: draftOf(bid) })
-  }, [bid, saved, base, dirty, isSaving])
+    if (bid.id !== base.bid.id || bid.version <= base.bid.version || dirty || state.kind === 'saving') return
+    const fields = changedFields(base.content, contentOf(draftOf(bid)))
+    keep(baseOf(bid))
+    if (fields.length > 0) change({ type: 'adopt', fields: pick(draftOf(bid), fields) })
+  }, [bid, base, dirty, state.kind])
 
-  function show(on: Bid, shown: BidDraft) {
-    setSaved(on)
-    change({ type: 'replace', draft: shown })
-    setConflict(undefined)
+  function keep(next: Base) {
+    now.current.base = next
+    setBase(next)
   }
 
-  async function send(mine: BidDraft, against: Bid): Promise<Bid | undefined> {
-    const before = contentOf(draftOf(against))
-    const content = contentOf(mine)
-    const changed = changedFields(before, content)
+  /** @returns the saved bid, or undefined when something stood in the way; then nothing that was typed is lost */
+  async function save(how: { unfinished?: true } = {}): Promise<Bid | undefined> {
+    // One request at a time; the next one carries what was typed in the meantime.
+    while (running.current) await running.current
+    if (findUnreadable()) {
+      refuse('There is a figure that is no number. Mend it, so that nothing else is saved in its place.')
+      return undefined
+    }
+    const attempt = send(now.current.draft, how)
+    running.current = attempt
     try {
-      const answer =
-        changed.length === 0
-          ? against
-          : await mutateAsync({ ...pick(content, changed), version: against.version })
+      return await attempt
+    } finally {
+      running.current = undefined
+    }
+  }
+
+  async function send(mine: BidDraft, how: { unfinished?: true }): Promise<Bid | undefined> {
+    const against = now.current.base
+    const sent = contentOf(mine)
+    const changed = changedFields(against.content, sent)
+    if (changed.length === 0) {
+      setState((before) => (before.kind === 'saved' ? before : { kind: 'idle' }))
+      return against.bid
+    }
+    setState({ kind: 'saving' })
+    try {
+      const answer = await mutateAsync({ ...pick(sent, changed), ...how, version: against.bid.version })
+      const news = baseOf(answer)
+      keep({ bid: answer, content: { ...news.content, ...pick(sent, changed) } })
+      adopt(against, news, changed)
       local.clear()
-      setSaved(answer)
+      lost.current = 0
+      refused.current = undefined
+      setErrors(noErrors)
+      setState({ kind: 'saved', at: Date.now() })
       return answer
     } catch (error) {
-      if (isStale(error)) {
-        // The client decoded it by the call's own response schema.
-        return meet(
-          error.current as Bid,
-          conflictingFields(before, content, contentOf(draftOf(error.current as Bid))),
-          changed,
-        )
+      if (isStale(error)) return meet(error.current as Bid, mine, how)
+      if (error instanceof ApiError && error.status === 0) {
+        setState({ kind: 'unreachable', tries: lost.current })
+        lost.current += 1
+        return undefined
       }
+      refused.current = mine
       setErrors(error instanceof ApiError ? placeErrors(mine, error.fields) : noErrors)
-      setMessage(messageOf(error))
+      setState({ kind: 'refused', message: messageOf(error) })
       return undefined
     }
   }
 
-  async function meet(
-    theirs: Bid,
-    fields: readonly Field[],
-    changed: readonly Field[],
-  ): Promise<Bid | undefined> {
+  /** Takes over what differs from `before` in fields that nobody here has touched. @returns the fields */
+  function adopt(before: Base, news: Base, mine: readonly Field[]): Partial<BidDraft> {
+    const touched = changedFields(before.content, contentOf(now.current.draft))
+    const fields = changedFields(before.content, news.content).filter(
+      (field) => !mine.includes(field) && !touched.includes(field),
+    )
+    if (fields.length === 0) return {}
+    const taken = pick(draftOf(news.bid), fields)
+    change({ type: 'adopt', fields: taken })
+    return taken
+  }
+
+  async function meet(theirs: Bid, mine: BidDraft, how: { unfinished?: true }): Promise<Bid | undefined> {
+    const against = now.current.base
+    const news = baseOf(theirs)
     if (!isEditable(theirs.status)) {
-      setMessage(
+      refuse(
         'This bid was settled or replaced while you were writing. What you wrote is still here; copy it into the newest revision.',
       )
       return undefined
     }
+    const fields = conflictingFields(against.content, contentOf(mine), news.content)
     if (fields.length > 0) {
+      setState({ kind: 'idle' })
       setConflict({ theirs, fields })
       return undefined
     }
-    const merged = { ...draftOf(theirs), ...pick(latest.current, changed) }
-    show(theirs, merged)
-    return send(merged, theirs)
+    const taken = adopt(against, news, changedFields(against.content, contentOf(mine)))
+    keep(news)
+    if (how.unfinished && theirs.status !== 'draft') {
+      refuse(`This bid was handed out while you were writing. Save it as revision ${theirs.revision + 1}.`)
+      return undefined
+    }
+    return send({ ...now.current.draft, ...taken }, how)
   }
 
-  /** @returns the saved bid, or undefined when something stood in the way; then nothing that was typed is lost */
-  async function attempt(mine: BidDraft, against: Bid): Promise<Bid | undefined> {
-    setErrors(noErrors)
-    setMessage(undefined)
-    setSaving(true)
-    try {
-      return await send(mine, against)
-    } finally {
-      setSaving(false)
-    }
+  function refuse(message: string) {
+    refused.current = now.current.draft
+    setState({ kind: 'refused', message })
   }
 
   /** Ends a conflict: of the fields that both changed `mine` or theirs; of all others each one's own. */
   async function settle(keepMine: boolean): Promise<Bid | undefined> {
     if (!conflict) return undefined
-    const changed = changedFields(base, contentOf(draft)).filter(
+    const news = baseOf(conflict.theirs)
+    const mine = changedFields(now.current.base.content, contentOf(now.current.draft)).filter(
       (field) => keepMine || !conflict.fields.includes(field),
     )
-    const merged = { ...draftOf(conflict.theirs), ...pick(draft, changed) }
-    show(conflict.theirs, merged)
-    return attempt(merged, conflict.theirs)
+    const theirs = changedFields(now.current.base.content, news.content).filter(
+      (field) => !mine.includes(field),
+    )
+    const taken = pick(draftOf(conflict.theirs), theirs)
+    change({ type: 'adopt', fields: taken })
+    now.current.draft = { ...now.current.draft, ...taken }
+    keep(news)
+    setConflict(undefined)
+    return save(savesItself ? { unfinished: true } : {})
   }
 
   return {
-    saved,
+    saved: base.bid,
     draft,
+    content,
     dispatch,
     dirty,
     errors,
-    message,
-    refuse: setMessage,
+    state,
+    savesItself,
     conflict,
-    save: () => attempt(draft, saved),
+    save,
     settle,
-    closeConflict: () => setConflict(undefined),
-    discard: () => {
-      local.clear()
-      show(bid, draftOf(bid))
+    closeConflict: () => {
+      setConflict(undefined)
+      refuse('A colleague changed the same. Save again to choose which version stays.')
     },
-    saving: isSaving,
-    restored: local.restored,
+    undo: history.past.length > 0 ? () => change({ type: 'undo' }) : undefined,
+    redo: history.future.length > 0 ? () => change({ type: 'redo' }) : undefined,
+    /** Given while typing from an earlier visit is back: shows the bid without it again. */
+    discard:
+      restoredOver &&
+      (() => {
+        setRestoredOver(undefined)
+        local.clear()
+        change({ type: 'replace', draft: { ...draft, ...restoredOver } })
+      }),
   }
+}
+
+function baseOf(bid: Bid): Base {
+  return { bid, content: contentOf(draftOf(bid)) }
+}
+
+/** Sooner at first, then every half minute; going online again tries at once. */
+function retryMilliseconds(tries: number): number {
+  return Math.min(30_000, 2000 * 2 ** tries)
 }
 
 function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> {

@@ -1,87 +1,174 @@
-import { type Dispatch, type RefObject, useEffect, useMemo, useRef } from 'react'
-import { useConfirm } from '../ui/confirm.tsx'
+import { type Dispatch, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { notifyError } from '../ui/notify.ts'
 import { emptyGroup, type GroupDraft, isBlank, type LineDraft } from './bid-draft.ts'
 import type { BidDraftAction } from './bid-draft-actions.ts'
-import { linesFromPaste } from './paste-lines.ts'
+import { type Column, cellsFromPaste, linesFromPaste } from './paste-lines.ts'
 import { offerUndo } from './undo-notice.tsx'
 
 /** What an estimator does to lines and groups, each leaving the focus where the work goes on. */
 export type LineCommands = ReturnType<typeof createCommands>
+
+/** What the contract takes. */
+const mostLines = { group: 1000, bid: 2000 }
 
 /** Commands that stay the same through every rendering, so that only the rows that change are drawn again. */
 export function useLineCommands(
   grid: RefObject<HTMLElement | null>,
   groups: readonly GroupDraft[],
   dispatch: Dispatch<BidDraftAction>,
-): LineCommands {
+  undo: RefObject<(() => void) | undefined>,
+) {
   const current = useRef(groups)
   current.current = groups
   const goTo = useRef<string>(undefined)
-  const confirm = useConfirm()
+  const [said, say] = useState('')
+  /** The row that has to be drawn although it is out of sight, as `group.line`. */
+  const [revealed, reveal] = useState<string>()
 
   useEffect(() => {
     // A line that was just added exists only after this rendering.
-    if (goTo.current === undefined) return
-    grid.current?.querySelector<HTMLElement>(goTo.current)?.focus()
-    goTo.current = undefined
-  }, [grid, groups])
+    const selector = goTo.current
+    if (selector === undefined) return
+    const place = grid.current?.querySelector<HTMLElement>(selector)
+    const row = /data-row="([\d.]+)"/.exec(selector)?.[1]
+    if (place) {
+      goTo.current = undefined
+      place.focus()
+      place.scrollIntoView?.({ block: 'nearest' })
+    } else if (row !== undefined && revealed !== row) {
+      reveal(row)
+    }
+  }, [grid, groups, revealed])
 
-  return useMemo(() => createCommands({ current, goTo, dispatch, confirm }), [dispatch, confirm])
+  const commands = useMemo(
+    () => createCommands({ grid, current, goTo, dispatch, say, reveal, undo }),
+    [grid, dispatch, undo],
+  )
+  return { commands, said, revealed }
 }
 
 function createCommands({
+  grid,
   current,
   goTo,
   dispatch,
-  confirm,
+  say,
+  reveal,
+  undo,
 }: {
+  grid: RefObject<HTMLElement | null>
   current: RefObject<readonly GroupDraft[]>
   goTo: RefObject<string | undefined>
   dispatch: Dispatch<BidDraftAction>
-  confirm: ReturnType<typeof useConfirm>
+  say: (sentence: string) => void
+  reveal: (row: string) => void
+  undo: RefObject<(() => void) | undefined>
 }) {
   const linesOf = (group: number) => current.current[group]?.lines ?? []
+  const allLines = () => current.current.flatMap(({ lines }) => lines)
+  const chosen = (keys: ReadonlySet<string>) => allLines().filter((line) => keys.has(line.key))
+
+  /** Where a line is; of several the first. */
+  function placeOf(keys: ReadonlySet<string>): [group: number, line: number] {
+    const group = current.current.findIndex(({ lines }) => lines.some((line) => keys.has(line.key)))
+    return [group, linesOf(group).findIndex((line) => keys.has(line.key))]
+  }
+
+  function mayAdd(group: number, count: number): boolean {
+    const inGroup = linesOf(group).length + count
+    const inBid = allLines().length + count
+    if (inGroup <= mostLines.group && inBid <= mostLines.bid) return true
+    const sentence = `That would make ${inGroup} lines in the group and ${inBid} in the bid. A group may have ${mostLines.group}, a bid ${mostLines.bid}.`
+    notifyError(new Error(sentence), 'Too many lines')
+    return false
+  }
+
   return {
     setLine(group: number, line: number, fields: Partial<LineDraft>) {
       dispatch({ type: 'set-line', group, line, fields })
     },
 
+    setLines(keys: ReadonlySet<string>, fields: Partial<LineDraft>) {
+      dispatch({ type: 'set-lines', keys, fields })
+    },
+
     addLine(group: number, after: number) {
+      if (!mayAdd(group, 1)) return
       goTo.current = cellSelector(group, after + 1)
       dispatch({ type: 'add-line', group, after })
     },
 
-    /** Past its group's end a line goes on into the next group, and the focus with it. */
-    moveLine(group: number, line: number, by: 1 | -1, column = 'description') {
-      const isInside = line + by >= 0 && line + by < linesOf(group).length
-      const entered = by === 1 ? 0 : linesOf(group - 1).length
-      goTo.current = isInside
-        ? cellSelector(group, line + by, column)
-        : cellSelector(group + by, entered, column)
-      dispatch({ type: 'move-line', group, line, by })
+    duplicate(keys: ReadonlySet<string>) {
+      const [group] = placeOf(keys)
+      if (!mayAdd(group, keys.size)) return
+      const last = linesOf(group).findLastIndex((line) => keys.has(line.key))
+      goTo.current = cellSelector(group, last + 1)
+      dispatch({ type: 'duplicate-lines', keys })
+      say(keys.size === 1 ? 'Line duplicated' : `${keys.size} lines duplicated`)
     },
 
-    removeLine(group: number, place: number) {
-      const line = linesOf(group)[place]
-      if (!line) return
-      const left = linesOf(group).length - 1
+    /** Past its group's end a line goes on into the next group, and the focus with it. */
+    shift(keys: ReadonlySet<string>, by: 1 | -1, focusKey: string, column = 'description') {
+      const [group, line] = placeOf(new Set([focusKey]))
+      const isInside = line + by >= 0 && line + by < linesOf(group).length
+      const target = isInside ? group : group + by
+      if (!current.current[target]) return
+      const entered = by === 1 ? 0 : linesOf(target).length
+      const place = isInside ? line + by : entered
+      goTo.current = cellSelector(target, place, column)
+      dispatch({ type: 'shift-lines', keys, by })
+      const name = current.current[target]?.name || `group ${target + 1}`
+      say(isInside ? `Moved to line ${place + 1}` : `Moved to ${name}, line ${place + 1}`)
+    },
+
+    /** Where the lines were dropped. */
+    moveTo(keys: ReadonlySet<string>, group: number, before: number) {
+      const first = linesOf(group)
+        .slice(0, before)
+        .filter((line) => !keys.has(line.key)).length
+      goTo.current = cellSelector(group, first, 'handle')
+      dispatch({ type: 'move-lines', keys, group, before })
+      const name = current.current[group]?.name || `group ${group + 1}`
+      say(`Moved to ${name}, line ${first + 1}`)
+    },
+
+    remove(keys: ReadonlySet<string>) {
+      const lines = chosen(keys)
+      const [group, place] = placeOf(keys)
+      if (lines.length === 0) return
+      const left = linesOf(group).filter((line) => !keys.has(line.key)).length
       goTo.current = left > 0 ? cellSelector(group, Math.min(place, left - 1)) : groupSelector(group)
-      dispatch({ type: 'remove-line', group, line: place })
-      if (isBlank(line)) return
-      offerUndo(`Removed “${line.description || 'a line without a description'}”`, () =>
-        dispatch({ type: 'insert-lines', group, at: place, lines: [line] }),
-      )
+      dispatch({ type: 'remove-lines', keys })
+      const [only] = lines
+      const words =
+        lines.length === 1
+          ? `Removed “${only?.description || 'a line without a description'}”`
+          : `Removed ${lines.length} lines`
+      say(words)
+      if (!lines.every(isBlank)) offerUndo(words, undo)
     },
 
     /** A blank line makes room for what is pasted on it. */
     pasteLines(group: number, place: number, text: string) {
       const { lines, unread } = linesFromPaste(text)
+      if (!mayAdd(group, lines.length)) return
       const line = linesOf(group)[place]
       const replaces = line !== undefined && isBlank(line)
       const at = replaces ? place : place + 1
       goTo.current = cellSelector(group, at + lines.length - 1)
       dispatch({ type: 'insert-lines', group, at, lines, replace: replaces ? 1 : 0 })
+      say(lines.length === 1 ? 'One line pasted' : `${lines.length} lines pasted`)
+      if (unread.length > 0) notifyError(new Error(unreadSentence(unread)), 'Look through what was pasted')
+    },
+
+    /** Over the cells that are there, as a spreadsheet does. */
+    pasteCells(group: number, place: number, column: Column, text: string) {
+      const { rows, unread } = cellsFromPaste(text, column)
+      const more = place + rows.length - linesOf(group).length
+      if (more > 0 && !mayAdd(group, more)) return
+      goTo.current = cellSelector(group, place + rows.length - 1, column)
+      dispatch({ type: 'fill-lines', group, line: place, rows })
+      say(`${rows.length} ${rows.length === 1 ? 'row' : 'rows'} pasted`)
       if (unread.length > 0) notifyError(new Error(unreadSentence(unread)), 'Look through what was pasted')
     },
 
@@ -90,22 +177,34 @@ function createCommands({
       dispatch({ type: 'insert-group', at: current.current.length, group: emptyGroup() })
     },
 
-    async removeGroup(place: number) {
+    removeGroup(place: number) {
       const group = current.current[place]
       if (!group) return
       const count = group.lines.filter((line) => !isBlank(line)).length
-      const yes =
-        count === 0 ||
-        (await confirm({
-          title: `Remove ${group.name || `group ${place + 1}`}?`,
-          message: count === 1 ? 'Its line goes with it.' : `Its ${count} lines go with it.`,
-          confirmLabel: 'Remove',
-          danger: true,
-        }))
-      if (!yes) return
       goTo.current = place > 0 ? groupSelector(place - 1) : groupSelector(0)
       dispatch({ type: 'remove-group', group: place })
+      const lines = count === 1 ? ' with its line' : count > 1 ? ` with its ${count} lines` : ''
+      const words = `Removed ${group.name || `group ${place + 1}`}${lines}`
+      say(words)
+      if (count > 0 || group.name !== '') offerUndo(words, undo)
     },
+
+    moveGroup(place: number, by: 1 | -1) {
+      dispatch({ type: 'move-group', group: place, by })
+      say(`Moved to place ${place + by + 1}`)
+    },
+
+    /** Sets the focus on a line that may be out of sight and not drawn. */
+    goToLine(group: number, line: number, column: string) {
+      const selector = cellSelector(group, line, column)
+      const cell = grid.current?.querySelector<HTMLElement>(selector)
+      if (cell) return cell.focus()
+      goTo.current = selector
+      reveal(`${group}.${line}`)
+    },
+
+    chosen,
+    say,
   }
 }
 

@@ -6,6 +6,7 @@ import {
   setNextProjectNumber,
   updateCompany,
 } from '../../contract/company.ts'
+import { listSnippets } from '../../contract/snippets.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { bedrock, shellHandlers } from '../testing/shell-handlers.ts'
@@ -17,6 +18,7 @@ const server = startApiStandIn(
     formatted: 'SC-26-0143',
     counter_type: query.counter_type,
   })),
+  answer(listSnippets, () => []),
 )
 
 beforeEach(() => localStorage.setItem('authToken', 'good'))

@@ -6,6 +6,8 @@ import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { CompanyForm } from './company-form.tsx'
 import { NextNumbers } from './next-numbers.tsx'
+import { SendingSection } from './sending-section.tsx'
+import { SnippetsSection } from './snippets-section.tsx'
 
 /** What the company is called, how it numbers, and what its papers say; for administrators. */
 export default function SettingsPage() {
@@ -31,7 +33,9 @@ function Settings() {
     return (
       <>
         <NextNumbers />
+        <SendingSection />
         <CompanyForm company={company} />
+        <SnippetsSection />
       </>
     )
   }

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+
+interface EditorKeys {
+  save: () => void
+  undo: (() => void) | undefined
+  redo: (() => void) | undefined
+}
+
+/** Ctrl or ⌘ with S, Z, Shift Z and Y, wherever the focus is; the fields' own undoing knows nothing of the bid. */
+export function useEditorKeys(keys: EditorKeys): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return
+      // A dialog's fields are their own.
+      if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return
+      const { save, undo, redo } = latest.current
+      const key = event.key.toLowerCase()
+      const act = { s: save, z: event.shiftKey ? redo : undo, y: redo }[key]
+      if (key !== 's' && key !== 'z' && key !== 'y') return
+      event.preventDefault()
+      act?.()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+/** Half typed figures give way to what the bid says; then the focus is where it was. */
+export function withFocusKept(change: () => void): void {
+  const field = document.activeElement instanceof HTMLElement ? document.activeElement : null
+  field?.blur()
+  change()
+  requestAnimationFrame(() => {
+    if (field?.isConnected && document.activeElement === document.body) field.focus({ preventScroll: true })
+  })
+}
