@@ -14,5 +14,5 @@ export function sentenceOf(error: unknown, words: Words): { text: string; lang?:
 /** True when the bid is no longer what the page shows: it was answered, replaced or has expired, or its total differs. */
 export function isOutdated(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
-  return error.status === 404 || error.status === 409 || 'total' in error.fields || 'selected' in error.fields
+  return error.status === 404 || error.status === 409 || 'total' in error.fields
 }

@@ -31,6 +31,12 @@ type User = Awaited<ReturnType<typeof open>>['user']
 const accept = () => screen.getByRole('button', { name: /^Accept and sign/ })
 const agree = () => screen.getByRole('checkbox', { name: /^I accept/ })
 
+/** What a handler waits for until it is released. */
+function hold() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { held: promise, release: resolve }
+}
+
 async function fillIn(user: User): Promise<void> {
   await user.type(screen.getByLabelText('Your full name'), 'Wilhelmina Ostrander')
   await user.click(agree())
@@ -59,7 +65,7 @@ describe('signing', () => {
         email: 'w@example.com',
       },
     ])
-    expect(document.activeElement?.contains(thanks)).toBe(true)
+    expect(document.activeElement).toBe(thanks.closest('[role="status"]'))
     expect(screen.getByText(/will be sent to w@example\.com/)).toBeTruthy()
     expect(screen.getByText(/Maria Delgado has been told/)).toBeTruthy()
     expect(screen.getByText(/The first payment is \$100\.00 \(Deposit\)/)).toBeTruthy()
@@ -97,10 +103,7 @@ describe('signing', () => {
   it('is asked for once, however often it is pressed', async () => {
     const { user } = await open()
     const calls = vi.fn<() => void>()
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const { held, release } = hold()
     server.use(
       answer(acceptPublicBid, async ({ body }) => {
         calls()
@@ -151,14 +154,30 @@ describe('signing', () => {
   it.each([400, 409])('loads the bid again when its total has changed (%i)', async (status) => {
     const { user } = await open()
     const sentence = 'The total is $1,050.00 now'
+    const asked = vi.fn<() => void>()
+    const { held, release } = hold()
+    const tooEarly = vi.fn<() => void>()
+    const watch = new MutationObserver(() => {
+      if (screen.queryByText(/loaded again/)) tooEarly()
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
     server.use(
-      answer(readPublicBid, () => ({ ...publicCaissons, discount: 9_000, total: 105_000 })),
+      answer(readPublicBid, async () => {
+        asked()
+        await held
+        return { ...publicCaissons, discount: 9_000, total: 105_000 }
+      }),
       answer(acceptPublicBid, () => {
         throw new Refusal(status, { error: sentence, code: 'invalid', fields: { total: sentence } })
       }),
     )
     await fillIn(user)
     await user.click(accept())
+    await waitFor(() => expect(asked).toHaveBeenCalled())
+    // Not before the new bid is there: nobody shall check the old one.
+    watch.disconnect()
+    expect(tooEarly).not.toHaveBeenCalled()
+    release()
     const notice = (await screen.findByText(sentence)).closest('[role="status"]')
     expect(document.activeElement).toBe(notice)
     expect(accept().textContent).toBe('Accept and sign · $1,050.00')

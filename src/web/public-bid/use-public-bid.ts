@@ -38,6 +38,10 @@ export function usePublicBid(bidIndex: string): Loading {
     return () => left.abort()
   }, [bidIndex, attempt])
 
-  const reload = useCallback(() => setAttempt((before) => before + 1), [])
+  const reload = useCallback(() => {
+    // At once: what stands there must not be taken for the newest between this and the call.
+    setLoading(true)
+    setAttempt((before) => before + 1)
+  }, [])
   return { bid, error, isLoading, reload, show: setBid }
 }
