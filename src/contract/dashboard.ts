@@ -18,6 +18,7 @@ export const Dashboard = z.object({
       status: z.enum(bidStatuses),
       total: Money,
       sentAt: Instant,
+      views: z.object({ count: z.int(), lastAt: Instant.nullable() }),
       daysWaiting: z.int(),
       project: ProjectLink,
     }),

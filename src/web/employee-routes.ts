@@ -5,6 +5,7 @@ import { businessesRoutes } from './businesses/businesses-routes.tsx'
 import { categoriesRoutes } from './categories/categories-routes.tsx'
 import { customersRoutes } from './customers/customers-routes.tsx'
 import { dashboardRoutes } from './dashboard/dashboard-routes.tsx'
+import { deliveriesRoutes } from './deliveries/deliveries-routes.tsx'
 import { documentsRoutes } from './documents/documents-routes.tsx'
 import { employeesRoutes } from './employees/employees-routes.tsx'
 import { historyRoutes } from './history/history-routes.tsx'
@@ -21,6 +22,7 @@ export const employeeRoutes: RouteObject[] = [
   ...historyRoutes,
   ...customersRoutes,
   ...bidsRoutes,
+  ...deliveriesRoutes,
   ...documentsRoutes,
   ...businessesRoutes,
   ...productsRoutes,

@@ -1,44 +1,163 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Text } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Bid } from '../../contract/bids.ts'
 import { useEmployeePath } from '../session/paths.ts'
+import { counted } from '../ui/counted.ts'
 import { Money } from '../ui/money.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { DateText, RelativeTime } from '../ui/time-text.tsx'
+import { DateText, RecentTime, RelativeTime } from '../ui/time-text.tsx'
+import { bidFacts } from './bid-facts.tsx'
 import classes from './bid-list.module.css'
+import { BidMenu, useBidDialog } from './bid-menu.tsx'
 import { bidName } from './bid-words.ts'
 
-/** A project's bids, each a link to its editor. */
+/** Bids, each a link to its editor with its steps beside it; of one bid's revisions the newest, the older ones folded. */
 export function BidList({ bids }: { bids: readonly Bid[] }) {
-  const path = useEmployeePath()
   return (
-    <Stack gap={0} component="ul" className={classes.list}>
-      {bids.map((bid) => (
-        <li key={bid.id}>
-          <Link className={classes.row} to={path(`projects/${bid.project_id}/bids/${bid.id}`)}>
-            <div>
-              <Group gap="xs">
-                <Text fw={600} span>
-                  {bidName(bid)}
-                </Text>
-                <StatusBadge status={bid.status} />
-              </Group>
-              <Text size="sm" c="dimmed">
-                {bid.title || 'Without a title'} · changed <RelativeTime instant={bid.updatedAt} />
-                {bid.validUntil && bid.status !== 'finalized' && (
-                  <>
-                    {' '}
-                    · valid until <DateText day={bid.validUntil} />
-                  </>
-                )}
-              </Text>
-            </div>
-            <Text fw={600} span className={classes.total}>
-              <Money cents={bid.total} />
-            </Text>
-          </Link>
+    <ul className={classes.list}>
+      {groupRevisions(bids).map(([newest, ...older]) => (
+        <li key={newest.id}>
+          <BidRow bid={newest} />
+          {older.length > 0 && <OlderRevisions bids={older} />}
         </li>
       ))}
-    </Stack>
+    </ul>
+  )
+}
+
+/** One group for each bid in the order of the list, its revisions newest first. */
+export function groupRevisions(bids: readonly Bid[]): [Bid, ...Bid[]][] {
+  const groups = new Map<string, [Bid, ...Bid[]]>()
+  for (const bid of bids) {
+    const key = `${bid.kind} ${bid.number}`
+    const group = groups.get(key)
+    if (group) group.push(bid)
+    else groups.set(key, [bid])
+  }
+  for (const group of groups.values()) group.sort((one, other) => other.revision - one.revision)
+  return [...groups.values()]
+}
+
+function OlderRevisions({ bids }: { bids: readonly Bid[] }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className={classes.older}>
+      <Button variant="subtle" size="compact-sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? 'Hide the older revisions' : counted(bids.length, 'older revision')}
+      </Button>
+      {open && (
+        <ul className={classes.list}>
+          {bids.map((bid) => (
+            <li key={bid.id}>
+              <BidRow bid={bid} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function BidRow({ bid }: { bid: Bid }) {
+  const path = useEmployeePath()
+  const { open, dialog } = useBidDialog(bid)
+  return (
+    <div className={classes.place}>
+      <Link className={classes.row} to={path(`projects/${bid.project_id}/bids/${bid.id}`)}>
+        <div className={classes.what}>
+          <Group gap="xs">
+            <Text fw={600} span>
+              {bidName(bid)}
+            </Text>
+            <StatusBadge status={bid.status} />
+          </Group>
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {bid.title || 'Without a title'} <Since bid={bid} />
+          </Text>
+          <Following bid={bid} />
+        </div>
+        <Text fw={600} span className={classes.total ?? ''}>
+          <Money cents={bid.total} />
+        </Text>
+      </Link>
+      <BidMenu
+        bid={bid}
+        target={
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={`Steps of ${bidName(bid).toLowerCase()}`}
+          >
+            <IconDots size={18} />
+          </ActionIcon>
+        }
+        onOpen={open}
+      />
+      {dialog}
+    </div>
+  )
+}
+
+/** While it is written, when that was last; afterwards what happened to it says more. */
+function Since({ bid }: { bid: Bid }) {
+  const { status, acceptance, finalizedAt, declinedAt, validUntil } = bid
+  if (status === 'draft') {
+    return (
+      <>
+        · changed <RelativeTime instant={bid.updatedAt} />
+        {validUntil !== null && (
+          <>
+            {' '}
+            · valid until <DateText day={validUntil} />
+          </>
+        )}
+      </>
+    )
+  }
+  if (finalizedAt !== null) {
+    return (
+      <>
+        · finalized <RecentTime instant={finalizedAt} />
+      </>
+    )
+  }
+  if (acceptance) {
+    return (
+      <>
+        · signed by {acceptance.name} <RecentTime instant={acceptance.acceptedAt} />
+      </>
+    )
+  }
+  if (declinedAt === null) return null
+  return (
+    <>
+      · declined <RecentTime instant={declinedAt} />
+    </>
+  )
+}
+
+function Following({ bid }: { bid: Bid }) {
+  const waits = bid.status === 'sent' || bid.status === 'viewed' || bid.status === 'expired'
+  const facts = waits ? bidFacts(bid) : bidFacts(bid).filter(({ name }) => name === 'sending')
+  const open = bid.questions.filter(({ answeredAt }) => answeredAt === null).length
+  if (facts.length === 0 && open === 0) return null
+  return (
+    <Text size="sm" c="dimmed">
+      {open > 0 && (
+        <Text span inherit fw={600} c="var(--mantine-color-text)">
+          {counted(open, 'open question')}
+          {facts.length > 0 && ' · '}
+        </Text>
+      )}
+      {facts.map(({ name, fact }, place) => (
+        <span key={name}>
+          {place > 0 && ' · '}
+          {fact}
+        </span>
+      ))}
+    </Text>
   )
 }

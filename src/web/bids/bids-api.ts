@@ -1,10 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { finalizeBid, shareBid } from '../../contract/bid-actions.ts'
 import {
   type Bid,
   type BidChange,
   createBid,
-  deleteBid,
   listBids,
   type NewBid,
   previewBid,
@@ -12,10 +10,9 @@ import {
   readBidPdf,
   updateBid,
 } from '../../contract/bids.ts'
-import type { Project } from '../../contract/projects.ts'
 import { ApiError, isStale } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
-import { refreshProject, showProject } from '../projects/projects-api.ts'
+import { refreshProject } from '../projects/projects-api.ts'
 
 const bidKey = (projectId: number, bidId: number) => ['bids', projectId, bidId] as const
 const bidListKey = (projectId: number) => ['bids', projectId, 'list'] as const
@@ -69,30 +66,6 @@ export function useSaveBid(projectId: number, bidId: number) {
       if (isShut) void queryClient.invalidateQueries({ queryKey: bidKey(projectId, bidId) })
     },
   })
-}
-
-export function useBidActions(projectId: number, bidId: number) {
-  const queryClient = useQueryClient()
-  const params = { projectId, bidId }
-  const onSuccess = ({ bid, project }: { bid: Bid; project: Project }) => {
-    showBid(queryClient, bid)
-    showProject(queryClient, project)
-  }
-  return {
-    share: useMutation({ mutationFn: () => call(shareBid, { params, body: {} }), onSuccess }),
-    finalize: useMutation({
-      mutationFn: (reason: string) => call(finalizeBid, { params, body: reason ? { reason } : {} }),
-      onSuccess,
-    }),
-    remove: useMutation({
-      mutationFn: () => call(deleteBid, { params }),
-      onSuccess: () => {
-        queryClient.removeQueries({ queryKey: bidKey(projectId, bidId) })
-        void queryClient.invalidateQueries({ queryKey: bidListKey(projectId) })
-        void refreshProject(queryClient, projectId)
-      },
-    }),
-  }
 }
 
 /** The bid as PDF; `full` with every line's price, `logo` false for letterhead. */

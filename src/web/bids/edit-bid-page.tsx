@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Input, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
@@ -139,7 +139,12 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
             >
               Preview
             </Button>
-            <BidActions bid={bid} dirty={dirty} onLeave={leaveFreely} />
+            <BidActions
+              bid={bid}
+              dirty={dirty}
+              onSave={form.savesItself ? flush : undefined}
+              onLeave={leaveFreely}
+            />
           </>
         }
       />
@@ -170,12 +175,10 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
               value={draft.validUntil ?? ''}
               onChange={(event) => set({ validUntil: event.currentTarget.value || null })}
             />
-            <div>
-              <Text size="sm" fw={500} id="bid-language">
-                Language of the bid
-              </Text>
+            <Input.Wrapper label="Language of the bid" labelElement="div">
               <SegmentedControl
-                aria-labelledby="bid-language"
+                display="flex"
+                aria-label="Language of the bid"
                 disabled={disabled}
                 data={[
                   { value: 'en', label: 'English' },
@@ -184,7 +187,7 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
                 value={draft.language}
                 onChange={(language) => set({ language: language === 'es' ? 'es' : 'en' })}
               />
-            </div>
+            </Input.Wrapper>
           </Group>
           <Section title="Lines">
             {errors.fields.groups && (

@@ -8,7 +8,8 @@ import { NewBidButton } from './new-bid-button.tsx'
 /** The bids on the project's own page: those that still count, and the way to all. */
 export function ProjectBidsSection({ project }: { project: Project }) {
   const path = useEmployeePath()
-  const current = project.bids.filter((bid) => bid.status !== 'superseded')
+  const bids = project.bids.filter(({ kind }) => kind === 'bid')
+  const current = bids.filter(({ status }) => status !== 'superseded')
   return (
     <>
       {current.length === 0 ? (
@@ -20,7 +21,7 @@ export function ProjectBidsSection({ project }: { project: Project }) {
       )}
       <Group justify="space-between" mt="sm">
         <NewBidButton projectId={project.id} bids={current} />
-        {project.bids.length > current.length && (
+        {bids.length > current.length && (
           <Anchor component={Link} to={path(`projects/${project.id}/bids`)} size="sm">
             All bids and revisions
           </Anchor>

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Title } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import { useProject } from '../projects/projects-api.ts'
 import { useEmployeePath } from '../session/paths.ts'
@@ -8,15 +8,20 @@ import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { BidList } from './bid-list.tsx'
 import { NewBidButton } from './new-bid-button.tsx'
+import { NewChangeOrderButton } from './new-change-order-button.tsx'
 
-/** View bids: every bid and revision of a project. */
+/** View bids: every bid and change order of a project, with their revisions. */
 export default function ViewBidsPage() {
   const projectId = Number(useParams().id)
   const path = useEmployeePath()
   const { data: project, error, refetch } = useProject(projectId)
   if (!project)
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingSkeleton />
-  const newBid = <NewBidButton projectId={projectId} bids={project.bids} />
+  const bids = project.bids.filter(({ kind }) => kind === 'bid')
+  const orders = project.bids.filter(({ kind }) => kind === 'change_order')
+  const newBid = (
+    <NewBidButton projectId={projectId} bids={bids.filter(({ status }) => status !== 'superseded')} />
+  )
   return (
     <>
       <PageHeader
@@ -27,14 +32,29 @@ export default function ViewBidsPage() {
             {project.number} {project.customer.name}
           </Anchor>
         }
-        actions={project.bids.length > 0 && newBid}
+        actions={
+          bids.length > 0 && (
+            <>
+              {project.finalized && <NewChangeOrderButton projectId={projectId} />}
+              {newBid}
+            </>
+          )
+        }
       />
-      {project.bids.length === 0 ? (
+      {bids.length === 0 ? (
         <EmptyState title="No bid yet" action={newBid}>
           A bid lists the work by groups with quantities and prices, and says when what is paid.
         </EmptyState>
       ) : (
-        <BidList bids={project.bids} />
+        <BidList bids={bids} />
+      )}
+      {orders.length > 0 && (
+        <section aria-labelledby="orders-title">
+          <Title order={2} id="orders-title" mt="xl" mb="xs">
+            Change orders
+          </Title>
+          <BidList bids={orders} />
+        </section>
       )}
     </>
   )

@@ -16,7 +16,10 @@ import {
 } from './customer-form.ts'
 import { refreshCustomers, useCreateCustomer, useUpdateCustomer } from './customers-api.ts'
 
-const say = (field: keyof CustomerValues, values: CustomerValues) => values[field] || '—'
+function say(field: keyof CustomerValues, values: CustomerValues): string {
+  if (field === 'whatsappOptIn') return values.whatsappOptIn ? 'Agreed' : 'Not agreed'
+  return values[field] || '—'
+}
 
 /** Changes a customer; the projects keep the contact they were given. */
 export function EditCustomerDrawer({ customer, onClose }: { customer: Customer; onClose: () => void }) {

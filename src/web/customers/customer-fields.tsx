@@ -1,4 +1,4 @@
-import { Divider, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Divider, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { CustomerValues } from './customer-form.ts'
 
@@ -17,6 +17,11 @@ export function CustomerFields({ form }: { form: UseFormReturnType<CustomerValue
         <TextInput label="Phone" type="tel" autoComplete="off" {...form.getInputProps('phone')} />
         <TextInput label="E-mail" type="email" autoComplete="off" {...form.getInputProps('email')} />
       </SimpleGrid>
+      <Checkbox
+        label="They agreed to be written to on WhatsApp about their project"
+        description="Ask first: Meta and the law want their consent. They can take it back at any time."
+        {...form.getInputProps('whatsappOptIn', { type: 'checkbox' })}
+      />
       <Divider label="Mailing address" labelPosition="left" />
       <TextInput label="Street" autoComplete="off" {...form.getInputProps('street')} />
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">

@@ -10,6 +10,7 @@ export type CustomerValues = {
   state: string
   zip: string
   notes: string
+  whatsappOptIn: boolean
 }
 
 export const customerLabels: Record<keyof CustomerValues, string> = {
@@ -21,6 +22,7 @@ export const customerLabels: Record<keyof CustomerValues, string> = {
   state: 'State',
   zip: 'ZIP',
   notes: 'Notes',
+  whatsappOptIn: 'WhatsApp',
 }
 
 export const emptyCustomer: CustomerValues = {
@@ -32,16 +34,19 @@ export const emptyCustomer: CustomerValues = {
   state: '',
   zip: '',
   notes: '',
+  whatsappOptIn: false,
 }
 
-export function toCustomerValues({ name, phone, email, mailingAddress, notes }: Customer): CustomerValues {
+export function toCustomerValues(customer: Customer): CustomerValues {
+  const { name, phone, email, mailingAddress, notes, whatsappOptIn } = customer
   const { street, city, state, zip } = mailingAddress
-  return { name, phone, email, street, city, state, zip, notes }
+  return { name, phone, email, street, city, state, zip, notes, whatsappOptIn }
 }
 
 export function toNewCustomer(values: CustomerValues): NewCustomer {
-  const { name, phone, email, street, city, state, zip, notes } = values
-  return { name, phone, email: email.trim(), mailingAddress: { street, city, state, zip }, notes }
+  const { name, phone, email, street, city, state, zip, notes, whatsappOptIn } = values
+  const mailingAddress = { street, city, state, zip }
+  return { name, phone, email: email.trim(), mailingAddress, notes, whatsappOptIn }
 }
 
 /** What the contract takes for the fields that were changed. */
@@ -50,7 +55,7 @@ export function toCustomerChange(
   changed: readonly (keyof CustomerValues)[],
   version: number,
 ): CustomerChange {
-  const only = (...fields: (keyof CustomerValues)[]) =>
+  const only = (...fields: Exclude<keyof CustomerValues, 'whatsappOptIn'>[]) =>
     Object.fromEntries(
       fields.filter((field) => changed.includes(field)).map((field) => [field, values[field].trim()]),
     )
@@ -59,6 +64,7 @@ export function toCustomerChange(
     version,
     ...only('name', 'phone', 'email', 'notes'),
     ...(Object.keys(mailingAddress).length > 0 ? { mailingAddress } : {}),
+    ...(changed.includes('whatsappOptIn') ? { whatsappOptIn: values.whatsappOptIn } : {}),
   }
 }
 

@@ -6,6 +6,7 @@ import { counted } from '../ui/counted.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Money } from '../ui/money.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { RecentTime } from '../ui/time-text.tsx'
 import classes from './dashboard.module.css'
 import { Panel } from './panel.tsx'
 import { ShowAll, useShortList } from './short-list.tsx'
@@ -56,9 +57,10 @@ export function BidsWaiting({ bids }: { bids: readonly WaitingBid[] }) {
                 <span className={classes.what}>
                   <span className={classes.name}>{bid.project.customerName}</span>
                   <span className={classes.detail}>
-                    {bid.project.number} · Bid {bid.number}
+                    {bid.project.number} · {bid.kind === 'change_order' ? 'Change order' : 'Bid'} {bid.number}
                     {bid.revision > 1 && `, revision ${bid.revision}`}
-                    {bid.status === 'viewed' && <StatusBadge status="viewed" size="xs" />}
+                    {bid.status === 'expired' && <StatusBadge status="expired" size="xs" />}
+                    <Views views={bid.views} />
                   </span>
                 </span>
                 <span className={classes.sum}>
@@ -74,5 +76,14 @@ export function BidsWaiting({ bids }: { bids: readonly WaitingBid[] }) {
       )}
       <ShowAll {...rest} />
     </Panel>
+  )
+}
+
+function Views({ views: { count, lastAt } }: Pick<WaitingBid, 'views'>) {
+  if (lastAt === null) return <span>· not viewed yet</span>
+  return (
+    <span>
+      · viewed {count === 1 ? 'once' : counted(count, 'time')}, last <RecentTime instant={lastAt} />
+    </span>
   )
 }

@@ -17,6 +17,7 @@ const waiting = (id: number, customerName: string, daysWaiting: number, total: n
   status: 'sent' as const,
   total,
   sentAt: '2026-11-01T18:00:00Z',
+  views: { count: 0, lastAt: null },
   daysWaiting,
   project: { id: id + 100, number: `26-0${id}`, customerName },
 })

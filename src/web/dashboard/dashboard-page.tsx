@@ -12,6 +12,7 @@ import { formatDay } from '../ui/time.ts'
 import { BidsWaiting } from './bids-waiting.tsx'
 import classes from './dashboard.module.css'
 import { useDashboard } from './dashboard-api.ts'
+import { FailedDeliveries } from './failed-deliveries.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import { OverdueInvoices } from './overdue-invoices.tsx'
 import { Pipeline } from './pipeline.tsx'
@@ -56,6 +57,7 @@ function Panels({ dashboard }: { dashboard: Dashboard }) {
   }
   return (
     <>
+      <FailedDeliveries />
       <KeyFigures dashboard={dashboard} />
       <div className={classes.panels}>
         <BidsWaiting bids={dashboard.bidsWaiting} />

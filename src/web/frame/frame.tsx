@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation, useNavigation } from 'react-router'
+import { FailureLink } from '../deliveries/failure-link.tsx'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import { PageSpinner } from '../session/employee-guard.tsx'
 import { useEmployeePath } from '../session/paths.ts'
@@ -41,6 +42,7 @@ export function Frame() {
           <span className={classes.brandName}>Groundwork</span>
         </Link>
         <SearchBox />
+        <FailureLink />
         <Button
           component={Link}
           to={path('new-lead')}

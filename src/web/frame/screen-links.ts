@@ -4,6 +4,7 @@ import {
   IconBuilding,
   IconCategory,
   IconLayoutDashboard,
+  IconMailForward,
   IconSettings,
   IconUsers,
   IconUsersGroup,
@@ -26,6 +27,7 @@ export const dailyLinks: readonly ScreenLink[] = [
 ]
 
 const listLinks: readonly ScreenLink[] = [
+  { label: 'Deliveries', screen: 'deliveries', Icon: IconMailForward },
   { label: 'Businesses', screen: 'edit-businesses', Icon: IconBuilding },
   { label: 'Products', screen: 'edit-products', Icon: IconBox },
   { label: 'Categories', screen: 'edit-categories', Icon: IconCategory },
@@ -34,7 +36,7 @@ const listLinks: readonly ScreenLink[] = [
 
 const settingsLink: ScreenLink = { label: 'Settings', screen: 'settings', Icon: IconSettings }
 
-/** The lists the company keeps; its settings only for those who may change them. */
+/** What left the office, and the lists the company keeps; its settings only for those who may change them. */
 export function officeLinks(employee: Pick<Employee, 'role'>): readonly ScreenLink[] {
   return employee.role === 'admin' ? [...listLinks, settingsLink] : listLinks
 }

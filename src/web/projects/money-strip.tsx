@@ -7,11 +7,11 @@ import classes from './project-page.module.css'
 /** The project's money at a glance; every figure leads to the rows it comes from. */
 export function MoneyStrip({ project }: { project: Project }) {
   const { money, finalized, bids } = project
-  const newest = bids[0]
+  const newest = bids.find(({ kind }) => kind === 'bid')
   return (
     <nav className={classes.strip} aria-label="Money of this project">
       {finalized ? (
-        <Figure label="Contract" cents={money.contract} to="#bids" />
+        <Contract money={money} />
       ) : (
         <Figure label={newest ? 'Newest bid' : 'Contract'} cents={newest?.total ?? null} to="#bids" />
       )}
@@ -29,6 +29,18 @@ export function MoneyStrip({ project }: { project: Project }) {
         </>
       )}
     </nav>
+  )
+}
+
+/** What was signed first, and where change orders were approved since, what it is with them. */
+function Contract({ money }: Pick<Project, 'money'>) {
+  if (money.approvedChanges === 0) return <Figure label="Contract" cents={money.contract} to="#bids" />
+  return (
+    <>
+      <Figure label="Original contract" cents={money.originalContract} to="#bids" />
+      <Figure label="Approved changes" cents={money.approvedChanges} to="#change-orders" />
+      <Figure label="Contract now" cents={money.contract} to="#change-orders" />
+    </>
   )
 }
 

@@ -3,6 +3,8 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Project } from '../../contract/projects.ts'
 import { ProjectBidsSection } from '../bids/project-bids-section.tsx'
+import { ProjectChangeOrdersSection } from '../bids/project-change-orders-section.tsx'
+import { ProjectDeliveriesSection } from '../deliveries/project-deliveries-section.tsx'
 import { ProjectHistorySection } from '../history/project-history-section.tsx'
 import { ProjectInvoicesSection } from '../invoices/project-invoices-section.tsx'
 import { ProjectNotesSection } from '../notes/project-notes-section.tsx'
@@ -69,8 +71,16 @@ function WholeProject({ project }: { project: Project }) {
           <ProjectSection id="bids" title="Bids">
             <ProjectBidsSection project={project} />
           </ProjectSection>
+          {project.finalized && (
+            <ProjectSection id="change-orders" title="Change orders">
+              <ProjectChangeOrdersSection project={project} />
+            </ProjectSection>
+          )}
           <ProjectSection id="invoices" title="Invoices and payments">
             <ProjectInvoicesSection project={project} />
+          </ProjectSection>
+          <ProjectSection id="deliveries" title="Deliveries">
+            <ProjectDeliveriesSection projectId={project.id} />
           </ProjectSection>
           <ProjectSection id="notes" title="Notes">
             <ProjectNotesSection project={project} />

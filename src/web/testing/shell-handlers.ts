@@ -3,6 +3,7 @@ import { listBusinesses } from '../../contract/businesses.ts'
 import { listCategories } from '../../contract/categories.ts'
 import { type Company, readCompany } from '../../contract/company.ts'
 import { readDashboard } from '../../contract/dashboard.ts'
+import { listDeliveries } from '../../contract/deliveries.ts'
 import { listEmployees } from '../../contract/employees.ts'
 import { listProducts } from '../../contract/products.ts'
 import { answer, Refusal } from './api-stand-in.ts'
@@ -46,6 +47,7 @@ export const shellHandlers = [
   answer(listCategories, () => []),
   answer(listProducts, () => []),
   answer(readCompany, () => bedrock),
+  answer(listDeliveries, () => []),
   answer(readDashboard, () => ({
     bidsWaiting: [],
     bidsWaitingTotal: 0,

@@ -1,5 +1,5 @@
 import type { Day } from '../../domain/dates.ts'
-import { formatDay, formatInstant, formatRelative } from './time.ts'
+import { formatDay, formatInstant, formatRecent, formatRelative } from './time.ts'
 
 /** A calendar day. */
 export function DateText({ day, absent = '—' }: { day: Day | null | undefined; absent?: string }) {
@@ -24,6 +24,15 @@ export function RelativeTime({ instant }: { instant: string }) {
   return (
     <time dateTime={instant} title={formatInstant(instant)}>
       {formatRelative(instant)}
+    </time>
+  )
+}
+
+/** Day and time, with a word for today and yesterday. */
+export function RecentTime({ instant }: { instant: string }) {
+  return (
+    <time dateTime={instant} title={formatInstant(instant)}>
+      {formatRecent(instant)}
     </time>
   )
 }

@@ -6,6 +6,7 @@ const instantFormat = new Intl.DateTimeFormat('en-US', {
   timeStyle: 'short',
   timeZone: companyTimeZone,
 })
+const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: companyTimeZone })
 const relativeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
 /** `Nov 20, 2026`. */
@@ -16,6 +17,18 @@ export function formatDay(day: Day): string {
 /** `Nov 20, 2026, 1:05 PM` on the company's clock. */
 export function formatInstant(instant: string): string {
   return instantFormat.format(new Date(instant))
+}
+
+/** `1:05 PM` on the company's clock. */
+export function formatTime(instant: string): string {
+  return timeFormat.format(new Date(instant))
+}
+
+/** `today 1:05 PM`, `yesterday 9:14 AM`, `Nov 2, 2026, 9:14 AM`. */
+export function formatRecent(instant: string, now = new Date()): string {
+  const days = daysBetween(companyDayOf(now), companyDayOf(new Date(instant)))
+  if (days !== 0 && days !== -1) return formatInstant(instant)
+  return `${days === 0 ? 'today' : 'yesterday'} ${formatTime(instant)}`
 }
 
 /** `5 minutes ago`, `yesterday`, `3 days ago`; older than a month, the day itself. */

@@ -1,0 +1,159 @@
+import { Alert, Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconBell, IconCalendarPlus, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Bid } from '../../contract/bids.ts'
+import { isUndelivered } from '../../domain/deliveries.ts'
+import { formatDollars } from '../../domain/money.ts'
+import { useDeliveriesOf } from '../deliveries/deliveries-api.ts'
+import { DeliveryList } from '../deliveries/delivery-list.tsx'
+import { useEmployeePath } from '../session/paths.ts'
+import { counted } from '../ui/counted.ts'
+import { InstantText } from '../ui/time-text.tsx'
+import { canExtend, canRemind } from './allowed-steps.ts'
+import { bidFacts } from './bid-facts.tsx'
+import classes from './bid-following.module.css'
+import { useBidDialog } from './bid-menu.tsx'
+import { BidQuestions } from './bid-questions.tsx'
+
+/** How a bid fares with its customer: sent, viewed, reminded, asked about, signed or declined; and its messages. */
+export function BidFollowing({ bid }: { bid: Bid }) {
+  const { data: deliveries = [] } = useDeliveriesOf({ bid_id: bid.id })
+  const facts = bidFacts(bid)
+  if (facts.length === 0 && deliveries.length === 0 && bid.acceptance === null) return null
+  return (
+    <Paper
+      withBorder
+      radius="md"
+      p="md"
+      component="section"
+      aria-label="How it fares"
+      className={classes.strip ?? ''}
+    >
+      <Stack gap="sm">
+        <Facts bid={bid} />
+        <Answer bid={bid} />
+        <BidQuestions bid={bid} />
+        {deliveries.length > 0 && (
+          <Deliveries
+            count={deliveries.length}
+            isBad={deliveries.some(({ status, handledAt }) => isUndelivered(status) && handledAt === null)}
+          >
+            <DeliveryList deliveries={deliveries} />
+          </Deliveries>
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
+function Facts({ bid }: { bid: Bid }) {
+  const { open, dialog } = useBidDialog(bid)
+  const button = { variant: 'subtle', size: 'compact-sm' } as const
+  return (
+    <>
+      <ul className={classes.facts}>
+        {bidFacts(bid).map(({ name, fact }) => (
+          <li key={name}>
+            <span>{fact}</span>
+            {name === 'reminder' && canRemind(bid) && (
+              <Button
+                {...button}
+                leftSection={<IconBell size={14} aria-hidden />}
+                onClick={() => open({ step: 'remind' })}
+              >
+                {bid.remindAfterDays === null ? 'Plan one' : 'Change it'}
+              </Button>
+            )}
+            {name === 'valid' && canExtend(bid) && (
+              <Button
+                {...button}
+                leftSection={<IconCalendarPlus size={14} aria-hidden />}
+                onClick={() => open({ step: 'extend' })}
+              >
+                Extend
+              </Button>
+            )}
+            {name === 'link' && (
+              <Button {...button} onClick={() => open({ step: 'send', way: 'link' })}>
+                Hand out a new one
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {dialog}
+    </>
+  )
+}
+
+function Answer({ bid }: { bid: Bid }) {
+  const { acceptance, declinedAt, declineReason } = bid
+  if (acceptance) return <Signed bid={bid} acceptance={acceptance} />
+  if (declinedAt === null) return null
+  return (
+    <Alert color="red" title="The customer declined">
+      <Text size="sm" c="dimmed">
+        <InstantText instant={declinedAt} />
+      </Text>
+      <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {declineReason || 'No reason was given.'}
+      </Text>
+    </Alert>
+  )
+}
+
+function Signed({ bid, acceptance }: { bid: Bid; acceptance: NonNullable<Bid['acceptance']> }) {
+  const path = useEmployeePath()
+  const chosen = bid.groups.flatMap(({ items }) => items).filter((item) => item.optional && item.selected)
+  const { name, total, acceptedAt, documentSha256, isDrawn, isFiled, email, address } = acceptance
+  return (
+    <Alert color="green" title={`Signed by ${name} for ${formatDollars(total)}`}>
+      <Stack gap={4} fz="sm">
+        <span>
+          <InstantText instant={acceptedAt} />, {isDrawn ? 'by a drawn signature' : 'by typing the name'}
+          {address !== '' && `, from ${address}`}
+          {email !== '' && `; a copy went to ${email}`}
+        </span>
+        {chosen.length > 0 && (
+          <span>
+            With {chosen.map((item) => `${item.description} (${formatDollars(item.amount)})`).join(', ')}
+          </span>
+        )}
+        <Group gap="md">
+          <span>
+            Fingerprint <code title={documentSha256}>{documentSha256.slice(0, 16)}</code>
+          </span>
+          {isFiled ? (
+            <Anchor component={Link} inherit to={path(`projects/${bid.project_id}/bids/${bid.id}/pdf`)}>
+              The signed PDF
+            </Anchor>
+          ) : (
+            <span>The signed PDF is being made …</span>
+          )}
+        </Group>
+      </Stack>
+    </Alert>
+  )
+}
+
+/** Folded while all is well; a failure is in sight. */
+function Deliveries({ count, isBad, children }: { count: number; isBad: boolean; children: ReactNode }) {
+  const [open, { toggle }] = useDisclosure(false)
+  if (isBad) return children
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-expanded={open}
+        rightSection={open ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />}
+        onClick={toggle}
+      >
+        {counted(count, 'delivery', 'deliveries')}
+      </Button>
+      {open && children}
+    </div>
+  )
+}

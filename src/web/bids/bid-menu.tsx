@@ -1,0 +1,183 @@
+import { Menu } from '@mantine/core'
+import {
+  IconBell,
+  IconCalendarPlus,
+  IconCheck,
+  IconExternalLink,
+  IconFileText,
+  IconLink,
+  IconLinkOff,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import type { Bid } from '../../contract/bids.ts'
+import type { SendWay } from '../deliveries/use-send-form.ts'
+import { useEmployeePath } from '../session/paths.ts'
+import { useConfirm } from '../ui/confirm.tsx'
+import { notifyError, notifySuccess } from '../ui/notify.ts'
+import { canExtend, canFinalize, canRemind, canRevoke, canSend } from './allowed-steps.ts'
+import { useBidSteps } from './use-bid-steps.ts'
+
+const ExtendDialog = lazy(() => import('./extend-dialog.tsx'))
+const FinalizeDialog = lazy(() => import('./finalize-dialog.tsx'))
+const ReminderDialog = lazy(() => import('./reminder-dialog.tsx'))
+const SendDrawer = lazy(() => import('../deliveries/send-drawer.tsx'))
+
+/** A step that a dialog asks more about. */
+export type BidDialog = { step: 'send'; way?: SendWay } | { step: 'extend' | 'remind' | 'finalize' }
+
+/** The steps of a bid that stand behind a button; `onRemoved` after a draft was deleted. */
+export function BidMenu({
+  bid,
+  dirty = false,
+  target,
+  onOpen,
+  onRemoved,
+}: {
+  bid: Bid
+  /** True while the editor holds changes: then nothing is handed out or agreed. */
+  dirty?: boolean
+  target: ReactNode
+  onOpen: (dialog: BidDialog) => void
+  onRemoved?: () => void
+}) {
+  const path = useEmployeePath()
+  const revoke = useRevoke(bid)
+  const remove = useRemoveDraft(bid, onRemoved)
+  return (
+    <Menu position="bottom-end" withinPortal shadow="md" width={250}>
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown>
+        {canSend(bid) && (
+          <>
+            <Menu.Item
+              leftSection={<IconSend size={16} />}
+              disabled={dirty}
+              onClick={() => onOpen({ step: 'send' })}
+            >
+              {dirty ? 'Send (save first)' : 'Send…'}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconLink size={16} />}
+              disabled={dirty}
+              onClick={() => onOpen({ step: 'send', way: 'link' })}
+            >
+              {bid.linkRevokedAt === null ? 'Copy the link…' : 'Hand out a new link…'}
+            </Menu.Item>
+          </>
+        )}
+        <Menu.Item
+          component={Link}
+          to={path(`projects/${bid.project_id}/bids/${bid.id}/pdf`)}
+          leftSection={<IconFileText size={16} />}
+        >
+          PDF
+        </Menu.Item>
+        {bid.linkRevokedAt === null && (
+          <Menu.Item
+            component="a"
+            href={`/bid/${bid.bidIndex}`}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<IconExternalLink size={16} />}
+          >
+            See what the customer sees
+          </Menu.Item>
+        )}
+        {canExtend(bid) && (
+          <Menu.Item leftSection={<IconCalendarPlus size={16} />} onClick={() => onOpen({ step: 'extend' })}>
+            Extend…
+          </Menu.Item>
+        )}
+        {canRemind(bid) && (
+          <Menu.Item leftSection={<IconBell size={16} />} onClick={() => onOpen({ step: 'remind' })}>
+            Reminder…
+          </Menu.Item>
+        )}
+        {canFinalize(bid) && (
+          <Menu.Item
+            leftSection={<IconCheck size={16} />}
+            disabled={dirty}
+            onClick={() => onOpen({ step: 'finalize' })}
+          >
+            {dirty ? 'Finalize (save first)' : 'Finalize…'}
+          </Menu.Item>
+        )}
+        {canRevoke(bid) && (
+          <Menu.Item color="red" leftSection={<IconLinkOff size={16} />} onClick={() => void revoke()}>
+            Take the link back
+          </Menu.Item>
+        )}
+        {bid.status === 'draft' && (
+          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
+            Delete the draft
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The dialog of a step, and the function that opens it. */
+export function useBidDialog(bid: Bid): { open: (dialog: BidDialog) => void; dialog: ReactNode } {
+  const [opened, setOpened] = useState<BidDialog>()
+  const onClose = () => setOpened(undefined)
+  const dialog = opened && (
+    <Suspense fallback={null}>
+      {opened.step === 'send' && (
+        <SendDrawer
+          projectId={bid.project_id}
+          bidId={bid.id}
+          {...(opened.way ? { startWith: opened.way } : {})}
+          onClose={onClose}
+        />
+      )}
+      {opened.step === 'extend' && <ExtendDialog bid={bid} onClose={onClose} />}
+      {opened.step === 'remind' && <ReminderDialog bid={bid} onClose={onClose} />}
+      {opened.step === 'finalize' && <FinalizeDialog bid={bid} onClose={onClose} />}
+    </Suspense>
+  )
+  return { open: setOpened, dialog }
+}
+
+function useRevoke(bid: Bid) {
+  const confirm = useConfirm()
+  const { revoke } = useBidSteps(bid)
+  return async () => {
+    const yes = await confirm({
+      title: 'Take the link back?',
+      message:
+        'Whoever opens it from now on reads that it is no longer valid, and cannot sign. You can hand out a new link later; this one stays dead.',
+      confirmLabel: 'Take it back',
+      danger: true,
+    })
+    if (!yes) return
+    try {
+      notifySuccess((await revoke.mutateAsync()).message)
+    } catch (error) {
+      notifyError(error)
+    }
+  }
+}
+
+function useRemoveDraft(bid: Bid, onRemoved: (() => void) | undefined) {
+  const confirm = useConfirm()
+  const { remove } = useBidSteps(bid)
+  return async () => {
+    const yes = await confirm({
+      title: 'Delete this draft?',
+      message: 'It was never handed out. It cannot be brought back.',
+      confirmLabel: 'Delete',
+      danger: true,
+    })
+    if (!yes) return
+    try {
+      notifySuccess((await remove.mutateAsync()).message)
+      onRemoved?.()
+    } catch (error) {
+      notifyError(error)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconCheck, IconMail, IconPhone } from '@tabler/icons-react'
+import type { Bid, BidQuestion } from '../../contract/bids.ts'
+import { notifyError, notifySuccess } from '../ui/notify.ts'
+import { telephoneLink } from '../ui/telephone-link.ts'
+import { RecentTime } from '../ui/time-text.tsx'
+import classes from './bid-following.module.css'
+import { bidName } from './bid-words.ts'
+import { useBidSteps } from './use-bid-steps.ts'
+
+/** What the customer asked about a bid; a question stays in sight until somebody notes that it was answered. */
+export function BidQuestions({ bid }: { bid: Bid }) {
+  if (bid.questions.length === 0) return null
+  return (
+    <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Questions">
+      {bid.questions.map((question) => (
+        <li key={question.id}>
+          <Question bid={bid} question={question} />
+        </li>
+      ))}
+    </Stack>
+  )
+}
+
+function Question({ bid, question }: { bid: Bid; question: BidQuestion }) {
+  const { noteAnswered } = useBidSteps(bid)
+  async function answered() {
+    try {
+      notifySuccess((await noteAnswered.mutateAsync(question.id)).message)
+    } catch (error) {
+      notifyError(error)
+    }
+  }
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {question.name} asked <RecentTime instant={question.askedAt} />
+        {question.answeredAt !== null && (
+          <>
+            {' '}
+            · answered <RecentTime instant={question.answeredAt} />
+          </>
+        )}
+      </Text>
+      <blockquote className={classes.question} data-answered={question.answeredAt !== null || undefined}>
+        {question.question}
+      </blockquote>
+      {question.answeredAt === null && (
+        <Group gap="xs" mt={6}>
+          <Reply bid={bid} question={question} />
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconCheck size={14} aria-hidden />}
+            loading={noteAnswered.isPending}
+            onClick={() => void answered()}
+          >
+            Answered
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}
+
+/** By mail or telephone, as they left it. */
+function Reply({ bid, question: { contact, question } }: { bid: Bid; question: BidQuestion }) {
+  if (contact === '') return null
+  const isMail = contact.includes('@')
+  const Icon = isMail ? IconMail : IconPhone
+  const subject = `Your question about ${bidName(bid).toLowerCase()}, ${bid.project.number}`
+  const quoted = question.replaceAll(/^/gm, '> ').slice(0, 1000)
+  const href = isMail
+    ? `mailto:${encodeURIComponent(contact)}?${new URLSearchParams({ subject, body: `\n\n${quoted}` }).toString().replaceAll('+', '%20')}`
+    : telephoneLink(contact)
+  return (
+    <Button
+      component="a"
+      href={href}
+      size="xs"
+      variant="default"
+      leftSection={<Icon size={14} aria-hidden />}
+      aria-label={`${isMail ? 'Write to' : 'Call'} ${contact}`}
+    >
+      {contact}
+    </Button>
+  )
+}

@@ -1,0 +1,33 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { useOpenFailures } from '../deliveries/deliveries-api.ts'
+import { DeliveryList } from '../deliveries/delivery-list.tsx'
+import { useEmployeePath } from '../session/paths.ts'
+import classes from './dashboard.module.css'
+import { Panel } from './panel.tsx'
+
+const shown = 5
+
+/** Messages that did not arrive, until somebody has dealt with them; nothing while there are none. */
+export function FailedDeliveries() {
+  const path = useEmployeePath()
+  const { data } = useOpenFailures()
+  if (!data || data.total === 0) return null
+  return (
+    <div className={classes.failures}>
+      <Panel
+        title="Not delivered"
+        area="failures"
+        aside={
+          data.total > shown && (
+            <Anchor component={Link} to={path('deliveries?show=open')} size="sm">
+              All {data.total}
+            </Anchor>
+          )
+        }
+      >
+        <DeliveryList deliveries={data.rows.slice(0, shown)} withProject />
+      </Panel>
+    </div>
+  )
+}

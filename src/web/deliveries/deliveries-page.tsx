@@ -1,0 +1,82 @@
+import { NativeSelect, Paper } from '@mantine/core'
+import { useMemo } from 'react'
+import { deliveryStatuses } from '../../domain/deliveries.ts'
+import { counted } from '../ui/counted.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { ListToolbar } from '../ui/list-toolbar.tsx'
+import { LoadMore } from '../ui/load-more.tsx'
+import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { useListView } from '../ui/use-list-view.ts'
+import { type DeliveryFilters, useDeliveryList } from './deliveries-api.ts'
+import { DeliveryList } from './delivery-list.tsx'
+import { deliveryWords } from './delivery-words.ts'
+
+const choices = [
+  { value: '', label: 'All deliveries' },
+  { value: 'open', label: 'Failed, to be dealt with' },
+  ...deliveryStatuses.map((status) => ({ value: status, label: deliveryWords[status] })),
+]
+
+/** The ledger: every message that left the office, or could not, over all projects. */
+export default function DeliveriesPage() {
+  const view = useListView()
+  const show = view.read('show')
+  const search = view.read('search')
+  const filters = useMemo(() => filtersOf(show, search), [show, search])
+  const { data, error, refetch, ...paging } = useDeliveryList(filters)
+  const deliveries = useMemo(() => data?.pages.flatMap(({ rows }) => rows), [data])
+  const total = data?.pages[0]?.total
+  return (
+    <>
+      <PageHeader
+        title="Deliveries"
+        description={<span aria-live="polite">{total === undefined ? ' ' : counted(total, 'message')}</span>}
+      />
+      <ListToolbar label="Search deliveries" placeholder="Recipient, subject, project number" view={view}>
+        <NativeSelect
+          aria-label="Which deliveries"
+          data={choices}
+          value={choices.some(({ value }) => value === show) ? show : ''}
+          onChange={(event) => view.change('show', event.currentTarget.value)}
+        />
+      </ListToolbar>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingSkeleton lines={8} height={44} />}
+      {deliveries && (
+        <Paper withBorder radius="md" px="xs">
+          {deliveries.length === 0 ? (
+            <NoDeliveries show={show} search={search} />
+          ) : (
+            <DeliveryList deliveries={deliveries} withProject />
+          )}
+        </Paper>
+      )}
+      {deliveries && <LoadMore shown={deliveries.length} total={total ?? 0} {...paging} />}
+    </>
+  )
+}
+
+function filtersOf(show: string, search: string): DeliveryFilters {
+  const isStatus = deliveryStatuses.some((status) => status === show)
+  return {
+    ...(search === '' ? {} : { search }),
+    ...(show === 'open' ? { open: true } : {}),
+    ...(isStatus ? { status: show } : {}),
+  }
+}
+
+function NoDeliveries({ show, search }: { show: string; search: string }) {
+  if (search !== '')
+    return <EmptyState title="No delivery matches">A part of the address is enough.</EmptyState>
+  if (show === 'open') {
+    return <EmptyState title="Everything arrived">No failed message waits for somebody.</EmptyState>
+  }
+  if (show !== '') return <EmptyState title="None of these" />
+  return (
+    <EmptyState title="Nothing was sent yet">
+      Bids, reminders and signed copies show here with what became of them. Send the first one from a bid.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,25 @@
+import { Badge } from '@mantine/core'
+import { IconBrandWhatsapp, IconMail } from '@tabler/icons-react'
+import type { DeliveryChannel, DeliveryStatus } from '../../domain/deliveries.ts'
+import { channelWords, deliveryColors, deliveryWords } from './delivery-words.ts'
+import classes from './deliveries.module.css'
+
+/** Where a delivery stands, as a word with its color. */
+export function DeliveryBadge({ status }: { status: DeliveryStatus }) {
+  return (
+    <Badge variant="light" color={deliveryColors[status]} radius="sm" tt="none" fw={600}>
+      {deliveryWords[status]}
+    </Badge>
+  )
+}
+
+/** By which way it goes: an icon with its word, which a phone only reads out. */
+export function ChannelMark({ channel }: { channel: DeliveryChannel }) {
+  const Icon = channel === 'email' ? IconMail : IconBrandWhatsapp
+  return (
+    <span className={classes.channel}>
+      <Icon size={17} stroke={1.7} aria-hidden />
+      <span className={classes.channelWord}>{channelWords[channel]}</span>
+    </span>
+  )
+}

@@ -1,0 +1,167 @@
+import { Anchor, Drawer, Group, Stack, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import type { DeliveryDetail } from '../../contract/deliveries.ts'
+import { useEmployeePath } from '../session/paths.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
+import { InstantText } from '../ui/time-text.tsx'
+import { useFocusReturn } from '../ui/use-focus-return.ts'
+import { useWideScreen } from '../ui/use-wide-screen.ts'
+import classes from './deliveries.module.css'
+import { useDelivery, useDeliveryDocument } from './deliveries-api.ts'
+import { ChannelMark, DeliveryBadge } from './delivery-badge.tsx'
+import { DeliverySteps } from './delivery-steps.tsx'
+import { aboutOf, milestonesOf, outcomeWord, recipientWord, tellState } from './delivery-words.ts'
+import { DocumentPreview } from './document-preview.tsx'
+import { MessagePreview } from './message-preview.tsx'
+
+/** One delivery: where it stands, what can be done about it, every attempt, and exactly what went out. */
+export function DeliveryDrawer({
+  id,
+  onOpen,
+  onClose,
+}: {
+  id: number
+  /** Another one that took this one's place. */
+  onOpen: (id: number) => void
+  onClose: () => void
+}) {
+  const wide = useWideScreen()
+  useFocusReturn()
+  const { data, error, refetch } = useDelivery(id)
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={wide ? '44rem' : '100%'}
+      title={data ? aboutOf(data) : 'Delivery'}
+    >
+      {data ? (
+        <DeliveryFacts key={id} delivery={data} onOpen={onOpen} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingSkeleton lines={8} />
+      )}
+    </Drawer>
+  )
+}
+
+function DeliveryFacts({ delivery, onOpen }: { delivery: DeliveryDetail; onOpen: (id: number) => void }) {
+  return (
+    <Stack gap="md">
+      <div role="status">
+        <Group gap="xs" mb={4}>
+          <ChannelMark channel={delivery.channel} />
+          <DeliveryBadge status={delivery.status} />
+        </Group>
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {tellState(delivery)}
+        </Text>
+      </div>
+      <DeliverySteps delivery={delivery} onSent={onOpen} />
+      <Head delivery={delivery} />
+      <Attempts delivery={delivery} />
+      <section aria-label="What went out">
+        <Title order={3} mb={6} className={classes.panelTitle ?? ''}>
+          {delivery.status === 'queued' || delivery.acceptedAt === null
+            ? 'What would arrive'
+            : 'What went out'}
+        </Title>
+        <MessagePreview message={delivery} />
+      </section>
+      {delivery.documentSha256 !== null && <Attachment id={delivery.id} name={delivery.documentName} />}
+    </Stack>
+  )
+}
+
+function Head({ delivery }: { delivery: DeliveryDetail }) {
+  const path = useEmployeePath()
+  const { project, bid, recipientName, subject, createdBy, documentSha256, retryOfId } = delivery
+  return (
+    <dl className={classes.head}>
+      <dt>To</dt>
+      <dd>{[recipientName, recipientWord(delivery)].filter(Boolean).join(', ')}</dd>
+      {subject !== '' && (
+        <>
+          <dt>Subject</dt>
+          <dd>{subject}</dd>
+        </>
+      )}
+      {project && (
+        <>
+          <dt>Project</dt>
+          <dd>
+            <Anchor component={Link} inherit to={path(`projects/${project.id}`)}>
+              {project.number} {project.customerName}
+            </Anchor>
+            {bid && (
+              <>
+                {' · '}
+                <Anchor component={Link} inherit to={path(`projects/${project.id}/bids/${bid.id}`)}>
+                  {bid.label}
+                </Anchor>
+              </>
+            )}
+          </dd>
+        </>
+      )}
+      <dt>Sent by</dt>
+      <dd>
+        {createdBy ?? 'Groundwork, by itself'}
+        {retryOfId !== null && ', once more after a failure'}
+      </dd>
+      {milestonesOf(delivery).map(({ word, at }) => (
+        <Milestone key={word} word={word} at={at} />
+      ))}
+      {documentSha256 !== null && (
+        <>
+          <dt>Fingerprint</dt>
+          <dd title="SHA-256 of the PDF">
+            <code>{documentSha256.slice(0, 16)}</code>
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Milestone({ word, at }: { word: string; at: string }) {
+  return (
+    <>
+      <dt>{word}</dt>
+      <dd>
+        <InstantText instant={at} />
+      </dd>
+    </>
+  )
+}
+
+function Attempts({ delivery: { attemptLog } }: { delivery: DeliveryDetail }) {
+  if (attemptLog.length === 0) return null
+  return (
+    <section aria-label="Attempts">
+      <Title order={3} mb={2} className={classes.panelTitle ?? ''}>
+        Attempts
+      </Title>
+      <ol className={classes.attempts}>
+        {attemptLog.map((attempt) => (
+          <li key={attempt.number}>
+            <b>
+              {attempt.number}. {outcomeWord(attempt)}
+            </b>{' '}
+            <Text span size="sm" c="dimmed">
+              <InstantText instant={attempt.startedAt} />
+            </Text>
+            {attempt.response !== '' && <div>{attempt.response}</div>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Attachment({ id, name }: { id: number; name: string }) {
+  return <DocumentPreview name={name} pdf={useDeliveryDocument(id)} />
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { isUndelivered } from '../../domain/deliveries.ts'
+import type { Delivery } from '../../contract/deliveries.ts'
+import { RecentTime } from '../ui/time-text.tsx'
+import classes from './deliveries.module.css'
+import { ChannelMark, DeliveryBadge } from './delivery-badge.tsx'
+import { DeliveryDrawer } from './delivery-drawer.tsx'
+import { aboutOf, recipientWord, tellState } from './delivery-words.ts'
+
+/** Messages that left, or could not; a touch opens everything about one. */
+export function DeliveryList({
+  deliveries,
+  withProject = false,
+}: {
+  deliveries: readonly Delivery[]
+  /** Says whose each one is: where those of many projects stand together. */
+  withProject?: boolean
+}) {
+  const [open, setOpen] = useState<number>()
+  return (
+    <>
+      <ul className={classes.list}>
+        {deliveries.map((delivery) => (
+          <li key={delivery.id}>
+            <button type="button" className={classes.row} onClick={() => setOpen(delivery.id)}>
+              <ChannelMark channel={delivery.channel} />
+              <span className={classes.what}>
+                <span className={classes.to}>
+                  {delivery.recipientName || recipientWord(delivery) || 'Nobody'}
+                </span>
+                <Detail delivery={delivery} withProject={withProject} />
+              </span>
+              <span className={classes.state}>
+                <DeliveryBadge status={delivery.status} />
+                <span className={classes.detail}>
+                  <RecentTime instant={latestOf(delivery)} />
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {open !== undefined && <DeliveryDrawer id={open} onOpen={setOpen} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+function Detail({ delivery, withProject }: { delivery: Delivery; withProject: boolean }) {
+  const { project, recipientName, status, handledAt } = delivery
+  const isBad = isUndelivered(status) && handledAt === null
+  const facts = [
+    withProject && project ? project.number : '',
+    aboutOf(delivery),
+    recipientName === '' ? '' : recipientWord(delivery),
+    isUndelivered(status) && handledAt !== null ? 'dealt with' : '',
+  ]
+  return (
+    <>
+      <span className={classes.detail} style={{ display: 'block' }}>
+        {facts.filter(Boolean).join(' · ')}
+      </span>
+      {(isBad || status === 'queued') && (
+        <span className={classes.detail} data-bad={isBad || undefined} style={{ display: 'block' }}>
+          {tellState(delivery)}
+        </span>
+      )}
+    </>
+  )
+}
+
+function latestOf({ readAt, deliveredAt, failedAt, acceptedAt, createdAt }: Delivery): string {
+  return readAt ?? deliveredAt ?? failedAt ?? acceptedAt ?? createdAt
+}

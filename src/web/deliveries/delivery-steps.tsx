@@ -1,0 +1,166 @@
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
+import { IconArrowsExchange, IconCheck, IconRefresh, IconX } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Delivery } from '../../contract/deliveries.ts'
+import { isUndelivered } from '../../domain/deliveries.ts'
+import { ApiError, messageOf } from '../api/api-error.ts'
+import { newIdempotencyKey } from '../api/client.ts'
+import { useConfirm } from '../ui/confirm.tsx'
+import { notifyError, notifySuccess } from '../ui/notify.ts'
+import { useDeliverySteps } from './deliveries-api.ts'
+import { recipientWord } from './delivery-words.ts'
+
+const SendDrawer = lazy(() => import('./send-drawer.tsx'))
+
+/** What can be done about a message that is not there: wait no longer, try again, another address, another way. */
+export function DeliverySteps({
+  delivery,
+  onSent,
+}: {
+  delivery: Delivery
+  /** With the delivery that took this one's place. */
+  onSent: (id: number) => void
+}) {
+  if (delivery.status === 'queued') return <GiveUp delivery={delivery} />
+  if (!isUndelivered(delivery.status) || delivery.handledAt !== null) return null
+  return <Mend delivery={delivery} onSent={onSent} />
+}
+
+function GiveUp({ delivery }: { delivery: Delivery }) {
+  const confirm = useConfirm()
+  const { cancel } = useDeliverySteps(delivery.id)
+  async function giveUp() {
+    const yes = await confirm({
+      title: 'Give this message up?',
+      message:
+        'Groundwork stops trying to send it. If the provider took it already, it may arrive all the same.',
+      confirmLabel: 'Give up',
+      danger: true,
+    })
+    if (yes) cancel.mutate(undefined, { onSuccess: ({ message }) => notifySuccess(message) })
+  }
+  return (
+    <>
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<IconX size={16} aria-hidden />}
+          loading={cancel.isPending}
+          onClick={() => void giveUp()}
+        >
+          Give up
+        </Button>
+      </Group>
+      <Refusal error={cancel.error} />
+    </>
+  )
+}
+
+function Mend({ delivery, onSent }: { delivery: Delivery; onSent: (id: number) => void }) {
+  const { retry, handle, findRetry } = useDeliverySteps(delivery.id)
+  const [to, setTo] = useState(() => recipientWord(delivery))
+  const [anew, setAnew] = useState(false)
+  // Of one opened delivery: a second click, or a try after the answer got lost, sends nothing twice.
+  const [key, setKey] = useState(newIdempotencyKey)
+  const isSame = to.trim() === recipientWord(delivery)
+
+  function sendAgain() {
+    retry.mutate(
+      { key, ...(isSame ? {} : { to: to.trim() }) },
+      {
+        onSuccess: ({ message, delivery: next }) => {
+          if (next.status !== 'queued') notifySuccess(message)
+          onSent(next.id)
+        },
+        onError: (error) => {
+          if (error instanceof ApiError && error.status === 0) return
+          setKey(newIdempotencyKey())
+          void showRetry(error)
+        },
+      },
+    )
+  }
+
+  /** Refused again: that is a delivery of its own now, and the one to see to. */
+  async function showRetry(error: unknown) {
+    const next = await findRetry()
+    if (next === undefined) return
+    notifyError(error)
+    onSent(next)
+  }
+
+  return (
+    <Stack gap="sm">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          sendAgain()
+        }}
+      >
+        <Group align="flex-end" gap="xs">
+          <TextInput
+            label={delivery.channel === 'email' ? 'E-mail address' : 'WhatsApp number'}
+            type={delivery.channel === 'email' ? 'email' : 'tel'}
+            autoComplete="off"
+            required
+            withAsterisk={false}
+            style={{ flex: '1 1 14rem' }}
+            value={to}
+            onChange={(event) => {
+              setTo(event.currentTarget.value)
+              setKey(newIdempotencyKey())
+            }}
+          />
+          <Button
+            type="submit"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            loading={retry.isPending}
+            disabled={handle.isPending}
+          >
+            {isSame ? 'Try again' : 'Send here instead'}
+          </Button>
+        </Group>
+      </form>
+      <Group gap="xs">
+        {delivery.kind === 'bid' && delivery.bid && delivery.project && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowsExchange size={16} aria-hidden />}
+            onClick={() => setAnew(true)}
+          >
+            Send another way
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconCheck size={16} aria-hidden />}
+          loading={handle.isPending}
+          onClick={() => handle.mutate(undefined, { onSuccess: ({ message }) => notifySuccess(message) })}
+        >
+          Dealt with
+        </Button>
+      </Group>
+      <Refusal error={retry.error ?? handle.error} />
+      {anew && delivery.bid && delivery.project && (
+        <Suspense fallback={null}>
+          <SendDrawer
+            projectId={delivery.project.id}
+            bidId={delivery.bid.id}
+            startWith={delivery.channel === 'email' ? 'whatsapp' : 'email'}
+            insteadOf={delivery.id}
+            onClose={() => setAnew(false)}
+          />
+        </Suspense>
+      )}
+    </Stack>
+  )
+}
+
+function Refusal({ error }: { error: unknown }) {
+  if (error == null) return null
+  return (
+    <Alert color="red" role="alert">
+      {messageOf(error)}
+    </Alert>
+  )
+}

@@ -1,0 +1,75 @@
+import { Badge, Group, Stack, Text, Title } from '@mantine/core'
+import type { OutgoingMessage } from '../../contract/bid-actions.ts'
+import { messageOf } from '../api/api-error.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
+import { useWideScreen } from '../ui/use-wide-screen.ts'
+import classes from './deliveries.module.css'
+import { recipientWord } from './delivery-words.ts'
+import { DocumentPreview } from './document-preview.tsx'
+import { MessagePreview } from './message-preview.tsx'
+import drawer from './send-drawer.module.css'
+import { useOutgoingPdf } from './sending-api.ts'
+
+/** Exactly what goes out: from whom to whom, the words, and the PDF. */
+export function OutgoingPreview({
+  place,
+  message: { data, error, refetch },
+  choice: { full, logo },
+  isStale,
+}: {
+  place: { projectId: number; bidId: number }
+  message: { data: OutgoingMessage | undefined; error: unknown; refetch: () => unknown }
+  choice: { full: boolean; logo: boolean }
+  /** True while the newest words are on their way. */
+  isStale: boolean
+}) {
+  const wide = useWideScreen()
+  const pdf = useOutgoingPdf(place, { full, logo }, data?.documentSha256)
+  return (
+    <section
+      className={drawer.preview}
+      aria-label="What goes out"
+      aria-busy={isStale}
+      data-stale={isStale || undefined}
+    >
+      {error != null && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error != null && data && (
+        <Text c="var(--mantine-color-error)" size="sm" mb="sm" role="alert">
+          {messageOf(error)}
+        </Text>
+      )}
+      {!data && error == null && <LoadingSkeleton lines={8} />}
+      {data && (
+        <Stack gap="md">
+          <div>
+            <Group gap="xs" mb={6}>
+              <Title order={3}>What goes out</Title>
+              {data.isTemplate && (
+                <Badge variant="light" tt="none" radius="sm">
+                  Approved wording
+                </Badge>
+              )}
+            </Group>
+            <dl className={classes.head}>
+              <dt>From</dt>
+              <dd>{data.from || 'Not set up'}</dd>
+              <dt>To</dt>
+              <dd>{[data.recipientName, recipientWord(data) || 'no address'].filter(Boolean).join(', ')}</dd>
+              {data.subject !== '' && (
+                <>
+                  <dt>Subject</dt>
+                  <dd>
+                    <b>{data.subject}</b>
+                  </dd>
+                </>
+              )}
+            </dl>
+          </div>
+          <MessagePreview message={data} />
+          <DocumentPreview key={String(wide)} name={data.documentName} pdf={pdf} startsOpen={wide} />
+        </Stack>
+      )}
+    </section>
+  )
+}

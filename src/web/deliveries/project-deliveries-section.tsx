@@ -1,0 +1,21 @@
+import { Text } from '@mantine/core'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
+import { useDeliveriesOf } from './deliveries-api.ts'
+import { DeliveryList } from './delivery-list.tsx'
+
+/** Every message about a project. */
+export function ProjectDeliveriesSection({ projectId }: { projectId: number }) {
+  const { data, error, refetch } = useDeliveriesOf({ project_id: projectId })
+  if (!data) {
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingSkeleton lines={2} />
+  }
+  if (data.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        Nothing was sent yet. A bid is sent from its editor or the list above; what became of it shows here.
+      </Text>
+    )
+  }
+  return <DeliveryList deliveries={data} />
+}

@@ -1,0 +1,236 @@
+import { Alert, Button, SegmentedControl, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { IconBrandWhatsapp, IconSend } from '@tabler/icons-react'
+import type { Bid } from '../../contract/bids.ts'
+import type { Project } from '../../contract/projects.ts'
+import { ApiError } from '../api/api-error.ts'
+import { useUpdateProject } from '../projects/projects-api.ts'
+import { notifyError, notifySuccess } from '../ui/notify.ts'
+import { LinkPanel } from './link-panel.tsx'
+import { OutgoingPreview } from './outgoing-preview.tsx'
+import { ReminderField } from './reminder-field.tsx'
+import classes from './send-drawer.module.css'
+import { SendFailure } from './send-failure.tsx'
+import { SendProblems } from './send-problems.tsx'
+import { SendResult } from './send-result.tsx'
+import { type SendWay, useSendForm, waitsForAnswer } from './use-send-form.ts'
+
+/** The choices at the left, what goes out at the right, and the button that sends just that. */
+export function SendForm({
+  bid,
+  project,
+  startWith,
+  insteadOf,
+  onClose,
+}: {
+  bid: Bid
+  project: Project
+  startWith: SendWay | undefined
+  insteadOf: number | undefined
+  onClose: () => void
+}) {
+  const form = useSendForm({ bid, project, startWith, insteadOf })
+  const { choices, set, message, answer } = form
+  const place = { projectId: bid.project_id, bidId: bid.id }
+  if (answer) return <SendResult answer={answer} onClose={onClose} />
+
+  const ways = (
+    <SegmentedControl
+      fullWidth
+      aria-label="How to send"
+      data={[
+        { value: 'email', label: 'E-mail' },
+        { value: 'whatsapp', label: 'WhatsApp' },
+        { value: 'link', label: 'Copy the link' },
+      ]}
+      disabled={form.isSending}
+      value={choices.way}
+      onChange={(way) => set({ way: way as SendWay })}
+    />
+  )
+  if (choices.way === 'link') {
+    return (
+      <LinkPanel
+        bid={bid}
+        choice={choices.remindAfterDays}
+        onRemind={(days) => set({ remindAfterDays: days })}
+        onClose={onClose}
+      >
+        {ways}
+      </LinkPanel>
+    )
+  }
+
+  const shown = message.data
+  const mayGo = form.isCurrent && shown !== undefined && shown.problems.length === 0
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (mayGo) void form.sendNow(shown)
+      }}
+    >
+      <div className={classes.columns}>
+        <Stack gap="md" className={classes.fields}>
+          {ways}
+          {shown && form.isCurrent && (
+            <SendProblems
+              problems={shown.problems}
+              bid={bid}
+              project={project}
+              onChange={set}
+              onLeave={onClose}
+            />
+          )}
+          <Recipient project={project} form={form} />
+          <Words form={form} />
+          <Stack gap={6}>
+            <Switch
+              label="Every line with its price"
+              description={choices.full ? undefined : 'One amount for each group'}
+              checked={choices.full}
+              onChange={(event) => set({ full: event.currentTarget.checked })}
+            />
+            <Switch
+              label="Our letterhead on the PDF"
+              checked={choices.logo}
+              onChange={(event) => set({ logo: event.currentTarget.checked })}
+            />
+          </Stack>
+          {waitsForAnswer(bid) && (
+            <ReminderField
+              value={choices.remindAfterDays}
+              onChange={(days) => set({ remindAfterDays: days })}
+            />
+          )}
+        </Stack>
+        <OutgoingPreview place={place} message={message} choice={choices} isStale={!form.isCurrent} />
+      </div>
+      <div className={classes.foot}>
+        <SendFailure
+          failure={form.failure}
+          channel={choices.way}
+          onOther={() => set({ way: choices.way === 'email' ? 'whatsapp' : 'email' })}
+        />
+        <span className={classes.footWord}>{freezeWord(bid)}</span>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button
+          type="submit"
+          loading={form.isSending}
+          disabled={!mayGo}
+          leftSection={
+            choices.way === 'email' ? (
+              <IconSend size={16} aria-hidden />
+            ) : (
+              <IconBrandWhatsapp size={16} aria-hidden />
+            )
+          }
+        >
+          {choices.way === 'email' ? 'Send the e-mail' : 'Send by WhatsApp'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type Form = ReturnType<typeof useSendForm>
+
+function Recipient({ project, form: { choices, set, message } }: { project: Project; form: Form }) {
+  const update = useUpdateProject(project.id)
+  const isMail = choices.way === 'email'
+  const typed = (isMail ? choices.email : choices.phone).trim()
+  const onRecord = isMail ? project.customer.email : project.customer.phone
+  const canKeep = typed !== '' && onRecord === ''
+  const error = message.error instanceof ApiError ? message.error.fields['to'] : undefined
+
+  async function keep() {
+    try {
+      await update.mutateAsync({ customer: isMail ? { email: typed } : { phone: typed } })
+      notifySuccess(`Kept as ${project.customer.name}'s ${isMail ? 'e-mail' : 'phone'}`)
+    } catch (failure) {
+      notifyError(failure)
+    }
+  }
+
+  return (
+    <div>
+      <TextInput
+        key={choices.way}
+        label={isMail ? 'To' : 'To (mobile number)'}
+        type={isMail ? 'email' : 'tel'}
+        id="send-to"
+        autoComplete="off"
+        maxLength={200}
+        error={error}
+        value={isMail ? choices.email : choices.phone}
+        onChange={({ currentTarget: { value } }) => set(isMail ? { email: value } : { phone: value })}
+      />
+      {canKeep && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mt={4}
+          loading={update.isPending}
+          onClick={() => void keep()}
+        >
+          Keep it for {project.customer.name}
+        </Button>
+      )}
+      <TextInput
+        label="Name"
+        mt="xs"
+        autoComplete="off"
+        maxLength={200}
+        value={choices.toName}
+        onChange={({ currentTarget: { value } }) => set({ toName: value })}
+      />
+    </div>
+  )
+}
+
+function Words({ form: { choices, set, message } }: { form: Form }) {
+  const isTemplate = choices.way === 'whatsapp' && message.data?.isTemplate === true
+  const fields = message.error instanceof ApiError ? message.error.fields : {}
+  return (
+    <>
+      {choices.way === 'email' && (
+        <TextInput
+          label="Subject"
+          placeholder={message.data?.subject}
+          description="Empty: the usual one, as shown"
+          maxLength={200}
+          error={fields['subject']}
+          value={choices.subject}
+          onChange={({ currentTarget: { value } }) => set({ subject: value })}
+        />
+      )}
+      {isTemplate ? (
+        <Alert color="blue" py="xs">
+          WhatsApp lets only the wording that it approved through, because {choices.toName || 'the customer'}{' '}
+          has not written to us in the last 24 hours.
+        </Alert>
+      ) : (
+        <Textarea
+          label="Message"
+          description="Empty: the usual words, as shown. The link is added by itself."
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={4000}
+          error={fields['caption']}
+          value={choices.caption}
+          onChange={({ currentTarget: { value } }) => set({ caption: value })}
+        />
+      )}
+    </>
+  )
+}
+
+function freezeWord({ status, revision }: Bid): string {
+  if (status === 'draft') return 'Sent, the bid is frozen as it stands. A later change makes a new revision.'
+  if (status === 'accepted' || status === 'finalized') return 'A copy of what was agreed.'
+  return revision > 1 ? `Revision ${revision} goes out again, unchanged.` : 'It goes out again, unchanged.'
+}

@@ -1,0 +1,137 @@
+import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import type { Bid } from '../../contract/bids.ts'
+import type { Project } from '../../contract/projects.ts'
+import { messageOf } from '../api/api-error.ts'
+import { useCurrentUser } from '../session/auth-context.tsx'
+import { useEmployeePath } from '../session/paths.ts'
+import { useAgreeToWhatsApp } from './sending-api.ts'
+import type { SendWay } from './use-send-form.ts'
+
+const ExtendDialog = lazy(() => import('../bids/extend-dialog.tsx'))
+
+interface MendProps {
+  bid: Bid
+  project: Project
+  onChange: (change: { way: SendWay }) => void
+  onLeave: () => void
+}
+
+/** Why this cannot leave yet, and beside each reason the way to mend it. */
+export function SendProblems({ problems, ...mend }: MendProps & { problems: readonly string[] }) {
+  if (problems.length === 0) return null
+  return (
+    <Alert color="yellow" role="alert" title="This cannot be sent yet">
+      <Stack gap="sm">
+        {problems.map((problem) => (
+          <div key={problem}>
+            <Text size="sm" mb={4}>
+              {problem}.
+            </Text>
+            <Mend problem={problem} {...mend} />
+          </div>
+        ))}
+      </Stack>
+    </Alert>
+  )
+}
+
+type Remedy = 'consent' | 'recipient' | 'extend' | 'new-link' | 'settings' | 'editor'
+
+/** What each of the server's reasons begins or is told with, and what helps. */
+const remedies: readonly [reason: RegExp, remedy: Remedy][] = [
+  [/not agreed to be written to on WhatsApp/, 'consent'],
+  [/has no (?:e-mail|telephone)|Must be an e-mail|is not a telephone number/, 'recipient'],
+  [/has expired/, 'extend'],
+  [/was taken back/, 'new-link'],
+  [/is not set up/, 'settings'],
+  [/payment schedule|without lines|until which the bid is valid has passed/, 'editor'],
+]
+
+function Mend({ problem, bid, project, onChange, onLeave }: MendProps & { problem: string }) {
+  const path = useEmployeePath()
+  const remedy = remedies.find(([reason]) => reason.test(problem))?.[1]
+  switch (remedy) {
+    case 'consent':
+      return <Consent project={project} />
+    case 'recipient':
+      return (
+        <Button size="xs" variant="default" onClick={() => document.getElementById('send-to')?.focus()}>
+          Enter one below
+        </Button>
+      )
+    case 'extend':
+      return <Extend bid={bid} />
+    case 'new-link':
+      return (
+        <Button size="xs" variant="default" onClick={() => onChange({ way: 'link' })}>
+          Hand out a new link
+        </Button>
+      )
+    case 'settings':
+      return <ToSettings />
+    case 'editor':
+      return (
+        <Button
+          size="xs"
+          variant="default"
+          component={Link}
+          to={path(`projects/${bid.project_id}/bids/${bid.id}`)}
+          onClick={onLeave}
+        >
+          {problem.includes('schedule') ? 'Mend the payment schedule' : 'Mend it in the bid'}
+        </Button>
+      )
+    default:
+      return null
+  }
+}
+
+function Consent({ project: { customer } }: { project: Project }) {
+  const agree = useAgreeToWhatsApp(customer.id)
+  return (
+    <Checkbox
+      label={`${customer.name} told us that they agree to be written to on WhatsApp about this work.`}
+      checked={agree.isPending || agree.isSuccess}
+      disabled={agree.isPending}
+      error={agree.error ? messageOf(agree.error) : undefined}
+      onChange={() => agree.mutate()}
+    />
+  )
+}
+
+function Extend({ bid }: { bid: Bid }) {
+  const queryClient = useQueryClient()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+        Extend
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <ExtendDialog
+            bid={bid}
+            onClose={() => {
+              setOpen(false)
+              void queryClient.invalidateQueries({ queryKey: ['bids'] })
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function ToSettings() {
+  const { role } = useCurrentUser()
+  const path = useEmployeePath()
+  if (role !== 'admin') return <Text size="sm">Ask an administrator, or copy the link for now.</Text>
+  return (
+    <Button size="xs" variant="default" component={Link} to={path('settings#sending')}>
+      See what is missing
+    </Button>
+  )
+}

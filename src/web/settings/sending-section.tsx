@@ -1,0 +1,130 @@
+import { Alert, Badge, Button, Code, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { SendingState } from '../../contract/deliveries.ts'
+import { type DeliveryChannel, isUndelivered } from '../../domain/deliveries.ts'
+import { ApiError, messageOf } from '../api/api-error.ts'
+import { useDelivery } from '../deliveries/deliveries-api.ts'
+import { channelWords, tellState } from '../deliveries/delivery-words.ts'
+import { useSendingState, useSendTest } from '../deliveries/sending-api.ts'
+import { useCurrentUser } from '../session/auth-context.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
+import { Section } from '../ui/section.tsx'
+
+/** Whether mail and WhatsApp can leave, what is missing, and a message to try them with. */
+export function SendingSection() {
+  const { data, error, refetch } = useSendingState()
+  return (
+    <div id="sending" style={{ scrollMarginTop: '4rem' }}>
+      <Section title="Sending" description="How bids, reminders and signed copies leave the office.">
+        {data ? (
+          <Stack gap="md">
+            {data.isDemo && (
+              <Alert color="blue" py="xs">
+                This is the demo: mail goes to its own mailbox and WhatsApp to its own phone. Nothing reaches
+                anybody.
+              </Alert>
+            )}
+            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
+              <Channel channel="email" state={data.email} />
+              <Channel channel="whatsapp" state={data.whatsapp} />
+            </SimpleGrid>
+          </Stack>
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingSkeleton lines={3} />
+        )}
+      </Section>
+    </div>
+  )
+}
+
+function Channel({ channel, state }: { channel: DeliveryChannel; state: SendingState['email'] }) {
+  const { isConfigured, missing, from } = state
+  return (
+    <section aria-label={channelWords[channel]}>
+      <Group gap="xs" mb={4}>
+        <Title order={3}>{channelWords[channel]}</Title>
+        <Badge color={isConfigured ? 'green' : 'yellow'} variant="light" radius="sm" tt="none">
+          {isConfigured ? 'Set up' : 'Not set up'}
+        </Badge>
+      </Group>
+      {from !== '' && (
+        <Text size="sm" mb="xs" style={{ overflowWrap: 'anywhere' }}>
+          {channel === 'email' ? 'From' : 'Number'} {from}
+        </Text>
+      )}
+      {isConfigured ? (
+        <Test channel={channel} />
+      ) : (
+        <Stack gap={4} fz="sm">
+          <Text size="sm">Missing in the server's settings:</Text>
+          <Group gap="xs">
+            {missing.map((name) => (
+              <Code key={name}>{name}</Code>
+            ))}
+          </Group>
+          <Text size="sm" c="dimmed">
+            Whoever runs the server sets them and starts it again.
+          </Text>
+        </Stack>
+      )}
+    </section>
+  )
+}
+
+function Test({ channel }: { channel: DeliveryChannel }) {
+  const employee = useCurrentUser()
+  const test = useSendTest()
+  const [to, setTo] = useState(channel === 'email' ? employee.email : employee.phone)
+  const isMail = channel === 'email'
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!test.isPending) test.mutate({ channel, to: to.trim() })
+  }
+
+  const fieldError = test.error instanceof ApiError ? test.error.fields['to'] : undefined
+  return (
+    <form onSubmit={submit} noValidate>
+      <Group align="flex-end" gap="xs" wrap="nowrap">
+        <TextInput
+          label={isMail ? 'Test message to' : 'Test message to the number'}
+          type={isMail ? 'email' : 'tel'}
+          autoComplete="off"
+          style={{ flex: 1, minWidth: 0 }}
+          error={fieldError !== undefined}
+          value={to}
+          onChange={(event) => {
+            setTo(event.currentTarget.value)
+            test.reset()
+          }}
+        />
+        <Button type="submit" variant="default" loading={test.isPending} disabled={to.trim() === ''}>
+          Send a test
+        </Button>
+      </Group>
+      <div role="status">
+        {test.error && (
+          <Alert color="red" mt="xs" py="xs">
+            <span style={{ overflowWrap: 'anywhere' }}>{fieldError ?? messageOf(test.error)}</span>
+          </Alert>
+        )}
+        {test.data && <Outcome id={test.data.delivery.id} />}
+      </div>
+    </form>
+  )
+}
+
+/** What became of the test message; followed while there may be news. */
+function Outcome({ id }: { id: number }) {
+  const { data } = useDelivery(id)
+  if (!data) return null
+  const isGood = !isUndelivered(data.status) && data.status !== 'queued'
+  return (
+    <Alert color={isGood ? 'green' : data.status === 'queued' ? 'yellow' : 'red'} mt="xs" py="xs">
+      {tellState(data)}
+    </Alert>
+  )
+}
