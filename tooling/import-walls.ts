@@ -25,6 +25,7 @@ export const webSiblings: Record<string, string[]> = {
   bids: ['deliveries', 'projects'],
   dashboard: ['deliveries'],
   deliveries: ['bids', 'documents', 'projects'],
+  demo: ['deliveries', 'documents'],
   documents: ['bids', 'invoices'],
   frame: ['deliveries'],
   history: ['projects'],

@@ -6,6 +6,7 @@ import { categoriesRoutes } from './categories/categories-routes.tsx'
 import { customersRoutes } from './customers/customers-routes.tsx'
 import { dashboardRoutes } from './dashboard/dashboard-routes.tsx'
 import { deliveriesRoutes } from './deliveries/deliveries-routes.tsx'
+import { demoRoutes } from './demo/demo-routes.tsx'
 import { documentsRoutes } from './documents/documents-routes.tsx'
 import { employeesRoutes } from './employees/employees-routes.tsx'
 import { historyRoutes } from './history/history-routes.tsx'
@@ -23,6 +24,7 @@ export const employeeRoutes: RouteObject[] = [
   ...customersRoutes,
   ...bidsRoutes,
   ...deliveriesRoutes,
+  ...demoRoutes,
   ...documentsRoutes,
   ...businessesRoutes,
   ...productsRoutes,

@@ -1,15 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { matchRoutes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
+import { readSessionInfo } from '../../contract/auth.ts'
 import { readNextProjectNumber } from '../../contract/company.ts'
 import { listProjects } from '../../contract/projects.ts'
 import { routes } from '../router.tsx'
 import { answer, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { shellHandlers } from '../testing/shell-handlers.ts'
-import { dailyLinks, officeLinks } from './screen-links.ts'
+import { dailyLinks, demoLinks, officeLinks } from './screen-links.ts'
 
-startApiStandIn(
+const server = startApiStandIn(
   ...shellHandlers,
   answer(listProjects, () => []),
   answer(readNextProjectNumber, ({ query }) => ({
@@ -24,7 +25,7 @@ beforeEach(() => localStorage.setItem('authToken', 'good'))
 test.each([
   'new-lead',
   'account',
-  ...[...dailyLinks, ...officeLinks({ role: 'admin' })].map((link) => link.screen),
+  ...[...dailyLinks, ...officeLinks({ role: 'admin' }), ...demoLinks].map((link) => link.screen),
 ])('the link to "%s" leads to a screen', (screenName) => {
   const match = matchRoutes(routes, `/employee/Maria/${screenName}`)?.at(-1)
   expect(match?.route.path).not.toBe('*')
@@ -34,6 +35,26 @@ test('settings are offered to administrators alone', () => {
   const labels = (role: 'admin' | 'estimator') => officeLinks({ role }).map((link) => link.label)
   expect(labels('admin')).toContain('Settings')
   expect(labels('estimator')).not.toContain('Settings')
+})
+
+test.each([
+  [{ email: 'maria@groundwork.example', password: 'groundwork-demo' }, ['Demo mailbox', 'Demo phone']],
+  [null, []],
+])('with the demo %o the rail links %o', async (demo, labels) => {
+  let asked = 0
+  server.use(
+    answer(readSessionInfo, () => {
+      asked += 1
+      return { companyName: 'Bedrock', setupRequired: false, demo }
+    }),
+  )
+  renderApp('/employee/Maria/')
+  await screen.findByText('No projects yet')
+  await waitFor(() => expect(asked).toBe(1))
+  const rail = within(screen.getByRole('navigation', { name: 'Screens' }))
+  await waitFor(() =>
+    expect(rail.queryAllByRole('link', { name: /Demo/ }).map((link) => link.textContent)).toEqual(labels),
+  )
 })
 
 test('Ctrl K puts the cursor into the search, which leads to the projects', async () => {

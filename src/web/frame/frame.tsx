@@ -12,6 +12,7 @@ import classes from './frame.module.css'
 import { loadLists } from './load-lists.ts'
 import { dailyLinks, officeLinks, type ScreenLink } from './screen-links.ts'
 import { SearchBox } from './search-box.tsx'
+import { useDemoLinks } from './use-demo-links.ts'
 
 // The menu's positioning is a third of the frame's script; the first screen need not wait for it.
 const UserMenu = lazy(() => import('./user-menu.tsx'))
@@ -20,6 +21,7 @@ const UserMenu = lazy(() => import('./user-menu.tsx'))
 export function Frame() {
   const employee = useCurrentUser()
   const path = useEmployeePath()
+  const demo = useDemoLinks()
   const main = useFocusOnNavigation()
   const queryClient = useQueryClient()
   const { pathname } = useLocation()
@@ -59,6 +61,8 @@ export function Frame() {
         <RailLinks links={dailyLinks} />
         <div className={classes.railGap} />
         <RailLinks links={officeLinks(employee)} />
+        <div className={classes.railGap} />
+        <RailLinks links={demo} />
       </nav>
       <main id="main" tabIndex={-1} ref={main} className={classes.main}>
         <Suspense key={pathname} fallback={<PageSpinner />}>

@@ -5,12 +5,14 @@ import { useAuth, useCurrentUser } from '../session/auth-context.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { ThemeChoice } from '../ui/theme-choice.tsx'
 import { officeLinks } from './screen-links.ts'
+import { useDemoLinks } from './use-demo-links.ts'
 
 /** On a phone: the screens that are not in the bottom bar, and the own account. */
 export default function MoreSheet({ onClose }: { onClose: () => void }) {
   const employee = useCurrentUser()
   const { logout } = useAuth()
   const path = useEmployeePath()
+  const demo = useDemoLinks()
   const button = {
     variant: 'subtle',
     color: 'gray',
@@ -29,7 +31,7 @@ export default function MoreSheet({ onClose }: { onClose: () => void }) {
       styles={{ inner: { alignItems: 'flex-end' }, content: { height: 'auto', flex: '0 0 100%' } }}
     >
       <Stack gap={4}>
-        {officeLinks(employee).map(({ label, screen, Icon }) => (
+        {[...officeLinks(employee), ...demo].map(({ label, screen, Icon }) => (
           <Button
             key={screen}
             {...button}

@@ -3,6 +3,8 @@ import {
   IconBriefcase,
   IconBuilding,
   IconCategory,
+  IconDeviceMobile,
+  IconInbox,
   IconLayoutDashboard,
   IconMailForward,
   IconSettings,
@@ -40,3 +42,9 @@ const settingsLink: ScreenLink = { label: 'Settings', screen: 'settings', Icon: 
 export function officeLinks(employee: Pick<Employee, 'role'>): readonly ScreenLink[] {
   return employee.role === 'admin' ? [...listLinks, settingsLink] : listLinks
 }
+
+/** Where the messages of the sample company arrive. */
+export const demoLinks: readonly ScreenLink[] = [
+  { label: 'Demo mailbox', screen: 'demo-mailbox', Icon: IconInbox },
+  { label: 'Demo phone', screen: 'demo-phone', Icon: IconDeviceMobile },
+]

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { isolateHtml } from './isolate-html.ts'
+
+const pageOf = (html: string) => new DOMParser().parseFromString(isolateHtml(html).page, 'text/html')
+
+test('what runs, sends or frames is gone; what is read stays', () => {
+  const page = pageOf(`
+    <html lang="es"><head><style>p { color: teal }</style><script>steal()</script></head><body>
+    <p onclick="steal()">Hola</p><script>steal()</script><iframe title="x"></iframe>
+    <form action="https://elsewhere.example"><input name="password"></form>
+    <meta http-equiv="refresh" content="0;url=https://elsewhere.example"><base href="https://elsewhere.example">
+    </body></html>`)
+  expect(page.querySelectorAll('script, iframe, form, input, body meta, base[href]')).toHaveLength(0)
+  expect(page.querySelector('p')?.outerHTML).toBe('<p>Hola</p>')
+  expect(page.documentElement.lang).toBe('es')
+  expect(page.head.innerHTML).toContain('p { color: teal }')
+})
+
+test('nothing is loaded from elsewhere, and it says how much was left out', () => {
+  const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
+  const mail = `<body background="https://elsewhere.example/b.png"><img src="https://elsewhere.example/p.png" alt="House">
+    <img src="${pixel}" alt=""><table background="https://elsewhere.example/t.png"></table></body>`
+  expect(isolateHtml(mail).blocked).toBe(3)
+  const page = pageOf(mail)
+  expect(page.documentElement.outerHTML).not.toContain('elsewhere.example')
+  expect([...page.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([null, pixel])
+  const policy = page.querySelector('meta[http-equiv="Content-Security-Policy"]')?.getAttribute('content')
+  expect(policy).toMatch(/^default-src 'none'; img-src data:;/)
+})
+
+test('links open a window of their own; addresses that run something lead nowhere', () => {
+  const page = pageOf(
+    '<a href="https://office.example/bid/1">Review</a><a href="javascript:steal()">x</a><a href=" JaVaScRiPt:steal()">y</a><a href="data:text/html,z">z</a>',
+  )
+  expect(page.querySelector('base')?.getAttribute('target')).toBe('_blank')
+  expect([...page.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+    'https://office.example/bid/1',
+    null,
+    null,
+    null,
+  ])
+})
