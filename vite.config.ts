@@ -62,6 +62,7 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: 5173,
-    proxy: { '/api': { target: apiServer, changeOrigin: false } },
+    // The web's own room called api is no part of the API.
+    proxy: { '^/api/(?!.*\\.tsx?(\\?|$))': { target: apiServer, changeOrigin: false } },
   },
 })
