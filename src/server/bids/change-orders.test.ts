@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPdf } from '../documents/read-pdf.ts'
+import { contractedProject, newInvoice } from '../invoices/sample-invoice.ts'
+import { buildTestApp, type Caller, inject, type TestApp } from '../testing/build-test-app.ts'
+import { newBid, newProject, sampleItem, type WireBid, type WireNewBid } from './sample-bid.ts'
+
+interface Answer {
+  bid: WireBid
+  error: string
+  project: {
+    status: string
+    finalized: WireBid
+    bids: WireBid[]
+    money: {
+      contract: number
+      originalContract: number
+      approvedChanges: number
+      estimatedCost: number
+      leftToBill: number
+    }
+  }
+}
+
+let office: TestApp
+let staff: Caller
+beforeAll(async () => {
+  office = await buildTestApp()
+  staff = await office.signIn()
+})
+afterAll(() => office.close())
+
+/** $1,000.00 more (or less), unless told. */
+const change = (projectId: number, price = 1000, changes: WireNewBid = {}) =>
+  newBid(staff, projectId, {
+    kind: 'change_order',
+    title: 'Two more piers',
+    groups: [{ name: 'Piers', items: [sampleItem({ quantity: 1, unitPrice: price, unitCost: 400 })] }],
+    paymentSchedule: [{ label: 'On completion', percent: 100 }],
+    ...changes,
+  })
+const url = (bid: WireBid) => `/api/projects/${bid.project_id}/bids/${bid.id}`
+const act = (bid: WireBid, what: string, body?: object) =>
+  staff.call<Answer>('POST', `${url(bid)}/${what}`, body)
+
+test('a change order needs a contract, and has numbers of its own', async () => {
+  const lead = await newProject(staff)
+  const refused = await staff.call<Answer>('POST', `/api/projects/${lead.id}/bids`, { kind: 'change_order' })
+  expect([refused.status, refused.body.error]).toEqual([
+    409,
+    'A change order needs a contract: finalize a bid of this project first',
+  ])
+  const project = await contractedProject(staff)
+  const first = await change(project.id)
+  const second = await change(project.id)
+  expect([first, second]).toMatchObject([
+    { kind: 'change_order', number: 1, revision: 1 },
+    { kind: 'change_order', number: 2, revision: 1 },
+  ])
+  expect((await newBid(staff, project.id)).number).toBe(2)
+})
+
+test('finalized it adds to the contract, or takes off, and the contract itself stays', async () => {
+  const project = await contractedProject(staff)
+  const more = await change(project.id)
+  expect((await act(more, 'finalize')).body.project).toMatchObject({
+    status: 'contract_signed',
+    finalized: { id: project.bid.id },
+    money: { contract: 4800, originalContract: 3800, approvedChanges: 1000 },
+  })
+  const less = await change(project.id, -250.5)
+  expect(less.total).toBe(-250.5)
+  expect((await act(less, 'share')).status).toBe(200)
+  const { body } = await act(less, 'finalize')
+  expect(body.project.money).toMatchObject({ contract: 4549.5, approvedChanges: 749.5, leftToBill: 4549.5 })
+  expect((await act(less, 'finalize')).body.error).toBe('Bid is already finalized')
+  const summary = await staff.call<{ id: number; contract: number; bidTotal: number }[]>(
+    'GET',
+    `/api/projects?search=${project.number}`,
+  )
+  expect(summary.body).toMatchObject([{ id: project.id, contract: 4549.5, bidTotal: 4549.5 }])
+})
+
+test('it is sent, viewed and signed like a bid, on a job under contract', async () => {
+  const project = await contractedProject(staff)
+  const bid = await change(project.id, 1000, { language: 'es' })
+  await act(bid, 'share')
+  const shown = await inject<{ canAnswer: boolean; kind: string }>(
+    office.app,
+    'GET',
+    `/api/bid/${bid.bidIndex}`,
+  )
+  expect(shown.body).toMatchObject({ canAnswer: true, kind: 'change_order' })
+  const pdf = await readPdf((await inject(office.app, 'GET', `/api/bid/${bid.bidIndex}/pdf`)).raw)
+  expect(pdf.text).toContain('4,800.00')
+  const signed = await inject(office.app, 'POST', `/api/bid/${bid.bidIndex}/accept`, {
+    name: 'Nora Vance',
+    selected: [],
+    total: 1000,
+    agreed: true,
+  })
+  expect(signed.status).toBe(200)
+  const final = await act(bid, 'finalize')
+  expect(final.body.project.money.contract).toBe(4800)
+  await office.runJobs()
+  const filed = await staff.call('GET', `${url(bid)}/pdf`)
+  expect(String(filed.headers['content-disposition'])).toContain('Orden%20de%20cambio')
+})
+
+test('a change approved later does not change the paper of one that is out', async () => {
+  const project = await contractedProject(staff)
+  const out = await change(project.id)
+  await act(out, 'share')
+  const before = await staff.call('GET', `${url(out)}/pdf`)
+  office.clock.advance(60_000)
+  await act(await change(project.id, 500), 'finalize')
+  expect((await staff.call('GET', `${url(out)}/pdf`)).raw.equals(before.raw)).toBe(true)
+  const next = await readPdf((await staff.call('GET', `${url(await change(project.id, 100))}/pdf`)).raw)
+  expect(next.text).toContain('4,400.00')
+  office.clock.advance(-60_000)
+})
+
+test('its payment schedule is invoiced like that of the bid, and the warning counts it', async () => {
+  const project = await contractedProject(staff)
+  const bid = await change(project.id)
+  const [line] = bid.paymentSchedule
+  const early = await staff.call<Answer>('POST', '/api/invoices', {
+    project_id: project.id,
+    scheduledPaymentIds: [line?.id],
+  })
+  expect(early.status).toBe(400)
+  const scheduled = (await act(bid, 'finalize')).body.bid.paymentSchedule.map(({ id }) => id)
+  const invoice = await newInvoice(staff, project.id, { scheduledPaymentIds: scheduled })
+  expect(invoice).toMatchObject({
+    bid_id: bid.id,
+    items: [{ description: 'Change order 1: On completion', amount: 1000 }],
+    warning: null,
+  })
+  const again = await staff.call<Answer>('POST', '/api/invoices', {
+    project_id: project.id,
+    scheduledPaymentIds: scheduled,
+  })
+  expect(again.status).toBe(409)
+  const rest = await newInvoice(staff, project.id, { scheduledPaymentIds: [...project.schedule] })
+  expect(rest).toMatchObject({ bid_id: project.bid.id, total: 3800, warning: null })
+  const beyond = await newInvoice(staff, project.id, { items: [{ description: 'Extra', amount: 0.01 }] })
+  expect(beyond.warning).toContain('$4,800.00')
+  const paper = await readPdf((await staff.call('GET', `/api/invoices/${beyond.id}/preview`)).raw)
+  expect(paper.text).toContain('4,800.00')
+})
+
+test('a change order of a canceled job, or one the customer declined, is not finalized', async () => {
+  const project = await contractedProject(staff)
+  const declined = await change(project.id)
+  await act(declined, 'share')
+  await inject(office.app, 'POST', `/api/bid/${declined.bidIndex}/decline`, {})
+  expect((await act(declined, 'finalize')).body.error).toBe('The customer has declined this bid')
+  const other = await change(project.id)
+  await staff.call('POST', `/api/projects/${project.id}/cancel`, {})
+  expect((await act(other, 'finalize')).status).toBe(409)
+})
+
+test('of change orders finalized at once each counts once', async () => {
+  const project = await contractedProject(staff)
+  const changes = await Promise.all(Array.from({ length: 3 }, () => change(project.id, 100)))
+  expect(new Set(changes.map(({ number }) => number)).size).toBe(3)
+  await Promise.all([...changes, ...changes].map((bid) => act(bid, 'finalize')))
+  const { body } = await staff.call<Answer['project']>('GET', `/api/projects/${project.id}`)
+  expect(body.money.contract).toBe(4100)
+})
+
+test('a copy of a change order is a bid where a bid is wanted', async () => {
+  const project = await contractedProject(staff)
+  const source = await change(project.id)
+  const lead = await newProject(staff)
+  const copy = await newBid(staff, lead.id, { copyOf: source.id })
+  expect(copy).toMatchObject({ kind: 'bid', number: 1, title: 'Two more piers', total: 1000 })
+})
