@@ -6,7 +6,13 @@ import { AppError, notFound } from '../../domain/errors.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { advanceDelivery } from './advance-delivery.service.ts'
-import { claimDelivery, findDeliveryRow, insertAttempt, markInterrupted } from './attempt.queries.ts'
+import {
+  claimDelivery,
+  findDeliveryRow,
+  insertAttempt,
+  isProjectDeleted,
+  markInterrupted,
+} from './attempt.queries.ts'
 import { callProvider } from './call-provider.ts'
 import { findDelivery, findDocument } from './deliveries.queries.ts'
 import type { DeliveryRow } from './outgoing-message.ts'
@@ -46,11 +52,12 @@ function refuse(response: string): SendOutcome {
   return { outcome: 'refused', code: null, response }
 }
 
-/** What is attached, as it lies in the file store; a file that is gone or another one must not go out. */
+/** What is attached, as it lies in the file store, or why the delivery must not go out: a file that is gone, say. */
 async function readDocument(
   { db, files }: Deps,
   row: DeliveryRow,
 ): Promise<{ bytes: Buffer | null } | { problem: string }> {
+  if (await isProjectDeleted(db, row.project_id)) return { problem: 'The project has been deleted' }
   if (row.document_id === null) return { bytes: null }
   const document = await findDocument(db, row.id)
   try {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { maxAttempts } from '../../domain/deliveries.ts'
+import { maxAttempts, type SendOutcome } from '../../domain/deliveries.ts'
 import { answerPlainly, findClosedPort, type OddAnswer, startOddServer } from '../mail/sample-mail-server.ts'
 import { attemptDelivery } from './attempt-delivery.service.ts'
 import { deliverDue } from './deliver-due.service.ts'
@@ -206,18 +206,26 @@ describe('a process that ended in the middle', () => {
     expect(await office.read(queued.id)).toMatchObject({ status: 'accepted', attempts: 1 })
   })
 
-  test('its late answer still counts, and leaves a later attempt alone', async () => {
+  const taken = { outcome: 'accepted', providerId: 'Q1', response: '250 Ok' } as const
+  const late: [string, SendOutcome][] = [
+    ['an acceptance', taken],
+    ['a refusal', { outcome: 'refused', code: '550', response: '550 No such user' }],
+    ['silence', { outcome: 'unreached', mayHaveArrived: true, response: 'No answer in time' }],
+  ]
+  test.each(late)('when its lease was over, %s that comes late undoes nothing', async (_name, outcome) => {
     const queued = await office.queue('email')
-    const { promise: accepted, resolve: accept } = Promise.withResolvers<void>()
-    const taken = { outcome: 'accepted', providerId: 'Q1', response: '250 Ok' } as const
-    office.deps.mailer = { send: () => accepted.then(() => taken), close: () => undefined }
-    const late = attempt(queued.id)
+    const { promise: answered, resolve: answer } = Promise.withResolvers<SendOutcome>()
+    office.deps.mailer = { send: () => answered, close: () => undefined }
+    const first = attempt(queued.id)
     await expect.poll(async () => (await office.read(queued.id)).attempts).toBe(1)
     office.clock.advance(1500)
     const other = { ...office.deps, mailer: { send: async () => taken, close: () => undefined } }
     expect(await attemptDelivery(other, queued.id)).toMatchObject({ status: 'accepted', attempts: 2 })
-    accept()
-    expect(await late).toMatchObject({ status: 'accepted', attempts: 2 })
+    answer(outcome)
+    expect(await first).toMatchObject({ status: 'accepted', attempts: 2, error: null, nextAttemptAt: null })
+    expect(await office.read(queued.id)).toMatchObject({
+      attemptLog: [{ outcome: outcome.outcome, response: outcome.response }, { outcome: 'accepted' }],
+    })
     expect(await history(queued.project.id)).toHaveLength(1)
   })
 })
@@ -266,6 +274,13 @@ describe('the attached file', () => {
     })
     expect(office.mailServer.received).toEqual([])
   })
+})
+
+test('nothing of a deleted project leaves any more', async () => {
+  const queued = await office.queue('email')
+  expect((await office.person.call('DELETE', `/api/projects/${queued.project.id}`)).status).toBe(200)
+  expect(await attempt(queued.id)).toMatchObject({ status: 'failed', error: 'The project has been deleted' })
+  expect(office.mailServer.received).toEqual([])
 })
 
 test('a channel that is no longer set up counts as not reached', async () => {

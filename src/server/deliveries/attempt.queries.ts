@@ -7,6 +7,18 @@ export async function findDeliveryRow(db: Kysely<DB>, id: number): Promise<Deliv
   return db.selectFrom('delivery').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** True once a project lies in the bin: nothing of it leaves any more. */
+export async function isProjectDeleted(db: Kysely<DB>, projectId: number | null): Promise<boolean> {
+  if (projectId === null) return false
+  const row = await db
+    .selectFrom('project')
+    .select('id')
+    .where('id', '=', projectId)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Locks a delivery that exists; the project it belongs to is locked before. */
 export async function lockDeliveryRow(trx: Transaction<DB>, id: number): Promise<DeliveryRow> {
   return trx.selectFrom('delivery').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
