@@ -57,6 +57,11 @@ test('there is money to look at: paid, owed and overdue', async () => {
   expect(project.finalized?.status).toBe('finalized')
 })
 
+test('some customers agreed to WhatsApp, and some were not asked', async () => {
+  const customers = await read<{ whatsappOptIn: boolean }[]>('/api/customers')
+  expect(new Set(customers.map((customer) => customer.whatsappOptIn))).toEqual(new Set([true, false]))
+})
+
 test('a finished load is known to be finished', async () => {
   expect(await isSampleCompanyUnfinished(testApp.deps)).toBe(false)
 })

@@ -37,7 +37,13 @@ export async function loadSampleCompany(deps: Deps): Promise<void> {
     for (let next = waiting.shift(); next; next = waiting.shift()) await continueProject(deps, cast, next)
   }
   await Promise.all([work(), work(), work(), work()])
+  await letSomeAgreeToWhatsApp(deps)
   await sql`comment on schema public is null`.execute(deps.db)
+}
+
+/** Every other customer; the rest shows what it takes to ask them. */
+async function letSomeAgreeToWhatsApp({ db }: Deps): Promise<void> {
+  await db.updateTable('customer').set({ whatsapp_opt_in: true }).where(sql<boolean>`id % 2 = 0`).execute()
 }
 
 /** True when a load was cut off: what there is of the company is incomplete, and nobody has used it yet. */

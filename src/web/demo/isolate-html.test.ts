@@ -6,11 +6,11 @@ const pageOf = (html: string) => new DOMParser().parseFromString(isolateHtml(htm
 test('what runs, sends or frames is gone; what is read stays', () => {
   const page = pageOf(`
     <html lang="es"><head><style>p { color: teal }</style><script>steal()</script></head><body>
-    <p onclick="steal()">Hola</p><script>steal()</script><iframe title="x"></iframe>
+    <p onclick="steal()">Hola</p><script>steal()</script><object data="https://elsewhere.example"></object>
     <form action="https://elsewhere.example"><input name="password"></form>
     <meta http-equiv="refresh" content="0;url=https://elsewhere.example"><base href="https://elsewhere.example">
     </body></html>`)
-  expect(page.querySelectorAll('script, iframe, form, input, body meta, base[href]')).toHaveLength(0)
+  expect(page.querySelectorAll('script, object, form, input, body meta, base[href]')).toHaveLength(0)
   expect(page.querySelector('p')?.outerHTML).toBe('<p>Hola</p>')
   expect(page.documentElement.lang).toBe('es')
   expect(page.head.innerHTML).toContain('p { color: teal }')
