@@ -141,7 +141,8 @@ function Since({ bid }: { bid: Bid }) {
 
 function Following({ bid }: { bid: Bid }) {
   const waits = bid.status === 'sent' || bid.status === 'viewed' || bid.status === 'expired'
-  const facts = waits ? bidFacts(bid) : bidFacts(bid).filter(({ name }) => name === 'sending')
+  const shown = waits ? factsInList(bid) : ['sending']
+  const facts = bidFacts(bid).filter(({ name }) => shown.includes(name))
   const open = bid.questions.filter(({ answeredAt }) => answeredAt === null).length
   if (facts.length === 0 && open === 0) return null
   return (
@@ -160,4 +161,10 @@ function Following({ bid }: { bid: Bid }) {
       ))}
     </Text>
   )
+}
+
+/** That no reminder is planned says nothing in a list. */
+function factsInList({ remindAfterDays, remindedAt }: Bid): string[] {
+  const isReminded = remindAfterDays !== null || remindedAt !== null
+  return ['sending', 'sent', 'views', 'link', 'valid', ...(isReminded ? ['reminder'] : [])]
 }

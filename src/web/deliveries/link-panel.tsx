@@ -79,7 +79,11 @@ export function LinkPanel({
         )}
       </Stack>
       <div className={classes.foot}>
-        <Button variant="default" onClick={onClose}>
+        <Button
+          variant="default"
+          className={url === undefined ? (classes.close ?? '') : ''}
+          onClick={onClose}
+        >
           {url === undefined ? 'Close' : 'Done'}
         </Button>
         <Button

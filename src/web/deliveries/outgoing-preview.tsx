@@ -53,7 +53,7 @@ export function OutgoingPreview({
             </Group>
             <dl className={classes.head}>
               <dt>From</dt>
-              <dd>{data.from || 'Not set up'}</dd>
+              <dd>{fromWord(data)}</dd>
               <dt>To</dt>
               <dd>{[data.recipientName, recipientWord(data) || 'no address'].filter(Boolean).join(', ')}</dd>
               {data.subject !== '' && (
@@ -72,4 +72,10 @@ export function OutgoingPreview({
       )}
     </section>
   )
+}
+
+/** Of WhatsApp only the number's id at Meta is known. */
+function fromWord({ channel, from }: OutgoingMessage): string {
+  if (from === '') return 'Not set up'
+  return channel === 'email' ? from : `Our WhatsApp number (id ${from})`
 }

@@ -11,24 +11,29 @@ export function ReminderField({
   return (
     <Group gap="xs" align="center">
       <Switch
-        label="Remind them once, without an answer after"
+        label={
+          value === null
+            ? 'Remind them once if they do not answer'
+            : 'Remind them once, without an answer after'
+        }
         checked={value !== null}
         onChange={(event) => onChange(event.currentTarget.checked ? 7 : null)}
       />
-      <NumberInput
-        aria-label="Days until the reminder"
-        suffix=" days"
-        w="6.5rem"
-        size="xs"
-        min={1}
-        max={60}
-        clampBehavior="strict"
-        allowDecimal={false}
-        allowNegative={false}
-        disabled={value === null}
-        value={value ?? 7}
-        onChange={(days) => typeof days === 'number' && onChange(days)}
-      />
+      {value !== null && (
+        <NumberInput
+          aria-label="Days until the reminder"
+          suffix={value === 1 ? ' day' : ' days'}
+          w="6.5rem"
+          size="xs"
+          min={1}
+          max={60}
+          clampBehavior="strict"
+          allowDecimal={false}
+          allowNegative={false}
+          value={value}
+          onChange={(days) => typeof days === 'number' && onChange(days)}
+        />
+      )}
     </Group>
   )
 }

@@ -114,7 +114,7 @@ export function SendForm({
           onOther={() => set({ way: choices.way === 'email' ? 'whatsapp' : 'email' })}
         />
         <span className={classes.footWord}>{freezeWord(bid)}</span>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" className={classes.close ?? ''} onClick={onClose}>
           Close
         </Button>
         <Button

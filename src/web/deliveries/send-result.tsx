@@ -15,7 +15,7 @@ export function SendResult({ answer, onClose }: { answer: SendAnswer; onClose: (
   const Icon = isBad ? IconX : isQueued ? IconClock : IconCheck
   return (
     <div className={classes.form}>
-      <Stack gap="md" className={classes.fields} style={{ flex: 1 }}>
+      <Stack gap="md" className={`${classes.fields} ${classes.result}`}>
         <Alert
           color={isBad ? 'red' : isQueued ? 'yellow' : 'green'}
           icon={<Icon size={18} aria-hidden />}
