@@ -30,7 +30,10 @@ export async function findDueReminders(db: Kysely<DB>, at: Date, today: Day): Pr
     .execute()
 }
 
-/** Bids that ran out without an answer, and of which history does not tell yet since they were last extended. */
+/**
+ * Bids that ran out without an answer on a job that is still open, and of which history does not tell yet since they
+ * were last extended.
+ */
 export async function findNewlyExpired(db: Kysely<DB>, today: Day, id?: number): Promise<BidKey[]> {
   return db
     .selectFrom('bid')
@@ -39,6 +42,7 @@ export async function findNewlyExpired(db: Kysely<DB>, today: Day, id?: number):
     .where('bid.status', 'in', ['sent', 'viewed'])
     .where('bid.valid_until', '<', today)
     .where('project.deleted_at', 'is', null)
+    .where('project.status', 'not in', ['completed', 'contract_declined', 'project_cancelled'])
     .$if(id !== undefined, (query) => query.where('bid.id', '=', id ?? 0))
     .where(sql<boolean>`coalesce((
       select event.verb from event

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Bid } from '../../contract/bids.ts'
 import type { Dashboard } from '../../contract/dashboard.ts'
 import type { Project, ProjectSummary } from '../../contract/projects.ts'
 import { projectStatuses } from '../../domain/projects.ts'
+import { followUpBids } from '../bids/follow-up-bids.service.ts'
 import { demoCredentials } from '../setup/setup.service.ts'
 import { buildTestApp, inject, type TestApp } from '../testing/build-test-app.ts'
 import { isSampleCompanyUnfinished, loadSampleCompany } from './load-sample-company.ts'
@@ -60,6 +62,29 @@ test('there is money to look at: paid, owed and overdue', async () => {
 test('some customers agreed to WhatsApp, and some were not asked', async () => {
   const customers = await read<{ whatsappOptIn: boolean }[]>('/api/customers')
   expect(new Set(customers.map((customer) => customer.whatsappOptIn))).toEqual(new Set([true, false]))
+})
+
+test('bids are in every state a customer can leave them in, in two languages; nothing was sent', async () => {
+  const projects = await read<ProjectSummary[]>('/api/projects')
+  const whole = await Promise.all(projects.map(({ id }) => read<Project>(`/api/projects/${id}`)))
+  const bids = whole.flatMap((project) => project.bids)
+  const has = (which: (bid: Bid) => boolean) => expect(bids.filter(which).length).toBeGreaterThan(0)
+  has(({ language }) => language === 'es')
+  has(({ status, acceptance }) => status === 'accepted' && acceptance?.isFiled === true)
+  has(({ status, acceptance }) => status === 'finalized' && acceptance?.isDrawn === true)
+  has(({ declineReason }) => declineReason !== null)
+  has(({ questions }) => questions.some(({ answeredAt }) => answeredAt === null))
+  has(({ questions }) => questions.some(({ answeredAt }) => answeredAt !== null))
+  has(({ views }) => views.count > 1)
+  has(({ kind, status }) => kind === 'change_order' && status === 'finalized')
+  has(({ kind, status }) => kind === 'change_order' && status === 'viewed')
+  for (const { acceptance, total } of bids) if (acceptance) expect(acceptance.total).toBe(total)
+  expect(await read<unknown[]>('/api/deliveries')).toEqual([])
+  expect((await read<unknown[]>('/api/snippets')).length).toBeGreaterThan(5)
+  const runs = await testApp.runJobs({ includeLater: true })
+  expect(runs.filter(({ error }) => error !== undefined)).toEqual([])
+  await followUpBids(testApp.deps)
+  expect(await read<unknown[]>('/api/deliveries')).toEqual([])
 })
 
 test('a finished load is known to be finished', async () => {

@@ -9,11 +9,13 @@ import { updateCompany } from '../company/company.service.ts'
 import type { Deps } from '../deps.ts'
 import { createEmployee } from '../employees/employees.service.ts'
 import { createProduct } from '../products/products.service.ts'
+import { createSnippet } from '../snippets/snippets.service.ts'
 import type { SampleCast } from './sample-cast.ts'
 import { businesses, companySettings, employees } from './sample-company.ts'
 import { drawLogo } from './sample-pictures.ts'
 import { categories, products } from './sample-products.ts'
 import { planSampleProjects } from './sample-projects.ts'
+import { sampleSnippets } from './sample-snippets.ts'
 import { beginProject, continueProject } from './sample-story.ts'
 
 const dayMs = 86_400_000
@@ -23,7 +25,9 @@ const loadingMark = 'the sample company is being loaded'
  * Fills an empty database with a made-up company: through the services, with a clock in the past, the same at every
  * start but for its dates, which lie before today.
  */
-export async function loadSampleCompany(deps: Deps): Promise<void> {
+export async function loadSampleCompany(office: Deps): Promise<void> {
+  // Nothing leaves the office before anybody has looked at it: what customers answer makes no mail.
+  const deps: Deps = { ...office, mailer: null, whatsapp: null }
   await sql.raw(`comment on schema public is '${loadingMark}'`).execute(deps.db)
   const today = deps.clock.now().getTime()
   const founding = { ...deps, clock: { now: () => new Date(today - 560 * dayMs) } }
@@ -78,6 +82,7 @@ async function loadCast(deps: Deps): Promise<SampleCast> {
       }),
     )
   }
+  for (const snippet of sampleSnippets) await createSnippet(deps, administrator, snippet)
   const known: Business[] = []
   for (const business of businesses) known.push(await createBusiness(deps, administrator, business))
   return {

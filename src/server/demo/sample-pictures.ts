@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { type Cents, formatDollars } from '../../domain/money.ts'
+import type { Random } from './random.ts'
 
 /** A drawn check as a JPEG, for the payments of the sample company. */
 export function drawCheck(check: {
@@ -29,5 +30,17 @@ export function drawLogo(): Promise<Buffer> {
 <path d="M240 30 L430 170 L430 230 L50 230 L50 170 Z" fill="#1864ab"/><rect x="195" y="150" width="90" height="80" fill="#fff"/>
 <rect x="30" y="245" width="420" height="34" fill="#495057"/><g fill="#868e96"><rect x="70" y="290" width="56" height="90"/>
 <rect x="212" y="290" width="56" height="90"/><rect x="354" y="290" width="56" height="90"/></g></svg>`
+  return sharp(Buffer.from(svg)).png().toBuffer()
+}
+
+/** A signature drawn with a finger, as a PNG without a background. */
+export function drawSignature(random: Random): Promise<Buffer> {
+  const strokes = Array.from(
+    { length: random.integer(4, 8) },
+    () =>
+      `q${random.integer(10, 30)} ${random.integer(-90, 60)} ${random.integer(35, 60)} ${random.integer(-12, 12)}`,
+  )
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="200">
+<path d="M40 120 ${strokes.join(' ')}" fill="none" stroke="#1b2a6b" stroke-width="5" stroke-linecap="round"/></svg>`
   return sharp(Buffer.from(svg)).png().toBuffer()
 }

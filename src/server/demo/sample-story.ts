@@ -16,9 +16,12 @@ import { createPayment } from '../payments/payments.service.ts'
 import { cancelProject, completeProject, declineProject } from '../projects/project-status.service.ts'
 import { createProject } from '../projects/projects.service.ts'
 import { updateProject } from '../projects/update-project.service.ts'
+import { createRandom } from './random.ts'
+import { answerWaitingBid, lookAtBid, orderChange, signOnline } from './sample-answers.ts'
 import type { SampleCast } from './sample-cast.ts'
 import { drawCheck } from './sample-pictures.ts'
 import type { SampleProject } from './sample-projects.ts'
+import { inSpanish } from './sample-spanish.ts'
 import { sampleNotes } from './sample-words.ts'
 
 const dayMs = 86_400_000
@@ -91,8 +94,21 @@ export async function continueProject(deps: Deps, cast: SampleCast, begun: Begun
   if (step >= 1) await setStatus(0.08, 'appointment_scheduled')
   if (step < 2) return
   const bid = await writeBid(deps, cast, begun, when)
-  await shareBid(at(deps, when(0.22)), estimator, project.id, bid.id)
+  const { bid: sent } = await shareBid(at(deps, when(0.22)), estimator, project.id, bid.id)
+  // What is drawn for the answers comes from a generator of their own: the rest of the story stays as it was.
+  const answers = createRandom(project.id * 7919)
+  const reading = (until: number) => ({
+    bid: sent,
+    customer: project.customer.name,
+    random: answers,
+    from: when(0.22),
+    until: Math.min(until, when(0.22) + 20 * dayMs),
+  })
+  if (plan.status === 'bid_sent') {
+    await answerWaitingBid(deps, { estimator, place: project.id }, reading(when(0.95)))
+  }
   if (plan.status === 'contract_declined') {
+    await lookAtBid(deps, reading(when(0.55)))
     const reason = plan.random.pick(['Chose another contractor', 'Postponed until next year', 'The price'])
     await declineProject(at(deps, when(0.6)), manager, project.id, reason)
     return
@@ -102,8 +118,11 @@ export async function continueProject(deps: Deps, cast: SampleCast, begun: Begun
     return
   }
   if (step < 3) return
+  const isSignedOnline = plan.daysAgo < 160 && answers.chance(0.5)
+  if (isSignedOnline) await signOnline(deps, reading(when(0.34)))
+  else await lookAtBid(deps, reading(when(0.34)))
   const { bid: contract } = await finalizeBid(at(deps, when(0.35)), manager, project.id, bid.id, {
-    reason: plan.random.chance(0.5) ? 'Signed on paper' : undefined,
+    reason: plan.random.chance(0.5) && !isSignedOnline ? 'Signed on paper' : undefined,
   })
   await bill(deps, cast, begun, contract, 0, when(0.36))
   if (step >= 4) await setStatus(0.42, 'permitting')
@@ -111,11 +130,27 @@ export async function continueProject(deps: Deps, cast: SampleCast, begun: Begun
   if (step < 6) return
   await setStatus(0.65, 'in_progress')
   await bill(deps, cast, begun, contract, 1, when(0.72))
+  if (answers.chance(0.4)) await changeContract(deps, cast, begun, { ...reading(0), random: answers }, when)
   if (step < 7 && plan.random.chance(0.5)) return
   await bill(deps, cast, begun, contract, 2, when(0.82))
   if (step < 7) return
   await bill(deps, cast, begun, contract, 3, when(0.9))
   await completeProject(at(deps, when(0.94)), manager, project.id)
+}
+
+/** A change order while the work goes on; the customer signs it, and it is billed, unless it still waits. */
+async function changeContract(
+  deps: Deps,
+  cast: SampleCast,
+  begun: BegunProject,
+  reading: Parameters<typeof orderChange>[3],
+  when: (part: number) => number,
+): Promise<void> {
+  const waits = begun.plan.status === 'in_progress' && reading.random.chance(0.4)
+  const span = { from: when(waits ? 0.93 : 0.74), until: when(waits ? 0.98 : 0.78) }
+  const change = await orderChange(deps, cast, begun, { ...reading, ...span }, { waits })
+  const plan = { ...begun.plan, random: reading.random }
+  if (!waits) await bill(deps, cast, { ...begun, plan }, change, 0, when(0.8))
 }
 
 /** Instants by the part of the project's life that has passed: 0 is its lead, 1 is now (or half a year later). */
@@ -146,19 +181,20 @@ async function writeBid(
   const groups = bidGroups(cast, plan)
   const { total } = bidTotals(groups, 0)
   const discount = plan.random.chance(0.2) ? Math.round(total / 5000) * 100 : 0
-  const written: NewBid = {
+  const english: NewBid = {
     title: `${plan.job.jobType}, ${plan.site.street}`,
     groups,
     discount,
     paymentSchedule: paymentSchedule(plan.business !== null, total - discount),
     validUntil: addDays(companyDayOf(new Date(when(0.2))), plan.status === 'bid_sent' ? 90 : 30),
   }
+  const written = createRandom(project.id * 31).chance(0.6) ? inSpanish(english, plan) : english
   const draft = await createBid(at(deps, when(0.15)), estimator, project.id, written)
   if (!plan.random.chance(0.15)) return draft
   // Some customers ask for a change after they have seen the first revision.
   await shareBid(at(deps, when(0.16)), estimator, project.id, draft.id)
   return updateBid(at(deps, when(0.2)), estimator, project.id, draft.id, {
-    title: `${written.title}, revised`,
+    title: `${written.title}, ${written.language === 'es' ? 'revisada' : 'revised'}`,
   })
 }
 
