@@ -64,29 +64,23 @@ function Mend({ delivery, onSent }: { delivery: Delivery; onSent: (id: number) =
   const [key, setKey] = useState(newIdempotencyKey)
   const isSame = to.trim() === recipientWord(delivery)
 
-  function sendAgain() {
-    retry.mutate(
-      { key, ...(isSame ? {} : { to: to.trim() }) },
-      {
-        onSuccess: ({ message, delivery: next }) => {
-          if (next.status !== 'queued') notifySuccess(message)
-          onSent(next.id)
-        },
-        onError: (error) => {
-          if (error instanceof ApiError && error.status === 0) return
-          setKey(newIdempotencyKey())
-          void showRetry(error)
-        },
-      },
-    )
-  }
-
-  /** Refused again: that is a delivery of its own now, and the one to see to. */
-  async function showRetry(error: unknown) {
-    const next = await findRetry()
-    if (next === undefined) return
-    notifyError(error)
-    onSent(next)
+  async function sendAgain() {
+    try {
+      const { message, delivery: next } = await retry.mutateAsync({
+        key,
+        ...(isSame ? {} : { to: to.trim() }),
+      })
+      if (next.status !== 'queued') notifySuccess(message)
+      onSent(next.id)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 0) return
+      setKey(newIdempotencyKey())
+      // Refused again: that is a delivery of its own now, and the one to see to.
+      const next = await findRetry().catch(() => undefined)
+      if (next === undefined) return
+      notifyError(error)
+      onSent(next)
+    }
   }
 
   return (
@@ -94,7 +88,7 @@ function Mend({ delivery, onSent }: { delivery: Delivery; onSent: (id: number) =
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          sendAgain()
+          void sendAgain()
         }}
       >
         <Group align="flex-end" gap="xs">

@@ -1,0 +1,258 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, expect, it, vi } from 'vitest'
+import {
+  emailBid,
+  type OutgoingMessage,
+  readBidMessage,
+  type SendChoice,
+  shareBid,
+  whatsappBid,
+} from '../../contract/bid-actions.ts'
+import { type Bid, readBid } from '../../contract/bids.ts'
+import { updateCustomer } from '../../contract/customers.ts'
+import { type Delivery, listDeliveries, readDelivery } from '../../contract/deliveries.ts'
+import { readProject } from '../../contract/projects.ts'
+import { caissons } from '../bids/sample-bid.ts'
+import { hillcrest } from '../projects/sample-project.ts'
+import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { shellHandlers } from '../testing/shell-handlers.ts'
+import type { MessageQuery } from './sending-api.ts'
+import { detailOf, outgoing, refusedMail, sentMail } from './sample-delivery.ts'
+
+const project = { ...hillcrest, bids: [caissons] }
+const sentBid: Bid = { ...caissons, status: 'sent', sentAt: '2026-11-20T17:00:02Z' }
+
+const server = startApiStandIn(
+  ...shellHandlers,
+  answer(readProject, () => project),
+  answer(readBid, () => caissons),
+  answer(readBidMessage, ({ query }) => messageFor(query)),
+  answer(readDelivery, () => detailOf(sentMail)),
+  http.get('*/api/projects/:projectId/bids/:bidId/pdf', () => HttpResponse.arrayBuffer(new ArrayBuffer(8))),
+)
+
+beforeEach(() => localStorage.setItem('authToken', 'good'))
+
+/** The server's words unless others were given, as the real one answers. */
+function messageFor({ channel, to, subject, caption }: MessageQuery): OutgoingMessage {
+  return {
+    ...outgoing,
+    channel,
+    recipient: to ?? outgoing.recipient,
+    subject: channel === 'email' ? subject || outgoing.subject : '',
+    body: caption || outgoing.body,
+    html: channel === 'email' ? outgoing.html : '',
+  }
+}
+
+/** Notes every e-mail that is asked for, and answers by `give`. */
+function keepMails(give: (count: number) => Delivery) {
+  const mails: { choice: SendChoice | undefined; subject: string | undefined; key: string | null }[] = []
+  server.use(
+    answer(emailBid, ({ body, query, request }) => {
+      mails.push({ choice: body, subject: query.subject, key: request.headers.get('Idempotency-Key') })
+      const delivery = give(mails.length)
+      const isSent = delivery.status !== 'queued'
+      const bid = isSent ? sentBid : caissons
+      return {
+        message: isSent ? 'Email sent successfully' : 'The mail server has not been reached yet',
+        bid,
+        project: { ...project, bids: [bid] },
+        delivery,
+      }
+    }),
+  )
+  return mails
+}
+
+async function openDrawer() {
+  const app = renderApp('/employee/Maria/projects/12/bids')
+  await app.user.click(await screen.findByRole('button', { name: 'Steps of bid 1' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Send…' }))
+  const drawer = within(await screen.findByRole('dialog'))
+  await drawer.findByRole('region', { name: 'What goes out' })
+  return { ...app, drawer }
+}
+
+it('shows what goes out, and sends just that, once', async () => {
+  const mails = keepMails(() => sentMail)
+  const { user, drawer } = await openDrawer()
+  const shown = within(drawer.getByRole('region', { name: 'What goes out' }))
+  await shown.findByText('Bid BA-26-0056-1 from Bedrock')
+  expect(shown.getByText('office@bedrock.example')).toBeTruthy()
+  expect(shown.getByText('Ann Lee, ann@lee.example')).toBeTruthy()
+  const letter = shown.getByTitle('The message as it is read')
+  expect(letter.getAttribute('srcdoc')).toContain('<p>Here is our bid.</p>')
+  expect(letter.getAttribute('sandbox')).toBe('allow-same-origin')
+
+  await user.type(drawer.getByRole('textbox', { name: 'Subject' }), 'Your caissons')
+  await shown.findByText('Your caissons')
+  await user.dblClick(drawer.getByRole('button', { name: 'Send the e-mail' }))
+  await drawer.findByText('Email sent successfully')
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.subject).toBe('Your caissons')
+  expect(mails[0]?.choice).toMatchObject({
+    to: 'ann@lee.example',
+    documentSha256: outgoing.documentSha256,
+    full: true,
+    logo: true,
+  })
+  expect(drawer.queryByRole('button', { name: 'Send the e-mail' })).toBeNull()
+  await user.click(drawer.getByRole('button', { name: 'Done' }))
+  await screen.findByText(/Not viewed yet/)
+})
+
+it('tells a refusal in the provider’s words, and the next try takes its place', async () => {
+  const asked: object[] = []
+  const mails = keepMails((count) => {
+    if (count === 1)
+      throw new Refusal(502, { error: '550 There is no such mailbox', code: 'upstream_failed' })
+    return { ...sentMail, recipient: 'ann@mail.example' }
+  })
+  server.use(
+    answer(listDeliveries, ({ query }) => {
+      asked.push(query)
+      return [refusedMail]
+    }),
+  )
+  const { user, drawer } = await openDrawer()
+  const button = drawer.getByRole('button', { name: 'Send the e-mail' })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  await user.click(button)
+  await drawer.findByText('550 There is no such mailbox')
+  expect(drawer.getByText('It was refused; nothing was sent')).toBeTruthy()
+  await user.clear(drawer.getByRole('textbox', { name: 'To' }))
+  await user.type(drawer.getByRole('textbox', { name: 'To' }), 'ann@mail.example')
+  await drawer.findByText('Ann Lee, ann@mail.example')
+  await user.click(button)
+  await drawer.findByText('Email sent successfully')
+  expect(mails[1]?.choice).toMatchObject({ to: 'ann@mail.example', insteadOf: refusedMail.id })
+  expect(mails[1]?.key).not.toBe(mails[0]?.key)
+  expect(asked).toContainEqual({ bid_id: 40, open: true, limit: 20 })
+})
+
+it('keeps its key when no answer came: trying again sends nothing twice', async () => {
+  const keys: (string | null)[] = []
+  server.use(
+    http.post('*/api/projects/:projectId/bids/:bidId/email', ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'))
+      return HttpResponse.error()
+    }),
+  )
+  const { user, drawer } = await openDrawer()
+  const button = drawer.getByRole('button', { name: 'Send the e-mail' })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  await user.click(button)
+  await drawer.findByText(/whether it went out is not known/)
+  await user.click(button)
+  await waitFor(() => expect(keys).toHaveLength(2))
+  expect(keys[0]).toBe(keys[1])
+  expect(keys[0]).toBeTruthy()
+})
+
+it('says that a message which did not get through yet is not sent', async () => {
+  const queued: Delivery = {
+    ...sentMail,
+    status: 'queued',
+    acceptedAt: null,
+    error: 'connect ECONNREFUSED',
+    nextAttemptAt: '2026-11-20T17:00:15Z',
+  }
+  keepMails(() => queued)
+  server.use(answer(readDelivery, () => detailOf(queued)))
+  const { user, drawer } = await openDrawer()
+  const button = drawer.getByRole('button', { name: 'Send the e-mail' })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  await user.click(button)
+  await drawer.findByText(
+    /The mail server was not reached \(connect ECONNREFUSED\)\. Groundwork keeps trying/,
+  )
+  expect(drawer.queryByText('Email sent successfully')).toBeNull()
+})
+
+it('asks for the customer’s consent before WhatsApp, and goes on when it is given', async () => {
+  let agreed = false
+  const sent: object[] = []
+  server.use(
+    answer(readBidMessage, ({ query }) => ({
+      ...messageFor(query),
+      isTemplate: true,
+      problems: agreed ? [] : ['The customer has not agreed to be written to on WhatsApp'],
+    })),
+    answer(updateCustomer, ({ params, body }) => {
+      expect([params.id, body]).toEqual([5, { whatsappOptIn: true }])
+      agreed = true
+      return {
+        id: 5,
+        name: 'Ann Lee',
+        phone: '',
+        email: '',
+        mailingAddress: { street: '', city: '', state: '', zip: '' },
+        notes: '',
+        whatsappOptIn: true,
+        projectCount: 1,
+        balance: 0,
+        version: 2,
+        createdAt: '2026-01-05T16:00:00Z',
+        updatedAt: '2026-01-05T16:00:00Z',
+      }
+    }),
+    answer(whatsappBid, ({ body }) => {
+      sent.push(body ?? {})
+      const delivery: Delivery = { ...sentMail, channel: 'whatsapp', recipient: '15105550133' }
+      return { message: 'PDF sent successfully', bid: sentBid, project, delivery }
+    }),
+  )
+  const { user, drawer } = await openDrawer()
+  await user.click(drawer.getByRole('radio', { name: 'WhatsApp' }))
+  const consent = await drawer.findByRole('checkbox', { name: /Ann Lee told us that they agree/ })
+  const button = drawer.getByRole('button', { name: 'Send by WhatsApp' })
+  expect(button).toHaveProperty('disabled', true)
+  await user.click(consent)
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  await user.click(button)
+  await drawer.findByText('PDF sent successfully')
+  expect(sent[0]).toMatchObject({ to: '(510) 555-0133', documentSha256: outgoing.documentSha256 })
+})
+
+it.each([
+  [
+    'E-mail is not set up: SMTP_URL is missing',
+    'link',
+    'See what is missing',
+    '/employee/Maria/settings#sending',
+  ],
+  [
+    'The payment schedule adds up to $5.00, but the bid is $950.00',
+    'link',
+    'Mend the payment schedule',
+    '/employee/Maria/projects/12/bids/40',
+  ],
+])('%s: offers the way to mend it', async (problem, role, name, to) => {
+  server.use(answer(readBidMessage, ({ query }) => ({ ...messageFor(query), problems: [problem] })))
+  const { drawer } = await openDrawer()
+  await drawer.findByText(`${problem}.`)
+  expect(drawer.getByRole(role, { name }).getAttribute('href')).toBe(to)
+  expect(drawer.getByRole('button', { name: 'Send the e-mail' })).toHaveProperty('disabled', true)
+})
+
+it('says before the link is copied that this counts as sent', async () => {
+  server.use(
+    answer(shareBid, () => ({
+      message: 'Shared',
+      url: 'https://bedrock.example/bid/a-link',
+      bid: sentBid,
+      project,
+    })),
+  )
+  const { user, drawer } = await openDrawer()
+  await user.click(drawer.getByRole('radio', { name: 'Copy the link' }))
+  expect(drawer.getByText(/Copying it counts as sent: the bid is frozen/)).toBeTruthy()
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await user.click(drawer.getByRole('button', { name: 'Copy the link' }))
+  await drawer.findByDisplayValue('https://bedrock.example/bid/a-link')
+  expect(writeText).toHaveBeenCalledWith('https://bedrock.example/bid/a-link')
+  expect(drawer.getByRole('status').textContent).toContain('The link is copied')
+})
