@@ -1,43 +1,44 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { type Cents, formatDollars } from '../../domain/money.ts'
 import classes from './bid-editor.module.css'
 import { SaveStateLine } from './save-state-line.tsx'
 import type { SaveState } from './use-bid-form.ts'
 
 /** Always in sight: the total, how saving stands, taking back and saving. */
-export function BidSaveBar({
+export const BidSaveBar = memo(function BidSaveBar({
   total,
   state,
   dirty,
   updatedAt,
   saveLabel,
-  onSave,
-  onUndo,
-  onRedo,
+  steps,
+  canUndo,
+  canRedo,
 }: {
   total: Cents
   state: SaveState
   dirty: boolean
   updatedAt: string
   saveLabel: string
-  onSave: () => void
-  /** Undefined while there is nothing to take back. */
-  onUndo: (() => void) | undefined
-  onRedo: (() => void) | undefined
+  steps: { save: () => void; undo: () => void; redo: () => void }
+  canUndo: boolean
+  canRedo: boolean
 }) {
   return (
     <div className={classes.saveBar}>
-      <Text size="sm" component="span" fw={700}>
-        {formatDollars(total)}
-      </Text>
-      <SaveStateLine state={state} dirty={dirty} updatedAt={updatedAt} />
+      <div className={classes.sums}>
+        <Text size="sm" component="span" fw={700}>
+          {formatDollars(total)}
+        </Text>
+        <SaveStateLine state={state} dirty={dirty} updatedAt={updatedAt} />
+      </div>
       <Group gap={4} wrap="nowrap">
-        <Tool label="Undo" keys="Control+Z" onClick={onUndo}>
+        <Tool label="Undo" keys="Control+Z" onClick={canUndo ? steps.undo : undefined}>
           <IconArrowBackUp size={18} />
         </Tool>
-        <Tool label="Redo" keys="Control+Y" onClick={onRedo}>
+        <Tool label="Redo" keys="Control+Y" onClick={canRedo ? steps.redo : undefined}>
           <IconArrowForwardUp size={18} />
         </Tool>
       </Group>
@@ -46,14 +47,14 @@ export function BidSaveBar({
         loading={state.kind === 'saving'}
         variant={dirty ? 'filled' : 'default'}
         aria-keyshortcuts="Control+S"
-        onClick={onSave}
+        onClick={steps.save}
         className={classes.save}
       >
         {saveLabel}
       </Button>
     </div>
   )
-}
+})
 
 function Tool({
   label,

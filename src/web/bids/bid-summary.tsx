@@ -1,27 +1,29 @@
 import { Group, Paper, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { type BidTotals, bidTotals } from '../../domain/bids.ts'
+import { memo } from 'react'
+import { bidTotals } from '../../domain/bids.ts'
 import type { Cents } from '../../domain/money.ts'
 import { Money } from '../ui/money.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
-import type { BidDraft } from './bid-draft.ts'
+import { type BidDraft, totalsOf } from './bid-draft.ts'
 import classes from './bid-editor.module.css'
 
 /** The bid's sums, with and without its options; cost and margin are for staff and on no document. */
-export function BidSummary({
+export const BidSummary = memo(function BidSummary({
   draft,
-  totals,
+  discount,
   onDiscount,
   error,
   disabled,
 }: {
   draft: BidDraft
-  totals: BidTotals
+  /** As it is typed; the sums may be a moment behind. */
+  discount: Cents
   onDiscount: (discount: Cents) => void
   error: string | undefined
   disabled: boolean
 }) {
-  const { discount } = draft
+  const totals = totalsOf(draft)
   const margin = totals.total - totals.cost
   const share = totals.total > 0 ? ` (${((margin / totals.total) * 100).toFixed(1)} %)` : ''
   const hasOptions = draft.groups.some(({ lines }) => lines.some(({ optional }) => optional))
@@ -61,7 +63,7 @@ export function BidSummary({
       </Stack>
     </Paper>
   )
-}
+})
 
 /** The total if the customer took all options, or none. */
 function totalWith(draft: BidDraft, selected: boolean): Cents {

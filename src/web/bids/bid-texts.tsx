@@ -1,5 +1,5 @@
 import { Stack, Textarea } from '@mantine/core'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import type { BidDraft } from './bid-draft.ts'
 import classes from './bid-editor.module.css'
 import { SnippetMenu } from './snippet-menu.tsx'
@@ -12,15 +12,15 @@ const texts = [
 
 type Texts = Pick<BidDraft, 'scope' | 'exclusions' | 'terms'>
 
-interface BidTextsProps {
-  draft: BidDraft
+interface BidTextsProps extends Texts {
+  language: BidDraft['language']
   errors: Readonly<Record<string, string>>
   disabled: boolean
   onChange: (fields: Partial<Texts>) => void
 }
 
 /** The bid's words: what is done, what is not, and on what terms. */
-export function BidTexts(props: BidTextsProps) {
+export const BidTexts = memo(function BidTexts(props: BidTextsProps) {
   return (
     <Stack gap="sm">
       {texts.map((text) => (
@@ -28,22 +28,23 @@ export function BidTexts(props: BidTextsProps) {
       ))}
     </Stack>
   )
-}
+})
 
 function BidText({
   field,
   label,
   rows,
-  draft,
+  language,
   errors,
   disabled,
   onChange,
+  ...values
 }: BidTextsProps & (typeof texts)[number]) {
   const area = useRef<HTMLTextAreaElement>(null)
 
   /** Into the place where the cursor was, as a paragraph of its own. */
   function insert(text: string) {
-    const value = draft[field]
+    const value = values[field]
     const start = area.current?.selectionStart ?? value.length
     const end = area.current?.selectionEnd ?? value.length
     const before = value.slice(0, start)
@@ -60,7 +61,7 @@ function BidText({
 
   function selection(): string {
     const { selectionStart = 0, selectionEnd = 0 } = area.current ?? {}
-    return draft[field].slice(selectionStart, selectionEnd)
+    return values[field].slice(selectionStart, selectionEnd)
   }
 
   return (
@@ -70,9 +71,9 @@ function BidText({
           <SnippetMenu
             kind={field}
             label={label}
-            language={draft.language}
+            language={language}
             onInsert={insert}
-            textToSave={() => selection() || draft[field]}
+            textToSave={() => selection() || values[field]}
           />
         </div>
       )}
@@ -84,7 +85,7 @@ function BidText({
         maxLength={20_000}
         disabled={disabled}
         error={errors[field]}
-        value={draft[field]}
+        value={values[field]}
         onChange={(event) => onChange({ [field]: event.currentTarget.value })}
       />
     </div>

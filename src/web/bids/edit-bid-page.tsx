@@ -1,35 +1,32 @@
-import { Alert, Anchor, Button, Group, Input, SegmentedControl, Stack, TextInput } from '@mantine/core'
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Alert, Group, Input, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
 import type { Bid } from '../../contract/bids.ts'
 import { useProducts } from '../api/lists.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { notifySuccess } from '../ui/notify.ts'
-import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
-import { BidActions } from './bid-actions.tsx'
 import { BidConflictDialog } from './bid-conflict-dialog.tsx'
 import { type BidDraft, totalsOf } from './bid-draft.ts'
 import type { BidDraftAction } from './bid-draft-actions.ts'
 import classes from './bid-editor.module.css'
+import { BidHeader } from './bid-header.tsx'
 import { BidNotices } from './bid-notices.tsx'
 import { BidSaveBar } from './bid-save-bar.tsx'
 import { BidSummary } from './bid-summary.tsx'
 import { BidTexts } from './bid-texts.tsx'
-import { bidName, isEditable } from './bid-words.ts'
+import { isEditable } from './bid-words.ts'
 import { useBid } from './bids-api.ts'
-import { compareScreen } from './compare-path.ts'
 import { LineGrid } from './line-grid.tsx'
 import { ScheduleEditor } from './schedule-editor.tsx'
 import { withdrawUndo } from './undo-notice.tsx'
 import { useBidForm } from './use-bid-form.ts'
 import { useEditorKeys, withFocusKept } from './use-editor-keys.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
+import { usePreviewPlace } from './use-preview-place.ts'
 
 // The editor is there before the PDF reader is.
 const BidPreview = lazy(() => import('./bid-preview.tsx').then((it) => ({ default: it.BidPreview })))
@@ -56,11 +53,17 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
   const { draft, dirty, errors, state } = form
   const flush = async () => (await form.save({ unfinished: true })) !== undefined
   const leaveFreely = useLeaveGuard(dirty, form.savesItself ? flush : undefined)
-  const totals = totalsOf(draft)
+  /** What stands around the lines follows them a moment later. */
+  const calm = useDeferredValue(draft)
+  const calmContent = useDeferredValue(form.content)
+  const total = useMemo(() => totalsOf(calm).total, [calm])
   const disabled = !isEditable(bid.status) || bid.isSending
   const [showsCost, showCost] = useLocalStorage({ key: 'bid-cost-columns', defaultValue: true })
   const preview = usePreviewPlace()
   const asked = useRef(false)
+  const toggle = useRef(preview.toggle)
+  toggle.current = preview.toggle
+  const togglePreview = useCallback(() => toggle.current(), [])
 
   const { dispatch: change } = form
   const dispatch = useCallback(
@@ -70,14 +73,36 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
     },
     [change],
   )
-  const set = (fields: Partial<Omit<BidDraft, 'groups'>>, field?: string) =>
-    dispatch({ type: 'set', fields, ...(field !== undefined && { field }) })
+  const set = useCallback(
+    (fields: Partial<Omit<BidDraft, 'groups'>>, field?: string) =>
+      dispatch({ type: 'set', fields, ...(field !== undefined && { field }) }),
+    [dispatch],
+  )
+  const setDiscount = useCallback((discount: number) => set({ discount }), [set])
+  const setSchedule = useCallback(
+    (paymentSchedule: BidDraft['paymentSchedule'], field = 'schedule') => set({ paymentSchedule }, field),
+    [set],
+  )
 
-  const undo = disabled ? undefined : form.undo && (() => withFocusKept(form.undo ?? (() => undefined)))
-  const redo = disabled ? undefined : form.redo && (() => withFocusKept(form.redo ?? (() => undefined)))
-  const latestUndo = useRef(undo)
-  latestUndo.current = undo
-  useEditorKeys({ save, undo, redo })
+  const latest = useRef({ save, flush, undo: form.undo, redo: form.redo })
+  latest.current = {
+    save,
+    flush,
+    undo: disabled ? undefined : form.undo,
+    redo: disabled ? undefined : form.redo,
+  }
+  /** The same through every rendering: a keystroke draws what it changed, and nothing else. */
+  const steps = useMemo(
+    () => ({
+      save: () => latest.current.save(),
+      flush: () => latest.current.flush(),
+      undo: () => withFocusKept(() => latest.current.undo?.()),
+      redo: () => withFocusKept(() => latest.current.redo?.()),
+    }),
+    [],
+  )
+  const undo = useRef(steps.undo)
+  useEditorKeys(steps)
   useEffect(() => withdrawUndo, [])
 
   async function goOn(saving: Promise<Bid | undefined>) {
@@ -110,43 +135,13 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
 
   return (
     <div ref={editor} className={classes.editor} data-preview={preview.place}>
-      <PageHeader
-        documentTitle={`${bidName(bid)} of ${bid.project.number}`}
-        title={
-          <Group gap="sm" component="span">
-            {bidName(bid)} <StatusBadge status={bid.status} size="md" />
-          </Group>
-        }
-        above={
-          <Group gap="md">
-            <Anchor component={Link} to={path(`projects/${bid.project_id}/bids`)} size="sm">
-              {bid.project.number} {bid.project.customerName}
-            </Anchor>
-            {bid.revision > 1 && (
-              <Anchor component={Link} to={path(compareScreen(bid))} size="sm">
-                What changed since the last revision
-              </Anchor>
-            )}
-          </Group>
-        }
-        actions={
-          <>
-            <Button
-              variant="default"
-              leftSection={preview.place === 'none' ? <IconEye size={16} /> : <IconEyeOff size={16} />}
-              aria-pressed={preview.place !== 'none'}
-              onClick={preview.toggle}
-            >
-              Preview
-            </Button>
-            <BidActions
-              bid={bid}
-              dirty={dirty}
-              onSave={form.savesItself ? flush : undefined}
-              onLeave={leaveFreely}
-            />
-          </>
-        }
+      <BidHeader
+        bid={bid}
+        dirty={dirty}
+        isPreviewed={preview.place !== 'none'}
+        onPreview={togglePreview}
+        onSave={form.savesItself ? steps.flush : undefined}
+        onLeave={leaveFreely}
       />
       <BidNotices
         bid={bid}
@@ -200,16 +195,16 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
               products={products ?? noProducts}
               errors={errors.parts}
               dispatch={dispatch}
-              undo={latestUndo}
+              undo={undo}
               showsCost={showsCost}
               onShowCost={showCost}
               disabled={disabled}
             />
           </Section>
           <BidSummary
-            draft={draft}
-            totals={totals}
-            onDiscount={(discount) => set({ discount })}
+            draft={calm}
+            discount={draft.discount}
+            onDiscount={setDiscount}
             error={errors.fields.discount}
             disabled={disabled}
           />
@@ -219,36 +214,44 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
           >
             <ScheduleEditor
               schedule={draft.paymentSchedule}
-              total={totals.total}
+              total={total}
               language={draft.language}
-              onChange={(paymentSchedule, field = 'schedule') => set({ paymentSchedule }, field)}
+              onChange={setSchedule}
               error={errors.fields.paymentSchedule}
               errors={errors.parts}
               disabled={disabled}
             />
           </Section>
           <Section title="Texts">
-            <BidTexts draft={draft} errors={errors.fields} disabled={disabled} onChange={set} />
+            <BidTexts
+              scope={draft.scope}
+              exclusions={draft.exclusions}
+              terms={draft.terms}
+              language={draft.language}
+              errors={errors.fields}
+              disabled={disabled}
+              onChange={set}
+            />
           </Section>
         </Stack>
         {preview.place !== 'none' && (
           <div className={classes.previewPlace}>
             <Suspense fallback={<LoadingSkeleton />}>
-              <BidPreview bid={bid} content={form.content} />
+              <BidPreview bid={bid} content={calmContent} />
             </Suspense>
           </div>
         )}
       </div>
       {!disabled && (
         <BidSaveBar
-          total={totals.total}
+          total={total}
           state={state}
           dirty={dirty}
           updatedAt={form.saved.updatedAt}
           saveLabel={isDraft ? 'Save' : `Save as revision ${form.saved.revision + 1}`}
-          onSave={save}
-          onUndo={undo}
-          onRedo={redo}
+          steps={steps}
+          canUndo={form.undo !== undefined}
+          canRedo={form.redo !== undefined}
         />
       )}
       {form.conflict && (
@@ -261,19 +264,6 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
       )}
     </div>
   )
-}
-
-/** Beside the fields where there is room, and remembered; instead of them on a smaller screen, when it is asked for. */
-function usePreviewPlace(): { place: 'none' | 'beside' | 'instead'; toggle: () => void } {
-  const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })
-  const [isBeside, setBeside] = useLocalStorage({
-    key: 'bid-preview',
-    defaultValue: true,
-    getInitialValueInEffect: false,
-  })
-  const [isInstead, setInstead] = useState(false)
-  if (isWide) return { place: isBeside ? 'beside' : 'none', toggle: () => setBeside(!isBeside) }
-  return { place: isInstead ? 'instead' : 'none', toggle: () => setInstead(!isInstead) }
 }
 
 const noProducts: readonly [] = []

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconTrash } from '@tabler/icons-react'
-import { type Dispatch, useId } from 'react'
+import { type Dispatch, memo, useId } from 'react'
 import { isIncluded } from '../../domain/bids.ts'
 import { Money } from '../ui/money.tsx'
 import { amountOf, type GroupDraft } from './bid-draft.ts'
@@ -9,7 +9,7 @@ import classes from './line-grid.module.css'
 import type { LineCommands } from './use-line-commands.ts'
 
 /** A group's name and sum, and moving, closing or removing it. */
-export function GroupHead({
+export const GroupHead = memo(function GroupHead({
   group,
   place,
   count,
@@ -25,7 +25,7 @@ export function GroupHead({
   count: number
   error: Readonly<Record<string, string>> | undefined
   isClosed: boolean
-  onClose: (isClosed: boolean) => void
+  onClose: (key: string, isClosed: boolean) => void
   dispatch: Dispatch<BidDraftAction>
   commands: LineCommands
   disabled: boolean
@@ -43,7 +43,7 @@ export function GroupHead({
           color="gray"
           aria-label={isClosed ? `Show the lines of ${name}` : `Hide the lines of ${name}`}
           aria-expanded={!isClosed}
-          onClick={() => onClose(!isClosed)}
+          onClick={() => onClose(group.key, !isClosed)}
         >
           {isClosed ? <IconChevronRight size={16} /> : <IconChevronDown size={16} />}
         </ActionIcon>
@@ -108,4 +108,4 @@ export function GroupHead({
       )}
     </>
   )
-}
+})

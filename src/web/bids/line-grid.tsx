@@ -4,8 +4,10 @@ import {
   type ClipboardEvent,
   type Dispatch,
   type FocusEvent,
+  memo,
   type PointerEvent,
   type RefObject,
+  useCallback,
   useMemo,
   useRef,
   useState,
@@ -59,6 +61,15 @@ export function LineGrid({
   /** The line as it was when the focus came into its cell. */
   const before = useRef<LineDraft>(undefined)
   const lineCount = groups.reduce((sum, { lines }) => sum + lines.length, 0)
+
+  const close = useCallback((key: string, isClosed: boolean) => {
+    setClosed((all) => {
+      const next = new Set(all)
+      if (isClosed) next.add(key)
+      else next.delete(key)
+      return next
+    })
+  }, [])
 
   function lineAt(cell: EventTarget): { group: number; place: number; line: LineDraft } | undefined {
     const row = (cell as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset.row
@@ -133,7 +144,9 @@ export function LineGrid({
           checked={showsCost}
           onChange={(event) => onShowCost(event.currentTarget.checked)}
         />
-        <KeysHelp />
+        <div className={classes.keysHelp}>
+          <KeysHelp />
+        </div>
       </Group>
       {groups.map((group, place) => (
         <section key={group.key} className={classes.group} aria-label={group.name || `Group ${place + 1}`}>
@@ -143,14 +156,7 @@ export function LineGrid({
             count={groups.length}
             error={errors.get(group.key)}
             isClosed={closed.has(group.key)}
-            onClose={(isClosed) =>
-              setClosed((all) => {
-                const next = new Set(all)
-                if (isClosed) next.add(group.key)
-                else next.delete(group.key)
-                return next
-              })
-            }
+            onClose={close}
             dispatch={dispatch}
             commands={commands}
             disabled={disabled}
@@ -203,7 +209,7 @@ export function LineGrid({
   )
 }
 
-function GroupLines({
+const GroupLines = memo(function GroupLines({
   group,
   place,
   isLong,
@@ -291,7 +297,7 @@ function GroupLines({
         : group.lines.map(row)}
     </div>
   )
-}
+})
 
 const keys: readonly [string, string][] = [
   ['Enter', 'Down, or a new line'],

@@ -41,7 +41,8 @@ export class PreviewPainter {
     const turn = this.#turn
     const { pdfjs, worker } = await loadReader()
     if (turn !== this.#turn) return undefined
-    const task = pdfjs.getDocument({ data: new Uint8Array(bytes), worker })
+    // Letters drawn as outlines: loading the fonts anew for every document takes longer than all the rest.
+    const task = pdfjs.getDocument({ data: new Uint8Array(bytes), worker, disableFontFace: true })
     const document = await task.promise
     if (turn !== this.#turn) {
       void task.destroy()
@@ -112,7 +113,8 @@ export class PreviewPainter {
     const canvas = document.createElement('canvas')
     canvas.width = Math.floor(viewport.width)
     canvas.height = Math.floor(viewport.height)
-    const task = page.render({ canvas, viewport })
+    // As for printing: in one go, without waiting for the screen's next frame between its steps.
+    const task = page.render({ canvas, viewport, intent: 'print' })
     await task.promise
     if (turn !== this.#turn) return
     place.replaceChildren(canvas)

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Menu, Stack, Text } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { type ScheduledPayment, scheduleAmounts } from '../../domain/bids.ts'
 import { type Cents, formatDollars } from '../../domain/money.ts'
 import type { Language } from '../../domain/people.ts'
@@ -10,7 +10,7 @@ import { downPaymentLimit, homeImprovementSchedule, presets, scheduleOf } from '
 import { ScheduledPaymentRow } from './scheduled-payment-row.tsx'
 
 /** When the customer pays what. The sums stand below: the schedule must add up to the bid's total. */
-export function ScheduleEditor({
+export const ScheduleEditor = memo(function ScheduleEditor({
   schedule,
   total,
   language,
@@ -140,7 +140,7 @@ export function ScheduleEditor({
       )}
     </Stack>
   )
-}
+})
 
 /** The law is about homes; whether the job is one, the estimator knows. */
 function DownPaymentHint({ first, count, total }: { first: Cents | undefined; count: number; total: Cents }) {
@@ -148,8 +148,8 @@ function DownPaymentHint({ first, count, total }: { first: Cents | undefined; co
   if (first === undefined || count < 2 || first <= limit) return null
   return (
     <Text size="xs" c="dimmed">
-      For a home improvement in California a down payment may be {formatDollars(limit)} at most: $1,000 or 10
-      %, whichever is less (Business and Professions Code § 7159).
+      For a home improvement in California a down payment may be {formatDollars(limit)} at most: $1,000 or ten
+      percent, whichever is less (Business and Professions Code § 7159).
     </Text>
   )
 }

@@ -1,30 +1,27 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 
 interface EditorKeys {
   save: () => void
-  undo: (() => void) | undefined
-  redo: (() => void) | undefined
+  undo: () => void
+  redo: () => void
 }
 
 /** Ctrl or ⌘ with S, Z, Shift Z and Y, wherever the focus is; the fields' own undoing knows nothing of the bid. */
-export function useEditorKeys(keys: EditorKeys): void {
-  const latest = useRef(keys)
-  latest.current = keys
+export function useEditorKeys({ save, undo, redo }: EditorKeys): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return
       // A dialog's fields are their own.
       if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return
-      const { save, undo, redo } = latest.current
       const key = event.key.toLowerCase()
       const act = { s: save, z: event.shiftKey ? redo : undo, y: redo }[key]
-      if (key !== 's' && key !== 'z' && key !== 'y') return
+      if (!act) return
       event.preventDefault()
-      act?.()
+      act()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
+  }, [save, undo, redo])
 }
 
 /** Half typed figures give way to what the bid says; then the focus is where it was. */
