@@ -40,7 +40,7 @@ export async function lookAtBid(
 /** The customer ticks an option or none, and signs on the page. */
 export async function signOnline(deps: Deps, reading: Reading): Promise<void> {
   const { bid, customer, random } = reading
-  const time = await lookAtBid(deps, reading)
+  const time = await lookAtBid(deps, reading, random.integer(1, 2))
   const options = bid.groups.flatMap(({ items }) => items)
   const selected = options.flatMap(({ optional }, place) =>
     optional && random.chance(0.6) ? [place + 1] : [],
@@ -91,7 +91,7 @@ export async function answerWaitingBid(
   const way = place % 6
   if (way === 0) return
   if (way === 1) return signOnline(deps, reading)
-  const time = await lookAtBid(deps, reading)
+  const time = await lookAtBid(deps, reading, random.integer(1, 2))
   if (way === 2) {
     await declinePublicBid(at(deps, time), bid.bidIndex, random.pick(reasons))
     return

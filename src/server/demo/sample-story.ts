@@ -108,7 +108,7 @@ export async function continueProject(deps: Deps, cast: SampleCast, begun: Begun
     await answerWaitingBid(deps, { estimator, place: project.id }, reading(when(0.95)))
   }
   if (plan.status === 'contract_declined') {
-    await lookAtBid(deps, reading(when(0.55)))
+    await lookAtBid(deps, reading(when(0.55)), 1)
     const reason = plan.random.pick(['Chose another contractor', 'Postponed until next year', 'The price'])
     await declineProject(at(deps, when(0.6)), manager, project.id, reason)
     return
@@ -118,9 +118,9 @@ export async function continueProject(deps: Deps, cast: SampleCast, begun: Begun
     return
   }
   if (step < 3) return
-  const isSignedOnline = plan.daysAgo < 160 && answers.chance(0.5)
+  const isSignedOnline = plan.daysAgo < 110 && answers.chance(0.5)
   if (isSignedOnline) await signOnline(deps, reading(when(0.34)))
-  else await lookAtBid(deps, reading(when(0.34)))
+  else await lookAtBid(deps, reading(when(0.34)), 1)
   const { bid: contract } = await finalizeBid(at(deps, when(0.35)), manager, project.id, bid.id, {
     reason: plan.random.chance(0.5) && !isSignedOnline ? 'Signed on paper' : undefined,
   })
