@@ -20,6 +20,7 @@ alter table bid drop constraint bid_project_id_number_revision_key;
 create unique index bid_number_key on bid (project_id, kind, number, revision);
 create index bid_reminder_idx on bid (sent_at)
   where remind_after_days is not null and reminded_at is null and status in ('sent', 'viewed');
+create index bid_waiting_idx on bid (valid_until) where status in ('sent', 'viewed');
 
 -- The customer's signature: who, when, from where, and exactly what. One per bid; never changed.
 create table bid_acceptance (

@@ -374,6 +374,18 @@ test('a bid without a link in force, declined or replaced does not leave', async
   })
 })
 
+test('a draft that could not be sent can be deleted; the ledger keeps what was tried', async () => {
+  const { url, projectId } = await written()
+  await withOddServer(refuse, async () => {
+    expect((await send(url, 'email')).status).toBe(502)
+  })
+  expect((await office.person.call('DELETE', url)).status).toBe(200)
+  const ledger = await office.person.call<Delivery[]>('GET', `/api/deliveries?project_id=${projectId}`)
+  expect(ledger.body).toMatchObject([{ status: 'failed', bid: null, kind: 'bid' }])
+  const again = await office.person.call('POST', `/api/deliveries/${ledger.body[0]?.id}/retry`)
+  expect(again.status).toBe(404)
+})
+
 test('two who send and change at once: what arrives is what is on record', async () => {
   const { url } = await written()
   const answers = await Promise.all([
