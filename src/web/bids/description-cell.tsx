@@ -106,7 +106,7 @@ export function DescriptionCell({
         />
       </div>
       {isOpen && (
-        <div className={classes.products}>
+        <div className={classes.products} ref={placeProducts}>
           <div role="listbox" id={`${id}-list`} aria-label="Products">
             {offered.map((product, place) => (
               <div
@@ -114,6 +114,7 @@ export function DescriptionCell({
                 id={`${id}-${place}`}
                 role="option"
                 aria-selected={place === marked}
+                ref={place === marked ? scrollToMarked : undefined}
                 // Before the text loses the focus.
                 onPointerDown={(event) => {
                   event.preventDefault()
@@ -146,6 +147,18 @@ export function DescriptionCell({
       )}
     </>
   )
+}
+
+/** Above the text where there is too little room under it. */
+function placeProducts(list: HTMLElement | null): void {
+  const cell = list?.parentElement?.getBoundingClientRect()
+  if (!list || !cell) return
+  const isLow = window.innerHeight - cell.bottom < list.offsetHeight + 60 && cell.top > list.offsetHeight + 60
+  list.toggleAttribute('data-above', isLow)
+}
+
+function scrollToMarked(option: HTMLElement | null): void {
+  option?.scrollIntoView?.({ block: 'nearest' })
 }
 
 /**

@@ -24,7 +24,7 @@ import { LineGrid } from './line-grid.tsx'
 import { ScheduleEditor } from './schedule-editor.tsx'
 import { withdrawUndo } from './undo-notice.tsx'
 import { useBidForm } from './use-bid-form.ts'
-import { useEditorKeys, withFocusKept } from './use-editor-keys.ts'
+import { undoUnreadable, useEditorKeys, withFocusKept } from './use-editor-keys.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { usePreviewPlace } from './use-preview-place.ts'
 
@@ -96,7 +96,9 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
     () => ({
       save: () => latest.current.save(),
       flush: () => latest.current.flush(),
-      undo: () => withFocusKept(() => latest.current.undo?.()),
+      undo: () => {
+        if (!undoUnreadable(editor.current)) withFocusKept(() => latest.current.undo?.())
+      },
       redo: () => withFocusKept(() => latest.current.redo?.()),
     }),
     [],

@@ -1,5 +1,5 @@
-import { Button, Checkbox, Group, Kbd, Popover, Text } from '@mantine/core'
-import { IconKeyboard, IconLock, IconPlus } from '@tabler/icons-react'
+import { Button, Checkbox, Group } from '@mantine/core'
+import { IconLock, IconPlus } from '@tabler/icons-react'
 import {
   type ClipboardEvent,
   type Dispatch,
@@ -20,6 +20,7 @@ import { textOfLines } from './copy-lines.ts'
 import { type OfferedProduct, offerProducts } from './find-products.ts'
 import { gridKeys } from './grid-keys.ts'
 import { GroupHead } from './group-head.tsx'
+import { KeysHelp } from './keys-help.tsx'
 import { LineChunk, linesPerChunk } from './line-chunk.tsx'
 import classes from './line-grid.module.css'
 import { LineRow } from './line-row.tsx'
@@ -298,45 +299,6 @@ const GroupLines = memo(function GroupLines({
     </div>
   )
 })
-
-const keys: readonly [string, string][] = [
-  ['Enter', 'Down, or a new line'],
-  ['Shift Enter', 'Another line of text in a description'],
-  ['Tab, arrows', 'From cell to cell'],
-  ['F2', 'Edit the cell; Escape puts it back'],
-  ['Ctrl Space', 'Products'],
-  ['Shift ↑ ↓', 'Choose several lines'],
-  ['Alt ↑ ↓', 'Move lines'],
-  ['Ctrl D', 'Duplicate lines'],
-  ['Ctrl C, Ctrl V', 'Copy lines, paste rows from a spreadsheet'],
-  ['Ctrl Z, Ctrl Y', 'Undo, redo'],
-]
-
-function KeysHelp() {
-  return (
-    <Popover position="bottom-end" shadow="md" withinPortal>
-      <Popover.Target>
-        <Button variant="subtle" color="gray" size="compact-xs" leftSection={<IconKeyboard size={14} />}>
-          Keys
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <dl className={classes.keys}>
-          {keys.map(([key, what]) => (
-            <div key={key}>
-              <dt>
-                <Kbd size="xs">{key}</Kbd>
-              </dt>
-              <dd>
-                <Text size="sm">{what}</Text>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </Popover.Dropdown>
-    </Popover>
-  )
-}
 
 function isText(cell: HTMLElement): cell is HTMLInputElement | HTMLTextAreaElement {
   return cell instanceof HTMLTextAreaElement || (cell instanceof HTMLInputElement && cell.type === 'text')

@@ -4,7 +4,6 @@ import {
   IconArrowUp,
   IconClipboardCopy,
   IconCopy,
-  IconQuestionMark,
   IconTrash,
   IconX,
 } from '@tabler/icons-react'
@@ -50,7 +49,6 @@ export function SelectionBar({ selection, commands }: { selection: LineSelection
       <Button
         variant="default"
         size="compact-sm"
-        leftSection={<IconQuestionMark size={14} />}
         onClick={() => commands.setLines(selected, { optional: !areOptional, selected: false })}
       >
         {areOptional ? 'Not optional' : 'Optional'}

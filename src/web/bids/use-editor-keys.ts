@@ -24,6 +24,16 @@ export function useEditorKeys({ save, undo, redo }: EditorKeys): void {
   }, [save, undo, redo])
 }
 
+/**
+ * A figure in the lines that is no number is no step of the bid yet: undoing puts the old one back, as Escape does.
+ * @returns false when there is none
+ */
+export function undoUnreadable(within: HTMLElement | null): boolean {
+  const cell = within?.querySelector<HTMLElement>('[data-row] [data-unreadable]')
+  cell?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  return cell !== undefined && cell !== null
+}
+
 /** Half typed figures give way to what the bid says; then the focus is where it was. */
 export function withFocusKept(change: () => void): void {
   const field = document.activeElement instanceof HTMLElement ? document.activeElement : null

@@ -76,8 +76,8 @@ export function useLineDrag(
     showDragging(grid.current, true)
     unmark(now)
     const over = rowAt(grid.current, y)
+    now.target = over?.target
     if (!over) return
-    now.target = over.target
     now.mark = over.mark
     over.mark.dataset.drop = over.side
   }
@@ -143,7 +143,6 @@ function rowAt(grid: HTMLElement | null, y: number) {
 function unmark(drag: Drag) {
   if (drag.mark) delete drag.mark.dataset.drop
   drag.mark = undefined
-  drag.target = undefined
 }
 
 function scrollAtEdge(drag: Drag | undefined) {
