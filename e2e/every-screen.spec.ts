@@ -20,6 +20,7 @@ const screens: Record<string, RegExp> = {
   'new-lead': /New lead/,
   'new-business': /New business/,
   customers: /Customers/,
+  deliveries: /Deliveries/,
   'edit-employees': /Employees/,
   'edit-businesses': /Businesses/,
   'edit-categories': /Categories/,

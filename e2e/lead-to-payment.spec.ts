@@ -77,8 +77,10 @@ async function writeBid(page: Page): Promise<void> {
 async function customerReviewsBid(page: Page, customer: Page): Promise<void> {
   await page.getByRole('button', { name: 'Actions', exact: true }).click()
   const link = await page.getByRole('menuitem', { name: 'See what the customer sees' }).getAttribute('href')
-  await page.getByRole('menuitem', { name: 'Copy the link for the customer' }).click()
+  await page.getByRole('menuitem', { name: 'Copy the link…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Copy the link' }).click()
+  await expect(page.getByLabel('The link for the customer')).toHaveValue(/\/bid\//)
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sent')
 
   expect(await customer.context().cookies()).toEqual([])

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconChevronDown, IconFileText, IconSend } from '@tabler/icons-react'
+import { IconCheck, IconChevronDown, IconFileText, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Bid } from '../../contract/bids.ts'
 import { useEmployeePath } from '../session/paths.ts'
-import { canSend } from './allowed-steps.ts'
+import { canFinalize, canSend } from './allowed-steps.ts'
 import { BidMenu, useBidDialog } from './bid-menu.tsx'
 
 /** What can be done with the bid in the editor: look at the PDF, send it, and what stands behind Actions. */
@@ -60,6 +60,7 @@ export function BidActions({
       />
       {canSend(bid) && (
         <Button
+          variant={bid.status === 'accepted' ? 'default' : 'filled'}
           leftSection={<IconSend size={16} aria-hidden />}
           loading={saving}
           disabled={dirty && !onSave}
@@ -67,6 +68,11 @@ export function BidActions({
           onClick={() => void send()}
         >
           Send
+        </Button>
+      )}
+      {bid.status === 'accepted' && canFinalize(bid) && (
+        <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={() => open({ step: 'finalize' })}>
+          Finalize
         </Button>
       )}
       {dialog}

@@ -114,7 +114,7 @@ function Signed({ bid, acceptance }: { bid: Bid; acceptance: NonNullable<Bid['ac
         <span>
           <InstantText instant={acceptedAt} />, {isDrawn ? 'by a drawn signature' : 'by typing the name'}
           {address !== '' && `, from ${address}`}
-          {email !== '' && `; a copy went to ${email}`}
+          {email !== '' && `; ${isFiled ? 'a copy went' : 'a copy goes'} to ${email}`}
         </span>
         {chosen.length > 0 && (
           <span>

@@ -29,7 +29,13 @@ export const bidQuery = (projectId: number, bidId: number) =>
   queryOptions({
     queryKey: bidKey(projectId, bidId),
     queryFn: ({ signal }) => call(readBid, { params: { projectId, bidId }, signal }),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? 5000 : false),
   })
+
+/** Until its message has gone out, or was given up; and until the PDF that was signed is on file. */
+function isUnderWay({ isSending, acceptance }: Bid): boolean {
+  return isSending || acceptance?.isFiled === false
+}
 
 export const useBid = (projectId: number, bidId: number) => useQuery(bidQuery(projectId, bidId))
 

@@ -65,9 +65,7 @@ function DeliveryFacts({ delivery, onOpen }: { delivery: DeliveryDetail; onOpen:
       <Attempts delivery={delivery} />
       <section aria-label="What went out">
         <Title order={3} mb={6} className={classes.panelTitle ?? ''}>
-          {delivery.status === 'queued' || delivery.acceptedAt === null
-            ? 'What would arrive'
-            : 'What went out'}
+          {delivery.acceptedAt === null ? 'What is to go out' : 'What went out'}
         </Title>
         <MessagePreview message={delivery} />
       </section>

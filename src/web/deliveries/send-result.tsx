@@ -25,9 +25,7 @@ export function SendResult({ answer, onClose }: { answer: SendAnswer; onClose: (
           {recipientWord(delivery)}. {tellState(delivery)}
         </Alert>
         <Text size="sm" c="dimmed">
-          {isQueued
-            ? 'The bid counts as sent once the message was taken. You can close this; the deliveries of the bid show how it goes on.'
-            : 'The deliveries of the bid show when it arrives and is read.'}
+          {nextWords(isBad, isQueued)}
         </Text>
       </Stack>
       <div className={classes.foot}>
@@ -43,4 +41,11 @@ export function SendResult({ answer, onClose }: { answer: SendAnswer; onClose: (
 function sentWords({ message, delivery }: SendAnswer, channel: SendAnswer['delivery']['channel']): string {
   if (delivery.status !== 'queued') return message
   return channel === 'email' ? 'Email sent successfully' : 'PDF sent successfully'
+}
+
+function nextWords(isBad: boolean, isQueued: boolean): string {
+  if (isBad)
+    return 'It stays in sight on every screen until somebody deals with it: try again, or another address.'
+  if (!isQueued) return 'The deliveries of the bid show when it arrives and is read.'
+  return 'The bid counts as sent once the message was taken. You can close this; the deliveries of the bid show how it goes on.'
 }
