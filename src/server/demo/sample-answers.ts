@@ -4,13 +4,17 @@ import type { Actor } from '../actor.ts'
 import { acceptPublicBid } from '../bids/accept-public-bid.service.ts'
 import { askAboutPublicBid, declinePublicBid } from '../bids/answer-public-bid.service.ts'
 import { answerBidQuestion } from '../bids/bid-actions.service.ts'
-import { findBid } from '../bids/bids.queries.ts'
+import { bidLabel } from '../bids/bid-changes.ts'
+import { findBid, lockBid } from '../bids/bids.queries.ts'
 import { createBid } from '../bids/bids.service.ts'
 import { fileSignedBid } from '../bids/file-signed-bid.service.ts'
 import { finalizeBid } from '../bids/finalize-bid.service.ts'
+import { freezeBid } from '../bids/mark-bid-sent.service.ts'
 import { viewBid } from '../bids/public-bids.service.ts'
-import { shareBid } from '../bids/share-bid.service.ts'
+import { recordEvent } from '../database/record-event.ts'
 import type { Deps } from '../deps.ts'
+import { lockProject } from '../projects/projects.queries.ts'
+import { advanceProject } from '../projects/projects.service.ts'
 import type { Random } from './random.ts'
 import type { SampleCast } from './sample-cast.ts'
 import { drawSignature } from './sample-pictures.ts'
@@ -22,6 +26,32 @@ interface Reading {
   random: Random
   from: number
   until: number
+}
+
+/**
+ * Hands out the link of a bid as `shareBid` does, but for the fingerprint of its PDF: of a bid long answered nobody asks
+ * for it, and a hundred PDFs would be half of the first start.
+ */
+export async function sendLongAgo(deps: Deps, actor: Actor, { id, project_id }: Bid): Promise<Bid> {
+  const sentAt = deps.clock.now()
+  const today = companyDayOf(sentAt)
+  return deps.db.transaction().execute(async (trx) => {
+    const project = await lockProject(trx, project_id)
+    const bid = await lockBid(trx, project_id, id, today)
+    await freezeBid(trx, bid, { sentAt, at: sentAt })
+    await recordEvent(trx, {
+      at: sentAt,
+      actor,
+      projectId: project_id,
+      entity: 'bid',
+      entityId: id,
+      verb: 'sent',
+      summary: `handed out the link to ${bidLabel(bid)}`,
+      changes: { status: { from: 'draft', to: 'sent' } },
+    })
+    await advanceProject(trx, { actor, at: sentAt }, project, 'bid_sent')
+    return findBid(trx, project_id, id, today)
+  })
 }
 
 /** The customer opens the page a few times. @returns an instant after the last look */
@@ -142,11 +172,11 @@ export async function orderChange(
     paymentSchedule: [{ label: 'When done', percent: 10_000 }],
     validUntil: null,
   })
-  const sent = await shareBid(at(deps, from + 600_000), people.estimator, bid.project_id, change.id)
-  const reading = { bid: sent.bid, customer, random, from: from + 600_000, until }
+  const sent = await sendLongAgo(at(deps, from + 600_000), people.estimator, change)
+  const reading = { bid: sent, customer, random, from: from + 600_000, until }
   if (waits) {
     await lookAtBid(deps, reading, 1)
-    return sent.bid
+    return sent
   }
   await signOnline(deps, reading)
   const final = await finalizeBid(at(deps, until), people.manager, bid.project_id, change.id)

@@ -17,7 +17,7 @@ import { cancelProject, completeProject, declineProject } from '../projects/proj
 import { createProject } from '../projects/projects.service.ts'
 import { updateProject } from '../projects/update-project.service.ts'
 import { createRandom } from './random.ts'
-import { answerWaitingBid, lookAtBid, orderChange, signOnline } from './sample-answers.ts'
+import { answerWaitingBid, lookAtBid, orderChange, sendLongAgo, signOnline } from './sample-answers.ts'
 import type { SampleCast } from './sample-cast.ts'
 import { drawCheck } from './sample-pictures.ts'
 import type { SampleProject } from './sample-projects.ts'
@@ -94,7 +94,10 @@ export async function continueProject(deps: Deps, cast: SampleCast, begun: Begun
   if (step >= 1) await setStatus(0.08, 'appointment_scheduled')
   if (step < 2) return
   const bid = await writeBid(deps, cast, begun, when)
-  const { bid: sent } = await shareBid(at(deps, when(0.22)), estimator, project.id, bid.id)
+  const isRecent = plan.status === 'bid_sent' || plan.daysAgo < 70
+  const sent = isRecent
+    ? (await shareBid(at(deps, when(0.22)), estimator, project.id, bid.id)).bid
+    : await sendLongAgo(at(deps, when(0.22)), estimator, bid)
   // What is drawn for the answers comes from a generator of their own: the rest of the story stays as it was.
   const answers = createRandom(project.id * 7919)
   const reading = (until: number) => ({
@@ -118,7 +121,7 @@ export async function continueProject(deps: Deps, cast: SampleCast, begun: Begun
     return
   }
   if (step < 3) return
-  const isSignedOnline = plan.daysAgo < 110 && answers.chance(0.5)
+  const isSignedOnline = isRecent && answers.chance(0.6)
   if (isSignedOnline) await signOnline(deps, reading(when(0.34)))
   else await lookAtBid(deps, reading(when(0.34)), 1)
   const { bid: contract } = await finalizeBid(at(deps, when(0.35)), manager, project.id, bid.id, {
@@ -130,7 +133,7 @@ export async function continueProject(deps: Deps, cast: SampleCast, begun: Begun
   if (step < 6) return
   await setStatus(0.65, 'in_progress')
   await bill(deps, cast, begun, contract, 1, when(0.72))
-  if (answers.chance(0.4)) await changeContract(deps, cast, begun, { ...reading(0), random: answers }, when)
+  if (answers.chance(0.3)) await changeContract(deps, cast, begun, { ...reading(0), random: answers }, when)
   if (step < 7 && plan.random.chance(0.5)) return
   await bill(deps, cast, begun, contract, 2, when(0.82))
   if (step < 7) return
@@ -192,7 +195,7 @@ async function writeBid(
   const draft = await createBid(at(deps, when(0.15)), estimator, project.id, written)
   if (!plan.random.chance(0.15)) return draft
   // Some customers ask for a change after they have seen the first revision.
-  await shareBid(at(deps, when(0.16)), estimator, project.id, draft.id)
+  await sendLongAgo(at(deps, when(0.16)), estimator, draft)
   return updateBid(at(deps, when(0.2)), estimator, project.id, draft.id, {
     title: `${written.title}, ${written.language === 'es' ? 'revisada' : 'revised'}`,
   })
