@@ -66,7 +66,7 @@ it('writes lines and groups by keyboard alone, and adds them up', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Name of group 2').value).toBe('Beams')
   await user.keyboard('{Control>}s{/Control}')
   await waitFor(() => expect(changes).toHaveLength(1))
-  expect(Object.keys(changes[0] ?? {}).sort()).toEqual(['groups', 'version'])
+  expect(Object.keys(changes[0] ?? {}).sort()).toEqual(['groups', 'unfinished', 'version'])
   expect(changes[0]?.groups?.map(({ items }) => items.map((item) => item.description))).toEqual([
     ['Drill 24 in. caisson', 'Haul the spoils', 'Pump'],
     ['Form'],
@@ -172,7 +172,7 @@ it('keeps both changes when a colleague saved another field', async () => {
   await user.type(screen.getByLabelText('Title'), 'Mine')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(changes).toHaveLength(2))
-  expect(changes[1]).toEqual({ title: 'Mine', version: 4 })
+  expect(changes[1]).toEqual({ title: 'Mine', version: 4, unfinished: true })
   expect(screen.getByLabelText<HTMLTextAreaElement>('Scope of work').value).toBe('Their scope')
   expect(screen.queryByText('Somebody changed this bid')).toBeNull()
 })

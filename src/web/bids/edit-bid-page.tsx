@@ -122,7 +122,8 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
     const unreadable = editor.current?.querySelector<HTMLElement>('[data-unreadable]')
     unreadable?.focus()
     unreadable?.scrollIntoView?.({ block: 'nearest' })
-    void goOn(form.save())
+    // A draft may be saved half done; what stands in the way of sending it is shown where it is.
+    void goOn(form.save(form.savesItself ? { unfinished: true } : {}))
   }
 
   useEffect(() => {
