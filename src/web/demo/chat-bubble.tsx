@@ -23,8 +23,7 @@ export function ChatBubble({ message, onOpen }: { message: DemoChatMessage; onOp
         <button type="button" className={classes.bubbleFile} onClick={onOpen}>
           <IconFileText size={24} stroke={1.6} aria-hidden />
           <span>
-            {document.fileName}
-            <span className={classes.quiet}> {fileSize(document.bytes)}</span>
+            {document.fileName} <span className={classes.quiet}>{fileSize(document.bytes)}</span>
           </span>
         </button>
       )}

@@ -6,6 +6,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ListStates } from '../ui/list-states.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RelativeTime } from '../ui/time-text.tsx'
+import { useWideScreen } from '../ui/use-wide-screen.ts'
 import { ClearButton } from './clear-button.tsx'
 import classes from './demo.module.css'
 import { useMails } from './demo-api.ts'
@@ -28,8 +29,11 @@ export default function MailboxPage() {
   const mails = useMails()
   const [search, setSearch] = useSearchParams()
   const list = useRef<HTMLUListElement>(null)
+  const wide = useWideScreen()
   const shownId = Number(search.get('mail') ?? 0)
   const shown = mails.data?.find(({ id }) => id === shownId)
+  // On a phone the open mail has the screen to itself.
+  const isAlone = !wide && shown !== undefined
   const show = (id: number | null) =>
     setSearch(id === null ? {} : { mail: String(id) }, { replace: id === null })
   const close = () => {
@@ -41,15 +45,21 @@ export default function MailboxPage() {
     <>
       <PageHeader
         title="Demo mailbox"
-        description="Mail goes by SMTP to a server inside the demo. Nothing leaves this machine."
+        description={
+          !isAlone && 'Mail goes by SMTP to a server inside the demo. Nothing leaves this machine.'
+        }
         actions={
-          mails.data && mails.data.length > 0 && <ClearButton what="mails" onCleared={() => show(null)} />
+          !isAlone &&
+          mails.data &&
+          mails.data.length > 0 && <ClearButton what="mails" onCleared={() => show(null)} />
         }
       />
-      <HintCard title="Try what can go wrong" hints={hints}>
-        Every other address gets its mail, and the server reports the delivery. These names before the @
-        behave differently:
-      </HintCard>
+      {!isAlone && (
+        <HintCard title="Try what can go wrong" hints={hints}>
+          Every other address gets its mail, and the server reports the delivery. These names before the @
+          behave differently:
+        </HintCard>
+      )}
       <ListStates query={mails}>
         {(rows) =>
           rows.length === 0 ? (

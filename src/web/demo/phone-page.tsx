@@ -5,6 +5,7 @@ import type { DemoChatSummary } from '../../contract/demo.ts'
 import { ListStates } from '../ui/list-states.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RelativeTime } from '../ui/time-text.tsx'
+import { useWideScreen } from '../ui/use-wide-screen.ts'
 import { ChatView } from './chat-view.tsx'
 import { ClearButton } from './clear-button.tsx'
 import classes from './demo.module.css'
@@ -25,8 +26,11 @@ export default function PhonePage() {
   const chats = useChats()
   const [search, setSearch] = useSearchParams()
   const list = useRef<HTMLUListElement>(null)
+  const wide = useWideScreen()
   const asked = search.get('chat') ?? ''
   const shown = /^\d{7,15}$/.test(asked) ? asked : undefined
+  // On a phone the open chat has the screen to itself.
+  const isAlone = !wide && shown !== undefined
   const show = (number: string | null) =>
     setSearch(number === null ? {} : { chat: number }, { replace: number === null })
   const close = () => {
@@ -37,16 +41,23 @@ export default function PhonePage() {
     <>
       <PageHeader
         title="Demo phone"
-        description="WhatsApp messages go to a stand-in for Meta's Cloud API inside the demo. Nothing leaves this machine."
+        description={
+          !isAlone &&
+          "WhatsApp messages go to a stand-in for Meta's Cloud API inside the demo. Nothing leaves this machine."
+        }
         actions={
-          chats.data && chats.data.length > 0 && <ClearButton what="chats" onCleared={() => show(null)} />
+          !isAlone &&
+          chats.data &&
+          chats.data.length > 0 && <ClearButton what="chats" onCleared={() => show(null)} />
         }
       />
-      <HintCard title="Try what can go wrong" hints={hints}>
-        The office may write freely for 24 hours after a customer wrote; at other times only the approved
-        template gets through, and Groundwork uses it by itself. Opening a chat here marks its messages as
-        read. Numbers that end like this behave differently:
-      </HintCard>
+      {!isAlone && (
+        <HintCard title="Try what can go wrong" hints={hints}>
+          The office may write freely for 24 hours after a customer wrote; at other times only the approved
+          template gets through, and Groundwork uses it by itself. Opening a chat here marks its messages as
+          read. Numbers that end like this behave differently:
+        </HintCard>
+      )}
       <div className={classes.box} data-split data-open={shown !== undefined || undefined}>
         <div className={classes.list}>
           <NewChat onOpen={show} />
@@ -103,7 +114,13 @@ function ChatRow({ chat, isShown, onShow }: { chat: DemoChatSummary; isShown: bo
             {chat.lastText}
           </span>
           {chat.unread > 0 && (
-            <Badge circle size="sm" aria-label={`${chat.unread} not read`}>
+            <Badge
+              circle
+              size="sm"
+              style={{ flex: 'none' }}
+              role="img"
+              aria-label={`${chat.unread} not read`}
+            >
               {chat.unread}
             </Badge>
           )}
