@@ -32,6 +32,8 @@ const screens: Record<string, RegExp> = {
   'projects/:contract/bids/:bid': /Bid/,
   'projects/:contract/bids/:bid/pdf': /Bid/,
   'projects/:contract/history': /History/,
+  'demo-mailbox': /Demo mailbox/,
+  'demo-phone': /Demo phone/,
   account: /account/i,
   settings: /Settings|Company/,
 }

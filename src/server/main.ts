@@ -55,8 +55,7 @@ async function start(): Promise<void> {
   closers.push(() => Promise.all([closeApp(app), deps.jobs.stop(4_000)]))
   await listen(app, config)
   sweepDaily(deps, parts.sweepFiles)
-  // The first answer need not wait for the listeners of the demo.
-  demo?.start(addressOf(app)).catch((error: unknown) => log.error({ err: error }, 'the demo has no mailbox'))
+  if (demo) startDemo(demo, addressOf(app), log)
   log.info(`Groundwork runs at ${config.publicUrl} (ready after ${process.uptime().toFixed(1)} s)`)
   if (config.demo) {
     const { email, password } = parts.demoCredentials
@@ -90,6 +89,13 @@ async function openDemo(config: Config, clock: Clock): Promise<DemoProviders> {
   const demo = createDemoProviders(config, { clock })
   Object.assign(config, demo.settings)
   return demo
+}
+
+/** A second later: loading its listeners takes time that the first answers need. Whatever is sent before opens them. */
+function startDemo(demo: DemoProviders, address: string, log: Logger): void {
+  const start = () =>
+    demo.start(address).catch((error: unknown) => log.error({ err: error }, 'the demo has no mailbox'))
+  setTimeout(() => void start(), 1_000).unref()
 }
 
 /** Mail and WhatsApp, each as far as its settings are there; in the demo, what stands in for the rest. */
