@@ -5,7 +5,14 @@ import { Money } from '../ui/money.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { FreeLines } from './free-lines.tsx'
 import classes from './invoice-form.module.css'
-import { contractWarning, type InvoiceValues, type LineDraft, sumOfLines, withTerms } from './invoice-form.ts'
+import {
+  contractSchedule,
+  contractWarning,
+  type InvoiceValues,
+  type LineDraft,
+  sumOfLines,
+  withTerms,
+} from './invoice-form.ts'
 import { ScheduleLines } from './schedule-lines.tsx'
 
 /** What an invoice asks for, by when and under which terms; the same for a new one and for a change. */
@@ -28,7 +35,7 @@ export function InvoiceFields({
     form.clearErrors()
     form.setFieldValue('items', items)
   }
-  const schedule = project.finalized?.paymentSchedule ?? []
+  const schedule = contractSchedule(project)
   const isScheduled = (line: LineDraft) => schedule.some(({ id }) => id === line.scheduledPaymentId)
   const lines = { items: values.items, onChange: setItems, disabled: fixedAmounts }
   const warning = contractWarning(project, values.items, invoiceId)

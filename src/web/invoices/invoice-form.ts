@@ -1,4 +1,4 @@
-import type { Bid } from '../../contract/bids.ts'
+import type { ScheduledPayment } from '../../contract/bids.ts'
 import type { Invoice, InvoiceChange, NewInvoice } from '../../contract/invoices.ts'
 import type { Project } from '../../contract/projects.ts'
 import { assertDueDate, assertInvoiceAmounts, billingWarning, dueDateOf } from '../../domain/invoices.ts'
@@ -33,8 +33,6 @@ export const invoiceLabels: Record<keyof InvoiceValues, string> = {
   title: 'Title',
   notes: 'Notes',
 }
-
-type ScheduledPayment = Bid['paymentSchedule'][number]
 
 /** The first of the company's terms stands, as on the server, until others are chosen. */
 export function emptyInvoice(companyTerms: readonly string[], today: string): InvoiceValues {
@@ -183,12 +181,28 @@ export function toInvoiceChange(
 
 /** Says when the project's invoices, with these lines for `invoiceId` or for a new one, ask for more than the contract. */
 export function contractWarning(
-  { invoices, finalized }: Pick<Project, 'invoices' | 'finalized'>,
+  { invoices, finalized, money }: Pick<Project, 'invoices' | 'finalized' | 'money'>,
   items: readonly { amount: Cents | null }[] = [],
   invoiceId?: number,
 ): string | null {
   if (!finalized) return null
   const others = invoices.filter(({ id, status }) => status !== 'void' && id !== invoiceId)
   const billed = others.reduce((sum, invoice) => sum + sumOfLines(invoice.items), sumOfLines(items))
-  return billingWarning(billed, finalized.total)
+  return billingWarning(billed, money.contract)
+}
+
+/** What is due when under the contract: the bid's payment schedule, then those of the approved change orders. */
+export function contractSchedule({
+  finalized,
+  bids,
+}: Pick<Project, 'finalized' | 'bids'>): ScheduledPayment[] {
+  const changes = bids
+    .filter(({ kind, status }) => kind === 'change_order' && status === 'finalized')
+    .toSorted((one, other) => one.number - other.number)
+  return [
+    ...(finalized?.paymentSchedule ?? []),
+    ...changes.flatMap(({ number, paymentSchedule }) =>
+      paymentSchedule.map((payment) => ({ ...payment, label: `Change order ${number}: ${payment.label}` })),
+    ),
+  ]
 }

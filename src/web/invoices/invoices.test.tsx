@@ -14,7 +14,7 @@ import { type Project, readProject } from '../../contract/projects.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { shellHandlers } from '../testing/shell-handlers.ts'
-import { billedProject, deposit } from './sample-invoice.ts'
+import { billedProject, contract, deposit } from './sample-invoice.ts'
 
 const server = startApiStandIn(
   ...shellHandlers,
@@ -71,6 +71,29 @@ it('bills ticked lines of the payment schedule, once for two clicks', async () =
   expect(bodies).toHaveLength(1)
   expect(bodies[0]).toMatchObject({ project_id: 12, scheduledPaymentIds: [72], paymentTerms: ['Net 30'] })
   expect(bodies[0]).not.toHaveProperty('items')
+})
+
+it('offers what approved change orders schedule, and counts them into the contract', async () => {
+  const change: Project['bids'][number] = {
+    ...contract,
+    id: 48,
+    kind: 'change_order',
+    number: 2,
+    paymentSchedule: [
+      { id: 91, label: 'When poured', amount: null, percent: 10000, due: 300_000, invoiceId: null },
+    ],
+    total: 300_000,
+  }
+  const money = { ...billedProject.money, contract: 1_550_000, approvedChanges: 300_000 }
+  server.use(answer(readProject, (): Project => ({ ...billedProject, bids: [change, contract], money })))
+  const { user } = renderApp(`${address}?newInvoice=1`)
+  const dialog = await openDialog('New invoice')
+  await user.click(await dialog.findByRole('checkbox', { name: 'Change order 2: When poured' }))
+  expect(dialog.getByText(/With this invoice/).textContent).toContain('$8,000.00 of $15,500.00')
+  await user.click(dialog.getByRole('button', { name: 'Add a line' }))
+  await user.type(dialog.getByLabelText('What line 1 is for'), 'Extra pier')
+  await user.type(dialog.getByLabelText('Amount of line 1'), '8000')
+  expect(dialog.getByText(/which is \$500.00 more than the contract of \$15,500.00/)).toBeTruthy()
 })
 
 it('puts what is wrong beside the fields, and says when more than the contract is billed', async () => {

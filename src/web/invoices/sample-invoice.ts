@@ -43,7 +43,7 @@ export const deposit: Invoice = {
   updatedAt: '2026-11-10T18:00:00Z',
 }
 
-const contract: Bid = {
+export const contract: Bid = {
   id: 8,
   project_id: 12,
   project: { id: 12, number: 'BA-26-0056', customerName: 'Ann Lee' },

@@ -2,7 +2,7 @@ import { Badge, Checkbox, Group, Input, Text } from '@mantine/core'
 import type { Project } from '../../contract/projects.ts'
 import { Money } from '../ui/money.tsx'
 import classes from './invoice-form.module.css'
-import { type LineDraft, withTicked } from './invoice-form.ts'
+import { contractSchedule, type LineDraft, withTicked } from './invoice-form.ts'
 
 /** The contract's payment schedule, to tick: what is billed already stands there with its invoice. */
 export function ScheduleLines({
@@ -12,7 +12,7 @@ export function ScheduleLines({
   onChange,
   disabled,
 }: {
-  project: Pick<Project, 'finalized' | 'invoices'>
+  project: Pick<Project, 'bids' | 'finalized' | 'invoices'>
   /** The invoice that is being changed; its own lines may be taken out. */
   invoiceId?: number | undefined
   items: readonly LineDraft[]
@@ -27,7 +27,7 @@ export function ScheduleLines({
       </Text>
     )
   }
-  const schedule = finalized.paymentSchedule
+  const schedule = contractSchedule(project)
   if (schedule.length === 0) {
     return (
       <Text size="sm" c="dimmed">
@@ -41,6 +41,7 @@ export function ScheduleLines({
   const open = schedule.filter((payment) => !isBilled(payment.invoiceId))
   const [first] = open
   const left = open.reduce((sum, payment) => sum + (isTicked(payment.id) ? 0 : payment.due), 0)
+  const scheduled = schedule.reduce((sum, { due }) => sum + due, 0)
   return (
     <Input.Wrapper label="From the payment schedule" labelElement="div">
       <ul className={classes.schedule}>
@@ -76,8 +77,8 @@ export function ScheduleLines({
         })}
       </ul>
       <Text size="sm" c="dimmed" mt={4}>
-        With this invoice <Money cents={finalized.total - left} /> of <Money cents={finalized.total} />{' '}
-        billed, <Money cents={left} /> left
+        With this invoice <Money cents={scheduled - left} /> of <Money cents={scheduled} /> billed,{' '}
+        <Money cents={left} /> left
       </Text>
     </Input.Wrapper>
   )
