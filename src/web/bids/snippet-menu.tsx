@@ -8,6 +8,7 @@ import {
   Textarea,
   TextInput,
   UnstyledButton,
+  VisuallyHidden,
 } from '@mantine/core'
 import { IconDeviceFloppy, IconTextPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
@@ -54,10 +55,9 @@ export function SnippetMenu({
             variant="subtle"
             size="compact-xs"
             leftSection={<IconTextPlus size={14} />}
-            aria-label={`Snippets for ${label}`}
             onClick={() => setOpen(!isOpen)}
           >
-            Snippets
+            Snippets<VisuallyHidden>{` for ${label}`}</VisuallyHidden>
           </Button>
         </Popover.Target>
         <Popover.Dropdown p="xs">
