@@ -43,7 +43,9 @@ export async function previewBid(
     isFrozen(bid.status) && !isDeepStrictEqual(content, before)
       ? { ...bid, status: 'draft', revision: bid.revision + 1, sentAt: null, acceptance: null }
       : bid
-  return setPdf(deps, withContent(revised, content), choice)
+  const shown = withContent(revised, content)
+  if (shown.acceptance) return readSignedPdf(deps, shown)
+  return toAnswer(shown, await setDocument(deps, shown, choice, { isPreview: true }))
 }
 
 /** The bid as it goes out at that moment: a draft without its mark, dated that day. A later one keeps its day. */
@@ -63,20 +65,21 @@ function toAnswer(bid: Bid, { pdf, sha256 }: { pdf: Buffer; sha256: string }): F
 
 /**
  * Sets a bid with everything that stands around it. What a change order does to the contract counts the changes that
- * were final when it went out, so that its paper stays the same. @returns the bytes and their SHA-256 in hex
+ * were final when it went out, so that its paper stays the same. A preview is set before
+ * everything that waits. @returns the bytes and their SHA-256 in hex
  */
 export async function setDocument(
   deps: Deps,
   bid: Bid,
   choice: DocumentChoice,
-  signature: Buffer | null = null,
+  { signature = null, isPreview = false }: { signature?: Buffer | null; isPreview?: boolean } = {},
 ): Promise<{ pdf: Buffer; sha256: string }> {
   const letter = await findBidLetter(deps.db, bid.project_id)
   const extras = {
     signature: signature?.toString('base64') ?? null,
     contractSums: bid.kind === 'change_order' ? await findContractSums(deps.db, bid) : null,
   }
-  return deps.documents.setBid(toBidDocument(bid, letter, choice, extras))
+  return deps.documents.setBid(toBidDocument(bid, letter, choice, extras), { isPreview })
 }
 
 /** What a customer gets unless somebody chooses otherwise, and what a fingerprint is taken of. */
@@ -86,7 +89,11 @@ export const wholeDocument: DocumentChoice = { full: true, logo: true }
 async function readSignedPdf(deps: Deps, bid: Bid): Promise<FileAnswer> {
   const acceptance = await findAcceptance(deps.db, bid.id)
   const file = acceptance?.signedFile
-  if (!file) return toAnswer(bid, await setDocument(deps, bid, wholeDocument, acceptance?.signature ?? null))
+  if (!file)
+    return toAnswer(
+      bid,
+      await setDocument(deps, bid, wholeDocument, { signature: acceptance?.signature ?? null }),
+    )
   return new FileAnswer({
     mediaType: 'application/pdf',
     content: await deps.files.read(file.path),

@@ -37,7 +37,9 @@ export async function fileSignedBid(deps: Deps, bidId: number): Promise<void> {
   const acceptance = bid && (await findAcceptance(deps.db, bidId))
   if (!bid || !acceptance || acceptance.signedFile) return
   const letter = await findBidLetter(deps.db, bid.project_id)
-  const { pdf, sha256 } = await setDocument(deps, bid, wholeDocument, acceptance.signature)
+  const { pdf, sha256 } = await setDocument(deps, bid, wholeDocument, {
+    signature: acceptance.signature,
+  })
   const name = bidFileName(bid).replace(/\.pdf$/, bid.language === 'es' ? ' – firmada.pdf' : ' – signed.pdf')
   const stored = await storePdf(deps, { projectId: bid.project_id, pdf, sha256, name })
   await withWrittenFile(deps, stored.path, (use) =>
