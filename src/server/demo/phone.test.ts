@@ -24,7 +24,7 @@ const send = (to: string, template: boolean) =>
         : null,
       reference: `reference-${to}-${template}`,
     },
-    AbortSignal.timeout(1_000),
+    AbortSignal.timeout(10_000),
   )
 
 describe('a template', () => {
@@ -63,7 +63,7 @@ describe('a template', () => {
         template: { name: 'not_approved', language: 'en', bodyTexts: ['Ana'] },
         reference: 'unknown-template',
       },
-      AbortSignal.timeout(1_000),
+      AbortSignal.timeout(10_000),
     )
     expect(outcome).toMatchObject({ outcome: 'refused', code: '132001' })
   })
@@ -123,7 +123,7 @@ describe('by the end of the number', () => {
   })
 
   test.each(['0500', '0408'])('%s is not reached, and tried again', async (end) => {
-    const { status, delivery } = await office.sendTest('whatsapp', `(310) 555-${end}`)
+    const { status, delivery } = await office.sendImpatiently('whatsapp', `(310) 555-${end}`)
     expect(status).toBe(202)
     expect(delivery.status).toBe('queued')
     expect((await office.chat(`1310555${end}`)).messages).toEqual([])
