@@ -126,7 +126,13 @@ function Signed({ bid, acceptance }: { bid: Bid; acceptance: NonNullable<Bid['ac
             Fingerprint <code title={documentSha256}>{documentSha256.slice(0, 16)}</code>
           </span>
           {isFiled ? (
-            <Anchor component={Link} inherit to={path(`projects/${bid.project_id}/bids/${bid.id}/pdf`)}>
+            <Anchor
+              component={Link}
+              inherit
+              c="inherit"
+              underline="always"
+              to={path(`projects/${bid.project_id}/bids/${bid.id}/pdf`)}
+            >
               The signed PDF
             </Anchor>
           ) : (

@@ -75,6 +75,23 @@ it('sends only what was changed', async () => {
   expect(changes).toEqual([{ version: 3, mailingAddress: { zip: '94610' } }])
 })
 
+it('keeps that a customer agreed to WhatsApp', async () => {
+  const changes: CustomerChange[] = []
+  server.use(
+    answer(updateCustomer, ({ body }) => {
+      changes.push(body)
+      return { ...ann, whatsappOptIn: true, version: 4 }
+    }),
+  )
+  const { user } = renderApp('/employee/Maria/customers')
+  await user.click(await screen.findByRole('button', { name: 'Edit Ann Lee' }))
+  const drawer = within(await screen.findByRole('dialog'))
+  await user.click(drawer.getByRole('checkbox', { name: /agreed to be written to on WhatsApp/ }))
+  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(changes).toEqual([{ version: 3, whatsappOptIn: true }])
+})
+
 it('puts the server’s sentence beside its field and keeps what was typed', async () => {
   server.use(
     answer(createCustomer, () => {

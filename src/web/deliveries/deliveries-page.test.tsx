@@ -20,14 +20,13 @@ let ledger: Delivery[] = []
 const isOpen = ({ status, handledAt }: Delivery) => status === 'failed' && handledAt === null
 
 const server = startApiStandIn(
-  ...[
-    answer(listDeliveries, ({ query }) => (query.open ? ledger.filter(isOpen) : ledger)),
-    answer(readDelivery, ({ params }) => {
-      const found = ledger.find(({ id }) => id === params.id)
-      if (!found) throw new Refusal(404, { error: 'Delivery not found' })
-      return detailOf(found)
-    }),
-  ],
+  // Before the frame's own, which knows no deliveries.
+  answer(listDeliveries, ({ query }) => (query.open ? ledger.filter(isOpen) : ledger)),
+  answer(readDelivery, ({ params }) => {
+    const found = ledger.find(({ id }) => id === params.id)
+    if (!found) throw new Refusal(404, { error: 'Delivery not found' })
+    return detailOf(found)
+  }),
   ...shellHandlers,
 )
 
