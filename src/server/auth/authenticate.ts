@@ -7,12 +7,22 @@ import { isSecret } from './secrets.ts'
 import { sessionCookieName } from './session-cookies.ts'
 import { findLivingSession, type LivingSession, touchSession } from './sessions.queries.ts'
 
+/** Who calls, and how the database stood when that was looked up; see `databaseState`. */
+export interface Authenticated {
+  actor: Actor
+  databaseState: string
+}
+
 /**
  * Says who calls, by the rule of the route's `access`; null on public routes.
  * A request with `Authorization` is judged by it alone.
  * @throws unauthenticated without a living session; forbidden without the XSRF token or the role the route needs
  */
-export async function authenticate(deps: Deps, route: Route, request: FastifyRequest): Promise<Actor | null> {
+export async function authenticate(
+  deps: Deps,
+  route: Route,
+  request: FastifyRequest,
+): Promise<Authenticated | null> {
   if (route.access === 'public') return null
   const session = await readSession(deps, route, request)
   if (!session) throw new AppError('unauthenticated', 'Sign in to continue')
@@ -20,13 +30,14 @@ export async function authenticate(deps: Deps, route: Route, request: FastifyReq
     throw new AppError('forbidden', 'Only an administrator may do this')
   }
   await touchSession(deps, session)
-  return {
+  const actor = {
     id: session.employeeId,
     name: session.name,
     role: session.role,
     sessionId: session.id,
     requestId: request.id,
   }
+  return { actor, databaseState: session.databaseState }
 }
 
 /** True when a public route is called from an employee's browser, by token or cookie; nobody is refused. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EmployeeRole } from '../../domain/people.ts'
+import { databaseState } from '../database/database-state.ts'
 import type { Deps } from '../deps.ts'
 import { hashSecret } from './secrets.ts'
 
@@ -12,6 +13,8 @@ export interface LivingSession {
   role: EmployeeRole
   xsrfHash: Buffer
   lastUsedAt: Date
+  /** As it was when the session was looked up; see `databaseState`. */
+  databaseState: string
 }
 
 /** The session behind a secret, unless it ended, lay idle too long, grew too old, or its employee is inactive. */
@@ -32,6 +35,7 @@ export async function findLivingSession(
       'employee.first_name',
       'employee.last_name',
       'employee.role',
+      databaseState.as('database_state'),
     ])
     .where(`session.${column}`, '=', hashSecret(secret))
     .where('session.ended_at', 'is', null)
@@ -47,6 +51,7 @@ export async function findLivingSession(
       role: row.role as EmployeeRole,
       xsrfHash: row.xsrf_hash,
       lastUsedAt: row.last_used_at,
+      databaseState: row.database_state,
     }
   )
 }

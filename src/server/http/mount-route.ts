@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import type { PartOutput, Route } from '../../contract/route.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
 import type { Actor } from '../actor.ts'
 import { authenticate } from '../auth/authenticate.ts'
-import { Page } from '../database/page.ts'
+import type { Page } from '../database/page.ts'
 import type { Deps } from '../deps.ts'
-import { FileAnswer, Later } from './answers.ts'
+import { AnswerMemory } from './answer-memory.ts'
+import { type FileAnswer, Later } from './answers.ts'
 import { invalidRequest } from './errors.ts'
 import { readMultipart, type UploadedFile } from './multipart.ts'
+import { sendAnswer, sendWhole, writeWhole } from './send-answer.ts'
 
 /** What a handler gets: everything parsed, money in cents. */
 export interface Call<R extends Route> {
@@ -44,22 +45,36 @@ export interface Mounting {
   deps: Deps
 }
 
-/** Serves a route of the contract: authentication, parse, handler, and an answer checked against its schema. */
+/**
+ * Serves a route of the contract: authentication, parse, handler, and an answer checked against its schema.
+ * `followsFromDatabase`: a GET whose answer is the same for everybody and at any time while nothing is written; it is
+ * then given again without being put together again.
+ */
 export function mountRoute<const R extends Route>(
   { app, deps }: Mounting,
   route: R,
   handler: Handler<R>,
+  { followsFromDatabase = false } = {},
 ): void {
+  const memory = followsFromDatabase ? new AnswerMemory() : undefined
   const options: RouteOptions = {
     method: route.method,
     url: route.path,
     config: route.perMinute ? { rateLimit: { max: route.perMinute, timeWindow: 60_000 } } : {},
     handler: async (request, reply) => {
-      const actor = await authenticate(deps, route, request)
-      const call = { ...(await parseCall(route, request)), actor, request, reply } as Call<R>
-      const answer = await handler(call)
+      const caller = await authenticate(deps, route, request)
+      const state = request.method === 'GET' ? caller?.databaseState : undefined
+      const key = JSON.stringify([request.params, dropTimestamp(request.query)])
+      const known = state === undefined ? undefined : memory?.find(key, state)
+      if (known) return sendWhole(request, reply, known)
+      const call = { ...(await parseCall(route, request)), actor: caller?.actor ?? null, request, reply }
+      const answer = await handler(call as Call<R>)
       reply.status(answer instanceof Later ? 202 : (route.status ?? 200))
-      return sendAnswer(route, request, reply, answer instanceof Later ? answer.answer : answer)
+      const content = answer instanceof Later ? answer.answer : answer
+      const whole = writeWhole(route, request, content)
+      if (!whole) return sendAnswer(route, request, reply, content)
+      if (state !== undefined) memory?.keep(key, state, whole)
+      return sendWhole(request, reply, whole)
     },
   }
   if (route.rawBody) keepingBytes(app, options)
@@ -159,88 +174,4 @@ function readIdempotencyKey(
     for (const file of list) hash.update(`\n${name}\n`).update(file.bytes)
   }
   return { key, fingerprint: hash.digest() }
-}
-
-function sendAnswer(route: Route, request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
-  if (answer instanceof FileAnswer) return sendFile(request, reply, answer)
-  if (answer instanceof Page) return sendPage(route, request, reply, answer)
-  if (!route.response) return reply.send()
-  return sendJson(request, reply, JSON.stringify(encode(route, route.response, answer)))
-}
-
-function encode(route: Route, schema: z.ZodType, value: unknown): unknown {
-  const result = z.safeEncode(schema, value as never)
-  if (result.success) return result.data
-  throw new Error(`The answer of ${route.method} ${route.path} is outside its schema`, {
-    cause: result.error,
-  })
-}
-
-function sendPage(route: Route, request: FastifyRequest, reply: FastifyReply, page: Page<unknown>): unknown {
-  reply.header('x-total-count', String(page.total))
-  if (page.next !== null) {
-    const url = new URL(request.url, 'http://page')
-    url.searchParams.set('cursor', page.next)
-    url.searchParams.delete('t')
-    reply.header('link', `<${url.pathname}${url.search}>; rel="next"`)
-  }
-  const schema = route.response as z.ZodArray<z.ZodType>
-  if (Array.isArray(page.rows))
-    return sendJson(request, reply, JSON.stringify(encode(route, schema, page.rows)))
-  const chunks = page.rows as AsyncIterable<readonly unknown[]>
-  reply.type('application/json; charset=utf-8')
-  return reply.send(Readable.from(jsonChunks(chunks, (rows) => encode(route, schema, rows) as unknown[])))
-}
-
-/** A JSON array written chunk by chunk, so that a long list is never held whole. */
-async function* jsonChunks(
-  chunks: AsyncIterable<readonly unknown[]>,
-  encodeRows: (rows: readonly unknown[]) => unknown[],
-): AsyncGenerator<string> {
-  let separator = '['
-  for await (const rows of chunks) {
-    const text = encodeRows(rows)
-      .map((row) => JSON.stringify(row))
-      .join(',')
-    if (text === '') continue
-    yield separator + text
-    separator = ','
-  }
-  yield separator === '[' ? '[]' : ']'
-}
-
-function sendJson(request: FastifyRequest, reply: FastifyReply, json: string): unknown {
-  if (request.method === 'GET') {
-    const etag = `"${createHash('sha1').update(json).digest('base64url')}"`
-    reply.header('etag', etag)
-    if (matches(request, etag)) return reply.status(304).send()
-  }
-  return reply.type('application/json; charset=utf-8').send(json)
-}
-
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): unknown {
-  const etag = `"${file.sha256}"`
-  const disposition = file.mediaType === 'application/pdf' ? 'attachment' : 'inline'
-  reply
-    .header('etag', etag)
-    .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeFileName(file.fileName)}`)
-    .header(
-      'content-security-policy',
-      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
-    )
-  if (matches(request, etag)) return reply.status(304).send()
-  return reply.type(file.mediaType).send(file.content)
-}
-
-/** RFC 5987 reserves more characters than a URL does. */
-function encodeFileName(name: string): string {
-  return encodeURIComponent(name.toWellFormed()).replaceAll(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-}
-
-function matches(request: FastifyRequest, etag: string): boolean {
-  const sent = request.headers['if-none-match'] ?? ''
-  return sent.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }

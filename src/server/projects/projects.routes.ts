@@ -16,7 +16,9 @@ import { updateProject } from './update-project.service.ts'
 
 export function mountProjects(mounting: Mounting): void {
   const { deps } = mounting
-  mountRoute(mounting, contract.listProjects, ({ query }) => listProjects(deps.db, query))
+  mountRoute(mounting, contract.listProjects, ({ query }) => listProjects(deps.db, query), {
+    followsFromDatabase: true,
+  })
   mountRoute(mounting, contract.createProject, ({ actor, body, once }) =>
     createProject(deps, actor, body, once),
   )

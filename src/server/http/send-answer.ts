@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Route } from '../../contract/route.ts'
+import { Page } from '../database/page.ts'
+import type { SentAnswer } from './answer-memory.ts'
+import { FileAnswer } from './answers.ts'
+
+/**
+ * An answer that goes out in one piece, a record or a list that was read whole, checked against its schema; a GET's has
+ * the ETag of its bytes. Undefined for files, long lists and no answer at all. @throws for what is outside the contract
+ */
+export function writeWhole(route: Route, request: FastifyRequest, answer: unknown): SentAnswer | undefined {
+  if (answer instanceof FileAnswer || !route.response) return undefined
+  const isPage = answer instanceof Page
+  const content = isPage ? answer.rows : answer
+  if (isPage && !Array.isArray(content)) return undefined
+  const bytes = Buffer.from(JSON.stringify(encode(route, route.response, content)))
+  const headers = isPage ? pageHeaders(request, answer) : {}
+  if (request.method === 'GET') {
+    headers.etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`
+  }
+  return { headers, bytes }
+}
+
+function encode(route: Route, schema: z.ZodType, value: unknown): unknown {
+  const result = z.safeEncode(schema, value as never)
+  if (result.success) return result.data
+  throw new Error(`The answer of ${route.method} ${route.path} is outside its schema`, {
+    cause: result.error,
+  })
+}
+
+function pageHeaders(request: FastifyRequest, page: Page<unknown>): SentAnswer['headers'] {
+  const total = { 'x-total-count': String(page.total) }
+  if (page.next === null) return total
+  const url = new URL(request.url, 'http://page')
+  url.searchParams.set('cursor', page.next)
+  url.searchParams.delete('t')
+  return { ...total, link: `<${url.pathname}${url.search}>; rel="next"` }
+}
+
+/** Sends what was written whole, or 304 to whoever has it. */
+export function sendWhole(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { headers, bytes }: SentAnswer,
+): unknown {
+  reply.headers(headers)
+  if (headers.etag !== undefined && matches(request, headers.etag)) return reply.status(304).send()
+  return reply.type('application/json; charset=utf-8').send(bytes)
+}
+
+/** Sends what does not go out whole: a file, a long list chunk by chunk, or nothing. */
+export function sendAnswer(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: unknown,
+): unknown {
+  if (answer instanceof FileAnswer) return sendFile(request, reply, answer)
+  if (answer instanceof Page && route.response)
+    return sendChunks(route, route.response, request, reply, answer)
+  return reply.send()
+}
+
+function sendChunks(
+  route: Route,
+  schema: z.ZodType,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page<unknown>,
+): unknown {
+  const chunks = page.rows as AsyncIterable<readonly unknown[]>
+  reply.headers(pageHeaders(request, page)).type('application/json; charset=utf-8')
+  return reply.send(Readable.from(jsonChunks(chunks, (rows) => encode(route, schema, rows) as unknown[])))
+}
+
+/** A JSON array written chunk by chunk, so that a long list is never held whole. */
+async function* jsonChunks(
+  chunks: AsyncIterable<readonly unknown[]>,
+  encodeRows: (rows: readonly unknown[]) => unknown[],
+): AsyncGenerator<string> {
+  let separator = '['
+  for await (const rows of chunks) {
+    const text = encodeRows(rows)
+      .map((row) => JSON.stringify(row))
+      .join(',')
+    if (text === '') continue
+    yield separator + text
+    separator = ','
+  }
+  yield separator === '[' ? '[]' : ']'
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): unknown {
+  const etag = `"${file.sha256}"`
+  const disposition = file.mediaType === 'application/pdf' ? 'attachment' : 'inline'
+  reply
+    .header('etag', etag)
+    .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeFileName(file.fileName)}`)
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+    )
+  if (matches(request, etag)) return reply.status(304).send()
+  return reply.type(file.mediaType).send(file.content)
+}
+
+/** RFC 5987 reserves more characters than a URL does. */
+function encodeFileName(name: string): string {
+  return encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}
+
+function matches(request: FastifyRequest, etag: string): boolean {
+  const sent = request.headers['if-none-match'] ?? ''
+  return sent.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}
