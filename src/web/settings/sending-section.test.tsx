@@ -55,5 +55,5 @@ test('a test message that is refused says so in the provider’s words', async (
   )
   const { user, channel } = await openChannel('E-mail')
   await user.click(channel.getByRole('button', { name: 'Send a test' }))
-  await channel.findByText('The message was not sent: 535 Wrong password')
+  expect(await channel.findByText('The message was not sent: 535 Wrong password')).toBeTruthy()
 })

@@ -1,5 +1,6 @@
 import { Alert, Badge, Button, Code, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { SendingState } from '../../contract/deliveries.ts'
 import { type DeliveryChannel, isUndelivered } from '../../domain/deliveries.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
@@ -14,8 +15,14 @@ import { Section } from '../ui/section.tsx'
 /** Whether mail and WhatsApp can leave, what is missing, and a message to try them with. */
 export function SendingSection() {
   const { data, error, refetch } = useSendingState()
+  const place = useRef<HTMLDivElement>(null)
+  const { hash } = useLocation()
+  useEffect(() => {
+    // The page is drawn after the address was: a link to here would else end at the top.
+    if (hash === '#sending') place.current?.scrollIntoView()
+  }, [hash])
   return (
-    <div id="sending" style={{ scrollMarginTop: '4rem' }}>
+    <div id="sending" ref={place} style={{ scrollMarginTop: '4rem' }}>
       <Section title="Sending" description="How bids, reminders and signed copies leave the office.">
         {data ? (
           <Stack gap="md">
