@@ -30,6 +30,7 @@ import {
 } from './bid-content.queries.ts'
 import { applyChange, type BidContent, contentOf, toColumns } from './bid-content.service.ts'
 import { findBid, findBidOfAnyProject, listBids, lockBid } from './bids.queries.ts'
+import { keepChange, recordKept } from './unrecorded-changes.service.ts'
 import { newLink } from './share-bid.service.ts'
 
 const unkeyed: Once = { key: null, fingerprint: Buffer.alloc(0) }
@@ -108,7 +109,7 @@ async function startingContent(
 
 /**
  * Changes a draft in place. A bid that went out stays as it was sent: a new revision with a link of its own takes its
- * place, and is what this returns. A record sent back as it is changes nothing, and makes no revision.
+ * place, and is what this returns. What is saved while somebody types (`unfinished`) history tells when they pause. A record sent back as it is changes nothing, and makes no revision.
  * @throws conflict for a stale version, and for a bid that is accepted, finalized or superseded; invalid; not_found
  */
 export async function updateBid(
@@ -125,14 +126,15 @@ export async function updateBid(
     const before = await lockBid(trx, projectId, bidId, today)
     assertVersion(before, change.version)
     assertCanEdit(before.status, before.isSending)
-    const content = await applyChange(trx, contentOf(before), change, {
-      kind: before.kind,
-      unfinished: change.unfinished === true && before.status === 'draft',
-    })
+    const unfinished = change.unfinished === true && before.status === 'draft'
+    const content = await applyChange(trx, contentOf(before), change, { kind: before.kind, unfinished })
     if (isDeepStrictEqual(content, contentOf(before))) return before
     if (!isFrozen(before.status)) {
+      if (unfinished) await keepChange(trx, { actor, at }, before)
+      else await recordKept(trx, before, at)
       await rewriteDraft(trx, before, content, change, at)
       const after = await findBid(trx, projectId, bidId, today)
+      if (unfinished) return after
       await recordEvent(trx, {
         at,
         actor,

@@ -10,10 +10,11 @@ import { advanceProject } from '../projects/projects.service.ts'
 import { answerWith, type BidAnswer, countItems } from './bid-answer.ts'
 import { bidLabel } from './bid-changes.ts'
 import { changeBidRow, lockBid } from './bids.queries.ts'
+import { recordKept } from './unrecorded-changes.service.ts'
 
 /**
- * Makes the bid the project's contract, or adds a change order to it: exactly what the customer signed. Without an electronic acceptance the event says that it was agreed on paper or
- * by phone, and why. @throws conflict when this or another bid is already final; invalid; not_found
+ * Makes the bid the project's contract, or adds a change order to it: exactly what the customer signed. Without an
+ * electronic acceptance the event says that it was agreed on paper or by phone, and why. @throws conflict when this or another bid is already final; invalid; not_found
  */
 export async function finalizeBid(
   deps: Deps,
@@ -33,6 +34,7 @@ export async function finalizeBid(
     )
     assertScheduleAddsUp(bid.paymentSchedule, bid.total)
     assertIsWhatWasSigned(bid)
+    await recordKept(trx, bid, at)
     await changeBidRow(trx, bidId, at, { status: 'finalized', finalized_at: at })
     if (bid.kind === 'bid') await changeProjectRow(trx, projectId, at, { finalized_bid_id: bidId })
     await recordEvent(trx, {

@@ -17,8 +17,12 @@ import { changeBidRow, findBid, lockBid } from './bids.queries.ts'
 import { findDueReminders, findLastSending, findNewlyExpired, type LastSending } from './follow-up.queries.ts'
 import { publicUrlOf, replyToOf } from './outgoing-bid.service.ts'
 import { storePdf } from './stored-pdf.ts'
+import { recordPaused } from './unrecorded-changes.service.ts'
 
-/** Reminds customers who have not answered, and notes which bids have run out. Each bid is a transaction of its own. */
+/**
+ * Reminds customers who have not answered, notes which bids have run out, and tells history what was typed. Each bid is
+ * a transaction of its own.
+ */
 export async function followUpBids(deps: Deps): Promise<void> {
   const at = deps.clock.now()
   const today = companyDayOf(at)
@@ -28,6 +32,7 @@ export async function followUpBids(deps: Deps): Promise<void> {
     )
   for (const due of await findDueReminders(deps.db, at, today)) await followUp(due, remindCustomer)
   for (const expired of await findNewlyExpired(deps.db, today)) await followUp(expired, noteExpiry)
+  await recordPaused(deps)
 }
 
 interface BidKey {

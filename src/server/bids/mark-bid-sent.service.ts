@@ -9,6 +9,7 @@ import { lockAnyProject } from '../projects/projects.queries.ts'
 import { advanceProject } from '../projects/projects.service.ts'
 import { bidLabel } from './bid-changes.ts'
 import { changeBidRow, lockAnyBid } from './bids.queries.ts'
+import { recordKept } from './unrecorded-changes.service.ts'
 
 /**
  * Notes that a provider has taken a bid: a draft is frozen as it went out and counts as sent, on the day that its paper
@@ -56,6 +57,7 @@ export async function freezeBid(
   bid: Bid,
   { sentAt, at, sha256 }: { sentAt: Date; at: Date; sha256?: string },
 ): Promise<void> {
+  await recordKept(trx, bid, at)
   await changeBidRow(trx, bid.id, at, {
     status: 'sent',
     sent_at: sentAt,

@@ -53,6 +53,10 @@ export interface Bid {
   terms: Generated<string>;
   title: Generated<string>;
   total: Generated<number>;
+  unrecorded_by: number | null;
+  unrecorded_from: Json | null;
+  unrecorded_since: Timestamp | null;
+  unrecorded_until: Timestamp | null;
   updated_at: Generated<Timestamp>;
   valid_until: string | null;
   version: Generated<number>;

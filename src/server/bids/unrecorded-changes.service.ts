@@ -1,0 +1,105 @@
+import type { Kysely, Transaction } from 'kysely'
+import { z } from 'zod'
+import { Bid } from '../../contract/bids.ts'
+import { companyDayOf } from '../../domain/dates.ts'
+import type { Actor } from '../actor.ts'
+import { recordEvent } from '../database/record-event.ts'
+import type { DB } from '../database/schema.generated.ts'
+import type { Deps } from '../deps.ts'
+import { lockProject } from '../projects/projects.queries.ts'
+import { bidChanges, bidLabel } from './bid-changes.ts'
+import { lockBid } from './bids.queries.ts'
+
+/** Who has not typed for so long has paused. */
+const pauseMs = 3 * 60_000
+/** However long somebody types, history tells of it this often. */
+const longestMs = 30 * 60_000
+
+/**
+ * Remembers where a draft stood before somebody began to type, instead of an event for every second of it. Another
+ * person's typing, and half an hour of it, are told of first. The bid is locked.
+ */
+export async function keepChange(
+  trx: Transaction<DB>,
+  { actor, at }: { actor: Actor; at: Date },
+  before: Bid,
+): Promise<void> {
+  const kept = await findKept(trx, before.id)
+  if (kept?.by === actor.id && at.getTime() - kept.since.getTime() < longestMs) {
+    await trx.updateTable('bid').set({ unrecorded_until: at }).where('id', '=', before.id).execute()
+    return
+  }
+  await recordKept(trx, before, at)
+  await trx
+    .updateTable('bid')
+    .set({
+      unrecorded_from: JSON.stringify(z.encode(Bid, before)),
+      unrecorded_by: actor.id,
+      unrecorded_since: at,
+      unrecorded_until: at,
+    })
+    .where('id', '=', before.id)
+    .execute()
+}
+
+/** Writes the event of what was typed into a bid so far, if history does not know it yet. The bid is locked. */
+export async function recordKept(trx: Transaction<DB>, now: Bid, at: Date): Promise<void> {
+  const kept = await findKept(trx, now.id)
+  if (!kept) return
+  const changes = kept.from ? bidChanges(kept.from, now) : {}
+  if (!kept.from || Object.keys(changes).length > 0) {
+    await recordEvent(trx, {
+      at,
+      actor: { id: kept.by, requestId: null },
+      projectId: now.project_id,
+      entity: 'bid',
+      entityId: now.id,
+      verb: 'changed',
+      summary: `changed ${bidLabel(now)}`,
+      changes,
+    })
+  }
+  await trx
+    .updateTable('bid')
+    .set({ unrecorded_from: null, unrecorded_by: null, unrecorded_since: null, unrecorded_until: null })
+    .where('id', '=', now.id)
+    .execute()
+}
+
+/** Writes the events of whoever has paused. Each bid is a transaction of its own. */
+export async function recordPaused(deps: Deps): Promise<void> {
+  const at = deps.clock.now()
+  for (const { id, project_id: projectId } of await findPaused(deps.db, at)) {
+    await deps.db.transaction().execute(async (trx) => {
+      await lockProject(trx, projectId)
+      await recordKept(trx, await lockBid(trx, projectId, id, companyDayOf(at)), at)
+    })
+  }
+}
+
+async function findKept(
+  trx: Transaction<DB>,
+  bidId: number,
+): Promise<{ from: Bid | undefined; by: number; since: Date } | undefined> {
+  const row = await trx
+    .selectFrom('bid')
+    .select(['unrecorded_from', 'unrecorded_by', 'unrecorded_since'])
+    .where('id', '=', bidId)
+    .executeTakeFirst()
+  if (!row?.unrecorded_from || row.unrecorded_by === null || row.unrecorded_since === null) return undefined
+  // Kept by an earlier version of Groundwork it may lack a field; that somebody changed the bid is known all the same.
+  return { from: Bid.safeParse(row.unrecorded_from).data, by: row.unrecorded_by, since: row.unrecorded_since }
+}
+
+async function findPaused(db: Kysely<DB>, at: Date): Promise<{ id: number; project_id: number }[]> {
+  return db
+    .selectFrom('bid')
+    .innerJoin('project', 'project.id', 'bid.project_id')
+    .select(['bid.id', 'bid.project_id'])
+    .where('bid.unrecorded_from', 'is not', null)
+    .where('bid.unrecorded_until', '<=', new Date(at.getTime() - pauseMs))
+    .where('project.deleted_at', 'is', null)
+    .orderBy('bid.unrecorded_until')
+    .limit(200)
+    .execute()
+}
