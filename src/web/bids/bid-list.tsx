@@ -28,7 +28,7 @@ export function BidList({ bids }: { bids: readonly Bid[] }) {
 }
 
 /** One group for each bid in the order of the list, its revisions newest first. */
-export function groupRevisions(bids: readonly Bid[]): [Bid, ...Bid[]][] {
+function groupRevisions(bids: readonly Bid[]): [Bid, ...Bid[]][] {
   const groups = new Map<string, [Bid, ...Bid[]]>()
   for (const bid of bids) {
     const key = `${bid.kind} ${bid.number}`

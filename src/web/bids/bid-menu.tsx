@@ -26,7 +26,7 @@ const ReminderDialog = lazy(() => import('./reminder-dialog.tsx'))
 const SendDrawer = lazy(() => import('../deliveries/send-drawer.tsx'))
 
 /** A step that a dialog asks more about. */
-export type BidDialog = { step: 'send'; way?: SendWay } | { step: 'extend' | 'remind' | 'finalize' }
+type BidDialog = { step: 'send'; way?: SendWay } | { step: 'extend' | 'remind' | 'finalize' }
 
 /** The steps of a bid that stand behind a button; `onRemoved` after a draft was deleted. */
 export function BidMenu({

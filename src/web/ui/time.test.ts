@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatInstant, formatRelative } from './time.ts'
+import { formatDay, formatInstant, formatRecent, formatRelative } from './time.ts'
 
 test('a day is the same day in every time zone', () => {
   expect(formatDay('2026-11-20')).toBe('Nov 20, 2026')
@@ -20,4 +20,13 @@ test.each([
   ['2026-11-22T20:00:00Z', 'in 2 days'],
 ])('%s is %s', (instant, words) =>
   expect(formatRelative(instant, new Date('2026-11-20T20:00:00Z'))).toBe(words),
+)
+
+test.each([
+  ['2026-11-20T17:14:00Z', 'today 9:14 AM'],
+  // 23:30 the evening before, on the company's clock.
+  ['2026-11-20T07:30:00Z', 'yesterday 11:30 PM'],
+  ['2026-11-18T20:00:00Z', 'Nov 18, 2026, 12:00 PM'],
+])('%s was %s', (instant, words) =>
+  expect(formatRecent(instant, new Date('2026-11-20T20:00:00Z')).replaceAll('\u202f', ' ')).toBe(words),
 )
