@@ -13,6 +13,7 @@ import { mountCategories } from './categories/categories.routes.ts'
 import { mountCompany } from './company/company.routes.ts'
 import { mountCustomers } from './customers/customers.routes.ts'
 import { mountDashboard } from './dashboard/dashboard.routes.ts'
+import { breakOffAttempts } from './deliveries/call-provider.ts'
 import { mountDeliveries } from './deliveries/deliveries.routes.ts'
 import type { Deps } from './deps.ts'
 import { mountEmployees } from './employees/employees.routes.ts'
@@ -70,6 +71,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountBids(mounting)
   mountSnippets(mounting)
   mountDeliveries(mounting)
+  app.addHook('preClose', async () => breakOffAttempts(deps))
   mountHealth(mounting)
   mountReference(app)
   await serveWeb(app)

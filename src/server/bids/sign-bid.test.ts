@@ -149,7 +149,7 @@ test('the signed PDF is put on file once and goes to both sides; public page and
   const runs = await workOff()
   expect(runs.filter(({ error }) => error !== undefined)).toEqual([])
   const mails = await office.mails()
-  expect(mails.map((mail) => mail.to?.[0]?.address).toSorted()).toEqual(
+  expect(mails.map((mail) => mail.to?.[0]?.address ?? '').toSorted()).toEqual(
     ['home@vance.example', manager.employee.email].toSorted(),
   )
   const filed = await visit('GET', `${link}/pdf?full=false`)

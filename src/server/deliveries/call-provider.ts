@@ -3,6 +3,20 @@ import type { Deps } from '../deps.ts'
 import { type DeliveryRow, toMail, toWhatsApp } from './outgoing-message.ts'
 import { describeMissing, findSender, findSendingState } from './sending-state.service.ts'
 
+/** The end of a server, which no provider may hold up. */
+const endings = new WeakMap<Deps, AbortController>()
+
+function endingOf(deps: Deps): AbortController {
+  const ending = endings.get(deps) ?? new AbortController()
+  endings.set(deps, ending)
+  return ending
+}
+
+/** Breaks every attempt off, so that its outcome is written before the server ends; what waits is tried again later. */
+export function breakOffAttempts(deps: Deps): void {
+  endingOf(deps).abort()
+}
+
 /** Hands a delivery to its provider, for as long as the settings allow; whatever happens is an outcome. */
 export async function callProvider(
   deps: Deps,
@@ -12,7 +26,7 @@ export async function callProvider(
   const send = await prepare(deps, row, document)
   if (typeof send === 'string') return { outcome: 'unreached', mayHaveArrived: false, response: send }
   const limitMs = deps.config.sendTimeoutSeconds * 1000
-  const signal = AbortSignal.timeout(limitMs)
+  const signal = AbortSignal.any([AbortSignal.timeout(limitMs), endingOf(deps).signal])
   try {
     return await Promise.race([send(signal), giveUpAfter(signal, limitMs / 4)])
   } catch (error) {
@@ -40,9 +54,11 @@ async function prepare(deps: Deps, row: DeliveryRow, document: Buffer | null): P
 /** A driver ends when its signal aborts; should one not, the attempt ends a moment later without it. */
 function giveUpAfter(signal: AbortSignal, graceMs: number): Promise<SendOutcome> {
   return new Promise((resolve) => {
-    signal.addEventListener('abort', () => {
+    const wait = () => {
       const end = () => resolve({ outcome: 'unreached', mayHaveArrived: true, response: 'No answer in time' })
       setTimeout(end, graceMs).unref()
-    })
+    }
+    if (signal.aborted) wait()
+    else signal.addEventListener('abort', wait)
   })
 }
