@@ -39,18 +39,22 @@ export type Changes = Record<string, { from: unknown; to: unknown }>
 export async function recordEvent(trx: Kysely<DB>, event: NewEvent): Promise<void> {
   await trx
     .insertInto('event')
-    .values({
-      at: event.at,
-      actor_id: event.actor?.id ?? null,
-      project_id: event.projectId ?? null,
-      entity: event.entity,
-      entity_id: event.entityId,
-      verb: event.verb,
-      summary: event.summary,
-      changes: JSON.stringify(event.changes ?? {}),
-      request_id: event.actor?.requestId ?? null,
-    })
+    .values({ ...toEventRow(event), entity_id: event.entityId })
     .execute()
+}
+
+/** An event's row but for the record's id: for a statement that writes the record and its event together. */
+export function toEventRow(event: Omit<NewEvent, 'entityId'>) {
+  return {
+    at: event.at,
+    actor_id: event.actor?.id ?? null,
+    project_id: event.projectId ?? null,
+    entity: event.entity,
+    verb: event.verb,
+    summary: event.summary,
+    changes: JSON.stringify(event.changes ?? {}),
+    request_id: event.actor?.requestId ?? null,
+  }
 }
 
 /** The fields that differ between two states of a record, of those that `after` has. */

@@ -1,8 +1,12 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { ReceivedPayment } from '../../contract/payments.ts'
+import type { Day } from '../../domain/dates.ts'
 import { notFound } from '../../domain/errors.ts'
+import { invoiceMoney } from '../../domain/invoices.ts'
+import type { Cents } from '../../domain/money.ts'
+import { type NewEvent, toEventRow } from '../database/record-event.ts'
 import type { DB, ReceivedPayment as PaymentTable, StoredFile } from '../database/schema.generated.ts'
-import { paymentAsJson, toReceivedPayment } from '../invoices/invoices.queries.ts'
+import { type PaymentJson, paymentAsJson, toReceivedPayment } from '../invoices/invoices.queries.ts'
 
 /** A payment on an invoice of this project. @throws not_found */
 export async function findPayment(
@@ -36,15 +40,89 @@ function selectPayment(db: Kysely<DB>, projectId: number, paymentId: number) {
     .where('invoice.project_id', '=', projectId)
 }
 
+/** What a second click would repeat: such a payment within this time. */
+export interface Repeatable {
+  amount: Cents
+  method: string
+  identification: string
+  received: Day
+  from: Date
+  to: Date
+}
+
+/** What of an invoice decides whether money can be put on it. */
+export interface PayableInvoice {
+  id: number
+  number: string
+  voided: boolean
+  balance: Cents
+  /** The first payment that is just like the one asked for. */
+  twin: ReceivedPayment | null
+}
+
+/**
+ * Locks an invoice of a project that this transaction has locked. Of its payments only the sum is read, however many
+ * there are: with all of them, recording a payment grew slower with every one before it. @throws not_found
+ */
+export async function lockPayableInvoice(
+  trx: Transaction<DB>,
+  projectId: number,
+  invoiceId: number,
+  like: Repeatable,
+): Promise<PayableInvoice> {
+  const row = await trx
+    .selectFrom('invoice')
+    .select([
+      'id',
+      'number',
+      'retention',
+      'voided_at',
+      sql<Cents>`(
+        select coalesce(sum(amount), 0) from invoice_item where invoice_item.invoice_id = invoice.id)`.as(
+        'lines',
+      ),
+      sql<Cents>`(
+        select coalesce(sum(amount), 0) from received_payment where received_payment.invoice_id = invoice.id)`.as(
+        'paid',
+      ),
+      sql<PaymentJson | null>`(
+        select ${paymentAsJson()} from received_payment
+        where received_payment.invoice_id = invoice.id and amount = ${like.amount} and method = ${like.method}
+          and identification = ${like.identification} and received = ${like.received}
+          and created_at between ${like.from} and ${like.to}
+        order by received_payment.id limit 1)`.as('twin'),
+    ])
+    .where('id', '=', invoiceId)
+    .where('project_id', '=', projectId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound('Invoice')
+  const { id, number, retention, lines, paid, twin } = row
+  return {
+    id,
+    number,
+    voided: row.voided_at !== null,
+    balance: invoiceMoney([{ amount: lines }], retention, [{ amount: paid }]).balance,
+    twin: twin && toReceivedPayment(twin, { id, project_id: projectId }),
+  }
+}
+
+/** Writes a payment and its event in one statement. */
 export async function insertPayment(
   trx: Transaction<DB>,
   projectId: number,
   values: Insertable<PaymentTable>,
+  event: Omit<NewEvent, 'entityId'>,
 ): Promise<ReceivedPayment> {
   const { payment } = await trx
-    .insertInto('received_payment')
-    .values(values)
-    .returning(paymentAsJson().as('payment'))
+    .with('recorded', (db) => db.insertInto('received_payment').values(values).returningAll())
+    .with('told', (db) =>
+      db
+        .insertInto('event')
+        .values({ ...toEventRow(event), entity_id: sql<number>`(select recorded.id from recorded)` }),
+    )
+    .selectFrom('recorded as received_payment')
+    .select(paymentAsJson().as('payment'))
     .executeTakeFirstOrThrow()
   return toReceivedPayment(payment, { id: values.invoice_id, project_id: projectId })
 }

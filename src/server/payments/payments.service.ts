@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import type { Invoice } from '../../contract/invoices.ts'
 import {
   type NewPayment,
   type PaymentChange,
@@ -8,7 +7,8 @@ import {
   type ReceivedPayment,
 } from '../../contract/payments.ts'
 import { companyDayOf } from '../../domain/dates.ts'
-import { assertNotVoid, assertPaymentDays, assertPaymentWithinBalance } from '../../domain/invoices.ts'
+import { AppError } from '../../domain/errors.ts'
+import { assertPaymentDays, assertPaymentWithinBalance } from '../../domain/invoices.ts'
 import { formatDollars } from '../../domain/money.ts'
 import type { Actor } from '../actor.ts'
 import { assertVersion, given } from '../database/editable.ts'
@@ -17,10 +17,15 @@ import { type Once, runOnce } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { withWrittenFile } from '../files/written-file.ts'
-import { lockInvoice } from '../invoices/invoices.queries.ts'
 import { lockProject } from '../projects/projects.queries.ts'
 import { type StoredPicture, storePicture, type UploadedPicture } from './payment-picture.ts'
-import { findPayment, insertPayment, insertStoredFile, lockPayment } from './payments.queries.ts'
+import {
+  findPayment,
+  insertPayment,
+  insertStoredFile,
+  lockPayableInvoice,
+  lockPayment,
+} from './payments.queries.ts'
 
 const unkeyed: Once = { key: null, fingerprint: Buffer.alloc(0) }
 
@@ -69,10 +74,13 @@ async function recordPayment(
 ): Promise<ReceivedPayment> {
   const at = deps.clock.now()
   const project = await lockProject(trx, request.projectId)
-  const invoice = await lockInvoice(trx, project.id, request.invoiceId, companyDayOf(at))
-  const twin = request.keyed ? undefined : findTwin(invoice, request, at)
-  if (twin) return twin
-  assertNotVoid(invoice.status, 'A void invoice takes no payments')
+  const invoice = await lockPayableInvoice(trx, project.id, request.invoiceId, {
+    ...request,
+    from: new Date(at.getTime() - sameWithinMs),
+    to: new Date(at.getTime() + sameWithinMs),
+  })
+  if (invoice.twin && !request.keyed) return invoice.twin
+  if (invoice.voided) throw new AppError('conflict', 'A void invoice takes no payments')
   assertPaymentWithinBalance(request.amount, invoice.balance, request.overpayment)
   const pictureId = picture
     ? await insertStoredFile(trx, {
@@ -82,7 +90,7 @@ async function recordPayment(
         created_at: at,
       })
     : null
-  const recorded = await insertPayment(trx, project.id, {
+  const values = {
     invoice_id: invoice.id,
     amount: request.amount,
     method: request.method,
@@ -93,13 +101,12 @@ async function recordPayment(
     created_by: actor.id,
     created_at: at,
     updated_at: at,
-  })
-  await recordEvent(trx, {
+  }
+  const recorded = await insertPayment(trx, project.id, values, {
     at,
     actor,
     projectId: project.id,
     entity: 'payment',
-    entityId: recorded.id,
     verb: 'received',
     summary: `recorded a payment of ${formatDollars(request.amount)} by ${describe(request)} on invoice ${invoice.number}`,
   })
@@ -110,18 +117,6 @@ async function recordPayment(
 function describe({ method, identification }: { method: string; identification: string }): string {
   const words = method === 'ach' ? 'ACH' : method
   return identification === '' ? words : `${words} ${identification}`
-}
-
-/** The payment that a second click repeats: the same in every part, recorded within ten seconds. */
-function findTwin(invoice: Invoice, request: PaymentRequest, at: Date): ReceivedPayment | undefined {
-  return invoice.received_payments.find(
-    (payment) =>
-      payment.amount === request.amount &&
-      payment.method === request.method &&
-      payment.identification === request.identification &&
-      payment.received === request.received &&
-      Math.abs(at.getTime() - Date.parse(payment.createdAt)) <= sameWithinMs,
-  )
 }
 
 function toRequest(deps: Deps, projectId: number, payment: NewPayment): Omit<PaymentRequest, 'keyed'> {
