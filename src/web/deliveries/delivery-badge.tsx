@@ -4,10 +4,15 @@ import type { DeliveryChannel, DeliveryStatus } from '../../domain/deliveries.ts
 import { channelWords, deliveryColors, deliveryWords } from './delivery-words.ts'
 import classes from './deliveries.module.css'
 
-/** Where a delivery stands, as a word with its color. */
-export function DeliveryBadge({ status }: { status: DeliveryStatus }) {
+/** Where a delivery stands, as a word with its color; a failure that was dealt with alarms nobody any more. */
+export function DeliveryBadge({
+  delivery: { status, handledAt },
+}: {
+  delivery: { status: DeliveryStatus; handledAt: string | null }
+}) {
+  const color = handledAt === null ? deliveryColors[status] : 'gray'
   return (
-    <Badge variant="light" color={deliveryColors[status]} radius="sm" tt="none" fw={600}>
+    <Badge variant="light" color={color} radius="sm" tt="none" fw={600}>
       {deliveryWords[status]}
     </Badge>
   )

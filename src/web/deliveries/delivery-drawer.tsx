@@ -54,7 +54,7 @@ function DeliveryFacts({ delivery, onOpen }: { delivery: DeliveryDetail; onOpen:
       <div role="status">
         <Group gap="xs" mb={4}>
           <ChannelMark channel={delivery.channel} />
-          <DeliveryBadge status={delivery.status} />
+          <DeliveryBadge delivery={delivery} />
         </Group>
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {tellState(delivery)}

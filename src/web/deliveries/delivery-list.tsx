@@ -31,7 +31,7 @@ export function DeliveryList({
                 <Detail delivery={delivery} withProject={withProject} />
               </span>
               <span className={classes.state}>
-                <DeliveryBadge status={delivery.status} />
+                <DeliveryBadge delivery={delivery} />
                 <span className={classes.detail}>
                   <RecentTime instant={latestOf(delivery)} />
                 </span>
