@@ -9,6 +9,7 @@ import {
   Instant,
   Message,
   Money,
+  MoneySum,
   OptionalEmail,
   Percent,
   plainText,
@@ -68,6 +69,8 @@ export const PublicBid = z.object({
       ),
     }),
   ),
+  /** Of a change order: what the contract was before it. */
+  contractBefore: MoneySum.nullable(),
   subtotal: Money,
   discount: Money,
   total: Money,

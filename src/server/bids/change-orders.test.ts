@@ -84,12 +84,12 @@ test('it is sent, viewed and signed like a bid, on a job under contract', async 
   const project = await contractedProject(staff)
   const bid = await change(project.id, 1000, { language: 'es' })
   await act(bid, 'share')
-  const shown = await inject<{ canAnswer: boolean; kind: string }>(
+  const shown = await inject<{ canAnswer: boolean; kind: string; contractBefore: number }>(
     office.app,
     'GET',
     `/api/bid/${bid.bidIndex}`,
   )
-  expect(shown.body).toMatchObject({ canAnswer: true, kind: 'change_order' })
+  expect(shown.body).toMatchObject({ canAnswer: true, kind: 'change_order', contractBefore: 3800 })
   const pdf = await readPdf((await inject(office.app, 'GET', `/api/bid/${bid.bidIndex}/pdf`)).raw)
   expect(pdf.text).toContain('4,800.00')
   const signed = await inject(office.app, 'POST', `/api/bid/${bid.bidIndex}/accept`, {

@@ -1,5 +1,6 @@
 import type { Bid } from '../../contract/bids.ts'
 import type { PublicBid } from '../../contract/public-bids.ts'
+import type { Cents } from '../../domain/money.ts'
 import { bidDate } from './bid-document.ts'
 import type { BidLetter } from './bid-letter.queries.ts'
 
@@ -7,7 +8,8 @@ import type { BidLetter } from './bid-letter.queries.ts'
 export function toPublicBid(
   bid: Bid,
   { company, project, customer, manager }: BidLetter,
-  replacedBy: PublicBid['replacedBy'] = null,
+  replacedBy: PublicBid['replacedBy'],
+  contractBefore: Cents | null,
 ): PublicBid {
   const head = {
     kind: bid.kind,
@@ -60,6 +62,7 @@ export function toPublicBid(
         selected: item.selected,
       })),
     })),
+    contractBefore,
     subtotal: bid.subtotal,
     discount: bid.discount,
     total: bid.total,
@@ -87,6 +90,7 @@ const nothing = {
   project: { number: '', name: '', site: nowhere },
   customer: { name: '' },
   groups: [],
+  contractBefore: null,
   subtotal: 0,
   discount: 0,
   total: 0,

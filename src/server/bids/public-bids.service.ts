@@ -8,7 +8,7 @@ import type { FileAnswer } from '../http/answers.ts'
 import { bidLabel } from './bid-changes.ts'
 import { withContent } from './bid-content.service.ts'
 import type { DocumentChoice } from './bid-document.ts'
-import { findBidLetter } from './bid-letter.queries.ts'
+import { findBidLetter, findContractSums } from './bid-letter.queries.ts'
 import { setPdf } from './bid-pdf.service.ts'
 import { countView, findBidByIndex, findNewestRevision } from './bids.queries.ts'
 import { chosenContent, readPlaces } from './chosen-bid.ts'
@@ -47,7 +47,9 @@ export async function viewBid(
 export async function showBid(deps: Deps, bid: Bid): Promise<PublicBid> {
   const letter = await findBidLetter(deps.db, bid.project_id)
   const replacedBy = bid.status === 'superseded' ? await findNewestRevision(deps.db, bid) : null
-  return toPublicBid(bid, letter, replacedBy)
+  const sums = bid.kind === 'change_order' ? await findContractSums(deps.db, bid) : null
+  const contractBefore = sums && sums.original + sums.approvedBefore
+  return toPublicBid(bid, letter, replacedBy, contractBefore)
 }
 
 /**
@@ -70,8 +72,14 @@ export async function findByLink({ db, clock }: Deps, bidIndex: string): Promise
   const bid = /^[\w-]{43}$/.test(bidIndex)
     ? await findBidByIndex(db, bidIndex, companyDayOf(clock.now()))
     : undefined
-  if (!bid || bid.linkRevokedAt !== null) throw noSuchLink()
+  if (!bid) throw noSuchLink()
+  assertLinkLeads(bid, bidIndex)
   return bid
+}
+
+/** @throws not_found once a link was taken back, also while somebody who had followed it waited for their turn */
+export function assertLinkLeads(bid: Pick<Bid, 'bidIndex' | 'linkRevokedAt'>, bidIndex: string): void {
+  if (bid.linkRevokedAt !== null || bid.bidIndex !== bidIndex) throw noSuchLink()
 }
 
 /** One sentence for every link that leads nowhere, so that nothing can be learned by trying. */

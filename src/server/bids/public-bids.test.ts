@@ -130,6 +130,7 @@ test('a customer sees the bid, whom it is from and whom to call', async () => {
         ],
       },
     ],
+    contractBefore: null,
     subtotal: 3818.75,
     discount: 18.75,
     total: 3800,

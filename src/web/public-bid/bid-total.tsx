@@ -15,7 +15,11 @@ export function BidTotal({ bid, chosen }: { bid: PublicBid; chosen: ChosenBid })
       {hasOptions && <Sum term={words.options(chosen.chosen.length, chosen.optionCount)} cents={optional} />}
       {bid.discount > 0 && !hasOptions && <Sum term={words.subtotal} cents={chosen.subtotal} />}
       {bid.discount > 0 && <Sum term={words.discount} cents={-bid.discount} />}
+      {bid.contractBefore !== null && <Sum term={words.contractBefore} cents={bid.contractBefore} />}
       <Sum term={words.total[bid.kind]} cents={chosen.total} isTotal />
+      {bid.contractBefore !== null && (
+        <Sum term={words.contractAfter} cents={bid.contractBefore + chosen.total} />
+      )}
     </dl>
   )
 }

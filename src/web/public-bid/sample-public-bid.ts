@@ -72,6 +72,7 @@ export const publicCaissons: PublicBid = {
       ],
     },
   ],
+  contractBefore: null,
   subtotal: 114_000,
   discount: 4_000,
   total: 110_000,

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { acceptPublicBid, type PublicBid, readPublicBid } from '../../contract/public-bids.ts'
+import { formatDollars } from '../../domain/money.ts'
 import type { PartOutput } from '../../contract/route.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -221,7 +222,11 @@ describe('signing', () => {
       discount: 0,
       total: unitPrice,
       paymentSchedule: [],
+      contractBefore: 1_000_000,
     })
+    const sum = (term: string) => screen.getByText(term).nextElementSibling?.textContent
+    expect(sum('Contract so far')).toBe('$10,000.00')
+    expect(sum('New contract total')).toBe(formatDollars(1_000_000 + unitPrice))
     expect(screen.getByText('Change order 2 · Revision 3')).toBeTruthy()
     expect(agree().closest('label')?.textContent).toMatch(words)
   })

@@ -33,6 +33,8 @@ export const english = {
   options: (chosen: number, all: number) => `Options (${chosen} of ${all} chosen)`,
   subtotal: 'Subtotal',
   discount: 'Discount',
+  contractBefore: 'Contract so far',
+  contractAfter: 'New contract total',
   total: { bid: 'Total', change_order: 'This change' } satisfies Record<BidKind, string>,
   totalWithChoice: 'Total with your choice',
   schedule: 'Payment schedule',

@@ -33,6 +33,8 @@ export const spanish: Words = {
   options: (chosen, all) => `Opciones (${chosen} de ${all} elegidas)`,
   subtotal: 'Subtotal',
   discount: 'Descuento',
+  contractBefore: 'Contrato hasta ahora',
+  contractAfter: 'Nuevo total del contrato',
   total: { bid: 'Total', change_order: 'Este cambio' },
   totalWithChoice: 'Total con lo que eligió',
   schedule: 'Calendario de pagos',
