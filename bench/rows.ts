@@ -8,13 +8,14 @@ export interface Row {
   met: boolean | null
 }
 
+/** Without a goal, for what is only to be known. */
 export function compare(
   what: string,
   ours: number,
   floor: number,
   unit: string,
-  goal: string,
-  most: number,
+  goal = '',
+  most?: number,
 ): Row {
   const ratio = ours / floor
   return {
@@ -23,7 +24,7 @@ export function compare(
     floor: `${figure(floor)} ${unit}`,
     ratio,
     goal,
-    met: ratio <= most,
+    met: most === undefined ? null : ratio <= most,
   }
 }
 

@@ -13,6 +13,22 @@ export async function timeEach(count: number, work: (turn: number) => Promise<un
   return times.sort((one, other) => one - other)
 }
 
+/** Times two works in turns of twenty, so that a machine that grows slower or faster does so for both. */
+export async function timeInTurns(
+  count: number,
+  ours: (turn: number) => Promise<unknown>,
+  floor: (turn: number) => Promise<unknown>,
+): Promise<[ours: Times, floor: Times]> {
+  const size = 20
+  const times: [number[], number[]] = [[], []]
+  for (let start = 0; start < count; start += size) {
+    times[0].push(...(await timeEach(size, (turn) => ours(start + turn))))
+    times[1].push(...(await timeEach(size, (turn) => floor(start + turn))))
+  }
+  const sorted = (list: number[]) => list.sort((one, other) => one - other)
+  return [sorted(times[0]), sorted(times[1])]
+}
+
 export function quantile(times: Times, share: number): number {
   return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
 }

@@ -7,7 +7,15 @@ import { sql } from 'kysely'
 import { measureBareTypst } from '../bench/floor-documents.ts'
 import { enlargeProject, generateProjects } from '../bench/generate-projects.ts'
 import { absolute, compare, compareRate, formatRows, type Row } from '../bench/rows.ts'
-import { type Connection, connect, median, timeEach } from '../bench/timing.ts'
+import {
+  type Connection,
+  connect,
+  median,
+  type Reply,
+  type Times,
+  timeEach,
+  timeInTurns,
+} from '../bench/timing.ts'
 import { checkoutFolder } from '../src/server/config.ts'
 import { connectDatabase } from '../src/server/database/connect.ts'
 import { startEmbeddedPostgres } from '../src/server/database/embedded.ts'
@@ -73,7 +81,9 @@ async function measureServing(): Promise<Row[]> {
       const connection = connect(server.url)
       const token = await signIn(connection)
       const result = [
-        ...(await measureList(server, connection, token)),
+        ...(await measureList(server, connection, token, () =>
+          sql`update project set updated_at = now() where id = ${projectId}`.execute(db),
+        )),
         ...(await measureProject(connection, token, projectId)),
         await measurePayments(connection, token, { projectId, invoiceId }, postgres.url),
       ]
@@ -94,7 +104,12 @@ async function signIn(connection: Connection): Promise<string> {
   return (JSON.parse(answer.body.toString()) as { token: string }).token
 }
 
-async function measureList(server: RunningServer, connection: Connection, token: string): Promise<Row[]> {
+async function measureList(
+  server: RunningServer,
+  connection: Connection,
+  token: string,
+  change: () => Promise<unknown>,
+): Promise<Row[]> {
   announce('project list')
   const path = '/api/projects?limit=100'
   const headers = { authorization: `Bearer ${token}` }
@@ -106,17 +121,22 @@ async function measureList(server: RunningServer, connection: Connection, token:
   const floor = await startFloor(file)
   const bare = connect(floor.url)
   try {
-    await timeEach(200, () => connection.send('GET', path, headers))
-    await timeEach(200, () => bare.send('GET', '/'))
-    const ours = await timeEach(400, () => connection.send('GET', path, headers))
-    const floors = await timeEach(400, () => bare.send('GET', '/'))
+    const list = () => connection.send('GET', path, headers)
+    const floorList = () => bare.send('GET', '/')
+    await timeInTurns(200, list, floorList)
+    const [ours, floors] = await timeInTurns(400, list, floorList)
     const etag = { ...headers, 'if-none-match': String(answer.headers.etag) }
-    const unchanged = await timeEach(400, () => connection.send('GET', path, etag))
-    const bareUnchanged = await timeEach(400, () => bare.send('GET', '/', { 'if-none-match': '"floor"' }))
+    const [unchanged, bareUnchanged] = await timeInTurns(
+      400,
+      () => connection.send('GET', path, etag),
+      () => bare.send('GET', '/', { 'if-none-match': '"floor"' }),
+    )
+    const anew = await timeAnew(list, change)
     const rate = await throughput(server.url + path, headers)
     const bareRate = await throughput(floor.url, {})
     return [
       compare('project list, 100 rows, p50', median(ours), median(floors), 'ms', '≤ 8 × floor', 8),
+      compare('the same right after a change, p50', median(anew), median(floors), 'ms'),
       compareRate('the same at 16 connections', rate, bareRate, 'answers/s', '≥ 1/16 of floor', 1 / 16),
       compare(
         'the same unchanged (If-None-Match), p50',
@@ -131,6 +151,16 @@ async function measureList(server: RunningServer, connection: Connection, token:
     bare.close()
     floor.process.kill()
   }
+}
+
+/** What is read for the first time since something was written is put together anew. */
+async function timeAnew(list: () => Promise<Reply>, change: () => Promise<unknown>): Promise<Times> {
+  const times: number[] = []
+  for (let turn = 0; turn < 200; turn += 1) {
+    await change()
+    times.push(...(await timeEach(1, list)))
+  }
+  return times.sort((one, other) => one - other)
 }
 
 async function throughput(url: string, headers: Record<string, string>): Promise<number> {
@@ -148,10 +178,10 @@ async function measureProject(connection: Connection, token: string, projectId: 
   const floor = await startFloor(file)
   const bare = connect(floor.url)
   try {
-    await timeEach(200, () => connection.send('GET', path, headers))
-    await timeEach(200, () => bare.send('GET', '/'))
-    const ours = await timeEach(400, () => connection.send('GET', path, headers))
-    const floors = await timeEach(400, () => bare.send('GET', '/'))
+    const read = () => connection.send('GET', path, headers)
+    const floorRead = () => bare.send('GET', '/')
+    await timeInTurns(200, read, floorRead)
+    const [ours, floors] = await timeInTurns(400, read, floorRead)
     return [
       absolute(
         'whole project (3 bids, 5 invoices, 30 notes), p50',
@@ -192,10 +222,8 @@ async function measurePayments(
     floor,
   )
   const insert = (turn: number) => sql`insert into bench_floor (amount) values (${turn})`.execute(floor)
-  await timeEach(30, pay)
-  await timeEach(30, insert)
-  const ours = await timeEach(200, (turn) => pay(turn + 100))
-  const floors = await timeEach(200, insert)
+  await timeInTurns(40, pay, insert)
+  const [ours, floors] = await timeInTurns(200, (turn) => pay(turn + 100), insert)
   await floor.destroy()
   return compare(
     'record a payment, durable, p50',
