@@ -21,7 +21,9 @@ export async function declinePublicBid(deps: Deps, bidIndex: string, reason: str
   const at = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
     await lockProject(trx, seen.project_id)
-    const bid = await lockBid(trx, seen.project_id, seen.id, companyDayOf(at))
+    await lockBid(trx, seen.project_id, seen.id, companyDayOf(at))
+    // It may have been taken back while this waited.
+    const bid = await findByLink({ ...deps, db: trx }, bidIndex)
     if (bid.status === 'declined' && bid.declineReason === reason) return
     assertCanAnswer(bid.status)
     await changeBidRow(trx, bid.id, at, { status: 'declined', declined_at: at, decline_reason: reason })
@@ -57,7 +59,9 @@ export async function askAboutPublicBid(
   const at = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
     await lockProject(trx, seen.project_id)
-    const bid = await lockBid(trx, seen.project_id, seen.id, companyDayOf(at))
+    await lockBid(trx, seen.project_id, seen.id, companyDayOf(at))
+    // It may have been taken back while this waited.
+    const bid = await findByLink({ ...deps, db: trx }, bidIndex)
     assertCanAnswer(bid.status)
     const isOpen = bid.questions.some(
       (open) => open.answeredAt === null && open.question === question && open.name === name,

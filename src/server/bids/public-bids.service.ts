@@ -72,14 +72,8 @@ export async function findByLink({ db, clock }: Deps, bidIndex: string): Promise
   const bid = /^[\w-]{43}$/.test(bidIndex)
     ? await findBidByIndex(db, bidIndex, companyDayOf(clock.now()))
     : undefined
-  if (!bid) throw noSuchLink()
-  assertLinkLeads(bid, bidIndex)
+  if (!bid || bid.linkRevokedAt !== null) throw noSuchLink()
   return bid
-}
-
-/** @throws not_found once a link was taken back, also while somebody who had followed it waited for their turn */
-export function assertLinkLeads(bid: Pick<Bid, 'bidIndex' | 'linkRevokedAt'>, bidIndex: string): void {
-  if (bid.linkRevokedAt !== null || bid.bidIndex !== bidIndex) throw noSuchLink()
 }
 
 /** One sentence for every link that leads nowhere, so that nothing can be learned by trying. */

@@ -19,7 +19,8 @@ export async function readSignature(base64: string): Promise<Buffer> {
   const open = () => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).timeout({ seconds: 5 })
   try {
     const { channels } = await open().stats()
-    if (channels.every(({ stdev }) => stdev === 0)) throw noSignature('The signature is empty; please sign')
+    // Of a single pixel it is no number at all.
+    if (!channels.some(({ stdev }) => stdev > 0)) throw noSignature('The signature is empty; please sign')
     return await open()
       .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
       .png()

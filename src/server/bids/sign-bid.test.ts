@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -238,7 +239,10 @@ test('a broken, an empty and an enormous drawing are refused; a large one is mad
   })
     .png({ compressionLevel: 9 })
     .toBuffer()
-  for (const bytes of [whole.subarray(0, 200), empty, bomb.subarray(0, 290_000)]) {
+  const dot = await sharp({ create: { width: 1, height: 1, channels: 4, background: 'black' } })
+    .png()
+    .toBuffer()
+  for (const bytes of [whole.subarray(0, 200), empty, dot, bomb.subarray(0, 290_000)]) {
     const answer = await visit('POST', `${link}/accept`, signature({ signature: bytes.toString('base64') }))
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['signature']])
   }
@@ -389,6 +393,32 @@ test('a link that was taken back leads nowhere, and the new one does', async () 
   expect(shared.body.url).toBe(`https://office.bedrock.example/bid/${shared.body.bid.bidIndex}`)
   expect((await visit('GET', shared.body.bid.bidIndex)).status).toBe(200)
   expect((await visit('GET', link)).status).toBe(404)
+})
+
+test('nobody declines or asks by a link that is taken back at the same moment', async () => {
+  const { url, bid, link, projectId } = await sent()
+  const { db } = office.deps
+  const answers: ReturnType<typeof visit>[] = []
+  await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('project').select('id').where('id', '=', projectId).forUpdate().execute()
+    answers.push(visit('POST', `${link}/decline`, { reason: 'Too late' }))
+    answers.push(visit('POST', `${link}/questions`, { name: 'Nora', question: 'Is it?' }))
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ count: number }>`
+          select count(*)::int as count from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
+        return rows[0]?.count
+      })
+      .toBe(2)
+    await trx
+      .updateTable('bid')
+      .set({ link_revoked_at: office.clock.now() })
+      .where('id', '=', bid.id)
+      .execute()
+  })
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404, 404])
+  expect(await read(url)).toMatchObject({ status: 'sent', questions: [] })
 })
 
 test('views are counted, with the last one', async () => {
