@@ -276,6 +276,18 @@ describe('the attached file', () => {
   })
 })
 
+test('a name with a line break or worse in it keeps no mail back', async () => {
+  const subject = 'Al\u0085Bcc: spy@elsewhere.example asks'
+  const queued = await office.queue('email', { recipientName: 'Pat\tLee\nof Oak\u2028St', subject })
+  expect(await attempt(queued.id)).toMatchObject({ status: 'accepted' })
+  const [mail] = await office.mails()
+  expect(mail).toMatchObject({
+    to: [{ name: 'Pat Lee of Oak St', address: 'pat@customer.example' }],
+    subject: 'Al Bcc: spy@elsewhere.example asks',
+  })
+  expect(mail?.bcc).toBeUndefined()
+})
+
 test('nothing of a deleted project leaves any more', async () => {
   const queued = await office.queue('email')
   expect((await office.person.call('DELETE', `/api/projects/${queued.project.id}`)).status).toBe(200)

@@ -15,16 +15,24 @@ export function toMail(row: DeliveryRow, from: Mailbox, document: Buffer | null)
   return {
     messageId: row.message_id,
     date: row.created_at,
-    from,
+    from: { name: toHeaderText(from.name), address: from.address },
     replyTo: parseMailbox(row.reply_to) ?? null,
-    to: { name: row.recipient_name, address: row.recipient },
-    subject: row.subject,
+    to: { name: toHeaderText(row.recipient_name), address: row.recipient },
+    subject: toHeaderText(row.subject),
     text: row.body,
     html: row.html,
     attachments: document
-      ? [{ fileName: row.document_name, mediaType: 'application/pdf', content: document }]
+      ? [{ fileName: toHeaderText(row.document_name), mediaType: 'application/pdf', content: document }]
       : [],
   }
+}
+
+/**
+ * Names are pasted with line breaks and worse in them, or typed so by a stranger on the public page: no header may carry
+ * such a character, and no mail shall be refused for it.
+ */
+function toHeaderText(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 
 /** The WhatsApp message of a delivery. A trial has no document of its own, and WhatsApp wants one. */
