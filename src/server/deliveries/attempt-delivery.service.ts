@@ -17,6 +17,7 @@ import { callProvider } from './call-provider.ts'
 import { findDelivery, findDocument } from './deliveries.queries.ts'
 import type { DeliveryRow } from './outgoing-message.ts'
 import { keepQueued, recordOutcome, secondsUntilNewsIsIn } from './record-outcome.service.ts'
+import { hasConsent } from './whatsapp-contacts.queries.ts'
 
 /** Attempts of this process: whoever asks for the same delivery meanwhile waits for the same end. */
 const underWay = new WeakMap<Deps, Map<number, Promise<void>>>()
@@ -58,6 +59,9 @@ async function readDocument(
   row: DeliveryRow,
 ): Promise<{ bytes: Buffer | null } | { problem: string }> {
   if (await isProjectDeleted(db, row.project_id)) return { problem: 'The project has been deleted' }
+  if (row.channel === 'whatsapp' && !(await hasConsent(db, row.project_id))) {
+    return { problem: 'The customer does not agree (any more) to be written to on WhatsApp' }
+  }
   if (row.document_id === null) return { bytes: null }
   const document = await findDocument(db, row.id)
   try {

@@ -123,6 +123,15 @@ async function queueBid(
 ): Promise<QueuedBid> {
   const project = await newProject(person)
   const bid = (await person.call<WireBid>('POST', `/api/projects/${project.id}/bids`, sampleBid())).body
+  if (channel === 'whatsapp') {
+    await deps.db
+      .updateTable('customer')
+      .set({ whatsapp_opt_in: true })
+      .where(({ eb, selectFrom }) =>
+        eb('id', '=', selectFrom('project').select('customer_id').where('id', '=', project.id)),
+      )
+      .execute()
+  }
   const sha256 = createHash('sha256').update(samplePdf)
   const digest = sha256.digest()
   files += 1

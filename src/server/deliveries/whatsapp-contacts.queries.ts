@@ -27,6 +27,19 @@ export async function rememberContact(trx: Transaction<DB>, number: string, at: 
     .execute()
 }
 
+/** True while a project's customer agrees to be written to on WhatsApp; what belongs to no project needs no consent. */
+export async function hasConsent(db: Kysely<DB>, projectId: number | null): Promise<boolean> {
+  if (projectId === null) return true
+  const row = await db
+    .selectFrom('project')
+    .innerJoin('customer', 'customer.id', 'project.customer_id')
+    .select('project.id')
+    .where('project.id', '=', projectId)
+    .where('customer.whatsapp_opt_in', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Takes back the consent of every customer with this number. @returns whose it was */
 export async function withdrawConsent(
   trx: Transaction<DB>,

@@ -38,6 +38,16 @@ test('inside the window the message goes out as it was written', async () => {
   expect(office.meta.received).toMatchObject([{ caption: 'Hello Pat,\nyour bid.', template: null }])
 })
 
+test('who has said STOP gets no message that still waited, nor one that is sent again', async () => {
+  const queued = await office.queue('whatsapp')
+  await office.deps.db.updateTable('customer').set({ whatsapp_opt_in: false }).execute()
+  const delivery = await attempt(queued.id)
+  expect(delivery).toMatchObject({ status: 'failed', error: expect.stringMatching(/does not agree/) })
+  const again = await office.person.call('POST', `/api/deliveries/${queued.id}/retry`)
+  expect(again.status).toBe(502)
+  expect(office.meta.received).toEqual([])
+})
+
 test('a refusal is told in the words of Meta', async () => {
   office.meta.behave('message', 'refuse')
   const queued = await office.queue('whatsapp')
