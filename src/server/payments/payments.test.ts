@@ -1,7 +1,10 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatDollars } from '../../domain/money.ts'
 import { newProject } from '../bids/sample-bid.ts'
 import { newInvoice, pay, type WireInvoice } from '../invoices/sample-invoice.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
+import { writeMoney } from '../testing/write-money.ts'
 import { type PaymentAnswer, sendPayment, type WirePayment } from './sample-payment.ts'
 
 let testApp: TestApp
@@ -93,6 +96,42 @@ test('a payment above the balance is refused by name, unless it is meant', async
   expect(meant.status).toBe(201)
   expect(await read(invoice)).toMatchObject({ status: 'paid', balance: -0.01 })
   expect((await sendPayment(staff, invoice, { amount: '0.01' })).status).toBe(400)
+})
+
+test('the balance that stops a payment is the one the invoice shows, whatever happened before', async () => {
+  const cents = fc.integer({ min: 1, max: 9_999_999 })
+  const invoices = fc.record({
+    items: fc.array(cents, { minLength: 1, maxLength: 4 }),
+    retention: fc.nat(5000),
+    voided: fc.constant(false),
+    sent: fc.boolean(),
+    dueDate: fc.constant(null),
+    payments: fc.array(cents, { maxLength: 3 }),
+  })
+  for (const invoice of fc.sample(invoices, { numRuns: 20, seed: 11 })) {
+    const { id: project_id } = await newProject(staff)
+    await writeMoney(testApp.deps.db, project_id, { bids: [], finalized: null, invoices: [invoice] })
+    const project = await staff.call<{ invoices: WireInvoice[] }>('GET', `/api/projects/${project_id}`)
+    const [shown] = project.body.invoices
+    if (!shown) throw new Error('No invoice')
+    const asked = Math.max(0, Math.round(shown.balance * 100)) + 1
+    const amount = (asked / 100).toFixed(2)
+    expect((await sendPayment(staff, shown, { amount })).body.error).toBe(
+      `The payment of ${formatDollars(asked)} is more than the balance of ${formatDollars(Math.round(shown.balance * 100))}`,
+    )
+    if (shown.balance <= 0) continue
+    const whole = await sendPayment(staff, shown, { amount: shown.balance.toFixed(2) })
+    expect([whole.status, (await read(shown)).balance]).toEqual([201, 0])
+  }
+})
+
+test('a void invoice takes no payments', async () => {
+  const invoice = await billedProject()
+  await staff.call('POST', `/api/invoices/${invoice.id}/void`)
+  expect(await sendPayment(staff, invoice, { overpayment: 'true' })).toMatchObject({
+    status: 409,
+    body: { error: 'A void invoice takes no payments' },
+  })
 })
 
 test('bad payments name what is wrong, and nothing is saved', async () => {

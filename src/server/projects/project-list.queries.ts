@@ -48,9 +48,9 @@ async function readPage(db: Kysely<DB>, request: ProjectListRequest): Promise<Re
   const query = filtered.select([
     ...projectHeadColumns,
     count.as('total'),
-    sql<{ id: number; name: string } | null>`(
-      select json_build_object('id', employee.id, 'name', ${managerName})
-      from employee where employee.id = project.manager_id)`.as('manager'),
+    'project.manager_id',
+    sql<string | null>`(
+      select ${managerName} from employee where employee.id = project.manager_id)`.as('manager_name'),
     finalizedTotal.as('finalized_total'),
     newestTotal.as('newest_total'),
     billed.as('billed'),
@@ -131,7 +131,8 @@ const sortColumns: Record<string, SortColumn> = {
 }
 
 interface SummaryParts {
-  manager: { id: number; name: string } | null
+  manager_id: number | null
+  manager_name: string | null
   finalized_total: Cents | null
   newest_total: Cents | null
   billed: Cents
@@ -141,7 +142,7 @@ interface SummaryParts {
 function toProjectSummary(row: ProjectHeadRow & SummaryParts): ProjectSummary {
   return {
     ...toProjectHead(row),
-    manager: row.manager,
+    manager: row.manager_id === null ? null : { id: row.manager_id, name: row.manager_name ?? '' },
     bidTotal: row.finalized_total ?? row.newest_total,
     contract: row.finalized_total ?? 0,
     billed: row.billed,

@@ -76,6 +76,8 @@ test('filters narrow the list and its count', async () => {
   await person.call('PUT', `/api/projects/${declined.id}/decline`)
   const of = `manager_id=${manager.employee.id}`
   expect(await idsOf(of)).toEqual([declined.id, mine.id])
+  const { id, firstName, lastName } = manager.employee
+  expect((await list(of)).body[0]?.manager).toEqual({ id, name: `${firstName} ${lastName}` })
   expect(await idsOf(`${of}&status=new_lead`)).toEqual([mine.id])
   expect(await idsOf(`${of}&status=new_lead,contract_declined`)).toEqual([declined.id, mine.id])
   expect(await idsOf(`${of}&region=southern_california`)).toEqual([mine.id])
