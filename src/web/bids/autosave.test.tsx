@@ -8,8 +8,8 @@ import { hillcrest } from '../projects/sample-project.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { shellHandlers } from '../testing/shell-handlers.ts'
+import { autosaveMilliseconds } from './autosave-pause.ts'
 import { caissons } from './sample-bid.ts'
-import { autosaveMilliseconds } from './use-bid-form.ts'
 
 const server = startApiStandIn(
   ...shellHandlers,

@@ -3,6 +3,7 @@ import type { Bid } from '../../contract/bids.ts'
 import { ApiError, isStale, messageOf } from '../api/api-error.ts'
 import { changedFields, conflictingFields } from '../ui/concurrent-change.ts'
 import { useLocalDraft } from '../ui/use-local-draft.ts'
+import { autosaveMilliseconds } from './autosave-pause.ts'
 import { type BidContent, type BidDraft, contentOf, draftOf } from './bid-draft.ts'
 import type { BidDraftAction } from './bid-draft-actions.ts'
 import { noErrors, placeErrors } from './bid-errors.ts'
@@ -31,9 +32,6 @@ interface Base {
   bid: Bid
   content: BidContent
 }
-
-/** After the last change. */
-export const autosaveMilliseconds = 1000
 
 /**
  * The bid as it is being written. A draft is saved by itself, one request at a time, and only what was changed is sent;

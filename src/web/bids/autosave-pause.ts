@@ -1,0 +1,2 @@
+/** After the last change. */
+export const autosaveMilliseconds = 1000
