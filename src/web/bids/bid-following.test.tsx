@@ -8,6 +8,7 @@ import {
   revokeBid,
 } from '../../contract/bid-actions.ts'
 import { type Bid, createBid, type NewBid, readBid } from '../../contract/bids.ts'
+import { listProjectHistory } from '../../contract/history.ts'
 import { readProject } from '../../contract/projects.ts'
 import { hillcrest } from '../projects/sample-project.ts'
 import { answer, startApiStandIn } from '../testing/api-stand-in.ts'
@@ -22,6 +23,7 @@ const server = startApiStandIn(
   ...shellHandlers,
   answer(readProject, () => ({ ...hillcrest, bids: [bid] })),
   answer(readBid, () => bid),
+  answer(listProjectHistory, () => []),
 )
 
 const viewed: Bid = {

@@ -20,7 +20,7 @@ export interface PreviewChoice {
  */
 export function useBidPreview(
   place: RefObject<HTMLElement | null>,
-  bid: Pick<Bid, 'id' | 'project_id'>,
+  bid: Pick<Bid, 'id' | 'project_id' | 'status' | 'validUntil'>,
   content: BidContent,
   choice: PreviewChoice,
 ) {
@@ -32,7 +32,7 @@ export function useBidPreview(
   /** Since when a change has been waiting to be shown. */
   const waitingSince = useRef<number>(undefined)
   const { full, logo } = choice
-  const { id, project_id } = bid
+  const { id, project_id, status, validUntil } = bid
 
   useEffect(() => {
     const element = place.current
@@ -83,7 +83,8 @@ export function useBidPreview(
     const rest = request.current ? pauseMilliseconds : longestWait - (Date.now() - waitingSince.current)
     const timer = setTimeout(() => void show(), Math.max(0, Math.min(pauseMilliseconds, rest)))
     return () => clearTimeout(timer)
-  }, [id, project_id, content, full, logo])
+    // A bid that was handed out, answered or extended meanwhile has another paper.
+  }, [id, project_id, status, validUntil, content, full, logo])
 
   return { pages, error, isBusy }
 }
