@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import { maxAttempts, type SendOutcome, secondsBeforeAttempt } from '../../domain/deliveries.ts'
+import { isDatabaseAway } from '../database/database-away.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { lockAnyProject } from '../projects/projects.queries.ts'
@@ -17,7 +19,9 @@ export const secondsUntilNewsIsIn = 90
  */
 export async function recordOutcome(deps: Deps, attempt: DeliveryRow, outcome: SendOutcome): Promise<void> {
   const record = (marksBid: boolean) =>
-    deps.db.transaction().execute((trx) => recordWithin(trx, deps, attempt, outcome, marksBid))
+    outlastRestart(() =>
+      deps.db.transaction().execute((trx) => recordWithin(trx, deps, attempt, outcome, marksBid)),
+    )
   try {
     await record(true)
   } catch (error) {
@@ -28,6 +32,21 @@ export async function recordOutcome(deps: Deps, attempt: DeliveryRow, outcome: S
       deps.log.error({ err: again, delivery: attempt.id }, 'a bid that was sent is not marked as sent')
     })
   }
+}
+
+/** A database that restarts is back within seconds; without the outcome the message would leave a second time. */
+const pausesMs = [100, 400, 1000, 2000, 3000]
+
+async function outlastRestart(record: () => Promise<void>): Promise<void> {
+  for (const pause of pausesMs) {
+    try {
+      return await record()
+    } catch (error) {
+      if (!(error instanceof Error && isDatabaseAway(error))) throw error
+    }
+    await sleep(pause)
+  }
+  return record()
 }
 
 async function recordWithin(

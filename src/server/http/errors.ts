@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { AppError, type ErrorCode, type FieldErrors } from '../../domain/errors.ts'
+import { isDatabaseAway } from '../database/database-away.ts'
 
 /** The one table from what went wrong to what HTTP calls it. */
 export const statusOf: Record<ErrorCode, number> = {
@@ -38,19 +39,6 @@ export function invalidRequest(error: z.ZodError): AppError {
 function sentenceOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'Is required'
   return issue.message
-}
-
-/** Connection failures and shutdowns, by SQLSTATE class or Node's own code: the database is away, not the request wrong. */
-function isDatabaseAway(error: object): boolean {
-  if (!('code' in error) || typeof error.code !== 'string') {
-    return (
-      error instanceof Error &&
-      /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
-    )
-  }
-  return (
-    /^(08|57P)/.test(error.code) || ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE'].includes(error.code)
-  )
 }
 
 /** A full disk, by Node's name or PostgreSQL's class 53 (insufficient resources). */
