@@ -99,7 +99,7 @@ function signBid(
     const bid = await lockBid(trx, seen.project_id, seen.id, companyDayOf(at))
     if (bid.version !== seen.version || bid.linkRevokedAt !== null) return false
     assertCanAnswer(bid.status)
-    assertNoOtherContract(bid, project)
+    assertJobTakesIt(bid, project)
     await insertAcceptance(trx, {
       bid_id: bid.id,
       name: signing.name,
@@ -128,7 +128,11 @@ function signBid(
   })
 }
 
-function assertNoOtherContract({ kind }: Bid, { finalized_bid_id }: ProjectRow): void {
+/** What could never become the contract, nobody signs. */
+function assertJobTakesIt({ kind }: Bid, { finalized_bid_id, status }: ProjectRow): void {
+  if (status === 'project_cancelled') {
+    throw new AppError('conflict', 'This job has been canceled; please call us')
+  }
   if (kind === 'change_order' || finalized_bid_id === null) return
   throw new AppError('conflict', 'Another bid for this job is already the contract; please call us')
 }

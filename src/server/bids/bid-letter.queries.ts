@@ -23,7 +23,7 @@ export interface BidLetter {
     /** Base64. */
     logo: string | null
   }
-  project: { number: string; name: string; site: AddressParts; hasContract: boolean }
+  project: { number: string; name: string; site: AddressParts; hasContract: boolean; isCanceled: boolean }
   customer: { name: string; phone: string; email: string; address: AddressParts; whatsappOptIn: boolean }
   /** Whom the customer calls: the project's manager, while the person works here. */
   manager: { name: string; phone: string; email: string } | null
@@ -57,6 +57,7 @@ export async function findBidLetter(db: Kysely<DB>, projectId: number): Promise<
       'project.site_state',
       'project.site_zip',
       'project.finalized_bid_id',
+      'project.status as project_status',
       'project.customer_name',
       'project.customer_phone',
       'project.customer_email',
@@ -93,6 +94,7 @@ export async function findBidLetter(db: Kysely<DB>, projectId: number): Promise<
       name: row.project_name,
       site: { street: row.site_street, city: row.site_city, state: row.site_state, zip: row.site_zip },
       hasContract: row.finalized_bid_id !== null,
+      isCanceled: row.project_status === 'project_cancelled',
     },
     customer: {
       name: row.customer_name,

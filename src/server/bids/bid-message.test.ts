@@ -20,6 +20,7 @@ const letter: BidLetter = {
     name: '',
     site: { ...nowhere, street: '12 Hillcrest Ave', city: 'Oakland' },
     hasContract: false,
+    isCanceled: false,
   },
   customer: { name: 'Nora Vance', phone: '', email: '', address: nowhere, whatsappOptIn: true },
   manager: { name: 'Ana Ruiz', phone: '213-555-0177', email: 'ana@bedrock.example' },

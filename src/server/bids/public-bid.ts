@@ -17,7 +17,8 @@ export function toPublicBid(
     language: bid.language,
     canAnswer:
       (bid.status === 'sent' || bid.status === 'viewed') &&
-      // Another bid of this job may have become the contract meanwhile.
+      // The job may have been canceled, or another bid of it have become the contract meanwhile.
+      !project.isCanceled &&
       (bid.kind === 'change_order' || !project.hasContract),
     acceptance: bid.acceptance && {
       name: bid.acceptance.name,

@@ -299,6 +299,19 @@ test('a second bid of a job under contract cannot be signed', async () => {
   expect(await visit('POST', `${second.bidIndex}/accept`, signature())).toMatchObject({ status: 409 })
 })
 
+test('the bid of a canceled job cannot be signed until the job is taken up again', async () => {
+  const { link, projectId } = await sent()
+  const project = `/api/projects/${projectId}`
+  expect((await office.person.call('POST', `${project}/cancel`, { reason: 'No permit' })).status).toBe(200)
+  expect((await visit('GET', link)).body.canAnswer).toBe(false)
+  expect(await visit('POST', `${link}/accept`, signature())).toMatchObject({
+    status: 409,
+    body: { error: 'This job has been canceled; please call us' },
+  })
+  expect((await office.person.call('PUT', project, { status: 'new_lead' })).status).toBe(200)
+  expect((await visit('POST', `${link}/accept`, signature())).status).toBe(200)
+})
+
 test('declining takes a reason, tells the manager, and is done once', async () => {
   const manager = await office.signIn('project_manager')
   const { link, url, bid } = await sent({}, { manager_id: manager.employee.id })
