@@ -87,19 +87,22 @@ const FrozenContent = Bid.pick({
 
 /**
  * Whether a message with this bid may leave once more just as it was set then. The project is locked.
- * @throws conflict when the bid was deleted, replaced, answered or changed since; its link taken back
+ * @throws conflict when the bid was deleted, replaced, answered or changed since, or has expired; its link taken back
  */
 export async function assertCanSendAgain(
   trx: Transaction<DB>,
   bidId: number | null,
-  setAt: Date,
+  { setAt, at }: { setAt: Date; at: Date },
 ): Promise<void> {
   if (bidId === null) throw notFound('Bid')
-  const { status, isChanged, isRevoked } = await trx
+  const { status, isChanged, isOver, isRevoked } = await trx
     .selectFrom('bid')
     .select([
       'status',
       sql<boolean>`bid.status = 'draft' and bid.updated_at > ${setAt}`.as('isChanged'),
+      sql<boolean>`bid.status in ('draft', 'sent', 'viewed') and coalesce(bid.valid_until < ${companyDayOf(at)}, false)`.as(
+        'isOver',
+      ),
       sql<boolean>`bid.link_revoked_at is not null`.as('isRevoked'),
     ])
     .where('id', '=', bidId)
@@ -110,6 +113,7 @@ export async function assertCanSendAgain(
   if (isChanged) {
     throw new AppError('conflict', 'The bid has been changed since; send it as it is now')
   }
+  if (isOver) throw new AppError('conflict', 'This bid has expired; extend it before sending')
   if (isRevoked) {
     throw new AppError('conflict', 'The link of this bid was taken back; hand out a new one before sending')
   }

@@ -64,7 +64,7 @@ async function insertRetry(
     throw new AppError('conflict', 'This delivery has been sent again already', { current })
   }
   if (old.kind === 'bid' || old.kind === 'reminder') {
-    await assertCanSendAgain(trx, old.bid_id, old.created_at)
+    await assertCanSendAgain(trx, old.bid_id, { setAt: old.created_at, at })
   }
   const recipient = to ? readRecipient(old, to) : old.recipient
   await assertWindow(trx, old, recipient, at)

@@ -54,11 +54,22 @@ describe('sending once more', () => {
       other.call<Answer>('POST', `/api/deliveries/${failed.id}/retry`),
       post(failed.id, 'retry'),
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409, 409])
     const loser = answers.find(({ status }) => status === 409)
     const winner = answers.find(({ status }) => status === 200)
     expect(loser?.body.current?.id).toBe(winner?.body.delivery.id)
     expect(office.mailServer.received).toHaveLength(1)
+  })
+
+  test('is refused once the bid has expired', async () => {
+    const failed = await office.queueFailed()
+    const { db } = office.deps
+    await db.updateTable('bid').set({ valid_until: '2026-11-19' }).where('id', '=', failed.bid.id).execute()
+    expect(await post(failed.id, 'retry')).toMatchObject({
+      status: 409,
+      body: { error: 'This bid has expired; extend it before sending' },
+    })
+    expect(office.mailServer.received).toHaveLength(0)
   })
 
   test('with the same Idempotency-Key is the same delivery', async () => {
