@@ -144,21 +144,26 @@ function Signed({ bid, acceptance }: { bid: Bid; acceptance: NonNullable<Bid['ac
   )
 }
 
-/** Folded while all is well; a failure is in sight. */
+/**
+ * Folded while all is well; a failure is in sight, and stays there when it is dealt with: what is open about it must not
+ * be taken away from under somebody's hands.
+ */
 function Deliveries({ count, isBad, children }: { count: number; isBad: boolean; children: ReactNode }) {
-  const [open, { toggle }] = useDisclosure(false)
-  if (isBad) return children
+  const [open, { toggle, open: unfold }] = useDisclosure(isBad)
+  if (isBad && !open) unfold()
   return (
     <div>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        aria-expanded={open}
-        rightSection={open ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />}
-        onClick={toggle}
-      >
-        {counted(count, 'delivery', 'deliveries')}
-      </Button>
+      {!isBad && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={open}
+          rightSection={open ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />}
+          onClick={toggle}
+        >
+          {counted(count, 'delivery', 'deliveries')}
+        </Button>
+      )}
       {open && children}
     </div>
   )

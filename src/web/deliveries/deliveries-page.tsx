@@ -46,11 +46,9 @@ export default function DeliveriesPage() {
       {!data && !error && <LoadingSkeleton lines={8} height={44} />}
       {deliveries && (
         <Paper withBorder radius="md" px="xs">
-          {deliveries.length === 0 ? (
-            <NoDeliveries show={show} search={search} />
-          ) : (
-            <DeliveryList deliveries={deliveries} withProject />
-          )}
+          {deliveries.length === 0 && <NoDeliveries show={show} search={search} />}
+          {/* Also without rows: one that was opened stays open when it is dealt with and leaves the list. */}
+          <DeliveryList deliveries={deliveries} withProject />
         </Paper>
       )}
       {deliveries && <LoadMore shown={deliveries.length} total={total ?? 0} {...paging} />}

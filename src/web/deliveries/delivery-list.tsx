@@ -19,7 +19,7 @@ export function DeliveryList({
   const [open, setOpen] = useState<number>()
   return (
     <>
-      <ul className={classes.list}>
+      <ul className={classes.list} hidden={deliveries.length === 0}>
         {deliveries.map((delivery) => (
           <li key={delivery.id}>
             <button type="button" className={classes.row} onClick={() => setOpen(delivery.id)}>

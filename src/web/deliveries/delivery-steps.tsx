@@ -21,9 +21,28 @@ export function DeliverySteps({
   /** With the delivery that took this one's place. */
   onSent: (id: number) => void
 }) {
-  if (delivery.status === 'queued') return <GiveUp delivery={delivery} />
-  if (!isUndelivered(delivery.status) || delivery.handledAt !== null) return null
-  return <Mend delivery={delivery} onSent={onSent} />
+  const [anew, setAnew] = useState(false)
+  const { id, status, channel, handledAt, bid, project } = delivery
+  return (
+    <>
+      {status === 'queued' && <GiveUp delivery={delivery} />}
+      {isUndelivered(status) && handledAt === null && (
+        <Mend delivery={delivery} onSent={onSent} onAnew={() => setAnew(true)} />
+      )}
+      {/* Sending deals with the failure; what came of it is read here after that. */}
+      {anew && bid && project && (
+        <Suspense fallback={null}>
+          <SendDrawer
+            projectId={project.id}
+            bidId={bid.id}
+            startWith={channel === 'email' ? 'whatsapp' : 'email'}
+            insteadOf={id}
+            onClose={() => setAnew(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 function GiveUp({ delivery }: { delivery: Delivery }) {
@@ -56,10 +75,17 @@ function GiveUp({ delivery }: { delivery: Delivery }) {
   )
 }
 
-function Mend({ delivery, onSent }: { delivery: Delivery; onSent: (id: number) => void }) {
+function Mend({
+  delivery,
+  onSent,
+  onAnew,
+}: {
+  delivery: Delivery
+  onSent: (id: number) => void
+  onAnew: () => void
+}) {
   const { retry, handle, findRetry } = useDeliverySteps(delivery.id)
   const [to, setTo] = useState(() => recipientWord(delivery))
-  const [anew, setAnew] = useState(false)
   // Of one opened delivery: a second click, or a try after the answer got lost, sends nothing twice.
   const [key, setKey] = useState(newIdempotencyKey)
   const isSame = to.trim() === recipientWord(delivery)
@@ -120,7 +146,7 @@ function Mend({ delivery, onSent }: { delivery: Delivery; onSent: (id: number) =
           <Button
             variant="default"
             leftSection={<IconArrowsExchange size={16} aria-hidden />}
-            onClick={() => setAnew(true)}
+            onClick={onAnew}
           >
             Send another way
           </Button>
@@ -135,17 +161,6 @@ function Mend({ delivery, onSent }: { delivery: Delivery; onSent: (id: number) =
         </Button>
       </Group>
       <Refusal error={retry.error ?? handle.error} />
-      {anew && delivery.bid && delivery.project && (
-        <Suspense fallback={null}>
-          <SendDrawer
-            projectId={delivery.project.id}
-            bidId={delivery.bid.id}
-            startWith={delivery.channel === 'email' ? 'whatsapp' : 'email'}
-            insteadOf={delivery.id}
-            onClose={() => setAnew(false)}
-          />
-        </Suspense>
-      )}
     </Stack>
   )
 }
