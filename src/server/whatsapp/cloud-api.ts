@@ -72,7 +72,7 @@ const uploadFields = { messaging_product: 'whatsapp', type: 'application/pdf' } 
  * The form as bytes. Given a form, fetch reads the file while it writes, and an upload that is broken off then ends the
  * whole process: it goes on filling a closed stream, and nobody can catch that (seen with Node 26.10).
  */
-async function toForm({ document }: WhatsAppMessage): Promise<RequestInit> {
+async function toForm({ document }: WhatsAppMessage): Promise<Packed> {
   const form = new FormData()
   for (const [name, value] of Object.entries(uploadFields)) form.set(name, value)
   const { fileName, content } = document
@@ -118,7 +118,7 @@ function toOneLine(text: string): string {
  * from then on they may have arrived. Made by hand because fetch closes the stream it makes of a generator twice
  * (github.com/nodejs/undici/issues/5715), which ends the process too.
  */
-function toJson(json: object, onWritten: () => void): RequestInit {
+function toJson(json: object, onWritten: () => void): Packed {
   const bytes = new TextEncoder().encode(JSON.stringify(json))
   const chunks = [bytes]
   const body = new ReadableStream({
@@ -140,10 +140,13 @@ type Reply =
   /** `status` is null when not even the first line came. */
   | { isAnswer: false; status: number | null; words: string }
 
+/** A body with the headers that describe it. */
+type Packed = Omit<RequestInit, 'headers'> & { headers: Record<string, string> }
+
 async function post(
   { baseUrl, version, phoneNumberId, token }: CloudApiSettings,
   path: 'media' | 'messages',
-  request: RequestInit,
+  request: Packed,
   signal: AbortSignal,
 ): Promise<Reply> {
   let status: number | null = null

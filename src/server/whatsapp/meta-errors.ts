@@ -44,5 +44,5 @@ export function describeError(error: GraphError & { title?: string | undefined }
 /** One line a database and a screen can hold: no control characters, no half characters, `length` at most. */
 export function toPlainText(text: string, length: number): string {
   const line = text.toWellFormed().replaceAll(/[\0-\x1f\x7f-\x9f\u2028\u2029\s]+/g, ' ')
-  return [...line.trim()].slice(0, length).join('')
+  return Array.from(line.trim()).slice(0, length).join('')
 }
