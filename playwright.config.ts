@@ -17,6 +17,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     baseURL: `http://127.0.0.1:${port}`,
+    actionTimeout: 15_000,
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
     viewport: { width: 1440, height: 900 },
@@ -48,6 +49,8 @@ export default defineConfig({
       DEMO: '1',
       NODE_ENV: 'test',
       LOG_LEVEL: 'warn',
+      // A mail server that does not answer is shown as such within a journey's patience.
+      SEND_TIMEOUT_SECONDS: '5',
     },
   },
 })
