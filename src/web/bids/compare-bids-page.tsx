@@ -85,7 +85,8 @@ function Sums({ before, after }: { before: Bid; after: Bid }) {
   ] as const
   return (
     <Section title="Totals">
-      <Table.ScrollContainer minWidth={300}>
+      {/* On a phone the figures scroll sideways, by keyboard too. */}
+      <div className={classes.wide} role="region" aria-label="Totals before and after" tabIndex={0}>
         <Table withRowBorders className={classes.sums ?? ''}>
           <Table.Thead>
             <Table.Tr>
@@ -108,7 +109,7 @@ function Sums({ before, after }: { before: Bid; after: Bid }) {
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </div>
     </Section>
   )
 }

@@ -53,7 +53,7 @@ export function SnippetMenu({
         <Popover.Target>
           <Button
             variant="subtle"
-            size="compact-xs"
+            size="compact-sm"
             leftSection={<IconTextPlus size={14} />}
             onClick={() => setOpen(!isOpen)}
           >
