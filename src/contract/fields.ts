@@ -26,7 +26,12 @@ export const Line = plainText(200).trim()
 export const RequiredLine = plainText(200).trim().min(1, 'Must not be empty')
 /** One line for a header of a message: at most 200 characters, and nothing that could end the line. */
 export const HeaderLine = plainText(200)
-  .refine((text) => !/[\t\r\n]/.test(text), 'Must be one line')
+  .refine((text) => !/[\t\r\n\u0085\u2028\u2029]/.test(text), 'Must be one line')
+  // They make a name or a subject read otherwise than it is written.
+  .refine(
+    (text) => !/[\u202a-\u202e\u2066-\u2069]/.test(text),
+    'Must not contain marks that turn text around',
+  )
   .trim()
 /** Several paragraphs, at most 20,000 characters. */
 export const Paragraphs = plainText(20_000)

@@ -15,8 +15,8 @@ import * as payments from './payments.ts'
 import * as products from './products.ts'
 import * as projects from './projects.ts'
 import * as publicBids from './public-bids.ts'
-import * as snippets from './snippets.ts'
 import type { Route } from './route.ts'
+import * as snippets from './snippets.ts'
 
 const features = {
   'Signing in': auth,

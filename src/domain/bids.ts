@@ -308,3 +308,12 @@ export function assertHasContract(finalizedId: number | null): void {
   if (finalizedId !== null) return
   throw new AppError('conflict', 'A change order needs a contract: finalize a bid of this project first')
 }
+
+/** @param contract the contract as it stands, in cents @throws conflict for a change that takes off more than there is */
+export function assertContractBears(contract: Cents, change: Cents): void {
+  if (contract + change >= 0) return
+  throw new AppError(
+    'conflict',
+    `This change order takes ${formatDollars(-change)} off a contract of ${formatDollars(contract)}`,
+  )
+}

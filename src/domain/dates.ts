@@ -16,6 +16,17 @@ export function companyDayOf(instant: Date): Day {
   return companyDay.format(instant)
 }
 
+const companyHour = new Intl.DateTimeFormat('en-US', {
+  timeZone: companyTimeZone,
+  hour: 'numeric',
+  hourCycle: 'h23',
+})
+
+/** The hour on the company's clock at an instant, 0 to 23. */
+export function companyHourOf(instant: Date): number {
+  return Number(companyHour.format(instant))
+}
+
 /** True for a day that exists on the calendar and lies between 1990 and 2100. */
 export function isDay(text: string): text is Day {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)

@@ -1,11 +1,11 @@
-import type { z } from 'zod'
 import type { Transaction } from 'kysely'
+import type { z } from 'zod'
 import type { Bid } from '../../contract/bids.ts'
-import type { acceptPublicBid as route, PublicBid } from '../../contract/public-bids.ts'
-import { assertCanAnswer, bidTotals } from '../../domain/bids.ts'
+import type { PublicBid, acceptPublicBid as route } from '../../contract/public-bids.ts'
+import { assertCanAnswer, assertContractBears, bidTotals } from '../../domain/bids.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
-import { formatDollars } from '../../domain/money.ts'
+import { type Cents, formatDollars } from '../../domain/money.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
@@ -14,9 +14,9 @@ import { findAcceptance, insertAcceptance } from './bid-acceptance.queries.ts'
 import { bidLabel } from './bid-changes.ts'
 import { selectItems, writeSchedule } from './bid-content.queries.ts'
 import { type BidContent, withContent } from './bid-content.service.ts'
-import { fileSignedBidQueue } from './bid-queues.ts'
 import { setDocument, wholeDocument } from './bid-pdf.service.ts'
-import { changeBidRow, lockBid } from './bids.queries.ts'
+import { fileSignedBidQueue } from './bid-queues.ts'
+import { changeBidRow, findContractTotal, isAnotherAccepted, lockBid } from './bids.queries.ts'
 import { chosenContent } from './chosen-bid.ts'
 import { findByLink, showBid } from './public-bids.service.ts'
 import { readSignature } from './read-signature.ts'
@@ -99,7 +99,7 @@ function signBid(
     const bid = await lockBid(trx, seen.project_id, seen.id, companyDayOf(at))
     if (bid.version !== seen.version || bid.linkRevokedAt !== null) return false
     assertCanAnswer(bid.status)
-    assertJobTakesIt(bid, project)
+    await assertJobTakesIt(trx, bid, project, signing.total)
     await insertAcceptance(trx, {
       bid_id: bid.id,
       name: signing.name,
@@ -129,12 +129,25 @@ function signBid(
 }
 
 /** What could never become the contract, nobody signs. */
-function assertJobTakesIt({ kind }: Bid, { finalized_bid_id, status }: ProjectRow): void {
+async function assertJobTakesIt(
+  trx: Transaction<DB>,
+  bid: Bid,
+  { finalized_bid_id, status }: ProjectRow,
+  total: Cents,
+): Promise<void> {
   if (status === 'project_cancelled') {
     throw new AppError('conflict', 'This job has been canceled; please call us')
   }
-  if (kind === 'change_order' || finalized_bid_id === null) return
-  throw new AppError('conflict', 'Another bid for this job is already the contract; please call us')
+  if (bid.kind === 'change_order') {
+    assertContractBears(await findContractTotal(trx, bid.project_id), total)
+    return
+  }
+  if (finalized_bid_id !== null) {
+    throw new AppError('conflict', 'Another bid for this job is already the contract; please call us')
+  }
+  if (await isAnotherAccepted(trx, bid)) {
+    throw new AppError('conflict', 'You have already accepted another bid for this job; please call us')
+  }
 }
 
 async function writeChoice(

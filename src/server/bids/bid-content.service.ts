@@ -4,8 +4,8 @@ import {
   assertLinesAllowed,
   assertScheduleAddsUp,
   assertTotalsAllowed,
-  bidTotals,
   type BidKind,
+  bidTotals,
   type ScheduledPayment,
   scheduleAmounts,
 } from '../../domain/bids.ts'

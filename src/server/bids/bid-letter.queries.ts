@@ -23,7 +23,14 @@ export interface BidLetter {
     /** Base64. */
     logo: string | null
   }
-  project: { number: string; name: string; site: AddressParts; hasContract: boolean; isCanceled: boolean }
+  project: {
+    number: string
+    name: string
+    site: AddressParts
+    hasContract: boolean
+    hasAccepted: boolean
+    isCanceled: boolean
+  }
   customer: { name: string; phone: string; email: string; address: AddressParts; whatsappOptIn: boolean }
   /** Whom the customer calls: the project's manager, while the person works here. */
   manager: { name: string; phone: string; email: string } | null
@@ -58,6 +65,11 @@ export async function findBidLetter(db: Kysely<DB>, projectId: number): Promise<
       'project.site_zip',
       'project.finalized_bid_id',
       'project.status as project_status',
+      sql<boolean>`exists (
+        select from bid signed
+        where signed.project_id = project.id and signed.kind = 'bid' and signed.status = 'accepted')`.as(
+        'has_accepted',
+      ),
       'project.customer_name',
       'project.customer_phone',
       'project.customer_email',
@@ -94,6 +106,7 @@ export async function findBidLetter(db: Kysely<DB>, projectId: number): Promise<
       name: row.project_name,
       site: { street: row.site_street, city: row.site_city, state: row.site_state, zip: row.site_zip },
       hasContract: row.finalized_bid_id !== null,
+      hasAccepted: row.has_accepted,
       isCanceled: row.project_status === 'project_cancelled',
     },
     customer: {

@@ -20,6 +20,7 @@ const letter: BidLetter = {
     name: '',
     site: { ...nowhere, street: '12 Hillcrest Ave', city: 'Oakland' },
     hasContract: false,
+    hasAccepted: false,
     isCanceled: false,
   },
   customer: { name: 'Nora Vance', phone: '', email: '', address: nowhere, whatsappOptIn: true },

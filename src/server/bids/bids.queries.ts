@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction, type
 import type { Bid } from '../../contract/bids.ts'
 import type { Day } from '../../domain/dates.ts'
 import { notFound } from '../../domain/errors.ts'
+import type { Cents } from '../../domain/money.ts'
 import { containsText } from '../database/contains-text.ts'
 import { Page } from '../database/page.ts'
 import { type ListRequest, pageByKey } from '../database/page-by-key.ts'
@@ -139,4 +140,31 @@ export async function listBids(
     total,
     next,
   )
+}
+
+/** The project's contract in cents, approved changes included; 0 without one. */
+export async function findContractTotal(db: Kysely<DB>, projectId: number): Promise<Cents> {
+  const { total } = await db
+    .selectFrom('bid')
+    .select(sql<Cents>`coalesce(sum(total), 0)::bigint`.as('total'))
+    .where('project_id', '=', projectId)
+    .where('status', '=', 'finalized')
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** True when the customer has signed another bid of this project, change orders apart. */
+export async function isAnotherAccepted(
+  db: Kysely<DB>,
+  bid: Pick<Bid, 'id' | 'project_id'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('bid')
+    .select('id')
+    .where('project_id', '=', bid.project_id)
+    .where('kind', '=', 'bid')
+    .where('status', '=', 'accepted')
+    .where('id', '<>', bid.id)
+    .executeTakeFirst()
+  return row !== undefined
 }

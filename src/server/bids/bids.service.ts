@@ -30,8 +30,8 @@ import {
 } from './bid-content.queries.ts'
 import { applyChange, type BidContent, contentOf, toColumns } from './bid-content.service.ts'
 import { findBid, findBidOfAnyProject, listBids, lockBid } from './bids.queries.ts'
-import { keepChange, recordKept } from './unrecorded-changes.service.ts'
 import { newLink } from './share-bid.service.ts'
+import { keepChange, recordKept } from './unrecorded-changes.service.ts'
 
 const unkeyed: Once = { key: null, fingerprint: Buffer.alloc(0) }
 

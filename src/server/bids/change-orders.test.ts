@@ -80,6 +80,31 @@ test('finalized it adds to the contract, or takes off, and the contract itself s
   expect(summary.body).toMatchObject([{ id: project.id, contract: 4549.5, bidTotal: 4549.5 }])
 })
 
+test('it takes off no more than there is: not when it leaves, is signed, or is finalized', async () => {
+  const project = await contractedProject(staff)
+  const [one, other] = [await change(project.id, -2000), await change(project.id, -2000)]
+  const tooMuch = await change(project.id, -3800.01)
+  const sentence = 'This change order takes $3,800.01 off a contract of $3,800.00'
+  expect(await act(tooMuch, 'share')).toMatchObject({ status: 409, body: { error: sentence } })
+  expect(await act(tooMuch, 'finalize')).toMatchObject({ status: 409, body: { error: sentence } })
+  // Each alone is within the contract, both together are not.
+  await act(one, 'share')
+  await act(other, 'share')
+  const sign = (bid: WireBid) =>
+    inject<{ error: string }>(office.app, 'POST', `/api/bid/${bid.bidIndex}/accept`, {
+      name: 'Nora Vance',
+      selected: [],
+      total: -2000,
+      agreed: true,
+    })
+  expect((await sign(one)).status).toBe(200)
+  expect((await act(one, 'finalize')).status).toBe(200)
+  expect(await sign(other)).toMatchObject({
+    status: 409,
+    body: { error: 'This change order takes $2,000.00 off a contract of $1,800.00' },
+  })
+})
+
 test('it is sent, viewed and signed like a bid, on a job under contract', async () => {
   const project = await contractedProject(staff)
   const bid = await change(project.id, 1000, { language: 'es' })

@@ -1,5 +1,10 @@
-import { assertCanFinalize, assertScheduleAddsUp } from '../../domain/bids.ts'
 import type { Bid } from '../../contract/bids.ts'
+import {
+  assertCanFinalize,
+  assertContractBears,
+  assertNotSending,
+  assertScheduleAddsUp,
+} from '../../domain/bids.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import type { ProjectStatus } from '../../domain/projects.ts'
 import type { Actor } from '../actor.ts'
@@ -9,7 +14,7 @@ import { changeProjectRow, lockProject } from '../projects/projects.queries.ts'
 import { advanceProject } from '../projects/projects.service.ts'
 import { answerWith, type BidAnswer, countItems } from './bid-answer.ts'
 import { bidLabel } from './bid-changes.ts'
-import { changeBidRow, lockBid } from './bids.queries.ts'
+import { changeBidRow, findContractTotal, lockBid } from './bids.queries.ts'
 import { recordKept } from './unrecorded-changes.service.ts'
 
 /**
@@ -32,7 +37,9 @@ export async function finalizeBid(
       { ...bid, itemCount: countItems(bid) },
       { finalizedId: project.finalized_bid_id, status: project.status as ProjectStatus },
     )
+    assertNotSending(bid.isSending)
     assertScheduleAddsUp(bid.paymentSchedule, bid.total)
+    if (bid.kind === 'change_order') assertContractBears(await findContractTotal(trx, projectId), bid.total)
     assertIsWhatWasSigned(bid)
     await recordKept(trx, bid, at)
     await changeBidRow(trx, bidId, at, { status: 'finalized', finalized_at: at })

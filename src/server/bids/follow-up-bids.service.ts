@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Bid } from '../../contract/bids.ts'
-import { companyDayOf } from '../../domain/dates.ts'
+import { companyDayOf, companyHourOf } from '../../domain/dates.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { insertDelivery, type NewDelivery } from '../deliveries/insert-delivery.service.ts'
@@ -30,9 +30,16 @@ export async function followUpBids(deps: Deps): Promise<void> {
     work(deps, bid, at).catch((error: unknown) =>
       deps.log.error({ err: error, bid: bid.id }, 'a bid could not be followed up'),
     )
-  for (const due of await findDueReminders(deps.db, at, today)) await followUp(due, remindCustomer)
+  const reminders = isCallingHour(at) ? await findDueReminders(deps.db, today) : []
+  for (const due of reminders) await followUp(due, remindCustomer)
   for (const expired of await findNewlyExpired(deps.db, today)) await followUp(expired, noteExpiry)
   await recordPaused(deps)
+}
+
+/** Nobody is reminded of money before nine in the morning or after six in the evening. */
+function isCallingHour(at: Date): boolean {
+  const hour = companyHourOf(at)
+  return hour >= 9 && hour < 18
 }
 
 interface BidKey {

@@ -41,10 +41,11 @@ const verbsOf = async (bidId: number) =>
 test('a customer who has not answered is reminded once, in the language of the bid, with link and PDF', async () => {
   const { url, bid } = await written({ language: 'es' })
   await office.person.call('POST', `${url}/email`, { remindAfterDays: 3, to: 'work@customer.example' })
-  office.clock.advance(3 * day - 1000)
+  // Sent at ten in the morning: on the third day, not before nine o'clock, whatever the hour of sending.
+  office.clock.set('2026-11-23T16:59:00Z')
   await followUpBids(office.deps)
   expect(await reminders(bid.id)).toEqual([])
-  office.clock.advance(1000)
+  office.clock.set('2026-11-23T17:00:00Z')
   await Promise.all([followUpBids(office.deps), followUpBids(office.deps)])
   await followUpBids(office.deps)
   await office.runJobs({ includeLater: true })
@@ -57,11 +58,23 @@ test('a customer who has not answered is reminded once, in the language of the b
   expect(mail?.text).toContain(bid.bidIndex)
   const pdf = await office.person.call('GET', `${url}/pdf`)
   expect(Buffer.from(mail?.attachments[0]?.content as ArrayBuffer).equals(pdf.raw)).toBe(true)
-  expect(await read(url)).toMatchObject({ remindedAt: '2026-11-23T18:00:00.000Z' })
+  expect(await read(url)).toMatchObject({ remindedAt: '2026-11-23T17:00:00.000Z' })
   expect(await office.person.call('PUT', `${url}/reminder`, { days: 9 })).toMatchObject({
     status: 409,
     body: { error: 'The customer has been reminded already' },
   })
+})
+
+test('a reminder comes on the day the screen says, also across the change of the clock', async () => {
+  office.clock.set('2026-10-31T07:30:00Z') // 0:30 in Los Angeles; the clocks go back on the next day
+  const { url, bid } = await written({ validUntil: '2026-12-01' })
+  await office.person.call('POST', `${url}/share`, { remindAfterDays: 2 })
+  office.clock.set('2026-11-02T16:30:00Z') // 8:30 on November 2nd
+  await followUpBids(office.deps)
+  expect(await reminders(bid.id)).toEqual([])
+  office.clock.set('2026-11-02T17:30:00Z')
+  await followUpBids(office.deps)
+  expect(await reminders(bid.id)).toHaveLength(1)
 })
 
 test('nobody is reminded of what was answered, taken back, replaced or has expired, or when it is unwanted', async () => {

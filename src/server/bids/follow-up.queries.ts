@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Day } from '../../domain/dates.ts'
+import { companyTimeZone, type Day } from '../../domain/dates.ts'
 import type { DeliveryChannel } from '../../domain/deliveries.ts'
 import type { DB } from '../database/schema.generated.ts'
 
@@ -11,8 +11,8 @@ interface BidKey {
   projectId: number
 }
 
-/** Bids whose reminder is due: sent so many days ago, not answered, still valid, link in force. */
-export async function findDueReminders(db: Kysely<DB>, at: Date, today: Day): Promise<BidKey[]> {
+/** Bids whose reminder is due: sent so many of the company's days ago, not answered, still valid, link in force. */
+export async function findDueReminders(db: Kysely<DB>, today: Day): Promise<BidKey[]> {
   return db
     .selectFrom('bid')
     .innerJoin('project', 'project.id', 'bid.project_id')
@@ -21,7 +21,9 @@ export async function findDueReminders(db: Kysely<DB>, at: Date, today: Day): Pr
     .where('bid.reminded_at', 'is', null)
     .where('bid.status', 'in', ['sent', 'viewed'])
     .where('bid.link_revoked_at', 'is', null)
-    .where(sql<boolean>`bid.sent_at + make_interval(days => bid.remind_after_days) <= ${at}`)
+    .where(
+      sql<boolean>`(bid.sent_at at time zone ${companyTimeZone})::date + bid.remind_after_days <= ${today}::date`,
+    )
     .where(({ or, eb }) => or([eb('bid.valid_until', 'is', null), eb('bid.valid_until', '>=', today)]))
     .where('project.deleted_at', 'is', null)
     .where('project.status', '<>', 'project_cancelled')

@@ -95,13 +95,19 @@ export async function assertCanSendAgain(
   { setAt, at }: { setAt: Date; at: Date },
 ): Promise<void> {
   if (bidId === null) throw notFound('Bid')
-  const { status, isChanged, isOver, isRevoked } = await trx
+  const { status, isChanged, isExtended, isOver, isRevoked } = await trx
     .selectFrom('bid')
     .select([
       'status',
       sql<boolean>`bid.status = 'draft' and bid.updated_at > ${setAt}`.as('isChanged'),
       sql<boolean>`bid.status in ('draft', 'sent', 'viewed') and coalesce(bid.valid_until < ${companyDayOf(at)}, false)`.as(
         'isOver',
+      ),
+      // Its paper names another last day than the one that would go out.
+      sql<boolean>`exists (
+        select from event
+        where event.entity = 'bid' and event.entity_id = bid.id and event.verb = 'extended' and event.at > ${setAt})`.as(
+        'isExtended',
       ),
       sql<boolean>`bid.link_revoked_at is not null`.as('isRevoked'),
     ])
@@ -110,7 +116,7 @@ export async function assertCanSendAgain(
     .executeTakeFirstOrThrow()
   if (status === 'superseded') throw new AppError('conflict', 'A newer revision has replaced this bid')
   if (status === 'declined') throw new AppError('conflict', 'The customer has declined this bid')
-  if (isChanged) {
+  if (isChanged || isExtended) {
     throw new AppError('conflict', 'The bid has been changed since; send it as it is now')
   }
   if (isOver) throw new AppError('conflict', 'This bid has expired; extend it before sending')

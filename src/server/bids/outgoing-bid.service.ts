@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { OutgoingMessage } from '../../contract/bid-actions.ts'
 import type { Bid } from '../../contract/bids.ts'
 import { Email } from '../../contract/fields.ts'
-import { assertCanSend, assertScheduleAddsUp } from '../../domain/bids.ts'
+import { assertCanSend, assertContractBears, assertScheduleAddsUp, isFrozen } from '../../domain/bids.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { type DeliveryChannel, whatsappNumber } from '../../domain/deliveries.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
@@ -14,7 +14,7 @@ import { type BidLetter, findBidLetter } from './bid-letter.queries.ts'
 import { type MessageParts, toBidMail, toWhatsAppCaption, toWhatsAppTemplate } from './bid-message.ts'
 import { asSent, setPdf } from './bid-pdf.service.ts'
 import type { Occasion } from './bid-words.ts'
-import { findBid } from './bids.queries.ts'
+import { findBid, findContractTotal } from './bids.queries.ts'
 
 /** What somebody asks to be sent; what is left out comes from the project. */
 export interface MessageRequest {
@@ -99,6 +99,8 @@ export async function prepareMessage(
     subject: request.subject,
     caption: request.caption,
   }
+  const contract =
+    bid.kind === 'change_order' && !isFrozen(bid.status) ? await findContractTotal(deps.db, projectId) : null
   const choice = { full, logo }
   const file = await setPdf(deps, asSent(bid, at), choice)
   return {
@@ -114,6 +116,7 @@ export async function prepareMessage(
     choice,
     problems: [
       ...problemsOf(() => assertBidCanLeave(bid, today)),
+      ...(contract === null ? [] : problemsOf(() => assertContractBears(contract, bid.total))),
       ...recipientProblems(request, letter, recipient),
       ...(describeMissing(state, channel) === undefined
         ? []

@@ -19,7 +19,7 @@ export function toPublicBid(
       (bid.status === 'sent' || bid.status === 'viewed') &&
       // The job may have been canceled, or another bid of it have become the contract meanwhile.
       !project.isCanceled &&
-      (bid.kind === 'change_order' || !project.hasContract),
+      (bid.kind === 'change_order' || !(project.hasContract || project.hasAccepted)),
     acceptance: bid.acceptance && {
       name: bid.acceptance.name,
       acceptedAt: bid.acceptance.acceptedAt,

@@ -175,6 +175,7 @@ test('while the server is not reached the bid waits: 202, no change, no second m
     ['PUT', url, { title: 'Other' }],
     ['DELETE', url, undefined],
     ['POST', `${url}/share`, undefined],
+    ['POST', `${url}/finalize`, undefined],
     ['POST', `${url}/revoke`, undefined],
   ] as const) {
     const refused = await office.person.call<Sent>(method, path, body)

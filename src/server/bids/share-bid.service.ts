@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { Bid } from '../../contract/bids.ts'
-import { assertCanShare, assertNotSending, assertScheduleAddsUp } from '../../domain/bids.ts'
+import {
+  assertCanShare,
+  assertContractBears,
+  assertNotSending,
+  assertScheduleAddsUp,
+} from '../../domain/bids.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Actor } from '../actor.ts'
@@ -14,7 +19,7 @@ import { advanceProject } from '../projects/projects.service.ts'
 import { answerWith, type BidAnswer, countItems } from './bid-answer.ts'
 import { bidLabel } from './bid-changes.ts'
 import { asSent, setDocument, wholeDocument } from './bid-pdf.service.ts'
-import { changeBidRow, findBid, lockBid } from './bids.queries.ts'
+import { changeBidRow, findBid, findContractTotal, lockBid } from './bids.queries.ts'
 import { freezeBid } from './mark-bid-sent.service.ts'
 import { publicUrlOf } from './outgoing-bid.service.ts'
 
@@ -41,6 +46,7 @@ export async function shareBid(
     const project = await lockProject(trx, projectId)
     const bid = await lockBid(trx, projectId, bidId, today)
     assertCanLeave(bid, today)
+    if (bid.kind === 'change_order') assertContractBears(await findContractTotal(trx, projectId), bid.total)
     if (bid.status === 'draft') {
       assertNotSending(bid.isSending)
       assertSameVersion(bid, seen)

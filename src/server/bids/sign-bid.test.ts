@@ -299,6 +299,24 @@ test('a second bid of a job under contract cannot be signed', async () => {
   expect(await visit('POST', `${second.bidIndex}/accept`, signature())).toMatchObject({ status: 409 })
 })
 
+test('of two bids of one job one is signed; the other says so, and cannot be any more', async () => {
+  const first = await sent()
+  const { body: second } = await office.person.call<WireBid>(
+    'POST',
+    `/api/projects/${first.projectId}/bids`,
+    {
+      copyOf: first.bid.id,
+    },
+  )
+  await office.person.call('POST', `/api/projects/${first.projectId}/bids/${second.id}/share`)
+  expect((await visit('POST', `${first.link}/accept`, signature())).status).toBe(200)
+  expect((await visit('GET', second.bidIndex)).body).toMatchObject({ status: 'viewed', canAnswer: false })
+  expect(await visit('POST', `${second.bidIndex}/accept`, signature())).toMatchObject({
+    status: 409,
+    body: { error: 'You have already accepted another bid for this job; please call us' },
+  })
+})
+
 test('the bid of a canceled job cannot be signed until the job is taken up again', async () => {
   const { link, projectId } = await sent()
   const project = `/api/projects/${projectId}`

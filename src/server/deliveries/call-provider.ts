@@ -12,9 +12,12 @@ function endingOf(deps: Deps): AbortController {
   return ending
 }
 
-/** Breaks every attempt off, so that its outcome is written before the server ends; what waits is tried again later. */
+/** A provider that has the whole message gets this long for its answer, or the message would go out again. */
+const lastWordMs = 1_500
+
+/** Breaks attempts off, so that their outcome is written before the server ends; what waits is tried again later. */
 export function breakOffAttempts(deps: Deps): void {
-  endingOf(deps).abort()
+  setTimeout(() => endingOf(deps).abort(), lastWordMs).unref()
 }
 
 /** Hands a delivery to its provider, for as long as the settings allow; whatever happens is an outcome. */

@@ -181,9 +181,9 @@ test('stopping lets a running job end, and leaves one that takes too long to be 
   })
   await started.done
   const stopped = patient.stop(10_000)
-  await enqueue(patient, 'short', { after: 'the stop' })
   mayEnd.give()
   await stopped
+  await enqueue(patient, 'short', { after: 'the stop' })
   expect(await readJobs()).toMatchObject([{ state: 'completed' }, { state: 'created' }])
 
   await enqueue(hasty, 'endless', toProject)

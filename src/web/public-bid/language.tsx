@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react'
 import { companyTimeZone, type Day } from '../../domain/dates.ts'
 import type { Language } from '../../domain/people.ts'
 import { readKept, writeKept } from './kept.ts'
@@ -53,7 +53,8 @@ export function useLanguage(ofBid: Language | undefined): [Language, (language: 
   const ofBrowser = navigator.language.startsWith('es') ? 'es' : 'en'
   const language = switched === 'en' || switched === 'es' ? switched : (ofBid ?? ofBrowser)
 
-  useEffect(() => {
+  // With the words, not after them: what reads aloud begins at once.
+  useLayoutEffect(() => {
     const before = document.documentElement.lang
     document.documentElement.lang = language
     return () => {

@@ -148,6 +148,15 @@ describe('a bid that is no offer any more, or not yet', () => {
   })
 
   it.each([
+    ['en', 'This can no longer be signed'],
+    ['es', 'Ya no se puede firmar'],
+  ] as const)('sent, but the job is settled or called off: says so (%s)', async (language, title) => {
+    review({ language, canAnswer: false })
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /Review and sign|Revisar y firmar/ })).toBeNull()
+  })
+
+  it.each([
     [
       'superseded',
       { replacedBy: { revision: 4, sentAt: '2026-11-19T21:05:00Z' } },

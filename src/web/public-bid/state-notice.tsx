@@ -74,7 +74,12 @@ export function StateNotice({
       )
     case 'sent':
     case 'viewed':
-      return null
+      return bid.canAnswer ? null : (
+        <Notice tone="caution">
+          <h2>{words.closedTitle}</h2>
+          <p>{words.closedText(who)}</p>
+        </Notice>
+      )
   }
 }
 

@@ -131,6 +131,9 @@ export const english = {
   declinedTitle: 'Declined',
   declinedText: (when: string, manager: string) =>
     `This was declined${when && ` on ${when}`}. If you have changed your mind, call ${manager}.`,
+  closedTitle: 'This can no longer be signed',
+  closedText: (who: string) =>
+    `Something else was agreed for this job, or it was called off. Please call ${who} if that surprises you.`,
   finalizedTitle: 'Agreed: this is the contract',
   finalizedText: 'Work is done by what you see here.',
   supersededTitle: 'A newer revision has replaced this',

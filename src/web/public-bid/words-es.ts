@@ -127,6 +127,9 @@ export const spanish: Words = {
   declinedTitle: 'Rechazada',
   declinedText: (when, manager) =>
     `Fue rechazada${when && ` el ${when}`}. Si cambió de opinión, llame a ${manager}.`,
+  closedTitle: 'Ya no se puede firmar',
+  closedText: (who) =>
+    `Para esta obra se acordó otra cosa, o se canceló. Si le sorprende, llame por favor a ${who}.`,
   finalizedTitle: 'Acordada: este es el contrato',
   finalizedText: 'La obra se hace según lo que ve aquí.',
   supersededTitle: 'Una revisión más reciente la reemplaza',
