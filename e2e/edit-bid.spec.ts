@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { bidPath, makeBid, newCustomer, openBid, ask } from './office-api.ts'
+import { ask, bidPath, makeBid, newCustomer, openBid } from './office-api.ts'
 import { expect, test } from './sign-in.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
