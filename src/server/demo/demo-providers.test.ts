@@ -9,8 +9,8 @@ import * as contract from '../../contract/demo.ts'
 import { loadConfig } from '../config.ts'
 import { buildMessage } from '../mail/sample-mail-server.ts'
 import { buildTestApp, inject } from '../testing/build-test-app.ts'
-import { createDemoProviders } from './demo-providers.ts'
 import { openDemoOffice } from './demo-office.ts'
+import { createDemoProviders } from './demo-providers.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {

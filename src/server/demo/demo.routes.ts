@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import * as contract from '../../contract/demo.ts'
 import { FileAnswer } from '../http/answers.ts'
 import { type Mounting, mountRoute } from '../http/mount-route.ts'
-import type { DemoParts } from './demo-parts.ts'
 import { listChats, readChat, readChatDocument, toChatMessage } from './demo-chats.ts'
+import type { DemoParts } from './demo-parts.ts'
 
 /** @param open opens mailbox and phone when they are first asked for */
 export function mountDemo(mounting: Mounting, open: () => Promise<DemoParts>): void {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { DeliveryStatus } from '../../domain/deliveries.ts'
-import { IncomingMessage, MessagesChange, MessageStatus, WebhookPayload } from './meta-answers.ts'
+import { IncomingMessage, MessageStatus, MessagesChange, WebhookPayload } from './meta-answers.ts'
 import { describeError, toPlainText } from './meta-errors.ts'
 
 /** What became of a message of ours. */

@@ -1,8 +1,8 @@
 import { Badge } from '@mantine/core'
 import { IconBrandWhatsapp, IconMail } from '@tabler/icons-react'
 import type { DeliveryChannel, DeliveryStatus } from '../../domain/deliveries.ts'
-import { channelWords, deliveryColors, deliveryWords } from './delivery-words.ts'
 import classes from './deliveries.module.css'
+import { channelWords, deliveryColors, deliveryWords } from './delivery-words.ts'
 
 /** Where a delivery stands, as a word with its color; a failure that was dealt with alarms nobody any more. */
 export function DeliveryBadge({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isUndelivered } from '../../domain/deliveries.ts'
 import type { Delivery } from '../../contract/deliveries.ts'
+import { isUndelivered } from '../../domain/deliveries.ts'
 import { RecentTime } from '../ui/time-text.tsx'
 import classes from './deliveries.module.css'
 import { ChannelMark, DeliveryBadge } from './delivery-badge.tsx'

@@ -18,8 +18,8 @@ import { hillcrest } from '../projects/sample-project.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { shellHandlers } from '../testing/shell-handlers.ts'
-import type { MessageQuery } from './sending-api.ts'
 import { detailOf, outgoing, refusedMail, sentMail } from './sample-delivery.ts'
+import type { MessageQuery } from './sending-api.ts'
 
 const project = { ...hillcrest, bids: [caissons] }
 const sentBid: Bid = { ...caissons, status: 'sent', sentAt: '2026-11-20T17:00:02Z' }
