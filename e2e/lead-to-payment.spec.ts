@@ -210,10 +210,11 @@ async function expectSignedCopies(page: Page, kind: 'bid' | 'change order', tota
     await wholeSubject(page, `Signed: ${kind === 'bid' ? 'Bid' : 'Change order'} ${number} `),
   ]) {
     await openMail(page, one)
-    const [name = ''] = await page
+    const name = await page
       .getByRole('list', { name: 'Attachments' })
       .getByText(/signed\.pdf/)
-      .allInnerTexts()
+      .first()
+      .innerText()
     copies.push(await saveAttachment(page, /^.*\.pdf/.exec(name)?.[0] ?? ''))
   }
   expect(copies[0]?.subarray(0, 5).toString()).toBe('%PDF-')
