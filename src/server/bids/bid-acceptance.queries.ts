@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
-import type { BidAcceptance, DB, StoredFile } from '../database/schema.generated.ts'
+import type { BidAcceptance, DB } from '../database/schema.generated.ts'
 
 /** What a customer signed, with what only the paper shows: the drawn signature, and where the signed PDF lies. */
 export interface StoredAcceptance {
@@ -54,14 +54,6 @@ export async function insertAcceptance(
   values: Insertable<BidAcceptance>,
 ): Promise<void> {
   await trx.insertInto('bid_acceptance').values(values).execute()
-}
-
-export async function insertStoredFile(
-  trx: Transaction<DB>,
-  values: Insertable<StoredFile>,
-): Promise<number> {
-  const { id } = await trx.insertInto('stored_file').values(values).returning('id').executeTakeFirstOrThrow()
-  return id
 }
 
 /** What the folder of a project's files is named for: files stay together when the address is corrected later. */

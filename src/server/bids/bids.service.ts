@@ -15,7 +15,7 @@ import type { Actor } from '../actor.ts'
 import type { Page } from '../database/page.ts'
 import type { ListRequest } from '../database/page-by-key.ts'
 import { recordEvent } from '../database/record-event.ts'
-import { type Once, runOnce } from '../database/run-once.ts'
+import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { assertProjectExists, lockProject } from '../projects/projects.queries.ts'
@@ -32,8 +32,6 @@ import { applyChange, type BidContent, contentOf, toColumns } from './bid-conten
 import { findBid, findBidOfAnyProject, listBids, lockBid } from './bids.queries.ts'
 import { newLink } from './share-bid.service.ts'
 import { keepChange, recordKept } from './unrecorded-changes.service.ts'
-
-const unkeyed: Once = { key: null, fingerprint: Buffer.alloc(0) }
 
 /** @throws invalid with the sentence that the specification fixes, for anything but an id */
 export function readProjectId(text: string): number {

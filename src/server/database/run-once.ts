@@ -8,6 +8,9 @@ export interface Once {
   fingerprint: Buffer
 }
 
+/** A request without a key: it is what it is, and may come again. */
+export const unkeyed: Once = { key: null, fingerprint: Buffer.alloc(0) }
+
 /**
  * Runs `work` in a transaction, once per employee and key: the same key and content later gets the stored answer.
  * A second call that comes while the first runs waits for it. The answer must be plain JSON.

@@ -23,7 +23,7 @@ import { formatDollars } from '../../domain/money.ts'
 import type { Actor } from '../actor.ts'
 import { assertVersion, given } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
-import { type Once, runOnce } from '../database/run-once.ts'
+import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { lockProject, type ProjectRow } from '../projects/projects.queries.ts'
@@ -39,8 +39,6 @@ import {
   replaceLines,
   takeSequence,
 } from './invoices.queries.ts'
-
-const unkeyed: Once = { key: null, fingerprint: Buffer.alloc(0) }
 
 /** How far a sender's clock may be ahead of ours. */
 const clockToleranceMs = 5 * 60_000

@@ -5,7 +5,7 @@ import { notFound } from '../../domain/errors.ts'
 import { invoiceMoney } from '../../domain/invoices.ts'
 import type { Cents } from '../../domain/money.ts'
 import { type NewEvent, toEventRow } from '../database/record-event.ts'
-import type { DB, ReceivedPayment as PaymentTable, StoredFile } from '../database/schema.generated.ts'
+import type { DB, ReceivedPayment as PaymentTable } from '../database/schema.generated.ts'
 import { type PaymentJson, paymentAsJson, toReceivedPayment } from '../invoices/invoices.queries.ts'
 
 /** A payment on an invoice of this project. @throws not_found */
@@ -125,14 +125,6 @@ export async function insertPayment(
     .select(paymentAsJson().as('payment'))
     .executeTakeFirstOrThrow()
   return toReceivedPayment(payment, { id: values.invoice_id, project_id: projectId })
-}
-
-export async function insertStoredFile(
-  trx: Transaction<DB>,
-  values: Insertable<StoredFile>,
-): Promise<number> {
-  const { id } = await trx.insertInto('stored_file').values(values).returning('id').executeTakeFirstOrThrow()
-  return id
 }
 
 /** What the folder of a project's files is named for, once its invoice is known to be its own. @throws not_found */

@@ -13,21 +13,14 @@ import { formatDollars } from '../../domain/money.ts'
 import type { Actor } from '../actor.ts'
 import { assertVersion, given } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
-import { type Once, runOnce } from '../database/run-once.ts'
+import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
+import { insertStoredFile } from '../files/stored-files.queries.ts'
 import { withWrittenFile } from '../files/written-file.ts'
 import { lockProject } from '../projects/projects.queries.ts'
 import { type StoredPicture, storePicture, type UploadedPicture } from './payment-picture.ts'
-import {
-  findPayment,
-  insertPayment,
-  insertStoredFile,
-  lockPayableInvoice,
-  lockPayment,
-} from './payments.queries.ts'
-
-const unkeyed: Once = { key: null, fingerprint: Buffer.alloc(0) }
+import { findPayment, insertPayment, lockPayableInvoice, lockPayment } from './payments.queries.ts'
 
 /** Within this time an identical payment that came without a key is a second click. */
 const sameWithinMs = 10_000
