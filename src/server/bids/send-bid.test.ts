@@ -275,12 +275,13 @@ test.each([
 test.each([
   [{ to: 'nobody' }, 'email', 'Must be an e-mail address'],
   [{ to: 'a@b.example\r\nBcc: c@d.example' }, 'email', 'Must be one line'],
+  [{ to: 'a@b.example', toName: 'Nora\u202eecnaV' }, 'email', 'Must not contain marks that turn text around'],
   [{ to: 'call me' }, 'whatsapp', 'call me is not a telephone number'],
 ])('%j by %s is refused', async (choice, channel, sentence) => {
   const { url } = await written()
   expect(await send(url, channel, '', choice)).toMatchObject({
     status: 400,
-    body: { fields: { to: sentence } },
+    body: { fields: { ['toName' in choice ? 'toName' : 'to']: sentence } },
   })
 })
 

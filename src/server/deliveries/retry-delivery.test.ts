@@ -72,6 +72,19 @@ describe('sending once more', () => {
     expect(office.mailServer.received).toHaveLength(0)
   })
 
+  test('is refused once the bid was extended: its paper names another day', async () => {
+    const { id, bid } = await office.queueFailed()
+    const url = `/api/projects/${bid.project_id}/bids/${bid.id}`
+    expect((await office.person.call('POST', `${url}/share`)).status).toBe(200)
+    office.clock.advance(1000)
+    expect((await office.person.call('POST', `${url}/extend`, { validUntil: '2027-03-01' })).status).toBe(200)
+    expect(await post(id, 'retry')).toMatchObject({
+      status: 409,
+      body: { error: 'The bid has been changed since; send it as it is now' },
+    })
+    expect(office.mailServer.received).toHaveLength(0)
+  })
+
   test('with the same Idempotency-Key is the same delivery', async () => {
     const failed = await office.queueFailed()
     const headers = { 'idempotency-key': `retry-${failed.id}` }
