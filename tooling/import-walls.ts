@@ -9,35 +9,47 @@ import { dirname, join, posix } from 'node:path'
 export const serverSiblings: Record<string, string[]> = {
   auth: ['employees', 'setup'],
   bids: ['deliveries', 'projects'],
-  dashboard: ['history'],
-  deliveries: ['bids', 'projects'],
+  customers: ['project-money'],
+  dashboard: ['history', 'project-money'],
+  deliveries: ['bids', 'invoices', 'projects'],
   employees: ['auth'],
+  expenses: ['months', 'projects'],
+  exports: ['expenses', 'invoices', 'payments'],
   history: ['projects'],
-  invoices: ['projects'],
+  invoices: ['deliveries', 'months', 'project-money', 'projects'],
+  months: ['history', 'project-money'],
   notes: ['projects'],
-  payments: ['invoices', 'projects'],
-  projects: ['bids', 'company', 'customers', 'invoices', 'notes'],
+  payments: ['deliveries', 'invoices', 'months', 'projects'],
+  projects: ['bids', 'company', 'customers', 'expenses', 'invoices', 'notes', 'project-money'],
+  receipts: ['expenses', 'months', 'projects'],
+  reports: ['project-money'],
   setup: ['auth', 'employees'],
+  statements: ['customers', 'deliveries', 'project-money'],
 }
 
 /** A feature of the web, and the other features which export something for it. */
 export const webSiblings: Record<string, string[]> = {
   bids: ['deliveries', 'projects'],
+  customers: ['deliveries', 'documents', 'projects'],
   dashboard: ['deliveries'],
   deliveries: ['bids', 'documents', 'projects'],
   demo: ['deliveries', 'documents'],
   documents: ['bids', 'invoices'],
-  frame: ['deliveries'],
+  expenses: ['documents', 'payments', 'projects'],
+  frame: ['deliveries', 'expenses'],
   history: ['projects'],
-  invoices: ['payments', 'projects'],
+  invoices: ['deliveries', 'documents', 'payments', 'projects'],
+  months: ['history', 'reports'],
   notes: ['projects'],
-  payments: ['documents', 'invoices', 'projects'],
-  projects: ['bids', 'deliveries', 'history', 'invoices', 'notes'],
+  payments: ['deliveries', 'documents', 'invoices', 'projects'],
+  projects: ['bids', 'deliveries', 'expenses', 'history', 'invoices', 'notes'],
+  receipts: ['documents', 'expenses', 'projects'],
+  reports: ['projects'],
   settings: ['deliveries', 'projects'],
 }
 
 /** Rooms of the server that are no features. */
-const outsideWorld = ['database', 'files', 'mail', 'whatsapp', 'documents', 'jobs']
+const outsideWorld = ['database', 'files', 'mail', 'whatsapp', 'documents', 'jobs', 'csv']
 /** The settings, and the row types that the migrations make. */
 const nobodysRoom = ['server/config.ts', 'server/database/schema.generated.ts']
 /** Rooms of the web that every feature may use. */

@@ -8,6 +8,7 @@ import {
   OptionalEmail,
   Paragraphs,
   PartialAddress,
+  Percent,
   Phone,
   RequiredLine,
   Version,
@@ -45,6 +46,14 @@ const editable = {
     .max(30)
     .optional(),
   bidValidDays: z.int().min(1).max(365).optional(),
+  /** Days past due on which a customer is reminded of an invoice, rising; none: never by itself. */
+  reminderDays: z
+    .array(z.int().min(1, 'Must be from 1 to 365 days').max(365, 'Must be from 1 to 365 days'))
+    .max(10)
+    .refine((days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? 0)), 'Must rise')
+    .optional(),
+  /** Percent that a new invoice holds back. */
+  defaultRetention: Percent.optional(),
   defaultScope: Paragraphs.optional(),
   defaultTerms: Paragraphs.optional(),
   defaultExclusions: Paragraphs.optional(),
@@ -63,6 +72,8 @@ export const Company = z.object({
   regions: z.array(RegionSettings),
   paymentTerms: z.array(z.string()),
   bidValidDays: z.int(),
+  reminderDays: z.array(z.int()),
+  defaultRetention: Percent,
   defaultScope: z.string(),
   defaultTerms: z.string(),
   defaultExclusions: z.string(),

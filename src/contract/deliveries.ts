@@ -12,6 +12,9 @@ export const Delivery = z.object({
   project: z.object({ id: Id, number: z.string(), customerName: z.string() }).nullable(),
   /** `label`: `bid 2 rev 3`. */
   bid: z.object({ id: Id, label: z.string() }).nullable(),
+  invoice: z.object({ id: Id, number: z.string() }).nullable(),
+  /** Whom a statement of account is for. */
+  customer: z.object({ id: Id, name: z.string() }).nullable(),
   recipientName: z.string(),
   recipient: z.string(),
   subject: z.string(),
@@ -66,6 +69,8 @@ export const listDeliveries = defineRoute({
     ...listQuery,
     project_id: TextId.optional(),
     bid_id: TextId.optional(),
+    invoice_id: TextId.optional(),
+    customer_id: TextId.optional(),
     /** One status or several, comma-separated. */
     status: z.string().max(100).optional(),
     /** Only failures nobody has dealt with yet. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isMonth } from '../domain/books.ts'
 import { isDay } from '../domain/dates.ts'
 import {
   type Cents,
@@ -88,6 +89,9 @@ export const PositiveMoneyText = z.codec(
   },
 )
 
+/** Money that is more than nothing. */
+export const PositiveMoney = Money.refine((cents) => cents > 0, 'Must be more than $0.00')
+
 /** A quantity of at most three decimals on the wire, integer thousandths inside. */
 export const Quantity = z.codec(z.number().meta({ description: 'At most three decimals' }), z.int(), {
   decode: (value, context) => {
@@ -120,8 +124,14 @@ export const Day = z
   .refine(isDay, 'Must be a day that exists, as YYYY-MM-DD')
   .meta({ format: 'date' })
 
+/** A calendar month, `YYYY-MM`. */
+export const Month = z.string().refine(isMonth, 'Must be a month that exists, as YYYY-MM')
+
 /** An instant in UTC, ISO 8601; given by the server. */
 export const Instant = z.string().meta({ format: 'date-time' })
+
+/** A day in a form field; '' for none. */
+export const OptionalDay = z.union([z.literal(''), Day])
 
 /** `true` or `false` as a query or a form field says it. */
 export const Flag = z.codec(z.enum(['true', 'false', '1', '0', '']), z.boolean(), {

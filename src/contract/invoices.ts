@@ -1,15 +1,19 @@
 import { z } from 'zod'
-import { invoiceStatuses } from '../domain/invoices.ts'
+import { invoiceKinds, invoiceStatuses } from '../domain/invoices.ts'
 import {
   changeOf,
   Day,
+  Flag,
   Id,
   Instant,
   Line,
+  listQuery,
   Message,
   Money,
   MoneySum,
   Paragraphs,
+  Percent,
+  PositiveMoney,
   Price,
   RequiredLine,
   TextId,
@@ -24,6 +28,8 @@ const NewItem = z.strictObject({
   amount: Money,
   /** The line of the finalized bid's payment schedule that this bills. */
   scheduledPaymentId: Id.nullable().optional(),
+  /** The invoice whose retention this asks for; only in an invoice of the kind `retention`. */
+  retentionInvoiceId: Id.nullable().optional(),
 })
 
 const PaymentTerm = RequiredLine.refine((term) => !term.includes(','), 'Must not contain a comma')
@@ -36,6 +42,8 @@ const editable = {
   issued: Day.optional(),
   dueDate: Day.nullable().optional(),
   notes: Paragraphs.optional(),
+  /** No reminder goes out by itself. */
+  remindersPaused: z.boolean().optional(),
 }
 
 export const InvoiceItem = z.object({
@@ -43,6 +51,7 @@ export const InvoiceItem = z.object({
   description: z.string(),
   amount: Money,
   scheduledPaymentId: Id.nullable(),
+  retentionInvoiceId: Id.nullable(),
 })
 export type InvoiceItem = z.output<typeof InvoiceItem>
 
@@ -50,11 +59,14 @@ export const Invoice = z.object({
   id: Id,
   project_id: Id,
   bid_id: Id.nullable(),
+  kind: z.enum(invoiceKinds),
   number: z.string(),
   title: z.string(),
   status: z.enum(invoiceStatuses),
   items: z.array(InvoiceItem),
   retention: Money,
+  /** What of its retention live invoices ask for. */
+  retentionReleased: MoneySum,
   paymentTerms: z.array(z.string()),
   issued: z.string(),
   dueDate: z.string().nullable(),
@@ -66,16 +78,41 @@ export const Invoice = z.object({
   paid: MoneySum,
   balance: MoneySum,
   voidReason: z.string().nullable(),
+  remindersPaused: z.boolean(),
+  remindersSent: z.int(),
+  remindedAt: Instant.nullable(),
   version: Version,
   createdAt: Instant,
   updatedAt: Instant,
 })
 export type Invoice = z.output<typeof Invoice>
 
-/** Either `scheduledPaymentIds`, lines of the finalized bid's payment schedule, or free `items`, or both. */
+/**
+ * Lines of the contract's payment schedule, in what is left of them (`scheduledPaymentIds`) or in part (`progress`), free
+ * `items`, or all of these; or `releases`, the retention of earlier invoices, alone.
+ */
 export const NewInvoice = z.strictObject({
   project_id: Id,
   scheduledPaymentIds: z.array(Id).min(1).max(50).optional(),
+  /** Either an amount, or a percentage of the whole line. */
+  progress: z
+    .array(
+      z
+        .strictObject({ scheduledPaymentId: Id, amount: Money.optional(), percent: Percent.optional() })
+        .refine((line) => (line.amount === undefined) !== (line.percent === undefined), {
+          path: ['amount'],
+          message: 'Give either an amount or a percentage',
+        }),
+    )
+    .min(1)
+    .max(50)
+    .optional(),
+  /** Without an amount: all that is still held back. */
+  releases: z
+    .array(z.strictObject({ invoice_id: Id, amount: PositiveMoney.optional() }))
+    .min(1)
+    .max(200)
+    .optional(),
   ...editable,
 })
 export type NewInvoice = z.output<typeof NewInvoice>
@@ -147,4 +184,100 @@ export const readInvoicePdf = defineRoute({
   params,
   query: z.strictObject({ paymentTerms: Paragraphs.max(2000).optional() }),
   binary: true,
+})
+
+const Progress = { due: Money, billed: MoneySum, left: MoneySum }
+const BilledBy = z.array(z.object({ id: Id, number: z.string(), amount: Money }))
+
+/** What can be billed: the payment schedule of the contract and its change orders, and the retention held back. */
+export const Billing = z.object({
+  contract: MoneySum,
+  workBilled: MoneySum,
+  leftToBill: MoneySum,
+  retentionHeld: MoneySum,
+  schedule: z.array(
+    z.object({
+      /** The scheduled payment. */
+      id: Id,
+      bid_id: Id,
+      label: z.string(),
+      ...Progress,
+      invoices: BilledBy,
+    }),
+  ),
+  retention: z.array(
+    z.object({ invoice_id: Id, number: z.string(), issued: z.string(), ...Progress, invoices: BilledBy }),
+  ),
+})
+export type Billing = z.output<typeof Billing>
+
+export const readBilling = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:id/billing',
+  access: 'employee',
+  summary: 'What is billed so far and what is left, line by line',
+  params,
+  response: Billing,
+})
+
+const selection = {
+  search: listQuery.search,
+  /** One status or several, comma-separated. */
+  status: z.string().max(100).optional(),
+  /** Only what is still owed. */
+  open: Flag.optional(),
+  /** By day of issue. */
+  from: Day.optional(),
+  to: Day.optional(),
+  customer_id: TextId.optional(),
+  project_id: TextId.optional(),
+  manager_id: TextId.optional(),
+}
+
+export const InvoiceRow = Invoice.pick({
+  id: true,
+  project_id: true,
+  kind: true,
+  number: true,
+  title: true,
+  status: true,
+  retention: true,
+  issued: true,
+  dueDate: true,
+  total: true,
+  paid: true,
+  balance: true,
+}).extend({
+  /** When it last went out. */
+  sentAt: Instant.nullable(),
+  /** Past the due date; 0 when not. */
+  daysOverdue: z.int(),
+  project: z.object({ id: Id, number: z.string(), customer_id: Id, customerName: z.string() }),
+})
+export type InvoiceRow = z.output<typeof InvoiceRow>
+
+/** Sorted by `issued` (newest first unless told), `due`, `number`, `customer`, `total` or `balance`. */
+export const listInvoices = defineRoute({
+  method: 'GET',
+  path: '/api/invoices',
+  access: 'employee',
+  summary: 'Invoices of all projects',
+  query: z.strictObject({ ...listQuery, ...selection }),
+  response: z.array(InvoiceRow),
+})
+
+export const readInvoiceTotals = defineRoute({
+  method: 'GET',
+  path: '/api/invoices/totals',
+  access: 'employee',
+  summary: 'What the invoices of a selection add up to; void ones count for nothing',
+  query: z.strictObject(selection),
+  response: z.object({
+    count: z.int(),
+    total: MoneySum,
+    paid: MoneySum,
+    balance: MoneySum,
+    overdue: MoneySum,
+    retention: MoneySum,
+  }),
 })

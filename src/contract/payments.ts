@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { paymentMethods } from '../domain/invoices.ts'
+import { paymentKinds } from '../domain/payments.ts'
 import {
   changeOf,
   Day,
@@ -7,7 +8,13 @@ import {
   Id,
   Instant,
   Line,
+  listQuery,
+  Message,
   Money,
+  MoneySum,
+  OptionalDay,
+  Paragraphs,
+  PositiveMoney,
   PositiveMoneyText,
   TextId,
   Version,
@@ -19,6 +26,8 @@ export const ReceivedPayment = z.object({
   project_id: Id,
   /** The invoice's id. */
   invoice: Id,
+  kind: z.enum(paymentKinds),
+  /** Below zero for a refund or a reversal: what was paid is the sum of the rows. */
   amount: Money,
   method: z.enum(paymentMethods),
   /** The check's or the transfer's number. */
@@ -27,6 +36,13 @@ export const ReceivedPayment = z.object({
   cleared: z.string().nullable(),
   /** Where the picture is served, or null. */
   picture: z.string().nullable(),
+  /** The payment that a refund or a reversal is of. */
+  corrects_id: Id.nullable(),
+  /** Why it was paid back or reversed. */
+  reason: z.string(),
+  /** What was paid back of this payment, above zero. */
+  refunded: Money,
+  isReversed: z.boolean(),
   version: Version,
   createdAt: Instant,
   updatedAt: Instant,
@@ -41,7 +57,7 @@ export const NewPayment = z.strictObject({
   identification: Line.optional(),
   /** Today when left out. */
   received: Day.optional(),
-  cleared: z.union([z.literal(''), Day]).optional(),
+  cleared: OptionalDay.optional(),
   /** More than the invoice's balance is taken only with `true`. */
   overpayment: Flag.optional(),
 })
@@ -91,4 +107,103 @@ export const readPaymentPicture = defineRoute({
   summary: 'The picture kept with a payment',
   params,
   binary: true,
+})
+
+/** How money went back to the customer. */
+export const NewRefund = z.strictObject({
+  amount: PositiveMoney,
+  method: z.enum(paymentMethods),
+  identification: Line.optional(),
+  /** The day it was paid back; today when left out. */
+  received: Day.optional(),
+  cleared: Day.nullable().optional(),
+  reason: Paragraphs.optional(),
+})
+export type NewRefund = z.output<typeof NewRefund>
+
+export const refundPayment = defineRoute({
+  method: 'POST',
+  path: '/api/projects/:id/payments/:paymentId/refund',
+  access: 'employee',
+  summary: 'Pay money of a payment back; a record of its own with a negative amount',
+  status: 201,
+  idempotent: true,
+  params,
+  body: NewRefund,
+  response: ReceivedPayment,
+})
+
+export const reversePayment = defineRoute({
+  method: 'POST',
+  path: '/api/projects/:id/payments/:paymentId/reverse',
+  access: 'employee',
+  summary: 'Note that a payment never came (a check bounced, a wrong entry); a record of its own',
+  status: 201,
+  idempotent: true,
+  params,
+  body: z.strictObject({ received: Day.optional(), reason: Paragraphs.optional() }).optional(),
+  response: ReceivedPayment,
+})
+
+export const readReceiptPdf = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:id/payments/:paymentId/receipt',
+  access: 'session-cookie',
+  summary: 'A receipt for a payment, or the record of a refund, as PDF',
+  params,
+  binary: true,
+})
+
+const payments = {
+  search: listQuery.search,
+  from: Day.optional(),
+  to: Day.optional(),
+  method: z.enum(paymentMethods).optional(),
+  kind: z.enum(paymentKinds).optional(),
+  /** `false`: only what the bank has not confirmed yet. */
+  cleared: Flag.optional(),
+  customer_id: TextId.optional(),
+  project_id: TextId.optional(),
+  manager_id: TextId.optional(),
+}
+
+export const PaymentRow = ReceivedPayment.extend({
+  invoiceNumber: z.string(),
+  project: z.object({ id: Id, number: z.string(), customer_id: Id, customerName: z.string() }),
+})
+export type PaymentRow = z.output<typeof PaymentRow>
+
+/** Sorted by `received` (newest first unless told), `amount`, `customer`, `method` or `cleared`. */
+export const listPayments = defineRoute({
+  method: 'GET',
+  path: '/api/payments',
+  access: 'employee',
+  summary: 'Payments, refunds and reversals of all projects',
+  query: z.strictObject({ ...listQuery, ...payments }),
+  response: z.array(PaymentRow),
+})
+
+export const readPaymentTotals = defineRoute({
+  method: 'GET',
+  path: '/api/payments/totals',
+  access: 'employee',
+  summary: 'What the payments of a selection add up to',
+  query: z.strictObject(payments),
+  response: z.object({
+    count: z.int(),
+    received: MoneySum,
+    refunded: MoneySum,
+    reversed: MoneySum,
+    net: MoneySum,
+    notCleared: MoneySum,
+  }),
+})
+
+export const clearPayments = defineRoute({
+  method: 'POST',
+  path: '/api/payments/clear',
+  access: 'employee',
+  summary: 'Note the day on which the bank had several payments; all or none',
+  body: z.strictObject({ payments: z.array(Id).min(1).max(500), cleared: Day }),
+  response: Message.extend({ payments: z.array(ReceivedPayment) }),
 })

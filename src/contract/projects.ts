@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { projectStatuses, regions } from '../domain/projects.ts'
 import { Bid } from './bids.ts'
+import { Expense } from './expenses.ts'
 import {
   Address,
   changeOf,
@@ -12,6 +13,7 @@ import {
   MoneySum,
   OptionalEmail,
   Paragraphs,
+  Percent,
   Phone,
   RequiredLine,
   TextId,
@@ -78,18 +80,30 @@ const summary = {
   version: Version,
 }
 
+/** See `projectMoney` in the domain, where each figure is defined. */
 export const ProjectMoney = z.object({
-  /** Original contract and approved changes. */
   contract: MoneySum,
   originalContract: MoneySum,
   approvedChanges: MoneySum,
   billed: MoneySum,
   collected: MoneySum,
+  notCleared: MoneySum,
   retentionHeld: MoneySum,
   balance: MoneySum,
   leftToBill: MoneySum,
   estimatedCost: MoneySum,
   estimatedMargin: MoneySum,
+  committedCost: MoneySum,
+  paidCost: MoneySum,
+  owedCost: MoneySum,
+  costAtCompletion: MoneySum,
+  margin: MoneySum,
+  /** In percent with two decimals; null while no cost was estimated. */
+  percentComplete: Percent.nullable(),
+  earnedRevenue: MoneySum,
+  grossProfit: MoneySum,
+  overUnderBilling: MoneySum,
+  backlog: MoneySum,
 })
 
 export const ProjectSummary = z.object({
@@ -116,7 +130,7 @@ export const Project = z.object({
   invoices: z.array(Invoice),
   permits: z.array(z.never()),
   notes: z.array(ProjectNote),
-  expenses: z.array(z.never()),
+  expenses: z.array(Expense),
   before: z.array(z.never()),
   after: z.array(z.never()),
 })

@@ -8,13 +8,18 @@ import * as customers from './customers.ts'
 import * as dashboard from './dashboard.ts'
 import * as deliveries from './deliveries.ts'
 import * as employees from './employees.ts'
+import * as expenses from './expenses.ts'
 import * as history from './history.ts'
+import * as invoiceSending from './invoice-sending.ts'
 import * as invoices from './invoices.ts'
+import * as months from './months.ts'
 import * as notes from './notes.ts'
 import * as payments from './payments.ts'
 import * as products from './products.ts'
 import * as projects from './projects.ts'
 import * as publicBids from './public-bids.ts'
+import * as receipts from './receipts.ts'
+import * as reports from './reports.ts'
 import type { Route } from './route.ts'
 import * as snippets from './snippets.ts'
 
@@ -31,8 +36,11 @@ const features = {
   Bids: { ...bids, ...bidActions, ...publicBids },
   Snippets: snippets,
   Sending: deliveries,
-  Invoices: invoices,
+  Invoices: { ...invoices, ...invoiceSending },
   'Received payments': payments,
+  Expenses: { ...expenses, ...receipts },
+  Months: months,
+  'Reports and exports': reports,
   History: history,
   Dashboard: dashboard,
 }

@@ -13,9 +13,20 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number]
 /**
  * What goes out. `bid`: the bid itself, which counts as sent once accepted. `reminder`: the same bid again.
  * `signed_bid`: the signed PDF, to customer and office. `notice`: an answer of a customer, told to the manager.
- * `test`: a trial of the settings.
+ * `test`: a trial of the settings. `invoice`: counts as sent once accepted. `invoice_reminder`: an overdue invoice again.
+ * `receipt`: for a payment received. `statement`: of a customer's account.
  */
-export const deliveryKinds = ['bid', 'reminder', 'signed_bid', 'notice', 'test'] as const
+export const deliveryKinds = [
+  'bid',
+  'reminder',
+  'signed_bid',
+  'notice',
+  'test',
+  'invoice',
+  'invoice_reminder',
+  'receipt',
+  'statement',
+] as const
 export type DeliveryKind = (typeof deliveryKinds)[number]
 
 /** What a provider made of one attempt. The texts are its own words, for a person to read. */

@@ -137,10 +137,11 @@ test.each([
 })
 
 test.each([
-  [{ status: 'draft', paymentCount: 0 }, null],
-  [{ status: 'overdue', paymentCount: 0 }, null],
-  [{ status: 'partially_paid', paymentCount: 1 }, 'conflict'],
-  [{ status: 'void', paymentCount: 0 }, 'conflict'],
+  [{ status: 'draft', paid: 0, retentionReleased: 0 }, null],
+  [{ status: 'overdue', paid: 0, retentionReleased: 0 }, null],
+  [{ status: 'partially_paid', paid: 1, retentionReleased: 0 }, 'conflict'],
+  [{ status: 'sent', paid: 0, retentionReleased: 500 }, 'conflict'],
+  [{ status: 'void', paid: 0, retentionReleased: 0 }, 'conflict'],
 ] as const)('voiding %j: %s', (invoice, code) => {
   expect(refusal(() => assertCanVoidInvoice(invoice))?.code ?? null).toBe(code)
 })

@@ -5,6 +5,10 @@ import { type Cents, formatDollars, maxCents } from './money.ts'
 export const invoiceStatuses = ['draft', 'sent', 'partially_paid', 'paid', 'overdue', 'void'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
+/** `retention`: asks for what earlier invoices held back; its lines name them. */
+export const invoiceKinds = ['standard', 'retention'] as const
+export type InvoiceKind = (typeof invoiceKinds)[number]
+
 export const paymentMethods = ['check', 'ach', 'wire', 'card', 'cash', 'zelle', 'other'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
@@ -106,6 +110,48 @@ export function billingWarning(billed: Cents, contract: Cents): string | null {
   return `The invoices add up to ${formatDollars(billed)}, which is ${formatDollars(billed - contract)} more than the contract of ${formatDollars(contract)}`
 }
 
+/**
+ * What is billed of a line of the payment schedule, or of an invoice's retention, and what is left of it. A line that
+ * takes money off (a change order's credit) is below zero throughout.
+ */
+export interface BillingProgress {
+  due: Cents
+  billed: Cents
+  /** due − billed. */
+  left: Cents
+}
+
+/** @param billed what live invoices ask for of it, in cents */
+export function billingProgress(due: Cents, billed: readonly Cents[]): BillingProgress {
+  const sum = billed.reduce((total, amount) => total + amount, 0)
+  return { due, billed: sum, left: due - sum }
+}
+
+/**
+ * Whether `amount` may be billed of what is left: not nothing, in the line's own direction, and no more than is left.
+ * @param name as people call it: `"Deposit"`, `The retention of invoice 26-0142-1`
+ * @throws invalid naming `field`
+ */
+export function assertWithinLeft(
+  { left }: BillingProgress,
+  amount: Cents,
+  { field, name }: { field: string; name: string },
+): void {
+  if (amount === 0) throw invalidField(field, `${name} cannot be billed for $0.00`)
+  const isWithin = left >= 0 ? amount > 0 && amount <= left : amount < 0 && amount >= left
+  if (isWithin) return
+  throw invalidField(field, `${name} has ${formatDollars(left)} left to bill, not ${formatDollars(amount)}`)
+}
+
+/**
+ * Whether an invoice's retention may become `retention`: what was asked for again cannot be held back no more.
+ * @throws invalid naming `retention`
+ */
+export function assertCoversReleased(retention: Cents, released: Cents): void {
+  if (retention >= released) return
+  throw invalidField('retention', `${formatDollars(released)} of the retention is already billed`)
+}
+
 /** @throws invalid naming `amount` when it is more than the open balance, unless that is meant */
 export function assertPaymentWithinBalance(amount: Cents, balance: Cents, overpayment: boolean): void {
   if (overpayment || amount <= balance) return
@@ -139,13 +185,24 @@ export function assertCanDeleteInvoice(invoice: {
   if (invoice.voided) throw new AppError('conflict', 'A void invoice stays on record')
 }
 
-/** @throws conflict when it is void already, or money came in: that would be paid for nothing */
-export function assertCanVoidInvoice(invoice: { status: InvoiceStatus; paymentCount: number }): void {
+/**
+ * @param invoice `paid`: what came in and was neither refunded nor reversed; `released`: of its retention
+ * @throws conflict when it is void already; while money stands on it, which would be paid for nothing; or while its
+ * retention is billed
+ */
+export function assertCanVoidInvoice(invoice: {
+  status: InvoiceStatus
+  paid: Cents
+  retentionReleased: Cents
+}): void {
   assertNotVoid(invoice.status, 'Invoice is already void')
-  if (invoice.paymentCount > 0) {
+  if (invoice.paid !== 0) {
     throw new AppError(
       'conflict',
-      'An invoice with payments cannot be voided: the money received would count for nothing',
+      `An invoice on which ${formatDollars(invoice.paid)} was paid cannot be voided; refund or reverse it first`,
     )
+  }
+  if (invoice.retentionReleased !== 0) {
+    throw new AppError('conflict', 'The retention of this invoice is already billed; void that invoice first')
   }
 }

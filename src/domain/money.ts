@@ -70,6 +70,11 @@ export function percentOf(amount: Cents, percent: BasisPoints): Cents {
   return divideRounded(BigInt(amount) * BigInt(percent), 10_000n)
 }
 
+/** `amount` × part ÷ whole, rounded half away from zero; exact however large the product. @param whole above zero */
+export function proportionOf(amount: number, part: number, whole: number): number {
+  return divideRounded(BigInt(amount) * BigInt(part), BigInt(whole))
+}
+
 function divideRounded(dividend: bigint, divisor: bigint): number {
   const half = divisor / 2n
   return Number((dividend < 0n ? dividend - half : dividend + half) / divisor)

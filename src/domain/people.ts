@@ -17,6 +17,7 @@ export const businessKinds = [
   'engineer',
   'property_manager',
   'homeowner_association',
+  'subcontractor',
   'supplier',
   'other',
 ] as const

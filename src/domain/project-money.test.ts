@@ -1,83 +1,113 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { projectMoney } from './project-money.ts'
-
-const invoice = { voided: false, total: 90_000, retention: 10_000, paid: 0 }
+import { noSums, type ProjectSums, projectMoney } from './project-money.ts'
 
 test('a project without a contract has none, and no margin', () => {
-  expect(projectMoney({ finalized: null, changes: [], invoices: [] })).toEqual({
-    contract: 0,
-    originalContract: 0,
-    approvedChanges: 0,
-    billed: 0,
-    collected: 0,
-    retentionHeld: 0,
-    balance: 0,
-    leftToBill: 0,
-    estimatedCost: 0,
-    estimatedMargin: 0,
-  })
+  const { percentComplete, ...money } = projectMoney(noSums)
+  expect(percentComplete).toBeNull()
+  expect(new Set(Object.values(money))).toEqual(new Set([0]))
 })
 
-test('change orders move the contract; retention is neither billed nor left to bill', () => {
-  const money = projectMoney({
-    finalized: { total: 250_000, cost: 180_000 },
-    changes: [
-      { total: 30_000, cost: 20_000 },
-      { total: -10_000, cost: -5_000 },
-    ],
-    invoices: [
-      { ...invoice, paid: 90_000 },
-      { ...invoice, total: 50_000, retention: 0, paid: 20_000 },
-    ],
-  })
-  expect(money).toEqual({
+const underWay: ProjectSums = {
+  ...noSums,
+  originalContract: 250_000,
+  approvedChanges: 20_000,
+  estimatedCost: 180_000,
+  workBilled: 150_000,
+  retentionWithheld: 10_000,
+  collected: 110_000,
+  notCleared: 20_000,
+  committedCost: 60_000,
+  paidCost: 45_000,
+}
+
+test('a job under way earns its contract by the part of its cost that it has had', () => {
+  expect(projectMoney(underWay)).toEqual({
     contract: 270_000,
     originalContract: 250_000,
     approvedChanges: 20_000,
     billed: 140_000,
     collected: 110_000,
+    notCleared: 20_000,
     retentionHeld: 10_000,
     balance: 30_000,
     leftToBill: 120_000,
-    estimatedCost: 195_000,
-    estimatedMargin: 75_000,
+    estimatedCost: 180_000,
+    estimatedMargin: 90_000,
+    committedCost: 60_000,
+    paidCost: 45_000,
+    owedCost: 15_000,
+    costAtCompletion: 180_000,
+    margin: 90_000,
+    percentComplete: 3_333,
+    earnedRevenue: 90_000,
+    grossProfit: 30_000,
+    overUnderBilling: 60_000,
+    backlog: 180_000,
   })
 })
 
-test('a void invoice asks for nothing, but what was paid on it stays collected', () => {
-  const money = projectMoney({
-    finalized: { total: 100_000, cost: 0 },
-    changes: [],
-    invoices: [{ ...invoice, voided: true, paid: 5_000 }],
+test('retention that was released is billed, and held no more', () => {
+  const money = projectMoney({ ...underWay, retentionReleased: 4_000 })
+  expect(money).toMatchObject({ billed: 144_000, retentionHeld: 6_000, leftToBill: 120_000 })
+})
+
+test('a job that cost more than it was to cost has cost that', () => {
+  const money = projectMoney({ ...underWay, committedCost: 200_000 })
+  expect(money).toMatchObject({ costAtCompletion: 200_000, margin: 70_000, percentComplete: 10_000 })
+})
+
+test('a complete job has earned its contract, and cost what it cost', () => {
+  const money = projectMoney({ ...underWay, committedCost: 150_000, isCompleted: true })
+  expect(money).toMatchObject({
+    costAtCompletion: 150_000,
+    margin: 120_000,
+    percentComplete: 10_000,
+    earnedRevenue: 270_000,
+    backlog: 0,
   })
-  expect(money).toMatchObject({ billed: 0, retentionHeld: 0, collected: 5_000, balance: -5_000 })
-  expect(money.leftToBill).toBe(100_000)
+})
+
+test('without an estimate nobody knows how far a job is: what is billed counts as earned', () => {
+  const money = projectMoney({ ...underWay, estimatedCost: 0 })
+  expect(money).toMatchObject({ percentComplete: null, earnedRevenue: 150_000, overUnderBilling: 0 })
 })
 
 test('more invoiced than agreed is left to bill below zero', () => {
-  const money = projectMoney({ finalized: { total: 80_000, cost: 0 }, changes: [], invoices: [invoice] })
-  expect(money.leftToBill).toBe(-20_000)
+  expect(projectMoney({ ...underWay, workBilled: 300_000 }).leftToBill).toBe(-30_000)
 })
 
 test('every cent is in exactly one place, whatever happened', () => {
   const cents = fc.integer({ min: 0, max: 9_999_999_999 })
-  const rows = fc.record({
-    finalized: fc.option(fc.record({ total: cents, cost: cents })),
-    changes: fc.array(
-      fc.record({ total: fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }), cost: cents }),
-    ),
-    invoices: fc.array(fc.record({ voided: fc.boolean(), total: cents, retention: cents, paid: cents })),
+  const signed = fc.integer({ min: -9_999_999_999, max: 9_999_999_999 })
+  const sums = fc.record({
+    originalContract: fc.option(cents),
+    approvedChanges: signed,
+    estimatedCost: cents,
+    workBilled: cents,
+    retentionWithheld: cents,
+    retentionReleased: cents,
+    collected: signed,
+    notCleared: signed,
+    committedCost: cents,
+    paidCost: cents,
+    isCompleted: fc.boolean(),
   })
   fc.assert(
-    fc.property(rows, ({ finalized, changes, invoices }) => {
-      const money = projectMoney({ finalized, changes, invoices })
+    fc.property(sums, (rows) => {
+      const money = projectMoney(rows)
       expect(money.billed).toBe(money.collected + money.balance)
       expect(money.contract).toBe(money.billed + money.retentionHeld + money.leftToBill)
       expect(money.contract).toBe(money.estimatedCost + money.estimatedMargin)
-      const reversed = projectMoney({ finalized, changes, invoices: invoices.toReversed() })
-      expect(reversed).toEqual(money)
-      expect(Object.values(money).every(Number.isSafeInteger)).toBe(true)
+      expect(money.contract).toBe(money.costAtCompletion + money.margin)
+      expect(money.contract).toBe(money.earnedRevenue + money.backlog)
+      expect(money.committedCost).toBe(money.paidCost + money.owedCost)
+      expect(money.earnedRevenue).toBe(money.committedCost + money.grossProfit)
+      expect(money.earnedRevenue + money.overUnderBilling).toBe(rows.workBilled)
+      const { percentComplete, ...amounts } = money
+      expect(Object.values(amounts).every(Number.isSafeInteger)).toBe(true)
+      expect(percentComplete ?? 0).toBeGreaterThanOrEqual(0)
+      expect(percentComplete ?? 0).toBeLessThanOrEqual(10_000)
     }),
   )
 })

@@ -55,23 +55,3 @@ export async function insertAcceptance(
 ): Promise<void> {
   await trx.insertInto('bid_acceptance').values(values).execute()
 }
-
-/** What the folder of a project's files is named for: files stay together when the address is corrected later. */
-export async function findFolderParts(
-  db: Kysely<DB>,
-  projectId: number,
-): Promise<{ number: string; street: string; city: string; folder: string | null }> {
-  const first = await db
-    .selectFrom('stored_file')
-    .select('path')
-    .where('project_id', '=', projectId)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  const project = await db
-    .selectFrom('project')
-    .select(['number', 'site_street as street', 'site_city as city'])
-    .where('id', '=', projectId)
-    .executeTakeFirstOrThrow()
-  return { ...project, folder: first?.path.split('/')[0] ?? null }
-}

@@ -1,9 +1,9 @@
 import type { Bid } from '../../contract/bids.ts'
 import { invalidField } from '../../domain/errors.ts'
+import { type MailLetter, toHtml, toPlainText } from '../deliveries/mail-letter.ts'
 import { bidNumber } from './bid-document.ts'
 import type { BidLetter } from './bid-letter.queries.ts'
 import { type Occasion, words } from './bid-words.ts'
-import { type MailLetter, toHtml, toPlainText } from './mail-letter.ts'
 
 /** What a message about a bid is made of. */
 export interface MessageParts {

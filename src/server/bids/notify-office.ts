@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely'
 import type { Bid } from '../../contract/bids.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { insertDelivery } from '../deliveries/insert-delivery.service.ts'
+import { type MailLetter, toHtml, toPlainText } from '../deliveries/mail-letter.ts'
 import type { Deps } from '../deps.ts'
 import { bidNumber } from './bid-document.ts'
 import type { BidLetter } from './bid-letter.queries.ts'
-import { type MailLetter, toHtml, toPlainText } from './mail-letter.ts'
 
 interface About {
   bid: Bid

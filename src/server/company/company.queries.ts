@@ -42,6 +42,8 @@ function toCompany(row: Selectable<CompanyTable> & { regions: RegionJson[] }): C
     website: row.website,
     regions: row.regions,
     paymentTerms: row.payment_terms,
+    reminderDays: row.reminder_days,
+    defaultRetention: row.default_retention,
     bidValidDays: row.bid_valid_days,
     defaultScope: row.default_scope,
     defaultTerms: row.default_terms,

@@ -16,6 +16,10 @@ export type Entity =
   | 'invoice'
   | 'payment'
   | 'delivery'
+  | 'expense'
+  | 'expense_payment'
+  | 'receipt'
+  | 'month'
   | 'snippet'
 
 export interface NewEvent {

@@ -146,10 +146,23 @@ export interface Category {
   version: Generated<number>;
 }
 
+export interface ClosedMonth {
+  closed_at: Timestamp;
+  closed_by: number | null;
+  figures: Json;
+  id: Generated<number>;
+  month: string;
+  note: Generated<string>;
+  reopen_reason: Generated<string>;
+  reopened_at: Timestamp | null;
+  reopened_by: number | null;
+}
+
 export interface Company {
   bid_valid_days: Generated<number>;
   city: Generated<string>;
   default_exclusions: Generated<string>;
+  default_retention: Generated<number>;
   default_scope: Generated<string>;
   default_terms: Generated<string>;
   email: Generated<string>;
@@ -161,6 +174,7 @@ export interface Company {
   name: string;
   payment_terms: Generated<string[]>;
   phone: Generated<string>;
+  reminder_days: Generated<number[]>;
   state: Generated<string>;
   street: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -194,6 +208,7 @@ export interface Delivery {
   channel: string;
   created_at: Timestamp;
   created_by: number | null;
+  customer_id: number | null;
   delivered_at: Timestamp | null;
   document_id: number | null;
   document_name: Generated<string>;
@@ -204,6 +219,7 @@ export interface Delivery {
   handled_by: number | null;
   html: Generated<string>;
   id: Generated<number>;
+  invoice_id: number | null;
   kind: string;
   lease_until: Timestamp | null;
   message_id: string;
@@ -259,6 +275,39 @@ export interface Event {
   verb: string;
 }
 
+export interface Expense {
+  business_id: number | null;
+  category: Generated<string>;
+  cost: number;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  date: string;
+  due_date: string | null;
+  id: Generated<number>;
+  paid_for: Generated<string>;
+  paid_to: string;
+  picture_id: number | null;
+  picture_source_sha256: Buffer | null;
+  project_id: number;
+  request_reference: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface ExpensePayment {
+  amount: number;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  date: string;
+  expense_id: number;
+  id: Generated<number>;
+  identification: Generated<string>;
+  method: string;
+  picture_id: number | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface IdempotencyKey {
   answer: Json;
   created_at: Generated<Timestamp>;
@@ -275,10 +324,14 @@ export interface Invoice {
   due_date: string | null;
   id: Generated<number>;
   issued: string;
+  kind: Generated<string>;
   notes: Generated<string>;
   number: string;
   payment_terms: Generated<string[]>;
   project_id: number;
+  reminded_at: Timestamp | null;
+  reminders_paused: Generated<boolean>;
+  reminders_sent: Generated<number>;
   retention: Generated<number>;
   sequence: number;
   title: Generated<string>;
@@ -300,6 +353,7 @@ export interface InvoiceItem {
   id: Generated<number>;
   invoice_id: number;
   position: number;
+  retention_invoice_id: number | null;
   scheduled_payment_id: number | null;
 }
 
@@ -367,16 +421,31 @@ export interface ProjectNote {
   version: Generated<number>;
 }
 
+export interface Receipt {
+  assigned_at: Timestamp | null;
+  created_at: Timestamp;
+  created_by: number | null;
+  dismissed_at: Timestamp | null;
+  expense_id: number | null;
+  file_id: number;
+  id: Generated<number>;
+  original_name: Generated<string>;
+  source_sha256: Buffer;
+}
+
 export interface ReceivedPayment {
   amount: number;
   cleared: string | null;
+  corrects_id: number | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   id: Generated<number>;
   identification: Generated<string>;
   invoice_id: number;
+  kind: Generated<string>;
   method: string;
   picture_id: number | null;
+  reason: Generated<string>;
   received: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -438,7 +507,7 @@ export interface StoredFile {
   media_type: string;
   original_name: Generated<string>;
   path: string;
-  project_id: number;
+  project_id: number | null;
   sha256: Buffer;
   width: number | null;
 }
@@ -457,12 +526,15 @@ export interface DB {
   bid_scheduled_payment: BidScheduledPayment;
   business: Business;
   category: Category;
+  closed_month: ClosedMonth;
   company: Company;
   customer: Customer;
   delivery: Delivery;
   delivery_attempt: DeliveryAttempt;
   employee: Employee;
   event: Event;
+  expense: Expense;
+  expense_payment: ExpensePayment;
   idempotency_key: IdempotencyKey;
   invoice: Invoice;
   invoice_dispatch: InvoiceDispatch;
@@ -471,6 +543,7 @@ export interface DB {
   product: Product;
   project: Project;
   project_note: ProjectNote;
+  receipt: Receipt;
   received_payment: ReceivedPayment;
   salesperson: Salesperson;
   session: Session;

@@ -19,6 +19,8 @@ export interface DeliveryListRequest extends ListRequest {
   search?: string | undefined
   project_id?: number | undefined
   bid_id?: number | undefined
+  invoice_id?: number | undefined
+  customer_id?: number | undefined
   /** Comma-separated. */
   status?: string | undefined
   open?: boolean | undefined
@@ -29,6 +31,10 @@ export async function listDeliveries(db: Kysely<DB>, request: DeliveryListReques
   let query = selectDeliveries(db).where('project.deleted_at', 'is', null)
   if (request.project_id !== undefined) query = query.where('delivery.project_id', '=', request.project_id)
   if (request.bid_id !== undefined) query = query.where('delivery.bid_id', '=', request.bid_id)
+  if (request.invoice_id !== undefined) query = query.where('delivery.invoice_id', '=', request.invoice_id)
+  if (request.customer_id !== undefined) {
+    query = query.where('delivery.customer_id', '=', request.customer_id)
+  }
   if (request.status !== undefined) query = query.where('delivery.status', 'in', readStatuses(request.status))
   if (request.open) {
     query = query
@@ -116,6 +122,8 @@ function selectDeliveries(db: Kysely<DB>) {
     .selectFrom('delivery')
     .leftJoin('project', 'project.id', 'delivery.project_id')
     .leftJoin('bid', 'bid.id', 'delivery.bid_id')
+    .leftJoin('invoice', 'invoice.id', 'delivery.invoice_id')
+    .leftJoin('customer', 'customer.id', 'delivery.customer_id')
     .leftJoin('employee', 'employee.id', 'delivery.created_by')
     .select([
       'delivery.id',
@@ -129,6 +137,10 @@ function selectDeliveries(db: Kysely<DB>) {
       'bid.kind as bid_kind',
       'bid.number as bid_number',
       'bid.revision as bid_revision',
+      'delivery.invoice_id',
+      'invoice.number as invoice_number',
+      'delivery.customer_id',
+      'customer.name as account_name',
       'delivery.recipient_name',
       'delivery.recipient',
       'delivery.subject',
@@ -166,6 +178,8 @@ function toDelivery(row: Row): Delivery {
         ? null
         : { id: row.project_id, number: row.project_number ?? '', customerName: row.customer_name ?? '' },
     bid: row.bid_id === null ? null : { id: row.bid_id, label: toBidLabel(row) },
+    invoice: row.invoice_id === null ? null : { id: row.invoice_id, number: row.invoice_number ?? '' },
+    customer: row.customer_id === null ? null : { id: row.customer_id, name: row.account_name ?? '' },
     recipientName: row.recipient_name,
     recipient: row.recipient,
     subject: row.subject,

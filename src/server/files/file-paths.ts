@@ -5,22 +5,26 @@ export function projectFolderName(project: { number: string; street: string; cit
   return safeName(`${project.number} ${project.street} ${project.city}`, 150)
 }
 
+/** What a folder keeps apart. */
+export type Shelf = 'bids' | 'invoices' | 'payments' | 'expenses' | 'receipts' | 'statements'
+
+/** Where receipts lie until they belong to a project, and papers that belong to none. */
+export const inboxFolder = 'Inbox'
+export const customersFolder = 'Customers'
+
 /**
  * Where a new file of a project goes: `{folder}/payments/2026-11-20 check 1042 (8f14e45fceea167a).jpg`. The code keeps
  * files of one name apart, and tells the sweep that Groundwork wrote the file.
  */
-export function newFilePath(
-  folder: string,
-  room: 'bids' | 'payments',
-  name: string,
-  extension: string,
-): string {
-  return `${folder}/${room}/${safeName(name, 150)} (${randomBytes(8).toString('hex')})${extension}`
+export function newFilePath(folder: string, shelf: Shelf, name: string, extension: string): string {
+  return `${folder}/${shelf}/${safeName(name, 150)} (${randomBytes(8).toString('hex')})${extension}`
 }
 
 /** True for a path that `newFilePath` gave. */
 export function isOwnPath(path: string): boolean {
-  return /^[^/]+\/(?:bids|payments)\/[^/]+ \([0-9a-f]{16}\)\.[a-z]{3,4}$/.test(path)
+  return /^[^/]+\/(?:bids|invoices|payments|expenses|receipts|statements)\/[^/]+ \([0-9a-f]{16}\)\.[a-z]{3,4}$/.test(
+    path,
+  )
 }
 
 /** A name every file system, S3 and Drive takes: no separators or control characters, no dot at its ends. */

@@ -8,11 +8,29 @@ export class FileAnswer {
   /** Lower-case hexadecimal SHA-256 of the bytes: becomes the strong ETag. */
   readonly sha256: string
 
-  constructor(file: { mediaType: string; content: Buffer | Readable; fileName: string; sha256: string }) {
+  constructor(file: {
+    mediaType: string
+    content: Buffer | Readable
+    fileName: string
+    sha256: string
+  }) {
     this.mediaType = file.mediaType
     this.content = file.content
     this.fileName = file.fileName
     this.sha256 = file.sha256
+  }
+}
+
+/** A file that is written while it goes out: a CSV, a ZIP. Always an attachment, never the same twice. */
+export class Download {
+  readonly mediaType: string
+  readonly content: Readable
+  readonly fileName: string
+
+  constructor(file: { mediaType: string; content: Readable; fileName: string }) {
+    this.mediaType = file.mediaType
+    this.content = file.content
+    this.fileName = file.fileName
   }
 }
 

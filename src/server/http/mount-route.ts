@@ -8,7 +8,7 @@ import { authenticate } from '../auth/authenticate.ts'
 import type { Page } from '../database/page.ts'
 import type { Deps } from '../deps.ts'
 import { AnswerMemory } from './answer-memory.ts'
-import { type FileAnswer, Later } from './answers.ts'
+import { type Download, type FileAnswer, Later } from './answers.ts'
 import { invalidRequest } from './errors.ts'
 import { readMultipart, type UploadedFile } from './multipart.ts'
 import { sendAnswer, sendWhole, writeWhole } from './send-answer.ts'
@@ -32,7 +32,7 @@ type Item<R extends Route> = PartOutput<R, 'response'> extends readonly (infer T
 
 export type Answer<R extends Route> =
   | (R extends { binary: true }
-      ? FileAnswer
+      ? FileAnswer | Download
       : R extends { response: z.ZodType }
         ? PartOutput<R, 'response'> | Later<PartOutput<R, 'response'>>
         : void)

@@ -5,14 +5,14 @@ import { z } from 'zod'
 import type { Route } from '../../contract/route.ts'
 import { Page } from '../database/page.ts'
 import type { SentAnswer } from './answer-memory.ts'
-import { FileAnswer } from './answers.ts'
+import { Download, FileAnswer } from './answers.ts'
 
 /**
  * An answer that goes out in one piece, a record or a list that was read whole, checked against its schema; a GET's has
  * the ETag of its bytes. Undefined for files, long lists and no answer at all. @throws for what is outside the contract
  */
 export function writeWhole(route: Route, request: FastifyRequest, answer: unknown): SentAnswer | undefined {
-  if (answer instanceof FileAnswer || !route.response) return undefined
+  if (answer instanceof FileAnswer || answer instanceof Download || !route.response) return undefined
   const isPage = answer instanceof Page
   const content = isPage ? answer.rows : answer
   if (isPage && !Array.isArray(content)) return undefined
@@ -60,6 +60,9 @@ export function sendAnswer(
   answer: unknown,
 ): unknown {
   if (answer instanceof FileAnswer) return sendFile(request, reply, answer)
+  if (answer instanceof Download) {
+    return describeFile(reply, 'attachment', answer.fileName).type(answer.mediaType).send(answer.content)
+  }
   if (answer instanceof Page && route.response)
     return sendChunks(route, route.response, request, reply, answer)
   return reply.send()
@@ -97,15 +100,22 @@ async function* jsonChunks(
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): unknown {
   const etag = `"${file.sha256}"`
   const disposition = file.mediaType === 'application/pdf' ? 'attachment' : 'inline'
-  reply
-    .header('etag', etag)
-    .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeFileName(file.fileName)}`)
+  describeFile(reply, disposition, file.fileName).header('etag', etag)
+  if (matches(request, etag)) return reply.status(304).send()
+  return reply.type(file.mediaType).send(file.content)
+}
+
+function describeFile(
+  reply: FastifyReply,
+  disposition: 'attachment' | 'inline',
+  fileName: string,
+): FastifyReply {
+  return reply
+    .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeFileName(fileName)}`)
     .header(
       'content-security-policy',
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
     )
-  if (matches(request, etag)) return reply.status(304).send()
-  return reply.type(file.mediaType).send(file.content)
 }
 
 /** RFC 5987 reserves more characters than a URL does. */

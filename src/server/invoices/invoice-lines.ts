@@ -25,7 +25,12 @@ export async function composeLines(
   })
   const scheduled = (contract?.schedule ?? []).filter(({ id }) => scheduledPaymentIds.includes(id))
   return [
-    ...scheduled.map(({ id, label, due }) => ({ description: label, amount: due, scheduledPaymentId: id })),
+    ...scheduled.map(({ id, label, due }) => ({
+      description: label,
+      amount: due,
+      scheduledPaymentId: id,
+      retentionInvoiceId: null,
+    })),
     ...free,
   ]
 }
@@ -58,6 +63,7 @@ export function toLine(item: GivenItem): NewLine {
     description: item.description,
     amount: item.amount,
     scheduledPaymentId: item.scheduledPaymentId ?? null,
+    retentionInvoiceId: item.retentionInvoiceId ?? null,
   }
 }
 

@@ -183,7 +183,7 @@ export async function voidInvoice(deps: Deps, actor: Actor, id: number, reason: 
   return deps.db.transaction().execute(async (trx) => {
     const at = deps.clock.now()
     const { invoice } = await lockInvoiceAlone(trx, id, at)
-    assertCanVoidInvoice({ status: invoice.status, paymentCount: invoice.received_payments.length })
+    assertCanVoidInvoice(invoice)
     await trx
       .updateTable('invoice')
       .set({ voided_at: at, void_reason: reason, version: invoice.version + 1, updated_at: at })

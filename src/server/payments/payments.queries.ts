@@ -127,30 +127,17 @@ export async function insertPayment(
   return toReceivedPayment(payment, { id: values.invoice_id, project_id: projectId })
 }
 
-/** What the folder of a project's files is named for, once its invoice is known to be its own. @throws not_found */
-export async function findFolderParts(
-  db: Kysely<DB>,
-  projectId: number,
-  invoiceId: number,
-): Promise<{ number: string; street: string; city: string; folder: string | null }> {
+/** @throws not_found unless the invoice is one of this project, which is not deleted */
+export async function assertInvoiceOf(db: Kysely<DB>, projectId: number, invoiceId: number): Promise<void> {
   const row = await db
     .selectFrom('invoice')
     .innerJoin('project', 'project.id', 'invoice.project_id')
-    .select([
-      'project.number',
-      'project.site_street as street',
-      'project.site_city as city',
-      // Files stay together when the site's address is corrected later.
-      sql<string | null>`(
-        select split_part(path, '/', 1) from stored_file
-        where stored_file.project_id = project.id order by stored_file.id limit 1)`.as('folder'),
-    ])
+    .select('invoice.id')
     .where('invoice.id', '=', invoiceId)
     .where('project.id', '=', projectId)
     .where('project.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw notFound('Invoice')
-  return row
 }
 
 /** The file kept with a payment of a project that is not deleted. @throws not_found, also without one */

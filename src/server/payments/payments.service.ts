@@ -16,10 +16,11 @@ import { changesBetween, recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
+import type { StoredUpload, UploadedFile } from '../files/store-upload.ts'
 import { insertStoredFile } from '../files/stored-files.queries.ts'
 import { withWrittenFile } from '../files/written-file.ts'
 import { lockProject } from '../projects/projects.queries.ts'
-import { type StoredPicture, storePicture, type UploadedPicture } from './payment-picture.ts'
+import { storePicture } from './payment-picture.ts'
 import { findPayment, insertPayment, lockPayableInvoice, lockPayment } from './payments.queries.ts'
 
 /** Within this time an identical payment that came without a key is a second click. */
@@ -34,7 +35,7 @@ export async function createPayment(
   actor: Actor,
   projectId: number,
   payment: NewPayment,
-  pictures: readonly UploadedPicture[] = [],
+  pictures: readonly UploadedFile[] = [],
   once: Once = unkeyed,
 ): Promise<ReceivedPayment> {
   const request = { ...toRequest(deps, projectId, payment), keyed: once.key !== null }
@@ -63,7 +64,7 @@ async function recordPayment(
   deps: Deps,
   actor: Actor,
   request: PaymentRequest,
-  picture?: { stored: StoredPicture; use: () => void },
+  picture?: { stored: StoredUpload; use: () => void },
 ): Promise<ReceivedPayment> {
   const at = deps.clock.now()
   const project = await lockProject(trx, request.projectId)

@@ -3,10 +3,12 @@ import type { listProjects as listProjectsRoute, ProjectSummary } from '../../co
 import type { PartOutput } from '../../contract/route.ts'
 import { invalidField } from '../../domain/errors.ts'
 import type { Cents } from '../../domain/money.ts'
+import { type ProjectSums, projectMoney } from '../../domain/project-money.ts'
 import { projectStatuses } from '../../domain/projects.ts'
 import { Page } from '../database/page.ts'
 import { pageByKey, type SortColumn } from '../database/page-by-key.ts'
 import type { DB } from '../database/schema.generated.ts'
+import { projectBalance, projectSums } from '../project-money/project-sums.ts'
 import { matchesSearch } from './project-search.ts'
 import { type ProjectHeadRow, projectHeadColumns, toProjectHead } from './projects.queries.ts'
 
@@ -51,10 +53,8 @@ async function readPage(db: Kysely<DB>, request: ProjectListRequest): Promise<Re
     'project.manager_id',
     sql<string | null>`(
       select ${managerName} from employee where employee.id = project.manager_id)`.as('manager_name'),
-    finalizedTotal.as('finalized_total'),
     newestTotal.as('newest_total'),
-    billed.as('billed'),
-    collected.as('collected'),
+    projectSums().as('sums'),
   ])
   const { rows, next } = await pageByKey(query, request, {
     columns: sortColumns,
@@ -99,19 +99,6 @@ const newestTotal = sql<Cents | null>`(case when project.finalized_bid_id is nul
 
 const bidTotal = sql<Cents | null>`coalesce(${finalizedTotal}, ${newestTotal})`
 
-/** As in `projectMoney`: lines less retention of every invoice that is not void. */
-const billed = sql<Cents>`coalesce((
-  select sum(coalesce((
-      select sum(invoice_item.amount) from invoice_item where invoice_item.invoice_id = invoice.id), 0)
-    - invoice.retention)
-  from invoice where invoice.project_id = project.id and invoice.voided_at is null), 0)`
-
-/** As in `projectMoney`: every payment received, also on an invoice that was voided afterwards. */
-const collected = sql<Cents>`coalesce((
-  select sum(received_payment.amount)
-  from received_payment join invoice on invoice.id = received_payment.invoice_id
-  where invoice.project_id = project.id), 0)`
-
 const sortColumns: Record<string, SortColumn> = {
   created: { by: sql`project.created_at`, type: 'timestamptz' },
   updated: { by: sql`project.updated_at`, type: 'timestamptz' },
@@ -127,26 +114,25 @@ const sortColumns: Record<string, SortColumn> = {
     type: 'text',
   },
   bidTotal: { by: sql`coalesce(${bidTotal}, 0)`, type: 'bigint' },
-  balance: { by: sql`(${billed} - ${collected})::bigint`, type: 'bigint' },
+  balance: { by: sql`(${projectBalance()})::bigint`, type: 'bigint' },
 }
 
 interface SummaryParts {
   manager_id: number | null
   manager_name: string | null
-  finalized_total: Cents | null
   newest_total: Cents | null
-  billed: Cents
-  collected: Cents
+  sums: ProjectSums
 }
 
 function toProjectSummary(row: ProjectHeadRow & SummaryParts): ProjectSummary {
+  const { contract, billed, collected, balance } = projectMoney(row.sums)
   return {
     ...toProjectHead(row),
     manager: row.manager_id === null ? null : { id: row.manager_id, name: row.manager_name ?? '' },
-    bidTotal: row.finalized_total ?? row.newest_total,
-    contract: row.finalized_total ?? 0,
-    billed: row.billed,
-    collected: row.collected,
-    balance: row.billed - row.collected,
+    bidTotal: row.sums.originalContract === null ? row.newest_total : contract,
+    contract,
+    billed,
+    collected,
+    balance,
   }
 }

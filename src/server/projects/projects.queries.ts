@@ -1,16 +1,19 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import type { Bid } from '../../contract/bids.ts'
+import type { Expense } from '../../contract/expenses.ts'
 import type { Invoice } from '../../contract/invoices.ts'
 import type { ProjectNote } from '../../contract/notes.ts'
 import type { Project } from '../../contract/projects.ts'
 import type { Day } from '../../domain/dates.ts'
 import { notFound } from '../../domain/errors.ts'
-import { projectMoney } from '../../domain/project-money.ts'
+import { type ProjectSums, projectMoney } from '../../domain/project-money.ts'
 import type { ProjectStatus, Region } from '../../domain/projects.ts'
 import { type BidJson, bidAsJson, toBid } from '../bids/bid-json.ts'
 import type { DB, Project as ProjectTable } from '../database/schema.generated.ts'
+import { type ExpenseJson, expenseAsJson, toExpense } from '../expenses/expense-json.ts'
 import { type InvoiceJson, invoiceAsJson, toInvoice } from '../invoices/invoices.queries.ts'
 import { type NoteJson, noteAsJson, toNote } from '../notes/notes.queries.ts'
+import { projectSums } from '../project-money/project-sums.ts'
 
 export type ProjectRow = Selectable<ProjectTable>
 
@@ -42,7 +45,7 @@ export async function lockAnyProject(trx: Transaction<DB>, id: number): Promise<
   return row
 }
 
-/** True when a bid of the project is finalized, or it has an invoice; payments have no life without one. */
+/** True when a bid of the project is finalized, or it has an invoice or an expense; payments have no life without. */
 export async function hasMoneyRecords(trx: Transaction<DB>, id: number): Promise<boolean> {
   const row = await trx
     .selectFrom('project')
@@ -50,6 +53,7 @@ export async function hasMoneyRecords(trx: Transaction<DB>, id: number): Promise
       or([
         eb('finalized_bid_id', 'is not', null),
         exists(selectFrom('invoice').select('invoice.id').whereRef('invoice.project_id', '=', 'project.id')),
+        exists(selectFrom('expense').select('expense.id').whereRef('expense.project_id', '=', 'project.id')),
       ]).as('found'),
     )
     .where('id', '=', id)
@@ -69,7 +73,7 @@ export async function assertProjectExists(db: Kysely<DB>, id: number): Promise<v
 }
 
 /**
- * The whole project with bids, invoices, payments and notes, in one round trip; `today` decides what is overdue.
+ * The whole project with bids, invoices, payments, expenses and notes, in one round trip; `today` decides what is overdue.
  * @throws not_found
  */
 export async function findProject(db: Kysely<DB>, id: number, today: Day): Promise<Project> {
@@ -87,6 +91,10 @@ export async function findProject(db: Kysely<DB>, id: number, today: Day): Promi
       sql<InvoiceJson[]>`(
         select coalesce(json_agg(${invoiceAsJson()} order by invoice.sequence), '[]')
         from invoice where invoice.project_id = project.id)`.as('invoices'),
+      sql<ExpenseJson[]>`(
+        select coalesce(json_agg(${expenseAsJson()} order by expense.date desc, expense.id desc), '[]')
+        from expense where expense.project_id = project.id)`.as('expenses'),
+      projectSums().as('sums'),
       sql<NoteJson[]>`(
         select coalesce(json_agg(${noteAsJson()} order by project_note.id desc), '[]')
         from project_note where project_note.project_id = project.id)`.as('notes'),
@@ -99,7 +107,9 @@ export async function findProject(db: Kysely<DB>, id: number, today: Day): Promi
     manager: row.manager,
     bids: row.bids.map((bid) => toBid(bid, today)),
     invoices: row.invoices.map((invoice) => toInvoice(invoice, today)),
+    expenses: row.expenses.map(toExpense),
     notes: row.notes.map(toNote),
+    sums: row.sums,
   })
 }
 
@@ -108,29 +118,26 @@ export interface ProjectParts {
   manager: { id: number; name: string; phone: string; email: string } | null
   bids: Bid[]
   invoices: Invoice[]
+  expenses: Expense[]
   notes: ProjectNote[]
+  sums: ProjectSums
 }
 
 /** Puts a whole project together; its money comes from `projectMoney`. */
-export function toProject(row: ProjectRow, { manager, bids, invoices, notes }: ProjectParts): Project {
-  const finalized = bids.find((bid) => bid.id === row.finalized_bid_id) ?? null
+export function toProject(row: ProjectRow, parts: ProjectParts): Project {
   return {
     ...toProjectHead(row),
-    manager,
+    manager: parts.manager,
     closedReason: row.closed_reason,
     completedAt: row.completed_at?.toISOString() ?? null,
-    money: projectMoney({
-      finalized,
-      changes: bids.filter(({ kind, status }) => kind === 'change_order' && status === 'finalized'),
-      invoices: invoices.map((invoice) => ({ ...invoice, voided: invoice.status === 'void' })),
-    }),
+    money: projectMoney(parts.sums),
     appointments: [],
-    bids,
-    finalized,
-    invoices,
+    bids: parts.bids,
+    finalized: parts.bids.find((bid) => bid.id === row.finalized_bid_id) ?? null,
+    invoices: parts.invoices,
     permits: [],
-    notes,
-    expenses: [],
+    notes: parts.notes,
+    expenses: parts.expenses,
     before: [],
     after: [],
   }

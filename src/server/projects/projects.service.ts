@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { createProject as createProjectRoute, NewProject } from '../../contract/projects.ts'
 import type { PartOutput } from '../../contract/route.ts'
+import { noSums } from '../../domain/project-money.ts'
 import { type ProjectStatus, statusAfter, statusLabel } from '../../domain/projects.ts'
 import type { Actor } from '../actor.ts'
 import { takeNextNumber } from '../company/number-counters.ts'
@@ -69,7 +70,10 @@ export async function createProject(
       summary: `took in the lead ${number} for ${customer.name}`,
     })
     const notes = lead.note?.trim() ? [await writeNote(trx, { actor, at }, row.id, lead.note)] : []
-    return { ...toProject(row, { manager, bids: [], invoices: [], notes }), duplicates }
+    return {
+      ...toProject(row, { manager, bids: [], invoices: [], expenses: [], notes, sums: noSums }),
+      duplicates,
+    }
   })
 }
 

@@ -31,6 +31,10 @@ const kindWords: Record<DeliveryKind, string> = {
   signed_bid: 'Signed copy',
   notice: 'Notice to the office',
   test: 'Test message',
+  invoice: 'Invoice',
+  invoice_reminder: 'Reminder',
+  receipt: 'Receipt',
+  statement: 'Statement of account',
 }
 
 /** `Reminder, bid 2 rev 3`. */

@@ -26,6 +26,8 @@ export const sentMail: Delivery = {
   status: 'accepted',
   project: { id: 12, number: 'BA-26-0056', customerName: 'Ann Lee' },
   bid: { id: 40, label: 'bid 1' },
+  invoice: null,
+  customer: null,
   recipientName: 'Ann Lee',
   recipient: 'ann@lee.example',
   subject: 'Bid BA-26-0056-1 from Bedrock',

@@ -50,7 +50,15 @@ it('bills ticked lines of the payment schedule, once for two clicks', async () =
     ...draft,
     id: 32,
     number: 'BA-26-0056-2',
-    items: [{ id: 2, description: 'On completion of concrete', amount: 500_000, scheduledPaymentId: 72 }],
+    items: [
+      {
+        id: 2,
+        description: 'On completion of concrete',
+        amount: 500_000,
+        scheduledPaymentId: 72,
+        retentionInvoiceId: null,
+      },
+    ],
   }
   server.use(
     answer(createInvoice, ({ body }) => {

@@ -29,6 +29,8 @@ const labels: Record<keyof CompanyValues, string> = {
   regions: 'Number formats',
   paymentTerms: 'Payment terms',
   bidValidDays: 'Bid validity',
+  reminderDays: 'Reminders of overdue invoices',
+  defaultRetention: 'Retention',
   defaultScope: 'Default scope',
   defaultTerms: 'Default terms',
   defaultExclusions: 'Default exclusions',

@@ -23,6 +23,8 @@ export const bedrock: Company = {
   ],
   paymentTerms: ['Net 30'],
   bidValidDays: 30,
+  reminderDays: [],
+  defaultRetention: 0,
   defaultScope: '',
   defaultTerms: '',
   defaultExclusions: '',

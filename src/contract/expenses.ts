@@ -1,0 +1,330 @@
+import { z } from 'zod'
+import { expenseCategories, expenseStatuses } from '../domain/expenses.ts'
+import { paymentMethods } from '../domain/invoices.ts'
+import {
+  Day,
+  Flag,
+  Id,
+  Instant,
+  Line,
+  listQuery,
+  Message,
+  Money,
+  MoneySum,
+  OptionalDay,
+  PositiveMoney,
+  PositiveMoneyText,
+  plainText,
+  RequiredLine,
+  TextId,
+  Version,
+} from './fields.ts'
+import { defineRoute } from './route.ts'
+
+export const ExpensePayment = z.object({
+  id: Id,
+  project_id: Id,
+  expense_id: Id,
+  amount: Money,
+  method: z.enum(paymentMethods),
+  /** The check's or the transfer's number. */
+  identification: z.string(),
+  date: z.string(),
+  /** Where the picture is served, or null. */
+  picture: z.string().nullable(),
+  version: Version,
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type ExpensePayment = z.output<typeof ExpensePayment>
+
+export const Expense = z.object({
+  id: Id,
+  project_id: Id,
+  paidTo: z.string(),
+  /** The supplier or subcontractor, where it is one of our businesses. */
+  business: z.object({ id: Id, name: z.string() }).nullable(),
+  paidFor: z.string(),
+  category: z.enum(expenseCategories),
+  /** The number of the supplier's invoice, or of ours that this cost belongs to. */
+  requestReference: z.string(),
+  cost: Money,
+  /** The day of the bill. */
+  date: z.string(),
+  dueDate: z.string().nullable(),
+  /** Where the receipt is served, or null. */
+  picture: z.string().nullable(),
+  pictureIsPdf: z.boolean(),
+  status: z.enum(expenseStatuses),
+  paid: MoneySum,
+  /** cost − paid. */
+  owed: MoneySum,
+  expensePayments: z.array(ExpensePayment),
+  createdBy: z.string().nullable(),
+  version: Version,
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Expense = z.output<typeof Expense>
+
+/** '' or an id, in a form. */
+const OptionalId = z.codec(z.string().regex(/^(?:[1-9]\d{0,8})?$/, 'Must be an id'), z.int().nullable(), {
+  decode: (text) => (text === '' ? null : Number(text)),
+  encode: (id) => (id === null ? '' : String(id)),
+})
+const FormVersion = TextId
+
+const expenseFields = {
+  paidTo: RequiredLine,
+  business_id: OptionalId.optional(),
+  paidFor: Line.optional(),
+  category: z.enum(expenseCategories).optional(),
+  requestReference: Line.optional(),
+  cost: PositiveMoneyText,
+  /** Today when left out. */
+  date: OptionalDay.optional(),
+  dueDate: OptionalDay.optional(),
+}
+
+/** Form fields; the receipt comes as the file `picture`. */
+export const NewExpense = z.strictObject(expenseFields)
+export type NewExpense = z.output<typeof NewExpense>
+
+/** An expense that may be the same bill, and why. */
+export const SimilarExpense = z.object({
+  id: Id,
+  project: z.object({ id: Id, number: z.string() }),
+  paidTo: z.string(),
+  cost: Money,
+  date: z.string(),
+  /** `picture`: the same file. `reference`: same payee and reference. `amount`: same payee and amount within 45 days. */
+  reason: z.enum(['picture', 'reference', 'amount']),
+})
+export type SimilarExpense = z.output<typeof SimilarExpense>
+
+const projectParams = z.strictObject({ id: TextId })
+const params = z.strictObject({ id: TextId, expenseId: TextId })
+const paymentParams = z.strictObject({ id: TextId, expenseId: TextId, paymentId: TextId })
+
+export const createExpense = defineRoute({
+  method: 'POST',
+  path: '/api/project/:id/expenses',
+  access: 'employee',
+  summary: 'Record a bill from somebody, with its receipt; `similar` names bills that may be the same',
+  status: 201,
+  idempotent: true,
+  params: projectParams,
+  multipart: { files: ['picture'] },
+  body: NewExpense,
+  response: Expense.extend({ similar: z.array(SimilarExpense) }),
+})
+
+/** A new picture takes the place of the old one; `removePicture` takes it away. */
+export const ExpenseChange = z
+  .strictObject({ ...expenseFields, removePicture: Flag, version: FormVersion })
+  .partial()
+export type ExpenseChange = z.output<typeof ExpenseChange>
+
+export const updateExpense = defineRoute({
+  method: 'PUT',
+  path: '/api/project/:id/expenses/:expenseId',
+  access: 'employee',
+  summary: 'Correct an expense; form fields or JSON',
+  params,
+  multipart: { files: ['picture'] },
+  body: ExpenseChange,
+  response: Expense,
+})
+
+export const deleteExpense = defineRoute({
+  method: 'DELETE',
+  path: '/api/project/:id/expenses/:expenseId',
+  access: 'employee',
+  summary: 'Delete an expense on which nothing was paid',
+  params,
+  response: Message,
+})
+
+export const readExpensePicture = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:id/expenses/:expenseId/preview',
+  access: 'session-cookie',
+  summary: 'The receipt kept with an expense',
+  params,
+  binary: true,
+})
+
+const paymentFields = {
+  amount: PositiveMoneyText,
+  method: z.enum(paymentMethods),
+  identification: Line.optional(),
+  /** Today when left out. */
+  date: OptionalDay.optional(),
+  /** More than is owed is taken only with `true`. */
+  overpayment: Flag.optional(),
+}
+
+/** Form fields; the picture comes as the file `picture`. */
+export const NewExpensePayment = z.strictObject(paymentFields)
+export type NewExpensePayment = z.output<typeof NewExpensePayment>
+
+export const createExpensePayment = defineRoute({
+  method: 'POST',
+  path: '/api/project/:id/expenses/:expenseId',
+  access: 'employee',
+  summary: 'Record a payment on an expense, whole or in part',
+  status: 201,
+  idempotent: true,
+  params,
+  multipart: { files: ['picture'] },
+  body: NewExpensePayment,
+  response: ExpensePayment,
+})
+
+export const readExpensePayment = defineRoute({
+  method: 'GET',
+  path: '/api/project/:id/expenses/:expenseId/expensePayment/:paymentId',
+  access: 'employee',
+  summary: 'One payment on an expense',
+  params: paymentParams,
+  response: ExpensePayment,
+})
+
+export const ExpensePaymentChange = z
+  .strictObject({ ...paymentFields, removePicture: Flag, version: FormVersion })
+  .partial()
+export type ExpensePaymentChange = z.output<typeof ExpensePaymentChange>
+
+export const updateExpensePayment = defineRoute({
+  method: 'PUT',
+  path: '/api/project/:id/expenses/:expenseId/expensePayment/:paymentId',
+  access: 'employee',
+  summary: 'Correct a payment on an expense; form fields or JSON',
+  params: paymentParams,
+  multipart: { files: ['picture'] },
+  body: ExpensePaymentChange,
+  response: ExpensePayment,
+})
+
+export const deleteExpensePayment = defineRoute({
+  method: 'DELETE',
+  path: '/api/project/:id/expenses/:expenseId/expensePayment/:paymentId',
+  access: 'employee',
+  summary: 'Delete a payment on an expense',
+  params: paymentParams,
+  response: Message,
+})
+
+export const readExpensePaymentPicture = defineRoute({
+  method: 'GET',
+  path: '/api/project/:id/expenses/:expenseId/expensePayment/:paymentId/preview',
+  access: 'session-cookie',
+  summary: 'The picture kept with a payment on an expense',
+  params: paymentParams,
+  binary: true,
+})
+
+const selection = {
+  search: listQuery.search,
+  /** One status or several, comma-separated. */
+  status: z.string().max(100).optional(),
+  category: z.enum(expenseCategories).optional(),
+  business_id: TextId.optional(),
+  /** Exactly this payee, in any capitals. */
+  paidTo: plainText(200).optional(),
+  project_id: TextId.optional(),
+  manager_id: TextId.optional(),
+  /** By the day of the bill. */
+  from: Day.optional(),
+  to: Day.optional(),
+  /** `false`: only those without a receipt. */
+  picture: Flag.optional(),
+}
+
+export const ExpenseRow = Expense.extend({
+  project: z.object({ id: Id, number: z.string(), customerName: z.string() }),
+})
+export type ExpenseRow = z.output<typeof ExpenseRow>
+
+/** Sorted by `date` (newest first unless told), `paidTo`, `cost`, `owed`, `category`, `project` or `due`. */
+export const listExpenses = defineRoute({
+  method: 'GET',
+  path: '/api/expenses',
+  access: 'employee',
+  summary: 'Expenses of all projects',
+  query: z.strictObject({ ...listQuery, ...selection }),
+  response: z.array(ExpenseRow),
+})
+
+export const ExpenseTotals = z.object({
+  count: z.int(),
+  cost: MoneySum,
+  paid: MoneySum,
+  owed: MoneySum,
+  /** Who is owed what, the most first; at most 200. */
+  payees: z.array(
+    z.object({
+      paidTo: z.string(),
+      business_id: Id.nullable(),
+      count: z.int(),
+      cost: MoneySum,
+      owed: MoneySum,
+      oldest: z.string().nullable(),
+    }),
+  ),
+  categories: z.array(z.object({ category: z.enum(expenseCategories), count: z.int(), cost: MoneySum })),
+})
+export type ExpenseTotals = z.output<typeof ExpenseTotals>
+
+export const readExpenseTotals = defineRoute({
+  method: 'GET',
+  path: '/api/expenses/totals',
+  access: 'employee',
+  summary: 'What the expenses of a selection add up to, and who is owed what',
+  query: z.strictObject(selection),
+  response: ExpenseTotals,
+})
+
+export const exportExpenses = defineRoute({
+  method: 'GET',
+  path: '/api/expenses/export',
+  access: 'session-cookie',
+  summary: 'The expenses of a selection as CSV',
+  query: z.strictObject({ sort: listQuery.sort, ...selection }),
+  binary: true,
+})
+
+export const findSimilarExpenses = defineRoute({
+  method: 'GET',
+  path: '/api/expenses/similar',
+  access: 'employee',
+  summary: 'Bills that may be the same as the one being entered',
+  query: z.strictObject({
+    paidTo: plainText(200),
+    cost: PositiveMoneyText,
+    requestReference: plainText(200).optional(),
+    date: OptionalDay.optional(),
+    /** The expense that is being edited. */
+    except: TextId.optional(),
+  }),
+  response: z.array(SimilarExpense),
+})
+
+export const payExpenses = defineRoute({
+  method: 'POST',
+  path: '/api/expenses/pay',
+  access: 'employee',
+  summary: 'Pay several expenses at once, all or none; without an amount, what is owed',
+  status: 201,
+  idempotent: true,
+  body: z.strictObject({
+    expenses: z
+      .array(z.strictObject({ id: Id, amount: PositiveMoney.optional() }))
+      .min(1, 'Choose at least one expense')
+      .max(200),
+    method: z.enum(paymentMethods),
+    identification: Line.optional(),
+    date: Day.optional(),
+  }),
+  response: Message.extend({ payments: z.array(ExpensePayment), total: MoneySum }),
+})

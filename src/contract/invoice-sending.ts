@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { Caption, OutgoingMessage, Subject } from './bid-actions.ts'
+import { Delivery } from './deliveries.ts'
+import { Day, HeaderLine, Id, Instant, MoneySum, Paragraphs, TextId } from './fields.ts'
+import { Invoice } from './invoices.ts'
+import { Project } from './projects.ts'
+import { defineRoute } from './route.ts'
+
+/** Where a paper goes. Without a body: to the customer's own address. */
+export const SendTo = z.strictObject({
+  to: HeaderLine.optional(),
+  toName: HeaderLine.optional(),
+  /** Of the PDF as it was previewed: another one is refused with 409. */
+  documentSha256: z.string().max(64).optional(),
+  /** The failed delivery that this one takes the place of. */
+  insteadOf: Id.optional(),
+})
+export type SendTo = z.output<typeof SendTo>
+
+const words = { subject: Subject.optional(), caption: Caption.optional() }
+const recipient = { to: HeaderLine.optional(), toName: HeaderLine.optional() }
+/** Comma-separated, as the specification has it; they replace the invoice's own. */
+const terms = { paymentTerms: Paragraphs.max(2000).optional() }
+const params = z.strictObject({ id: TextId })
+
+export const InvoiceSent = z.object({
+  message: z.string(),
+  invoice: Invoice,
+  project: Project,
+  delivery: Delivery,
+})
+export type InvoiceSent = z.output<typeof InvoiceSent>
+
+export const readInvoiceMessage = defineRoute({
+  method: 'GET',
+  path: '/api/invoices/:id/message',
+  access: 'employee',
+  summary: 'Exactly what would go out; nothing is sent',
+  params,
+  query: z.strictObject({
+    occasion: z.enum(['invoice', 'reminder']).optional(),
+    ...words,
+    ...recipient,
+    ...terms,
+  }),
+  response: OutgoingMessage,
+})
+
+export const sendInvoice = defineRoute({
+  method: 'POST',
+  path: '/api/invoices/:id/send',
+  access: 'employee',
+  summary:
+    'Send an invoice by e-mail; 202 while the mail server has not been reached, 502 with its words when it refuses',
+  idempotent: true,
+  params,
+  query: z.strictObject({ ...words, ...terms }),
+  body: SendTo.optional(),
+  response: InvoiceSent,
+})
+
+export const remindInvoice = defineRoute({
+  method: 'POST',
+  path: '/api/invoices/:id/remind',
+  access: 'employee',
+  summary: 'Remind the customer of an invoice that is owed; answers as sending does',
+  idempotent: true,
+  params,
+  query: z.strictObject(words),
+  body: SendTo.optional(),
+  response: InvoiceSent,
+})
+
+const paymentParams = z.strictObject({ id: TextId, paymentId: TextId })
+const PaperSent = z.object({ message: z.string(), delivery: Delivery })
+export type PaperSent = z.output<typeof PaperSent>
+
+export const readReceiptMessage = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:id/payments/:paymentId/receipt/message',
+  access: 'employee',
+  summary: 'Exactly what would go out with a receipt; nothing is sent',
+  params: paymentParams,
+  query: z.strictObject({ ...words, ...recipient }),
+  response: OutgoingMessage,
+})
+
+export const sendReceipt = defineRoute({
+  method: 'POST',
+  path: '/api/projects/:id/payments/:paymentId/receipt/send',
+  access: 'employee',
+  summary: 'Send the receipt for a payment by e-mail',
+  idempotent: true,
+  params: paymentParams,
+  query: z.strictObject(words),
+  body: SendTo.optional(),
+  response: PaperSent,
+})
+
+/** From the first day of the year to today unless told. */
+const period = { from: Day.optional(), to: Day.optional() }
+
+export const AccountEntry = z.object({
+  day: z.string(),
+  kind: z.enum(['invoice', 'void', 'payment', 'refund', 'reversal']),
+  project: z.object({ id: Id, number: z.string() }),
+  invoice: z.object({ id: Id, number: z.string() }),
+  payment_id: Id.nullable(),
+  /** `Invoice 26-0142-1`, `Check 1042`. */
+  description: z.string(),
+  /** What it adds to what the customer owes; below zero for money that came. */
+  amount: MoneySum,
+  /** What is owed after it. */
+  balance: MoneySum,
+})
+export type AccountEntry = z.output<typeof AccountEntry>
+
+const Aging = z.object({
+  current: MoneySum,
+  days30: MoneySum,
+  days60: MoneySum,
+  days90: MoneySum,
+  older: MoneySum,
+})
+
+/** A customer's account over a period, all projects together. Drafts count: they are issued once they are written. */
+export const CustomerAccount = z.object({
+  customer: z.object({ id: Id, name: z.string(), email: z.string() }),
+  from: z.string(),
+  to: z.string(),
+  opening: MoneySum,
+  entries: z.array(AccountEntry),
+  closing: MoneySum,
+  /** The closing balance by age; what was paid ahead is taken off the oldest. */
+  aging: Aging,
+  /** Earned and not asked for yet; not part of the balance. */
+  retentionHeld: MoneySum,
+  /** Payments that the bank has not confirmed yet; part of the balance. */
+  notCleared: MoneySum,
+  /** When the last statement went out. */
+  lastSentAt: Instant.nullable(),
+})
+export type CustomerAccount = z.output<typeof CustomerAccount>
+
+export const readCustomerAccount = defineRoute({
+  method: 'GET',
+  path: '/api/customers/:id/account',
+  access: 'employee',
+  summary: 'What a customer was billed and paid over a period',
+  params,
+  query: z.strictObject(period),
+  response: CustomerAccount,
+})
+
+export const readStatementPdf = defineRoute({
+  method: 'GET',
+  path: '/api/customers/:id/statement',
+  access: 'session-cookie',
+  summary: 'The statement of account as PDF',
+  params,
+  query: z.strictObject(period),
+  binary: true,
+})
+
+export const readStatementMessage = defineRoute({
+  method: 'GET',
+  path: '/api/customers/:id/statement/message',
+  access: 'employee',
+  summary: 'Exactly what would go out with a statement; nothing is sent',
+  params,
+  query: z.strictObject({ ...period, ...words, ...recipient }),
+  response: OutgoingMessage,
+})
+
+export const sendStatement = defineRoute({
+  method: 'POST',
+  path: '/api/customers/:id/statement/send',
+  access: 'employee',
+  summary: 'Send the statement of account by e-mail',
+  idempotent: true,
+  params,
+  query: z.strictObject({ ...period, ...words }),
+  body: SendTo.optional(),
+  response: PaperSent,
+})

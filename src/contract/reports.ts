@@ -1,0 +1,297 @@
+import { z } from 'zod'
+import { projectStatuses, regions } from '../domain/projects.ts'
+import { Day, Id, MoneySum, Month, Percent, TextId } from './fields.ts'
+import { defineRoute } from './route.ts'
+
+const ProjectLink = z.object({ id: Id, number: z.string(), customerName: z.string() })
+const Person = z.object({ id: Id, name: z.string() })
+
+export const Aging = z.object({
+  current: MoneySum,
+  days30: MoneySum,
+  days60: MoneySum,
+  days90: MoneySum,
+  older: MoneySum,
+})
+
+/** Every report is as of a day, today unless told: what was dated, received or voided later is not in it. */
+const onDay = { on: Day.optional() }
+const whose = { manager_id: TextId.optional(), region: z.enum(regions).optional() }
+
+const OwedBy = z.object({
+  aging: Aging,
+  /** The sum of the ages: what is owed on invoices. */
+  owed: MoneySum,
+  /** Paid ahead on invoices, above zero; not taken off what is owed on others. */
+  credits: MoneySum,
+  /** owed − credits: what `projectMoney` calls the balance. */
+  balance: MoneySum,
+  /** Apart: earned and not asked for yet. */
+  retentionHeld: MoneySum,
+  /** Apart: received, and not confirmed by the bank. */
+  notCleared: MoneySum,
+})
+
+export const ReceivablesReport = z.object({
+  on: z.string(),
+  customers: z.array(OwedBy.extend({ customer: Person })),
+  totals: OwedBy,
+  invoices: z.array(
+    z.object({
+      id: Id,
+      number: z.string(),
+      project: ProjectLink,
+      customer: Person,
+      issued: z.string(),
+      dueDate: z.string().nullable(),
+      /** Past due; 0 or less while it is not. */
+      days: z.int(),
+      total: MoneySum,
+      balance: MoneySum,
+    }),
+  ),
+})
+export type ReceivablesReport = z.output<typeof ReceivablesReport>
+
+const Owed = z.object({ aging: Aging, owed: MoneySum, credits: MoneySum })
+
+export const PayablesReport = z.object({
+  on: z.string(),
+  payees: z.array(Owed.extend({ paidTo: z.string(), business_id: Id.nullable() })),
+  totals: Owed,
+  expenses: z.array(
+    z.object({
+      id: Id,
+      project: ProjectLink,
+      paidTo: z.string(),
+      requestReference: z.string(),
+      date: z.string(),
+      dueDate: z.string().nullable(),
+      days: z.int(),
+      cost: MoneySum,
+      owed: MoneySum,
+    }),
+  ),
+})
+export type PayablesReport = z.output<typeof PayablesReport>
+
+const Profit = z.object({
+  projects: z.int(),
+  contract: MoneySum,
+  /** Estimated, or what it cost already where that is more. */
+  costAtCompletion: MoneySum,
+  /** contract − cost at completion. */
+  margin: MoneySum,
+  estimatedMargin: MoneySum,
+  committedCost: MoneySum,
+  earnedRevenue: MoneySum,
+  grossProfit: MoneySum,
+  billed: MoneySum,
+  collected: MoneySum,
+})
+
+export const JobProfitReport = z.object({
+  on: z.string(),
+  by: z.enum(['project', 'manager', 'region', 'referral']),
+  rows: z.array(
+    Profit.extend({
+      /** The project's number, the manager, the region, the referring business; `None` where there is none. */
+      label: z.string(),
+      /** The project, manager or business; null for a region or for none. */
+      id: Id.nullable(),
+      project: ProjectLink.extend({ status: z.enum(projectStatuses) }).nullable(),
+      region: z.enum(regions).nullable(),
+    }),
+  ),
+  totals: Profit,
+})
+export type JobProfitReport = z.output<typeof JobProfitReport>
+
+const Progress = z.object({
+  contract: MoneySum,
+  costAtCompletion: MoneySum,
+  committedCost: MoneySum,
+  earnedRevenue: MoneySum,
+  /** With the retention. */
+  workBilled: MoneySum,
+  overbilled: MoneySum,
+  underbilled: MoneySum,
+  grossProfit: MoneySum,
+  backlog: MoneySum,
+})
+
+/** The schedule of work in progress, cost-to-cost: every job under contract that was not complete before the day. */
+export const WorkInProgressReport = z.object({
+  on: z.string(),
+  rows: z.array(
+    Progress.extend({
+      project: ProjectLink.extend({ status: z.enum(projectStatuses) }),
+      manager: Person.nullable(),
+      /** In percent with two decimals; null where the bid names no cost. */
+      percentComplete: Percent.nullable(),
+    }),
+  ),
+  totals: Progress,
+})
+export type WorkInProgressReport = z.output<typeof WorkInProgressReport>
+
+export const BacklogReport = z.object({
+  on: z.string(),
+  rows: z.array(
+    z.object({
+      project: ProjectLink.extend({ status: z.enum(projectStatuses) }),
+      manager: Person.nullable(),
+      region: z.enum(regions),
+      signedOn: z.string().nullable(),
+      contract: MoneySum,
+      earnedRevenue: MoneySum,
+      backlog: MoneySum,
+    }),
+  ),
+  totals: z.object({ contract: MoneySum, earnedRevenue: MoneySum, backlog: MoneySum }),
+})
+export type BacklogReport = z.output<typeof BacklogReport>
+
+const Cash = z.object({
+  received: MoneySum,
+  refunded: MoneySum,
+  reversed: MoneySum,
+  /** received − refunded − reversed. */
+  collected: MoneySum,
+  /** Of what was collected in the month; not confirmed by the bank to this day. */
+  notCleared: MoneySum,
+  /** Paid on expenses. */
+  paidOut: MoneySum,
+  /** collected − paid out. */
+  net: MoneySum,
+})
+
+export const CashReport = z.object({
+  from: z.string(),
+  to: z.string(),
+  months: z.array(Cash.extend({ month: z.string() })),
+  totals: Cash,
+})
+export type CashReport = z.output<typeof CashReport>
+
+const onQuery = z.strictObject({ ...onDay, ...whose })
+const profitQuery = z.strictObject({
+  ...onDay,
+  ...whose,
+  by: z.enum(['project', 'manager', 'region', 'referral']).optional(),
+  /** All jobs with a contract unless told. */
+  jobs: z.enum(['all', 'open', 'completed']).optional(),
+})
+/** Twelve months to this one unless told. */
+const cashQuery = z.strictObject({ from: Month.optional(), to: Month.optional() })
+
+export const readReceivables = defineRoute({
+  method: 'GET',
+  path: '/api/reports/receivables',
+  access: 'employee',
+  summary: 'What customers owe, by age; retention and not-yet-cleared money apart',
+  query: onQuery,
+  response: ReceivablesReport,
+})
+
+export const readPayables = defineRoute({
+  method: 'GET',
+  path: '/api/reports/payables',
+  access: 'employee',
+  summary: 'What we owe, by age',
+  query: onQuery,
+  response: PayablesReport,
+})
+
+export const readJobProfit = defineRoute({
+  method: 'GET',
+  path: '/api/reports/job-profit',
+  access: 'employee',
+  summary: 'What jobs earn, by project, manager, region or referral',
+  query: profitQuery,
+  response: JobProfitReport,
+})
+
+export const readWorkInProgress = defineRoute({
+  method: 'GET',
+  path: '/api/reports/work-in-progress',
+  access: 'employee',
+  summary: 'The schedule of work in progress: cost-to-cost, over- and underbilling',
+  query: onQuery,
+  response: WorkInProgressReport,
+})
+
+export const readBacklog = defineRoute({
+  method: 'GET',
+  path: '/api/reports/backlog',
+  access: 'employee',
+  summary: 'Work agreed and still to be done',
+  query: onQuery,
+  response: BacklogReport,
+})
+
+export const readCash = defineRoute({
+  method: 'GET',
+  path: '/api/reports/cash',
+  access: 'employee',
+  summary: 'Cash received and paid out by month',
+  query: cashQuery,
+  response: CashReport,
+})
+
+const csv = { method: 'GET', access: 'session-cookie', binary: true } as const
+
+export const exportReceivables = defineRoute({
+  ...csv,
+  path: '/api/reports/receivables/csv',
+  summary: 'Open invoices with their age, as CSV',
+  query: onQuery,
+})
+export const exportPayables = defineRoute({
+  ...csv,
+  path: '/api/reports/payables/csv',
+  summary: 'Open expenses with their age, as CSV',
+  query: onQuery,
+})
+export const exportJobProfit = defineRoute({
+  ...csv,
+  path: '/api/reports/job-profit/csv',
+  summary: 'Job profit as CSV',
+  query: profitQuery,
+})
+export const exportWorkInProgress = defineRoute({
+  ...csv,
+  path: '/api/reports/work-in-progress/csv',
+  summary: 'The schedule of work in progress as CSV',
+  query: onQuery,
+})
+export const exportBacklog = defineRoute({
+  ...csv,
+  path: '/api/reports/backlog/csv',
+  summary: 'Backlog as CSV',
+  query: onQuery,
+})
+export const exportCash = defineRoute({
+  ...csv,
+  path: '/api/reports/cash/csv',
+  summary: 'Cash by month as CSV',
+  query: cashQuery,
+})
+
+const period = z.strictObject({ from: Day, to: Day })
+
+/** What QuickBooks Online imports, one file each. */
+export const exportToQuickBooks = defineRoute({
+  ...csv,
+  path: '/api/exports/quickbooks/:file',
+  summary: 'Customers, invoices, payments or expenses of a period, as QuickBooks Online imports them',
+  params: z.strictObject({ file: z.enum(['customers', 'invoices', 'payments', 'expenses']) }),
+  query: period,
+})
+
+export const exportArchive = defineRoute({
+  ...csv,
+  path: '/api/exports/archive/:year',
+  summary: "A year's books as a ZIP: tables as CSV, invoices as PDF, receipts and checks as they are kept",
+  params: z.strictObject({ year: z.string().regex(/^20\d\d$/, 'Must be a year') }),
+})

@@ -1,0 +1,29 @@
+import { type Day, daysBetween } from './dates.ts'
+import type { Cents } from './money.ts'
+
+/** Ages of money that is owed, by days past the day it was due; `to` null for no end. */
+export const agingBuckets = [
+  { key: 'current', label: 'Not due yet', from: null, to: 0 },
+  { key: 'days30', label: '1–30 days', from: 1, to: 30 },
+  { key: 'days60', label: '31–60 days', from: 31, to: 60 },
+  { key: 'days90', label: '61–90 days', from: 61, to: 90 },
+  { key: 'older', label: 'More than 90 days', from: 91, to: null },
+] as const
+export type AgingBucket = (typeof agingBuckets)[number]['key']
+export type Aging = Record<AgingBucket, Cents>
+
+/** Days past due on `today`; 0 or less while it is not. Without a due day, money is due on the day of its paper. */
+export function daysPastDue(dueDate: Day | null, issued: Day, today: Day): number {
+  return daysBetween(dueDate ?? issued, today)
+}
+
+export function agingBucketOf(days: number): AgingBucket {
+  return agingBuckets.find(({ to }) => to === null || days <= to)?.key ?? 'older'
+}
+
+/** Adds amounts up by their age. @param rows `days` past due, amounts in cents */
+export function ageMoney(rows: readonly { days: number; amount: Cents }[]): Aging {
+  const aging: Aging = { current: 0, days30: 0, days60: 0, days90: 0, older: 0 }
+  for (const { days, amount } of rows) aging[agingBucketOf(days)] += amount
+  return aging
+}

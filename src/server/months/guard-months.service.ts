@@ -1,0 +1,51 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { assertMayChangeClosed, closedMonthsTouched, type Month, nameMonth } from '../../domain/books.ts'
+import type { Day } from '../../domain/dates.ts'
+import type { Actor } from '../actor.ts'
+import { recordEvent } from '../database/record-event.ts'
+import type { DB } from '../database/schema.generated.ts'
+
+/** A change of money, as the books see it. */
+export interface BookChange {
+  actor: Actor
+  at: Date
+  projectId: number
+  /** The days under which the money stands, before and after the change; null for none. */
+  days: readonly (Day | null)[]
+  /** The field that a refusal names: `received`. */
+  field: string
+  /** What is done, without its subject: `recorded a payment of $20.00 on invoice 26-0142-1`. */
+  what: string
+}
+
+/**
+ * Called by whoever writes money, in the transaction that does, before it writes: a change in a closed month needs an
+ * administrator, and is told to the month's history. No month can be closed until the transaction ends.
+ * @throws forbidden naming the field
+ */
+export async function guardMonths(trx: Transaction<DB>, change: BookChange): Promise<void> {
+  const months = closedMonthsTouched(change.days, await holdBooks(trx))
+  assertMayChangeClosed(change.actor.role, months, change.field)
+  for (const month of months) {
+    await recordEvent(trx, {
+      at: change.at,
+      actor: change.actor,
+      projectId: change.projectId,
+      entity: 'month',
+      entityId: monthEntityId(month),
+      verb: 'changed_after_closing',
+      summary: `${change.what}, in ${nameMonth(month)}, which is closed`,
+    })
+  }
+}
+
+/** The last closed day, or null; the books stay as they are until the transaction ends. */
+export async function holdBooks(trx: Kysely<DB>): Promise<Day | null> {
+  const { rows } = await sql<{ day: Day | null }>`select books_closed_through() as day`.execute(trx)
+  return rows[0]?.day ?? null
+}
+
+/** Events name their record by a number: October 2026 is 202610. */
+export function monthEntityId(month: Month): number {
+  return Number(month.replace('-', ''))
+}

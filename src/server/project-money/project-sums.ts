@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely'
+import { companyTimeZone, type Day } from '../../domain/dates.ts'
+import type { Cents } from '../../domain/money.ts'
+import type { ProjectSums } from '../../domain/project-money.ts'
+
+/**
+ * What the rows of a project add up to, for a query that has the table `project` in scope under that name; give it to
+ * `projectMoney`. This is the only place that adds money up in SQL.
+ * @param on as of that day: what was dated, received, voided or finalized later does not count; null: everything
+ */
+export function projectSums(on: Day | null = null): RawBuilder<ProjectSums> {
+  return sql<ProjectSums>`(
+    select json_build_object(
+      'originalContract', contract.original,
+      'approvedChanges', case when contract.original is null then 0 else contract.changes end,
+      'estimatedCost', case when contract.original is null then 0 else contract.cost end,
+      'workBilled', billing.work,
+      'retentionWithheld', billing.withheld,
+      'retentionReleased', billing.released,
+      'collected', money.collected,
+      'notCleared', money.not_cleared,
+      'committedCost', cost.committed,
+      'paidCost', cost.paid,
+      'isCompleted', project.completed_at is not null and ${isBy(on, dayOf('project.completed_at'))}
+    )
+    from (
+      select
+        sum(bid.total) filter (where bid.id = project.finalized_bid_id) as original,
+        coalesce(sum(bid.total) filter (where bid.id <> project.finalized_bid_id), 0) as changes,
+        coalesce(sum(bid.cost), 0) as cost
+      from bid
+      where bid.project_id = project.id and bid.status = 'finalized'
+        and ${on === null ? sql`true` : sql`(bid.finalized_at is null or ${isBy(on, dayOf('bid.finalized_at'))})`}
+    ) contract, (
+      select
+        coalesce(sum(lines.amount) filter (where invoice.kind = 'standard'), 0) as work,
+        coalesce(sum(invoice.retention), 0) as withheld,
+        coalesce(sum(lines.amount) filter (where invoice.kind = 'retention'), 0) as released
+      from invoice
+      join lateral (
+        select coalesce(sum(item.amount), 0) as amount from invoice_item item where item.invoice_id = invoice.id
+      ) lines on true
+      where invoice.project_id = project.id and ${isLiveInvoice(on)}
+    ) billing, (
+      select
+        coalesce(sum(received_payment.amount), 0) as collected,
+        coalesce(sum(received_payment.amount) filter (where ${isNotCleared(on)}), 0) as not_cleared
+      from received_payment
+      join invoice on invoice.id = received_payment.invoice_id
+      where invoice.project_id = project.id and ${isBy(on, sql`received_payment.received`)}
+    ) money, (
+      select coalesce(sum(expense.cost), 0) as committed, coalesce(sum(payments.amount), 0) as paid
+      from expense
+      join lateral (
+        select sum(payment.amount) as amount
+        from expense_payment payment
+        where payment.expense_id = expense.id and ${isBy(on, sql`payment.date`)}
+      ) payments on true
+      where expense.project_id = project.id and ${isBy(on, sql`expense.date`)}
+    ) cost
+  )`
+}
+
+/** True for a row of `invoice` that counts on that day: issued by then, and not voided by then. */
+export function isLiveInvoice(on: Day | null): RawBuilder<boolean> {
+  if (on === null) return sql<boolean>`invoice.voided_at is null`
+  return sql<boolean>`(
+    invoice.issued <= ${on} and (invoice.voided_at is null or ${dayOf('invoice.voided_at')} > ${on}))`
+}
+
+/**
+ * True for a row of `received_payment` whose money the bank has not confirmed by that day; a payment that was reversed,
+ * and its reversal, wait for nothing.
+ */
+export function isNotCleared(on: Day | null): RawBuilder<boolean> {
+  return sql<boolean>`(
+    received_payment.kind <> 'reversal'
+    and (received_payment.cleared is null${on === null ? sql`` : sql` or received_payment.cleared > ${on}`})
+    and not exists (
+      select from received_payment reversal
+      where reversal.corrects_id = received_payment.id and reversal.kind = 'reversal'
+        and ${isBy(on, sql`reversal.received`)}))`
+}
+
+/** What `projectMoney` calls billed less collected, for sorting a list of projects by it. */
+export function projectBalance(): RawBuilder<Cents> {
+  return sql<Cents>`(
+    select coalesce(sum(
+      (select coalesce(sum(item.amount), 0) from invoice_item item where item.invoice_id = invoice.id)
+      - invoice.retention), 0)
+    from invoice where invoice.project_id = project.id and invoice.voided_at is null)
+  - (
+    select coalesce(sum(received_payment.amount), 0)
+    from received_payment join invoice on invoice.id = received_payment.invoice_id
+    where invoice.project_id = project.id)`
+}
+
+function isBy(on: Day | null, day: RawBuilder<unknown>): RawBuilder<boolean> {
+  return on === null ? sql<boolean>`true` : sql<boolean>`${day} <= ${on}`
+}
+
+/** The company's calendar day of a column that holds an instant. */
+function dayOf(column: string): RawBuilder<Day> {
+  return sql<Day>`(${sql.ref(column)} at time zone ${sql.lit(companyTimeZone)})::date`
+}
