@@ -109,17 +109,32 @@ export function assertTotalsAllowed(
 
 /**
  * The amount of each scheduled payment. Percentages are of the total; when they and the amounts cover it,
- * the last percentage takes the cents that rounding left, so that the schedule adds up to the total.
- * It never falls to the other side of zero for that.
+ * the last percentages take the cents that rounding left, so that the schedule adds up to the total.
+ * None falls to the other side of zero for that.
  */
 export function scheduleAmounts(schedule: readonly ScheduledPayment[], total: Cents): Cents[] {
   const amounts = schedule.map((payment) => payment.amount ?? percentOf(total, payment.percent ?? 0))
   const left = total - sum(amounts)
-  const lastPercent = schedule.findLastIndex((payment) => payment.percent !== null)
-  const last = (amounts[lastPercent] ?? 0) + left
-  const keepsSide = total < 0 ? last <= 0 : last >= 0
-  if (lastPercent >= 0 && Math.abs(left) <= schedule.length && keepsSide) amounts[lastPercent] = last
-  return amounts
+  return Math.abs(left) <= schedule.length ? (spreadRest(schedule, amounts, left, total) ?? amounts) : amounts
+}
+
+/** Gives the cents that rounding left to the last percentages, none of which may cross zero; undefined if it cannot. */
+function spreadRest(
+  schedule: readonly ScheduledPayment[],
+  amounts: readonly Cents[],
+  rest: Cents,
+  total: Cents,
+): Cents[] | undefined {
+  const spread = [...amounts]
+  let left = rest
+  for (let place = spread.length - 1; place >= 0 && left !== 0; place -= 1) {
+    if (schedule[place]?.percent === null) continue
+    const before = spread[place] ?? 0
+    const after = total < 0 ? Math.min(0, before + left) : Math.max(0, before + left)
+    spread[place] = after
+    left -= after - before
+  }
+  return left === 0 ? spread : undefined
 }
 
 function sum(amounts: readonly Cents[]): Cents {
