@@ -69,6 +69,15 @@ export const createCustomer = defineRoute({
   response: Customer,
 })
 
+export const readCustomer = defineRoute({
+  method: 'GET',
+  path: '/api/customers/:id',
+  access: 'employee',
+  summary: 'One customer',
+  params: z.strictObject({ id: TextId }),
+  response: Customer,
+})
+
 export const updateCustomer = defineRoute({
   method: 'PUT',
   path: '/api/customers/:id',

@@ -40,6 +40,9 @@ test('a customer starts without projects or balance; a change touches only what 
     mailingAddress: { city: 'Oakland', zip: '94601' },
     version: 2,
   })
+  const read = await maria.call<Customer>('GET', `/api/customers/${customer.id}`)
+  expect(read.body).toEqual(changed.body)
+  expect((await maria.call('GET', '/api/customers/999999')).status).toBe(404)
   expect((await maria.call('PUT', '/api/customers/999999', { name: 'X' })).status).toBe(404)
 })
 

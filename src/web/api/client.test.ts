@@ -5,9 +5,10 @@ import { listCustomers } from '../../contract/customers.ts'
 import { createPayment, readPaymentPicture } from '../../contract/payments.ts'
 import { createProduct, updateProduct } from '../../contract/products.ts'
 import { cancelProject, listProjects, readProject, updateProject } from '../../contract/projects.ts'
+import { exportReceivables, exportToQuickBooks } from '../../contract/reports.ts'
 import { startApiStandIn } from '../testing/api-stand-in.ts'
 import { ApiError, isStale } from './api-error.ts'
-import { call, callForList, newIdempotencyKey } from './client.ts'
+import { call, callForList, linkTo, newIdempotencyKey } from './client.ts'
 import { setSessionRenewal } from './renew-session.ts'
 
 const server = startApiStandIn()
@@ -30,12 +31,17 @@ const payment = {
   id: 5,
   project_id: 7,
   invoice: 9,
+  kind: 'payment',
   amount: 1250.5,
   method: 'check',
   identification: '1041',
   received: '2026-11-20',
   cleared: null,
   picture: null,
+  corrects_id: null,
+  reason: '',
+  refunded: 0,
+  isReversed: false,
   version: 1,
   createdAt: '2026-11-20T18:00:00Z',
   updatedAt: '2026-11-20T18:00:00Z',
@@ -223,6 +229,16 @@ describe('what comes back', () => {
     localStorage.setItem('authToken', 'stale')
     expect((await failure(call(listCustomers))).status).toBe(401)
   })
+})
+
+test('a link to a file carries its params and its query, and nothing for what is not asked', () => {
+  const period = { from: '2026-10-01', to: '2026-10-31' }
+  expect(linkTo(exportToQuickBooks, { params: { file: 'invoices' }, query: period })).toBe(
+    '/api/exports/quickbooks/invoices?from=2026-10-01&to=2026-10-31',
+  )
+  expect(linkTo(exportReceivables, { query: { on: undefined, manager_id: 2 } })).toBe(
+    '/api/reports/receivables/csv?manager_id=2',
+  )
 })
 
 test('every key is another', () => {

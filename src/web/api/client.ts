@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PartOutput, Route } from '../../contract/route.ts'
 import { ApiError } from './api-error.ts'
 import { renewSession } from './renew-session.ts'
-import { type CallParts, sendRequest } from './send-request.ts'
+import { addressOf, type CallParts, sendRequest } from './send-request.ts'
 
 /** A part is asked for when the route has it, may be left out when nothing in it is needed, and is refused otherwise. */
 type PartOption<R, K extends 'params' | 'query' | 'body'> = [PartOutput<R, K>] extends [undefined]
@@ -121,6 +121,16 @@ function nextCursorOf(link: string | null): string | null {
   const address = next && /^<([^>]*)>/.exec(next.trim())?.[1]
   return address ? new URL(address, window.location.origin).searchParams.get('cursor') : null
 }
+
+/** Where a file lies, for a link that downloads it: the browser's session cookie carries it. */
+export function linkTo<R extends Route & { binary: true }>(
+  route: R,
+  ...[parts]: Record<never, never> extends FileParts<R> ? [parts?: FileParts<R>] : [parts: FileParts<R>]
+): string {
+  return addressOf(route, parts ?? {})
+}
+
+type FileParts<R> = PartOption<R, 'params'> & PartOption<R, 'query'>
 
 /** A key that makes repeating a POST harmless: keep it for every try of one intended record. */
 export function newIdempotencyKey(): string {

@@ -42,7 +42,8 @@ export async function sendRequest(route: Route, parts: CallParts): Promise<Respo
   }
 }
 
-function addressOf(route: Route, { params, query }: CallParts): string {
+/** Where a route lies with these params and this query. @throws ApiError when a part is invalid */
+export function addressOf(route: Route, { params, query }: CallParts): string {
   const inPath = encodePart(route.params, params)
   const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(inPath[name])))
   const search = new URLSearchParams()
