@@ -182,7 +182,11 @@ export const readInvoicePdf = defineRoute({
   access: 'session-cookie',
   summary: 'The invoice as PDF; paymentTerms (comma-separated) replace its own for this preview',
   params,
-  query: z.strictObject({ paymentTerms: Paragraphs.max(2000).optional() }),
+  query: z.strictObject({
+    paymentTerms: Paragraphs.max(2000).optional(),
+    /** As it would go out now: a draft without its mark. */
+    asSent: Flag.optional(),
+  }),
   binary: true,
 })
 
