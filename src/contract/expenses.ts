@@ -4,6 +4,7 @@ import { paymentMethods } from '../domain/invoices.ts'
 import {
   Day,
   Flag,
+  formChangeOf,
   Id,
   Instant,
   Line,
@@ -72,7 +73,6 @@ const OptionalId = z.codec(z.string().regex(/^(?:[1-9]\d{0,8})?$/, 'Must be an i
   decode: (text) => (text === '' ? null : Number(text)),
   encode: (id) => (id === null ? '' : String(id)),
 })
-const FormVersion = TextId
 
 const expenseFields = {
   paidTo: RequiredLine,
@@ -120,9 +120,7 @@ export const createExpense = defineRoute({
 })
 
 /** A new picture takes the place of the old one; `removePicture` takes it away. */
-export const ExpenseChange = z
-  .strictObject({ ...expenseFields, removePicture: Flag, version: FormVersion })
-  .partial()
+export const ExpenseChange = formChangeOf(z.object({ ...expenseFields, removePicture: Flag }), Expense)
 export type ExpenseChange = z.output<typeof ExpenseChange>
 
 export const updateExpense = defineRoute({
@@ -190,9 +188,10 @@ export const readExpensePayment = defineRoute({
   response: ExpensePayment,
 })
 
-export const ExpensePaymentChange = z
-  .strictObject({ ...paymentFields, removePicture: Flag, version: FormVersion })
-  .partial()
+export const ExpensePaymentChange = formChangeOf(
+  z.object({ ...paymentFields, removePicture: Flag }),
+  ExpensePayment,
+)
 export type ExpensePaymentChange = z.output<typeof ExpensePaymentChange>
 
 export const updateExpensePayment = defineRoute({

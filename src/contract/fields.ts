@@ -177,15 +177,31 @@ export function changeOf<E extends z.ZodRawShape, R extends z.ZodRawShape>(
   editable: z.ZodObject<E>,
   record: z.ZodObject<R>,
 ) {
+  return z.strictObject({
+    ...ignoredFields(editable, record),
+    ...editable.partial().shape,
+    version: Version.optional(),
+  })
+}
+
+/** The same for a form, where everything is text. */
+export function formChangeOf<E extends z.ZodRawShape, R extends z.ZodRawShape>(
+  editable: z.ZodObject<E>,
+  record: z.ZodObject<R>,
+) {
+  return z.strictObject({
+    ...ignoredFields(editable, record),
+    ...editable.partial().shape,
+    version: TextId.optional(),
+  })
+}
+
+function ignoredFields(editable: z.ZodObject, record: z.ZodObject) {
   const ignored = Object.fromEntries(
     Object.keys(record.shape)
       .filter((key) => !(key in editable.shape))
       .map((key) => [key, z.unknown().optional()]),
   )
-  return z.strictObject({
-    // Their names stay out of the type: nobody shall read them.
-    ...(ignored as Record<never, z.ZodOptional<z.ZodUnknown>>),
-    ...editable.partial().shape,
-    version: Version.optional(),
-  })
+  // Their names stay out of the type: nobody shall read them.
+  return ignored as Record<never, z.ZodOptional<z.ZodUnknown>>
 }

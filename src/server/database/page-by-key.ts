@@ -12,7 +12,7 @@ export interface ListRequest {
 /** A column that can be sorted by, as an SQL expression that is never null, and the type of its values. */
 export interface SortColumn {
   by: Expression<unknown>
-  type: 'text' | 'integer' | 'bigint' | 'timestamptz'
+  type: 'text' | 'integer' | 'bigint' | 'date' | 'timestamptz'
 }
 
 /**
@@ -62,6 +62,7 @@ const isKey: Record<SortColumn['type'], (key: string) => boolean> = {
   text: (key) => !key.includes('\0'),
   integer: (key) => /^-?\d{1,9}$/.test(key),
   bigint: (key) => /^-?\d{1,17}$/.test(key),
+  date: isDay,
   timestamptz: (key) => isDay(instant.exec(key)?.[1] ?? ''),
 }
 

@@ -148,7 +148,7 @@ function withMatchedVersion(route: Route, request: FastifyRequest, body: unknown
   const match = /^(?:W\/)?"?(\d{1,9})"?$/.exec(sent)
   // Who sends a condition wants no change without it.
   if (!match) throw invalidField('If-Match', 'Must be the version of the record, as "3"')
-  return { ...body, version: Number(match[1]) }
+  return { ...body, version: route.multipart ? match[1] : Number(match[1]) }
 }
 
 function takesVersion({ method, body }: Route): boolean {

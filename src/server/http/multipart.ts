@@ -17,8 +17,8 @@ export const maxFileBytes = 25 * 1024 * 1024
 export async function readMultipart(
   request: FastifyRequest,
   allowedFiles: readonly string[],
-): Promise<{ body: Record<string, string>; files: Record<string, UploadedFile[]> }> {
-  if (!request.isMultipart()) return readPlainForm(request)
+): Promise<{ body: Record<string, unknown>; files: Record<string, UploadedFile[]> }> {
+  if (!request.isMultipart()) return readPlainForm(request, allowedFiles)
   try {
     return await readParts(request, allowedFiles)
   } catch (error) {
@@ -48,9 +48,8 @@ async function readParts(
     } else {
       if (Object.hasOwn(body, part.fieldname)) throw invalidField(part.fieldname, 'Is given twice')
       if (allowedFiles.includes(part.fieldname)) {
-        // A script's form writes a missing file as the text '', 'null' or 'undefined'.
-        if (['', 'null', 'undefined'].includes(String(part.value))) continue
-        throw invalidField(part.fieldname, 'Must be a file')
+        assertNoOtherFile(request, part.fieldname, part.value)
+        continue
       }
       Object.defineProperty(body, part.fieldname, { value: String(part.value), enumerable: true })
     }
@@ -70,16 +69,40 @@ async function readFile(field: string, reading: Promise<Buffer>): Promise<Buffer
   }
 }
 
-/** A form without a file may also come as JSON; its numbers are read as the text they are written as. */
-function readPlainForm(request: FastifyRequest): {
-  body: Record<string, string>
+/**
+ * A script's form writes a missing file as the text '', 'null' or 'undefined'; a record that comes back in a PUT says
+ * where its file is served. @throws invalid naming the field for any other text
+ */
+function assertNoOtherFile(request: FastifyRequest, field: string, value: unknown): void {
+  const text = String(value)
+  if (['', 'null', 'undefined'].includes(text)) return
+  if (request.method !== 'PUT' || !text.startsWith('/api/')) throw invalidField(field, 'Must be a file')
+}
+
+/**
+ * A form without a file may also come as JSON; its numbers are read as the text they are written as. In a PUT null
+ * empties a field, and a record may come back whole: what is no text is left to the schema.
+ */
+function readPlainForm(
+  request: FastifyRequest,
+  allowedFiles: readonly string[],
+): {
+  body: Record<string, unknown>
   files: Record<string, never>
 } {
-  const body: Record<string, string> = {}
+  const isChange = request.method === 'PUT'
+  const body: Record<string, unknown> = {}
   for (const [field, value] of Object.entries((request.body ?? {}) as Record<string, unknown>)) {
-    if (value === null || value === undefined) continue
-    if (typeof value === 'object') throw invalidField(field, 'Must be text, or a file of a multipart form')
-    body[field] = String(value)
+    if (value === undefined || (value === null && !isChange)) continue
+    if (allowedFiles.includes(field)) {
+      assertNoOtherFile(request, field, value)
+      continue
+    }
+    if (typeof value === 'object' && value !== null && !isChange) {
+      throw invalidField(field, 'Must be text, or a file of a multipart form')
+    }
+    const read = typeof value === 'object' ? (value ?? '') : String(value)
+    Object.defineProperty(body, field, { value: read, enumerable: true })
   }
   return { body, files: {} }
 }
