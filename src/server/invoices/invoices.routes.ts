@@ -24,7 +24,5 @@ export function mountInvoices(mounting: Mounting): void {
     const invoice = await voidInvoice(deps, actor, params.id, body?.reason ?? '')
     return { message: 'Invoice voided successfully', invoice }
   })
-  mountRoute(mounting, contract.readInvoicePdf, ({ params, query }) =>
-    previewInvoice(deps, params.id, query.paymentTerms),
-  )
+  mountRoute(mounting, contract.readInvoicePdf, ({ params, query }) => previewInvoice(deps, params.id, query))
 }

@@ -73,3 +73,20 @@ test('an unknown invoice has no paper', async () => {
   expect((await staff.call('GET', '/api/invoices/999999/preview')).status).toBe(404)
   expect((await staff.call('GET', '/api/invoices/1/preview?paymentTerms=%00')).status).toBe(400)
 })
+
+test('as it would go out a draft bears no mark, and is due as its terms say', async () => {
+  const project = await newProject(staff)
+  const invoice = await newInvoice(staff, project.id, {
+    items: [{ description: 'Extra work', amount: 1000 }],
+    issued: '2026-11-20',
+  })
+  expect((await preview(invoice.id)).text).toContain('DRAFT')
+  const { text } = await preview(invoice.id, '?asSent=true&paymentTerms=Net%2010')
+  expect(text).not.toContain('DRAFT')
+  expect(text).toContain('November 30, 2026')
+  const tooLong = await staff.call(
+    'GET',
+    `/api/invoices/${invoice.id}/preview?paymentTerms=${'x'.repeat(201)}`,
+  )
+  expect(tooLong.status).toBe(400)
+})

@@ -1,33 +1,37 @@
+import type { Invoice } from '../../contract/invoices.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import type { Deps } from '../deps.ts'
 import { FileAnswer } from '../http/answers.ts'
+import { asSent, readTerms } from './invoice-as-sent.ts'
 import { findInvoiceSurroundings } from './invoice-document.queries.ts'
 import { toInvoiceDocument } from './invoice-document.ts'
 import { findInvoice } from './invoices.queries.ts'
 
-/** The invoice as PDF. `paymentTerms`, comma-separated, replace its own on this paper and are stored nowhere. */
+/**
+ * The invoice as PDF. `paymentTerms`, comma-separated, replace its own on this paper and are stored nowhere. `asSent`: as
+ * it would go out now. @throws not_found; invalid
+ */
 export async function previewInvoice(
   deps: Deps,
   id: number,
-  paymentTerms: string | undefined,
+  choice: { paymentTerms?: string | undefined; asSent?: boolean | undefined },
 ): Promise<FileAnswer> {
-  const invoice = await findInvoice(deps.db, id, companyDayOf(deps.clock.now()))
-  const surroundings = await findInvoiceSurroundings(deps.db, invoice)
-  const document = toInvoiceDocument(invoice, surroundings, readTerms(paymentTerms))
-  const { pdf, sha256 } = await deps.documents.setInvoice(document)
-  return new FileAnswer({
-    mediaType: 'application/pdf',
-    content: pdf,
-    fileName: `Invoice ${invoice.number}.pdf`,
-    sha256,
-  })
+  const today = companyDayOf(deps.clock.now())
+  const invoice = await findInvoice(deps.db, id, today)
+  const terms = readTerms(choice.paymentTerms)
+  const shown = choice.asSent
+    ? asSent(invoice, terms, today)
+    : { ...invoice, paymentTerms: terms ?? invoice.paymentTerms }
+  const { name, pdf, sha256 } = await setInvoicePdf(deps, shown)
+  return new FileAnswer({ mediaType: 'application/pdf', content: pdf, fileName: name, sha256 })
 }
 
-/** An empty list asks for no other terms: a paper without any would be a mistake. */
-function readTerms(paymentTerms: string | undefined): string[] | undefined {
-  const terms = (paymentTerms ?? '')
-    .split(',')
-    .map((term) => term.trim())
-    .filter(Boolean)
-  return terms.length > 0 ? terms : undefined
+/** An invoice that was read, as PDF. Outside any transaction: setting takes its time. */
+export async function setInvoicePdf(
+  deps: Deps,
+  invoice: Invoice,
+): Promise<{ name: string; pdf: Buffer; sha256: string }> {
+  const surroundings = await findInvoiceSurroundings(deps.db, invoice)
+  const { pdf, sha256 } = await deps.documents.setInvoice(toInvoiceDocument(invoice, surroundings))
+  return { name: `Invoice ${invoice.number}.pdf`, pdf, sha256 }
 }
