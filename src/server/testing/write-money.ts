@@ -3,31 +3,61 @@ import type { DB } from '../database/schema.generated.ts'
 
 /** What happened to the money of one project, in cents; days as YYYY-MM-DD. For tests. */
 export interface MoneyHistory {
-  bids: { total: number; cost: number }[]
+  bids: { total: number; cost: number; finalizedOn?: string }[]
   /** Which of the bids is the contract, if one is. */
   finalized: number | null
   /** Change orders; a credit is below zero. */
-  changes?: { total: number; cost: number; finalized: boolean }[]
-  invoices: {
-    items: number[]
-    retention: number
-    voided: boolean
-    sent: boolean
-    dueDate: string | null
-    payments: number[]
-  }[]
+  changes?: { total: number; cost: number; finalized: boolean; finalizedOn?: string }[]
+  invoices: WrittenInvoice[]
+  expenses?: WrittenExpense[]
+  completedOn?: string
+}
+
+export interface WrittenInvoice {
+  items: number[]
+  retention: number
+  voided: boolean
+  sent: boolean
+  dueDate: string | null
+  /** Amounts, received on 2026-01-02; or payments, refunds and reversals in full. */
+  payments: (number | WrittenPayment)[]
+  issued?: string
+  /** With `voided`; the day of the issue unless told. */
+  voidedOn?: string
+  /** An invoice of the kind `retention`: which earlier one, by its index, each of its items releases. */
+  releases?: number[]
+}
+
+export interface WrittenPayment {
+  /** Below zero for a refund or a reversal. */
+  amount: number
+  kind?: 'payment' | 'refund' | 'reversal'
+  /** Which earlier payment of the invoice, by its index, it takes back. */
+  corrects?: number
+  received?: string
+  cleared?: string | null
+}
+
+export interface WrittenExpense {
+  cost: number
+  date: string
+  dueDate?: string | null
+  paidTo?: string
+  category?: string
+  payments?: { amount: number; date: string }[]
 }
 
 /** Writes a history straight into the tables, whatever the services would say to it. */
 export async function writeMoney(db: Kysely<DB>, projectId: number, money: MoneyHistory): Promise<void> {
   const bidIds: number[] = []
-  for (const [index, { total, cost }] of money.bids.entries()) {
+  for (const [index, { total, cost, finalizedOn }] of money.bids.entries()) {
     const { id } = await db
       .insertInto('bid')
       .values({
         project_id: projectId,
         number: index + 1,
         status: index === money.finalized ? 'finalized' : 'sent',
+        finalized_at: noonOf(finalizedOn),
         bid_index: `bid-${projectId}-${index}`,
         total,
         cost,
@@ -36,7 +66,7 @@ export async function writeMoney(db: Kysely<DB>, projectId: number, money: Money
       .executeTakeFirstOrThrow()
     bidIds.push(id)
   }
-  for (const [index, { total, cost, finalized }] of (money.changes ?? []).entries()) {
+  for (const [index, { total, cost, finalized, finalizedOn }] of (money.changes ?? []).entries()) {
     await db
       .insertInto('bid')
       .values({
@@ -44,6 +74,7 @@ export async function writeMoney(db: Kysely<DB>, projectId: number, money: Money
         kind: 'change_order',
         number: index + 1,
         status: finalized ? 'finalized' : 'sent',
+        finalized_at: noonOf(finalizedOn),
         bid_index: `change-${projectId}-${index}`,
         total,
         cost,
@@ -51,40 +82,101 @@ export async function writeMoney(db: Kysely<DB>, projectId: number, money: Money
       .execute()
   }
   const finalized = money.finalized === null ? undefined : bidIds[money.finalized]
-  if (finalized !== undefined) {
-    await db.updateTable('project').set({ finalized_bid_id: finalized }).where('id', '=', projectId).execute()
+  const project = {
+    ...(finalized !== undefined && { finalized_bid_id: finalized }),
+    ...(money.completedOn !== undefined && { completed_at: noonOf(money.completedOn) }),
   }
-  for (const [index, invoice] of money.invoices.entries())
-    await writeInvoice(db, projectId, index + 1, invoice)
+  if (Object.keys(project).length > 0) {
+    await db.updateTable('project').set(project).where('id', '=', projectId).execute()
+  }
+  const invoiceIds: number[] = []
+  for (const [index, invoice] of money.invoices.entries()) {
+    invoiceIds.push(await writeInvoice(db, projectId, index + 1, invoice, invoiceIds))
+  }
+  for (const expense of money.expenses ?? []) await writeExpense(db, projectId, expense)
+}
+
+/** An instant that is that day in California, summer or winter. */
+function noonOf(day: string | undefined): Date | null {
+  return day === undefined ? null : new Date(`${day}T20:00:00Z`)
 }
 
 async function writeInvoice(
   db: Kysely<DB>,
   projectId: number,
   sequence: number,
-  invoice: MoneyHistory['invoices'][number],
-): Promise<void> {
-  const at = new Date('2026-01-01T12:00:00Z')
+  invoice: WrittenInvoice,
+  earlier: readonly number[],
+): Promise<number> {
+  const issued = invoice.issued ?? '2026-01-01'
+  const at = noonOf(issued) as Date
   const { id } = await db
     .insertInto('invoice')
     .values({
       project_id: projectId,
       sequence,
       number: `${projectId}-${sequence}`,
-      issued: '2026-01-01',
+      kind: invoice.releases ? 'retention' : 'standard',
+      issued,
       due_date: invoice.dueDate,
       retention: invoice.retention,
-      voided_at: invoice.voided ? at : null,
+      voided_at: invoice.voided ? noonOf(invoice.voidedOn ?? issued) : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const [position, amount] of invoice.items.entries()) {
-    const item = { invoice_id: id, position, description: 'Work', amount }
-    await db.insertInto('invoice_item').values(item).execute()
+    const released = invoice.releases?.[position]
+    await db
+      .insertInto('invoice_item')
+      .values({
+        invoice_id: id,
+        position,
+        description: 'Work',
+        amount,
+        retention_invoice_id: released === undefined ? null : (earlier[released] ?? null),
+      })
+      .execute()
   }
-  for (const amount of invoice.payments) {
-    const payment = { invoice_id: id, amount, method: 'check', received: '2026-01-02' }
-    await db.insertInto('received_payment').values(payment).execute()
+  const paymentIds: number[] = []
+  for (const written of invoice.payments) {
+    const payment = typeof written === 'number' ? { amount: written } : written
+    const corrected = payment.corrects === undefined ? undefined : paymentIds[payment.corrects]
+    const row = await db
+      .insertInto('received_payment')
+      .values({
+        invoice_id: id,
+        amount: payment.amount,
+        kind: payment.kind ?? 'payment',
+        corrects_id: corrected ?? null,
+        method: 'check',
+        received: payment.received ?? '2026-01-02',
+        cleared: payment.cleared ?? null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    paymentIds.push(row.id)
   }
   if (invoice.sent) await db.insertInto('invoice_dispatch').values({ invoice_id: id, sent_at: at }).execute()
+  return id
+}
+
+async function writeExpense(db: Kysely<DB>, projectId: number, expense: WrittenExpense): Promise<void> {
+  const { id } = await db
+    .insertInto('expense')
+    .values({
+      project_id: projectId,
+      paid_to: expense.paidTo ?? 'Bay Rebar',
+      category: expense.category ?? 'materials',
+      cost: expense.cost,
+      date: expense.date,
+      due_date: expense.dueDate ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const payment of expense.payments ?? []) {
+    await db
+      .insertInto('expense_payment')
+      .values({ expense_id: id, method: 'check', ...payment })
+      .execute()
+  }
 }
