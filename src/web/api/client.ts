@@ -3,6 +3,7 @@ import type { PartOutput, Route } from '../../contract/route.ts'
 import { ApiError } from './api-error.ts'
 import { renewSession } from './renew-session.ts'
 import { addressOf, type CallParts, sendRequest } from './send-request.ts'
+import type { UploadProgress } from './send-with-progress.ts'
 
 /** A part is asked for when the route has it, may be left out when nothing in it is needed, and is refused otherwise. */
 type PartOption<R, K extends 'params' | 'query' | 'body'> = [PartOutput<R, K>] extends [undefined]
@@ -24,6 +25,8 @@ export type CallOptions<R extends Route> = PartOption<R, 'params'> &
     idempotencyKey?: string
     /** The sentence of the error when no answer came, or one that cannot be read. */
     fallback?: string
+    /** Of a multipart route: told how much has gone out. */
+    onProgress?: UploadProgress
     /** False: a 401 is thrown at once, without asking to sign in again. */
     renew?: boolean
   }

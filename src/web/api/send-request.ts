@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Route } from '../../contract/route.ts'
 import { ApiError } from './api-error.ts'
+import { sendWithProgress, type UploadProgress } from './send-with-progress.ts'
 import { readToken } from './stored-token.ts'
 
 /** A call's parts after the types were checked: what `sendRequest` encodes. */
@@ -12,6 +13,7 @@ export interface CallParts {
   signal?: AbortSignal | undefined
   idempotencyKey?: string
   fallback?: string
+  onProgress?: UploadProgress
 }
 
 /** Encodes the parts by the route's schemas and sends them. @throws ApiError when no answer came or a part is invalid */
@@ -21,13 +23,18 @@ export async function sendRequest(route: Route, parts: CallParts): Promise<Respo
   const headers = new Headers({ Accept: route.binary ? '*/*' : 'application/json', ...credentials(route) })
   if (contentType) headers.set('Content-Type', contentType)
   if (parts.idempotencyKey) headers.set('Idempotency-Key', parts.idempotencyKey)
+  const { signal, onProgress } = parts
   try {
+    if (onProgress && body instanceof FormData) {
+      const request = { method: route.method, headers, body, ...(signal ? { signal } : {}) }
+      return await sendWithProgress(address, request, onProgress)
+    }
     return await fetch(address, {
       method: route.method,
       headers,
       credentials: 'same-origin',
       ...(body === undefined ? {} : { body }),
-      ...(parts.signal ? { signal: parts.signal } : {}),
+      ...(signal ? { signal } : {}),
     })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { bidStatuses } from '../../domain/bids.ts'
+import { expenseStatuses } from '../../domain/expenses.ts'
 import { invoiceStatuses } from '../../domain/invoices.ts'
 import { projectStatuses } from '../../domain/projects.ts'
 import { statusColor, statusWord } from './status-badge.tsx'
 
 test('every status has a word and a color', () => {
-  for (const status of [...projectStatuses, ...bidStatuses, ...invoiceStatuses]) {
+  for (const status of [...projectStatuses, ...bidStatuses, ...invoiceStatuses, ...expenseStatuses]) {
     expect(statusWord(status)).toMatch(/^[A-Z][a-z ]+$/)
     expect(statusColor(status)).toMatch(/^[a-z]+$/)
   }

@@ -1,9 +1,10 @@
 import { Badge, type MantineColor } from '@mantine/core'
 import type { BidStatus } from '../../domain/bids.ts'
+import type { ExpenseStatus } from '../../domain/expenses.ts'
 import type { InvoiceStatus } from '../../domain/invoices.ts'
 import { type ProjectStatus, statusLabel } from '../../domain/projects.ts'
 
-type Status = ProjectStatus | BidStatus | InvoiceStatus
+type Status = ProjectStatus | BidStatus | InvoiceStatus | ExpenseStatus
 
 const colors: Record<Status, MantineColor> = {
   new_lead: 'cyan',
@@ -24,6 +25,7 @@ const colors: Record<Status, MantineColor> = {
   finalized: 'green',
   superseded: 'gray',
   expired: 'gray',
+  unpaid: 'orange',
   partially_paid: 'yellow',
   paid: 'green',
   overdue: 'red',
