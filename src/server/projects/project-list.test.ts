@@ -134,7 +134,7 @@ test.each([
 })
 
 const cents = fc.integer({ min: 1, max: 9_999_999_999 })
-const anyHistory: fc.Arbitrary<MoneyHistory> = fc
+const anyHistory: fc.Arbitrary<MoneyHistory & Required<Pick<MoneyHistory, 'changes'>>> = fc
   .record({
     bids: fc.array(fc.record({ total: cents, cost: cents }), { maxLength: 3 }),
     pick: fc.nat(5),
