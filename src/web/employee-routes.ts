@@ -13,12 +13,14 @@ import { historyRoutes } from './history/history-routes.tsx'
 import { notesRoutes } from './notes/notes-routes.tsx'
 import { productsRoutes } from './products/products-routes.tsx'
 import { projectsRoutes } from './projects/projects-routes.tsx'
+import { reportsRoutes } from './reports/reports-routes.tsx'
 import { settingsRoutes } from './settings/settings-routes.tsx'
 
 /** Every feature's screens, relative to `/employee/:employeeName`. */
 export const employeeRoutes: RouteObject[] = [
   ...dashboardRoutes,
   ...projectsRoutes,
+  ...reportsRoutes,
   ...notesRoutes,
   ...historyRoutes,
   ...customersRoutes,

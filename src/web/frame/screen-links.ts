@@ -7,6 +7,7 @@ import {
   IconInbox,
   IconLayoutDashboard,
   IconMailForward,
+  IconReportMoney,
   IconSettings,
   IconUsers,
   IconUsersGroup,
@@ -26,6 +27,7 @@ export const dailyLinks: readonly ScreenLink[] = [
   { label: 'Dashboard', screen: '', Icon: IconLayoutDashboard },
   { label: 'Projects', screen: 'projects', Icon: IconBriefcase },
   { label: 'Customers', screen: 'customers', Icon: IconUsers },
+  { label: 'Reports', screen: 'reports', Icon: IconReportMoney },
 ]
 
 const listLinks: readonly ScreenLink[] = [

@@ -1,0 +1,127 @@
+import { exportBacklog, type BacklogReport as Report } from '../../contract/reports.ts'
+import { linkTo } from '../api/client.ts'
+import { regionWord } from '../projects/project-words.ts'
+import { useEmployeePath } from '../session/paths.ts'
+import { counted } from '../ui/counted.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { DateText } from '../ui/time-text.tsx'
+import { ChartPlace } from './chart-place.tsx'
+import { KeyFigures } from './key-figures.tsx'
+import { ProjectCell } from './project-cell.tsx'
+import { ReportBody } from './report-body.tsx'
+import { ReportFrame } from './report-frame.tsx'
+import { moneyColumn, ReportTable } from './report-table.tsx'
+import { ReportToolbar } from './report-toolbar.tsx'
+import { useBacklog } from './reports-api.ts'
+import { useReportFilters } from './use-report-filters.ts'
+
+type Row = Report['rows'][number]
+
+/** Work agreed and still to be done. */
+export function BacklogReport() {
+  const filters = useReportFilters()
+  const report = useBacklog(filters.query)
+  return (
+    <ReportFrame
+      report="backlog"
+      csv={linkTo(exportBacklog, { query: filters.query })}
+      toolbar={<ReportToolbar filters={filters} />}
+      asOf={report.data?.on}
+    >
+      <ReportBody
+        query={report}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={{
+          title: 'No backlog',
+          text: 'A job stands here from the day its contract is signed until it is complete.',
+        }}
+      >
+        {(data) => <Backlog report={data} />}
+      </ReportBody>
+    </ReportFrame>
+  )
+}
+
+/** More bars than these cannot be read. */
+const mostBars = 12
+
+function Backlog({ report: { rows, totals } }: { report: Report }) {
+  const path = useEmployeePath()
+  const to = (place: string) => (row: Row) => path(`projects/${row.project.id}${place}`)
+  const largest = rows.toSorted((one, other) => other.backlog - one.backlog).slice(0, mostBars)
+  return (
+    <>
+      <KeyFigures
+        figures={[
+          { label: 'Backlog', cents: totals.backlog, note: counted(rows.length, 'job') },
+          { label: 'Contracts', cents: totals.contract },
+          { label: 'Earned so far', cents: totals.earnedRevenue },
+        ]}
+      />
+      <ChartPlace
+        caption={rows.length > mostBars ? `The ${mostBars} jobs with the most to do` : 'Done and still to do'}
+        height={70 + largest.length * 30}
+        isLying
+        isStacked={largest.every(({ backlog, earnedRevenue }) => backlog >= 0 && earnedRevenue >= 0)}
+        bars={largest.map((row) => ({
+          label: row.project.number,
+          amounts: { Earned: row.earnedRevenue, Backlog: row.backlog },
+        }))}
+        series={[
+          { name: 'Earned', color: 'gray.6' },
+          { name: 'Backlog', color: 'blue.6' },
+        ]}
+      />
+      <ReportTable<Row>
+        title="By project"
+        rows={rows}
+        rowKey={({ project }) => project.id}
+        order="-backlog"
+        columns={[
+          {
+            key: 'project',
+            label: 'Project',
+            by: ({ project }) => project.number,
+            cell: ({ project }) => <ProjectCell project={project} />,
+          },
+          {
+            key: 'status',
+            label: 'Status',
+            by: ({ project }) => project.status,
+            cell: ({ project }) => <StatusBadge status={project.status} />,
+          },
+          {
+            key: 'manager',
+            label: 'Manager',
+            by: ({ manager }) => manager?.name ?? '',
+            cell: ({ manager }) => manager?.name ?? '—',
+          },
+          {
+            key: 'region',
+            label: 'Region',
+            by: ({ region }) => regionWord(region),
+            cell: ({ region }) => regionWord(region),
+          },
+          {
+            key: 'signed',
+            label: 'Signed',
+            by: ({ signedOn }) => signedOn ?? '',
+            cell: ({ signedOn }) => <DateText day={signedOn} />,
+          },
+          moneyColumn<Row>('contract', 'Contract', (row) => row.contract, {
+            total: totals.contract,
+            to: to('#bids'),
+          }),
+          moneyColumn<Row>('earnedRevenue', 'Earned', (row) => row.earnedRevenue, {
+            total: totals.earnedRevenue,
+            to: to(''),
+          }),
+          moneyColumn<Row>('backlog', 'Backlog', (row) => row.backlog, {
+            total: totals.backlog,
+            to: to(''),
+          }),
+        ]}
+      />
+    </>
+  )
+}

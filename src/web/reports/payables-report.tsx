@@ -1,0 +1,131 @@
+import { Link } from 'react-router'
+import { exportPayables, type PayablesReport as Report } from '../../contract/reports.ts'
+import { linkTo } from '../api/client.ts'
+import { useEmployeePath } from '../session/paths.ts'
+import { formatDay } from '../ui/time.ts'
+import { DateText } from '../ui/time-text.tsx'
+import { agingBars, agingColumns, lateWords, pastDue } from './aging-columns.ts'
+import { ChartPlace } from './chart-place.tsx'
+import { KeyFigures } from './key-figures.tsx'
+import { ReportBody } from './report-body.tsx'
+import { ReportFrame } from './report-frame.tsx'
+import { moneyColumn, ReportTable } from './report-table.tsx'
+import { ReportToolbar } from './report-toolbar.tsx'
+import { usePayables } from './reports-api.ts'
+import { useReportFilters } from './use-report-filters.ts'
+
+/** What we owe, by age. */
+export function PayablesReport() {
+  const filters = useReportFilters()
+  const report = usePayables(filters.query)
+  return (
+    <ReportFrame
+      report="payables"
+      csv={linkTo(exportPayables, { query: filters.query })}
+      toolbar={<ReportToolbar filters={filters} />}
+      asOf={report.data?.on}
+    >
+      <ReportBody
+        query={report}
+        isEmpty={({ payees }) => payees.length === 0}
+        empty={{ title: 'We owe nothing', text: 'A payee stands here while a bill of theirs is not paid.' }}
+      >
+        {(data) => <Payables report={data} />}
+      </ReportBody>
+    </ReportFrame>
+  )
+}
+
+function Payables({ report: { totals, payees, expenses, on } }: { report: Report }) {
+  const path = useEmployeePath()
+  type Row = Report['payees'][number]
+  const bills = ({ paidTo }: Row) =>
+    path(`all-expenses-page?${new URLSearchParams({ status: 'unpaid,partially_paid', paidTo })}`)
+  return (
+    <>
+      <KeyFigures
+        figures={[
+          { label: 'Owed on bills', cents: totals.owed },
+          { label: 'Past due', cents: pastDue(totals.aging) },
+          ...(totals.credits === 0
+            ? []
+            : [{ label: 'Paid ahead', cents: totals.credits, note: 'More paid than billed', apart: true }]),
+        ]}
+      />
+      <ChartPlace
+        caption={`Owed by age on ${formatDay(on)}`}
+        height={190}
+        bars={agingBars(totals.aging)}
+        series={[{ name: 'Owed', color: 'orange.8' }]}
+      />
+      <ReportTable<Row>
+        title="By payee"
+        rows={payees}
+        rowKey={({ paidTo, business_id }) => `${business_id} ${paidTo}`}
+        order="-owed"
+        columns={[
+          {
+            key: 'paidTo',
+            label: 'Payee',
+            by: ({ paidTo }) => paidTo,
+            cell: (row) => <Link to={bills(row)}>{row.paidTo || 'Nobody named'}</Link>,
+          },
+          ...agingColumns<Row>(totals.aging, bills),
+          moneyColumn<Row>('owed', 'Owed', (row) => row.owed, { total: totals.owed, to: bills }),
+          moneyColumn<Row>('credits', 'Paid ahead', (row) => row.credits, {
+            total: totals.credits,
+            apart: true,
+            to: ({ paidTo }) => path(`all-expenses-page?${new URLSearchParams({ paidTo })}`),
+          }),
+        ]}
+      />
+      {expenses.length > 0 && <Bills expenses={expenses} />}
+    </>
+  )
+}
+
+function Bills({ expenses }: Pick<Report, 'expenses'>) {
+  const path = useEmployeePath()
+  type Row = Report['expenses'][number]
+  const place = ({ project }: Row) => path(`projects/${project.id}#expenses`)
+  return (
+    <ReportTable<Row>
+      title="By bill"
+      rows={expenses}
+      rowKey={({ id }) => id}
+      order="-days"
+      sortName="bills"
+      columns={[
+        {
+          key: 'bill',
+          label: 'Bill',
+          by: ({ requestReference, paidTo }) => requestReference || paidTo,
+          cell: (row) => <Link to={place(row)}>{row.requestReference || 'No number'}</Link>,
+        },
+        { key: 'payee', label: 'Payee', by: ({ paidTo }) => paidTo, cell: ({ paidTo }) => paidTo },
+        {
+          key: 'project',
+          label: 'Project',
+          by: ({ project }) => project.number,
+          cell: ({ project }) => <Link to={path(`projects/${project.id}`)}>{project.number}</Link>,
+        },
+        { key: 'date', label: 'Dated', by: ({ date }) => date, cell: ({ date }) => <DateText day={date} /> },
+        {
+          key: 'due',
+          label: 'Due',
+          by: ({ dueDate, date }) => dueDate ?? date,
+          cell: ({ dueDate }) => <DateText day={dueDate} absent="On receipt" />,
+        },
+        {
+          key: 'days',
+          label: 'Age',
+          by: ({ days }) => days,
+          cell: ({ days }) => lateWords(days),
+          figure: true,
+        },
+        moneyColumn<Row>('cost', 'Cost', ({ cost }) => cost, { to: place }),
+        moneyColumn<Row>('open', 'Owed', ({ owed }) => owed, { to: place }),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,164 @@
+import { Link } from 'react-router'
+import { exportReceivables, type ReceivablesReport as Report } from '../../contract/reports.ts'
+import { linkTo } from '../api/client.ts'
+import { useEmployeePath } from '../session/paths.ts'
+import { formatDay } from '../ui/time.ts'
+import { DateText } from '../ui/time-text.tsx'
+import { agingBars, agingColumns, lateWords, pastDue } from './aging-columns.ts'
+import { ChartPlace } from './chart-place.tsx'
+import { KeyFigures } from './key-figures.tsx'
+import { ReportBody } from './report-body.tsx'
+import { ReportFrame } from './report-frame.tsx'
+import { moneyColumn, ReportTable } from './report-table.tsx'
+import { ReportToolbar } from './report-toolbar.tsx'
+import { useReceivables } from './reports-api.ts'
+import { useReportFilters } from './use-report-filters.ts'
+
+/** What customers owe, by age; what is held back, and what the bank has not confirmed, apart. */
+export function ReceivablesReport() {
+  const filters = useReportFilters()
+  const report = useReceivables(filters.query)
+  return (
+    <ReportFrame
+      report="receivables"
+      csv={linkTo(exportReceivables, { query: filters.query })}
+      toolbar={<ReportToolbar filters={filters} />}
+      asOf={report.data?.on}
+    >
+      <ReportBody
+        query={report}
+        isEmpty={({ customers }) => customers.length === 0}
+        empty={{
+          title: 'Nobody owes anything',
+          text: 'A customer stands here while an invoice is not paid.',
+        }}
+      >
+        {(data) => <Receivables report={data} on={filters.query.on} />}
+      </ReportBody>
+    </ReportFrame>
+  )
+}
+
+function Receivables({
+  report: { totals, customers, invoices, on },
+  on: asked,
+}: {
+  report: Report
+  on: string | undefined
+}) {
+  const path = useEmployeePath()
+  type Row = Report['customers'][number]
+  const openInvoices = ({ customer }: Row) => path(`invoices?open=true&customer_id=${customer.id}`)
+  const account = ({ customer }: Row) => path(`customers/${customer.id}${asked ? `?to=${asked}` : ''}`)
+  return (
+    <>
+      <KeyFigures
+        figures={[
+          { label: 'Owed on invoices', cents: totals.owed },
+          { label: 'Past due', cents: pastDue(totals.aging) },
+          { label: 'Paid ahead', cents: totals.credits },
+          { label: 'Balance', cents: totals.balance, note: 'Owed less paid ahead' },
+          { label: 'Retention held', cents: totals.retentionHeld, note: 'Not asked for yet', apart: true },
+          { label: 'Not cleared', cents: totals.notCleared, note: 'Received, not at the bank', apart: true },
+        ]}
+      />
+      <ChartPlace
+        caption={`Owed by age on ${formatDay(on)}`}
+        height={190}
+        bars={agingBars(totals.aging)}
+        series={[{ name: 'Owed', color: 'blue.6' }]}
+      />
+      <ReportTable<Row>
+        title="By customer"
+        rows={customers}
+        rowKey={({ customer }) => customer.id}
+        order="-owed"
+        columns={[
+          {
+            key: 'customer',
+            label: 'Customer',
+            by: ({ customer }) => customer.name,
+            cell: (row) => <Link to={account(row)}>{row.customer.name}</Link>,
+          },
+          ...agingColumns<Row>(totals.aging, openInvoices),
+          moneyColumn<Row>('owed', 'Owed', (row) => row.owed, { total: totals.owed, to: openInvoices }),
+          moneyColumn<Row>('credits', 'Paid ahead', (row) => row.credits, {
+            total: totals.credits,
+            to: account,
+          }),
+          moneyColumn<Row>('balance', 'Balance', (row) => row.balance, {
+            total: totals.balance,
+            to: account,
+          }),
+          moneyColumn<Row>('retentionHeld', 'Retention', (row) => row.retentionHeld, {
+            total: totals.retentionHeld,
+            to: ({ customer }) => path(`invoices?customer_id=${customer.id}`),
+            apart: true,
+          }),
+          moneyColumn<Row>('notCleared', 'Not cleared', (row) => row.notCleared, {
+            total: totals.notCleared,
+            to: ({ customer }) => path(`payments?cleared=false&customer_id=${customer.id}`),
+          }),
+        ]}
+        note="Retention is held back by the customer until the end of the job; it is not part of the balance. Not cleared is money received that the bank has not confirmed; it is already taken off the balance."
+      />
+      {invoices.length > 0 && <Invoices invoices={invoices} />}
+    </>
+  )
+}
+
+function Invoices({ invoices }: Pick<Report, 'invoices'>) {
+  const path = useEmployeePath()
+  type Row = Report['invoices'][number]
+  const place = ({ id, project }: Row) => path(`projects/${project.id}#invoice-${id}`)
+  return (
+    <ReportTable<Row>
+      title="By invoice"
+      rows={invoices}
+      rowKey={({ id }) => id}
+      order="-days"
+      sortName="invoices"
+      columns={[
+        {
+          key: 'number',
+          label: 'Invoice',
+          by: ({ number }) => number,
+          cell: (row) => <Link to={place(row)}>{row.number}</Link>,
+        },
+        {
+          key: 'customer',
+          label: 'Customer',
+          by: (row) => row.customer.name,
+          cell: (row) => row.customer.name,
+        },
+        {
+          key: 'project',
+          label: 'Project',
+          by: ({ project }) => project.number,
+          cell: ({ project }) => <Link to={path(`projects/${project.id}`)}>{project.number}</Link>,
+        },
+        {
+          key: 'issued',
+          label: 'Issued',
+          by: (row) => row.issued,
+          cell: (row) => <DateText day={row.issued} />,
+        },
+        {
+          key: 'due',
+          label: 'Due',
+          by: (row) => row.dueDate ?? row.issued,
+          cell: (row) => <DateText day={row.dueDate} absent="On receipt" />,
+        },
+        {
+          key: 'days',
+          label: 'Age',
+          by: (row) => row.days,
+          cell: (row) => lateWords(row.days),
+          figure: true,
+        },
+        moneyColumn<Row>('total', 'Total', (row) => row.total, { to: place }),
+        moneyColumn<Row>('open', 'Balance', (row) => row.balance, { to: place }),
+      ]}
+    />
+  )
+}

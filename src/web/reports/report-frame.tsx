@@ -1,0 +1,66 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconArrowLeft, IconDownload, IconPrinter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Day } from '../../domain/dates.ts'
+import { useEmployeePath } from '../session/paths.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { formatDay } from '../ui/time.ts'
+import { type ReportKey, reports } from './report-list.ts'
+import classes from './reports.module.css'
+
+/** What every report has: its question, the file for a spreadsheet, printing, and what it is read by. */
+export function ReportFrame({
+  report,
+  csv,
+  toolbar,
+  asOf,
+  children,
+}: {
+  report: ReportKey
+  /** Where its CSV lies. */
+  csv: string
+  toolbar: ReactNode
+  /** The day the figures are of, for the print. */
+  asOf?: Day | undefined
+  children: ReactNode
+}) {
+  const path = useEmployeePath()
+  const { title, question } = reports.find(({ key }) => key === report) ?? reports[0]
+  return (
+    <div className={classes.report}>
+      <PageHeader
+        title={title}
+        description={question}
+        above={
+          <Anchor component={Link} to={path('reports')} size="sm" className="no-print">
+            <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> Reports
+          </Anchor>
+        }
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={16} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              Print
+            </Button>
+            <Button
+              component="a"
+              href={csv}
+              download
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+            >
+              CSV
+            </Button>
+          </>
+        }
+      />
+      {asOf && <p className={classes.printed}>As of {formatDay(asOf)}</p>}
+      {toolbar}
+      {children}
+    </div>
+  )
+}

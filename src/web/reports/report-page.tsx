@@ -1,0 +1,44 @@
+import { Anchor } from '@mantine/core'
+import { Link, useParams } from 'react-router'
+import { useEmployeePath } from '../session/paths.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { BacklogReport } from './backlog-report.tsx'
+import { CashReport } from './cash-report.tsx'
+import { JobProfitReport } from './job-profit-report.tsx'
+import { PayablesReport } from './payables-report.tsx'
+import { ReceivablesReport } from './receivables-report.tsx'
+import type { ReportKey } from './report-list.ts'
+import { WorkInProgressReport } from './work-in-progress-report.tsx'
+
+const screens: Record<ReportKey, () => React.ReactNode> = {
+  receivables: () => <ReceivablesReport />,
+  payables: () => <PayablesReport />,
+  'job-profit': () => <JobProfitReport />,
+  'work-in-progress': () => <WorkInProgressReport />,
+  backlog: () => <BacklogReport />,
+  cash: () => <CashReport />,
+}
+
+/** The report that the address names. */
+export default function ReportPage() {
+  const { report = '' } = useParams()
+  return Object.hasOwn(screens, report) ? screens[report as ReportKey]() : <NoSuchReport />
+}
+
+function NoSuchReport() {
+  const path = useEmployeePath()
+  return (
+    <>
+      <PageHeader title="Reports" />
+      <EmptyState
+        title="There is no such report"
+        action={
+          <Anchor component={Link} to={path('reports')}>
+            See all reports
+          </Anchor>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import { Button, Table } from '@mantine/core'
+import { type ReactNode, useId, useState } from 'react'
+import type { Cents } from '../../domain/money.ts'
+import { sortedBy } from '../ui/arrange-list.ts'
+import { SortHeader } from '../ui/sort-header.tsx'
+import { useListView } from '../ui/use-list-view.ts'
+import { Amount } from './amount.tsx'
+import classes from './reports.module.css'
+
+export interface ReportColumn<R> {
+  key: string
+  label: string
+  /** What the column is ordered by. */
+  by: (row: R) => string | number
+  cell: (row: R) => ReactNode
+  total?: ReactNode
+  figure?: boolean
+  /** Stands apart from the sums before it. */
+  apart?: boolean
+}
+
+/** A column of amounts; `to` leads each to the rows it adds up. */
+export function moneyColumn<R>(
+  key: string,
+  label: string,
+  amount: (row: R) => Cents,
+  { total, to, apart }: { total?: Cents; to?: (row: R) => string | undefined; apart?: boolean } = {},
+): ReportColumn<R> {
+  return {
+    key,
+    label,
+    by: amount,
+    cell: (row) => <Amount cents={amount(row)} to={to?.(row)} />,
+    total: total === undefined ? undefined : <Amount cents={total} />,
+    figure: true,
+    ...(apart ? { apart } : {}),
+  }
+}
+
+/** So many rows at first: more are drawn when somebody asks for them. */
+const firstRows = 100
+
+/**
+ * A report's rows with their totals, in the order that the address says under `sortName`. On a narrow screen the table
+ * scrolls under its first column.
+ */
+export function ReportTable<R>({
+  title,
+  columns,
+  rows,
+  rowKey,
+  order,
+  sortName = 'sort',
+  note,
+}: {
+  title: string
+  columns: readonly [ReportColumn<R>, ...ReportColumn<R>[]]
+  rows: readonly R[]
+  rowKey: (row: R) => string | number
+  /** Unless the address says another. */
+  order: string
+  sortName?: string
+  note?: ReactNode
+}) {
+  const id = useId()
+  const view = useListView()
+  const [isWhole, setWhole] = useState(false)
+  const named = view.read(sortName)
+  const sort = columns.some(({ key }) => key === named.replace(/^-/, '')) ? named : order
+  const sorted = sortedBy(rows, sort, Object.fromEntries(columns.map(({ key, by }) => [key, by])))
+  const shown = isWhole ? sorted : sorted.slice(0, firstRows)
+  const hasTotals = columns.some(({ total }) => total !== undefined)
+  return (
+    <div className={classes.part}>
+      <h2 id={id} className={classes.partTitle}>
+        {title}
+      </h2>
+      {/* Focusable, so that the arrow keys scroll it. */}
+      <div className={classes.scroll} role="region" aria-labelledby={id} tabIndex={0}>
+        <Table className={classes.table ?? ''} verticalSpacing={6} highlightOnHover>
+          <Table.Thead className={classes.head ?? ''}>
+            <Table.Tr>
+              {columns.map(({ key, label, figure }) => (
+                <SortHeader
+                  key={key}
+                  label={label}
+                  sort={key}
+                  figure={figure}
+                  current={sort}
+                  onSort={(next) => view.change(sortName, next === order ? '' : next)}
+                />
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {shown.map((row) => (
+              <Table.Tr key={rowKey(row)}>
+                {columns.map((column, place) => (
+                  <Cell key={column.key} column={column} isFirst={place === 0}>
+                    {column.cell(row)}
+                  </Cell>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+          {hasTotals && (
+            <Table.Tfoot className={classes.totals ?? ''}>
+              <Table.Tr>
+                {columns.map((column, place) => (
+                  <Cell key={column.key} column={column} isFirst={place === 0}>
+                    {place === 0 ? 'Total' : column.total}
+                  </Cell>
+                ))}
+              </Table.Tr>
+            </Table.Tfoot>
+          )}
+        </Table>
+      </div>
+      {shown.length < sorted.length && (
+        <p className={classes.more}>
+          {shown.length} of {sorted.length.toLocaleString('en-US')} rows; the total is of all.{' '}
+          <Button variant="default" size="xs" className="no-print" onClick={() => setWhole(true)}>
+            Show all
+          </Button>
+        </p>
+      )}
+      {note && <p className={classes.tableNote}>{note}</p>}
+    </div>
+  )
+}
+
+function Cell<R>({
+  column: { figure, apart },
+  isFirst,
+  children,
+}: {
+  column: ReportColumn<R>
+  isFirst: boolean
+  children: ReactNode
+}) {
+  const marks = {
+    ...(figure ? { 'data-figure': true } : {}),
+    ...(apart ? { 'data-apart': true } : {}),
+  }
+  return isFirst ? (
+    <Table.Th scope="row" {...marks}>
+      {children}
+    </Table.Th>
+  ) : (
+    <Table.Td {...marks}>{children}</Table.Td>
+  )
+}

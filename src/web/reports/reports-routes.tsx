@@ -1,0 +1,7 @@
+import type { RouteObject } from 'react-router'
+import { lazyScreen } from '../ui/lazy-screen.ts'
+
+export const reportsRoutes: RouteObject[] = [
+  { path: 'reports', ...lazyScreen(() => import('./reports-page.tsx')) },
+  { path: 'reports/:report', ...lazyScreen(() => import('./report-page.tsx')) },
+]

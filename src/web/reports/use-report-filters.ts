@@ -1,0 +1,40 @@
+import { isMonth } from '../../domain/books.ts'
+import { isDay } from '../../domain/dates.ts'
+import { regions } from '../../domain/projects.ts'
+import { useListView } from '../ui/use-list-view.ts'
+import type { CashQuery, OnQuery, ProfitQuery } from './reports-api.ts'
+
+export const groupings = [
+  { value: 'project', label: 'By project' },
+  { value: 'manager', label: 'By manager' },
+  { value: 'region', label: 'By region' },
+  { value: 'referral', label: 'By referral' },
+] as const
+
+export const jobChoices = [
+  { value: 'all', label: 'All jobs' },
+  { value: 'open', label: 'Jobs under way' },
+  { value: 'completed', label: 'Completed jobs' },
+] as const
+
+/** What a report is read by, as the address says it; what it says wrongly is left out. */
+export function useReportFilters() {
+  const view = useListView()
+  const day = view.read('on')
+  const manager = view.read('manager_id')
+  const month = (name: string) => (isMonth(view.read(name)) ? view.read(name) : undefined)
+  const query: OnQuery = {
+    on: isDay(day) ? day : undefined,
+    manager_id: /^[1-9]\d{0,8}$/.test(manager) ? Number(manager) : undefined,
+    region: regions.find((region) => region === view.read('region')),
+  }
+  const profitQuery: ProfitQuery = {
+    ...query,
+    by: groupings.find(({ value }) => value === view.read('by'))?.value,
+    jobs: jobChoices.find(({ value }) => value === view.read('jobs'))?.value,
+  }
+  const cashQuery: CashQuery = { from: month('from'), to: month('to') }
+  return { query, profitQuery, cashQuery, change: view.change }
+}
+
+export type ReportFilters = ReturnType<typeof useReportFilters>

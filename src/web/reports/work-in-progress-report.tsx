@@ -1,0 +1,180 @@
+import { exportWorkInProgress, type WorkInProgressReport as Report } from '../../contract/reports.ts'
+import { linkTo } from '../api/client.ts'
+import { useEmployeePath } from '../session/paths.ts'
+import { counted } from '../ui/counted.ts'
+import { Amount } from './amount.tsx'
+import { ChartPlace } from './chart-place.tsx'
+import { KeyFigures } from './key-figures.tsx'
+import { ProjectCell } from './project-cell.tsx'
+import { ReportBody } from './report-body.tsx'
+import { ReportFrame } from './report-frame.tsx'
+import { moneyColumn, ReportTable } from './report-table.tsx'
+import { ReportToolbar } from './report-toolbar.tsx'
+import classes from './reports.module.css'
+import { useWorkInProgress } from './reports-api.ts'
+import { useReportFilters } from './use-report-filters.ts'
+
+type Row = Report['rows'][number]
+
+/** The schedule of work in progress: how far each job is, and whether it is billed ahead of the work or behind. */
+export function WorkInProgressReport() {
+  const filters = useReportFilters()
+  const report = useWorkInProgress(filters.query)
+  return (
+    <ReportFrame
+      report="work-in-progress"
+      csv={linkTo(exportWorkInProgress, { query: filters.query })}
+      toolbar={<ReportToolbar filters={filters} />}
+      asOf={report.data?.on}
+    >
+      <ReportBody
+        query={report}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={{
+          title: 'No work in progress',
+          text: 'A job stands here from the day its contract is signed until it is complete.',
+        }}
+      >
+        {(data) => <WorkInProgress report={data} />}
+      </ReportBody>
+    </ReportFrame>
+  )
+}
+
+/** More bars than these cannot be read. */
+const mostBars = 12
+
+function WorkInProgress({ report: { rows, totals } }: { report: Report }) {
+  const path = useEmployeePath()
+  const to = (place: string) => (row: Row) => path(`projects/${row.project.id}${place}`)
+  const largest = rows
+    .filter((row) => overUnder(row) !== 0)
+    .toSorted((one, other) => Math.abs(overUnder(other)) - Math.abs(overUnder(one)))
+    .slice(0, mostBars)
+  return (
+    <>
+      <KeyFigures
+        figures={[
+          { label: 'Contracts', cents: totals.contract, note: counted(rows.length, 'job') },
+          { label: 'Earned so far', cents: totals.earnedRevenue, note: 'By cost to date' },
+          { label: 'Overbilled', cents: totals.overbilled, note: 'Billed ahead of the work' },
+          { label: 'Underbilled', cents: totals.underbilled, note: 'Work done and not billed' },
+          { label: 'Backlog', cents: totals.backlog, note: 'Still to be done', apart: true },
+        ]}
+      />
+      {largest.length > 0 && (
+        <ChartPlace
+          caption="Billed ahead of the work (to the right), or behind it (to the left)"
+          height={70 + largest.length * 30}
+          isLying
+          isStacked
+          bars={largest.map((row) => ({
+            label: row.project.number,
+            amounts: { Overbilled: row.overbilled, Underbilled: -row.underbilled },
+          }))}
+          series={[
+            { name: 'Overbilled', color: 'blue.6' },
+            { name: 'Underbilled', color: 'orange.8' },
+          ]}
+        />
+      )}
+      <ReportTable<Row>
+        title="By project"
+        rows={rows}
+        rowKey={({ project }) => project.id}
+        order="-contract"
+        columns={[
+          {
+            key: 'project',
+            label: 'Project',
+            by: ({ project }) => project.number,
+            cell: ({ project }) => <ProjectCell project={project} />,
+          },
+          {
+            key: 'manager',
+            label: 'Manager',
+            by: ({ manager }) => manager?.name ?? '',
+            cell: ({ manager }) => manager?.name ?? '—',
+          },
+          {
+            key: 'percent',
+            label: 'Complete',
+            by: ({ percentComplete }) => percentComplete ?? -1,
+            cell: Complete,
+            figure: true,
+          },
+          moneyColumn<Row>('contract', 'Contract', (row) => row.contract, {
+            total: totals.contract,
+            to: to('#bids'),
+          }),
+          moneyColumn<Row>('committedCost', 'Cost to date', (row) => row.committedCost, {
+            total: totals.committedCost,
+            to: to('#expenses'),
+          }),
+          moneyColumn<Row>('costAtCompletion', 'Cost at completion', (row) => row.costAtCompletion, {
+            total: totals.costAtCompletion,
+            to: to('#bids'),
+          }),
+          moneyColumn<Row>('earnedRevenue', 'Earned', (row) => row.earnedRevenue, {
+            total: totals.earnedRevenue,
+            to: to(''),
+          }),
+          moneyColumn<Row>('workBilled', 'Work billed', (row) => row.workBilled, {
+            total: totals.workBilled,
+            to: to('#invoices'),
+          }),
+          {
+            key: 'overUnder',
+            label: 'Over or under',
+            by: overUnder,
+            cell: (row) => <OverUnder row={row} to={to('#invoices')(row)} />,
+            total: <OverUnderTotals totals={totals} />,
+            figure: true,
+          },
+          moneyColumn<Row>('grossProfit', 'Gross profit', (row) => row.grossProfit, {
+            total: totals.grossProfit,
+            to: to(''),
+          }),
+          moneyColumn<Row>('backlog', 'Backlog', (row) => row.backlog, {
+            total: totals.backlog,
+            to: to(''),
+            apart: true,
+          }),
+        ]}
+        note="Complete is cost to date of the cost at completion (cost-to-cost). Work billed counts the retention. Without an estimated cost, the work billed counts as earned."
+      />
+    </>
+  )
+}
+
+function overUnder({ overbilled, underbilled }: Pick<Row, 'overbilled' | 'underbilled'>): number {
+  return overbilled - underbilled
+}
+
+function Complete({ percentComplete }: Row) {
+  if (percentComplete === null) {
+    return <span className={classes.unknown}>No estimated cost in the bid</span>
+  }
+  return `${(percentComplete / 100).toFixed(1)}%`
+}
+
+function OverUnder({ row, to }: { row: Row; to: string }) {
+  const difference = overUnder(row)
+  if (difference === 0) return <span className={classes.second}>Even</span>
+  return (
+    <>
+      <Amount cents={Math.abs(difference)} to={to} />
+      <span className={classes.second}>{difference > 0 ? 'overbilled' : 'underbilled'}</span>
+    </>
+  )
+}
+
+/** They are not taken off one another: one is a liability, the other an asset. */
+function OverUnderTotals({ totals }: Pick<Report, 'totals'>) {
+  return (
+    <>
+      <Amount cents={totals.overbilled} /> <span className={classes.second}>overbilled</span>
+      <Amount cents={totals.underbilled} /> <span className={classes.second}>underbilled</span>
+    </>
+  )
+}
