@@ -17,6 +17,7 @@ import { breakOffAttempts } from './deliveries/call-provider.ts'
 import { mountDeliveries } from './deliveries/deliveries.routes.ts'
 import type { Deps } from './deps.ts'
 import { mountEmployees } from './employees/employees.routes.ts'
+import { mountExpenses } from './expenses/expenses.routes.ts'
 import { mountHistory } from './history/history.routes.ts'
 import { installErrorHandling } from './http/errors.ts'
 import { mountHealth } from './http/health.ts'
@@ -64,6 +65,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountCompany(mounting)
   mountInvoices(mounting)
   mountPayments(mounting)
+  mountExpenses(mounting)
   mountProjects(mounting)
   mountNotes(mounting)
   mountHistory(mounting)

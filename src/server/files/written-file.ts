@@ -1,13 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { FileStore } from './file-store.ts'
 
+interface Store {
+  files: FileStore
+  log: FastifyBaseLogger
+}
+
 /**
  * Runs a transaction that refers to a file written before it. `work` calls `use` as its last step inside the
  * transaction. A file that was not used is removed; after `use` a failure leaves open whether the commit arrived,
  * so the file stays, and the sweep removes it once it is clear that no row names it.
  */
 export async function withWrittenFile<T>(
-  { files, log }: { files: FileStore; log: FastifyBaseLogger },
+  store: Store,
   path: string,
   work: (use: () => void) => Promise<T>,
 ): Promise<T> {
@@ -17,10 +22,13 @@ export async function withWrittenFile<T>(
       used = true
     })
   } finally {
-    if (!used) {
-      await files.remove(path).catch((error: unknown) => {
-        log.warn({ err: error, path }, 'a file without a row could not be removed; the sweep will')
-      })
-    }
+    if (!used) await removeUnnamedFile(store, path)
   }
+}
+
+/** Removes a file that no row names any more, after the commit; one that cannot be removed is left to the sweep. */
+export async function removeUnnamedFile({ files, log }: Store, path: string): Promise<void> {
+  await files.remove(path).catch((error: unknown) => {
+    log.warn({ err: error, path }, 'a file without a row could not be removed; the sweep will')
+  })
 }

@@ -1,0 +1,219 @@
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { ExpenseRow, ExpenseTotals, listExpenses as listExpensesRoute } from '../../contract/expenses.ts'
+import type { PartOutput } from '../../contract/route.ts'
+import { invalidField } from '../../domain/errors.ts'
+import { expenseStatuses } from '../../domain/expenses.ts'
+import type { Cents } from '../../domain/money.ts'
+import { containsText } from '../database/contains-text.ts'
+import { Page } from '../database/page.ts'
+import { pageByKey, type SortColumn } from '../database/page-by-key.ts'
+import type { DB } from '../database/schema.generated.ts'
+import { expenseAsJson, toExpense } from './expense-json.ts'
+
+type ListRequest = PartOutput<typeof listExpensesRoute, 'query'>
+/** Which expenses are meant; `sort`, `limit` and `cursor` say how they come. */
+export type ExpenseSelection = Omit<ListRequest, 'sort' | 'limit' | 'cursor'>
+
+/** How many rows a list without a limit reads at once. */
+const chunkSize = 500
+
+/** One page of the expenses of all projects; without a limit all of them, read and sent chunk by chunk. */
+export async function listExpenses(db: Kysely<DB>, request: ListRequest): Promise<Page<ExpenseRow>> {
+  if (request.limit !== undefined) return readPage(db, request)
+  const first = await readPage(db, { ...request, limit: chunkSize })
+  if (first.next === null) return first
+  return new Page(readChunks(db, request, first), first.total)
+}
+
+/** The same rows, all of them, one by one. @throws invalid naming what is wrong with the selection, at once */
+export async function readAllExpenses(
+  db: Kysely<DB>,
+  request: Omit<ListRequest, 'limit' | 'cursor'>,
+): Promise<AsyncIterable<ExpenseRow>> {
+  const first = await readPage(db, { ...request, limit: chunkSize })
+  return flatten(readChunks(db, request, first))
+}
+
+async function* flatten(chunks: AsyncIterable<ExpenseRow[]>): AsyncGenerator<ExpenseRow> {
+  for await (const rows of chunks) yield* rows
+}
+
+type ReadPage = Page<ExpenseRow> & { rows: ExpenseRow[] }
+
+async function* readChunks(
+  db: Kysely<DB>,
+  request: ListRequest,
+  first: ReadPage,
+): AsyncGenerator<ExpenseRow[]> {
+  let page = first
+  yield page.rows
+  while (page.next !== null) {
+    page = await readPage(db, { ...request, limit: chunkSize, cursor: page.next })
+    yield page.rows
+  }
+}
+
+/** The rows and their number in all come from one statement. */
+async function readPage(db: Kysely<DB>, request: ListRequest): Promise<ReadPage> {
+  const selected = selectExpenses(db, request)
+  const count = selected.select(({ fn }) => fn.countAll<number>().as('total'))
+  const query = selected.select([
+    'expense.id',
+    'project.number',
+    'project.customer_name',
+    expenseAsJson().as('expense'),
+    count.as('total'),
+  ])
+  const { rows, next } = await pageByKey(query, request, {
+    columns: sortColumns,
+    id: sql`expense.id`,
+    otherwise: '-date',
+  })
+  // A page behind the last row has no row to carry the total.
+  const total = rows[0]?.total ?? (request.cursor ? (await count.executeTakeFirstOrThrow()).total : 0)
+  return new Page(rows.map(toExpenseRow), total ?? 0, next) as ReadPage
+}
+
+function toExpenseRow(row: {
+  number: string
+  customer_name: string
+  expense: Parameters<typeof toExpense>[0]
+}): ExpenseRow {
+  const expense = toExpense(row.expense)
+  const project = { id: expense.project_id, number: row.number, customerName: row.customer_name }
+  return { ...expense, project }
+}
+
+/** What `expenseMoney` calls paid. */
+const paid = sql<Cents>`(
+  select coalesce(sum(expense_payment.amount), 0)::bigint
+  from expense_payment where expense_payment.expense_id = expense.id)`
+
+const sortColumns: Record<string, SortColumn> = {
+  date: { by: sql`expense.date`, type: 'date' },
+  paidTo: { by: sql`lower(expense.paid_to)`, type: 'text' },
+  cost: { by: sql`expense.cost`, type: 'bigint' },
+  owed: { by: sql`(expense.cost - ${paid})`, type: 'bigint' },
+  category: { by: sql`expense.category`, type: 'text' },
+  project: { by: sql`project.number`, type: 'text' },
+  // What is due on no day comes after all that is.
+  due: { by: sql`coalesce(expense.due_date, date '2100-12-31')`, type: 'date' },
+}
+
+function selectExpenses(db: Kysely<DB>, selection: ExpenseSelection) {
+  let query = db
+    .selectFrom('expense')
+    .innerJoin('project', 'project.id', 'expense.project_id')
+    .where('project.deleted_at', 'is', null)
+  for (const word of wordsOf(selection.search)) query = query.where(containsText(searchText, word))
+  if (selection.status !== undefined) query = query.where(hasStatus(selection.status))
+  if (selection.category !== undefined) query = query.where('expense.category', '=', selection.category)
+  if (selection.business_id !== undefined)
+    query = query.where('expense.business_id', '=', selection.business_id)
+  if (selection.paidTo !== undefined)
+    query = query.where(sql<SqlBool>`lower(expense.paid_to) = lower(${selection.paidTo.trim()})`)
+  if (selection.project_id !== undefined) query = query.where('project.id', '=', selection.project_id)
+  if (selection.manager_id !== undefined) query = query.where('project.manager_id', '=', selection.manager_id)
+  if (selection.from !== undefined) query = query.where('expense.date', '>=', selection.from)
+  if (selection.to !== undefined) query = query.where('expense.date', '<=', selection.to)
+  if (selection.picture !== undefined)
+    query = query.where('expense.picture_id', selection.picture ? 'is not' : 'is', null)
+  return query
+}
+
+function wordsOf(search = ''): string[] {
+  return search.split(/\s+/).filter((word) => word !== '')
+}
+
+/** Every word of a search is found in one of them. */
+const searchText = sql<string>`concat_ws(' ', expense.paid_to, expense.paid_for, expense.request_reference,
+  expense.category, project.number, project.customer_name, project.site_street, project.site_city)`
+
+/** What `expenseStatus` says, one or several comma-separated. @throws invalid naming `status` */
+function hasStatus(list: string) {
+  const statuses = list.split(',').map((status) => status.trim())
+  const unknown = statuses.find((status) => !expenseStatuses.some((known) => known === status))
+  if (unknown !== undefined) {
+    throw invalidField('status', `Must be one or several of ${expenseStatuses.join(', ')}`)
+  }
+  return sql<SqlBool>`(case
+    when ${paid} = 0 then 'unpaid' when ${paid} < expense.cost then 'partially_paid' else 'paid'
+  end = any(${statuses}::text[]))`
+}
+
+/** How many payees the totals tell. */
+const payeesTold = 200
+
+/** What the expenses of a selection add up to, in one statement; payees are the same in any capitals. */
+export async function sumExpenses(db: Kysely<DB>, selection: ExpenseSelection): Promise<ExpenseTotals> {
+  const selected = selectExpenses(db, selection).select([
+    'expense.id',
+    'expense.paid_to',
+    'expense.business_id',
+    'expense.category',
+    'expense.date',
+    'expense.cost',
+    paid.as('paid'),
+  ])
+  const { totals } = await db
+    .with('selected', () => selected)
+    .selectNoFrom(
+      sql<ExpenseTotals>`(
+        select json_build_object(
+          'count', count(*),
+          'cost', coalesce(sum(cost), 0),
+          'paid', coalesce(sum(paid), 0),
+          'owed', coalesce(sum(cost - paid), 0),
+          'payees', (
+            select coalesce(json_agg(json_build_object(
+              'paidTo', payee.name,
+              'business_id', payee.business_id,
+              'count', payee.count,
+              'cost', payee.cost,
+              'owed', payee.owed,
+              'oldest', payee.oldest
+            ) order by payee.owed desc, payee.cost desc, lower(payee.name)), '[]')
+            from (
+              select
+                (array_agg(paid_to order by id desc))[1] as name,
+                case when min(business_id) = max(business_id) then min(business_id) end as business_id,
+                count(*) as count,
+                sum(cost) as cost,
+                sum(cost - paid) as owed,
+                min(date) filter (where cost > paid) as oldest
+              from selected
+              group by lower(paid_to)
+              order by owed desc, cost desc, lower(paid_to)
+              limit ${payeesTold}
+            ) payee
+          ),
+          'categories', (
+            select coalesce(json_agg(json_build_object(
+              'category', kind.category, 'count', kind.count, 'cost', kind.cost
+            ) order by kind.cost desc, kind.category), '[]')
+            from (
+              select category, count(*) as count, sum(cost) as cost from selected group by category
+            ) kind
+          )
+        )
+        from selected
+      )`.as('totals'),
+    )
+    .executeTakeFirstOrThrow()
+  return totals
+}
+
+/** Whose expenses several ids are; those of deleted projects are none. */
+export async function findProjectsOfExpenses(
+  db: Kysely<DB>,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('expense')
+    .innerJoin('project', 'project.id', 'expense.project_id')
+    .select(['expense.id', 'project.id as project_id'])
+    .where('expense.id', 'in', ids)
+    .where('project.deleted_at', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.project_id]))
+}

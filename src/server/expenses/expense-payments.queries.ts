@@ -1,0 +1,125 @@
+import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
+import type { ExpensePayment } from '../../contract/expenses.ts'
+import { notFound } from '../../domain/errors.ts'
+import type { Cents } from '../../domain/money.ts'
+import type { DB, ExpensePayment as PaymentTable } from '../database/schema.generated.ts'
+import { expensePaymentAsJson, toExpensePayment } from './expense-json.ts'
+import type { ExpenseAddress, PictureRow } from './expenses.queries.ts'
+
+/** Which payment, as a path names it. */
+export interface PaymentAddress extends ExpenseAddress {
+  paymentId: number
+}
+
+/** A payment on an expense of a project that is not deleted. @throws not_found */
+export async function findExpensePayment(
+  db: Kysely<DB>,
+  { projectId, expenseId, paymentId }: PaymentAddress,
+): Promise<ExpensePayment> {
+  const row = await db
+    .selectFrom('expense_payment')
+    .innerJoin('expense', 'expense.id', 'expense_payment.expense_id')
+    .innerJoin('project', 'project.id', 'expense.project_id')
+    .select(expensePaymentAsJson().as('payment'))
+    .where('expense_payment.id', '=', paymentId)
+    .where('expense.id', '=', expenseId)
+    .where('project.id', '=', projectId)
+    .where('project.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw notFound('Expense payment')
+  return toExpensePayment(row.payment, { id: expenseId, project_id: projectId })
+}
+
+/** Locks a payment of an expense that this transaction has locked. @throws not_found */
+export async function lockExpensePayment(
+  trx: Transaction<DB>,
+  address: PaymentAddress,
+): Promise<{ payment: ExpensePayment; pictureId: number | null }> {
+  const row = await trx
+    .selectFrom('expense_payment')
+    .select([expensePaymentAsJson().as('payment'), 'picture_id'])
+    .where('id', '=', address.paymentId)
+    .where('expense_id', '=', address.expenseId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound('Expense payment')
+  const expense = { id: address.expenseId, project_id: address.projectId }
+  return { payment: toExpensePayment(row.payment, expense), pictureId: row.picture_id }
+}
+
+export async function insertExpensePayment(
+  trx: Transaction<DB>,
+  projectId: number,
+  values: Insertable<PaymentTable>,
+): Promise<ExpensePayment> {
+  const { payment } = await trx
+    .with('recorded', (db) => db.insertInto('expense_payment').values(values).returningAll())
+    .selectFrom('recorded as expense_payment')
+    .select(expensePaymentAsJson().as('payment'))
+    .executeTakeFirstOrThrow()
+  return toExpensePayment(payment, { id: values.expense_id, project_id: projectId })
+}
+
+/** Writes some columns of a locked payment; its version goes up by one. */
+export async function changeExpensePaymentRow(
+  trx: Transaction<DB>,
+  id: number,
+  at: Date,
+  values: Updateable<PaymentTable>,
+): Promise<void> {
+  await trx
+    .updateTable('expense_payment')
+    .set({ ...values, version: sql`version + 1`, updated_at: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What a second click would repeat, written between `from` and `to`. */
+export interface Repeatable {
+  /** Of whatever amount, when none is given. */
+  amount?: Cents | undefined
+  method: string
+  identification: string
+  date: string
+  from: Date
+  to: Date
+}
+
+export async function findTwinPayment(
+  trx: Transaction<DB>,
+  expense: { id: number; project_id: number },
+  like: Repeatable,
+): Promise<ExpensePayment | null> {
+  let query = trx
+    .selectFrom('expense_payment')
+    .select(expensePaymentAsJson().as('payment'))
+    .where('expense_id', '=', expense.id)
+    .where('method', '=', like.method)
+    .where('identification', '=', like.identification)
+    .where('date', '=', like.date)
+    .where('created_at', '>=', like.from)
+    .where('created_at', '<=', like.to)
+  if (like.amount !== undefined) query = query.where('amount', '=', like.amount)
+  const row = await query.orderBy('id').limit(1).executeTakeFirst()
+  return row ? toExpensePayment(row.payment, expense) : null
+}
+
+/** The picture of a payment. @throws not_found, also without one */
+export async function findExpensePaymentPicture(
+  db: Kysely<DB>,
+  { projectId, expenseId, paymentId }: PaymentAddress,
+): Promise<PictureRow> {
+  const row = await db
+    .selectFrom('expense_payment')
+    .innerJoin('expense', 'expense.id', 'expense_payment.expense_id')
+    .innerJoin('project', 'project.id', 'expense.project_id')
+    .innerJoin('stored_file', 'stored_file.id', 'expense_payment.picture_id')
+    .select(['stored_file.path', 'stored_file.media_type', 'stored_file.sha256'])
+    .where('expense_payment.id', '=', paymentId)
+    .where('expense.id', '=', expenseId)
+    .where('project.id', '=', projectId)
+    .where('project.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw notFound('Picture')
+  return row
+}

@@ -1,0 +1,69 @@
+import * as contract from '../../contract/expenses.ts'
+import { type Mounting, mountRoute } from '../http/mount-route.ts'
+import { listExpenses, sumExpenses } from './expense-list.queries.ts'
+import { findExpensePayment } from './expense-payments.queries.ts'
+import {
+  createExpensePayment,
+  deleteExpensePayment,
+  updateExpensePayment,
+} from './expense-payments.service.ts'
+import { readExpensePaymentPicture, readExpensePicture } from './expense-pictures.ts'
+import { createExpense, deleteExpense, findSimilar, updateExpense } from './expenses.service.ts'
+import { exportExpenses } from './export-expenses.ts'
+import { payExpenses } from './pay-expenses.service.ts'
+
+interface Params {
+  id: number
+  expenseId: number
+}
+
+export function mountExpenses(mounting: Mounting): void {
+  const { deps } = mounting
+  mountRoute(mounting, contract.listExpenses, ({ query }) => listExpenses(deps.db, query))
+  mountRoute(mounting, contract.readExpenseTotals, ({ query }) => sumExpenses(deps.db, query))
+  mountRoute(mounting, contract.exportExpenses, ({ query }) => exportExpenses(deps, query))
+  mountRoute(mounting, contract.findSimilarExpenses, ({ query }) => findSimilar(deps, query))
+  mountRoute(mounting, contract.payExpenses, ({ actor, body, once }) => payExpenses(deps, actor, body, once))
+  mountRoute(mounting, contract.createExpense, ({ actor, params, body, files, once }) =>
+    createExpense(deps, actor, params.id, body, files.picture, once),
+  )
+  mountRoute(mounting, contract.updateExpense, ({ actor, params, body, files }) =>
+    updateExpense(deps, actor, toExpenseAddress(params), body, files.picture),
+  )
+  mountRoute(mounting, contract.deleteExpense, async ({ actor, params }) => {
+    await deleteExpense(deps, actor, toExpenseAddress(params))
+    return { message: 'Expense deleted successfully' }
+  })
+  mountRoute(mounting, contract.readExpensePicture, ({ params }) =>
+    readExpensePicture(deps, toExpenseAddress(params)),
+  )
+  mountPayments(mounting)
+}
+
+function mountPayments(mounting: Mounting): void {
+  const { deps } = mounting
+  mountRoute(mounting, contract.createExpensePayment, ({ actor, params, body, files, once }) =>
+    createExpensePayment(deps, actor, toExpenseAddress(params), body, files.picture, once),
+  )
+  mountRoute(mounting, contract.readExpensePayment, ({ params }) =>
+    findExpensePayment(deps.db, toPaymentAddress(params)),
+  )
+  mountRoute(mounting, contract.updateExpensePayment, ({ actor, params, body, files }) =>
+    updateExpensePayment(deps, actor, toPaymentAddress(params), body, files.picture),
+  )
+  mountRoute(mounting, contract.deleteExpensePayment, async ({ actor, params }) => {
+    await deleteExpensePayment(deps, actor, toPaymentAddress(params))
+    return { message: 'Expense payment deleted' }
+  })
+  mountRoute(mounting, contract.readExpensePaymentPicture, ({ params }) =>
+    readExpensePaymentPicture(deps, toPaymentAddress(params)),
+  )
+}
+
+function toExpenseAddress({ id, expenseId }: Params) {
+  return { projectId: id, expenseId }
+}
+
+function toPaymentAddress(params: Params & { paymentId: number }) {
+  return { ...toExpenseAddress(params), paymentId: params.paymentId }
+}

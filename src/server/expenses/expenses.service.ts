@@ -1,0 +1,260 @@
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import {
+  type Expense,
+  type ExpenseChange,
+  Expense as ExpenseSchema,
+  type findSimilarExpenses as findSimilarRoute,
+  type NewExpense,
+  type SimilarExpense,
+} from '../../contract/expenses.ts'
+import type { PartOutput } from '../../contract/route.ts'
+import { companyDayOf, type Day } from '../../domain/dates.ts'
+import { invalidField } from '../../domain/errors.ts'
+import { assertCanDeleteExpense, assertCostCoversPayments } from '../../domain/expenses.ts'
+import { formatDollars } from '../../domain/money.ts'
+import type { Actor } from '../actor.ts'
+import { assertVersion, given } from '../database/editable.ts'
+import { changesBetween, recordEvent } from '../database/record-event.ts'
+import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
+import type { DB } from '../database/schema.generated.ts'
+import type { Deps } from '../deps.ts'
+import type { UploadedFile } from '../files/store-upload.ts'
+import { guardMonths } from '../months/guard-months.service.ts'
+import { lockProject } from '../projects/projects.queries.ts'
+import { type WrittenPicture, withPicture } from './expense-pictures.ts'
+import {
+  changeExpenseRow,
+  type ExpenseAddress,
+  findExpense,
+  findTwinExpense,
+  lockExpense,
+} from './expenses.queries.ts'
+import { type LeftPicture, letGoOfPicture, pictureChange, tidyPicture } from './let-go-of-picture.service.ts'
+import {
+  assertBusiness,
+  assertExpenseDays,
+  type ExpenseRequest,
+  expenseRow,
+  recordExpense,
+  timeOfSecondClick,
+} from './record-expense.service.ts'
+import { findSimilarExpenses } from './similar-expenses.queries.ts'
+
+export type NewlyRecorded = Expense & { similar: SimilarExpense[] }
+
+/**
+ * Records a bill, and says which others may be the same one; its receipt is stored before the transaction begins.
+ * @throws not_found for the project; invalid naming the field; forbidden in a closed month
+ */
+export async function createExpense(
+  deps: Deps,
+  actor: Actor,
+  projectId: number,
+  expense: NewExpense,
+  pictures: readonly UploadedFile[] = [],
+  once: Once = unkeyed,
+): Promise<NewlyRecorded> {
+  const at = deps.clock.now()
+  const request = toRequest(projectId, expense, companyDayOf(at))
+  assertExpenseDays(request, at)
+  const name = pictureName(request)
+  return withPicture(deps, { projectId, name, pictures }, (picture) =>
+    runOnce(deps.db, actor.id, once, async (trx) => {
+      await lockProject(trx, projectId)
+      const sourceSha256 = picture?.sourceSha256 ?? null
+      const twin =
+        once.key === null
+          ? await findTwinExpense(trx, expenseRow(request, sourceSha256), timeOfSecondClick(at))
+          : null
+      if (twin) return withSimilar(trx, twin, sourceSha256)
+      const kept = picture && {
+        id: await picture.record(trx, { actor, at }),
+        sourceSha256: picture.sourceSha256,
+      }
+      const recorded = await recordExpense(trx, { actor, at }, request, kept)
+      const answer = await withSimilar(trx, recorded, sourceSha256)
+      picture?.use()
+      return answer
+    }),
+  )
+}
+
+/** An expense with the bills that may be the same one. */
+export async function withSimilar(
+  trx: Transaction<DB>,
+  expense: Expense,
+  sourceSha256: Buffer | null,
+): Promise<NewlyRecorded> {
+  const { paidTo, requestReference, cost, date, business } = expense
+  const similar = await findSimilarExpenses(trx, {
+    paidTo,
+    requestReference,
+    cost,
+    date,
+    sourceSha256,
+    businessId: business?.id ?? null,
+    except: expense.id,
+  })
+  return { ...expense, similar }
+}
+
+function toRequest(projectId: number, expense: NewExpense, today: Day): ExpenseRequest {
+  return {
+    projectId,
+    paidTo: expense.paidTo,
+    businessId: expense.business_id ?? null,
+    paidFor: expense.paidFor ?? '',
+    category: expense.category ?? 'other',
+    requestReference: expense.requestReference ?? '',
+    cost: expense.cost,
+    date: expense.date || today,
+    dueDate: expense.dueDate || null,
+  }
+}
+
+function pictureName({ date, paidTo }: { date: Day; paidTo: string }): string {
+  return `${date} ${paidTo}`
+}
+
+const historyFields = [
+  'paidTo',
+  'business',
+  'paidFor',
+  'category',
+  'requestReference',
+  'cost',
+  'date',
+  'dueDate',
+] as const
+
+/**
+ * Corrects an expense; a new picture takes the place of the old one.
+ * @throws not_found; conflict for a stale version, with the expense as it stands; invalid naming the field
+ */
+export async function updateExpense(
+  deps: Deps,
+  actor: Actor,
+  address: ExpenseAddress,
+  change: ExpenseChange,
+  pictures: readonly UploadedFile[] = [],
+): Promise<Expense> {
+  const { projectId } = address
+  const name = pictureName({ ...(await findExpense(deps.db, address)), ...givenText(change) })
+  const { after, left } = await withPicture(deps, { projectId, name, pictures }, (picture) =>
+    deps.db
+      .transaction()
+      .execute((trx) => changeExpense(trx, { actor, at: deps.clock.now() }, address, change, picture)),
+  )
+  await tidyPicture(deps, left)
+  return after
+}
+
+function givenText({ date, paidTo }: ExpenseChange): { date?: Day; paidTo?: string } {
+  return { ...(date && { date }), ...(paidTo && { paidTo }) }
+}
+
+async function changeExpense(
+  trx: Transaction<DB>,
+  { actor, at }: { actor: Actor; at: Date },
+  address: ExpenseAddress,
+  change: ExpenseChange,
+  picture: WrittenPicture | null,
+): Promise<{ after: Expense; left: LeftPicture }> {
+  const { id: projectId } = await lockProject(trx, address.projectId)
+  const { expense: before, pictureId } = await lockExpense(trx, address)
+  const current = z.encode(ExpenseSchema, before)
+  assertVersion(current, change.version)
+  await assertBusiness(trx, change.business_id)
+  const { date, dueDate } = reviseDays(before, change, at)
+  const cost = change.cost ?? before.cost
+  // What was overpaid on purpose may come nearer to the truth.
+  if (cost < before.cost) assertCostCoversPayments(cost, before.paid)
+  const what = `changed the expense of ${formatDollars(before.cost)} by ${before.paidTo}`
+  if (cost !== before.cost || date !== before.date) {
+    const field = date === before.date ? 'cost' : 'date'
+    await guardMonths(trx, { actor, at, projectId, days: [before.date, date], field, what })
+  }
+  const losesPicture = picture !== null || change.removePicture === true
+  await changeExpenseRow(trx, before.id, at, {
+    ...given({
+      paid_to: change.paidTo,
+      business_id: change.business_id,
+      paid_for: change.paidFor,
+      category: change.category,
+      request_reference: change.requestReference,
+    }),
+    cost,
+    date,
+    due_date: dueDate,
+    ...(losesPicture && {
+      picture_id: picture && (await picture.record(trx, { actor, at })),
+      picture_source_sha256: picture?.sourceSha256 ?? null,
+    }),
+  })
+  const left = losesPicture ? await letGoOfPicture(trx, { actor, at, projectId }, pictureId) : null
+  const after = await findExpense(trx, address)
+  const changes = changesBetween(current, z.encode(ExpenseSchema, after), historyFields)
+  if (losesPicture) Object.assign(changes, pictureChange(pictureId !== null, picture !== null))
+  await recordEvent(trx, {
+    at,
+    actor,
+    projectId,
+    entity: 'expense',
+    entityId: before.id,
+    verb: 'changed',
+    summary: what,
+    changes,
+  })
+  picture?.use()
+  return { after, left }
+}
+
+/** @throws invalid naming `date` or `dueDate`; only a day that changes is looked at */
+function reviseDays(before: Expense, change: ExpenseChange, at: Date): { date: Day; dueDate: Day | null } {
+  if (change.date === '') throw invalidField('date', 'Must be a day, as YYYY-MM-DD')
+  const date = change.date ?? before.date
+  const dueDate = change.dueDate === undefined ? before.dueDate : change.dueDate || null
+  if (date !== before.date || dueDate !== before.dueDate) assertExpenseDays({ date, dueDate }, at)
+  return { date, dueDate }
+}
+
+/** @throws not_found; conflict for one with payments; forbidden in a closed month */
+export async function deleteExpense(deps: Deps, actor: Actor, address: ExpenseAddress): Promise<void> {
+  const left = await deps.db.transaction().execute(async (trx) => {
+    const at = deps.clock.now()
+    const { id: projectId } = await lockProject(trx, address.projectId)
+    const { expense, pictureId } = await lockExpense(trx, address)
+    assertCanDeleteExpense(expense.expensePayments.length)
+    const what = `deleted the expense of ${formatDollars(expense.cost)} by ${expense.paidTo}`
+    await guardMonths(trx, { actor, at, projectId, days: [expense.date], field: 'date', what })
+    await trx.deleteFrom('expense').where('id', '=', expense.id).execute()
+    await recordEvent(trx, {
+      at,
+      actor,
+      projectId,
+      entity: 'expense',
+      entityId: expense.id,
+      verb: 'deleted',
+      summary: what,
+    })
+    return letGoOfPicture(trx, { actor, at, projectId }, pictureId)
+  })
+  await tidyPicture(deps, left)
+}
+
+/** Bills that may be the same as one that is being entered. */
+export async function findSimilar(
+  deps: Deps,
+  query: PartOutput<typeof findSimilarRoute, 'query'>,
+): Promise<SimilarExpense[]> {
+  return findSimilarExpenses(deps.db, {
+    paidTo: query.paidTo.trim(),
+    businessId: null,
+    requestReference: query.requestReference?.trim() ?? '',
+    cost: query.cost,
+    date: query.date || companyDayOf(deps.clock.now()),
+    sourceSha256: null,
+    except: query.except ?? null,
+  })
+}

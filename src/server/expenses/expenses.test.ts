@@ -1,0 +1,364 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newProject } from '../bids/sample-bid.ts'
+import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
+import {
+  type ExpenseAnswer,
+  newExpense,
+  pathOf,
+  putForm,
+  sendExpense,
+  sendExpensePayment,
+  type WireExpense,
+} from './sample-expense.ts'
+
+let testApp: TestApp
+let staff: Caller
+beforeAll(async () => {
+  testApp = await buildTestApp()
+  staff = await testApp.signIn('accountant')
+})
+afterAll(() => testApp.close())
+
+interface WholeProject {
+  expenses: WireExpense[]
+  money: Record<string, number>
+}
+
+async function readProject(id: number): Promise<WholeProject> {
+  return (await staff.call<WholeProject>('GET', `/api/projects/${id}`)).body
+}
+
+function change(expense: WireExpense, body: object): Promise<ExpenseAnswer> {
+  return staff.call('PUT', pathOf(expense), body)
+}
+
+function eventsOf(entity: string, id: number) {
+  return testApp.deps.db
+    .selectFrom('event')
+    .select(['verb', 'summary', 'changes', 'project_id'])
+    .where('entity', '=', entity)
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .execute()
+}
+
+test('records a bill, which the project shows and whose cost it counts', async () => {
+  const project = await newProject(staff)
+  const { status, body } = await sendExpense(staff, project.id, {
+    paidTo: ' Hillside Concrete ',
+    paidFor: 'Twelve yards, 4000 psi',
+    requestReference: 'INV-881',
+    category: 'concrete',
+    cost: '$2,150.75',
+    date: '2026-11-18',
+    dueDate: '2026-12-18',
+    picture: '',
+  })
+  expect(status).toBe(201)
+  expect(body).toEqual({
+    id: body.id,
+    project_id: project.id,
+    paidTo: 'Hillside Concrete',
+    business: null,
+    paidFor: 'Twelve yards, 4000 psi',
+    category: 'concrete',
+    requestReference: 'INV-881',
+    cost: 2150.75,
+    date: '2026-11-18',
+    dueDate: '2026-12-18',
+    picture: null,
+    pictureIsPdf: false,
+    status: 'unpaid',
+    paid: 0,
+    owed: 2150.75,
+    expensePayments: [],
+    createdBy: `${staff.employee.firstName} Tester`,
+    version: 1,
+    createdAt: '2026-11-20T18:00:00.000Z',
+    updatedAt: '2026-11-20T18:00:00.000Z',
+    similar: [],
+  })
+  const { similar: _, ...expense } = body
+  const whole = await readProject(project.id)
+  expect(whole.expenses).toEqual([expense])
+  expect(whole.money).toMatchObject({ committedCost: 2150.75, paidCost: 0, owedCost: 2150.75 })
+  expect(await eventsOf('expense', body.id)).toMatchObject([
+    {
+      verb: 'created',
+      summary: 'recorded an expense of $2,150.75 by Hillside Concrete',
+      project_id: project.id,
+    },
+  ])
+})
+
+test('a project shows expenses with their payments, and its money agrees with them', async () => {
+  const project = await newProject(staff)
+  const one = await newExpense(staff, project.id, { cost: '300', date: '2026-11-01' })
+  const other = await newExpense(staff, project.id, { cost: '200.25', paidTo: 'Sunset Rentals' })
+  const { body: part } = await sendExpensePayment(staff, one, { amount: '120.10' })
+  const { body: whole } = await sendExpensePayment(staff, other, { amount: '200.25', method: 'cash' })
+  const after = await readProject(project.id)
+  expect(after.expenses.map(({ id }) => id)).toEqual([other.id, one.id])
+  expect(after.expenses).toMatchObject([
+    { status: 'paid', paid: 200.25, owed: 0, expensePayments: [whole] },
+    { status: 'partially_paid', paid: 120.1, owed: 179.9, expensePayments: [part] },
+  ])
+  expect(after.money).toMatchObject({ committedCost: 500.25, paidCost: 320.35, owedCost: 179.9 })
+  expect((await staff.call('DELETE', `/api/projects/${project.id}`)).status).toBe(409)
+})
+
+test('takes plain JSON as well as a form, and a bill without a day is of today', async () => {
+  const project = await newProject(staff)
+  testApp.clock.set('2026-11-21T07:30:00Z') // still the 20th in California
+  const { status, body } = await staff.call<WireExpense>('POST', `/api/project/${project.id}/expenses`, {
+    paidTo: 'White Cap',
+    cost: 1250.5,
+    date: '',
+    picture: null,
+  })
+  testApp.clock.set('2026-11-20T18:00:00Z')
+  expect([status, body.cost, body.date, body.category]).toEqual([201, 1250.5, '2026-11-20', 'other'])
+})
+
+test('a supplier of ours is linked; one that does not exist is refused by name', async () => {
+  const project = await newProject(staff)
+  const { body: supplier } = await staff.call<{ id: number }>('POST', '/api/businesses', {
+    name: 'White Cap',
+    kind: 'supplier',
+  })
+  const linked = await sendExpense(staff, project.id, { business_id: String(supplier.id) })
+  expect(linked.body.business).toEqual({ id: supplier.id, name: 'White Cap' })
+  const refused = await sendExpense(staff, project.id, { business_id: '999999' })
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { fields: { business_id: 'There is no such business' } },
+  })
+  expect((await change(linked.body, { business_id: 999_999 })).body.fields).toHaveProperty('business_id')
+  expect((await change(linked.body, { business_id: null })).body.business).toBeNull()
+  expect((await readProject(project.id)).expenses).toHaveLength(1)
+})
+
+test('bad bills name what is wrong, and nothing is saved', async () => {
+  const project = await newProject(staff)
+  const file = (text: string) => ({ name: 'receipt.jpg', bytes: Buffer.from(text) })
+  const cases: [Parameters<typeof sendExpense>[2], string][] = [
+    [{ cost: '0' }, 'cost'],
+    [{ cost: '-5' }, 'cost'],
+    [{ cost: '1.005' }, 'cost'],
+    [{ cost: 'twelve dollars' }, 'cost'],
+    [{ cost: 'NaN' }, 'cost'],
+    [{ cost: '1e5' }, 'cost'],
+    [{ cost: '100000000' }, 'cost'],
+    [{ cost: '' }, 'cost'],
+    [{ paidTo: '' }, 'paidTo'],
+    [{ paidTo: '   ' }, 'paidTo'],
+    [{ paidTo: 'x'.repeat(10_000) }, 'paidTo'],
+    [{ paidTo: 'nul\0' }, 'paidTo'],
+    [{ paidFor: 'nul\0' }, 'paidFor'],
+    [{ paidFor: 'x'.repeat(201) }, 'paidFor'],
+    [{ requestReference: 'x'.repeat(201) }, 'requestReference'],
+    [{ category: 'gold' }, 'category'],
+    [{ category: '' }, 'category'],
+    [{ date: '2026-02-30' }, 'date'],
+    [{ date: '11/20/2026' }, 'date'],
+    [{ date: '2062-11-20' }, 'date'],
+    [{ date: '2027-01-20' }, 'date'],
+    [{ date: '1999-12-31' }, 'date'],
+    [{ dueDate: '2062-11-20' }, 'dueDate'],
+    [{ dueDate: 'soon' }, 'dueDate'],
+    [{ business_id: '1.5' }, 'business_id'],
+    [{ business_id: 'undefined' }, 'business_id'],
+    [{ version: '1' }, 'version'],
+    [{ removePicture: 'true' }, 'removePicture'],
+    [{ project_id: '1' }, 'project_id'],
+    [{ picture: 'data:image/jpeg;base64,AAAA' }, 'picture'],
+    [{ picture: file('just text') }, 'picture'],
+    [{ picture: file('') }, 'picture'],
+    [{ picture: file('\xff\xd8\xff\xe0 and then nothing of a JPEG') }, 'picture'],
+    [{ picture: file('GIF89a/*<script>alert(1)</script>*/=1;') }, 'picture'],
+    [{ picture: file('%PDF-1.4\n<html><script>alert(1)</script>') }, 'picture'],
+  ]
+  for (const [fields, field] of cases) {
+    const answer = await sendExpense(staff, project.id, fields)
+    expect([fields, answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([fields, 400, [field]])
+  }
+  const hostile = JSON.parse('{"__proto__": "x"}') as Record<string, string>
+  expect((await sendExpense(staff, project.id, hostile)).status).toBe(400)
+  const whole = await readProject(project.id)
+  expect([whole.expenses, whole.money.committedCost]).toEqual([[], 0])
+})
+
+test('the last day a bill may bear is sixty days ahead', async () => {
+  const project = await newProject(staff)
+  expect((await sendExpense(staff, project.id, { date: '2027-01-19' })).status).toBe(201)
+})
+
+test('an expense of another project, an unknown one and one of a deleted project are not found', async () => {
+  const [project, other] = [await newProject(staff), await newProject(staff)]
+  const expense = await newExpense(staff, project.id)
+  const stray = { ...expense, project_id: other.id }
+  expect((await change(stray, { paidTo: 'Stranger' })).status).toBe(404)
+  expect((await staff.call('DELETE', pathOf(stray))).status).toBe(404)
+  expect((await sendExpensePayment(staff, stray)).status).toBe(404)
+  for (const id of ['999999', '0', 'undefined', '1.5', 'x']) {
+    expect(
+      (await staff.call('PUT', `/api/project/${project.id}/expenses/${id}`, { paidTo: 'x' })).status,
+    ).toBe(404)
+    expect((await staff.call('DELETE', `/api/project/${project.id}/expenses/${id}`)).status).toBe(404)
+    expect((await staff.call('POST', `/api/project/${id}/expenses`, { paidTo: 'x', cost: 1 })).status).toBe(
+      404,
+    )
+  }
+  expect((await staff.call('DELETE', `/api/projects/${other.id}`)).status).toBeLessThan(300)
+  const picture = { name: 'receipt.jpg', bytes: Buffer.from('no picture') }
+  for (const fields of [{}, { picture }]) {
+    expect((await sendExpense(staff, other.id, fields)).status).toBe(404)
+  }
+  expect((await readProject(project.id)).expenses).toHaveLength(1)
+})
+
+test('corrects a bill; a stale version is refused with the bill as it stands', async () => {
+  const project = await newProject(staff)
+  const expense = await newExpense(staff, project.id)
+  const first = await change(expense, { cost: '1100', dueDate: '2026-12-20', version: 1 })
+  expect(first).toMatchObject({
+    status: 200,
+    body: { cost: 1100, owed: 1100, dueDate: '2026-12-20', version: 2 },
+  })
+  const stale = await change(expense, { paidFor: 'Lumber', version: 1 })
+  expect(stale.status).toBe(409)
+  expect(stale.body.current).toEqual(first.body)
+  const matched = await staff.call('PUT', pathOf(expense), { paidFor: 'Lumber' }, { 'if-match': '"1"' })
+  expect(matched.status).toBe(409)
+  const whole = await change(expense, { ...first.body, category: 'steel' })
+  expect(whole).toMatchObject({ status: 200, body: { ...first.body, category: 'steel', version: 3 } })
+  const byForm = await putForm<WireExpense>(staff, pathOf(expense), {
+    dueDate: '',
+    paidFor: '',
+    version: '3',
+  })
+  expect(byForm).toMatchObject({ status: 200, body: { dueDate: null, paidFor: '', cost: 1100, version: 4 } })
+  expect(await eventsOf('expense', expense.id)).toMatchObject([
+    { verb: 'created' },
+    {
+      verb: 'changed',
+      changes: { cost: { from: 1000, to: 1100 }, dueDate: { from: null, to: '2026-12-20' } },
+    },
+    { verb: 'changed', changes: { category: { from: 'other', to: 'steel' } } },
+    { verb: 'changed', changes: { paidFor: { from: 'Rebar', to: '' } } },
+  ])
+})
+
+test('a bad change names what is wrong and changes nothing', async () => {
+  const project = await newProject(staff)
+  const expense = await newExpense(staff, project.id)
+  const cases: [object, string][] = [
+    [{ cost: '0' }, 'cost'],
+    [{ cost: null }, 'cost'],
+    [{ cost: {} }, 'cost'],
+    [{ paidTo: '' }, 'paidTo'],
+    [{ paidTo: ['x'] }, 'paidTo'],
+    [{ date: '' }, 'date'],
+    [{ date: '2062-01-01' }, 'date'],
+    [{ dueDate: '2062-01-01' }, 'dueDate'],
+    [{ category: 'gold' }, 'category'],
+    [{ version: 'one' }, 'version'],
+    [{ picture: 'data:image/jpeg;base64,AAAA' }, 'picture'],
+    [{ colour: 'red' }, 'colour'],
+  ]
+  for (const [body, field] of cases) {
+    const answer = await change(expense, body)
+    expect([body, answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([body, 400, [field]])
+  }
+  const { similar: _, ...before } = expense
+  expect((await readProject(project.id)).expenses).toEqual([before])
+})
+
+test('the cost may not fall below what was paid', async () => {
+  const project = await newProject(staff)
+  const expense = await newExpense(staff, project.id)
+  await sendExpensePayment(staff, expense, { amount: '400' })
+  const sentence = 'The cost would be less than the $400.00 already paid'
+  expect(await change(expense, { cost: '399.99' })).toMatchObject({
+    status: 400,
+    body: { error: sentence, fields: { cost: sentence } },
+  })
+  expect((await change(expense, { cost: '400' })).body).toMatchObject({ status: 'paid', owed: 0 })
+})
+
+test('deletes a bill nobody paid on; one with payments stays', async () => {
+  const project = await newProject(staff)
+  const expense = await newExpense(staff, project.id)
+  const { body: payment } = await sendExpensePayment(staff, expense)
+  const refused = await staff.call<{ error: string }>('DELETE', pathOf(expense))
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { error: 'An expense that was paid cannot be deleted; delete its payments first' },
+  })
+  await staff.call('DELETE', `${pathOf(expense)}/expensePayment/${payment.id}`)
+  const deleted = await staff.call('DELETE', pathOf(expense))
+  expect([deleted.status, deleted.body]).toEqual([200, { message: 'Expense deleted successfully' }])
+  expect((await staff.call('DELETE', pathOf(expense))).status).toBe(404)
+  const whole = await readProject(project.id)
+  expect([whole.expenses, whole.money.committedCost, whole.money.paidCost]).toEqual([[], 0, 0])
+  expect((await eventsOf('expense', expense.id)).at(-1)).toMatchObject({
+    verb: 'deleted',
+    summary: 'deleted the expense of $1,000.00 by White Cap',
+  })
+})
+
+test('fifty identical bills with one key are one, and two keys are two', async () => {
+  const project = await newProject(staff)
+  const headers = { 'idempotency-key': 'bill-881' }
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => sendExpense(staff, project.id, {}, headers)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201))
+  for (const { body } of answers) expect(body).toEqual(answers[0]?.body)
+  expect((await readProject(project.id)).expenses).toHaveLength(1)
+  const other = await sendExpense(staff, project.id, { cost: '1' }, headers)
+  expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } })
+  expect((await sendExpense(staff, project.id, {}, { 'idempotency-key': 'bill-882' })).status).toBe(201)
+  expect((await readProject(project.id)).expenses).toHaveLength(2)
+})
+
+test('a second click without a key is the same bill, for ten seconds', async () => {
+  const project = await newProject(staff)
+  const clicks = await Promise.all(Array.from({ length: 10 }, () => sendExpense(staff, project.id)))
+  expect(new Set(clicks.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+  const different: Record<string, string>[] = [
+    { cost: '1000.01' },
+    { paidTo: 'White Cap Inc' },
+    { paidFor: 'Wire' },
+    { date: '2026-11-19' },
+    { dueDate: '2026-12-19' },
+    { category: 'steel' },
+    { requestReference: '7' },
+  ]
+  for (const fields of different) await sendExpense(staff, project.id, fields)
+  expect((await readProject(project.id)).expenses).toHaveLength(8)
+  testApp.clock.advance(10_000)
+  expect((await sendExpense(staff, project.id)).body.id).toBe(clicks[0]?.body.id)
+  testApp.clock.advance(1)
+  expect((await sendExpense(staff, project.id)).body.id).not.toBe(clicks[0]?.body.id)
+  testApp.clock.set('2026-11-20T18:00:00Z')
+})
+
+test('bills, changes, payments and deletions at once leave a project that adds up', async () => {
+  const project = await newProject(staff)
+  const expense = await newExpense(staff, project.id)
+  const answers = await Promise.all([
+    ...Array.from({ length: 8 }, (_, index) =>
+      sendExpensePayment(staff, expense, { amount: String(90 + index) }),
+    ),
+    ...Array.from({ length: 4 }, (_, index) => change(expense, { cost: String(300 + index) })),
+    ...Array.from({ length: 4 }, (_, index) => sendExpense(staff, project.id, { cost: String(10 + index) })),
+    staff.call('DELETE', pathOf(expense)),
+  ])
+  for (const { status } of answers) expect([200, 201, 400, 404, 409]).toContain(status)
+  const { expenses, money } = await readProject(project.id)
+  const sum = (key: 'cost' | 'paid') =>
+    expenses.reduce((cents, each) => cents + Math.round(each[key] * 100), 0) / 100
+  expect(money).toMatchObject({ committedCost: sum('cost'), paidCost: sum('paid') })
+  for (const { owed } of expenses) expect(owed).toBeGreaterThanOrEqual(0)
+})
