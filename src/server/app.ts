@@ -30,6 +30,7 @@ import { mountNotes } from './notes/notes.routes.ts'
 import { mountPayments } from './payments/payments.routes.ts'
 import { mountProducts } from './products/products.routes.ts'
 import { mountProjects } from './projects/projects.routes.ts'
+import { mountReports } from './reports/reports.routes.ts'
 import { assertNoSampleCompany } from './setup/setup.service.ts'
 import { mountSnippets } from './snippets/snippets.routes.ts'
 
@@ -70,6 +71,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountNotes(mounting)
   mountHistory(mounting)
   mountDashboard(mounting)
+  mountReports(mounting)
   mountBids(mounting)
   mountSnippets(mounting)
   mountDeliveries(mounting)
