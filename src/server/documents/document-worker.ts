@@ -15,7 +15,9 @@ import {
 } from '@myriaddreamin/typst-ts-node-compiler'
 import { toBidPaper } from './bid-paper.ts'
 import { toInvoicePaper } from './invoice-paper.ts'
+import { toReceiptPaper } from './receipt-paper.ts'
 import type { SetAnswer, SetRequest } from './set-request.ts'
+import { toStatementPaper } from './statement-paper.ts'
 
 const templates = fileURLToPath(new URL('../../../templates/', import.meta.url))
 // Files in the compiler's memory only; letter.typ says why the data comes this way.
@@ -57,7 +59,14 @@ function setPdf({ template, data, pictures }: SetRequest): Uint8Array {
 
 /** In this thread, and not where the request came from: the server has better to do than writing figures. */
 function toPaper(template: SetRequest['template'], data: string) {
-  return template === 'bid' ? toBidPaper(JSON.parse(data)) : toInvoicePaper(JSON.parse(data))
+  return papers[template](JSON.parse(data))
+}
+
+const papers = {
+  bid: toBidPaper,
+  invoice: toInvoicePaper,
+  receipt: toReceiptPaper,
+  statement: toStatementPaper,
 }
 
 /**

@@ -245,8 +245,20 @@ it('prints an invoice with its retention, terms and progress', async () => {
 it('prints payments and what is left', async () => {
   const invoice = sampleInvoice()
   const payments = [
-    { date: '2026-11-28', method: 'check' as const, identification: '20417', amount: 1_000_000 },
-    { date: '2026-12-04', method: 'zelle' as const, identification: '', amount: 500_000 },
+    {
+      kind: 'payment' as const,
+      date: '2026-11-28',
+      method: 'check' as const,
+      identification: '20417',
+      amount: 1_000_000,
+    },
+    {
+      kind: 'payment' as const,
+      date: '2026-12-04',
+      method: 'zelle' as const,
+      identification: '',
+      amount: 500_000,
+    },
   ]
   const { pdf } = await documents.setInvoice({ ...invoice, payments, balance: 1_492_500 })
   const { text } = await readPdf(pdf)
@@ -258,7 +270,15 @@ it('prints payments and what is left', async () => {
 
 it('asks for no money on a paid or void invoice', async () => {
   const invoice = sampleInvoice()
-  const payments = [{ date: '2026-11-28', method: 'ach' as const, identification: '', amount: 2_992_500 }]
+  const payments = [
+    {
+      kind: 'payment' as const,
+      date: '2026-11-28',
+      method: 'ach' as const,
+      identification: '',
+      amount: 2_992_500,
+    },
+  ]
   const paid = await documents.setInvoice({
     ...invoice,
     invoice: { ...invoice.invoice, status: 'paid' },

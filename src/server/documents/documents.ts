@@ -4,8 +4,10 @@ import { createDocumentCache } from './document-cache.ts'
 import { startSetter } from './document-setter.ts'
 import type { InvoiceDocumentData } from './invoice-document-data.ts'
 import type { DocumentCompany } from './letter-data.ts'
+import type { ReceiptDocumentData } from './receipt-document-data.ts'
 import type { SetDocument } from './set-document.ts'
 import type { Picture, SetRequest } from './set-request.ts'
+import type { StatementDocumentData } from './statement-document-data.ts'
 
 /** Sets documents as PDF. The same data always yields the same bytes. */
 export interface Documents {
@@ -13,6 +15,10 @@ export interface Documents {
   setBid(data: BidDocumentData, urgency?: Urgency): Promise<SetDocument>
   /** @throws as setBid. */
   setInvoice(data: InvoiceDocumentData, urgency?: Urgency): Promise<SetDocument>
+  /** @throws as setBid. */
+  setReceipt(data: ReceiptDocumentData, urgency?: Urgency): Promise<SetDocument>
+  /** @throws as setBid. */
+  setStatement(data: StatementDocumentData, urgency?: Urgency): Promise<SetDocument>
   /** Refuses what still waits and ends the worker. */
   close(): Promise<void>
 }
@@ -61,6 +67,8 @@ export function createDocuments({ cacheBytes = 32 * 1024 * 1024 }: DocumentsOpti
   return {
     setBid: (data, { isPreview = false } = {}) => set('bid', data, isPreview),
     setInvoice: (data, { isPreview = false } = {}) => set('invoice', data, isPreview),
+    setReceipt: (data, { isPreview = false } = {}) => set('receipt', data, isPreview),
+    setStatement: (data, { isPreview = false } = {}) => set('statement', data, isPreview),
     close: () => setter.close(),
   }
 }

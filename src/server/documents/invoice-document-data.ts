@@ -1,3 +1,5 @@
+import type { InvoiceKind, PaymentMethod } from '../../domain/invoices.ts'
+import type { PaymentKind } from '../../domain/payments.ts'
 import type {
   Day,
   DocumentAddress,
@@ -14,6 +16,8 @@ export interface InvoiceDocumentData {
   company: DocumentCompany
   invoice: {
     number: string
+    /** `retention` asks for what earlier invoices held back. */
+    kind: InvoiceKind
     date: Day
     dueDate: Day | null
     /** The chosen payment terms, one sentence or chip each: ['Net 30', '2 % a month past due']. */
@@ -35,22 +39,38 @@ export interface InvoiceDocumentData {
   /** subtotal − retention. */
   total: WholeCents
   payments: InvoiceDocumentPayment[]
-  /** total − payments. */
+  /** total − payments; below zero for a credit. */
   balance: WholeCents
   /** How far the contract is billed, this invoice included; null leaves the block out. */
-  progress: { contractTotal: WholeCents; billedToDate: WholeCents } | null
+  progress: InvoiceDocumentProgress | null
 }
 
 export interface InvoiceDocumentItem {
   description: string
   amount: WholeCents
+  /** The whole of which this bills a part, and what earlier invoices billed of it; null when it is its own whole. */
+  part: { due: WholeCents; before: WholeCents } | null
+  /** The earlier invoice whose retention this asks for. */
+  heldBy: { number: string; date: Day } | null
+}
+
+export interface InvoiceDocumentProgress {
+  /** With approved changes. */
+  contract: WholeCents
+  /** Before anything is held back. */
+  workBilled: WholeCents
+  retentionHeld: WholeCents
+  /** contract − workBilled. */
+  leftToBill: WholeCents
 }
 
 export interface InvoiceDocumentPayment {
-  /** The day it was received. */
+  kind: PaymentKind
+  /** The day it was received, paid back or reversed. */
   date: Day
-  method: 'check' | 'ach' | 'wire' | 'card' | 'cash' | 'zelle' | 'other'
+  method: PaymentMethod
   /** Number of the check or transfer; '' when there is none. */
   identification: string
+  /** Below zero for a refund or a reversal. */
   amount: WholeCents
 }

@@ -1,5 +1,11 @@
 /* What invoice.typ is given. The invoice is written in English; its fixed words stand in the template. */
-import type { InvoiceDocumentData } from './invoice-document-data.ts'
+import { percentOf, proportionOf } from '../../domain/money.ts'
+import type {
+  InvoiceDocumentData,
+  InvoiceDocumentItem,
+  InvoiceDocumentPayment,
+  InvoiceDocumentProgress,
+} from './invoice-document-data.ts'
 import {
   addressLines,
   customerParty,
@@ -11,16 +17,19 @@ import {
   siteParty,
   toLetterPaper,
 } from './letter-paper.ts'
-import { writeDay, writeMoney } from './paper-figures.ts'
+import { writeDay, writeMoney, writePercent } from './paper-figures.ts'
 import { isGiven, type PaperText, toGivenText, toPaperText } from './paper-text.ts'
+import { writeMethod } from './payment-words.ts'
 
 export interface InvoicePaper extends LetterPaper {
   name: PaperText | null
   number: PaperText
   facts: PaperRow[]
   parties: PaperParty[]
-  items: { description: PaperText; amount: string }[]
+  items: { description: PaperText; note: PaperText | null; amount: string }[]
   sums: PaperRow[]
+  /** What the payments are called: also those that were paid back are told. */
+  paymentsTitle: string
   payments: { date: string; method: string; identification: PaperText; amount: string }[]
   standing: 'void' | 'credit' | 'paid' | 'owed'
   /** What is left after payments, or the customer's credit; null where the sums said it. */
@@ -28,16 +37,6 @@ export interface InvoicePaper extends LetterPaper {
   terms: PaperText[]
   payee: { name: PaperText; address: PaperText | null } | null
   progress: PaperRow[]
-}
-
-const methods: Record<InvoiceDocumentData['payments'][number]['method'], string> = {
-  check: 'Check',
-  ach: 'ACH transfer',
-  wire: 'Wire transfer',
-  card: 'Card',
-  cash: 'Cash',
-  zelle: 'Zelle',
-  other: 'Other',
 }
 
 /** @throws when an amount is no whole cent, or a day no day */
@@ -66,23 +65,50 @@ export function toInvoicePaper(data: InvoiceDocumentData): InvoicePaper {
       siteParty('Job site', data.site),
       personParty('Questions about this invoice', data.manager),
     ]),
-    items: data.items.map(({ description, amount }) => ({
-      description: toPaperText(description),
-      amount: writeMoney(amount),
+    items: data.items.map((item) => ({
+      description: toPaperText(item.description),
+      note: toGivenText(toItemNote(item)),
+      amount: writeMoney(item.amount),
     })),
     sums: toSums(data, isOwed),
-    payments: data.payments.map(({ date, method, identification, amount }) => ({
-      date: writeDay(date, 'en'),
-      method: methods[method],
-      identification: toPaperText(identification),
-      amount: writeMoney(amount),
+    paymentsTitle: data.payments.every(({ kind }) => kind === 'payment') ? 'Payments received' : 'Payments',
+    payments: data.payments.map((payment) => ({
+      date: writeDay(payment.date, 'en'),
+      method: toMethod(payment),
+      identification: toPaperText(payment.identification),
+      amount: writeMoney(payment.amount),
     })),
     standing,
     closing: toClosing(data, standing),
     terms: isOwed ? invoice.terms.map(toPaperText) : [],
     payee: isOwed && isGiven(company.name) ? toPayee(data) : null,
-    progress: data.progress === null ? [] : toProgress(data.progress),
+    progress: data.progress === null ? [] : toProgress(data, data.progress),
   }
+}
+
+/**
+ * `40% of $10,000.00; billed before $2,000.00`; a share that no percentage tells to the cent is told by the whole alone.
+ * Nothing for a line that is billed in one piece, unless it is the retention of an invoice.
+ */
+function toItemNote({ description, amount, part, heldBy }: InvoiceDocumentItem): string {
+  if (part === null || part.due === 0) return ''
+  const before = part.before === 0 ? '' : `; billed before ${writeMoney(part.before)}`
+  if (heldBy !== null) {
+    const invoice = description.includes(heldBy.number) ? '' : `invoice ${heldBy.number}, `
+    return `${writeMoney(part.due)} held back on ${invoice}${writeDay(heldBy.date, 'en')}${before}`
+  }
+  if (amount === part.due) return ''
+  const percent = proportionOf(10_000, Math.abs(amount), Math.abs(part.due))
+  const isExact = percentOf(part.due, percent) === amount
+  return `${isExact ? writePercent(percent / 100) : 'Part'} of ${writeMoney(part.due)}${before}`
+}
+
+function toMethod({ kind, method }: InvoiceDocumentPayment): string {
+  if (kind === 'payment') return writeMethod(method)
+  if (kind === 'reversal') return 'Payment reversed'
+  return method === 'other'
+    ? 'Refund'
+    : `Refund, ${writeMethod(method).replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`
 }
 
 function standingOf({ invoice, balance }: InvoiceDocumentData): InvoicePaper['standing'] {
@@ -118,12 +144,33 @@ function toPayee({ company }: InvoiceDocumentData): InvoicePaper['payee'] {
   }
 }
 
-function toProgress(progress: NonNullable<InvoiceDocumentData['progress']>): PaperRow[] {
-  const { contractTotal, billedToDate } = progress
-  const left = contractTotal - billedToDate
-  return [
-    ['Contract total, with approved changes', writeMoney(contractTotal)],
-    ['Billed to date, this invoice included', writeMoney(billedToDate)],
-    left < 0 ? ['Billed above the contract', writeMoney(-left)] : ['Left to bill', writeMoney(left)],
-  ]
+/** Of an invoice for work, how far the contract is billed; of one for retention, what is still held back. */
+function toProgress(
+  { invoice, subtotal }: InvoiceDocumentData,
+  progress: InvoiceDocumentProgress,
+): PaperRow[] {
+  const { contract, workBilled, retentionHeld, leftToBill } = progress
+  const left: PaperRow =
+    leftToBill < 0
+      ? ['Billed above the contract', writeMoney(-leftToBill)]
+      : ['Left to bill', writeMoney(leftToBill)]
+  const total: PaperRow = ['Contract with approved changes', writeMoney(contract)]
+  if (invoice.kind === 'retention') {
+    return [
+      total,
+      ['Work billed to date', writeMoney(workBilled)],
+      ['Retention held before', writeMoney(retentionHeld + subtotal)],
+      ['This invoice', writeMoney(-subtotal)],
+      ['Retention still held', writeMoney(retentionHeld)],
+      left,
+    ]
+  }
+  return present<PaperRow>([
+    total,
+    ['Billed before', writeMoney(workBilled - subtotal)],
+    ['This invoice', writeMoney(subtotal)],
+    ['Billed to date', writeMoney(workBilled)],
+    retentionHeld === 0 ? null : ['of it retention held', writeMoney(retentionHeld)],
+    left,
+  ])
 }

@@ -29,6 +29,12 @@ export function writeDay(day: Day, language: Language): string {
   return dayFormats[language].format(toDate(day))
 }
 
+/** `11/20/2026`, for narrow columns. @throws when it is no day */
+export function writeShortDay(day: Day): string {
+  const [year = '', month = '', date = ''] = toDate(day).toISOString().slice(0, 10).split('-')
+  return `${month}/${date}/${year}`
+}
+
 /** What a PDF's own record of its date is made from: year, month, day. @throws when it is no day */
 export function splitDay(day: Day): number[] {
   const date = toDate(day)

@@ -1,7 +1,9 @@
-/* A bid and an invoice of any length, for the tests and the benchmark; the same seed makes the same document. */
+/* Papers of any length, for the tests and the benchmark; the same seed makes the same document. */
 import type { BidDocumentData, BidDocumentGroup, BidDocumentItem } from './bid-document-data.ts'
 import type { InvoiceDocumentData } from './invoice-document-data.ts'
 import type { DocumentCompany } from './letter-data.ts'
+import type { ReceiptDocumentData } from './receipt-document-data.ts'
+import type { StatementDocumentData, StatementDocumentEntry } from './statement-document-data.ts'
 
 const company: DocumentCompany = {
   name: 'Bayline Foundations, Inc.',
@@ -159,6 +161,7 @@ export function sampleInvoice(): InvoiceDocumentData {
     company,
     invoice: {
       number: 'BA-0142-2',
+      kind: 'standard',
       date: '2026-11-20',
       dueDate: '2026-12-20',
       terms: ['Net 30', 'Past due balances carry 1.5 % a month'],
@@ -166,14 +169,91 @@ export function sampleInvoice(): InvoiceDocumentData {
     },
     ...parties,
     items: [
-      { description: 'Caissons poured, 45 % of contract', amount: 2_900_000 },
-      { description: 'Over-drill, 17.24 LF at $145.00', amount: 250_000 },
+      {
+        description: 'Caissons poured',
+        amount: 2_900_000,
+        part: { due: 3_625_000, before: 100_000 },
+        heldBy: null,
+      },
+      { description: 'Over-drill, 17.24 LF at $145.00', amount: 250_000, part: null, heldBy: null },
     ],
     subtotal: 3_150_000,
     retention: 157_500,
     total: 2_992_500,
     payments: [],
     balance: 2_992_500,
-    progress: { contractTotal: 8_594_725, billedToDate: 3_250_000 },
+    progress: { contract: 8_594_725, workBilled: 3_250_000, retentionHeld: 162_500, leftToBill: 5_344_725 },
+  }
+}
+
+/** A check of $10,000.00 on the sample invoice, after which $19,925.00 is left. */
+export function sampleReceipt(): ReceiptDocumentData {
+  const { invoice, total } = sampleInvoice()
+  return {
+    language: 'en',
+    company,
+    receipt: {
+      number: 'R-31',
+      kind: 'payment',
+      date: '2026-11-28',
+      method: 'check',
+      identification: '20417',
+      amount: 1_000_000,
+      awaitsBank: false,
+      reversedOn: null,
+      refunded: 0,
+    },
+    corrects: null,
+    ...parties,
+    invoice: {
+      number: invoice.number,
+      date: invoice.date,
+      total,
+      paidBefore: 0,
+      balance: total - 1_000_000,
+      isVoid: false,
+    },
+  }
+}
+
+/** A year's account of `entries` lines, one payment after every two invoices. */
+export function sampleStatement(entries: number): StatementDocumentData {
+  const opening = 250_000
+  let balance = opening
+  const lines = Array.from({ length: entries }, (_, at): StatementDocumentEntry => {
+    const isPayment = at % 3 === 2
+    const amount = 100_000 + at * 12_345
+    balance += isPayment ? -amount : amount
+    const day = `2026-${String(1 + Math.floor((at * 10) / entries)).padStart(2, '0')}-15`
+    return {
+      day,
+      description: isPayment ? `Check ${4000 + at}, invoice BA-0142-${at}` : `Invoice BA-0142-${at + 1}`,
+      column: isPayment ? 'payment' : 'charge',
+      amount,
+      balance,
+    }
+  })
+  return {
+    language: 'en',
+    company,
+    customer: { name: parties.customer.name, mailingAddress: parties.customer.mailingAddress },
+    from: '2026-01-01',
+    to: '2026-11-20',
+    opening,
+    entries: lines,
+    closing: balance,
+    aging: { current: balance, days30: 0, days60: 0, days90: 0, older: 0 },
+    retentionHeld: 157_500,
+    notCleared: 0,
+    open: [
+      {
+        number: 'BA-0142-2',
+        job: parties.project.name,
+        issued: '2026-10-20',
+        dueDate: '2026-11-19',
+        total: balance,
+        balance,
+      },
+    ],
   }
 }

@@ -1,6 +1,6 @@
 /** One document to set, as it crosses to the worker thread. */
 export interface SetRequest {
-  template: 'bid' | 'invoice'
+  template: 'bid' | 'invoice' | 'receipt' | 'statement'
   /** JSON text, so that what was hashed is what is printed. It names pictures by their file names. */
   data: string
   pictures: Picture[]

@@ -1,11 +1,14 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Invoice } from '../../contract/invoices.ts'
+import { companyDayOf, type Day } from '../../domain/dates.ts'
 import type { Cents } from '../../domain/money.ts'
+import { projectMoney } from '../../domain/project-money.ts'
 import type { Company, DB } from '../database/schema.generated.ts'
-import { findContract, sumBilled } from './billing.queries.ts'
+import { isLiveInvoice, projectSums } from '../project-money/project-sums.ts'
+import { findContract } from './billing.queries.ts'
 
-/** What an invoice's paper says besides the invoice itself. */
-export interface InvoiceSurroundings {
+/** Whom the papers of a project's money are from, for and about. */
+export interface PaperParties {
   company: Selectable<Company>
   project: {
     number: string
@@ -21,14 +24,29 @@ export interface InvoiceSurroundings {
   /** Where the customer gets mail; empty parts when unknown. */
   mail: { street: string; city: string; state: string; zip: string }
   manager: { name: string; phone: string; email: string } | null
-  /** Lines of all live invoices up to this one beside the contract; null without a contract. */
-  progress: { contractTotal: Cents; billedToDate: Cents } | null
 }
 
-export async function findInvoiceSurroundings(
-  db: Kysely<DB>,
-  invoice: Invoice,
-): Promise<InvoiceSurroundings> {
+/** What an invoice's paper says besides the invoice itself. */
+export interface InvoiceSurroundings extends PaperParties {
+  /** Null without a contract, and on a void invoice, which bills nothing. */
+  progress: InvoiceProgress | null
+  /** The lines of the payment schedule that the invoice bills, by their ids. */
+  schedule: Map<number, { due: Cents; before: Cents }>
+  /** The invoices whose retention it asks for, by their ids. */
+  held: Map<number, { number: string; issued: Day; due: Cents; before: Cents }>
+}
+
+/** How far the contract is billed, this invoice included. */
+export interface InvoiceProgress {
+  /** With approved changes. */
+  contract: Cents
+  workBilled: Cents
+  retentionHeld: Cents
+  /** Below zero when more is billed than agreed. */
+  leftToBill: Cents
+}
+
+export async function findPaperParties(db: Kysely<DB>, projectId: number): Promise<PaperParties> {
   const company = await db.selectFrom('company').selectAll().executeTakeFirstOrThrow()
   const project = await db
     .selectFrom('project')
@@ -44,7 +62,6 @@ export async function findInvoiceSurroundings(
       'project.site_city',
       'project.site_state',
       'project.site_zip',
-      'project.finalized_bid_id',
       'customer.street',
       'customer.city',
       'customer.state',
@@ -53,9 +70,8 @@ export async function findInvoiceSurroundings(
       'employee.phone as manager_phone',
       'employee.email as manager_email',
     ])
-    .where('project.id', '=', invoice.project_id)
+    .where('project.id', '=', projectId)
     .executeTakeFirstOrThrow()
-  const contract = await findContract(db, { ...project, id: invoice.project_id })
   return {
     company,
     project,
@@ -64,12 +80,91 @@ export async function findInvoiceSurroundings(
       project.manager_email === null
         ? null
         : { name: project.manager_name, phone: project.manager_phone ?? '', email: project.manager_email },
-    progress:
-      contract && invoice.status !== 'void'
-        ? {
-            contractTotal: contract.total,
-            billedToDate: await sumBilled(db, invoice.project_id, invoice.id),
-          }
-        : null,
   }
+}
+
+/**
+ * Counted are the invoices up to this one, in the order they were issued (of one day, in the order they were written).
+ * Until it goes out, as the books stand now; afterwards, as they stood at the end of the day it was last sent or changed,
+ * so that a change order approved or an invoice voided later does not change what the customer was told.
+ */
+export async function findInvoiceSurroundings(
+  db: Kysely<DB>,
+  invoice: Invoice,
+): Promise<InvoiceSurroundings> {
+  const on = dayOfPaper(invoice)
+  const { sums, finalized_bid_id } = await db
+    .selectFrom('project')
+    .select([projectSums(on, invoice).as('sums'), 'finalized_bid_id'])
+    .where('id', '=', invoice.project_id)
+    .executeTakeFirstOrThrow()
+  const { contract, retentionHeld, leftToBill } = projectMoney(sums)
+  return {
+    ...(await findPaperParties(db, invoice.project_id)),
+    progress:
+      sums.originalContract === null || invoice.status === 'void'
+        ? null
+        : { contract, workBilled: sums.workBilled, retentionHeld, leftToBill },
+    schedule: await findSchedule(db, invoice, { on, finalized_bid_id }),
+    held: await findHeld(db, invoice, on),
+  }
+}
+
+/** Null for everything there is. */
+function dayOfPaper({ issued, datesSent, updatedAt }: Invoice): Day | null {
+  if (datesSent.length === 0) return null
+  const written = companyDayOf(new Date(updatedAt))
+  return written > issued ? written : issued
+}
+
+async function findSchedule(
+  db: Kysely<DB>,
+  invoice: Invoice,
+  { on, finalized_bid_id }: { on: Day | null; finalized_bid_id: number | null },
+): Promise<InvoiceSurroundings['schedule']> {
+  const ids = invoice.items.flatMap(({ scheduledPaymentId }) => scheduledPaymentId ?? [])
+  if (ids.length === 0) return new Map()
+  const contract = await findContract(db, { id: invoice.project_id, finalized_bid_id })
+  const before = await db
+    .selectFrom('invoice_item as item')
+    .innerJoin('invoice', 'invoice.id', 'item.invoice_id')
+    .select(['item.scheduled_payment_id as id', sql<Cents>`sum(item.amount)::bigint`.as('billed')])
+    .where('item.scheduled_payment_id', 'in', ids)
+    .where(isLiveInvoice(on))
+    .where(isBefore(invoice))
+    .groupBy('item.scheduled_payment_id')
+    .execute()
+  const billed = new Map(before.map((row) => [row.id, row.billed]))
+  const lines = contract?.schedule.filter(({ id }) => ids.includes(id)) ?? []
+  return new Map(lines.map(({ id, due }) => [id, { due, before: billed.get(id) ?? 0 }]))
+}
+
+async function findHeld(
+  db: Kysely<DB>,
+  invoice: Invoice,
+  on: Day | null,
+): Promise<InvoiceSurroundings['held']> {
+  const ids = invoice.items.flatMap(({ retentionInvoiceId }) => retentionInvoiceId ?? [])
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('invoice as holding')
+    .select([
+      'holding.id',
+      'holding.number',
+      'holding.issued',
+      'holding.retention as due',
+      sql<Cents>`(
+        select coalesce(sum(item.amount), 0)
+        from invoice_item item join invoice on invoice.id = item.invoice_id
+        where item.retention_invoice_id = holding.id and ${isLiveInvoice(on)} and ${isBefore(invoice)}
+      )::bigint`.as('before'),
+    ])
+    .where('holding.id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, number, issued, due, before }) => [id, { number, issued, due, before }]))
+}
+
+/** True for a row of `invoice` that was issued before this one. */
+function isBefore({ issued, id }: Invoice) {
+  return sql<SqlBool>`(invoice.issued, invoice.id) < (${issued}::date, ${id})`
 }

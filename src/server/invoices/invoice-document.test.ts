@@ -73,6 +73,8 @@ const surroundings: InvoiceSurroundings = {
   mail: { street: 'PO Box 9', city: 'Napa', state: 'CA', zip: '94558' },
   manager: null,
   progress: null,
+  schedule: new Map(),
+  held: new Map(),
 }
 
 test('sums on the paper are the invoice’s own; its notes stay in the house', () => {
@@ -90,8 +92,4 @@ test.each([
   [{ street: '', city: '', state: 'CA', zip: '' }, ''],
 ])('mail to %j is addressed %j', (mail, lines) => {
   expect(toInvoiceDocument(invoice, { ...surroundings, mail }).customer.mailingAddress).toBe(lines)
-})
-
-test('other terms replace the invoice’s own', () => {
-  expect(toInvoiceDocument(invoice, surroundings, ['Net 15']).invoice.terms).toEqual(['Net 15'])
 })

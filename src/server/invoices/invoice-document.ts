@@ -1,31 +1,41 @@
-import type { Invoice } from '../../contract/invoices.ts'
-import type { InvoiceDocumentData } from '../documents/invoice-document-data.ts'
-import type { InvoiceSurroundings } from './invoice-document.queries.ts'
+import type { Invoice, InvoiceItem } from '../../contract/invoices.ts'
+import type { InvoiceDocumentData, InvoiceDocumentItem } from '../documents/invoice-document-data.ts'
+import { toLetterhead, toMailingAddress } from '../documents/letterhead.ts'
+import type { InvoiceSurroundings, PaperParties } from './invoice-document.queries.ts'
 
-/** What the invoice's PDF is set from; `terms` stand on this paper in place of the invoice's own. Pure. */
-export function toInvoiceDocument(
-  invoice: Invoice,
-  { company, project, mail, manager, progress }: InvoiceSurroundings,
-  terms: string[] = invoice.paymentTerms,
-): InvoiceDocumentData {
+/** What the invoice's PDF is set from. Pure. */
+export function toInvoiceDocument(invoice: Invoice, surroundings: InvoiceSurroundings): InvoiceDocumentData {
   return {
     language: 'en',
-    company: {
-      name: company.name,
-      licenseNumber: company.license_number,
-      licenseClasses: company.license_classes,
-      address: { street: company.street, city: company.city, state: company.state, zip: company.zip },
-      phone: company.phone,
-      email: company.email,
-      logo: company.logo?.toString('base64') ?? null,
-    },
+    ...toDocumentParties(surroundings),
     invoice: {
       number: invoice.number,
+      kind: invoice.kind,
       date: invoice.issued,
       dueDate: invoice.dueDate,
-      terms,
+      terms: invoice.paymentTerms,
       status: invoice.status,
     },
+    items: invoice.items.map((item) => toDocumentItem(item, surroundings)),
+    subtotal: invoice.total + invoice.retention,
+    retention: invoice.retention,
+    total: invoice.total,
+    payments: invoice.received_payments.map((payment) => ({
+      kind: payment.kind,
+      date: payment.received,
+      method: payment.method,
+      identification: payment.identification,
+      amount: payment.amount,
+    })),
+    balance: invoice.balance,
+    progress: surroundings.progress,
+  }
+}
+
+/** What the papers of a project's money share: letterhead, customer, site, job, and whom to ask. */
+export function toDocumentParties({ company, project, mail, manager }: PaperParties) {
+  return {
+    company: toLetterhead(company),
     customer: {
       name: project.customer_name,
       phone: project.customer_phone,
@@ -40,24 +50,19 @@ export function toInvoiceDocument(
     },
     project: { number: project.number, name: project.name },
     manager,
-    items: invoice.items.map(({ description, amount }) => ({ description, amount })),
-    subtotal: invoice.total + invoice.retention,
-    retention: invoice.retention,
-    total: invoice.total,
-    payments: invoice.received_payments.map((payment) => ({
-      date: payment.received,
-      method: payment.method,
-      identification: payment.identification,
-      amount: payment.amount,
-    })),
-    balance: invoice.balance,
-    progress,
   }
 }
 
-/** Street, then `Oakland, CA 94602`; nothing without a street or a city. */
-function toMailingAddress({ street, city, state, zip }: InvoiceSurroundings['mail']): string {
-  if (street === '' && city === '') return ''
-  const region = [state, zip].filter(Boolean).join(' ')
-  return [street, [city, region].filter(Boolean).join(', ')].filter(Boolean).join('\n')
+function toDocumentItem(
+  { description, amount, scheduledPaymentId, retentionInvoiceId }: InvoiceItem,
+  { schedule, held }: InvoiceSurroundings,
+): InvoiceDocumentItem {
+  const line = scheduledPaymentId === null ? undefined : schedule.get(scheduledPaymentId)
+  const retention = retentionInvoiceId === null ? undefined : held.get(retentionInvoiceId)
+  return {
+    description,
+    amount,
+    part: line ?? (retention ? { due: retention.due, before: retention.before } : null),
+    heldBy: retention ? { number: retention.number, date: retention.issued } : null,
+  }
 }

@@ -7,8 +7,12 @@ import type { ProjectSums } from '../../domain/project-money.ts'
  * What the rows of a project add up to, for a query that has the table `project` in scope under that name; give it to
  * `projectMoney`. This is the only place that adds money up in SQL.
  * @param on as of that day: what was dated, received, voided or finalized later does not count; null: everything
+ * @param upTo of the invoices only those up to this one, itself included, in the order they were issued
  */
-export function projectSums(on: Day | null = null): RawBuilder<ProjectSums> {
+export function projectSums(
+  on: Day | null = null,
+  upTo: { id: number; issued: Day } | null = null,
+): RawBuilder<ProjectSums> {
   return sql<ProjectSums>`(
     select json_build_object(
       'originalContract', contract.original,
@@ -41,6 +45,7 @@ export function projectSums(on: Day | null = null): RawBuilder<ProjectSums> {
         select coalesce(sum(item.amount), 0) as amount from invoice_item item where item.invoice_id = invoice.id
       ) lines on true
       where invoice.project_id = project.id and ${isLiveInvoice(on)}
+        and ${upTo === null ? sql`true` : sql`(invoice.issued, invoice.id) <= (${upTo.issued}::date, ${upTo.id})`}
     ) billing, (
       select
         coalesce(sum(received_payment.amount), 0) as collected,
