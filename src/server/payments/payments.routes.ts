@@ -2,6 +2,7 @@ import * as contract from '../../contract/payments.ts'
 import { type Mounting, mountRoute } from '../http/mount-route.ts'
 import { readPaymentPicture } from './payment-picture.ts'
 import { createPayment, updatePayment } from './payments.service.ts'
+import { previewReceipt } from './receipt-document.service.ts'
 
 export function mountPayments(mounting: Mounting): void {
   const { deps } = mounting
@@ -13,5 +14,8 @@ export function mountPayments(mounting: Mounting): void {
   )
   mountRoute(mounting, contract.readPaymentPicture, ({ params }) =>
     readPaymentPicture(deps, params.id, params.paymentId),
+  )
+  mountRoute(mounting, contract.readReceiptPdf, ({ params }) =>
+    previewReceipt(deps, params.id, params.paymentId),
   )
 }
