@@ -22,16 +22,19 @@ export async function previewInvoice(
   const shown = choice.asSent
     ? asSent(invoice, terms, today)
     : { ...invoice, paymentTerms: terms ?? invoice.paymentTerms }
-  const { name, pdf, sha256 } = await setInvoicePdf(deps, shown)
-  return new FileAnswer({ mediaType: 'application/pdf', content: pdf, fileName: name, sha256 })
+  const { pdf, sha256, fileName } = await setInvoice(deps, shown)
+  return new FileAnswer({ mediaType: 'application/pdf', content: pdf, fileName, sha256 })
 }
 
-/** An invoice that was read, as PDF. Outside any transaction: setting takes its time. */
-export async function setInvoicePdf(
+/**
+ * An invoice that was read, as PDF; `asSent` makes it the one that goes out. Outside any transaction: setting takes its
+ * time.
+ */
+export async function setInvoice(
   deps: Deps,
   invoice: Invoice,
-): Promise<{ name: string; pdf: Buffer; sha256: string }> {
+): Promise<{ pdf: Buffer; sha256: string; fileName: string }> {
   const surroundings = await findInvoiceSurroundings(deps.db, invoice)
   const { pdf, sha256 } = await deps.documents.setInvoice(toInvoiceDocument(invoice, surroundings))
-  return { name: `Invoice ${invoice.number}.pdf`, pdf, sha256 }
+  return { pdf, sha256, fileName: `Invoice ${invoice.number}.pdf` }
 }
