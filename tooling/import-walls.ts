@@ -19,7 +19,7 @@ export const serverSiblings: Record<string, string[]> = {
   invoices: ['deliveries', 'months', 'project-money', 'projects'],
   months: ['history', 'project-money'],
   notes: ['projects'],
-  payments: ['deliveries', 'invoices', 'months', 'projects'],
+  payments: ['deliveries', 'invoices', 'months', 'project-money', 'projects'],
   projects: ['bids', 'company', 'customers', 'expenses', 'invoices', 'notes', 'project-money'],
   receipts: ['expenses', 'months', 'projects'],
   reports: ['project-money'],

@@ -109,7 +109,7 @@ export const ScheduledPayment = z.object({
   percent: Percent.nullable(),
   /** What is due under this line, in dollars, percentages worked out. */
   due: Money,
-  /** The invoice that bills this line, once there is one that is not void. */
+  /** The latest invoice, not void, that bills this line or a part of it; see `readBilling` for how much. */
   invoiceId: Id.nullable(),
 })
 export type ScheduledPayment = z.output<typeof ScheduledPayment>

@@ -5,14 +5,19 @@ import {
   assertCanChangeAmounts,
   assertCanDeleteInvoice,
   assertCanVoidInvoice,
+  assertCoversReleased,
   assertDueDate,
   assertInvoiceAmounts,
   assertPaymentDays,
   assertPaymentWithinBalance,
+  assertWithinLeft,
+  billingProgress,
   billingWarning,
   dueDateOf,
   invoiceMoney,
   invoiceStatus,
+  isFullyBilled,
+  percentOfProgress,
 } from './invoices.ts'
 import { maxCents } from './money.ts'
 
@@ -128,12 +133,17 @@ test('the bank cannot have a payment before it was received', () => {
 })
 
 test.each([
-  [{ sent: false, paymentCount: 0, voided: false }, null],
-  [{ sent: true, paymentCount: 0, voided: false }, 'conflict'],
-  [{ sent: false, paymentCount: 1, voided: false }, 'conflict'],
-  [{ sent: false, paymentCount: 0, voided: true }, 'conflict'],
-])('deleting %j: %s', (invoice, code) => {
-  expect(refusal(() => assertCanDeleteInvoice(invoice))?.code ?? null).toBe(code)
+  [{}, null],
+  [{ sent: true }, 'datesSent'],
+  [{ paymentCount: 1 }, 'received_payments'],
+  [{ sent: true, paymentCount: 1 }, 'received_payments'],
+  [{ voided: true }, 'status'],
+  [{ isReleased: true }, 'retention'],
+])('deleting %j: %s stands against it', (state, field) => {
+  const invoice = { sent: false, paymentCount: 0, voided: false, isReleased: false, ...state }
+  const refused = refusal(() => assertCanDeleteInvoice(invoice))
+  expect(refused?.fields[0] ?? null).toBe(field)
+  if (refused) expect(refused.code).toBe('conflict')
 })
 
 test.each([
@@ -144,6 +154,75 @@ test.each([
   [{ status: 'void', paid: 0, retentionReleased: 0 }, 'conflict'],
 ] as const)('voiding %j: %s', (invoice, code) => {
   expect(refusal(() => assertCanVoidInvoice(invoice))?.code ?? null).toBe(code)
+})
+
+test.each([
+  [1000, [], 1000, false],
+  [1000, [400, 350], 250, false],
+  [1000, [1000], 0, true],
+  [1000, [1001], -1, true],
+  [-500, [], -500, false],
+  [-500, [-200], -300, false],
+  [-500, [-500], 0, true],
+  [0, [], 0, false],
+  [0, [0], 0, true],
+])('of %d cents %j are billed: %d left, all of it billed: %s', (due, billed, left, isFull) => {
+  const progress = billingProgress(due, billed)
+  expect(progress.left).toBe(left)
+  expect(isFullyBilled(progress, billed.length)).toBe(isFull)
+})
+
+test.each([
+  [1000, [], 1000, true],
+  [1000, [400], 600, true],
+  [1000, [400], 601, false],
+  [1000, [], 0, false],
+  [1000, [], -1, false],
+  [-500, [-200], -300, true],
+  [-500, [-200], -301, false],
+  [-500, [-200], 300, false],
+])('of %d cents with %j billed, %d more: %s', (due, billed, amount, isAllowed) => {
+  const progress = billingProgress(due, billed)
+  const answer = refusal(() =>
+    assertWithinLeft(progress, amount, { field: 'progress.0.amount', name: '"Deposit"' }),
+  )
+  expect(answer?.fields ?? null).toEqual(isAllowed ? null : ['progress.0.amount'])
+})
+
+test.each([
+  [100_00, [], 33_33, 33_33],
+  [100_01, [33_34, 33_33], 33_33, 33_34],
+  [100_02, [25_01, 25_01, 25_01], 25_00, 24_99],
+  [100_00, [50_00], 25_00, 25_00],
+  [100_00, [50_00], 50_01, 50_00],
+  [-1_01, [-51], 50_00, -50],
+  [3, [], 50_00, 2],
+])('of %d cents with %j billed, the part of %d is %d', (due, billed, percent, amount) => {
+  expect(percentOfProgress(billingProgress(due, billed), percent, billed.length)).toBe(amount)
+})
+
+test('a line billed in percentages that make a hundred is billed to the cent', () => {
+  const parts = fc.array(fc.integer({ min: 1, max: 4_000 }), { minLength: 1, maxLength: 8 })
+  fc.assert(
+    fc.property(fc.integer({ min: 1_000, max: maxCents }), parts, (due, given) => {
+      const sum = given.reduce((total, percent) => total + percent, 0)
+      const percents = sum < 10_000 ? [...given, 10_000 - sum] : [10_000]
+      const billed: number[] = []
+      for (const percent of percents) {
+        const progress = billingProgress(due, billed)
+        const amount = percentOfProgress(progress, percent, billed.length)
+        if (amount === 0) continue
+        expect(refusal(() => assertWithinLeft(progress, amount, { field: 'x', name: 'x' }))).toBeNull()
+        billed.push(amount)
+      }
+      expect(billingProgress(due, billed).left).toBe(0)
+    }),
+  )
+})
+
+test('what was released of a retention stays held back until then', () => {
+  expect(refusal(() => assertCoversReleased(500, 500))).toBeNull()
+  expect(refusal(() => assertCoversReleased(499, 500))).toMatchObject({ fields: ['retention'] })
 })
 
 const amounts = fc.array(fc.record({ amount: fc.integer({ min: -maxCents, max: maxCents }) }), {

@@ -1,6 +1,6 @@
 import { addDays, type Day } from './dates.ts'
 import { AppError, invalidField } from './errors.ts'
-import { type Cents, formatDollars, maxCents } from './money.ts'
+import { type BasisPoints, type Cents, formatDollars, maxCents, percentOf } from './money.ts'
 
 export const invoiceStatuses = ['draft', 'sent', 'partially_paid', 'paid', 'overdue', 'void'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
@@ -90,8 +90,7 @@ export function assertCanChangeAmounts(
   field: 'items' | 'retention',
 ): void {
   if (invoice.status === 'paid') {
-    const message = 'The lines and the retention of a paid invoice cannot be changed'
-    throw new AppError('conflict', message, { fields: { [field]: message } })
+    throw conflictAt(field, 'The lines and the retention of a paid invoice cannot be changed')
   }
   if (total < invoice.paid) {
     throw invalidField(
@@ -125,6 +124,30 @@ export interface BillingProgress {
 export function billingProgress(due: Cents, billed: readonly Cents[]): BillingProgress {
   const sum = billed.reduce((total, amount) => total + amount, 0)
   return { due, billed: sum, left: due - sum }
+}
+
+/**
+ * True when nothing is left to bill.
+ * @param parts how many invoices bill it already: without any, also a line of $0.00 can be billed
+ */
+export function isFullyBilled({ due, left }: BillingProgress, parts: number): boolean {
+  if (parts === 0) return false
+  return due < 0 ? left >= 0 : left <= 0
+}
+
+/**
+ * A percentage of the whole. The parts of one line are rounded each for itself; the one that ends at what is left, but
+ * for those cents, takes what is left.
+ * @param parts how many invoices bill it already
+ */
+export function percentOfProgress(
+  { due, left }: BillingProgress,
+  percent: BasisPoints,
+  parts: number,
+): Cents {
+  const amount = percentOf(due, percent)
+  const roundedAway = Math.ceil((parts + 1) / 2)
+  return parts > 0 && Math.abs(left - amount) <= roundedAway ? left : amount
 }
 
 /**
@@ -173,16 +196,23 @@ export function assertNotVoid(status: InvoiceStatus, sentence: string): void {
   if (status === 'void') throw new AppError('conflict', sentence)
 }
 
-/** @throws conflict once the invoice left the house, money came in, or it was voided: then it stays on record */
+/**
+ * @param invoice `isReleased`: some invoice, be it void, names its retention
+ * @throws conflict naming what stands against it: it left the house, money came in, or it was voided
+ */
 export function assertCanDeleteInvoice(invoice: {
   sent: boolean
   paymentCount: number
   voided: boolean
+  isReleased: boolean
 }): void {
-  if (invoice.paymentCount > 0) throw new AppError('conflict', 'An invoice with payments cannot be deleted')
-  if (invoice.sent)
-    throw new AppError('conflict', 'An invoice that was sent cannot be deleted; void it instead')
-  if (invoice.voided) throw new AppError('conflict', 'A void invoice stays on record')
+  const { paymentCount, sent, voided, isReleased } = invoice
+  if (paymentCount > 0) throw conflictAt('received_payments', 'An invoice with payments cannot be deleted')
+  if (sent) throw conflictAt('datesSent', 'An invoice that was sent cannot be deleted; void it instead')
+  if (voided) throw conflictAt('status', 'A void invoice stays on record')
+  if (isReleased) {
+    throw conflictAt('retention', 'The retention of this invoice was billed; it stays on record')
+  }
 }
 
 /**
@@ -197,12 +227,16 @@ export function assertCanVoidInvoice(invoice: {
 }): void {
   assertNotVoid(invoice.status, 'Invoice is already void')
   if (invoice.paid !== 0) {
-    throw new AppError(
-      'conflict',
+    throw conflictAt(
+      'received_payments',
       `An invoice on which ${formatDollars(invoice.paid)} was paid cannot be voided; refund or reverse it first`,
     )
   }
   if (invoice.retentionReleased !== 0) {
-    throw new AppError('conflict', 'The retention of this invoice is already billed; void that invoice first')
+    throw conflictAt('retention', 'The retention of this invoice is already billed; void that invoice first')
   }
+}
+
+function conflictAt(field: string, message: string): AppError {
+  return new AppError('conflict', message, { fields: { [field]: message } })
 }

@@ -1,3 +1,4 @@
+import type { Day } from './dates.ts'
 import { AppError, invalidField } from './errors.ts'
 import { type Cents, formatDollars } from './money.ts'
 
@@ -33,6 +34,54 @@ export function assertCanReverse(payment: CorrectablePayment): void {
   assertIsPayment(payment.kind, 'reversed')
   if (payment.isReversed) throw new AppError('conflict', 'This payment was reversed already')
   if (payment.refunded > 0) throw new AppError('conflict', 'A payment that was refunded cannot be reversed')
+}
+
+/** @throws invalid naming `received` for a refund or a reversal of money that had not come yet */
+export function assertCorrectionDay(received: Day, payment: { received: Day }): void {
+  if (received >= payment.received) return
+  throw invalidField('received', `Must not be before the day the payment came, ${payment.received}`)
+}
+
+/** Where a payment stands between the records that mention each other. */
+export interface PaymentPlace {
+  kind: PaymentKind
+  isReversed: boolean
+  /** Of a refund or a reversal: the day its payment came. */
+  paymentCame: Day | null
+  /** Of a payment: the day of its first refund or its reversal. */
+  firstCorrected: Day | null
+}
+
+/**
+ * Whether a payment's days may become these. What was reversed waits for no bank, nor does its reversal; money does not
+ * go back before it came.
+ * @throws conflict naming `cleared`; invalid naming `received`
+ */
+export function assertDaysMayChange(
+  payment: PaymentPlace,
+  before: { cleared: Day | null },
+  after: { received: Day; cleared: Day | null },
+): void {
+  const isOffTheBooks = payment.kind === 'reversal' || payment.isReversed
+  if (isOffTheBooks && after.cleared !== before.cleared) throw reversedHasNoBank(payment.kind)
+  if (payment.paymentCame !== null) assertCorrectionDay(after.received, { received: payment.paymentCame })
+  if (payment.firstCorrected !== null && after.received > payment.firstCorrected) {
+    throw invalidField(
+      'received',
+      `Must not be after ${payment.firstCorrected}, when it was ${payment.isReversed ? 'reversed' : 'refunded'}`,
+    )
+  }
+}
+
+/** @throws conflict naming `cleared` for a payment that was reversed, and for a reversal */
+export function assertCanClear({ kind, isReversed }: { kind: PaymentKind; isReversed: boolean }): void {
+  if (kind === 'reversal' || isReversed) throw reversedHasNoBank(kind)
+}
+
+function reversedHasNoBank(kind: PaymentKind): AppError {
+  const message =
+    kind === 'reversal' ? 'A reversal does not clear' : 'A payment that was reversed does not clear'
+  return new AppError('conflict', message, { fields: { cleared: message } })
 }
 
 function assertIsPayment(kind: PaymentKind, verb: string): void {

@@ -53,6 +53,7 @@ export interface BidJson {
     label: string
     amount: Cents | null
     percent: BasisPoints | null
+    /** The latest live invoice that bills the line or a part of it. */
     invoice_id: number | null
   }[]
 }
@@ -172,7 +173,7 @@ export function bidAsJson(): RawBuilder<BidJson> {
         'amount', scheduled.amount,
         'percent', scheduled.percent,
         'invoice_id', (
-          select min(billing.id) from invoice billing join invoice_item billed on billed.invoice_id = billing.id
+          select max(billing.id) from invoice billing join invoice_item billed on billed.invoice_id = billing.id
           where billed.scheduled_payment_id = scheduled.id and billing.voided_at is null
         )
       ) order by scheduled.position), '[]')

@@ -10,9 +10,10 @@ import { createBid, updateBid } from '../bids/bids.service.ts'
 import { finalizeBid } from '../bids/finalize-bid.service.ts'
 import { shareBid } from '../bids/share-bid.service.ts'
 import type { Deps } from '../deps.ts'
-import { createInvoice, updateInvoice, voidInvoice } from '../invoices/invoices.service.ts'
+import { createInvoice } from '../invoices/create-invoice.service.ts'
+import { updateInvoice, voidInvoice } from '../invoices/invoices.service.ts'
 import { createNote } from '../notes/notes.service.ts'
-import { createPayment } from '../payments/payments.service.ts'
+import { createPayment, updatePayment } from '../payments/payments.service.ts'
 import { cancelProject, completeProject, declineProject } from '../projects/project-status.service.ts'
 import { createProject } from '../projects/projects.service.ts'
 import { updateProject } from '../projects/update-project.service.ts'
@@ -295,7 +296,8 @@ async function receivePayments(
   const method = random.pick(['check', 'check', 'check', 'ach', 'zelle', 'wire'] as const)
   const day = companyDayOf(new Date(paidAt))
   const picture = method === 'check' && random.chance(0.25)
-  await createPayment(
+  const isCleared = random.chance(0.8) && paidAt + 3 * dayMs < today
+  const payment = await createPayment(
     at(deps, paidAt),
     accountant,
     project.id,
@@ -305,7 +307,6 @@ async function receivePayments(
       method,
       identification: number,
       received: day,
-      ...(random.chance(0.8) && paidAt + 3 * dayMs < today && { cleared: addDays(day, 2) }),
     },
     picture
       ? [
@@ -322,6 +323,9 @@ async function receivePayments(
         ]
       : [],
   )
+  if (!isCleared) return
+  const ids = { projectId: project.id, paymentId: payment.id }
+  await updatePayment(at(deps, paidAt + 3 * dayMs), accountant, ids, { cleared: addDays(day, 2) })
 }
 
 function at(deps: Deps, time: number): Deps {

@@ -1,7 +1,10 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type ScheduledPayment, scheduleAmounts } from '../../domain/bids.ts'
-import type { Cents } from '../../domain/money.ts'
+import { type BillingProgress, billingProgress } from '../../domain/invoices.ts'
+import type { BasisPoints, Cents } from '../../domain/money.ts'
+import { type ProjectMoney, type ProjectSums, projectMoney } from '../../domain/project-money.ts'
 import type { DB } from '../database/schema.generated.ts'
+import { isLiveInvoice, projectSums } from '../project-money/project-sums.ts'
 
 /** The project's contract as far as invoices bill it: the finalized bid and the finalized change orders. */
 export interface BillableContract {
@@ -49,39 +52,145 @@ export async function findContract(
   }
 }
 
-/** Which of these lines of a payment schedule an invoice bills already; void invoices do not count. */
-export function findBilledLines(
-  db: Kysely<DB>,
-  scheduledPaymentIds: readonly number[],
-  exceptInvoiceId: number | null,
-): Promise<{ label: string; invoiceNumber: string }[]> {
-  return db
-    .selectFrom('invoice_item')
-    .innerJoin('invoice', 'invoice.id', 'invoice_item.invoice_id')
-    .innerJoin('bid_scheduled_payment as line', 'line.id', 'invoice_item.scheduled_payment_id')
-    .select(['line.label', 'invoice.number as invoiceNumber'])
-    .where('line.id', 'in', scheduledPaymentIds)
-    .where('invoice.voided_at', 'is', null)
-    .where('invoice.id', '!=', exceptInvoiceId ?? 0)
-    .orderBy('line.position')
-    .execute()
+/** An invoice that bills a part of something, or all of it. */
+export interface BillingPart {
+  id: number
+  number: string
+  amount: Cents
 }
 
-/** The lines of all invoices of a project that are not void, retention included; up to one of them if told. */
+/** A line of the payment schedule with what live invoices bill of it. */
+export type BillableLine = BillableContract['schedule'][number] & Billable
+/** A live invoice that holds retention back, with what live invoices ask for of it. */
+export type HeldRetention = { invoiceId: number; number: string; issued: string } & Billable
+
+export interface Billable {
+  progress: BillingProgress
+  /** By their numbers. */
+  parts: BillingPart[]
+}
+
+/** How far each line of the payment schedule is billed, one invoice left out if told. */
+export async function findBillableLines(
+  db: Kysely<DB>,
+  contract: BillableContract,
+  exceptInvoiceId = 0,
+): Promise<BillableLine[]> {
+  const ids = contract.schedule.map(({ id }) => id)
+  const rows =
+    ids.length === 0
+      ? []
+      : await selectParts(db, exceptInvoiceId)
+          .select('item.scheduled_payment_id as of')
+          .where('item.scheduled_payment_id', 'in', ids)
+          .groupBy('item.scheduled_payment_id')
+          .execute()
+  return contract.schedule.map((line) => ({ ...line, ...toBillable(line.due, rows, line.id) }))
+}
+
+/** The live invoices of a project that hold retention back, one invoice's claims on it left out if told. */
+export async function findHeldRetention(
+  db: Kysely<DB>,
+  projectId: number,
+  exceptInvoiceId = 0,
+): Promise<HeldRetention[]> {
+  const holding = await db
+    .selectFrom('invoice')
+    .select(['invoice.id', 'invoice.number', 'invoice.issued', 'invoice.retention'])
+    .where('invoice.project_id', '=', projectId)
+    .where('invoice.retention', '>', 0)
+    .where(isLiveInvoice(null))
+    .orderBy('invoice.sequence')
+    .execute()
+  if (holding.length === 0) return []
+  const rows = await selectParts(db, exceptInvoiceId)
+    .select('item.retention_invoice_id as of')
+    .where(
+      'item.retention_invoice_id',
+      'in',
+      holding.map(({ id }) => id),
+    )
+    .groupBy('item.retention_invoice_id')
+    .execute()
+  return holding.map(({ id, number, issued, retention }) => ({
+    invoiceId: id,
+    number,
+    issued,
+    ...toBillable(retention, rows, id),
+  }))
+}
+
+function selectParts(db: Kysely<DB>, exceptInvoiceId: number) {
+  return db
+    .selectFrom('invoice_item as item')
+    .innerJoin('invoice', 'invoice.id', 'item.invoice_id')
+    .select(['invoice.id', 'invoice.number', sql<Cents>`sum(item.amount)::bigint`.as('amount')])
+    .where(isLiveInvoice(null))
+    .where('invoice.id', '!=', exceptInvoiceId)
+    .groupBy(['invoice.id', 'invoice.number'])
+    .orderBy('invoice.sequence')
+}
+
+function toBillable(
+  due: Cents,
+  rows: readonly (BillingPart & { of: number | null })[],
+  wanted: number,
+): Billable {
+  const parts = rows
+    .filter(({ of }) => of === wanted)
+    .map(({ id, number, amount }) => ({ id, number, amount }))
+  const amounts = parts.map(({ amount }) => amount)
+  return { progress: billingProgress(due, amounts), parts }
+}
+
+/** True when some invoice, void ones too, names the retention of this one. */
+export async function isRetentionNamed(db: Kysely<DB>, invoiceId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('invoice_item')
+    .select('id')
+    .where('retention_invoice_id', '=', invoiceId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The lines that bill work of all live invoices of a project, retention included; up to one of them if told. */
 export async function sumBilled(db: Kysely<DB>, projectId: number, upToInvoiceId?: number): Promise<Cents> {
   const row = await db
     .selectFrom('invoice_item')
     .innerJoin('invoice', 'invoice.id', 'invoice_item.invoice_id')
     .select(({ fn }) => fn.sum<Cents | null>('invoice_item.amount').as('billed'))
     .where('invoice.project_id', '=', projectId)
-    .where('invoice.voided_at', 'is', null)
+    .where('invoice.kind', '=', 'standard')
+    .where(isLiveInvoice(null))
     .$if(upToInvoiceId !== undefined, (query) => query.where('invoice.id', '<=', upToInvoiceId ?? 0))
     .executeTakeFirstOrThrow()
   return row.billed ?? 0
 }
 
-/** The terms an invoice starts from: the company's first. */
-export async function findDefaultTerms(db: Kysely<DB>): Promise<string[]> {
-  const company = await db.selectFrom('company').select('payment_terms').executeTakeFirst()
-  return company?.payment_terms.slice(0, 1) ?? []
+/** What `projectMoney` says of one project; null for its contract before there is one. */
+export async function findProjectMoney(
+  db: Kysely<DB>,
+  projectId: number,
+): Promise<{ sums: ProjectSums; money: ProjectMoney }> {
+  const { sums } = await db
+    .selectFrom('project')
+    .select(projectSums().as('sums'))
+    .where('id', '=', projectId)
+    .executeTakeFirstOrThrow()
+  return { sums, money: projectMoney(sums) }
+}
+
+/** What an invoice starts from: the company's first terms, and what it holds back in hundredths of a percent. */
+export async function findInvoiceDefaults(
+  db: Kysely<DB>,
+): Promise<{ paymentTerms: string[]; retention: BasisPoints }> {
+  const company = await db
+    .selectFrom('company')
+    .select(['payment_terms', 'default_retention'])
+    .executeTakeFirst()
+  return {
+    paymentTerms: company?.payment_terms.slice(0, 1) ?? [],
+    retention: company?.default_retention ?? 0,
+  }
 }

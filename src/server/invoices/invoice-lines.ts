@@ -1,61 +1,75 @@
 import type { Transaction } from 'kysely'
 import type { NewInvoice } from '../../contract/invoices.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
+import { assertWithinLeft, isFullyBilled, percentOfProgress } from '../../domain/invoices.ts'
+import { type Cents, formatDollars } from '../../domain/money.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { type BillableContract, findBilledLines } from './billing.queries.ts'
+import {
+  type Billable,
+  type BillableContract,
+  type BillableLine,
+  type BillingPart,
+  findBillableLines,
+} from './billing.queries.ts'
 import type { NewLine } from './invoices.queries.ts'
 
 type GivenItem = NonNullable<NewInvoice['items']>[number]
+type GivenProgress = NonNullable<NewInvoice['progress']>[number]
+
+/** What a line's description may be long. */
+const longest = 200
 
 /**
- * The lines of a new invoice: those of the payment schedule first, with what is due under them, then the free ones.
- * @throws conflict without a finalized bid or for a line that is billed; invalid for a stranger's line
+ * The lines of a new invoice that bills work: what is left of lines of the payment schedule, then parts of others, then
+ * the free ones.
+ * @throws conflict without a finalized bid or for a line that is billed; invalid for a stranger's line, or beyond what
+ * is left of one
  */
-export async function composeLines(
+export async function composeWork(
   trx: Transaction<DB>,
   contract: BillableContract | null,
-  { scheduledPaymentIds = [], items = [] }: Pick<NewInvoice, 'scheduledPaymentIds' | 'items'>,
+  request: Pick<NewInvoice, 'scheduledPaymentIds' | 'progress' | 'items'>,
 ): Promise<NewLine[]> {
+  const { scheduledPaymentIds = [], progress = [], items = [] } = request
   const free = items.map(toLine)
-  const wanted = [...scheduledPaymentIds, ...linkedLines(free)]
-  await assertBillable(trx, {
-    contract,
-    wanted,
-    field: scheduledPaymentIds.length > 0 ? 'scheduledPaymentIds' : 'items',
-  })
-  const scheduled = (contract?.schedule ?? []).filter(({ id }) => scheduledPaymentIds.includes(id))
+  assertNoRetention(free)
+  const wanted = [
+    ...scheduledPaymentIds.map((id) => ({ id, field: 'scheduledPaymentIds' })),
+    ...progress.map(({ scheduledPaymentId }) => ({ id: scheduledPaymentId, field: 'progress' })),
+    ...linkedLines(free).map((id) => ({ id, field: 'items' })),
+  ]
+  const billable = await findBillable(trx, contract, wanted)
+  assertLinesWithinLeft(free, billable)
+  const inOrder = (contract?.schedule ?? []).map(({ id }) => id)
   return [
-    ...scheduled.map(({ id, label, due }) => ({
-      description: label,
-      amount: due,
-      scheduledPaymentId: id,
-      retentionInvoiceId: null,
-    })),
+    ...inOrder.filter((id) => scheduledPaymentIds.includes(id)).map((id) => toRest(find(billable, id))),
+    ...progress.map((part, index) => toPart(part, find(billable, part.scheduledPaymentId), index)),
     ...free,
   ]
 }
 
-/** The lines of an invoice as it shall stand; a line it billed before it may go on billing. @throws as composeLines */
-export async function reviseLines(
+/**
+ * The lines of an invoice that bills work as it shall stand. What it bills of a line already it may go on billing.
+ * @throws as composeWork
+ */
+export async function reviseWork(
   trx: Transaction<DB>,
   contract: BillableContract | null,
-  items: readonly GivenItem[],
+  lines: readonly NewLine[],
   invoice: { id: number; items: readonly NewLine[] },
-): Promise<NewLine[]> {
-  const lines = items.map(toLine)
-  const own = linkedLines(invoice.items)
-  const wanted = linkedLines(lines)
-  assertOnceEach(wanted, 'items')
-  const added = wanted.filter((id) => !own.includes(id))
-  await assertBillable(trx, { contract, wanted: added, field: 'items', exceptInvoiceId: invoice.id })
-  return lines
+): Promise<void> {
+  assertNoRetention(lines)
+  const changed = lines.filter(
+    (line) => line.scheduledPaymentId !== null && !invoice.items.some((item) => billsTheSame(item, line)),
+  )
+  assertOnceEach(linkedLines(lines), 'items')
+  const wanted = linkedLines(changed).map((id) => ({ id, field: 'items' }))
+  const billable = await findBillable(trx, contract, wanted, invoice.id)
+  assertLinesWithinLeft(lines, billable)
 }
 
-/** True when an update sends the lines as they are. */
-export function sameLines(one: readonly NewLine[], other: readonly NewLine[]): boolean {
-  const write = (lines: readonly NewLine[]) =>
-    JSON.stringify(lines.map((line) => [line.description, line.amount, line.scheduledPaymentId]))
-  return write(one) === write(other)
+function billsTheSame(one: NewLine, other: NewLine): boolean {
+  return one.scheduledPaymentId === other.scheduledPaymentId && one.amount === other.amount
 }
 
 export function toLine(item: GivenItem): NewLine {
@@ -67,33 +81,108 @@ export function toLine(item: GivenItem): NewLine {
   }
 }
 
+/** True when an update sends the lines as they are. */
+export function sameLines(one: readonly NewLine[], other: readonly NewLine[]): boolean {
+  const write = (lines: readonly NewLine[]) =>
+    JSON.stringify(
+      lines.map((line) => [line.description, line.amount, line.scheduledPaymentId, line.retentionInvoiceId]),
+    )
+  return write(one) === write(other)
+}
+
 export function linkedLines(lines: readonly NewLine[]): number[] {
   return lines.map((line) => line.scheduledPaymentId).filter((id) => id !== null)
 }
 
-async function assertBillable(
+/** @throws invalid naming the first line that asks for retention */
+function assertNoRetention(lines: readonly NewLine[]): void {
+  const index = lines.findIndex((line) => line.retentionInvoiceId !== null)
+  if (index < 0) return
+  throw invalidField(
+    `items.${index}.retentionInvoiceId`,
+    'Retention is asked for by an invoice of its own, without other lines',
+  )
+}
+
+async function findBillable(
   trx: Transaction<DB>,
-  request: {
-    contract: BillableContract | null
-    wanted: readonly number[]
-    field: 'scheduledPaymentIds' | 'items'
-    exceptInvoiceId?: number
-  },
-): Promise<void> {
-  const { contract, wanted, field, exceptInvoiceId = null } = request
-  if (wanted.length === 0) return
-  assertOnceEach(wanted, field)
+  contract: BillableContract | null,
+  wanted: readonly { id: number; field: string }[],
+  exceptInvoiceId?: number,
+): Promise<BillableLine[]> {
+  const [first] = wanted
+  if (first === undefined) return []
+  assertOnceEach(
+    wanted.map(({ id }) => id),
+    first.field,
+  )
   if (!contract) {
-    throw conflictAt(field, 'The project has no finalized bid whose payment schedule could be billed')
+    throw conflictAt(first.field, 'The project has no finalized bid whose payment schedule could be billed')
   }
-  const stranger = wanted.find((id) => !contract.schedule.some((line) => line.id === id))
-  if (stranger !== undefined) {
-    throw invalidField(field, `${stranger} is not a line of the finalized bid's payment schedule`)
+  const lines = await findBillableLines(trx, contract, exceptInvoiceId)
+  return wanted.map(({ id, field }) => {
+    const line = lines.find((candidate) => candidate.id === id)
+    if (!line) throw invalidField(field, `${id} is not a line of the finalized bid's payment schedule`)
+    assertNotFullyBilled(line, `"${line.label}"`, field)
+    return line
+  })
+}
+
+/** @throws conflict saying which invoice bills all of it, or the rest of it */
+export function assertNotFullyBilled({ progress, parts }: Billable, name: string, field: string): void {
+  if (!isFullyBilled(progress, parts.length)) return
+  throw conflictAt(field, `${name} is already billed by ${nameInvoices(parts)}`)
+}
+
+function nameInvoices(parts: readonly BillingPart[]): string {
+  const numbers = parts.map(({ number }) => number)
+  return `${numbers.length === 1 ? 'invoice' : 'invoices'} ${numbers.join(', ')}`
+}
+
+function assertLinesWithinLeft(lines: readonly NewLine[], billable: readonly BillableLine[]): void {
+  for (const [index, { scheduledPaymentId, amount }] of lines.entries()) {
+    const line = billable.find(({ id }) => id === scheduledPaymentId)
+    if (line)
+      assertWithinLeft(line.progress, amount, { field: `items.${index}.amount`, name: `"${line.label}"` })
   }
-  const [billed] = await findBilledLines(trx, wanted, exceptInvoiceId)
-  if (billed) {
-    throw conflictAt(field, `"${billed.label}" is already billed by invoice ${billed.invoiceNumber}`)
+}
+
+/** All that is left of a line of the schedule. */
+function toRest({ id, label, progress, parts }: BillableLine): NewLine {
+  const suffix = parts.length > 0 ? `(rest of ${formatDollars(progress.due)})` : ''
+  return toScheduledLine(id, describe(label, suffix), progress.left)
+}
+
+/** @throws invalid naming the amount or the percentage beyond what is left */
+function toPart({ amount, percent }: GivenProgress, line: BillableLine, index: number): NewLine {
+  const { id, label, progress, parts } = line
+  const asked = amount ?? percentOfProgress(progress, percent ?? 0, parts.length)
+  assertWithinLeft(progress, asked, {
+    field: `progress.${index}.${amount === undefined ? 'percent' : 'amount'}`,
+    name: `"${label}"`,
+  })
+  if (asked === progress.due) return toScheduledLine(id, label, asked)
+  const part = percent === undefined ? formatDollars(asked) : `${percent / 100} %`
+  return toScheduledLine(id, describe(label, `(${part} of ${formatDollars(progress.due)})`), asked)
+}
+
+function toScheduledLine(id: number, description: string, amount: Cents): NewLine {
+  return {
+    description: description.slice(0, longest),
+    amount,
+    scheduledPaymentId: id,
+    retentionInvoiceId: null,
   }
+}
+
+function describe(label: string, suffix: string): string {
+  return `${label.slice(0, longest - suffix.length - 1)} ${suffix}`.trim()
+}
+
+function find(lines: readonly BillableLine[], wanted: number): BillableLine {
+  const line = lines.find(({ id }) => id === wanted)
+  if (!line) throw new Error(`Line ${wanted} was looked for and not found`)
+  return line
 }
 
 function assertOnceEach(ids: readonly number[], field: string): void {

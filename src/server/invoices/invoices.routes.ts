@@ -1,18 +1,23 @@
 import * as contract from '../../contract/invoices.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { type Mounting, mountRoute } from '../http/mount-route.ts'
+import { createInvoice } from './create-invoice.service.ts'
+import { listInvoices, sumInvoices } from './invoice-list.queries.ts'
 import { findInvoice } from './invoices.queries.ts'
-import { createInvoice, deleteInvoice, updateInvoice, voidInvoice } from './invoices.service.ts'
+import { deleteInvoice, updateInvoice, voidInvoice } from './invoices.service.ts'
 import { previewInvoice } from './preview-invoice.ts'
+import { readBilling } from './read-billing.ts'
 
 export function mountInvoices(mounting: Mounting): void {
   const { deps } = mounting
+  const today = () => companyDayOf(deps.clock.now())
+  mountRoute(mounting, contract.listInvoices, ({ query }) => listInvoices(deps.db, query, today()))
+  mountRoute(mounting, contract.readInvoiceTotals, ({ query }) => sumInvoices(deps.db, query, today()))
+  mountRoute(mounting, contract.readBilling, ({ params }) => readBilling(deps, params.id))
   mountRoute(mounting, contract.createInvoice, ({ actor, body, once }) =>
     createInvoice(deps, actor, body, once),
   )
-  mountRoute(mounting, contract.readInvoice, ({ params }) =>
-    findInvoice(deps.db, params.id, companyDayOf(deps.clock.now())),
-  )
+  mountRoute(mounting, contract.readInvoice, ({ params }) => findInvoice(deps.db, params.id, today()))
   mountRoute(mounting, contract.updateInvoice, ({ actor, params, body }) =>
     updateInvoice(deps, actor, params.id, body),
   )

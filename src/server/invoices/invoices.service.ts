@@ -1,104 +1,43 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import {
-  type Invoice,
-  type InvoiceChange,
-  Invoice as InvoiceSchema,
-  type NewInvoice,
-} from '../../contract/invoices.ts'
-import { companyDayOf } from '../../domain/dates.ts'
+import { type Invoice, type InvoiceChange, Invoice as InvoiceSchema } from '../../contract/invoices.ts'
+import { assertBookDay, daysAheadOfDue, daysAheadOfPaper } from '../../domain/books.ts'
+import { companyDayOf, type Day } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'
 import {
   assertCanChangeAmounts,
   assertCanDeleteInvoice,
   assertCanVoidInvoice,
+  assertCoversReleased,
   assertDueDate,
   assertInvoiceAmounts,
   assertNotVoid,
-  billingWarning,
   dueDateOf,
   invoiceMoney,
 } from '../../domain/invoices.ts'
 import { formatDollars } from '../../domain/money.ts'
 import type { Actor } from '../actor.ts'
 import { assertVersion, given } from '../database/editable.ts'
-import { changesBetween, recordEvent } from '../database/record-event.ts'
-import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
+import { changesBetween } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
+import { guardMonths } from '../months/guard-months.service.ts'
 import { lockProject, type ProjectRow } from '../projects/projects.queries.ts'
-import { type BillableContract, findContract, findDefaultTerms, sumBilled } from './billing.queries.ts'
-import { composeLines, linkedLines, reviseLines, sameLines, toLine } from './invoice-lines.ts'
+import { findContract, isRetentionNamed } from './billing.queries.ts'
+import { recordInvoiceEvent } from './invoice-events.ts'
+import { reviseWork, sameLines, toLine } from './invoice-lines.ts'
 import {
   findInvoice,
   findProjectIdOf,
   insertDispatches,
-  insertInvoice,
   lockInvoice,
   type NewLine,
   replaceLines,
-  takeSequence,
 } from './invoices.queries.ts'
+import { assertHoldsNothing, assertRetentionLines } from './retention-lines.ts'
 
 /** How far a sender's clock may be ahead of ours. */
 const clockToleranceMs = 5 * 60_000
-
-/**
- * Bills lines of the finalized bid's payment schedule, free lines, or both; `warning` says when that is more than the
- * contract. @throws conflict without a finalized bid or for a line that is billed; invalid naming the field
- */
-export async function createInvoice(
-  deps: Deps,
-  actor: Actor,
-  request: NewInvoice,
-  once: Once = unkeyed,
-): Promise<Invoice & { warning: string | null }> {
-  return runOnce(deps.db, actor.id, once, async (trx) => {
-    const at = deps.clock.now()
-    const project = await lockProject(trx, request.project_id)
-    const contract = await findContract(trx, project)
-    const lines = await composeLines(trx, contract, request)
-    const retention = request.retention ?? 0
-    assertInvoiceAmounts(lines, retention)
-    const issued = request.issued ?? companyDayOf(at)
-    const paymentTerms = request.paymentTerms ?? (await findDefaultTerms(trx))
-    const dueDate = request.dueDate === undefined ? dueDateOf(paymentTerms, issued) : request.dueDate
-    assertDueDate(issued, dueDate)
-    const sequence = await takeSequence(trx, project.id)
-    const id = await insertInvoice(
-      trx,
-      {
-        project_id: project.id,
-        bid_id: billedBid(contract, linkedLines(lines)),
-        sequence,
-        number: `${project.number}-${sequence}`,
-        retention,
-        payment_terms: paymentTerms,
-        issued,
-        due_date: dueDate,
-        created_by: actor.id,
-        created_at: at,
-        updated_at: at,
-        ...given({ title: request.title, notes: request.notes }),
-      },
-      lines,
-    )
-    const invoice = await findInvoice(trx, id, companyDayOf(at))
-    await recordInvoiceEvent(
-      trx,
-      { actor, at, invoice },
-      'created',
-      `created invoice ${invoice.number} for ${formatDollars(invoice.total)}`,
-    )
-    const warning = contract ? billingWarning(await sumBilled(trx, project.id), contract.total) : null
-    return { ...invoice, warning }
-  })
-}
-
-/** The bid or the change order whose payment schedule an invoice bills, by its first line; null for free lines only. */
-function billedBid(contract: BillableContract | null, linked: readonly number[]): number | null {
-  return contract?.schedule.find(({ id }) => id === linked[0])?.bidId ?? null
-}
 
 const historyFields = [
   'title',
@@ -108,12 +47,14 @@ const historyFields = [
   'issued',
   'dueDate',
   'notes',
+  'remindersPaused',
   'datesSent',
 ] as const
 
 /**
  * Changes an invoice, or notes when it went out by hand; a day it went out cannot be taken back.
- * @throws conflict for a stale version, a void invoice, or the amounts of a paid one; invalid naming the field
+ * @throws conflict for a stale version, a void invoice, or the amounts of a paid one; forbidden in a closed month;
+ * invalid naming the field
  */
 export async function updateInvoice(
   deps: Deps,
@@ -123,13 +64,19 @@ export async function updateInvoice(
 ): Promise<Invoice> {
   return deps.db.transaction().execute(async (trx) => {
     const at = deps.clock.now()
+    const today = companyDayOf(at)
     const { project, invoice: before } = await lockInvoiceAlone(trx, id, at)
     const current = z.encode(InvoiceSchema, before)
     assertVersion(current, change.version)
     assertNotVoid(before.status, 'A void invoice cannot be changed')
     const lines = await reviseAmounts(trx, project, before, change)
     const sent = newDatesSent(before, change, at)
-    const days = reviseDays(before, change)
+    const days = reviseDays(before, change, today)
+    await guardChange(trx, { actor, at }, before, {
+      ...change,
+      issued: days.issued,
+      isRewritten: lines !== null,
+    })
     await trx
       .updateTable('invoice')
       .set({
@@ -138,6 +85,7 @@ export async function updateInvoice(
           retention: change.retention,
           payment_terms: change.paymentTerms,
           notes: change.notes,
+          reminders_paused: change.remindersPaused,
         }),
         ...days,
         version: before.version + 1,
@@ -147,7 +95,7 @@ export async function updateInvoice(
       .execute()
     if (lines) await replaceLines(trx, id, lines)
     await insertDispatches(trx, id, sent)
-    const after = await findInvoice(trx, id, companyDayOf(at))
+    const after = await findInvoice(trx, id, today)
     const changes = changesBetween(current, z.encode(InvoiceSchema, after), historyFields)
     const [verb, summary] =
       sent.length > 0
@@ -158,7 +106,26 @@ export async function updateInvoice(
   })
 }
 
-/** @throws conflict once it was sent, paid, or voided */
+/** Titles, notes, terms and days of sending are no money; lines, retention and the day of issue are. */
+async function guardChange(
+  trx: Transaction<DB>,
+  { actor, at }: { actor: Actor; at: Date },
+  before: Invoice,
+  after: { issued: Day; retention?: number | undefined; isRewritten: boolean },
+): Promise<void> {
+  const fields = [
+    after.issued === before.issued ? null : 'issued',
+    after.isRewritten ? 'items' : null,
+    after.retention === undefined || after.retention === before.retention ? null : 'retention',
+  ]
+  const field = fields.find((name) => name !== null)
+  if (field === undefined) return
+  const what = `changed invoice ${before.number}`
+  const days = [before.issued, after.issued]
+  await guardMonths(trx, { actor, at, projectId: before.project_id, days, field, what })
+}
+
+/** @throws conflict once it was sent, paid, or voided, or its retention billed; forbidden in a closed month */
 export async function deleteInvoice(deps: Deps, actor: Actor, id: number): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const at = deps.clock.now()
@@ -167,38 +134,37 @@ export async function deleteInvoice(deps: Deps, actor: Actor, id: number): Promi
       sent: invoice.datesSent.length > 0,
       paymentCount: invoice.received_payments.length,
       voided: invoice.status === 'void',
+      isReleased: await isRetentionNamed(trx, id),
     })
+    const what = `deleted invoice ${invoice.number} for ${formatDollars(invoice.total)}`
+    const projectId = invoice.project_id
+    await guardMonths(trx, { actor, at, projectId, days: [invoice.issued], field: 'issued', what })
     await trx.deleteFrom('invoice').where('id', '=', id).execute()
-    await recordInvoiceEvent(
-      trx,
-      { actor, at, invoice },
-      'deleted',
-      `deleted invoice ${invoice.number} for ${formatDollars(invoice.total)}`,
-    )
+    await recordInvoiceEvent(trx, { actor, at, invoice }, 'deleted', what)
   })
 }
 
-/** The invoice stays on record and counts for nothing; its schedule lines can be billed again. @throws conflict */
+/**
+ * The invoice stays on record and counts for nothing; what it billed can be billed again.
+ * @throws conflict while something was paid on it, or its retention is billed; forbidden in a closed month
+ */
 export async function voidInvoice(deps: Deps, actor: Actor, id: number, reason: string): Promise<Invoice> {
   return deps.db.transaction().execute(async (trx) => {
     const at = deps.clock.now()
+    const today = companyDayOf(at)
     const { invoice } = await lockInvoiceAlone(trx, id, at)
     assertCanVoidInvoice(invoice)
+    const what = `voided invoice ${invoice.number}${reason === '' ? '' : `: ${reason}`}`
+    const projectId = invoice.project_id
+    await guardMonths(trx, { actor, at, projectId, days: [invoice.issued, today], field: 'issued', what })
     await trx
       .updateTable('invoice')
       .set({ voided_at: at, void_reason: reason, version: invoice.version + 1, updated_at: at })
       .where('id', '=', id)
       .execute()
     const changes = { status: { from: invoice.status, to: 'void' } }
-    const because = reason === '' ? '' : `: ${reason}`
-    await recordInvoiceEvent(
-      trx,
-      { actor, at, invoice },
-      'voided',
-      `voided invoice ${invoice.number}${because}`,
-      changes,
-    )
-    return findInvoice(trx, id, companyDayOf(at))
+    await recordInvoiceEvent(trx, { actor, at, invoice }, 'voided', what, changes)
+    return findInvoice(trx, id, today)
   })
 }
 
@@ -219,17 +185,21 @@ async function reviseAmounts(
   before: Invoice,
   change: InvoiceChange,
 ): Promise<NewLine[] | null> {
-  const changesLines = change.items !== undefined && !sameLines(change.items.map(toLine), before.items)
+  const sent = change.items?.map(toLine)
+  const lines = sent && !sameLines(sent, before.items) ? sent : null
   const retention = change.retention ?? before.retention
-  if (!changesLines && retention === before.retention) return null
-  const lines =
-    changesLines && change.items
-      ? await reviseLines(trx, await findContract(trx, project), change.items, before)
-      : before.items
-  assertInvoiceAmounts(lines, retention)
-  const { total } = invoiceMoney(lines, retention, [])
-  assertCanChangeAmounts(before, total, changesLines ? 'items' : 'retention')
-  return changesLines ? [...lines] : null
+  if (!lines && retention === before.retention) return null
+  if (lines && before.kind === 'standard') {
+    await reviseWork(trx, await findContract(trx, project), lines, before)
+  } else if (lines) {
+    await assertRetentionLines(trx, project.id, lines, before.id)
+  }
+  if (before.kind === 'retention') assertHoldsNothing(retention)
+  assertInvoiceAmounts(lines ?? before.items, retention)
+  assertCoversReleased(retention, before.retentionReleased)
+  const { total } = invoiceMoney(lines ?? before.items, retention, [])
+  assertCanChangeAmounts(before, total, lines ? 'items' : 'retention')
+  return lines
 }
 
 /** The instants that `datesSent` adds. @throws invalid naming `datesSent` for one taken back or still to come */
@@ -246,31 +216,18 @@ function newDatesSent(before: Invoice, change: InvoiceChange, at: Date): string[
   return added
 }
 
-/** A due date that came from the terms follows them, unless another one is given. */
-function reviseDays(before: Invoice, change: InvoiceChange): { issued: string; due_date: string | null } {
+/** A due date that came from the terms follows them, unless another one is given. Only what changes is judged. */
+function reviseDays(
+  before: Invoice,
+  change: InvoiceChange,
+  today: Day,
+): { issued: Day; due_date: Day | null } {
   const issued = change.issued ?? before.issued
   const followed = before.dueDate === dueDateOf(before.paymentTerms, before.issued)
   const derived = followed ? dueDateOf(change.paymentTerms ?? before.paymentTerms, issued) : before.dueDate
   const dueDate = change.dueDate === undefined ? derived : change.dueDate
+  if (issued !== before.issued) assertBookDay('issued', issued, today, daysAheadOfPaper)
   assertDueDate(issued, dueDate)
+  if (dueDate !== before.dueDate) assertBookDay('dueDate', dueDate, today, daysAheadOfDue)
   return { issued, due_date: dueDate }
-}
-
-function recordInvoiceEvent(
-  trx: Transaction<DB>,
-  { actor, at, invoice }: { actor: Actor; at: Date; invoice: Invoice },
-  verb: string,
-  summary: string,
-  changes = {},
-): Promise<void> {
-  return recordEvent(trx, {
-    at,
-    actor,
-    projectId: invoice.project_id,
-    entity: 'invoice',
-    entityId: invoice.id,
-    verb,
-    summary,
-    changes,
-  })
 }

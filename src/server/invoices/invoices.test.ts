@@ -183,6 +183,13 @@ test('bad invoices name what is wrong, and nothing is saved', async () => {
     [{ project_id: project.id, items: [line], retention: -1 }, 400, 'retention'],
     [{ project_id: project.id, items: [line], dueDate: '2026-11-19' }, 400, 'dueDate'],
     [{ project_id: project.id, items: [line], dueDate: '2026-02-30' }, 400, 'dueDate'],
+    [{ project_id: project.id, items: [line], dueDate: '2062-02-01' }, 400, 'dueDate'],
+    [{ project_id: project.id, items: [line], issued: '2062-02-01' }, 400, 'issued'],
+    [{ project_id: project.id, items: [line], issued: '1999-12-31' }, 400, 'issued'],
+    [{ project_id: project.id, items: [{ ...line, amount: 'a hundred' }] }, 400, 'items.0.amount'],
+    [{ project_id: project.id, items: [{ ...line, amount: 100_000_000 }] }, 400, 'items.0.amount'],
+    [{ project_id: project.id, items: [{ ...line, amount: -100 }] }, 400, 'items'],
+    [{ project_id: project.id, items: [{ ...line, amount: 99_999_999.99 }, line] }, 400, 'items'],
     [{ project_id: project.id, items: [line], paymentTerms: ['Net 30, or else'] }, 400, 'paymentTerms.0'],
     [{ project_id: project.id, items: [line], status: 'paid' }, 400, 'status'],
     [{ project_id: project.id, scheduledPaymentIds: stranger.schedule }, 400, 'scheduledPaymentIds'],
@@ -220,9 +227,17 @@ test('the due date follows the terms and the day of issue until somebody sets it
   expect((await change(id, { issued: '2026-11-21' })).body.dueDate).toBe('2026-12-01')
   expect((await change(id, { dueDate: '2027-01-15' })).body.dueDate).toBe('2027-01-15')
   expect((await change(id, { paymentTerms: ['Net 30'] })).body.dueDate).toBe('2027-01-15')
-  expect(await change(id, { issued: '2027-02-01' })).toMatchObject({
+  expect(await change(id, { issued: '2027-01-16' })).toMatchObject({
     status: 400,
     body: { fields: { dueDate: expect.any(String) } },
+  })
+  for (const issued of ['2027-01-20', '2062-11-20', '1999-12-31']) {
+    const refused = await change(id, { issued })
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['issued']])
+  }
+  expect(await change(id, { dueDate: '2062-11-20' })).toMatchObject({
+    status: 400,
+    body: { fields: { dueDate: expect.stringContaining('more than 730 days ahead') } },
   })
 })
 
@@ -284,11 +299,17 @@ test('deletes what neither left the house nor was paid; its number is not given 
   await change(sent.id, { datesSent: ['2026-11-20T17:00:00Z'] })
   expect(await staff.call('DELETE', `/api/invoices/${sent.id}`)).toMatchObject({
     status: 409,
-    body: { error: 'An invoice that was sent cannot be deleted; void it instead' },
+    body: {
+      error: 'An invoice that was sent cannot be deleted; void it instead',
+      fields: { datesSent: expect.any(String) },
+    },
   })
   const paid = await newInvoice(staff, project.id)
   await pay(staff, project.id, paid.id, 1)
-  expect((await staff.call('DELETE', `/api/invoices/${paid.id}`)).status).toBe(409)
+  expect(await staff.call('DELETE', `/api/invoices/${paid.id}`)).toMatchObject({
+    status: 409,
+    body: { fields: { received_payments: 'An invoice with payments cannot be deleted' } },
+  })
   expect((await staff.call('DELETE', '/api/invoices/0')).status).toBe(404)
 })
 
@@ -320,7 +341,10 @@ test('a void invoice stays on record and counts for nothing; one with payments i
   await pay(staff, project.id, paid.id, 1)
   expect(await staff.call('POST', `/api/invoices/${paid.id}/void`)).toMatchObject({
     status: 409,
-    body: { error: expect.stringContaining('payments cannot be voided') },
+    body: {
+      error: 'An invoice on which $1.00 was paid cannot be voided; refund or reverse it first',
+      fields: { received_payments: expect.any(String) },
+    },
   })
 })
 

@@ -1,9 +1,10 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { ReceivedPayment } from '../../contract/payments.ts'
 import type { Day } from '../../domain/dates.ts'
-import { notFound } from '../../domain/errors.ts'
+import { AppError, notFound } from '../../domain/errors.ts'
 import { invoiceMoney } from '../../domain/invoices.ts'
 import type { Cents } from '../../domain/money.ts'
+import type { PaymentPlace } from '../../domain/payments.ts'
 import { type NewEvent, toEventRow } from '../database/record-event.ts'
 import type { DB, ReceivedPayment as PaymentTable } from '../database/schema.generated.ts'
 import { type PaymentJson, paymentAsJson, toReceivedPayment } from '../invoices/invoices.queries.ts'
@@ -19,16 +20,35 @@ export async function findPayment(
   return toReceivedPayment(row.payment, { id: row.invoice_id, project_id: projectId })
 }
 
+/** A payment with what stands around it. */
+export interface LockedPayment {
+  payment: ReceivedPayment
+  invoiceNumber: string
+  place: PaymentPlace
+}
+
 /** Locks a payment of a project that this transaction has locked. @throws not_found */
 export async function lockPayment(
   trx: Transaction<DB>,
   projectId: number,
   paymentId: number,
-): Promise<ReceivedPayment & { invoiceNumber: string }> {
-  const row = await selectPayment(trx, projectId, paymentId).forUpdate('received_payment').executeTakeFirst()
+): Promise<LockedPayment> {
+  const row = await selectPayment(trx, projectId, paymentId)
+    .select([
+      sql<Day | null>`(
+        select corrected.received from received_payment corrected
+        where corrected.id = received_payment.corrects_id)`.as('payment_came'),
+      sql<Day | null>`(
+        select min(correction.received) from received_payment correction
+        where correction.corrects_id = received_payment.id)`.as('first_corrected'),
+    ])
+    .forUpdate('received_payment')
+    .executeTakeFirst()
   if (!row) throw notFound('Payment')
   const payment = toReceivedPayment(row.payment, { id: row.invoice_id, project_id: projectId })
-  return { ...payment, invoiceNumber: row.number }
+  const { kind, isReversed } = payment
+  const { payment_came: paymentCame, first_corrected: firstCorrected } = row
+  return { payment, invoiceNumber: row.number, place: { kind, isReversed, paymentCame, firstCorrected } }
 }
 
 function selectPayment(db: Kysely<DB>, projectId: number, paymentId: number) {
@@ -38,6 +58,30 @@ function selectPayment(db: Kysely<DB>, projectId: number, paymentId: number) {
     .select([paymentAsJson().as('payment'), 'received_payment.invoice_id', 'invoice.number'])
     .where('received_payment.id', '=', paymentId)
     .where('invoice.project_id', '=', projectId)
+}
+
+/** The refund or the reversal of a payment that a second click would repeat, made in this time. */
+export async function findTwinCorrection(
+  trx: Transaction<DB>,
+  payment: ReceivedPayment,
+  like: Pick<ReceivedPayment, 'kind' | 'amount' | 'method' | 'identification' | 'received' | 'reason'>,
+  { from, to }: { from: Date; to: Date },
+): Promise<ReceivedPayment | null> {
+  const row = await trx
+    .selectFrom('received_payment')
+    .select(paymentAsJson().as('payment'))
+    .where('corrects_id', '=', payment.id)
+    .where('kind', '=', like.kind)
+    .where('amount', '=', like.amount)
+    .where('method', '=', like.method)
+    .where('identification', '=', like.identification)
+    .where('received', '=', like.received)
+    .where('reason', '=', like.reason)
+    .where('created_at', '>=', from)
+    .where('created_at', '<=', to)
+    .orderBy('id')
+    .executeTakeFirst()
+  return row ? toReceivedPayment(row.payment, { id: payment.invoice, project_id: payment.project_id }) : null
 }
 
 /** What a second click would repeat: such a payment within this time. */
@@ -56,7 +100,7 @@ export interface PayableInvoice {
   number: string
   voided: boolean
   balance: Cents
-  /** The first payment that is just like the one asked for. */
+  /** The first payment that is just like the one asked for and was not reversed. */
   twin: ReceivedPayment | null
 }
 
@@ -90,13 +134,16 @@ export async function lockPayableInvoice(
         where received_payment.invoice_id = invoice.id and amount = ${like.amount} and method = ${like.method}
           and identification = ${like.identification} and received = ${like.received}
           and created_at between ${like.from} and ${like.to}
+          and not exists (
+            select from received_payment reversal
+            where reversal.corrects_id = received_payment.id and reversal.kind = 'reversal')
         order by received_payment.id limit 1)`.as('twin'),
     ])
     .where('id', '=', invoiceId)
     .where('project_id', '=', projectId)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw notFound('Invoice')
+  if (!row) throw foreignInvoice()
   const { id, number, retention, lines, paid, twin } = row
   return {
     id,
@@ -137,7 +184,12 @@ export async function assertInvoiceOf(db: Kysely<DB>, projectId: number, invoice
     .where('project.id', '=', projectId)
     .where('project.deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!row) throw notFound('Invoice')
+  if (!row) throw foreignInvoice()
+}
+
+function foreignInvoice(): AppError {
+  const message = 'Invoice not found'
+  return new AppError('not_found', message, { fields: { invoice_id: message } })
 }
 
 /** The file kept with a payment of a project that is not deleted. @throws not_found, also without one */
@@ -158,4 +210,20 @@ export async function findPicture(
     .executeTakeFirst()
   if (!row) throw notFound('Picture')
   return row
+}
+
+/** The projects, not deleted, of these payments, in the order of the payments' ids; unknown ones are left out. */
+export function findProjectsOfPayments(
+  db: Kysely<DB>,
+  ids: readonly number[],
+): Promise<{ id: number; project_id: number }[]> {
+  return db
+    .selectFrom('received_payment')
+    .innerJoin('invoice', 'invoice.id', 'received_payment.invoice_id')
+    .innerJoin('project', 'project.id', 'invoice.project_id')
+    .select(['received_payment.id', 'invoice.project_id'])
+    .where('received_payment.id', 'in', ids)
+    .where('project.deleted_at', 'is', null)
+    .orderBy('received_payment.id')
+    .execute()
 }

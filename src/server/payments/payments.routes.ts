@@ -1,16 +1,31 @@
 import * as contract from '../../contract/payments.ts'
 import { type Mounting, mountRoute } from '../http/mount-route.ts'
+import { clearPayments } from './clear-payments.service.ts'
+import { refundPayment, reversePayment } from './correct-payment.service.ts'
+import { listPayments, sumPayments } from './payment-list.queries.ts'
 import { readPaymentPicture } from './payment-picture.ts'
 import { createPayment, updatePayment } from './payments.service.ts'
 import { previewReceipt } from './receipt-document.service.ts'
 
 export function mountPayments(mounting: Mounting): void {
   const { deps } = mounting
+  mountRoute(mounting, contract.listPayments, ({ query }) => listPayments(deps.db, query))
+  mountRoute(mounting, contract.readPaymentTotals, ({ query }) => sumPayments(deps.db, query))
+  mountRoute(mounting, contract.clearPayments, async ({ actor, body }) => {
+    const payments = await clearPayments(deps, actor, body)
+    return { message: 'Payments cleared successfully', payments }
+  })
   mountRoute(mounting, contract.createPayment, ({ actor, params, body, files, once }) =>
     createPayment(deps, actor, params.id, body, files.picture, once),
   )
   mountRoute(mounting, contract.updatePayment, ({ actor, params, body }) =>
     updatePayment(deps, actor, { projectId: params.id, paymentId: params.paymentId }, body),
+  )
+  mountRoute(mounting, contract.refundPayment, ({ actor, params, body, once }) =>
+    refundPayment(deps, actor, { projectId: params.id, paymentId: params.paymentId }, body, once),
+  )
+  mountRoute(mounting, contract.reversePayment, ({ actor, params, body, once }) =>
+    reversePayment(deps, actor, { projectId: params.id, paymentId: params.paymentId }, body ?? {}, once),
   )
   mountRoute(mounting, contract.readPaymentPicture, ({ params }) =>
     readPaymentPicture(deps, params.id, params.paymentId),

@@ -6,10 +6,12 @@ import {
   ReceivedPayment as PaymentSchema,
   type ReceivedPayment,
 } from '../../contract/payments.ts'
-import { companyDayOf } from '../../domain/dates.ts'
+import { monthOf } from '../../domain/books.ts'
+import { companyDayOf, type Day } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
-import { assertPaymentDays, assertPaymentWithinBalance } from '../../domain/invoices.ts'
+import { assertPaymentWithinBalance } from '../../domain/invoices.ts'
 import { formatDollars } from '../../domain/money.ts'
+import { assertDaysMayChange } from '../../domain/payments.ts'
 import type { Actor } from '../actor.ts'
 import { assertVersion, given } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
@@ -19,16 +21,16 @@ import type { Deps } from '../deps.ts'
 import type { StoredUpload, UploadedFile } from '../files/store-upload.ts'
 import { insertStoredFile } from '../files/stored-files.queries.ts'
 import { withWrittenFile } from '../files/written-file.ts'
+import { guardMonths } from '../months/guard-months.service.ts'
 import { lockProject } from '../projects/projects.queries.ts'
 import { storePicture } from './payment-picture.ts'
+import { assertBookDays, describeMethod, secondClick } from './payment-rules.ts'
 import { findPayment, insertPayment, lockPayableInvoice, lockPayment } from './payments.queries.ts'
-
-/** Within this time an identical payment that came without a key is a second click. */
-const sameWithinMs = 10_000
 
 /**
  * Records a payment on an invoice of the project; its picture is stored before the transaction begins.
- * @throws not_found for a foreign invoice; conflict for a void one; invalid above the balance, or for a broken picture
+ * @throws not_found for a foreign invoice; conflict for a void one; forbidden in a closed month; invalid above the
+ * balance, for a day to come, or for a broken picture
  */
 export async function createPayment(
   deps: Deps,
@@ -39,7 +41,7 @@ export async function createPayment(
   once: Once = unkeyed,
 ): Promise<ReceivedPayment> {
   const request = { ...toRequest(deps, projectId, payment), keyed: once.key !== null }
-  assertPaymentDays(request.received, request.cleared)
+  assertBookDays(request, companyDayOf(deps.clock.now()))
   const stored = await storePicture(deps, request, pictures)
   if (!stored) return runOnce(deps.db, actor.id, once, (trx) => recordPayment(trx, deps, actor, request))
   return withWrittenFile(deps, stored.path, (use) =>
@@ -70,12 +72,14 @@ async function recordPayment(
   const project = await lockProject(trx, request.projectId)
   const invoice = await lockPayableInvoice(trx, project.id, request.invoiceId, {
     ...request,
-    from: new Date(at.getTime() - sameWithinMs),
-    to: new Date(at.getTime() + sameWithinMs),
+    ...secondClick(at),
   })
   if (invoice.twin && !request.keyed) return invoice.twin
   if (invoice.voided) throw new AppError('conflict', 'A void invoice takes no payments')
   assertPaymentWithinBalance(request.amount, invoice.balance, request.overpayment)
+  const what = `recorded a payment of ${formatDollars(request.amount)} by ${describeMethod(request)} on invoice ${invoice.number}`
+  const days = [request.received, request.cleared]
+  await guardMonths(trx, { actor, at, projectId: project.id, days, field: 'received', what })
   const pictureId = picture
     ? await insertStoredFile(trx, {
         ...picture.stored.row,
@@ -102,15 +106,10 @@ async function recordPayment(
     projectId: project.id,
     entity: 'payment',
     verb: 'received',
-    summary: `recorded a payment of ${formatDollars(request.amount)} by ${describe(request)} on invoice ${invoice.number}`,
+    summary: what,
   })
   picture?.use()
   return recorded
-}
-
-function describe({ method, identification }: { method: string; identification: string }): string {
-  const words = method === 'ach' ? 'ACH' : method
-  return identification === '' ? words : `${words} ${identification}`
 }
 
 function toRequest(deps: Deps, projectId: number, payment: NewPayment): Omit<PaymentRequest, 'keyed'> {
@@ -128,7 +127,11 @@ function toRequest(deps: Deps, projectId: number, payment: NewPayment): Omit<Pay
 
 const historyFields = ['method', 'identification', 'received', 'cleared'] as const
 
-/** Corrects how and when a payment came, never how much. @throws not_found; conflict for a stale version; invalid */
+/**
+ * Corrects how and when a payment came, never how much.
+ * @throws not_found; conflict for a stale version, or when the bank would have what was reversed; forbidden in a closed
+ * month; invalid
+ */
 export async function updatePayment(
   deps: Deps,
   actor: Actor,
@@ -138,19 +141,23 @@ export async function updatePayment(
   return deps.db.transaction().execute(async (trx) => {
     const at = deps.clock.now()
     await lockProject(trx, projectId)
-    const { invoiceNumber, ...before } = await lockPayment(trx, projectId, paymentId)
+    const { payment: before, invoiceNumber, place } = await lockPayment(trx, projectId, paymentId)
     assertVersion(z.encode(PaymentSchema, before), change.version)
-    const cleared = change.cleared === undefined ? before.cleared : change.cleared
-    assertPaymentDays(change.received ?? before.received, cleared)
+    const days = {
+      received: change.received ?? before.received,
+      cleared: change.cleared === undefined ? before.cleared : change.cleared,
+    }
+    if (days.received !== before.received || days.cleared !== before.cleared) {
+      assertBookDays(days, companyDayOf(at))
+      assertDaysMayChange(place, before, days)
+    }
+    const what = `changed the ${before.kind} of ${formatDollars(Math.abs(before.amount))} on invoice ${invoiceNumber}`
+    await guardChange(trx, { actor, at, what }, before, { ...change, ...days })
     await trx
       .updateTable('received_payment')
       .set({
-        ...given({
-          method: change.method,
-          identification: change.identification,
-          received: change.received,
-        }),
-        cleared,
+        ...given({ method: change.method, identification: change.identification }),
+        ...days,
         version: before.version + 1,
         updated_at: at,
       })
@@ -164,9 +171,29 @@ export async function updatePayment(
       entity: 'payment',
       entityId: paymentId,
       verb: 'changed',
-      summary: `changed the payment of ${formatDollars(after.amount)} on invoice ${invoiceNumber}`,
+      summary: what,
       changes: changesBetween(before, after, historyFields),
     })
     return after
   })
+}
+
+/** How and when it came stands in the month it was received in; the day it cleared only in its own. */
+async function guardChange(
+  trx: Transaction<DB>,
+  { actor, at, what }: { actor: Actor; at: Date; what: string },
+  before: ReceivedPayment,
+  after: Pick<PaymentChange, 'method' | 'identification'> & { received: Day; cleared: Day | null },
+): Promise<void> {
+  const change = { actor, at, projectId: before.project_id, what }
+  const field = (['received', 'method', 'identification'] as const).find(
+    (name) => after[name] !== undefined && after[name] !== before[name],
+  )
+  const received = field === undefined ? [] : [before.received, after.received]
+  if (field !== undefined) await guardMonths(trx, { ...change, days: received, field })
+  if (after.cleared === before.cleared) return
+  // A month that the first look has told of is told of once.
+  const told = new Set(received.map(monthOf))
+  const days = [before.cleared, after.cleared].filter((day) => day !== null && !told.has(monthOf(day)))
+  await guardMonths(trx, { ...change, days, field: 'cleared' })
 }

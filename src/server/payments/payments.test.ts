@@ -52,12 +52,17 @@ test('records a payment, which the invoice and the project show', async () => {
     id: body.id,
     project_id: invoice.project_id,
     invoice: invoice.id,
+    kind: 'payment',
     amount: 400.5,
     method: 'check',
     identification: '1042',
     received: '2026-11-18',
     cleared: null,
     picture: null,
+    corrects_id: null,
+    reason: '',
+    refunded: 0,
+    isReversed: false,
     version: 1,
     createdAt: '2026-11-20T18:00:00.000Z',
     updatedAt: '2026-11-20T18:00:00.000Z',
@@ -149,6 +154,11 @@ test('bad payments name what is wrong, and nothing is saved', async () => {
     [{ invoice_id: '1.5' }, 'invoice_id'],
     [{ received: '2026-02-30' }, 'received'],
     [{ received: '2026-11-20', cleared: '2026-11-19' }, 'cleared'],
+    [{ amount: 'a hundred' }, 'amount'],
+    [{ received: '2062-11-20' }, 'received'],
+    [{ received: '2026-11-21' }, 'received'],
+    [{ cleared: '2026-11-21' }, 'cleared'],
+    [{ received: '1999-12-31' }, 'received'],
     [{ identification: 'nul\0' }, 'identification'],
     [{ version: '1' }, 'version'],
     [{ picture: 'data:image/jpeg;base64,AAAA' }, 'picture'],
@@ -169,7 +179,11 @@ test('an invoice of another project, an unknown one and an unknown project are n
     [invoice.project_id, 999_999],
     [999_999, invoice.id],
   ] as const) {
-    expect((await sendPayment(staff, { project_id, id })).status).toBe(404)
+    const refused = await sendPayment(staff, { project_id, id })
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([
+      404,
+      project_id === 999_999 ? [] : ['invoice_id'],
+    ])
     const picture = { name: 'check.jpg', bytes: Buffer.from('no picture') }
     expect((await sendPayment(staff, { project_id, id }, { picture })).status).toBe(404)
   }
@@ -209,8 +223,8 @@ test('a refused payment does not use up its key', async () => {
 
 test('a second click without a key is the same payment, for ten seconds', async () => {
   const invoice = await billedProject()
-  const clicks = await Promise.all(Array.from({ length: 10 }, () => sendPayment(staff, invoice)))
-  expect(clicks.map(({ status }) => status)).toEqual(Array(10).fill(201))
+  const clicks = await Promise.all(Array.from({ length: 50 }, () => sendPayment(staff, invoice)))
+  expect(clicks.map(({ status }) => status)).toEqual(Array(50).fill(201))
   for (const { body } of clicks) expect(body).toEqual(clicks[0]?.body)
   const different: Record<string, string>[] = [
     { amount: '100.01' },
@@ -269,8 +283,8 @@ test('payments, changes and voiding at once leave a state that adds up', async (
 test('corrects how and when a payment came, never how much', async () => {
   const invoice = await billedProject()
   const { body: payment } = await sendPayment(staff, invoice)
-  const first = await change(payment, { cleared: '2026-11-23', version: 1 })
-  expect(first).toMatchObject({ status: 200, body: { ...payment, cleared: '2026-11-23', version: 2 } })
+  const first = await change(payment, { cleared: '2026-11-20', version: 1 })
+  expect(first).toMatchObject({ status: 200, body: { ...payment, cleared: '2026-11-20', version: 2 } })
   const stale = await change(payment, { method: 'cash', version: 1 })
   expect(stale.status).toBe(409)
   expect(stale.body.current).toEqual(first.body)
@@ -279,14 +293,18 @@ test('corrects how and when a payment came, never how much', async () => {
     status: 200,
     body: { amount: 100, identification: '1043', cleared: null, version: 3 },
   })
-  expect(await change(payment, { received: '2026-11-25', cleared: '2026-11-24' })).toMatchObject({
+  expect(await change(payment, { received: '2026-11-19', cleared: '2026-11-18' })).toMatchObject({
     status: 400,
     body: { fields: { cleared: expect.any(String) } },
   })
+  for (const days of [{ received: '2026-11-21' }, { cleared: '2062-11-20' }, { received: '1999-12-31' }]) {
+    const refused = await change(payment, days)
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, Object.keys(days)])
+  }
   expect((await change({ ...payment, id: 999_999 }, { method: 'cash' })).status).toBe(404)
   expect(await eventsOf(payment.id)).toMatchObject([
     { verb: 'received' },
-    { verb: 'changed', changes: { cleared: { from: null, to: '2026-11-23' } } },
+    { verb: 'changed', changes: { cleared: { from: null, to: '2026-11-20' } } },
     { verb: 'changed', changes: { identification: { from: '1042', to: '1043' } } },
   ])
   expect((await read(invoice)).received_payments).toEqual([whole.body])

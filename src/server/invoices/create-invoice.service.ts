@@ -1,0 +1,131 @@
+import type { Transaction } from 'kysely'
+import type { Invoice, NewInvoice } from '../../contract/invoices.ts'
+import { assertBookDay, daysAheadOfDue, daysAheadOfPaper } from '../../domain/books.ts'
+import { companyDayOf, type Day } from '../../domain/dates.ts'
+import {
+  assertDueDate,
+  assertInvoiceAmounts,
+  billingWarning,
+  dueDateOf,
+  type InvoiceKind,
+  invoiceMoney,
+} from '../../domain/invoices.ts'
+import { type BasisPoints, type Cents, formatDollars, percentOf } from '../../domain/money.ts'
+import type { Actor } from '../actor.ts'
+import { given } from '../database/editable.ts'
+import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
+import type { DB } from '../database/schema.generated.ts'
+import type { Deps } from '../deps.ts'
+import { guardMonths } from '../months/guard-months.service.ts'
+import { lockProject, type ProjectRow } from '../projects/projects.queries.ts'
+import {
+  type BillableContract,
+  findContract,
+  findInvoiceDefaults,
+  findProjectMoney,
+} from './billing.queries.ts'
+import { recordInvoiceEvent } from './invoice-events.ts'
+import { composeWork, linkedLines, toLine } from './invoice-lines.ts'
+import { findInvoice, insertInvoice, type NewLine, takeSequence } from './invoices.queries.ts'
+import { assertHoldsNothing, assertRetentionLines, composeRetention } from './retention-lines.ts'
+
+/**
+ * Bills what is left of lines of the payment schedule, parts of them, free lines, or all of these; or asks for retention
+ * that was held back. Without `retention` it holds back what the company does. `warning` says when more is billed than
+ * the contract.
+ * @throws conflict without a finalized bid or for what is billed; forbidden in a closed month; invalid naming the field
+ */
+export async function createInvoice(
+  deps: Deps,
+  actor: Actor,
+  request: NewInvoice,
+  once: Once = unkeyed,
+): Promise<Invoice & { warning: string | null }> {
+  return runOnce(deps.db, actor.id, once, async (trx) => {
+    const at = deps.clock.now()
+    const today = companyDayOf(at)
+    const project = await lockProject(trx, request.project_id)
+    const contract = await findContract(trx, project)
+    const { kind, lines } = await composeLines(trx, project, contract, request)
+    const defaults = await findInvoiceDefaults(trx)
+    const retention = request.retention ?? usualRetention(kind, lines, defaults.retention)
+    assertInvoiceAmounts(lines, retention)
+    const paymentTerms = request.paymentTerms ?? defaults.paymentTerms
+    const { issued, dueDate } = readDays(request, paymentTerms, today)
+    const sequence = await takeSequence(trx, project.id)
+    const number = `${project.number}-${sequence}`
+    const { total } = invoiceMoney(lines, retention, [])
+    const what = `created invoice ${number} for ${formatDollars(total)}`
+    await guardMonths(trx, { actor, at, projectId: project.id, days: [issued], field: 'issued', what })
+    const id = await insertInvoice(
+      trx,
+      {
+        project_id: project.id,
+        bid_id: billedBid(contract, linkedLines(lines)),
+        kind,
+        sequence,
+        number,
+        retention,
+        payment_terms: paymentTerms,
+        issued,
+        due_date: dueDate,
+        created_by: actor.id,
+        created_at: at,
+        updated_at: at,
+        ...given({ title: request.title, notes: request.notes, reminders_paused: request.remindersPaused }),
+      },
+      lines,
+    )
+    const invoice = await findInvoice(trx, id, today)
+    await recordInvoiceEvent(trx, { actor, at, invoice }, 'created', what)
+    const warning = contract && kind === 'standard' ? await warnOfBilling(trx, project.id) : null
+    return { ...invoice, warning }
+  })
+}
+
+/** What was sent decides the kind: `releases`, or lines that all ask for retention. */
+async function composeLines(
+  trx: Transaction<DB>,
+  project: ProjectRow,
+  contract: BillableContract | null,
+  request: NewInvoice,
+): Promise<{ kind: InvoiceKind; lines: NewLine[] }> {
+  if (request.releases) return { kind: 'retention', lines: await composeRetention(trx, project.id, request) }
+  const items = (request.items ?? []).map(toLine)
+  const isWork = request.scheduledPaymentIds !== undefined || request.progress !== undefined
+  if (isWork || items.length === 0 || items.some((item) => item.retentionInvoiceId === null)) {
+    return { kind: 'standard', lines: await composeWork(trx, contract, request) }
+  }
+  assertHoldsNothing(request.retention ?? 0)
+  await assertRetentionLines(trx, project.id, items)
+  return { kind: 'retention', lines: items }
+}
+
+/** What the company holds back of an invoice for work, when nobody says otherwise. */
+function usualRetention(kind: InvoiceKind, lines: readonly NewLine[], percent: BasisPoints): Cents {
+  if (kind === 'retention') return 0
+  return Math.max(0, percentOf(invoiceMoney(lines, 0, []).total, percent))
+}
+
+function readDays(
+  request: NewInvoice,
+  paymentTerms: readonly string[],
+  today: Day,
+): { issued: Day; dueDate: Day | null } {
+  const issued = request.issued ?? today
+  assertBookDay('issued', issued, today, daysAheadOfPaper)
+  const dueDate = request.dueDate === undefined ? dueDateOf(paymentTerms, issued) : request.dueDate
+  assertDueDate(issued, dueDate)
+  assertBookDay('dueDate', dueDate, today, daysAheadOfDue)
+  return { issued, dueDate }
+}
+
+/** The bid or the change order whose payment schedule an invoice bills, by its first line; null for free lines only. */
+function billedBid(contract: BillableContract | null, linked: readonly number[]): number | null {
+  return contract?.schedule.find(({ id }) => id === linked[0])?.bidId ?? null
+}
+
+async function warnOfBilling(trx: Transaction<DB>, projectId: number): Promise<string | null> {
+  const { sums, money } = await findProjectMoney(trx, projectId)
+  return billingWarning(sums.workBilled, money.contract)
+}

@@ -1,0 +1,173 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { InvoiceRow, listInvoices as listRoute, readInvoiceTotals } from '../../contract/invoices.ts'
+import type { PartOutput } from '../../contract/route.ts'
+import { type Day, daysBetween } from '../../domain/dates.ts'
+import { invalidField } from '../../domain/errors.ts'
+import {
+  type InvoiceKind,
+  type InvoiceStatus,
+  invoiceStatus,
+  invoiceStatuses,
+} from '../../domain/invoices.ts'
+import type { Cents } from '../../domain/money.ts'
+import { containsEveryWord } from '../database/contains-text.ts'
+import { Page } from '../database/page.ts'
+import { pageByKey, type SortColumn } from '../database/page-by-key.ts'
+import type { DB } from '../database/schema.generated.ts'
+import { invoiceBalance, invoicePaid, invoiceStatusOn, invoiceTotal } from '../project-money/invoice-sums.ts'
+import { isLiveInvoice } from '../project-money/project-sums.ts'
+
+type Selection = PartOutput<typeof readInvoiceTotals, 'query'>
+type Totals = PartOutput<typeof readInvoiceTotals, 'response'>
+
+/** A page of the invoices of all projects, newest first; those of deleted projects stay out. @throws invalid */
+export async function listInvoices(
+  db: Kysely<DB>,
+  request: PartOutput<typeof listRoute, 'query'>,
+  today: Day,
+): Promise<Page<InvoiceRow>> {
+  const chosen = filterInvoices(db, request, today)
+  const { total } = await chosen
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const query = chosen.select([
+    'invoice.id',
+    'invoice.project_id',
+    'invoice.kind',
+    'invoice.number',
+    'invoice.title',
+    'invoice.retention',
+    'invoice.issued',
+    'invoice.due_date',
+    'invoice.voided_at',
+    'project.number as project_number',
+    'project.customer_id',
+    'project.customer_name',
+    invoiceTotal().as('total'),
+    invoicePaid().as('paid'),
+    sentAt.as('sent_at'),
+  ])
+  const { rows, next } = await pageByKey(query, request, {
+    columns: sortColumns,
+    id: sql`invoice.id`,
+    otherwise: '-issued',
+  })
+  return new Page(
+    rows.map((row) => toInvoiceRow(row, today)),
+    total,
+    next,
+  )
+}
+
+/** What the invoices of a selection add up to. A void invoice counts for nothing, and is not counted. @throws invalid */
+export async function sumInvoices(db: Kysely<DB>, selection: Selection, today: Day): Promise<Totals> {
+  const figures = filterInvoices(db, selection, today)
+    .where(isLiveInvoice(null))
+    .select([
+      invoiceTotal().as('total'),
+      invoicePaid().as('paid'),
+      'invoice.retention',
+      invoiceStatusOn(today).as('status'),
+    ])
+  const sum = (cents: RawBuilder<unknown>) => sql<Cents>`coalesce(sum(${cents}), 0)::bigint`
+  const balance = sql`figures.total - figures.paid`
+  return db
+    .selectFrom(figures.as('figures'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sum(sql`figures.total`).as('total'),
+      sum(sql`figures.paid`).as('paid'),
+      sum(balance).as('balance'),
+      sum(sql`case when figures.status = 'overdue' then ${balance} else 0 end`).as('overdue'),
+      sum(sql`figures.retention`).as('retention'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+function filterInvoices(db: Kysely<DB>, selection: Selection, today: Day) {
+  let query = db
+    .selectFrom('invoice')
+    .innerJoin('project', 'project.id', 'invoice.project_id')
+    .where('project.deleted_at', 'is', null)
+  if (selection.status !== undefined) {
+    query = query.where(invoiceStatusOn(today), 'in', readStatuses(selection.status))
+  }
+  if (selection.open) query = query.where(isLiveInvoice(null)).where(invoiceBalance(), '>', 0)
+  if (selection.from !== undefined) query = query.where('invoice.issued', '>=', selection.from)
+  if (selection.to !== undefined) query = query.where('invoice.issued', '<=', selection.to)
+  if (selection.customer_id !== undefined) {
+    query = query.where('project.customer_id', '=', selection.customer_id)
+  }
+  if (selection.project_id !== undefined) query = query.where('project.id', '=', selection.project_id)
+  if (selection.manager_id !== undefined) query = query.where('project.manager_id', '=', selection.manager_id)
+  if (selection.search?.trim()) query = query.where(containsEveryWord(searchText, selection.search))
+  return query
+}
+
+const searchText = sql`concat_ws(' ', invoice.number, invoice.title, project.number, project.customer_name,
+  project.site_street, project.site_city, project.site_state, project.site_zip)`
+
+function readStatuses(list: string): InvoiceStatus[] {
+  const wanted = list.split(',').map((name) => name.trim())
+  const known = invoiceStatuses.filter((status) => wanted.includes(status))
+  if (known.length === new Set(wanted).size) return known
+  throw invalidField('status', `Must be of ${invoiceStatuses.join(', ')}, separated by commas`)
+}
+
+const sentAt = sql<Date | null>`(
+  select max(dispatch.sent_at) from invoice_dispatch dispatch where dispatch.invoice_id = invoice.id)`
+
+const sortColumns: Record<string, SortColumn> = {
+  issued: { by: sql`invoice.issued`, type: 'date' },
+  // Without a due date: behind all others, by the last day a record may carry.
+  due: { by: sql`coalesce(invoice.due_date, date '2100-12-31')`, type: 'date' },
+  // 26-0142-10 comes after 26-0142-9.
+  number: { by: sql`project.number || '-' || lpad(invoice.sequence::text, 6, '0')`, type: 'text' },
+  customer: { by: sql`lower(project.customer_name)`, type: 'text' },
+  total: { by: invoiceTotal(), type: 'bigint' },
+  balance: { by: invoiceBalance(), type: 'bigint' },
+}
+
+interface ListedInvoice {
+  id: number
+  project_id: number
+  kind: string
+  number: string
+  title: string
+  retention: Cents
+  issued: Day
+  due_date: Day | null
+  voided_at: Date | null
+  project_number: string
+  customer_id: number
+  customer_name: string
+  total: Cents
+  paid: Cents
+  sent_at: Date | null
+}
+
+function toInvoiceRow(row: ListedInvoice, today: Day): InvoiceRow {
+  const money = { total: row.total, paid: row.paid, balance: row.total - row.paid }
+  const state = { voided: row.voided_at !== null, sent: row.sent_at !== null, dueDate: row.due_date }
+  const status = invoiceStatus({ ...state, ...money }, today)
+  return {
+    id: row.id,
+    project_id: row.project_id,
+    kind: row.kind as InvoiceKind,
+    number: row.number,
+    title: row.title,
+    status,
+    retention: row.retention,
+    issued: row.issued,
+    dueDate: row.due_date,
+    ...money,
+    sentAt: row.sent_at?.toISOString() ?? null,
+    daysOverdue: status === 'overdue' ? daysBetween(row.due_date ?? today, today) : 0,
+    project: {
+      id: row.project_id,
+      number: row.project_number,
+      customer_id: row.customer_id,
+      customerName: row.customer_name,
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import type { Transaction } from 'kysely'
+import type { NewRefund, ReceivedPayment } from '../../contract/payments.ts'
+import { companyDayOf } from '../../domain/dates.ts'
+import { formatDollars } from '../../domain/money.ts'
+import { assertCanRefund, assertCanReverse, assertCorrectionDay } from '../../domain/payments.ts'
+import type { Actor } from '../actor.ts'
+import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
+import type { DB } from '../database/schema.generated.ts'
+import type { Deps } from '../deps.ts'
+import { guardMonths } from '../months/guard-months.service.ts'
+import { lockProject } from '../projects/projects.queries.ts'
+import { assertBookDays, describeMethod, secondClick } from './payment-rules.ts'
+import { findTwinCorrection, insertPayment, type LockedPayment, lockPayment } from './payments.queries.ts'
+
+interface PaymentIds {
+  projectId: number
+  paymentId: number
+}
+
+/**
+ * Pays money of a payment back: a record of its own, below zero. The payment stays as it came.
+ * @throws not_found; conflict for what is no payment or was reversed; forbidden in a closed month; invalid naming
+ * `amount` above what is left of it, or a day
+ */
+export async function refundPayment(
+  deps: Deps,
+  actor: Actor,
+  ids: PaymentIds,
+  refund: NewRefund,
+  once: Once = unkeyed,
+): Promise<ReceivedPayment> {
+  const { method, identification = '', cleared = null, reason = '' } = refund
+  const correction = {
+    kind: 'refund' as const,
+    amount: -refund.amount,
+    method,
+    identification,
+    received: refund.received ?? companyDayOf(deps.clock.now()),
+    cleared,
+    reason,
+  }
+  return runOnce(deps.db, actor.id, once, (trx) =>
+    recordCorrection(trx, deps, actor, { ids, keyed: once.key !== null }, ({ payment, invoiceNumber }) => ({
+      check: () => assertCanRefund(payment, refund.amount),
+      correction,
+      verb: 'refunded',
+      what: `refunded ${formatDollars(refund.amount)} of the payment of ${formatDollars(payment.amount)} by ${describeMethod(correction)} on invoice ${invoiceNumber}`,
+    })),
+  )
+}
+
+/**
+ * Notes that a payment never came: a record of its own takes all of it away. The payment stays as it was recorded, in
+ * its month too.
+ * @throws not_found; conflict for what is no payment, was reversed before, or refunded; forbidden in a closed month;
+ * invalid naming `received`
+ */
+export async function reversePayment(
+  deps: Deps,
+  actor: Actor,
+  ids: PaymentIds,
+  {
+    received = companyDayOf(deps.clock.now()),
+    reason = '',
+  }: { received?: string | undefined; reason?: string | undefined },
+  once: Once = unkeyed,
+): Promise<ReceivedPayment> {
+  return runOnce(deps.db, actor.id, once, (trx) =>
+    recordCorrection(trx, deps, actor, { ids, keyed: once.key !== null }, ({ payment, invoiceNumber }) => ({
+      check: () => assertCanReverse(payment),
+      correction: {
+        kind: 'reversal',
+        amount: -payment.amount,
+        method: payment.method,
+        identification: payment.identification,
+        received,
+        cleared: null,
+        reason,
+      },
+      verb: 'reversed',
+      what: `reversed the payment of ${formatDollars(payment.amount)} by ${describeMethod(payment)} on invoice ${invoiceNumber}`,
+    })),
+  )
+}
+
+interface Correction {
+  /** @throws unless the payment can be corrected so */
+  check: () => void
+  correction: Pick<
+    ReceivedPayment,
+    'kind' | 'amount' | 'method' | 'identification' | 'received' | 'cleared' | 'reason'
+  >
+  verb: string
+  /** A sentence without its subject. */
+  what: string
+}
+
+async function recordCorrection(
+  trx: Transaction<DB>,
+  deps: Deps,
+  actor: Actor,
+  { ids, keyed }: { ids: PaymentIds; keyed: boolean },
+  correct: (locked: LockedPayment) => Correction,
+): Promise<ReceivedPayment> {
+  const at = deps.clock.now()
+  const { id: projectId } = await lockProject(trx, ids.projectId)
+  const locked = await lockPayment(trx, projectId, ids.paymentId)
+  const { payment } = locked
+  const { check, correction, verb, what } = correct(locked)
+  const twin = keyed ? null : await findTwinCorrection(trx, payment, correction, secondClick(at))
+  if (twin) return twin
+  check()
+  assertBookDays(correction, companyDayOf(at))
+  assertCorrectionDay(correction.received, payment)
+  const days = [correction.received, correction.cleared]
+  const summary = correction.reason === '' ? what : `${what}: ${correction.reason}`
+  await guardMonths(trx, { actor, at, projectId, days, field: 'received', what: summary })
+  const values = {
+    ...correction,
+    invoice_id: payment.invoice,
+    corrects_id: payment.id,
+    created_by: actor.id,
+    created_at: at,
+    updated_at: at,
+  }
+  return insertPayment(trx, projectId, values, { at, actor, projectId, entity: 'payment', verb, summary })
+}

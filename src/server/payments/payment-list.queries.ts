@@ -1,0 +1,100 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { listPayments as listRoute, PaymentRow, readPaymentTotals } from '../../contract/payments.ts'
+import type { PartOutput } from '../../contract/route.ts'
+import type { Cents } from '../../domain/money.ts'
+import { containsEveryWord } from '../database/contains-text.ts'
+import { Page } from '../database/page.ts'
+import { pageByKey, type SortColumn } from '../database/page-by-key.ts'
+import type { DB } from '../database/schema.generated.ts'
+import { paymentAsJson, toReceivedPayment } from '../invoices/invoices.queries.ts'
+import { isNotCleared } from '../project-money/project-sums.ts'
+
+type Selection = PartOutput<typeof readPaymentTotals, 'query'>
+type Totals = PartOutput<typeof readPaymentTotals, 'response'>
+
+/** A page of payments, refunds and reversals, newest first; those of deleted projects stay out. @throws invalid */
+export async function listPayments(
+  db: Kysely<DB>,
+  request: PartOutput<typeof listRoute, 'query'>,
+): Promise<Page<PaymentRow>> {
+  const chosen = filterPayments(db, request)
+  const { total } = await chosen
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const query = chosen.select([
+    'received_payment.id',
+    'received_payment.invoice_id',
+    paymentAsJson().as('payment'),
+    'invoice.project_id',
+    'invoice.number as invoice_number',
+    'project.number as project_number',
+    'project.customer_id',
+    'project.customer_name',
+  ])
+  const { rows, next } = await pageByKey(query, request, {
+    columns: sortColumns,
+    id: sql`received_payment.id`,
+    otherwise: '-received',
+  })
+  const payments = rows.map((row) => ({
+    ...toReceivedPayment(row.payment, { id: row.invoice_id, project_id: row.project_id }),
+    invoiceNumber: row.invoice_number,
+    project: {
+      id: row.project_id,
+      number: row.project_number,
+      customer_id: row.customer_id,
+      customerName: row.customer_name,
+    },
+  }))
+  return new Page(payments, total, next)
+}
+
+/** What a selection adds up to; what was refunded and reversed is above zero. */
+export function sumPayments(db: Kysely<DB>, selection: Selection): Promise<Totals> {
+  const amount = sql`received_payment.amount`
+  const sum = (cents: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
+    sql<Cents>`coalesce(sum(${cents}) filter (where ${condition}), 0)::bigint`
+  return filterPayments(db, selection)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sum(amount, sql`received_payment.kind = 'payment'`).as('received'),
+      sum(sql`-${amount}`, sql`received_payment.kind = 'refund'`).as('refunded'),
+      sum(sql`-${amount}`, sql`received_payment.kind = 'reversal'`).as('reversed'),
+      sum(amount, sql`true`).as('net'),
+      sum(amount, isNotCleared(null)).as('notCleared'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+function filterPayments(db: Kysely<DB>, selection: Selection) {
+  let query = db
+    .selectFrom('received_payment')
+    .innerJoin('invoice', 'invoice.id', 'received_payment.invoice_id')
+    .innerJoin('project', 'project.id', 'invoice.project_id')
+    .where('project.deleted_at', 'is', null)
+  if (selection.from !== undefined) query = query.where('received_payment.received', '>=', selection.from)
+  if (selection.to !== undefined) query = query.where('received_payment.received', '<=', selection.to)
+  if (selection.method !== undefined) query = query.where('received_payment.method', '=', selection.method)
+  if (selection.kind !== undefined) query = query.where('received_payment.kind', '=', selection.kind)
+  if (selection.cleared === true) query = query.where('received_payment.cleared', 'is not', null)
+  if (selection.cleared === false) query = query.where(isNotCleared(null))
+  if (selection.customer_id !== undefined) {
+    query = query.where('project.customer_id', '=', selection.customer_id)
+  }
+  if (selection.project_id !== undefined) query = query.where('project.id', '=', selection.project_id)
+  if (selection.manager_id !== undefined) query = query.where('project.manager_id', '=', selection.manager_id)
+  if (selection.search?.trim()) query = query.where(containsEveryWord(searchText, selection.search))
+  return query
+}
+
+const searchText = sql`concat_ws(' ', received_payment.identification, invoice.number, project.number,
+  project.customer_name, project.site_street, project.site_city, project.site_state, project.site_zip)`
+
+const sortColumns: Record<string, SortColumn> = {
+  received: { by: sql`received_payment.received`, type: 'date' },
+  amount: { by: sql`received_payment.amount`, type: 'bigint' },
+  customer: { by: sql`lower(project.customer_name)`, type: 'text' },
+  method: { by: sql`received_payment.method`, type: 'text' },
+  // What has not cleared comes behind all that has, as if on the last day a record may carry.
+  cleared: { by: sql`coalesce(received_payment.cleared, date '2100-12-31')`, type: 'date' },
+}
