@@ -10,6 +10,7 @@ import { demoRoutes } from './demo/demo-routes.tsx'
 import { documentsRoutes } from './documents/documents-routes.tsx'
 import { employeesRoutes } from './employees/employees-routes.tsx'
 import { historyRoutes } from './history/history-routes.tsx'
+import { monthsRoutes } from './months/months-routes.tsx'
 import { notesRoutes } from './notes/notes-routes.tsx'
 import { productsRoutes } from './products/products-routes.tsx'
 import { projectsRoutes } from './projects/projects-routes.tsx'
@@ -21,6 +22,7 @@ export const employeeRoutes: RouteObject[] = [
   ...dashboardRoutes,
   ...projectsRoutes,
   ...reportsRoutes,
+  ...monthsRoutes,
   ...notesRoutes,
   ...historyRoutes,
   ...customersRoutes,

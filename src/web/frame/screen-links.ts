@@ -2,6 +2,7 @@ import {
   IconBox,
   IconBriefcase,
   IconBuilding,
+  IconCalendarCheck,
   IconCategory,
   IconDeviceMobile,
   IconInbox,
@@ -31,6 +32,7 @@ export const dailyLinks: readonly ScreenLink[] = [
 ]
 
 const listLinks: readonly ScreenLink[] = [
+  { label: 'Month end', screen: 'months', Icon: IconCalendarCheck },
   { label: 'Deliveries', screen: 'deliveries', Icon: IconMailForward },
   { label: 'Businesses', screen: 'edit-businesses', Icon: IconBuilding },
   { label: 'Products', screen: 'edit-products', Icon: IconBox },

@@ -11,7 +11,7 @@ export function DayFilter({
   label: string
   value: Day
   /** With '' when the field was emptied and left. */
-  onChange: (day: Day | '') => void
+  onChange: (day: Day) => void
 }) {
   const [typed, setTyped] = useState<string>()
   return (

@@ -1,0 +1,70 @@
+import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { MonthDetail } from '../../contract/months.ts'
+import { lastDayOf, nameMonth } from '../../domain/books.ts'
+import { messageOf } from '../api/api-error.ts'
+import { notifySuccess } from '../ui/notify.ts'
+import { formatDay } from '../ui/time.ts'
+import { useFocusReturn } from '../ui/use-focus-return.ts'
+import { MonthChecks } from './month-checks.tsx'
+import { useCloseMonth } from './months-api.ts'
+
+/** Says what closing means, and what is still open, before it is done. */
+export default function CloseDialog({ detail, onClose }: { detail: MonthDetail; onClose: () => void }) {
+  useFocusReturn()
+  const { month } = detail
+  const [note, setNote] = useState('')
+  const close = useCloseMonth(month)
+  const open = detail.checks.filter(({ count }) => count > 0)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    close.mutate(note.trim(), {
+      onSuccess: ({ message }) => {
+        notifySuccess(message)
+        onClose()
+      },
+    })
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={`Close ${nameMonth(month)}?`} centered>
+      <form onSubmit={submit}>
+        <Stack>
+          <Text size="sm">
+            This closes {nameMonth(month)} and every month before it. From then on only an administrator can
+            change invoices, payments and expenses dated up to {formatDay(lastDayOf(month))}, and each such
+            change is told in the month&apos;s history. The figures are kept as they are now.
+          </Text>
+          {open.length > 0 && (
+            <Alert color="yellow" title="Not finished">
+              <MonthChecks checks={open} />
+            </Alert>
+          )}
+          <Textarea
+            label="Note"
+            description="If you like: who checked it, which statement it was matched with"
+            autosize
+            minRows={2}
+            maxLength={20_000}
+            value={note}
+            onChange={({ currentTarget: { value } }) => setNote(value)}
+          />
+          {close.error && (
+            <Alert color="red" role="alert">
+              {messageOf(close.error)}
+            </Alert>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Leave it open
+            </Button>
+            <Button type="submit" loading={close.isPending}>
+              Close the month
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,81 @@
+import { Table } from '@mantine/core'
+import { Fragment } from 'react'
+import type { MonthDetail } from '../../contract/months.ts'
+import { Amount } from '../reports/amount.tsx'
+import { useEmployeePath } from '../session/paths.ts'
+import { type FigureWord, figureGroups } from './month-words.ts'
+import classes from './months.module.css'
+
+/** A month's figures; once it was closed, as they were then beside what they are now, with what differs marked. */
+export function FiguresTable({ detail }: { detail: MonthDetail }) {
+  const wasClosed = detail.figuresWhenClosed !== null
+  return (
+    <div className={classes.scroll}>
+      <Table className={classes.figures ?? ''} verticalSpacing={5}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>
+              <span className={classes.spoken}>Figure</span>
+            </Table.Th>
+            {wasClosed && <Table.Th data-figure>When closed</Table.Th>}
+            <Table.Th data-figure>{wasClosed ? 'Now' : 'Amount'}</Table.Th>
+            {wasClosed && <Table.Th data-figure>Difference</Table.Th>}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {figureGroups.map(({ title, figures }) => (
+            <Fragment key={title}>
+              <Table.Tr className={classes.group ?? ''}>
+                <Table.Th scope="rowgroup" colSpan={wasClosed ? 4 : 2}>
+                  {title}
+                </Table.Th>
+              </Table.Tr>
+              {figures.map((figure) => (
+                <FigureRow key={figure.key} figure={figure} detail={detail} />
+              ))}
+            </Fragment>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+function FigureRow({
+  figure: { key, label, note, screen },
+  detail: { month, figures, figuresWhenClosed: then },
+}: {
+  figure: FigureWord
+  detail: MonthDetail
+}) {
+  const path = useEmployeePath()
+  const difference = then === null ? 0 : figures[key] - then[key]
+  return (
+    <Table.Tr data-changed={difference !== 0 || undefined}>
+      <Table.Th scope="row">
+        {label}
+        {note && <span className={classes.note}>{note}</span>}
+      </Table.Th>
+      {then && (
+        <Table.Td data-figure>
+          <Amount cents={then[key]} />
+        </Table.Td>
+      )}
+      <Table.Td data-figure>
+        <Amount cents={figures[key]} to={path(screen(month))} label={label} />
+      </Table.Td>
+      {then && (
+        <Table.Td data-figure>
+          {difference === 0 ? (
+            <span className={classes.same}>same</span>
+          ) : (
+            <>
+              {difference > 0 && '+'}
+              <Amount cents={difference} />
+            </>
+          )}
+        </Table.Td>
+      )}
+    </Table.Tr>
+  )
+}

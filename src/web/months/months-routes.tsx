@@ -1,0 +1,7 @@
+import type { RouteObject } from 'react-router'
+import { lazyScreen } from '../ui/lazy-screen.ts'
+
+export const monthsRoutes: RouteObject[] = [
+  { path: 'months', ...lazyScreen(() => import('./months-page.tsx')) },
+  { path: 'months/:month', ...lazyScreen(() => import('./month-page.tsx')) },
+]

@@ -1,0 +1,72 @@
+import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { MonthDetail } from '../../contract/months.ts'
+import { nameMonth } from '../../domain/books.ts'
+import { ApiError, messageOf } from '../api/api-error.ts'
+import { notifySuccess } from '../ui/notify.ts'
+import { useFocusReturn } from '../ui/use-focus-return.ts'
+import { useReopenMonth } from './months-api.ts'
+
+/** Asks why: the reason stands in the month's history. */
+export default function ReopenDialog({ detail, onClose }: { detail: MonthDetail; onClose: () => void }) {
+  useFocusReturn()
+  const { month } = detail
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const reopen = useReopenMonth(month)
+  const said = reopen.error instanceof ApiError ? reopen.error.fields['reason'] : undefined
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (reason.trim() === '') {
+      setMissing(true)
+      return
+    }
+    reopen.mutate(reason.trim(), {
+      onSuccess: ({ message }) => {
+        notifySuccess(message)
+        onClose()
+      },
+    })
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={`Reopen ${nameMonth(month)}?`} centered>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Text size="sm">
+            This opens {nameMonth(month)} and every month after it. Everybody can then change the money in
+            them again, until they are closed anew.
+          </Text>
+          <Textarea
+            label="Reason"
+            withAsterisk
+            autosize
+            minRows={2}
+            maxLength={20_000}
+            data-autofocus
+            value={reason}
+            error={isMissing ? 'Say why the month is opened again' : said}
+            onChange={({ currentTarget: { value } }) => {
+              setReason(value)
+              setMissing(false)
+            }}
+          />
+          {reopen.error && said === undefined && (
+            <Alert color="red" role="alert">
+              {messageOf(reopen.error)}
+            </Alert>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Leave it closed
+            </Button>
+            <Button type="submit" loading={reopen.isPending}>
+              Reopen the month
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
