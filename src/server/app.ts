@@ -33,6 +33,7 @@ import { mountProjects } from './projects/projects.routes.ts'
 import { mountReports } from './reports/reports.routes.ts'
 import { assertNoSampleCompany } from './setup/setup.service.ts'
 import { mountSnippets } from './snippets/snippets.routes.ts'
+import { mountStatements } from './statements/statements.routes.ts'
 
 const maxJsonBytes = 4 * 1024 * 1024
 
@@ -64,6 +65,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountProducts(mounting)
   mountCustomers(mounting)
   mountCompany(mounting)
+  mountStatements(mounting)
   mountInvoices(mounting)
   mountPayments(mounting)
   mountExpenses(mounting)

@@ -1,0 +1,198 @@
+import { type Kysely, sql } from 'kysely'
+import { companyTimeZone, type Day } from '../../domain/dates.ts'
+import { notFound } from '../../domain/errors.ts'
+import type { PaymentMethod } from '../../domain/invoices.ts'
+import type { Cents } from '../../domain/money.ts'
+import type { PaymentKind } from '../../domain/payments.ts'
+import { type ProjectMoney, projectMoney } from '../../domain/project-money.ts'
+import type { DB } from '../database/schema.generated.ts'
+import { invoiceTotal } from '../project-money/invoice-sums.ts'
+import { isLiveInvoice, projectSums } from '../project-money/project-sums.ts'
+
+/** Whose account it is. */
+export interface AccountHolder {
+  id: number
+  name: string
+  email: string
+  street: string
+  city: string
+  state: string
+  zip: string
+}
+
+/** @throws not_found */
+export async function findAccountHolder(db: Kysely<DB>, customerId: number): Promise<AccountHolder> {
+  const row = await db
+    .selectFrom('customer')
+    .select(['id', 'name', 'email', 'street', 'city', 'state', 'zip'])
+    .where('id', '=', customerId)
+    .executeTakeFirst()
+  if (!row) throw notFound('Customer')
+  return row
+}
+
+/** The money of each of a customer's projects as of a day; deleted ones count for nothing. */
+export async function findProjectsMoney(
+  db: Kysely<DB>,
+  customerId: number,
+  on: Day,
+): Promise<ProjectMoney[]> {
+  const rows = await db
+    .selectFrom('project')
+    .select(projectSums(on).as('sums'))
+    .where('customer_id', '=', customerId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ sums }) => projectMoney(sums))
+}
+
+export interface AccountInvoice {
+  id: number
+  number: string
+  projectId: number
+  projectNumber: string
+  issued: Day
+  /** The day from which it counts for nothing: never before it was issued. */
+  voided: Day | null
+  total: Cents
+}
+
+/** The invoices that were issued or voided in a period, by their ids. */
+export function findAccountInvoices(
+  db: Kysely<DB>,
+  customerId: number,
+  { from, to }: { from: Day; to: Day },
+): Promise<AccountInvoice[]> {
+  const voided = sql<Day | null>`case when invoice.voided_at is not null then
+    greatest(invoice.issued, (invoice.voided_at at time zone ${sql.lit(companyTimeZone)})::date) end`
+  return db
+    .selectFrom('invoice')
+    .innerJoin('project', 'project.id', 'invoice.project_id')
+    .select([
+      'invoice.id',
+      'invoice.number',
+      'project.id as projectId',
+      'project.number as projectNumber',
+      'invoice.issued',
+      voided.as('voided'),
+      invoiceTotal().as('total'),
+    ])
+    .where('project.customer_id', '=', customerId)
+    .where('project.deleted_at', 'is', null)
+    .where(({ or, between }) => or([between('invoice.issued', from, to), between(voided, from, to)]))
+    .orderBy('invoice.id')
+    .execute()
+}
+
+export interface AccountPayment {
+  id: number
+  kind: PaymentKind
+  /** Below zero for a refund or a reversal. */
+  amount: Cents
+  method: PaymentMethod
+  identification: string
+  received: Day
+  invoiceId: number
+  invoiceNumber: string
+  projectId: number
+  projectNumber: string
+}
+
+/** What was received, paid back and reversed in a period, by their ids. */
+export function findAccountPayments(
+  db: Kysely<DB>,
+  customerId: number,
+  { from, to }: { from: Day; to: Day },
+): Promise<AccountPayment[]> {
+  return (
+    db
+      .selectFrom('received_payment')
+      .innerJoin('invoice', 'invoice.id', 'received_payment.invoice_id')
+      .innerJoin('project', 'project.id', 'invoice.project_id')
+      // A reversal has no words of its own: it says which payment it takes away.
+      .leftJoin('received_payment as corrected', (join) =>
+        join
+          .onRef('corrected.id', '=', 'received_payment.corrects_id')
+          .on('received_payment.kind', '=', 'reversal'),
+      )
+      .select([
+        'received_payment.id',
+        sql<PaymentKind>`received_payment.kind`.as('kind'),
+        'received_payment.amount',
+        sql<PaymentMethod>`coalesce(corrected.method, received_payment.method)`.as('method'),
+        sql<string>`coalesce(corrected.identification, received_payment.identification)`.as('identification'),
+        'received_payment.received',
+        'invoice.id as invoiceId',
+        'invoice.number as invoiceNumber',
+        'project.id as projectId',
+        'project.number as projectNumber',
+      ])
+      .where('project.customer_id', '=', customerId)
+      .where('project.deleted_at', 'is', null)
+      .where(({ between }) => between('received_payment.received', from, to))
+      .orderBy('received_payment.id')
+      .execute()
+  )
+}
+
+export interface OpenInvoice {
+  number: string
+  project: { name: string; number: string; street: string }
+  issued: Day
+  dueDate: Day | null
+  /** 0 when it counted for nothing on that day and money stood on it all the same. */
+  total: Cents
+  /** What came in on it by that day. */
+  paid: Cents
+}
+
+/** The invoices on which something was owed, or paid ahead, on a day; in the order they were issued. */
+export async function findOpenInvoices(db: Kysely<DB>, customerId: number, on: Day): Promise<OpenInvoice[]> {
+  const rows = await db
+    .selectFrom(
+      db
+        .selectFrom('invoice')
+        .innerJoin('project', 'project.id', 'invoice.project_id')
+        .select([
+          'invoice.id',
+          'invoice.number',
+          'invoice.issued',
+          'invoice.due_date',
+          'project.name as project_name',
+          'project.number as project_number',
+          'project.site_street',
+          sql<Cents>`case when ${isLiveInvoice(on)} then ${invoiceTotal()} else 0 end`.as('total'),
+          sql<Cents>`(
+            select coalesce(sum(payment.amount), 0) from received_payment payment
+            where payment.invoice_id = invoice.id and payment.received <= ${on})::bigint`.as('paid'),
+        ])
+        .where('project.customer_id', '=', customerId)
+        .where('project.deleted_at', 'is', null)
+        .as('open'),
+    )
+    .selectAll()
+    .whereRef('total', '<>', 'paid')
+    .orderBy('issued')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    number: row.number,
+    project: { name: row.project_name, number: row.project_number, street: row.site_street },
+    issued: row.issued,
+    dueDate: row.due_date,
+    total: row.total,
+    paid: row.paid,
+  }))
+}
+
+/** When a statement last went out to a customer. */
+export async function findLastStatement(db: Kysely<DB>, customerId: number): Promise<Date | null> {
+  const { at } = await db
+    .selectFrom('delivery')
+    .select(({ fn }) => fn.max('accepted_at').as('at'))
+    .where('kind', '=', 'statement')
+    .where('customer_id', '=', customerId)
+    .where('status', 'in', ['accepted', 'delivered', 'read'])
+    .executeTakeFirstOrThrow()
+  return at
+}

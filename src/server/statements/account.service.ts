@@ -1,0 +1,117 @@
+import type { Kysely } from 'kysely'
+import type { CustomerAccount } from '../../contract/invoice-sending.ts'
+import { addDays, companyDayOf, type Day } from '../../domain/dates.ts'
+import { invalidField } from '../../domain/errors.ts'
+import type { Cents } from '../../domain/money.ts'
+import type { ProjectMoney } from '../../domain/project-money.ts'
+import { readAtOnce } from '../database/read-at-once.ts'
+import type { DB } from '../database/schema.generated.ts'
+import type { Deps } from '../deps.ts'
+import {
+  type AccountHolder,
+  findAccountHolder,
+  findAccountInvoices,
+  findAccountPayments,
+  findLastStatement,
+  findOpenInvoices,
+  findProjectsMoney,
+} from './account.queries.ts'
+import { toAccountEntries } from './account-entries.ts'
+import { ageBalance } from './age-balance.ts'
+
+/** As a query asks for it; see `toPeriod`. */
+export interface PeriodRequest {
+  from?: Day | undefined
+  to?: Day | undefined
+}
+
+/**
+ * A customer's account over a period, all projects that are not deleted together. What stood before and after it comes
+ * from `projectMoney`, as everywhere. @throws not_found; invalid naming `from`
+ */
+export async function readCustomerAccount(
+  deps: Deps,
+  customerId: number,
+  period: PeriodRequest,
+): Promise<CustomerAccount> {
+  return (await findAccount(deps, customerId, period)).account
+}
+
+/** An account with what only its paper tells. */
+export interface WholeAccount {
+  account: CustomerAccount
+  holder: AccountHolder
+  open: OpenBalance[]
+}
+
+/** An invoice that was not settled on the last day of the period. */
+export interface OpenBalance {
+  number: string
+  job: string
+  issued: Day
+  dueDate: Day | null
+  total: Cents
+  /** Below zero when more was paid than asked for. */
+  balance: Cents
+}
+
+/** @throws as readCustomerAccount */
+export async function findAccount(
+  deps: Deps,
+  customerId: number,
+  request: PeriodRequest,
+): Promise<WholeAccount> {
+  const period = toPeriod(request, companyDayOf(deps.clock.now()))
+  // One moment for all of it: a payment that comes in between would be in the sum and not among the entries.
+  return readAtOnce(deps.db, (trx) => readAccount(trx, customerId, period))
+}
+
+/**
+ * From the first day of the year of `to`, which is today unless told. @throws invalid naming `from` when it lies after
+ */
+function toPeriod(request: PeriodRequest, today: Day): { from: Day; to: Day } {
+  const to = request.to ?? today
+  const from = request.from ?? `${to.slice(0, 4)}-01-01`
+  if (from > to) throw invalidField('from', `Must not be after the last day, ${to}`)
+  return { from, to }
+}
+
+async function readAccount(
+  db: Kysely<DB>,
+  customerId: number,
+  period: { from: Day; to: Day },
+): Promise<WholeAccount> {
+  const holder = await findAccountHolder(db, customerId)
+  const before = await findProjectsMoney(db, customerId, addDays(period.from, -1))
+  const after = await findProjectsMoney(db, customerId, period.to)
+  const invoices = await findAccountInvoices(db, customerId, period)
+  const payments = await findAccountPayments(db, customerId, period)
+  const open = (await findOpenInvoices(db, customerId, period.to)).map(
+    ({ number, project, issued, dueDate, total, paid }) => ({
+      number,
+      job: project.name || project.street || project.number,
+      issued,
+      dueDate,
+      total,
+      balance: total - paid,
+    }),
+  )
+  const opening = sumOf(before, 'balance')
+  const lastSentAt = await findLastStatement(db, customerId)
+  const account: CustomerAccount = {
+    customer: { id: holder.id, name: holder.name, email: holder.email },
+    ...period,
+    opening,
+    entries: toAccountEntries(invoices, payments, { ...period, opening }),
+    closing: sumOf(after, 'balance'),
+    aging: ageBalance(open, period.to),
+    retentionHeld: sumOf(after, 'retentionHeld'),
+    notCleared: sumOf(after, 'notCleared'),
+    lastSentAt: lastSentAt?.toISOString() ?? null,
+  }
+  return { account, holder, open }
+}
+
+function sumOf(projects: readonly ProjectMoney[], figure: 'balance' | 'retentionHeld' | 'notCleared'): Cents {
+  return projects.reduce((sum, money) => sum + money[figure], 0)
+}
