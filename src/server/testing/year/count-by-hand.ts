@@ -1,0 +1,154 @@
+import type { Day, YearFacts, YearProject } from './facts.ts'
+
+/** One project's money as of a day, counted fact by fact. */
+export interface CountedMoney {
+  hasContract: boolean
+  contract: bigint
+  originalContract: bigint
+  approvedChanges: bigint
+  billed: bigint
+  collected: bigint
+  notCleared: bigint
+  retentionHeld: bigint
+  balance: bigint
+  leftToBill: bigint
+  estimatedCost: bigint
+  estimatedMargin: bigint
+  committedCost: bigint
+  paidCost: bigint
+  owedCost: bigint
+  costAtCompletion: bigint
+  margin: bigint
+  earnedRevenue: bigint
+  grossProfit: bigint
+  overUnderBilling: bigint
+  backlog: bigint
+  workBilled: bigint
+}
+
+export function countProject(facts: YearFacts, project: YearProject, on: Day): CountedMoney {
+  let originalContract = 0n
+  let approvedChanges = 0n
+  let estimatedCost = 0n
+  let hasContract = false
+  for (const agreed of facts.contracts) {
+    if (agreed.project !== project.id || agreed.day > on) continue
+    if (agreed.isChange) approvedChanges += agreed.total
+    else {
+      originalContract += agreed.total
+      hasContract = true
+    }
+    estimatedCost += agreed.cost
+  }
+  let workBilled = 0n
+  let billed = 0n
+  let retentionHeld = 0n
+  for (const invoice of facts.invoices) {
+    if (invoice.project !== project.id || !countsOn(invoice, on)) continue
+    for (const line of invoice.lines) {
+      billed += line
+      if (invoice.isRelease) retentionHeld -= line
+      else workBilled += line
+    }
+    billed -= invoice.retention
+    retentionHeld += invoice.retention
+  }
+  let collected = 0n
+  let notCleared = 0n
+  for (const row of facts.money) {
+    if (row.project !== project.id || row.received > on) continue
+    collected += row.amount
+    if (isWaiting(facts, row, on)) notCleared += row.amount
+  }
+  let committedCost = 0n
+  let paidCost = 0n
+  for (const expense of facts.expenses) {
+    if (expense.project !== project.id || expense.date > on) continue
+    committedCost += expense.cost
+    for (const payment of facts.paid) {
+      if (payment.expense === expense.id && payment.date <= on) paidCost += payment.amount
+    }
+  }
+  const contract = originalContract + approvedChanges
+  const isComplete = project.completed !== null && project.completed <= on
+  const costAtCompletion = isComplete || committedCost > estimatedCost ? committedCost : estimatedCost
+  const earnedRevenue = !hasContract
+    ? 0n
+    : isComplete
+      ? contract
+      : estimatedCost > 0n
+        ? nearest(contract * committedCost, costAtCompletion)
+        : workBilled
+  return {
+    hasContract,
+    contract,
+    originalContract,
+    approvedChanges,
+    billed,
+    collected,
+    notCleared,
+    retentionHeld,
+    balance: billed - collected,
+    leftToBill: contract - workBilled,
+    estimatedCost,
+    estimatedMargin: contract - estimatedCost,
+    committedCost,
+    paidCost,
+    owedCost: committedCost - paidCost,
+    costAtCompletion,
+    margin: contract - costAtCompletion,
+    earnedRevenue,
+    grossProfit: earnedRevenue - committedCost,
+    overUnderBilling: workBilled - earnedRevenue,
+    backlog: contract - earnedRevenue,
+    workBilled,
+  }
+}
+
+/** Issued by the day, and not voided by it. */
+export function countsOn(invoice: YearFacts['invoices'][number], on: Day): boolean {
+  return invoice.issued <= on && (invoice.voided === null || invoice.voided > on)
+}
+
+/** Money that the bank has not confirmed by the day; a payment that was reversed by then waits for nothing. */
+function isWaiting(facts: YearFacts, row: YearFacts['money'][number], on: Day): boolean {
+  if (row.kind === 'reversal') return false
+  if (row.cleared !== null && row.cleared <= on) return false
+  return !facts.money.some(({ kind, of, received }) => kind === 'reversal' && of === row.id && received <= on)
+}
+
+/** What an invoice still asks for on a day; below zero when it was paid ahead. */
+export function countBalance(facts: YearFacts, invoice: YearFacts['invoices'][number], on: Day): bigint {
+  let balance = -invoice.retention
+  for (const line of invoice.lines) balance += line
+  for (const row of facts.money) if (row.invoice === invoice.id && row.received <= on) balance -= row.amount
+  return balance
+}
+
+/** What an expense is still owed on a day. */
+export function countOwed(facts: YearFacts, expense: YearFacts['expenses'][number], on: Day): bigint {
+  let owed = expense.cost
+  for (const payment of facts.paid) {
+    if (payment.expense === expense.id && payment.date <= on) owed -= payment.amount
+  }
+  return owed
+}
+
+export type CountedAging = Record<'current' | 'days30' | 'days60' | 'days90' | 'older', bigint>
+
+export const noAging = (): CountedAging => ({ current: 0n, days30: 0n, days60: 0n, days90: 0n, older: 0n })
+
+export function addAged(aging: CountedAging, due: Day, on: Day, amount: bigint): void {
+  const days = (Date.parse(on) - Date.parse(due)) / 86_400_000
+  if (days <= 0) aging.current += amount
+  else if (days <= 30) aging.days30 += amount
+  else if (days <= 60) aging.days60 += amount
+  else if (days <= 90) aging.days90 += amount
+  else aging.older += amount
+}
+
+/** To the nearest whole, halves away from zero, as people round. */
+export function nearest(dividend: bigint, divisor: bigint): bigint {
+  const sign = dividend < 0n ? -1n : 1n
+  return sign * ((sign * dividend * 2n + divisor) / (divisor * 2n))
+}
