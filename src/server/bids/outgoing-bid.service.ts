@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { OutgoingMessage } from '../../contract/bid-actions.ts'
 import type { Bid } from '../../contract/bids.ts'
 import { Email } from '../../contract/fields.ts'
@@ -6,6 +5,7 @@ import { assertCanSend, assertContractBears, assertScheduleAddsUp, isFrozen } fr
 import { companyDayOf } from '../../domain/dates.ts'
 import { type DeliveryChannel, whatsappNumber } from '../../domain/deliveries.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
+import { problemsOf } from '../deliveries/problems-of.ts'
 import { describeMissing, findSendingState } from '../deliveries/sending-state.service.ts'
 import { whatsappWindowOpen } from '../deliveries/whatsapp-contacts.queries.ts'
 import type { Deps } from '../deps.ts'
@@ -179,19 +179,4 @@ function recipientProblems(
   if (recipient === '') return [invalidField('to', `${given} is not a telephone number`)]
   if (customer.whatsappOptIn) return []
   return [new AppError('conflict', 'The customer has not agreed to be written to on WhatsApp')]
-}
-
-function problemsOf(work: () => void): AppError[] {
-  try {
-    work()
-    return []
-  } catch (error) {
-    if (error instanceof AppError) return [error]
-    throw error
-  }
-}
-
-/** What a repeated key must repeat: recipient, words and choice, which partly stand in the query. */
-export function fingerprintOf(fingerprint: Buffer, request: object): Buffer {
-  return createHash('sha256').update(fingerprint).update(JSON.stringify(request)).digest()
 }

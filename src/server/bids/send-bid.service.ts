@@ -10,8 +10,10 @@ import { findOnce, type Once, runOnce } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { attemptDelivery } from '../deliveries/attempt-delivery.service.ts'
 import { replaceFailure } from '../deliveries/delivery-actions.service.ts'
+import { fingerprintOf } from '../deliveries/fingerprint.ts'
 import { insertDelivery } from '../deliveries/insert-delivery.service.ts'
 import { answerAttempt, tellAttempt } from '../deliveries/send-answer.ts'
+import { findTwinDelivery, type Twin } from '../deliveries/twin-delivery.queries.ts'
 import type { Deps } from '../deps.ts'
 import { insertStoredFile } from '../files/stored-files.queries.ts'
 import { withWrittenFile } from '../files/written-file.ts'
@@ -19,8 +21,7 @@ import type { Later } from '../http/answers.ts'
 import { findProject, lockProject } from '../projects/projects.queries.ts'
 import { asSent, setDocument, wholeDocument } from './bid-pdf.service.ts'
 import { changeBidRow, findBid, lockBid } from './bids.queries.ts'
-import { fingerprintOf, type OutgoingBid, prepareMessage } from './outgoing-bid.service.ts'
-import { findTwinDelivery } from './sent-bids.queries.ts'
+import { type OutgoingBid, prepareMessage } from './outgoing-bid.service.ts'
 import { storePdf } from './stored-pdf.ts'
 
 export interface SendRequest {
@@ -28,9 +29,6 @@ export interface SendRequest {
   caption?: string | undefined
   choice?: SendChoice | undefined
 }
-
-/** Within this time the same document to the same recipient is a second click. */
-const sameWithinMs = 10_000
 
 /**
  * Sends a bid: the delivery is on record before the provider is called, and only its acceptance marks the bid sent.
@@ -90,13 +88,14 @@ async function queueBid(
     runOnce(deps.db, actor.id, once, async (trx) => {
       await lockProject(trx, projectId)
       const bid = await lockBid(trx, projectId, bidId, companyDayOf(at))
-      const twin = once.key === null ? await findTwinDelivery(trx, message, sinceOf(at)) : undefined
+      const twin = once.key === null ? await findTwinDelivery(trx, twinOf(message), at) : undefined
       if (twin !== undefined) return { deliveryId: twin }
       assertSameVersion(bid, message)
       const fileId = await insertStoredFile(trx, { ...stored.row, created_by: actor.id, created_at: at })
       await keepChoices(trx, bid, choice, wholeSha256, at)
       if (choice.insteadOf !== undefined) {
-        await replaceFailure(trx, { deliveryId: choice.insteadOf, bidId, actor, at })
+        const isMeant = (row: { bid_id: number | null }) => row.bid_id === bidId
+        await replaceFailure(trx, { deliveryId: choice.insteadOf, isMeant, actor, at })
       }
       const id = await insertDelivery(trx, deps, at, {
         kind: 'bid',
@@ -120,8 +119,8 @@ async function queueBid(
   return deliveryId
 }
 
-function sinceOf(at: Date): Date {
-  return new Date(at.getTime() - sameWithinMs)
+function twinOf({ bid, channel, recipient, document }: OutgoingBid): Twin {
+  return { kind: 'bid', column: 'bid_id', id: bid.id, channel, recipient, sha256: document.sha256 }
 }
 
 /** The fingerprint of the whole PDF is kept with a draft that leaves, whichever form of it the customer gets. */

@@ -67,15 +67,20 @@ export async function handleDelivery(deps: Deps, actor: Actor, id: number): Prom
 }
 
 /**
- * Notes that another delivery takes the place of a failed one of this bid, whose project the transaction has locked.
- * @throws not_found for a delivery of another bid; conflict unless it failed
+ * Notes that another delivery takes the place of a failed one about the same record, which the transaction has locked.
+ * @throws not_found for a delivery that is not meant; conflict unless it failed
  */
 export async function replaceFailure(
   trx: Transaction<DB>,
-  { deliveryId, bidId, actor, at }: { deliveryId: number; bidId: number; actor: Actor; at: Date },
+  {
+    deliveryId,
+    isMeant,
+    actor,
+    at,
+  }: { deliveryId: number; isMeant: (row: DeliveryRow) => boolean; actor: Actor; at: Date },
 ): Promise<void> {
   const row = await findDeliveryRow(trx, deliveryId)
-  if (row?.bid_id !== bidId) throw notFound('Delivery')
+  if (!row || !isMeant(row)) throw notFound('Delivery')
   assertFailed(row)
   await markHandled(trx, row, actor, at)
 }
