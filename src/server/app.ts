@@ -25,6 +25,7 @@ import type { Mounting } from './http/mount-route.ts'
 import { mountReference } from './http/reference.ts'
 import { serveWeb } from './http/serve-web.ts'
 import { answerBrokenRequest, answerUnroutable } from './http/unroutable.ts'
+import { mountInvoiceSending } from './invoices/invoice-sending.routes.ts'
 import { mountInvoices } from './invoices/invoices.routes.ts'
 import { mountNotes } from './notes/notes.routes.ts'
 import { mountPayments } from './payments/payments.routes.ts'
@@ -67,6 +68,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountCompany(mounting)
   mountStatements(mounting)
   mountInvoices(mounting)
+  mountInvoiceSending(mounting)
   mountPayments(mounting)
   mountExpenses(mounting)
   mountProjects(mounting)

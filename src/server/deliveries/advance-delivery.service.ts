@@ -6,6 +6,7 @@ import {
 } from '../../domain/deliveries.ts'
 import { markBidSent } from '../bids/mark-bid-sent.service.ts'
 import type { DB, Delivery as DeliveryTable } from '../database/schema.generated.ts'
+import { markInvoiceSent, markReminded } from '../invoices/mark-invoice-sent.service.ts'
 import { recordDeliveryEvent } from './delivery-events.ts'
 import type { DeliveryRow } from './outgoing-message.ts'
 
@@ -20,14 +21,14 @@ export interface DeliveryNews {
 }
 
 /**
- * Moves a locked delivery along, never backwards; whatever first shows that its provider has a bid marks the bid sent,
- * in this transaction. The project of a delivery is locked before it. Told twice is told once.
+ * Moves a locked delivery along, never backwards; whatever first shows that its provider has a bid or an invoice marks
+ * that sent, in this transaction. The project of a delivery is locked before it. Told twice is told once.
  */
 export async function advanceDelivery(
   trx: Transaction<DB>,
   row: DeliveryRow,
   news: DeliveryNews,
-  { now, marksBid = true }: { now: Date; marksBid?: boolean },
+  { now, marksRecord = true }: { now: Date; marksRecord?: boolean },
 ): Promise<void> {
   const status = advanceStatus(row.status as DeliveryStatus, news.status)
   const isMoved = status !== row.status
@@ -41,7 +42,8 @@ export async function advanceDelivery(
   await trx.updateTable('delivery').set(values).where('id', '=', row.id).execute()
   if (!isMoved) return
   if (isUndelivered(status)) await recordFailure(trx, row, news, now)
-  else if (row.status === 'queued') await recordAcceptance(trx, row, now, marksBid)
+  else if (row.status === 'queued')
+    await recordAcceptance(trx, row, { at: now, sentAt: news.at, marksRecord })
 }
 
 /** Each step is kept with the time of the first word about it, or of a later step that includes it. */
@@ -56,22 +58,30 @@ function stampsOf(row: DeliveryRow, { status, at }: DeliveryNews): Updateable<De
   }
 }
 
-/** What the project's history tells of once it is sent; a notice to the manager and a trial are not its business. */
-const toldKinds = ['bid', 'reminder', 'signed_bid']
+/** What history tells of once it is sent; a notice to the manager and a trial are not its business. */
+const toldKinds = ['bid', 'reminder', 'signed_bid', 'invoice', 'invoice_reminder', 'receipt', 'statement']
 
 async function recordAcceptance(
   trx: Transaction<DB>,
   row: DeliveryRow,
-  at: Date,
-  marksBid: boolean,
+  { at, sentAt, marksRecord }: { at: Date; sentAt: Date; marksRecord: boolean },
 ): Promise<void> {
   // Whoever asked for it has sent it, also when the queue did it later.
   const actor = row.created_by === null ? null : { id: row.created_by, requestId: null }
   if (toldKinds.includes(row.kind)) {
     await recordDeliveryEvent(trx, row.id, { at, actor, verb: 'sent', tell: (name) => `sent ${name}` })
   }
-  if (row.kind !== 'bid' || row.bid_id === null || !marksBid) return
-  await markBidSent(trx, { bidId: row.bid_id, deliveryId: row.id, actor, at })
+  if (!marksRecord) return
+  if (row.kind === 'bid' && row.bid_id !== null) {
+    await markBidSent(trx, { bidId: row.bid_id, deliveryId: row.id, actor, at })
+  }
+  if (row.kind === 'invoice' && row.invoice_id !== null) {
+    await markInvoiceSent(trx, { invoiceId: row.invoice_id, sentAt, actor, at })
+  }
+  if (row.kind === 'invoice_reminder' && row.invoice_id !== null) {
+    const isByItself = row.created_by === null
+    await markReminded(trx, { invoiceId: row.invoice_id, sentAt, isByItself, at })
+  }
 }
 
 async function recordFailure(

@@ -5,6 +5,7 @@ import { maxAttempts, type SendOutcome } from '../../domain/deliveries.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
+import { findReasonToKeepBack } from '../invoices/kept-back.queries.ts'
 import { advanceDelivery } from './advance-delivery.service.ts'
 import {
   claimDelivery,
@@ -15,7 +16,7 @@ import {
 } from './attempt.queries.ts'
 import { callProvider } from './call-provider.ts'
 import { findDelivery, findDocument } from './deliveries.queries.ts'
-import type { DeliveryRow } from './outgoing-message.ts'
+import { type DeliveryRow, toSetPaper } from './outgoing-message.ts'
 import { keepQueued, recordOutcome, secondsUntilNewsIsIn } from './record-outcome.service.ts'
 import { hasConsent } from './whatsapp-contacts.queries.ts'
 
@@ -62,6 +63,8 @@ async function readDocument(
   if (row.channel === 'whatsapp' && !(await hasConsent(db, row.project_id))) {
     return { problem: 'The customer does not agree (any more) to be written to on WhatsApp' }
   }
+  const reason = await findReasonToKeepBack(db, toSetPaper(row))
+  if (reason !== undefined) return { problem: reason }
   if (row.document_id === null) return { bytes: null }
   const document = await findDocument(db, row.id)
   try {

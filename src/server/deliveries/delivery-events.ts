@@ -12,33 +12,45 @@ interface DeliveryEvent {
   tell: (name: string) => string
 }
 
-/** Writes a delivery into its project's history; one without a project has none. */
+/** Writes a delivery into its project's history, or its customer's; one that is about neither has none. */
 export async function recordDeliveryEvent(
   trx: Transaction<DB>,
   deliveryId: number,
   { at, actor, verb, tell }: DeliveryEvent,
 ): Promise<void> {
   const delivery = await findDelivery(trx, deliveryId)
-  if (delivery.project === null) return
-  await recordEvent(trx, {
-    at,
-    actor,
-    projectId: delivery.project.id,
-    entity: 'delivery',
-    entityId: deliveryId,
-    verb,
-    summary: tell(nameDelivery(delivery)),
-  })
+  const { project, customer } = delivery
+  const event = { at, actor, verb, summary: tell(nameDelivery(delivery)) }
+  if (project !== null) {
+    await recordEvent(trx, { ...event, projectId: project.id, entity: 'delivery', entityId: deliveryId })
+  } else if (customer !== null) {
+    await recordEvent(trx, { ...event, entity: 'customer', entityId: customer.id })
+  }
 }
 
-function nameDelivery({ kind, channel, bid, recipient }: Delivery): string {
+function nameDelivery({ channel, recipient, ...delivery }: Delivery): string {
   const way = channel === 'email' ? `by e-mail to ${recipient}` : `by WhatsApp to +${recipient}`
-  return `${nameContent(kind, bid?.label ?? 'a bid')} ${way}`
+  return `${nameContent(delivery)} ${way}`
 }
 
-function nameContent(kind: Delivery['kind'], label: string): string {
-  if (kind === 'bid') return label
-  if (kind === 'reminder') return `a reminder of ${label}`
-  if (kind === 'signed_bid') return `the signed copy of ${label}`
-  return kind === 'notice' ? `a notice about ${label}` : 'a test message'
+function nameContent({
+  kind,
+  bid,
+  invoice,
+  customer,
+}: Pick<Delivery, 'kind' | 'bid' | 'invoice' | 'customer'>) {
+  const theBid = bid?.label ?? 'a bid'
+  const theInvoice = invoice ? `invoice ${invoice.number}` : 'an invoice'
+  const names: Record<Delivery['kind'], string> = {
+    bid: theBid,
+    reminder: `a reminder of ${theBid}`,
+    signed_bid: `the signed copy of ${theBid}`,
+    notice: `a notice about ${theBid}`,
+    invoice: theInvoice,
+    invoice_reminder: `a reminder of ${theInvoice}`,
+    receipt: `a receipt on ${theInvoice}`,
+    statement: `the statement of account of ${customer?.name ?? 'a customer'}`,
+    test: 'a test message',
+  }
+  return names[kind]
 }

@@ -6,12 +6,20 @@ import type { Deps } from '../deps.ts'
 import { deliverQueue } from './delivery-queues.ts'
 import type { WhatsAppTemplate } from './outgoing-message.ts'
 
-/** Everything that goes out, fixed from now on. */
-export interface NewDelivery {
-  kind: DeliveryKind
-  channel: DeliveryChannel
+/** What a delivery is about. */
+export interface DeliverySubject {
   projectId: number | null
   bidId: number | null
+  /** Of an invoice, a reminder of it, or the receipt for a payment on it. */
+  invoiceId?: number | null
+  /** Of a statement of account, which is about no single project. */
+  customerId?: number | null
+}
+
+/** Everything that goes out, fixed from now on. */
+export interface NewDelivery extends DeliverySubject {
+  kind: DeliveryKind
+  channel: DeliveryChannel
   recipientName: string
   /** An e-mail address, or country code and digits (`whatsappNumber`). */
   recipient: string
@@ -51,6 +59,8 @@ export async function insertDelivery(
       channel: delivery.channel,
       project_id: delivery.projectId,
       bid_id: delivery.bidId,
+      invoice_id: delivery.invoiceId ?? null,
+      customer_id: delivery.customerId ?? null,
       recipient_name: delivery.recipientName,
       recipient: delivery.recipient,
       subject: delivery.subject,

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { Mailbox } from '../../domain/deliveries.ts'
-import { parseMailbox } from '../../domain/deliveries.ts'
+import { type DeliveryKind, type Mailbox, parseMailbox } from '../../domain/deliveries.ts'
 import type { Delivery as DeliveryTable } from '../database/schema.generated.ts'
+import type { SetPaper } from '../invoices/kept-back.queries.ts'
 import type { MailMessage } from '../mail/mailer.ts'
 import type { WhatsAppMessage } from '../whatsapp/whatsapp.ts'
 import { testPage } from './test-page.ts'
@@ -9,6 +9,16 @@ import { testPage } from './test-page.ts'
 export type WhatsAppTemplate = NonNullable<WhatsAppMessage['template']>
 
 export type DeliveryRow = Selectable<DeliveryTable>
+
+/** What decides whether a paper about money may still leave as it was set. */
+export function toSetPaper(row: DeliveryRow): SetPaper {
+  return {
+    kind: row.kind as DeliveryKind,
+    invoiceId: row.invoice_id,
+    customerId: row.customer_id,
+    setAt: row.created_at,
+  }
+}
 
 /** The mail of a delivery: the same at every attempt. */
 export function toMail(row: DeliveryRow, from: Mailbox, document: Buffer | null): MailMessage {

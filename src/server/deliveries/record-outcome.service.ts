@@ -15,12 +15,13 @@ export const secondsUntilNewsIsIn = 90
 
 /**
  * Writes down how an attempt ended, and what that means for its delivery, in one transaction. That a provider has a
- * message is a fact: should its bid refuse to be marked, it is written down without, so that it does not go out again.
+ * message is a fact: should its bid or invoice refuse to be marked, it is written down without, so that it does not go
+ * out again.
  */
 export async function recordOutcome(deps: Deps, attempt: DeliveryRow, outcome: SendOutcome): Promise<void> {
-  const record = (marksBid: boolean) =>
+  const record = (marksRecord: boolean) =>
     outlastRestart(() =>
-      deps.db.transaction().execute((trx) => recordWithin(trx, deps, attempt, outcome, marksBid)),
+      deps.db.transaction().execute((trx) => recordWithin(trx, deps, attempt, outcome, marksRecord)),
     )
   try {
     await record(true)
@@ -29,7 +30,7 @@ export async function recordOutcome(deps: Deps, attempt: DeliveryRow, outcome: S
     deps.log.warn({ err: error, delivery: attempt.id }, 'a sent delivery could not be written down yet')
     await record(true).catch(async (again: unknown) => {
       await record(false)
-      deps.log.error({ err: again, delivery: attempt.id }, 'a bid that was sent is not marked as sent')
+      deps.log.error({ err: again, delivery: attempt.id }, 'what was sent is not marked as sent')
     })
   }
 }
@@ -54,7 +55,7 @@ async function recordWithin(
   deps: Deps,
   attempt: DeliveryRow,
   outcome: SendOutcome,
-  marksBid: boolean,
+  marksRecord: boolean,
 ): Promise<void> {
   const at = deps.clock.now()
   const row = await lockDelivery(trx, attempt)
@@ -67,7 +68,7 @@ async function recordWithin(
   })
   if (outcome.outcome === 'accepted') {
     const { providerId } = outcome
-    await advanceDelivery(trx, row, { status: 'accepted', at, providerId }, { now: at, marksBid })
+    await advanceDelivery(trx, row, { status: 'accepted', at, providerId }, { now: at, marksRecord })
     return
   }
   // News came first, somebody gave it up, or a later attempt has it: they know better than this one.

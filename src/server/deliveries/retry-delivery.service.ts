@@ -9,6 +9,7 @@ import { type Once, runOnce } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import type { Later } from '../http/answers.ts'
+import { findReasonToKeepBack } from '../invoices/kept-back.queries.ts'
 import { lockProject } from '../projects/projects.queries.ts'
 import { findDeliveryRow, findRetry, lockDeliveryRow } from './attempt.queries.ts'
 import { attemptDelivery } from './attempt-delivery.service.ts'
@@ -16,7 +17,7 @@ import { findDelivery } from './deliveries.queries.ts'
 import { markHandled } from './delivery-actions.service.ts'
 import { recordDeliveryEvent } from './delivery-events.ts'
 import { insertDelivery } from './insert-delivery.service.ts'
-import type { DeliveryRow, WhatsAppTemplate } from './outgoing-message.ts'
+import { type DeliveryRow, toSetPaper, type WhatsAppTemplate } from './outgoing-message.ts'
 import { answerAttempt, tellAttempt } from './send-answer.ts'
 import { assertChannelConfigured } from './sending-state.service.ts'
 import { whatsappWindowOpen } from './whatsapp-contacts.queries.ts'
@@ -29,8 +30,8 @@ interface DeliveryAnswer {
 /**
  * Sends a delivery that failed once more: the same message and file as a delivery of its own, to another recipient if
  * one is given. Of two people who ask at once one is refused.
- * @throws not_found; conflict unless it failed, when it was sent again before, or when its bid has changed since;
- * invalid naming `to`; unavailable; upstream_failed
+ * @throws not_found; conflict unless it failed, when it was sent again before, or when its bid, invoice or account has
+ * changed since; invalid naming `to`; unavailable; upstream_failed
  */
 export async function retryDelivery(
   deps: Deps,
@@ -66,6 +67,8 @@ async function insertRetry(
   if (old.kind === 'bid' || old.kind === 'reminder') {
     await assertCanSendAgain(trx, old.bid_id, { setAt: old.created_at, at })
   }
+  const reason = await findReasonToKeepBack(trx, toSetPaper(old))
+  if (reason !== undefined) throw new AppError('conflict', reason)
   const recipient = to ? readRecipient(old, to) : old.recipient
   await assertWindow(trx, old, recipient, at)
   const retryId = await insertDelivery(trx, deps, at, {
@@ -73,6 +76,8 @@ async function insertRetry(
     channel: toChannel(old),
     projectId,
     bidId: old.bid_id,
+    invoiceId: old.invoice_id,
+    customerId: old.customer_id,
     recipientName: old.recipient_name,
     recipient,
     subject: old.subject,

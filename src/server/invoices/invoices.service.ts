@@ -34,6 +34,7 @@ import {
   type NewLine,
   replaceLines,
 } from './invoices.queries.ts'
+import { assertNotSending } from './mark-invoice-sent.service.ts'
 import { assertHoldsNothing, assertRetentionLines } from './retention-lines.ts'
 
 /** How far a sender's clock may be ahead of ours. */
@@ -125,11 +126,15 @@ async function guardChange(
   await guardMonths(trx, { actor, at, projectId: before.project_id, days, field, what })
 }
 
-/** @throws conflict once it was sent, paid, or voided, or its retention billed; forbidden in a closed month */
+/**
+ * @throws conflict once it was sent, paid, or voided, or its retention billed, and while it is being sent; forbidden in a
+ * closed month
+ */
 export async function deleteInvoice(deps: Deps, actor: Actor, id: number): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const at = deps.clock.now()
     const { invoice } = await lockInvoiceAlone(trx, id, at)
+    await assertNotSending(trx, id)
     assertCanDeleteInvoice({
       sent: invoice.datesSent.length > 0,
       paymentCount: invoice.received_payments.length,

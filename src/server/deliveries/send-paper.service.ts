@@ -1,0 +1,164 @@
+import type { Transaction } from 'kysely'
+import type { PaperSent, SendTo } from '../../contract/invoice-sending.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { Actor } from '../actor.ts'
+import { findOnce, type Once, runOnce } from '../database/run-once.ts'
+import type { DB } from '../database/schema.generated.ts'
+import type { Deps } from '../deps.ts'
+import type { Shelf } from '../files/file-paths.ts'
+import { storePdf } from '../files/store-pdf.ts'
+import { insertStoredFile } from '../files/stored-files.queries.ts'
+import { withWrittenFile } from '../files/written-file.ts'
+import { attemptDelivery } from './attempt-delivery.service.ts'
+import { replaceFailure } from './delivery-actions.service.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { insertDelivery } from './insert-delivery.service.ts'
+import type { OutgoingPaper } from './outgoing-paper.ts'
+import type { OwnWords } from './paper-mail.ts'
+import { tellAttempt } from './send-answer.ts'
+import { findTwinDelivery, type Twin } from './twin-delivery.queries.ts'
+
+/** What somebody asks for: words, recipient and choice. */
+export interface PaperRequest extends OwnWords {
+  /** Whatever else the paper depends on; part of what a repeated key must repeat. */
+  details?: object
+  sendTo: SendTo
+}
+
+/** A paper to be sent, and what stands around it in the database. */
+export interface PaperSending<P extends OutgoingPaper, L> {
+  /** Sets the PDF and writes the message, outside any transaction. */
+  prepare(): Promise<P>
+  /** Where the PDF is kept. @throws not_found */
+  findShelf(): Promise<{ folder: string; shelf: Shelf }>
+  /** Locks what the paper is about, and answers it as it is now. */
+  lock(trx: Transaction<DB>, at: Date): Promise<L>
+  /** What is recorded with the delivery. @throws conflict unless what was set is what is on record */
+  keep(trx: Transaction<DB>, paper: P, locked: L, at: Date): Promise<void>
+}
+
+/**
+ * Sends a paper by e-mail: the delivery, its file and what goes with it are on record before the mail server is called.
+ * A repeated key, or a second click, gets the first delivery as it stands now; it never sends twice.
+ * @returns the delivery after its attempt, which may have failed: see `tellAttempt`
+ * @throws unavailable naming a missing setting; conflict when the paper is not the one that was looked at, or must not
+ * leave; invalid; not_found
+ */
+export async function sendPaper<P extends OutgoingPaper, L>(
+  deps: Deps,
+  actor: Actor,
+  request: PaperRequest,
+  once: Once,
+  sending: PaperSending<P, L>,
+): Promise<PaperSent['delivery']> {
+  const { sendTo, ...words } = request
+  const bound = { ...once, fingerprint: fingerprintOf(once.fingerprint, words) }
+  const known = await findOnce<{ deliveryId: number }>(deps.db, actor.id, bound)
+  const deliveryId = known?.deliveryId ?? (await queuePaper(deps, actor, sendTo, bound, sending))
+  return attemptDelivery(deps, deliveryId)
+}
+
+/** Writes the delivery, unless it is there already. @returns its id */
+async function queuePaper<P extends OutgoingPaper, L>(
+  deps: Deps,
+  actor: Actor,
+  { documentSha256, insteadOf }: SendTo,
+  once: Once,
+  sending: PaperSending<P, L>,
+): Promise<number> {
+  const paper = await sending.prepare()
+  const [problem] = paper.problems
+  if (problem) throw problem
+  if (documentSha256 !== undefined && documentSha256 !== paper.document.sha256) {
+    throw new AppError(
+      'conflict',
+      'The paper has changed since you looked at it; look at it again before sending',
+    )
+  }
+  const at = deps.clock.now()
+  const stored = await storePaper(deps, paper, await sending.findShelf())
+  const { deliveryId } = await withWrittenFile(deps, stored.path, (use) =>
+    runOnce(deps.db, actor.id, once, async (trx) => {
+      const locked = await sending.lock(trx, at)
+      const twin = once.key === null ? await findTwinDelivery(trx, twinOf(paper), at) : undefined
+      if (twin !== undefined) return { deliveryId: twin }
+      await sending.keep(trx, paper, locked, at)
+      if (insteadOf !== undefined) {
+        const { column, id, kind } = twinOf(paper)
+        const isMeant = (row: { kind: string } & Record<Twin['column'], number | null>) =>
+          row[column] === id && isReplacedBy(row.kind, kind)
+        await replaceFailure(trx, { deliveryId: insteadOf, isMeant, actor, at })
+      }
+      const id = await insertPaper(trx, deps, { paper, stored, actorId: actor.id, at })
+      use()
+      return { deliveryId: id }
+    }),
+  )
+  return deliveryId
+}
+
+/** An invoice goes out in place of a reminder of it, and the other way round. */
+function isReplacedBy(old: string, kind: string): boolean {
+  const family = ['invoice', 'invoice_reminder']
+  return old === kind || (family.includes(old) && family.includes(kind))
+}
+
+interface StoredPaper {
+  path: string
+  row: Awaited<ReturnType<typeof storePdf>>['row']
+}
+
+/** Stores the PDF before the transaction that refers to it. */
+export async function storePaper(
+  { files }: Deps,
+  { document: { fileName, pdf, sha256 } }: OutgoingPaper,
+  place: { folder: string; shelf: Shelf },
+): Promise<StoredPaper> {
+  return storePdf(files, { ...place, name: fileName, pdf, sha256 })
+}
+
+/** Writes a paper's delivery with its file. @returns the delivery's id */
+export async function insertPaper(
+  trx: Transaction<DB>,
+  deps: Deps,
+  {
+    paper,
+    stored,
+    actorId,
+    at,
+  }: { paper: OutgoingPaper; stored: StoredPaper; actorId: number | null; at: Date },
+): Promise<number> {
+  const { about, document } = paper
+  const fileId = await insertStoredFile(trx, {
+    ...stored.row,
+    project_id: about.projectId,
+    created_by: actorId,
+    created_at: at,
+  })
+  return insertDelivery(trx, deps, at, {
+    kind: paper.kind,
+    channel: 'email',
+    ...about,
+    recipientName: paper.recipientName,
+    recipient: paper.recipient,
+    subject: paper.subject,
+    body: paper.body,
+    html: paper.html,
+    replyTo: paper.replyTo,
+    template: null,
+    document: { fileId, name: document.fileName, sha256: document.sha256 },
+    actorId,
+  })
+}
+
+function twinOf({ kind, about, recipient, document }: OutgoingPaper): Twin {
+  const rest = { kind, channel: 'email' as const, recipient, sha256: document.sha256 }
+  if (about.invoiceId) return { ...rest, column: 'invoice_id', id: about.invoiceId }
+  return { ...rest, column: 'customer_id', id: about.customerId ?? 0 }
+}
+
+/** The success in the specification's words, once the mail server has it. @throws upstream_failed with its words */
+export function tellPaper(delivery: PaperSent['delivery'], success: string): string {
+  const told = tellAttempt(delivery)
+  return delivery.status === 'queued' ? told : success
+}

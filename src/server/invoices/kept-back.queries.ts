@@ -1,0 +1,95 @@
+import { type Kysely, sql } from 'kysely'
+import type { DeliveryKind } from '../../domain/deliveries.ts'
+import type { Cents } from '../../domain/money.ts'
+import type { DB } from '../database/schema.generated.ts'
+
+/** A paper that was set at some time, and is to leave now. */
+export interface SetPaper {
+  kind: DeliveryKind
+  invoiceId: number | null
+  customerId: number | null
+  setAt: Date
+}
+
+/**
+ * Why a paper about money may not leave as it was set then, as a sentence: what it says is no longer so. Undefined for
+ * what may leave, and for what is no such paper.
+ */
+export async function findReasonToKeepBack(db: Kysely<DB>, paper: SetPaper): Promise<string | undefined> {
+  const { kind, invoiceId, customerId, setAt } = paper
+  if (kind === 'invoice' || kind === 'invoice_reminder') {
+    return invoiceId === null
+      ? 'The invoice has been deleted'
+      : findReasonAboutInvoice(db, { kind, invoiceId, setAt })
+  }
+  if (kind === 'receipt' && invoiceId !== null) return findReasonAboutReceipt(db, { invoiceId, setAt })
+  if (kind === 'statement' && customerId !== null) return findReasonAboutAccount(db, { customerId, setAt })
+  return undefined
+}
+
+/** Fields of an invoice that stand on its paper or in its mail. */
+const printedFields = ['title', 'items', 'retention', 'paymentTerms', 'issued', 'dueDate']
+
+async function findReasonAboutInvoice(
+  db: Kysely<DB>,
+  { kind, invoiceId, setAt }: { kind: DeliveryKind; invoiceId: number; setAt: Date },
+): Promise<string | undefined> {
+  const now = await db
+    .selectFrom('invoice')
+    .select([
+      sql<boolean>`voided_at is not null`.as('isVoid'),
+      sql<Cents>`(
+        (select coalesce(sum(item.amount), 0) from invoice_item item where item.invoice_id = invoice.id)
+        - retention
+        - (select coalesce(sum(paid.amount), 0) from received_payment paid where paid.invoice_id = invoice.id)
+      )::bigint`.as('balance'),
+      sql<boolean>`exists (
+        select from event
+        where event.entity = 'invoice' and event.entity_id = invoice.id and event.at > ${setAt}
+          and event.changes ?| ${printedFields}::text[])`.as('isChanged'),
+      sql<boolean>`exists (
+        select from received_payment paid where paid.invoice_id = invoice.id and paid.created_at > ${setAt})`.as(
+        'isPaidSince',
+      ),
+    ])
+    .where('id', '=', invoiceId)
+    .executeTakeFirst()
+  if (!now) return 'The invoice has been deleted'
+  if (now.isVoid) return 'The invoice has been voided'
+  if (kind === 'invoice_reminder' && now.balance <= 0) return 'The invoice has been paid'
+  if (now.isChanged) return 'The invoice has been changed since; send it as it is now'
+  return now.isPaidSince ? 'A payment was recorded since; send the invoice as it is now' : undefined
+}
+
+/** A delivery does not say which payment its receipt is for: any that was changed or corrected since counts. */
+async function findReasonAboutReceipt(
+  db: Kysely<DB>,
+  { invoiceId, setAt }: { invoiceId: number; setAt: Date },
+): Promise<string | undefined> {
+  const changed = await db
+    .selectFrom('received_payment')
+    .select('id')
+    .where('invoice_id', '=', invoiceId)
+    .where('updated_at', '>', setAt)
+    .where(({ or, eb }) => or([eb('kind', '<>', 'payment'), eb('created_at', '<=', setAt)]))
+    .limit(1)
+    .executeTakeFirst()
+  return changed && 'The payment has been changed since; send the receipt as it is now'
+}
+
+async function findReasonAboutAccount(
+  db: Kysely<DB>,
+  { customerId, setAt }: { customerId: number; setAt: Date },
+): Promise<string | undefined> {
+  const moved = await db
+    .selectFrom('event')
+    .innerJoin('project', 'project.id', 'event.project_id')
+    .select('event.id')
+    .where('project.customer_id', '=', customerId)
+    .where('event.entity', 'in', ['invoice', 'payment'])
+    .where('event.verb', 'not in', ['sent', 'reminder_failed'])
+    .where('event.at', '>', setAt)
+    .limit(1)
+    .executeTakeFirst()
+  return moved && "The customer's account has changed since; send the statement as it is now"
+}

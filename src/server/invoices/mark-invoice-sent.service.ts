@@ -1,0 +1,61 @@
+import { sql, type Transaction } from 'kysely'
+import { companyDayOf } from '../../domain/dates.ts'
+import { AppError } from '../../domain/errors.ts'
+import { type NewEvent, recordEvent } from '../database/record-event.ts'
+import type { DB } from '../database/schema.generated.ts'
+import { lockAnyProject } from '../projects/projects.queries.ts'
+import { countReminder } from './invoice-reminders.queries.ts'
+import { findProjectIdOf, insertDispatches, lockInvoice } from './invoices.queries.ts'
+
+/**
+ * Notes that the mail server has taken an invoice: `datesSent` gets the instant. Called once for a delivery, in the
+ * transaction that moves it; what has left has left, so nothing is refused here, were the invoice void by now.
+ */
+export async function markInvoiceSent(
+  trx: Transaction<DB>,
+  { invoiceId, sentAt, actor, at }: { invoiceId: number; sentAt: Date; actor: NewEvent['actor']; at: Date },
+): Promise<void> {
+  const project = await lockAnyProject(trx, await findProjectIdOf(trx, invoiceId))
+  const before = await lockInvoice(trx, project.id, invoiceId, companyDayOf(at))
+  await insertDispatches(trx, invoiceId, [sentAt.toISOString()])
+  await trx
+    .updateTable('invoice')
+    .set({ version: sql`version + 1`, updated_at: at })
+    .where('id', '=', invoiceId)
+    .execute()
+  if (before.datesSent.length > 0) return
+  const after = await lockInvoice(trx, project.id, invoiceId, companyDayOf(at))
+  await recordEvent(trx, {
+    at,
+    actor,
+    projectId: project.id,
+    entity: 'invoice',
+    entityId: invoiceId,
+    verb: 'sent',
+    summary: `marked invoice ${before.number} as sent`,
+    ...(after.status !== before.status && {
+      changes: { status: { from: before.status, to: after.status } },
+    }),
+  })
+}
+
+/** Notes that a reminder of an invoice has arrived at the mail server, as `markInvoiceSent` does for the invoice. */
+export async function markReminded(
+  trx: Transaction<DB>,
+  { invoiceId, sentAt, isByItself, at }: { invoiceId: number; sentAt: Date; isByItself: boolean; at: Date },
+): Promise<void> {
+  await countReminder(trx, invoiceId, { sentAt, isByItself, today: companyDayOf(at) })
+}
+
+/** @throws conflict while a message with this invoice is under way: what it says must stay on record */
+export async function assertNotSending(trx: Transaction<DB>, invoiceId: number): Promise<void> {
+  const row = await trx
+    .selectFrom('delivery')
+    .select('id')
+    .where('invoice_id', '=', invoiceId)
+    .where('kind', 'in', ['invoice', 'invoice_reminder'])
+    .where('status', '=', 'queued')
+    .limit(1)
+    .executeTakeFirst()
+  if (row) throw new AppError('conflict', 'This invoice is being sent; wait or give the delivery up')
+}

@@ -1,0 +1,139 @@
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import type { InvoiceSent, PaperSent, SendTo } from '../../contract/invoice-sending.ts'
+import { Invoice } from '../../contract/invoices.ts'
+import { companyDayOf } from '../../domain/dates.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { Actor } from '../actor.ts'
+import { changesBetween, recordEvent } from '../database/record-event.ts'
+import type { Once } from '../database/run-once.ts'
+import type { DB } from '../database/schema.generated.ts'
+import type { OwnWords } from '../deliveries/paper-mail.ts'
+import { answerAttempt } from '../deliveries/send-answer.ts'
+import { sendPaper, tellPaper } from '../deliveries/send-paper.service.ts'
+import type { Deps } from '../deps.ts'
+import type { Later } from '../http/answers.ts'
+import { findProjectFolder } from '../projects/project-folder.queries.ts'
+import { findProject, lockProject } from '../projects/projects.queries.ts'
+import type { InvoiceOccasion } from './invoice-message.ts'
+import { findInvoice, findProjectIdOf, lockInvoice } from './invoices.queries.ts'
+import { type OutgoingInvoice, prepareInvoice } from './outgoing-invoice.service.ts'
+
+/** What somebody asks to be sent: words, terms, recipient. */
+export interface SendInvoiceRequest extends OwnWords {
+  /** Comma-separated; they become the invoice's own. */
+  paymentTerms?: string | undefined
+  sendTo?: SendTo | undefined
+}
+
+/**
+ * Sends an invoice by e-mail; only the mail server's acceptance adds to `datesSent`. Other payment terms become the
+ * invoice's own, with a due date that follows them. A second click never sends twice.
+ * @returns the success, or `Later` while the mail server has not been reached
+ * @throws upstream_failed with the server's words when it refuses; unavailable naming a missing setting; conflict for a
+ * void invoice, or one that is not what was looked at; invalid; not_found
+ */
+export async function sendInvoice(
+  deps: Deps,
+  actor: Actor,
+  invoiceId: number,
+  request: SendInvoiceRequest,
+  once: Once,
+): Promise<InvoiceSent | Later<InvoiceSent>> {
+  const delivery = await dispatch(deps, actor, invoiceId, 'invoice', request, once)
+  return answerWith(deps, invoiceId, delivery, 'Invoice sent successfully')
+}
+
+/**
+ * Reminds the customer of an invoice now, wherever the reminders by themselves have got to.
+ * @throws conflict when it is void, paid, or was never sent; and as `sendInvoice` does
+ */
+export async function remindOfInvoice(
+  deps: Deps,
+  actor: Actor,
+  invoiceId: number,
+  request: SendInvoiceRequest,
+  once: Once,
+): Promise<InvoiceSent | Later<InvoiceSent>> {
+  const delivery = await dispatch(deps, actor, invoiceId, 'reminder', request, once)
+  return answerWith(deps, invoiceId, delivery, 'Reminder sent successfully')
+}
+
+async function dispatch(
+  deps: Deps,
+  actor: Actor,
+  invoiceId: number,
+  occasion: InvoiceOccasion,
+  { subject, caption, paymentTerms, sendTo = {} }: SendInvoiceRequest,
+  once: Once,
+): Promise<PaperSent['delivery']> {
+  const projectId = await findProjectIdOf(deps.db, invoiceId)
+  const { to, toName } = sendTo
+  return sendPaper(deps, actor, { subject, caption, details: { paymentTerms }, sendTo }, once, {
+    prepare: () => prepareInvoice(deps, invoiceId, { occasion, subject, caption, paymentTerms, to, toName }),
+    findShelf: async () => ({ folder: await findProjectFolder(deps.db, projectId), shelf: 'invoices' }),
+    async lock(trx, at) {
+      await lockProject(trx, projectId)
+      return lockInvoice(trx, projectId, invoiceId, companyDayOf(at))
+    },
+    async keep(trx, paper, now, at) {
+      assertSameInvoice(now, paper)
+      await keepTerms(trx, paper, { actor, at })
+    },
+  })
+}
+
+/** Two may have had the invoice open: what was set is what must be on record. @throws conflict with it as it is now */
+function assertSameInvoice(now: Invoice, { read }: OutgoingInvoice): void {
+  const payments = ({ received_payments }: Invoice) => JSON.stringify(received_payments)
+  if (now.version === read.version && payments(now) === payments(read)) return
+  throw new AppError(
+    'conflict',
+    'Somebody has changed this invoice while it was being set; look at it again',
+    {
+      current: z.encode(Invoice, now),
+    },
+  )
+}
+
+async function keepTerms(
+  trx: Transaction<DB>,
+  { read, invoice }: OutgoingInvoice,
+  { actor, at }: { actor: Actor; at: Date },
+): Promise<void> {
+  const changes = changesBetween(read, invoice, ['paymentTerms', 'dueDate'])
+  if (Object.keys(changes).length === 0) return
+  await trx
+    .updateTable('invoice')
+    .set({
+      payment_terms: invoice.paymentTerms,
+      due_date: invoice.dueDate,
+      version: read.version + 1,
+      updated_at: at,
+    })
+    .where('id', '=', read.id)
+    .execute()
+  await recordEvent(trx, {
+    at,
+    actor,
+    projectId: read.project_id,
+    entity: 'invoice',
+    entityId: read.id,
+    verb: 'changed',
+    summary: `changed the terms of invoice ${read.number} on sending it`,
+    changes,
+  })
+}
+
+async function answerWith(
+  deps: Deps,
+  invoiceId: number,
+  delivery: PaperSent['delivery'],
+  success: string,
+): Promise<InvoiceSent | Later<InvoiceSent>> {
+  const message = tellPaper(delivery, success)
+  const today = companyDayOf(deps.clock.now())
+  const invoice = await findInvoice(deps.db, invoiceId, today)
+  const project = await findProject(deps.db, invoice.project_id, today)
+  return answerAttempt(delivery, { message, invoice, project, delivery })
+}
