@@ -5,6 +5,7 @@ import type { Project } from '../../contract/projects.ts'
 import { ProjectBidsSection } from '../bids/project-bids-section.tsx'
 import { ProjectChangeOrdersSection } from '../bids/project-change-orders-section.tsx'
 import { ProjectDeliveriesSection } from '../deliveries/project-deliveries-section.tsx'
+import { ProjectExpensesSection } from '../expenses/project-expenses-section.tsx'
 import { ProjectHistorySection } from '../history/project-history-section.tsx'
 import { ProjectInvoicesSection } from '../invoices/project-invoices-section.tsx'
 import { ProjectNotesSection } from '../notes/project-notes-section.tsx'
@@ -78,6 +79,9 @@ function WholeProject({ project }: { project: Project }) {
           )}
           <ProjectSection id="invoices" title="Invoices and payments">
             <ProjectInvoicesSection project={project} />
+          </ProjectSection>
+          <ProjectSection id="expenses" title="Expenses">
+            <ProjectExpensesSection project={project} />
           </ProjectSection>
           <ProjectSection id="deliveries" title="Deliveries">
             <ProjectDeliveriesSection projectId={project.id} />

@@ -1,0 +1,73 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import type { Expense } from '../../contract/expenses.ts'
+import { formatDollars } from '../../domain/money.ts'
+import { Money } from '../ui/money.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { DateText } from '../ui/time-text.tsx'
+import { categoryWord, dueWords, whatFor } from './expense-words.ts'
+import classes from './expenses.module.css'
+import { ReceiptPicture, receiptOf } from './receipt-picture.tsx'
+
+/** A project's bills: what they cost and what is owed; each opens with its payments. */
+export function ExpenseList({
+  expenses,
+  onOpen,
+  onPay,
+}: {
+  expenses: readonly Expense[]
+  onOpen: (expense: Expense) => void
+  onPay: (expense: Expense) => void
+}) {
+  return (
+    <ul className={classes.list}>
+      {expenses.map((expense) => {
+        const receipt = receiptOf(expense)
+        const due = dueWords(expense)
+        return (
+          <li key={expense.id} className={classes.row}>
+            <span className={classes.picture}>{receipt && <ReceiptPicture receipt={receipt} />}</span>
+            <span className={classes.name}>
+              <UnstyledButton className={classes.open ?? ''} onClick={() => onOpen(expense)}>
+                {expense.paidTo}
+              </UnstyledButton>
+              <StatusBadge status={expense.status} />
+            </span>
+            <span className={classes.what}>
+              {[categoryWord(expense.category), whatFor(expense)].filter(Boolean).join(' · ')} ·{' '}
+              <span className={classes.when}>
+                <DateText day={expense.date} />
+              </span>
+              {due && (
+                <>
+                  {' · '}
+                  <span className={due.late ? classes.late : classes.when}>{due.words}</span>
+                </>
+              )}
+            </span>
+            <span className={classes.cost}>
+              <Money cents={expense.cost} />
+            </span>
+            <span className={classes.owed}>{owedWords(expense)}</span>
+            {expense.owed > 0 && (
+              <Button
+                className={classes.action ?? ''}
+                variant="default"
+                size="xs"
+                aria-label={`Pay ${formatDollars(expense.owed)} to ${expense.paidTo}`}
+                onClick={() => onPay(expense)}
+              >
+                Pay
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function owedWords({ owed, paid }: Expense): string {
+  if (owed === 0) return `${formatDollars(paid)} paid`
+  if (owed < 0) return `${formatDollars(-owed)} too much paid`
+  return paid === 0 ? 'nothing paid' : `${formatDollars(owed)} owed`
+}

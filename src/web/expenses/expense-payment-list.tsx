@@ -1,0 +1,90 @@
+import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ExpensePayment } from '../../contract/expenses.ts'
+import { formatDollars } from '../../domain/money.ts'
+import { methodWord } from '../payments/payment-form.ts'
+import { useConfirm } from '../ui/confirm.tsx'
+import { Money } from '../ui/money.tsx'
+import { notifyError, notifySuccess } from '../ui/notify.ts'
+import { DateText } from '../ui/time-text.tsx'
+import classes from './expenses.module.css'
+import { useDeleteExpensePayment } from './expenses-api.ts'
+import { pictureOf, ReceiptPicture } from './receipt-picture.tsx'
+
+/** The parts in which a bill was paid. */
+export function ExpensePaymentList({
+  payments,
+  onEdit,
+}: {
+  payments: readonly ExpensePayment[]
+  onEdit: (payment: ExpensePayment) => void
+}) {
+  const remove = useRemovePayment()
+  return (
+    <ul className={classes.payments}>
+      {payments.map((payment) => {
+        const picture = pictureOf(payment)
+        return (
+          <li key={payment.id}>
+            {picture && <ReceiptPicture receipt={picture} />}
+            <div className={classes.paymentWords}>
+              <Text size="sm" fw={500}>
+                {methodWord(payment.method)} {payment.identification}
+              </Text>
+              <Text size="sm" c="dimmed">
+                paid <DateText day={payment.date} />
+              </Text>
+            </div>
+            <Text fw={600}>
+              <Money cents={payment.amount} />
+            </Text>
+            <Group gap={2} wrap="nowrap">
+              <Tooltip label="Correct">
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size="lg"
+                  aria-label={`Correct the payment of ${formatDollars(payment.amount)}`}
+                  onClick={() => onEdit(payment)}
+                >
+                  <IconPencil size={16} />
+                </ActionIcon>
+              </Tooltip>
+              <Tooltip label="Delete">
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size="lg"
+                  aria-label={`Delete the payment of ${formatDollars(payment.amount)}`}
+                  onClick={() => void remove(payment)}
+                >
+                  <IconTrash size={16} />
+                </ActionIcon>
+              </Tooltip>
+            </Group>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function useRemovePayment() {
+  const confirm = useConfirm()
+  const deleting = useDeleteExpensePayment()
+
+  return async (payment: ExpensePayment) => {
+    const yes = await confirm({
+      title: `Delete the payment of ${formatDollars(payment.amount)}?`,
+      message: 'The bill is owed again by as much. It cannot be brought back.',
+      confirmLabel: 'Delete',
+      danger: true,
+    })
+    if (!yes) return
+    try {
+      notifySuccess((await deleting.mutateAsync(payment)).message)
+    } catch (error) {
+      notifyError(error, 'The payment stays')
+    }
+  }
+}

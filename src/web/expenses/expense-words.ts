@@ -1,0 +1,32 @@
+import type { Expense } from '../../contract/expenses.ts'
+import { companyDayOf, type Day, daysBetween } from '../../domain/dates.ts'
+import { type ExpenseCategory, expenseCategories } from '../../domain/expenses.ts'
+import { counted } from '../ui/counted.ts'
+import { inWords } from '../ui/in-words.ts'
+import { formatDay } from '../ui/time.ts'
+
+export const categoryWord = (category: ExpenseCategory): string => inWords(category)
+
+export const categoryChoices = expenseCategories.map((category) => ({
+  value: category,
+  label: categoryWord(category),
+}))
+
+/** When an open bill is due: `due Dec 2, 2026`, or how late it is; nothing once it is paid. */
+export function dueWords(
+  { owed, dueDate }: Pick<Expense, 'owed' | 'dueDate'>,
+  today: Day = companyDayOf(new Date()),
+): { words: string; late: boolean } | null {
+  if (owed <= 0 || dueDate === null) return null
+  const days = daysBetween(dueDate, today)
+  if (days <= 0) return { words: `due ${formatDay(dueDate)}`, late: false }
+  return { words: `${counted(days, 'day')} late`, late: true }
+}
+
+/** What the money was for: its words and the supplier's number. */
+export function whatFor({
+  paidFor,
+  requestReference,
+}: Pick<Expense, 'paidFor' | 'requestReference'>): string {
+  return [paidFor, requestReference && `no. ${requestReference}`].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,185 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { z } from 'zod'
+import {
+  createExpense,
+  createExpensePayment,
+  deleteExpense,
+  deleteExpensePayment,
+  type Expense,
+  type ExpenseChange,
+  type ExpensePayment,
+  type ExpensePaymentChange,
+  findSimilarExpenses,
+  listExpenses,
+  type NewExpense,
+  type NewExpensePayment,
+  payExpenses,
+  readExpenseTotals,
+  updateExpense,
+  updateExpensePayment,
+} from '../../contract/expenses.ts'
+import { listReceipts } from '../../contract/receipts.ts'
+import { call, callForList } from '../api/client.ts'
+import { refreshProject } from '../projects/projects-api.ts'
+
+/** The first step of every key of expenses, so that one call refreshes them all. */
+const allExpenses = ['expenses'] as const
+
+/** What narrows the list and its sums; as the routes take it. */
+export type ExpenseSelection = z.output<typeof readExpenseTotals.query>
+
+const pageSize = 100
+
+/** The list page by page; while another selection is on its way, the rows before it stay. */
+export function useExpenseList(selection: ExpenseSelection, sort: string) {
+  return useInfiniteQuery({
+    queryKey: [...allExpenses, 'list', selection, sort],
+    queryFn: ({ signal, pageParam }) =>
+      callForList(listExpenses, {
+        query: { ...selection, sort, limit: pageSize, cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What a selection adds up to, and who is owed what of it. */
+export function useExpenseTotals(selection: ExpenseSelection, enabled = true) {
+  return useQuery({
+    queryKey: [...allExpenses, 'totals', selection],
+    queryFn: ({ signal }) => call(readExpenseTotals, { query: selection, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+}
+
+export type SimilarQuestion = z.output<typeof findSimilarExpenses.query>
+
+/** Bills that may be the same; asked anew after half a minute, since a colleague may have the same receipt in hand. */
+export const similarExpensesQuery = (question: SimilarQuestion) =>
+  queryOptions({
+    queryKey: [...allExpenses, 'similar', question],
+    queryFn: ({ signal }) => call(findSimilarExpenses, { query: question, signal }),
+    staleTime: 30_000,
+  })
+
+/** The receipts that wait in the inbox; every screen that counts or shows them reads them under this key. */
+export const receiptsQuery = queryOptions({
+  queryKey: ['receipts'],
+  queryFn: ({ signal }) => call(listReceipts, { signal }),
+})
+
+/** Fetches again whatever shows the expenses of these projects. */
+export async function refreshExpenses(
+  queryClient: QueryClient,
+  projectIds: readonly number[],
+): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: allExpenses }),
+    ...[...new Set(projectIds)].map((id) => refreshProject(queryClient, id)),
+  ])
+}
+
+/** `key` stays the same for every try of one opened form, so that a second click records nothing twice. */
+export function useCreateExpense() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ projectId, body, picture, key }: NewExpenseCall) =>
+      call(createExpense, { params: { id: projectId }, body, files: { picture }, idempotencyKey: key }),
+    onSettled: (_, __, { projectId }) => refreshExpenses(queryClient, [projectId]),
+  })
+}
+
+interface NewExpenseCall {
+  projectId: number
+  body: NewExpense
+  picture: File | null
+  key: string
+}
+
+export function useUpdateExpense({ id: expenseId, project_id: id }: Pick<Expense, 'id' | 'project_id'>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, picture }: { body: ExpenseChange; picture: File | null }) =>
+      call(updateExpense, { params: { id, expenseId }, body, files: { picture } }),
+    onSuccess: () => refreshExpenses(queryClient, [id]),
+  })
+}
+
+export function useDeleteExpense() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id: expenseId, project_id: id }: Pick<Expense, 'id' | 'project_id'>) =>
+      call(deleteExpense, { params: { id, expenseId } }),
+    onSuccess: async (_, { project_id }) => {
+      await refreshExpenses(queryClient, [project_id])
+      // A receipt that came by the inbox waits there again.
+      await queryClient.invalidateQueries({ queryKey: receiptsQuery.queryKey })
+    },
+  })
+}
+
+/** The same key for every try, as with a new expense. */
+export function usePayExpense() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ expense: { id: expenseId, project_id: id }, body, picture, key }: NewPaymentCall) =>
+      call(createExpensePayment, {
+        params: { id, expenseId },
+        body,
+        files: { picture },
+        idempotencyKey: key,
+      }),
+    onSettled: (_, __, { expense }) => refreshExpenses(queryClient, [expense.project_id]),
+  })
+}
+
+interface NewPaymentCall {
+  expense: Pick<Expense, 'id' | 'project_id'>
+  body: NewExpensePayment
+  picture: File | null
+  key: string
+}
+
+export function useUpdateExpensePayment(payment: ExpensePayment) {
+  const queryClient = useQueryClient()
+  const params = { id: payment.project_id, expenseId: payment.expense_id, paymentId: payment.id }
+  return useMutation({
+    mutationFn: ({ body, picture }: { body: ExpensePaymentChange; picture: File | null }) =>
+      call(updateExpensePayment, { params, body, files: { picture } }),
+    onSuccess: () => refreshExpenses(queryClient, [payment.project_id]),
+  })
+}
+
+export function useDeleteExpensePayment() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id: paymentId, project_id: id, expense_id: expenseId }: ExpensePayment) =>
+      call(deleteExpensePayment, { params: { id, expenseId, paymentId } }),
+    onSuccess: (_, { project_id }) => refreshExpenses(queryClient, [project_id]),
+  })
+}
+
+/** Pays several bills at once, all or none. */
+export function usePayExpenses() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, key }: { body: z.output<typeof payExpenses.body>; key: string }) =>
+      call(payExpenses, { body, idempotencyKey: key }),
+    onSuccess: ({ payments }) =>
+      refreshExpenses(
+        queryClient,
+        payments.map(({ project_id }) => project_id),
+      ),
+  })
+}

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react'
+import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
+import type { KeptReceipt } from './receipt-picture.tsx'
+
+const ReceiptView = lazy(async () => ({ default: (await import('./receipt-view.tsx')).ReceiptView }))
+
+/** The receipt in full; what shows it is loaded when the first one is opened. */
+export function LazyReceiptView(props: { receipt: KeptReceipt; tall?: boolean }) {
+  return (
+    <Suspense fallback={<LoadingSkeleton />}>
+      <ReceiptView {...props} />
+    </Suspense>
+  )
+}

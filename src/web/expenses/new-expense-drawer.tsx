@@ -1,0 +1,176 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Expense, SimilarExpense } from '../../contract/expenses.ts'
+import { createReceipt } from '../../contract/receipts.ts'
+import { companyDayOf } from '../../domain/dates.ts'
+import { formatDollars } from '../../domain/money.ts'
+import { call, newIdempotencyKey } from '../api/client.ts'
+import { EditDrawer } from '../ui/edit-drawer.tsx'
+import { notifyError, notifySuccess } from '../ui/notify.ts'
+import { useNewRecord } from '../ui/use-new-record.ts'
+import { ExpenseFields, PaidAlreadyFields } from './expense-fields.tsx'
+import {
+  type ChosenProject,
+  emptyExpense,
+  expenseLabels,
+  toNewExpense,
+  validateExpense,
+} from './expense-form.ts'
+import { receiptsQuery, useCreateExpense, usePayExpense } from './expenses-api.ts'
+import { ProjectField } from './project-field.tsx'
+import { ReceiptField } from './receipt-field.tsx'
+import { assertIsAnother, SimilarExpenses } from './similar-expenses.tsx'
+
+/** A new bill with its receipt: for the project given, or for one that is chosen first. */
+export function NewExpenseDrawer({
+  project = null,
+  isFixed = project !== null,
+  taken = null,
+  onClose,
+  onCreated,
+}: {
+  project?: ChosenProject | null
+  /** Whether the project is the one of the page, and not to be chosen. */
+  isFixed?: boolean
+  /** The picture taken before the form opened. */
+  taken?: File | null
+  onClose: () => void
+  /** @param isPaid false when it was to be recorded as paid and its payment was refused */
+  onCreated: (expense: Expense, isPaid: boolean) => void
+}) {
+  const queryClient = useQueryClient()
+  const [initial] = useState(() => emptyExpense(project, companyDayOf(new Date())))
+  const [picture, setPicture] = useState<File | null>(taken)
+  const create = useCreateExpense()
+  const pay = usePayExpense()
+  const { form, edit } = useNewRecord({
+    draftKey: isFixed ? `expense-on-project-${project?.id ?? 0}` : 'expense',
+    initial,
+    validate: (values) => validateExpense(values),
+    create: async (values, key) => {
+      await assertIsAnother(queryClient, values)
+      const body = toNewExpense(values)
+      const expense = await create.mutateAsync({ projectId: values.project?.id ?? 0, body, picture, key })
+      return { expense, values, key }
+    },
+    alreadyMade:
+      'An earlier try from this form was recorded after all, with other values: look at the expenses before you record another.',
+    onCreated: ({ expense: { similar, ...expense }, values, key }) => {
+      notifySuccess(`${formatDollars(expense.cost)} to ${expense.paidTo} recorded`)
+      warnOfSamePicture(similar)
+      if (values.paidBy === '') {
+        onCreated(expense, true)
+        return
+      }
+      const { paidBy: method, identification, date } = values
+      const today = companyDayOf(new Date())
+      pay
+        .mutateAsync({
+          expense,
+          body: {
+            amount: expense.cost,
+            method,
+            identification: identification.trim(),
+            // Nothing is paid in the future, whatever day the bill is dated.
+            date: date > today ? today : date,
+          },
+          picture: null,
+          key: `${key}-paid`,
+        })
+        .then(
+          () => onCreated(expense, true),
+          (error: unknown) => {
+            notifyError(error, 'The bill is recorded, its payment is not')
+            onCreated(expense, false)
+          },
+        )
+    },
+  })
+
+  return (
+    <EditDrawer
+      title="New expense"
+      what="this expense"
+      edit={edit}
+      labels={expenseLabels}
+      say={(field, values) => String(values[field] ?? '—')}
+      onClose={onClose}
+      saveLabel="Record expense"
+      ready
+    >
+      {edit.restored && (
+        <Alert color="blue" py="xs">
+          If you had chosen a receipt, choose it again.
+        </Alert>
+      )}
+      <ReceiptField
+        label="Receipt"
+        value={picture}
+        onChange={(chosen) => {
+          setPicture(chosen)
+          form.clearFieldError('picture')
+        }}
+        error={typeof form.errors['picture'] === 'string' ? form.errors['picture'] : undefined}
+      />
+      {picture && !isFixed && <IntoInbox picture={picture} onKept={onClose} />}
+      {!isFixed && (
+        <ProjectField
+          withAsterisk
+          {...form.getInputProps('project')}
+          value={form.values.project}
+          recent={project ? [project] : []}
+        />
+      )}
+      <ExpenseFields form={form} />
+      <PaidAlreadyFields form={form} />
+      <SimilarExpenses form={form} ask />
+    </EditDrawer>
+  )
+}
+
+/** For whoever stands at the counter: the picture is safe, and the office enters the rest. */
+function IntoInbox({ picture, onKept }: { picture: File; onKept: () => void }) {
+  const queryClient = useQueryClient()
+  const [key] = useState(newIdempotencyKey)
+  const [sending, setSending] = useState(false)
+
+  async function keep() {
+    setSending(true)
+    try {
+      await call(createReceipt, { body: {}, files: { receipt: picture }, idempotencyKey: key })
+      notifySuccess('The receipt is in the inbox')
+      void queryClient.invalidateQueries({ queryKey: receiptsQuery.queryKey })
+      onKept()
+    } catch (error) {
+      setSending(false)
+      notifyError(error, 'The receipt is not in the inbox')
+    }
+  }
+
+  return (
+    <div>
+      <Button variant="light" size="sm" loading={sending} onClick={() => void keep()}>
+        Put it into the inbox
+      </Button>
+      <Text size="xs" c="dimmed" mt={4}>
+        And enter the rest later, or let the office do it.
+      </Text>
+    </div>
+  )
+}
+
+/** What was found only after recording: the same file hangs on another bill. */
+export function warnOfSamePicture(similar: readonly SimilarExpense[]): void {
+  const same = similar.filter(({ reason }) => reason === 'picture')
+  if (same.length === 0) return
+  notifications.show({
+    color: 'yellow',
+    autoClose: 20_000,
+    title: 'This receipt is with another expense too',
+    message: same
+      .map(({ cost, paidTo, project }) => `${formatDollars(cost)} to ${paidTo} on ${project.number}`)
+      .join('; '),
+  })
+}

@@ -1,0 +1,67 @@
+import { Alert } from '@mantine/core'
+import { useState } from 'react'
+import type { Expense } from '../../contract/expenses.ts'
+import { companyDayOf } from '../../domain/dates.ts'
+import { formatDollars } from '../../domain/money.ts'
+import { EditDrawer } from '../ui/edit-drawer.tsx'
+import { notifySuccess } from '../ui/notify.ts'
+import { useNewRecord } from '../ui/use-new-record.ts'
+import { ExpensePaymentFields } from './expense-payment-fields.tsx'
+import {
+  emptyExpensePayment,
+  expensePaymentLabels,
+  toNewExpensePayment,
+  validateExpensePayment,
+} from './expense-payment-form.ts'
+import { usePayExpense } from './expenses-api.ts'
+import { ReceiptField } from './receipt-field.tsx'
+
+/** Pays a bill, whole or in part: what is owed by check, today, unless said otherwise. */
+export function PayExpenseDrawer({ expense, onClose }: { expense: Expense; onClose: () => void }) {
+  // What the form began on: what is owed may change below it when the bill is fetched again.
+  const [initial] = useState(() => emptyExpensePayment(expense, companyDayOf(new Date())))
+  const [picture, setPicture] = useState<File | null>(null)
+  const pay = usePayExpense()
+  const { owed, cost } = expense
+  const { form, edit } = useNewRecord({
+    draftKey: `payment-on-expense-${expense.id}`,
+    initial,
+    validate: (values) => validateExpensePayment(values, owed),
+    create: (values, key) =>
+      pay.mutateAsync({ expense, body: toNewExpensePayment(values, owed), picture, key }),
+    alreadyMade:
+      'An earlier try from this form was recorded after all, with other values: look at the payments before you record another.',
+    onCreated: ({ amount }) => {
+      notifySuccess(`${formatDollars(amount)} to ${expense.paidTo} recorded`)
+      onClose()
+    },
+  })
+  return (
+    <EditDrawer
+      title={`Pay ${expense.paidTo}`}
+      what="this payment"
+      edit={edit}
+      labels={expensePaymentLabels}
+      say={(field, values) => String(values[field] ?? '—')}
+      onClose={onClose}
+      saveLabel="Record payment"
+      ready
+    >
+      {edit.restored && (
+        <Alert color="blue" py="xs">
+          If you had chosen a picture, choose it again.
+        </Alert>
+      )}
+      <ExpensePaymentFields form={form} owed={owed} cost={cost} />
+      <ReceiptField
+        label="Picture of the check or the slip"
+        value={picture}
+        onChange={(chosen) => {
+          setPicture(chosen)
+          form.clearFieldError('picture')
+        }}
+        error={typeof form.errors['picture'] === 'string' ? form.errors['picture'] : undefined}
+      />
+    </EditDrawer>
+  )
+}

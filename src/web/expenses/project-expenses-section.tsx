@@ -1,0 +1,68 @@
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import type { Project } from '../../contract/projects.ts'
+import { useEmployeePath } from '../session/paths.ts'
+import { ExpenseList } from './expense-list.tsx'
+import { useExpensePanel } from './use-expense-panel.ts'
+
+const ExpensePanels = lazy(() => import('./expense-panels.tsx'))
+
+/** The bills of a project, newest first; what is opened from here stands in the address. */
+export function ProjectExpensesSection({ project }: { project: Project }) {
+  const path = useEmployeePath()
+  const { panel, open, leaveFor } = useExpensePanel()
+  const expenses = project.expenses.toSorted(
+    (one, other) => other.date.localeCompare(one.date) || other.id - one.id,
+  )
+  return (
+    <>
+      {expenses.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          No expense yet. Record the first bill with its receipt, or drop many into the{' '}
+          <Anchor component={Link} to={path('receipts')} inherit>
+            inbox
+          </Anchor>
+          .
+        </Text>
+      ) : (
+        <ExpenseList
+          expenses={expenses}
+          onOpen={({ id }) => open({ kind: 'expense', id })}
+          onPay={({ id }) => open({ kind: 'pay-expense', id })}
+        />
+      )}
+      <Group mt="sm" gap="xs">
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => open({ kind: 'new-expense' })}
+        >
+          New expense
+        </Button>
+        {expenses.length > 0 && (
+          <Button
+            component={Link}
+            to={`${path('all-expenses-page')}?project_id=${project.id}`}
+            variant="subtle"
+            color="gray"
+          >
+            Filter and export
+          </Button>
+        )}
+      </Group>
+      {panel && (
+        <Suspense fallback={null}>
+          <ExpensePanels
+            project={{ id: project.id, name: `${project.number} ${project.customer.name}` }}
+            expenses={expenses}
+            panel={panel}
+            open={open}
+            leaveFor={leaveFor}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { Select, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { listProjects, type ProjectSummary } from '../../contract/projects.ts'
+import { call } from '../api/client.ts'
+import type { ChosenProject } from './expense-form.ts'
+
+/** Chooses a project by typing its number, address or customer; what was chosen lately is offered first. */
+export function ProjectField({
+  value,
+  onChange,
+  recent = [],
+  label = 'Project',
+  ...field
+}: {
+  value: ChosenProject | null
+  onChange: (project: ChosenProject | null) => void
+  /** Offered before anything is typed. */
+  recent?: readonly ChosenProject[]
+  label?: string
+  withAsterisk?: boolean
+  error?: ReactNode
+  'aria-label'?: string
+  'data-path'?: string
+  'data-autofocus'?: boolean
+}) {
+  const [typed, setTyped] = useState(value?.name ?? '')
+  const isTyping = typed.trim() !== (value?.name ?? '')
+  const { found, isFetching } = useFoundProjects(isTyping ? typed.trim() : '')
+  const offered = found.map((project) => ({ id: project.id, name: projectName(project) }))
+  const first = isTyping ? [] : [...(value ? [value] : []), ...recent]
+  const choices = uniqueById([...first, ...offered])
+  const places = new Map(found.map((project) => [String(project.id), placeOf(project)]))
+  return (
+    <Select
+      {...field}
+      {...(label ? { label } : {})}
+      placeholder="Number, address or customer"
+      searchable
+      clearable={value !== null}
+      clearButtonProps={{ 'aria-label': 'Choose no project' }}
+      value={value === null ? null : String(value.id)}
+      data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+      // The server searched already: an address need not stand in the label.
+      filter={({ options }) => options}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      nothingFoundMessage={isFetching ? 'Searching …' : 'No project has these words'}
+      renderOption={({ option }) => (
+        <div>
+          <Text size="sm">{option.label}</Text>
+          <Text size="xs" c="dimmed">
+            {places.get(option.value)}
+          </Text>
+        </div>
+      )}
+      onChange={(chosen) => onChange(choices.find(({ id }) => String(id) === chosen) ?? null)}
+    />
+  )
+}
+
+/** `BA-26-0056 Ann Lee`. */
+export function projectName({ number, customer }: Pick<ProjectSummary, 'number' | 'customer'>): string {
+  return `${number} ${customer.name}`
+}
+
+function placeOf({ site }: ProjectSummary): string {
+  return [site.street, site.city].filter(Boolean).join(', ')
+}
+
+function useFoundProjects(search: string): { found: readonly ProjectSummary[]; isFetching: boolean } {
+  const [asked] = useDebouncedValue(search, 200)
+  const { data = [], isFetching } = useQuery({
+    queryKey: ['projects', 'to-choose', asked],
+    queryFn: ({ signal }) =>
+      call(listProjects, { query: { search: asked || undefined, sort: '-updated', limit: 20 }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+  return { found: data, isFetching }
+}
+
+function uniqueById(projects: readonly ChosenProject[]): ChosenProject[] {
+  return [...new Map(projects.map((project) => [project.id, project])).values()]
+}

@@ -1,0 +1,123 @@
+import { Button, FileButton, Group, Input, Text } from '@mantine/core'
+import { IconCamera, IconFileText, IconPaperclip } from '@tabler/icons-react'
+import { type DragEvent, useState } from 'react'
+import { useObjectUrl } from '../ui/use-object-url.ts'
+import { useTouch } from '../ui/use-wide-screen.ts'
+import classes from './expenses.module.css'
+import { receiptTypes, refusalOf } from './receipt-files.ts'
+import { type KeptReceipt, ReceiptPicture } from './receipt-picture.tsx'
+
+/** The receipt of a bill or of its payment: by the camera, chosen, or dropped; shown before it is sent. */
+export function ReceiptField({
+  label,
+  value,
+  kept = null,
+  onChange,
+  onRemoveKept,
+  error,
+}: {
+  label: string
+  value: File | null
+  /** What is on record already. */
+  kept?: KeptReceipt | null
+  onChange: (file: File | null) => void
+  onRemoveKept?: () => void
+  error?: string | undefined
+}) {
+  const touch = useTouch()
+  const [refused, setRefused] = useState<string>()
+  const [over, setOver] = useState(false)
+  const has = value !== null || kept !== null
+
+  function take(file: File | null | undefined) {
+    if (!file) return
+    const refusal = refusalOf(file)
+    setRefused(refusal)
+    if (refusal === undefined) onChange(file)
+  }
+
+  const dropping = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      take(event.dataTransfer.files[0])
+    },
+  }
+
+  return (
+    <Input.Wrapper label={label} labelElement="div" error={refused ?? error}>
+      <div className={classes.receiptField} data-over={over || undefined} {...dropping}>
+        {value ? (
+          <ChosenReceipt key={`${value.name}-${value.lastModified}`} file={value} />
+        ) : (
+          kept && <ReceiptPicture receipt={kept} />
+        )}
+        <div className={classes.receiptChoice}>
+          <Group gap="xs">
+            {touch && (
+              <FileButton onChange={take} accept="image/*" capture="environment">
+                {(props) => (
+                  <Button
+                    variant={has ? 'default' : 'light'}
+                    size="xs"
+                    leftSection={<IconCamera size={16} aria-hidden />}
+                    {...props}
+                  >
+                    Take a picture
+                  </Button>
+                )}
+              </FileButton>
+            )}
+            <FileButton onChange={take} accept={receiptTypes.join(',')}>
+              {(props) => (
+                <Button
+                  variant="default"
+                  size="xs"
+                  leftSection={<IconPaperclip size={16} aria-hidden />}
+                  {...props}
+                >
+                  {has ? 'Choose another' : 'Choose a file'}
+                </Button>
+              )}
+            </FileButton>
+            {value ? (
+              <Button variant="subtle" color="gray" size="xs" onClick={() => onChange(null)}>
+                {kept ? 'Keep the old one' : 'Remove'}
+              </Button>
+            ) : (
+              kept &&
+              onRemoveKept && (
+                <Button variant="subtle" color="red" size="xs" onClick={onRemoveKept}>
+                  Remove
+                </Button>
+              )
+            )}
+          </Group>
+          <Text size="xs" c="dimmed" mt={4}>
+            {value?.name ?? `${touch ? '' : 'Or drop it here. '}A picture or PDF, at most 25 MB`}
+          </Text>
+        </div>
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+function ChosenReceipt({ file }: { file: File }) {
+  const url = useObjectUrl(file)
+  // A PDF, or a HEIC in a browser that cannot read it: its name says what was chosen.
+  const [shown, setShown] = useState(file.type.startsWith('image/'))
+  return (
+    <span className={classes.chosen}>
+      {shown && url ? (
+        <img src={url} alt="Chosen, not saved yet" onError={() => setShown(false)} />
+      ) : (
+        <IconFileText size={28} aria-hidden />
+      )}
+    </span>
+  )
+}

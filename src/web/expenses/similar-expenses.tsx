@@ -1,0 +1,114 @@
+import { Alert, Anchor, Checkbox, List } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { SimilarExpense } from '../../contract/expenses.ts'
+import { formatDollars } from '../../domain/money.ts'
+import { ApiError } from '../api/api-error.ts'
+import { useEmployeePath } from '../session/paths.ts'
+import { formatDay } from '../ui/time.ts'
+import type { ExpenseValues } from './expense-form.ts'
+import { type SimilarQuestion, similarExpensesQuery } from './expenses-api.ts'
+
+const reasons: Record<SimilarExpense['reason'], string> = {
+  picture: 'the same receipt',
+  reference: 'same payee and number',
+  amount: 'same payee and amount',
+}
+
+/** Bills that look like the one being entered and where they are; with `ask`, it is recorded only when it is said to be another. */
+export function SimilarExpenses({
+  form,
+  except,
+  ask = false,
+}: {
+  form: UseFormReturnType<ExpenseValues>
+  /** The expense that is being edited. */
+  except?: number
+  ask?: boolean
+}) {
+  const question = questionOf(form.values, except)
+  const [asked] = useDebouncedValue(question, 400)
+  const isSettled = JSON.stringify(asked) === JSON.stringify(question)
+  const { data: similar = [] } = useQuery({
+    ...similarExpensesQuery(asked ?? { paidTo: '', cost: 1 }),
+    enabled: asked !== null && isSettled,
+  })
+  if (question === null || !isSettled || similar.length === 0) return null
+  return (
+    <Alert color="yellow" role="status" title="Is this bill entered already?" py="xs">
+      <List size="sm" spacing={2}>
+        {similar.map((expense) => (
+          <List.Item key={expense.id}>
+            <SimilarLine expense={expense} />
+          </List.Item>
+        ))}
+      </List>
+      {ask && (
+        <Checkbox
+          mt="xs"
+          label="This is another bill: record it too"
+          data-path="another"
+          checked={form.values.another === signatureOf(form.values)}
+          error={form.errors['another']}
+          onChange={(event) => {
+            form.clearFieldError('another')
+            form.setFieldValue('another', event.currentTarget.checked ? signatureOf(form.values) : '')
+          }}
+        />
+      )}
+    </Alert>
+  )
+}
+
+/** One bill that may be the same, with the way to it; it opens beside, so that nothing typed is left. */
+export function SimilarLine({ expense }: { expense: SimilarExpense }) {
+  const path = useEmployeePath()
+  return (
+    <>
+      {formatDollars(expense.cost)} to {expense.paidTo} of {formatDay(expense.date)} on{' '}
+      <Anchor
+        component={Link}
+        to={`${path(`projects/${expense.project.id}`)}?expense=${expense.id}#expenses`}
+        target="_blank"
+        inherit
+      >
+        {expense.project.number}
+      </Anchor>{' '}
+      ({reasons[expense.reason]})
+    </>
+  )
+}
+
+/**
+ * Asks right before recording, so that a bill which looks the same is not recorded unseen.
+ * @throws ApiError naming `another` unless the person said that it is another bill
+ */
+export async function assertIsAnother(queryClient: QueryClient, values: ExpenseValues): Promise<void> {
+  const question = questionOf(values)
+  if (question === null || values.another === signatureOf(values)) return
+  // A warning that cannot be fetched keeps nobody from recording a bill.
+  const similar = await queryClient.fetchQuery(similarExpensesQuery(question)).catch(() => [])
+  if (similar.length === 0) return
+  const sentence = 'Look at the similar bills; tick this when it is another one'
+  throw new ApiError(sentence, { status: 409, code: 'similar', fields: { another: sentence } })
+}
+
+function questionOf(
+  { paidTo, cost, requestReference, date }: ExpenseValues,
+  except?: number,
+): SimilarQuestion | null {
+  if (paidTo.trim() === '' || cost === null || cost <= 0) return null
+  return {
+    paidTo: paidTo.trim(),
+    cost,
+    ...(requestReference.trim() === '' ? {} : { requestReference: requestReference.trim() }),
+    ...(date === '' ? {} : { date }),
+    ...(except === undefined ? {} : { except }),
+  }
+}
+
+function signatureOf(values: ExpenseValues): string {
+  return JSON.stringify(questionOf(values))
+}
