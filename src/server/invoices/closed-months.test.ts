@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newProject } from '../bids/sample-bid.ts'
+import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
+import { newInvoice, pay, type WireInvoice } from './sample-invoice.ts'
+
+interface Refusal {
+  error: string
+  code: string
+  fields: Record<string, string>
+}
+
+let testApp: TestApp
+let accountant: Caller
+let admin: Caller
+let project: { id: number; number: string }
+beforeAll(async () => {
+  testApp = await buildTestApp()
+  accountant = await testApp.signIn('accountant')
+  admin = await testApp.signIn('admin')
+  project = await newProject(accountant)
+})
+afterAll(() => testApp.close())
+
+const old = { issued: '2026-10-15', items: [{ description: 'Work', amount: 1000 }] }
+
+/** Closes October 2026, after `prepare` has written in it. */
+async function withOctoberClosed<T>(prepare: () => Promise<T>): Promise<T> {
+  const { db, clock } = testApp.deps
+  await db.deleteFrom('closed_month').execute()
+  const prepared = await prepare()
+  await db
+    .insertInto('closed_month')
+    .values({ month: '2026-10-01', closed_at: clock.now(), figures: '{}' })
+    .execute()
+  return prepared
+}
+
+const monthEvents = () =>
+  testApp.deps.db
+    .selectFrom('event')
+    .select(['summary', 'entity_id'])
+    .where('entity', '=', 'month')
+    .orderBy('id')
+    .execute()
+
+async function expectRefused(answer: Promise<{ status: number; body: unknown }>, field: string) {
+  const { status, body } = await answer
+  expect([status, (body as Refusal).fields]).toEqual([
+    403,
+    { [field]: 'October 2026 is closed; only an administrator can change it' },
+  ])
+}
+
+test('in a closed month an accountant writes no invoice, an administrator does and it is told', async () => {
+  const invoice = await withOctoberClosed(() => newInvoice(accountant, project.id, old))
+  const url = `/api/invoices/${invoice.id}`
+  const items = [{ description: 'Work', amount: 900 }]
+  await expectRefused(accountant.call('POST', '/api/invoices', { project_id: project.id, ...old }), 'issued')
+  await expectRefused(accountant.call('PUT', url, { items }), 'items')
+  await expectRefused(accountant.call('PUT', url, { retention: 5 }), 'retention')
+  await expectRefused(accountant.call('PUT', url, { issued: '2026-11-02' }), 'issued')
+  await expectRefused(accountant.call('DELETE', url), 'issued')
+  await expectRefused(accountant.call('POST', `${url}/void`), 'issued')
+  const same = { title: 'Piers', notes: 'Call', remindersPaused: true, items: invoice.items, retention: 0 }
+  expect(await accountant.call('PUT', url, same)).toMatchObject({
+    status: 200,
+    body: { title: 'Piers', remindersPaused: true },
+  })
+  const newer = await newInvoice(accountant, project.id)
+  await expectRefused(accountant.call('PUT', `/api/invoices/${newer.id}`, { issued: '2026-10-31' }), 'issued')
+  expect((await accountant.call<WireInvoice>('GET', url)).body.total).toBe(1000)
+  expect(await monthEvents()).toEqual([])
+  expect((await admin.call('PUT', url, { items })).status).toBe(200)
+  expect((await admin.call('POST', `${url}/void`, { reason: 'Twice' })).status).toBe(200)
+  expect(await monthEvents()).toEqual([
+    { entity_id: 202610, summary: `changed invoice ${invoice.number}, in October 2026, which is closed` },
+    {
+      entity_id: 202610,
+      summary: `voided invoice ${invoice.number}: Twice, in October 2026, which is closed`,
+    },
+  ])
+})
+
+test('payments keep to the months they were received in; clearing keeps to its own', async () => {
+  const october = { received: '2026-10-20' }
+  const { invoice, payment } = await withOctoberClosed(async () => {
+    const invoice = await newInvoice(accountant, project.id, old)
+    return { invoice, payment: (await pay(accountant, project.id, invoice.id, 100, october)).body }
+  })
+  const url = `/api/projects/${project.id}/payments`
+  await expectRefused(pay(accountant, project.id, invoice.id, 50, october), 'received')
+  await expectRefused(accountant.call('PUT', `${url}/${payment.id}`, { received: '2026-11-03' }), 'received')
+  await expectRefused(accountant.call('PUT', `${url}/${payment.id}`, { method: 'wire' }), 'method')
+  await expectRefused(accountant.call('PUT', `${url}/${payment.id}`, { cleared: '2026-10-22' }), 'cleared')
+  const clear = (cleared: string) =>
+    accountant.call('POST', '/api/payments/clear', { payments: [payment.id], cleared })
+  await expectRefused(clear('2026-10-31'), 'cleared')
+  expect((await clear('2026-11-02')).status).toBe(200)
+  expect((await accountant.call('PUT', `${url}/${payment.id}`, { cleared: '2026-11-04' })).status).toBe(200)
+  const back = { amount: 20, method: 'check' }
+  await expectRefused(
+    accountant.call('POST', `${url}/${payment.id}/refund`, { ...back, received: '2026-10-30' }),
+    'received',
+  )
+  await expectRefused(
+    accountant.call('POST', `${url}/${payment.id}/reverse`, { received: '2026-10-30' }),
+    'received',
+  )
+  expect((await accountant.call('POST', `${url}/${payment.id}/refund`, back)).status).toBe(201)
+  const before = (await monthEvents()).length
+  const both = { received: '2026-10-21', cleared: '2026-10-22' }
+  expect((await admin.call('PUT', `${url}/${payment.id}`, both)).status).toBe(200)
+  expect((await monthEvents()).slice(before)).toEqual([
+    {
+      entity_id: 202610,
+      summary: `changed the payment of $100.00 on invoice ${invoice.number}, in October 2026, which is closed`,
+    },
+  ])
+})
