@@ -27,6 +27,7 @@ import { serveWeb } from './http/serve-web.ts'
 import { answerBrokenRequest, answerUnroutable } from './http/unroutable.ts'
 import { mountInvoiceSending } from './invoices/invoice-sending.routes.ts'
 import { mountInvoices } from './invoices/invoices.routes.ts'
+import { mountMonths } from './months/months.routes.ts'
 import { mountNotes } from './notes/notes.routes.ts'
 import { mountPayments } from './payments/payments.routes.ts'
 import { mountProducts } from './products/products.routes.ts'
@@ -76,6 +77,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountHistory(mounting)
   mountDashboard(mounting)
   mountReports(mounting)
+  mountMonths(mounting)
   mountBids(mounting)
   mountSnippets(mounting)
   mountDeliveries(mounting)

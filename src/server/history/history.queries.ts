@@ -3,6 +3,7 @@ import type { HistoryEvent } from '../../contract/history.ts'
 import { containsText } from '../database/contains-text.ts'
 import { Page } from '../database/page.ts'
 import { type ListRequest, pageByKey } from '../database/page-by-key.ts'
+import type { Entity } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 
 export interface HistoryRequest extends ListRequest {
@@ -38,6 +39,22 @@ export async function listRecentActivity(db: Kysely<DB>, limit: number): Promise
     .orderBy('event.at', 'desc')
     .orderBy('event.id', 'desc')
     .limit(limit)
+    .execute()
+  return rows.map(toHistoryEvent)
+}
+
+/** What happened to one record, newest first; at most 500 events. */
+export async function listRecordHistory(
+  db: Kysely<DB>,
+  entity: Entity,
+  entityId: number,
+): Promise<HistoryEvent[]> {
+  const rows = await selectEvents(db)
+    .where('event.entity', '=', entity)
+    .where('event.entity_id', '=', entityId)
+    .orderBy('event.at', 'desc')
+    .orderBy('event.id', 'desc')
+    .limit(500)
     .execute()
   return rows.map(toHistoryEvent)
 }

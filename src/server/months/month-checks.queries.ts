@@ -1,0 +1,133 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { MonthCheck } from '../../contract/months.ts'
+import { firstDayOf, lastDayOf, type Month } from '../../domain/books.ts'
+import type { Cents } from '../../domain/money.ts'
+import type { DB } from '../database/schema.generated.ts'
+import { isLiveInvoice, isNotCleared } from '../project-money/project-sums.ts'
+
+interface Finding {
+  count: number
+  amount: Cents | null
+}
+
+/**
+ * What to look at before a month is closed, each as it is now, with the screen that shows the rows; also what is in
+ * order, so that a person sees that it was looked at.
+ */
+export async function findMonthChecks(db: Kysely<DB>, month: Month): Promise<MonthCheck[]> {
+  const [from, to] = [firstDayOf(month), lastDayOf(month)]
+  const span = `from=${from}&to=${to}`
+  return [
+    {
+      key: 'draft_invoices',
+      label: 'Invoices that were not sent',
+      screen: `invoices?status=draft&${span}`,
+      ...(await findInvoices(
+        db,
+        sql`invoice.issued between ${from} and ${to} and coalesce(paid.amount, 0) <= 0
+          and not exists (select from invoice_dispatch dispatch where dispatch.invoice_id = invoice.id)`,
+      )),
+    },
+    {
+      key: 'not_cleared',
+      label: 'Payments the bank has not confirmed',
+      screen: `payments?cleared=false&to=${to}`,
+      ...(await findNotCleared(db, to)),
+    },
+    {
+      key: 'waiting_receipts',
+      label: 'Receipts that are not assigned',
+      screen: 'receipts',
+      ...(await findWaitingReceipts(db)),
+    },
+    {
+      key: 'expenses_without_receipt',
+      label: 'Expenses without a receipt',
+      screen: `all-expenses-page?picture=false&${span}`,
+      ...(await findExpensesWithoutReceipt(db, from, to)),
+    },
+    {
+      key: 'undelivered_invoices',
+      label: 'Invoices that did not arrive',
+      screen: 'deliveries?open=true',
+      ...(await findUndelivered(db)),
+    },
+    {
+      key: 'overpaid_invoices',
+      label: 'Invoices paid beyond their total',
+      screen: `invoices?status=paid&to=${to}&sort=balance`,
+      ...(await findInvoices(
+        db,
+        sql`invoice.issued <= ${to} and lines.amount - invoice.retention < coalesce(paid.amount, 0)`,
+        sql`coalesce(paid.amount, 0) - lines.amount + invoice.retention`,
+      )),
+    },
+  ]
+}
+
+async function findInvoices(
+  db: Kysely<DB>,
+  only: RawBuilder<unknown>,
+  amount: RawBuilder<unknown> = sql`lines.amount - invoice.retention`,
+): Promise<Finding> {
+  return one(
+    db,
+    sql<Finding>`
+    select count(*) as count, coalesce(sum(${amount}), 0) as amount
+    from invoice
+    join project on project.id = invoice.project_id and project.deleted_at is null
+    join (
+      select invoice_id, sum(amount) as amount from invoice_item group by invoice_id
+    ) lines on lines.invoice_id = invoice.id
+    left join (
+      select invoice_id, sum(amount) as amount from received_payment group by invoice_id
+    ) paid on paid.invoice_id = invoice.id
+    where ${isLiveInvoice(null)} and ${only}`,
+  )
+}
+
+function findNotCleared(db: Kysely<DB>, to: string): Promise<Finding> {
+  return one(
+    db,
+    sql<Finding>`
+    select count(*) as count, coalesce(sum(received_payment.amount), 0) as amount
+    from received_payment
+    join invoice on invoice.id = received_payment.invoice_id
+    join project on project.id = invoice.project_id and project.deleted_at is null
+    where received_payment.received <= ${to} and ${isNotCleared(null)}`,
+  )
+}
+
+function findWaitingReceipts(db: Kysely<DB>): Promise<Finding> {
+  return one(
+    db,
+    sql<Finding>`
+    select count(*) as count, null as amount from receipt where assigned_at is null and dismissed_at is null`,
+  )
+}
+
+function findExpensesWithoutReceipt(db: Kysely<DB>, from: string, to: string): Promise<Finding> {
+  return one(
+    db,
+    sql<Finding>`
+    select count(*) as count, coalesce(sum(expense.cost), 0) as amount
+    from expense join project on project.id = expense.project_id and project.deleted_at is null
+    where expense.picture_id is null and expense.date between ${from} and ${to}`,
+  )
+}
+
+function findUndelivered(db: Kysely<DB>): Promise<Finding> {
+  return one(
+    db,
+    sql<Finding>`
+    select count(*) as count, null as amount
+    from delivery left join project on project.id = delivery.project_id
+    where delivery.kind = 'invoice' and delivery.status in ('failed', 'bounced')
+      and delivery.handled_at is null and project.deleted_at is null`,
+  )
+}
+
+async function one(db: Kysely<DB>, query: RawBuilder<Finding>): Promise<Finding> {
+  const { rows } = await query.execute(db)
+  return rows[0] ?? { count: 0, amount: null }
+}

@@ -1,0 +1,69 @@
+import { type Kysely, sql } from 'kysely'
+import type { MonthFigures } from '../../contract/months.ts'
+import type { Month } from '../../domain/books.ts'
+import { companyTimeZone } from '../../domain/dates.ts'
+import type { DB } from '../database/schema.generated.ts'
+
+/**
+ * What every month with money in it adds up to, in cents, oldest first; deleted projects are out. What stood at a month's
+ * end is the sum of what moved until then, which is what `projectMoney` of all projects says as of its last day: an
+ * invoice counts from its issue until it is voided, what was paid on an expense not before the expense itself.
+ */
+export async function findMonthSums(db: Kysely<DB>): Promise<({ month: Month } & MonthFigures)[]> {
+  const { rows } = await sql<{ month: Month } & MonthFigures>`
+    with bill as (
+      select invoice.id, invoice.issued, invoice.retention, invoice.kind,
+        coalesce(lines.amount, 0) as lines,
+        (invoice.voided_at at time zone ${sql.lit(companyTimeZone)})::date as voided
+      from invoice
+      join project on project.id = invoice.project_id and project.deleted_at is null
+      left join (
+        select invoice_id, sum(amount) as amount from invoice_item group by invoice_id
+      ) lines on lines.invoice_id = invoice.id
+    ), cost as (
+      select expense.id, expense.date, expense.cost
+      from expense join project on project.id = expense.project_id and project.deleted_at is null
+    ), moved (day, figure, amount) as (
+      select issued, 'billed', lines - retention from bill where voided is null
+      union all select issued, 'withheld', retention from bill where voided is null
+      union all select issued, 'released', lines from bill where voided is null and kind = 'retention'
+      union all select issued, 'receivables', lines - retention from bill where voided is null or voided > issued
+      union all select voided, 'receivables', retention - lines from bill where voided > issued
+      union all select issued, 'held', case when kind = 'retention' then -lines else retention end
+        from bill where voided is null or voided > issued
+      union all select voided, 'held', case when kind = 'retention' then lines else -retention end
+        from bill where voided > issued
+      union all select received, kind, amount from received_payment where invoice_id in (select id from bill)
+      union all select received, 'receivables', -amount
+        from received_payment where invoice_id in (select id from bill)
+      union all select date, 'expenses', cost from cost
+      union all select date, 'payables', cost from cost
+      union all select payment.date, 'paid', payment.amount
+        from expense_payment payment join cost on cost.id = payment.expense_id
+      union all select greatest(payment.date, cost.date), 'payables', -payment.amount
+        from expense_payment payment join cost on cost.id = payment.expense_id
+    ), by_month as (
+      select to_char(day, 'YYYY-MM') as month, figure, sum(amount) as amount from moved group by 1, 2
+    )
+    select month,
+      ${inMonth('billed')} as billed,
+      ${inMonth('withheld')} as "retentionWithheld",
+      ${inMonth('released')} as "retentionReleased",
+      ${inMonth('payment')} as received,
+      -${inMonth('refund')} as refunded,
+      -${inMonth('reversal')} as reversed,
+      ${inMonth('payment')} + ${inMonth('refund')} + ${inMonth('reversal')} as collected,
+      ${inMonth('expenses')} as expenses,
+      ${inMonth('paid')} as "paidOut",
+      sum(${inMonth('receivables')}) over (order by month) as receivables,
+      sum(${inMonth('held')}) over (order by month) as "retentionHeld",
+      sum(${inMonth('payables')}) over (order by month) as payables
+    from by_month
+    group by month
+    order by month`.execute(db)
+  return rows
+}
+
+function inMonth(figure: string) {
+  return sql`coalesce(sum(amount) filter (where figure = ${sql.lit(figure)}), 0)`
+}
