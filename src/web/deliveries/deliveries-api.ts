@@ -38,6 +38,13 @@ export type DeliveryFilters = Omit<z.output<typeof listDeliveries.query>, 'limit
 
 const pageSize = 50
 
+/** What messages are about. */
+export type DeliverySubject =
+  | { bid_id: number }
+  | { invoice_id: number }
+  | { customer_id: number }
+  | { project_id: number }
+
 /** The ledger page by page, newest first; while other filters are on their way, the rows before them stay. */
 export function useDeliveryList(filters: DeliveryFilters) {
   return useInfiniteQuery({
@@ -52,8 +59,8 @@ export function useDeliveryList(filters: DeliveryFilters) {
   })
 }
 
-/** The messages about one bid, or one project, newest first. */
-export function useDeliveriesOf(of: { bid_id: number } | { project_id: number }) {
+/** The messages about one bid, invoice, customer's account or project, newest first. */
+export function useDeliveriesOf(of: DeliverySubject) {
   return useQuery({
     queryKey: [...ledger, 'of', of],
     queryFn: ({ signal }) => call(listDeliveries, { query: { ...of, limit: 100 }, signal }),
@@ -99,6 +106,7 @@ export function useDeliverySteps(id: number) {
   const onSettled = () => {
     void queryClient.invalidateQueries({ queryKey: ['bids'] })
     void queryClient.invalidateQueries({ queryKey: ['projects'] })
+    void queryClient.invalidateQueries({ queryKey: ['invoices'] })
     return refreshDeliveries(queryClient)
   }
   return {

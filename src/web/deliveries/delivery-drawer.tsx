@@ -76,7 +76,7 @@ function DeliveryFacts({ delivery, onOpen }: { delivery: DeliveryDetail; onOpen:
 
 function Head({ delivery }: { delivery: DeliveryDetail }) {
   const path = useEmployeePath()
-  const { project, bid, recipientName, subject, createdBy, documentSha256, retryOfId } = delivery
+  const { project, bid, invoice, recipientName, subject, createdBy, documentSha256, retryOfId } = delivery
   return (
     <dl className={classes.head}>
       <dt>To</dt>
@@ -99,6 +99,14 @@ function Head({ delivery }: { delivery: DeliveryDetail }) {
                 {' · '}
                 <Anchor component={Link} inherit to={path(`projects/${project.id}/bids/${bid.id}`)}>
                   {bid.label}
+                </Anchor>
+              </>
+            )}
+            {invoice && (
+              <>
+                {' · '}
+                <Anchor component={Link} inherit to={path(`projects/${project.id}#invoice-${invoice.id}`)}>
+                  invoice {invoice.number}
                 </Anchor>
               </>
             )}

@@ -26,7 +26,10 @@ test.each<[Delivery, string]>([
 test('names what a message is about', () => {
   expect(aboutOf(sentMail)).toBe('Bid 1')
   expect(aboutOf({ ...sentMail, kind: 'reminder' })).toBe('Reminder, bid 1')
-  expect(aboutOf({ kind: 'test', bid: null })).toBe('Test message')
+  expect(aboutOf({ kind: 'test', bid: null, invoice: null })).toBe('Test message')
+  const invoice = { id: 31, number: 'BA-26-0056-1' }
+  expect(aboutOf({ kind: 'invoice', bid: null, invoice })).toBe('Invoice BA-26-0056-1')
+  expect(aboutOf({ kind: 'receipt', bid: null, invoice })).toBe('Receipt, invoice BA-26-0056-1')
 })
 
 test('writes numbers as people do', () => {

@@ -37,8 +37,9 @@ const kindWords: Record<DeliveryKind, string> = {
   statement: 'Statement of account',
 }
 
-/** `Reminder, bid 2 rev 3`. */
-export function aboutOf({ kind, bid }: Pick<Delivery, 'kind' | 'bid'>): string {
+/** `Reminder, bid 2 rev 3`, `Invoice 26-0142-1`, `Receipt, invoice 26-0142-1`. */
+export function aboutOf({ kind, bid, invoice }: Pick<Delivery, 'kind' | 'bid' | 'invoice'>): string {
+  if (invoice) return `${kindWords[kind]}${kind === 'invoice' ? '' : ', invoice'} ${invoice.number}`
   if (!bid) return kindWords[kind]
   return kind === 'bid' ? capitalized(bid.label) : `${kindWords[kind]}, ${bid.label}`
 }

@@ -9,23 +9,20 @@ import { recipientWord } from './delivery-words.ts'
 import { DocumentPreview } from './document-preview.tsx'
 import { MessagePreview } from './message-preview.tsx'
 import drawer from './send-drawer.module.css'
-import { useOutgoingPdf } from './sending-api.ts'
 
 /** Exactly what goes out: from whom to whom, the words, and the PDF. */
 export function OutgoingPreview({
-  place,
   message: { data, error, refetch },
-  choice: { full, logo },
+  pdf,
   isStale,
 }: {
-  place: { projectId: number; bidId: number }
   message: { data: OutgoingMessage | undefined; error: unknown; refetch: () => unknown }
-  choice: { full: boolean; logo: boolean }
+  /** The attachment, as it goes out. */
+  pdf: { data: Blob | undefined; error: unknown; refetch: () => unknown }
   /** True while the newest words are on their way. */
   isStale: boolean
 }) {
   const wide = useWideScreen()
-  const pdf = useOutgoingPdf(place, { full, logo }, data?.documentSha256)
   return (
     <section
       className={drawer.preview}

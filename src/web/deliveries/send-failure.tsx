@@ -10,7 +10,8 @@ export function SendFailure({
 }: {
   failure: unknown
   channel: DeliveryChannel
-  onOther: () => void
+  /** Left out where there is no other way. */
+  onOther?: () => void
 }) {
   if (failure == null) return null
   const isRefused = failure instanceof ApiError && failure.status === 502
@@ -29,7 +30,7 @@ export function SendFailure({
             ? 'No answer came, so whether it went out is not known. Send again: it will not go out twice.'
             : messageOf(failure)}
         </span>
-        {isRefused && (
+        {isRefused && onOther && (
           <Button size="xs" variant="default" onClick={onOther}>
             Send by {other} instead
           </Button>

@@ -1,5 +1,6 @@
 import { Alert, Button, SegmentedControl, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { IconBrandWhatsapp, IconSend } from '@tabler/icons-react'
+import type { SendAnswer } from '../../contract/bid-actions.ts'
 import type { Bid } from '../../contract/bids.ts'
 import type { Project } from '../../contract/projects.ts'
 import { ApiError } from '../api/api-error.ts'
@@ -12,6 +13,7 @@ import classes from './send-drawer.module.css'
 import { SendFailure } from './send-failure.tsx'
 import { SendProblems } from './send-problems.tsx'
 import { SendResult } from './send-result.tsx'
+import { useOutgoingPdf } from './sending-api.ts'
 import { type SendWay, useSendForm, waitsForAnswer } from './use-send-form.ts'
 
 /** The choices at the left, what goes out at the right, and the button that sends just that. */
@@ -31,7 +33,9 @@ export function SendForm({
   const form = useSendForm({ bid, project, startWith, insteadOf })
   const { choices, set, message, answer } = form
   const place = { projectId: bid.project_id, bidId: bid.id }
-  if (answer) return <SendResult answer={answer} onClose={onClose} />
+  const { full, logo } = choices
+  const pdf = useOutgoingPdf(place, { full, logo }, message.data?.documentSha256)
+  if (answer) return <SendResult answer={answer} what="bid" sent={sentWords(answer)} onClose={onClose} />
 
   const ways = (
     <SegmentedControl
@@ -105,7 +109,7 @@ export function SendForm({
             />
           )}
         </Stack>
-        <OutgoingPreview place={place} message={message} choice={choices} isStale={!form.isCurrent} />
+        <OutgoingPreview message={message} pdf={pdf} isStale={!form.isCurrent} />
       </div>
       <div className={classes.foot}>
         <SendFailure
@@ -227,6 +231,11 @@ function Words({ form: { choices, set, message } }: { form: Form }) {
       )}
     </>
   )
+}
+
+/** Said once the provider took a message that had to wait. */
+function sentWords({ delivery }: SendAnswer): string {
+  return delivery.channel === 'email' ? 'Email sent successfully' : 'PDF sent successfully'
 }
 
 function freezeWord({ status, revision }: Bid): string {

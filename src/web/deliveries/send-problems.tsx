@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Bid } from '../../contract/bids.ts'
 import type { Project } from '../../contract/projects.ts'
@@ -21,6 +21,30 @@ interface MendProps {
 
 /** Why this cannot leave yet, and beside each reason the way to mend it. */
 export function SendProblems({ problems, ...mend }: MendProps & { problems: readonly string[] }) {
+  return <ProblemList problems={problems} mend={(problem) => <Mend problem={problem} {...mend} />} />
+}
+
+/** The same for a paper that goes by e-mail alone: an address, or the mail settings, can be missing. */
+export function PaperProblems({ problems }: { problems: readonly string[] }) {
+  return (
+    <ProblemList
+      problems={problems}
+      mend={(problem) => {
+        const remedy = remedyOf(problem)
+        if (remedy === 'recipient') return <EnterRecipient />
+        return remedy === 'settings' ? <ToSettings otherwise="Ask an administrator." /> : null
+      }}
+    />
+  )
+}
+
+function ProblemList({
+  problems,
+  mend,
+}: {
+  problems: readonly string[]
+  mend: (problem: string) => ReactNode
+}) {
   if (problems.length === 0) return null
   return (
     <Alert color="yellow" role="alert" title="This cannot be sent yet">
@@ -30,7 +54,7 @@ export function SendProblems({ problems, ...mend }: MendProps & { problems: read
             <Text size="sm" mb={4}>
               {problem}.
             </Text>
-            <Mend problem={problem} {...mend} />
+            {mend(problem)}
           </div>
         ))}
       </Stack>
@@ -50,18 +74,17 @@ const remedies: readonly [reason: RegExp, remedy: Remedy][] = [
   [/payment schedule|without lines|until which the bid is valid has passed/, 'editor'],
 ]
 
+function remedyOf(problem: string): Remedy | undefined {
+  return remedies.find(([reason]) => reason.test(problem))?.[1]
+}
+
 function Mend({ problem, bid, project, onChange, onLeave }: MendProps & { problem: string }) {
   const path = useEmployeePath()
-  const remedy = remedies.find(([reason]) => reason.test(problem))?.[1]
-  switch (remedy) {
+  switch (remedyOf(problem)) {
     case 'consent':
       return <Consent project={project} />
     case 'recipient':
-      return (
-        <Button size="xs" variant="default" onClick={() => document.getElementById('send-to')?.focus()}>
-          Enter one below
-        </Button>
-      )
+      return <EnterRecipient />
     case 'extend':
       return <Extend bid={bid} />
     case 'new-link':
@@ -71,7 +94,7 @@ function Mend({ problem, bid, project, onChange, onLeave }: MendProps & { proble
         </Button>
       )
     case 'settings':
-      return <ToSettings />
+      return <ToSettings otherwise="Ask an administrator, or copy the link for now." />
     case 'editor':
       return (
         <Button
@@ -125,10 +148,18 @@ function Extend({ bid }: { bid: Bid }) {
   )
 }
 
-function ToSettings() {
+function EnterRecipient() {
+  return (
+    <Button size="xs" variant="default" onClick={() => document.getElementById('send-to')?.focus()}>
+      Enter one below
+    </Button>
+  )
+}
+
+function ToSettings({ otherwise }: { otherwise: string }) {
   const { role } = useCurrentUser()
   const path = useEmployeePath()
-  if (role !== 'admin') return <Text size="sm">Ask an administrator, or copy the link for now.</Text>
+  if (role !== 'admin') return <Text size="sm">{otherwise}</Text>
   return (
     <Button size="xs" variant="default" component={Link} to={path('settings#sending')}>
       See what is missing

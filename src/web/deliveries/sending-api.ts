@@ -12,10 +12,10 @@ import { type Bid, readBid, readBidPdf } from '../../contract/bids.ts'
 import { updateCustomer } from '../../contract/customers.ts'
 import { listDeliveries, readSendingState, sendTestMessage } from '../../contract/deliveries.ts'
 import type { Project } from '../../contract/projects.ts'
-import type { DeliveryChannel } from '../../domain/deliveries.ts'
+import type { DeliveryChannel, DeliveryKind } from '../../domain/deliveries.ts'
 import { call } from '../api/client.ts'
 import { showProject } from '../projects/projects-api.ts'
-import { refreshDeliveries } from './deliveries-api.ts'
+import { type DeliverySubject, refreshDeliveries } from './deliveries-api.ts'
 
 interface BidPlace {
   projectId: number
@@ -103,10 +103,10 @@ export function useShareBid(place: BidPlace) {
   })
 }
 
-/** The newest message with this bid that failed and that nobody has seen to. */
-export async function findOpenFailure(bidId: number): Promise<number | undefined> {
-  const open = await call(listDeliveries, { query: { bid_id: bidId, open: true, limit: 20 } })
-  return open.find(({ kind }) => kind === 'bid')?.id
+/** The newest message of this kind that failed and that nobody has seen to. */
+export async function findOpenFailure(of: DeliverySubject, kind: DeliveryKind): Promise<number | undefined> {
+  const open = await call(listDeliveries, { query: { ...of, open: true, limit: 20 } })
+  return open.find((failed) => failed.kind === kind)?.id
 }
 
 /** Notes that a customer agreed to be written to on WhatsApp. */

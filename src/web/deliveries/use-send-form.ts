@@ -95,7 +95,8 @@ export function useSendForm({
     if (!(error instanceof ApiError) || error.status === 0) return
     setKey(newIdempotencyKey())
     // What was refused is in the ledger as a failure, and the next try takes its place.
-    if (error.status === 502) setReplaces(await findOpenFailure(bid.id).catch(() => replaces))
+    if (error.status === 502)
+      setReplaces(await findOpenFailure({ bid_id: bid.id }, 'bid').catch(() => replaces))
     else await queryClient.invalidateQueries({ queryKey: ['bids'] })
   }
 
