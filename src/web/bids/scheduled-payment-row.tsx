@@ -1,9 +1,9 @@
 import { ActionIcon, Button, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
-import { type BasisPoints, type Cents, formatDollars, parsePercent } from '../../domain/money.ts'
+import { type BasisPoints, type Cents, formatDollars } from '../../domain/money.ts'
 import { Money } from '../ui/money.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
+import { PercentField } from '../ui/percent-field.tsx'
 import type { ScheduledPaymentDraft } from './bid-draft.ts'
 import classes from './bid-editor.module.css'
 
@@ -73,7 +73,8 @@ export function ScheduledPaymentRow({
         />
       ) : (
         <PercentField
-          label={`Percent of payment ${number}`}
+          aria-label={`Percent of payment ${number}`}
+          className={classes.paymentFigure}
           disabled={disabled}
           error={figureError}
           value={payment.percent}
@@ -107,44 +108,4 @@ export function ScheduledPaymentRow({
 function shareOf(amount: Cents, total: Cents): BasisPoints {
   if (total <= 0) return 0
   return Math.min(10_000, Math.round((amount / total) * 10_000))
-}
-
-function PercentField({
-  value,
-  onChange,
-  label,
-  error,
-  disabled,
-}: {
-  value: BasisPoints
-  onChange: (value: BasisPoints) => void
-  label: string
-  error: string | undefined
-  disabled: boolean
-}) {
-  const [typed, setTyped] = useState<string>()
-  const wrong = typed !== undefined && typed.trim() !== '' && parsePercent(typed) === undefined
-  return (
-    <TextInput
-      className={classes.paymentFigure}
-      aria-label={label}
-      inputMode="decimal"
-      autoComplete="off"
-      rightSection="%"
-      classNames={{ input: 'figure' }}
-      disabled={disabled}
-      data-unreadable={wrong || undefined}
-      error={wrong ? 'Must be from 0 to 100, with at most two decimals' : error}
-      value={typed ?? (value === 0 ? '' : String(value / 100))}
-      onChange={(event) => {
-        const text = event.currentTarget.value
-        setTyped(text)
-        const percent = parsePercent(text.trim() || '0')
-        if (percent !== undefined) onChange(percent)
-      }}
-      onBlur={() => {
-        if (!wrong) setTyped(undefined)
-      }}
-    />
-  )
 }
