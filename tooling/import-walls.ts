@@ -34,7 +34,7 @@ export const webSiblings: Record<string, string[]> = {
   dashboard: ['deliveries'],
   deliveries: ['bids', 'documents', 'projects'],
   demo: ['deliveries', 'documents'],
-  documents: ['bids', 'invoices'],
+  documents: ['bids', 'invoices', 'payments', 'projects'],
   expenses: ['documents', 'payments', 'projects'],
   frame: ['deliveries', 'expenses'],
   history: ['projects'],

@@ -7,4 +7,8 @@ export const documentsRoutes: RouteObject[] = [
     path: 'projects/:projectId/invoices/:invoiceId/pdf',
     ...lazyScreen(() => import('./invoice-pdf-page.tsx')),
   },
+  {
+    path: 'projects/:projectId/payments/:paymentId/receipt',
+    ...lazyScreen(() => import('./receipt-pdf-page.tsx')),
+  },
 ]

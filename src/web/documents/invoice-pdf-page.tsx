@@ -1,46 +1,101 @@
-import { Anchor } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
-import { readInvoice, readInvoicePdf } from '../../contract/invoices.ts'
-import { call } from '../api/client.ts'
+import { Anchor, Button } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import type { Invoice } from '../../contract/invoices.ts'
+import { useCompany } from '../api/lists.ts'
+import { useInvoice, useInvoicePdf } from '../invoices/invoices-api.ts'
+import { PaymentTermsField } from '../invoices/payment-terms-field.tsx'
+import { useProject } from '../projects/projects-api.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PdfViewer } from './pdf-viewer.tsx'
 
-/** The invoice's PDF as it goes out. */
+const SendInvoiceDrawer = lazy(async () => ({
+  default: (await import('../invoices/send-invoice-drawer.tsx')).SendInvoiceDrawer,
+}))
+
+/** The invoice's PDF, under its own terms or under others to try; these stand in the address, and sending takes them. */
 export default function InvoicePdfPage() {
   const params = useParams()
   const [projectId, id] = [Number(params.projectId), Number(params.invoiceId)]
   const path = useEmployeePath()
-  const {
-    data: invoice,
-    error: invoiceError,
-    refetch: refetchInvoice,
-  } = useQuery({
-    queryKey: ['invoices', id],
-    queryFn: ({ signal }) => call(readInvoice, { params: { id }, signal }),
-  })
-  const pdf = useQuery({
-    queryKey: ['invoices', id, 'pdf', invoice?.version],
-    queryFn: ({ signal }) => call(readInvoicePdf, { params: { id }, signal }),
-    enabled: invoice !== undefined,
-  })
+  const [sending, setSending] = useState(false)
+  const { data: company } = useCompany()
+  const { data: project } = useProject(projectId)
+  const { data: invoice, error: invoiceError, refetch: refetchInvoice } = useInvoice(id)
+  const { terms, isOwn, choose } = useTerms(invoice)
+  const pdf = useInvoicePdf({ id, version: invoice?.version }, isOwn ? {} : { paymentTerms: terms.join(',') })
+  const maySend = invoice !== undefined && project !== undefined && invoice.status !== 'void'
   return (
     <>
       <PageHeader
         title={invoice ? `Invoice ${invoice.number}` : 'Invoice'}
         above={
           <Anchor component={Link} to={path(`projects/${projectId}`)} size="sm">
-            Back to the project
+            {project ? `${project.number} ${project.customer.name}` : 'Back to the project'}
           </Anchor>
         }
+        actions={
+          maySend && (
+            <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => setSending(true)}>
+              Send
+            </Button>
+          )
+        }
       />
+      {invoice && company && (
+        <div style={{ marginBottom: 'var(--mantine-spacing-md)' }}>
+          <PaymentTermsField
+            label={isOwn ? 'Payment terms' : 'Payment terms, to try; sending keeps them'}
+            value={terms}
+            companyTerms={company.paymentTerms}
+            onChange={choose}
+          />
+        </div>
+      )}
       {invoiceError && <ErrorState error={invoiceError} onRetry={() => void refetchInvoice()} />}
       {pdf.error && <ErrorState error={pdf.error} onRetry={() => void pdf.refetch()} />}
       {pdf.isPending && !invoiceError && <LoadingSkeleton />}
-      {pdf.data && <PdfViewer pdf={pdf.data} fileName={`Invoice ${invoice?.number ?? id}.pdf`} />}
+      {pdf.data && (
+        <div aria-busy={pdf.isPlaceholderData}>
+          <PdfViewer pdf={pdf.data} fileName={`Invoice ${invoice?.number ?? id}.pdf`} />
+        </div>
+      )}
+      {sending && maySend && (
+        <Suspense fallback={null}>
+          <SendInvoiceDrawer
+            invoice={invoice}
+            recipient={project.customer}
+            startTerms={terms}
+            onClose={() => setSending(false)}
+          />
+        </Suspense>
+      )}
     </>
   )
+}
+
+/** The terms that the paper shows: the address's, or the invoice's own. */
+function useTerms(invoice: Invoice | undefined) {
+  const [search, setSearch] = useSearchParams()
+  const own = invoice?.paymentTerms ?? []
+  const tried = (search.get('paymentTerms') ?? '').split(',').filter((term) => term.trim() !== '')
+  const terms = tried.length > 0 ? tried : own
+  return {
+    terms,
+    isOwn: terms.join() === own.join(),
+    /** Without any, the invoice's own stand again. */
+    choose: (chosen: readonly string[]) =>
+      setSearch(
+        (before) => {
+          if (chosen.length === 0 || chosen.join() === own.join()) before.delete('paymentTerms')
+          else before.set('paymentTerms', chosen.join(','))
+          return before
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+  }
 }

@@ -3,26 +3,28 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { MoneyField } from '../ui/money-field.tsx'
 import classes from './invoice-form.module.css'
-import { emptyLine, type LineDraft } from './invoice-form.ts'
+import { type BillingLine, emptyLine, type LineDraft } from './invoice-lines.ts'
 
 /** Lines beyond the payment schedule, each with its words and amount; a credit is below zero. */
 export function FreeLines({
   items,
-  isScheduled,
+  schedule,
   errors,
   onChange,
   disabled,
 }: {
   items: readonly LineDraft[]
-  /** True for a line that stands in the payment schedule above. */
-  isScheduled: (line: LineDraft) => boolean
+  /** Its lines stand above. */
+  schedule: readonly BillingLine[]
   errors: Readonly<Record<string, ReactNode>>
   onChange: (items: LineDraft[]) => void
   disabled: boolean
 }) {
   const set = (place: number, fields: Partial<LineDraft>) =>
     onChange(items.map((line, index) => (index === place ? { ...line, ...fields } : line)))
-  const free = items.map((line, place) => ({ line, place })).filter(({ line }) => !isScheduled(line))
+  const free = items
+    .map((line, place) => ({ line, place }))
+    .filter(({ line }) => !schedule.some(({ id }) => id === line.scheduledPaymentId))
   return (
     <Input.Wrapper label="Other lines" labelElement="div">
       <Stack gap="xs">

@@ -4,6 +4,7 @@ import {
   IconDots,
   IconFileOff,
   IconFileText,
+  IconMailCheck,
   IconPencil,
   IconSend,
   IconTrash,
@@ -18,26 +19,20 @@ import { useEmployeePath } from '../session/paths.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { showInvoice, useDeleteInvoice, useUpdateInvoice } from './invoices-api.ts'
+import type { InvoicePanel } from './use-money-panel.ts'
 import { VoidInvoiceDialog } from './void-invoice-dialog.tsx'
 
 /** What can be done with an invoice as it stands. */
 export function InvoiceActions({
   invoice,
-  onEdit,
-  onRecordPayment,
+  onStep,
   onDeleted,
 }: {
   invoice: Invoice
-  onEdit: () => void
-  onRecordPayment: () => void
+  onStep: (kind: InvoicePanel) => void
   onDeleted: () => void
 }) {
   const path = useEmployeePath()
-  const [voiding, setVoiding] = useState(false)
-  const markAsSent = useMarkAsSent(invoice)
-  const remove = useRemove(invoice, onDeleted)
-  const isUnpaid = invoice.received_payments.length === 0
-  const isSent = invoice.datesSent.length > 0
   const pdf = (
     <Button
       component={Link}
@@ -49,8 +44,43 @@ export function InvoiceActions({
     </Button>
   )
   if (invoice.status === 'void') return <Group justify="flex-end">{pdf}</Group>
+  const isSent = invoice.datesSent.length > 0
   return (
     <Group gap="xs" justify="flex-end">
+      <MoreSteps invoice={invoice} onStep={onStep} onDeleted={onDeleted} />
+      {pdf}
+      <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => onStep('edit-invoice')}>
+        Edit
+      </Button>
+      {isSent ? (
+        <Button variant={invoice.balance > 0 ? 'filled' : 'default'} onClick={() => onStep('record-payment')}>
+          Record payment
+        </Button>
+      ) : (
+        <Button leftSection={<IconSend size={16} />} onClick={() => onStep('send-invoice')}>
+          Send
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+function MoreSteps({
+  invoice,
+  onStep,
+  onDeleted,
+}: {
+  invoice: Invoice
+  onStep: (kind: InvoicePanel) => void
+  onDeleted: () => void
+}) {
+  const [voiding, setVoiding] = useState(false)
+  const markAsSent = useMarkAsSent(invoice)
+  const remove = useRemove(invoice, onDeleted)
+  const isSent = invoice.datesSent.length > 0
+  const mayDelete = !isSent && invoice.received_payments.length === 0
+  return (
+    <>
       <Menu position="top-start" shadow="md">
         <Menu.Target>
           <ActionIcon variant="default" size="input-sm" me="auto" aria-label="More about this invoice">
@@ -59,45 +89,30 @@ export function InvoiceActions({
         </Menu.Target>
         <Menu.Dropdown>
           {isSent ? (
-            <Menu.Item leftSection={<IconSend size={16} />} onClick={() => void markAsSent.ask()}>
-              Mark as sent again
+            <Menu.Item leftSection={<IconSend size={16} />} onClick={() => onStep('send-invoice')}>
+              Send again
             </Menu.Item>
           ) : (
-            <Menu.Item leftSection={<IconCash size={16} />} onClick={onRecordPayment}>
+            <Menu.Item leftSection={<IconCash size={16} />} onClick={() => onStep('record-payment')}>
               Record payment
             </Menu.Item>
           )}
-          {isUnpaid && isSent && (
+          <Menu.Item leftSection={<IconMailCheck size={16} />} onClick={() => void markAsSent()}>
+            {isSent ? 'Mark as sent again' : 'Mark as sent'}
+          </Menu.Item>
+          {mayDelete ? (
+            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
+              Delete
+            </Menu.Item>
+          ) : (
             <Menu.Item color="red" leftSection={<IconFileOff size={16} />} onClick={() => setVoiding(true)}>
               Void…
             </Menu.Item>
           )}
-          {isUnpaid && !isSent && (
-            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
-              Delete
-            </Menu.Item>
-          )}
         </Menu.Dropdown>
       </Menu>
-      {pdf}
-      <Button variant="default" leftSection={<IconPencil size={16} />} onClick={onEdit}>
-        Edit
-      </Button>
-      {isSent ? (
-        <Button variant={invoice.balance > 0 ? 'filled' : 'default'} onClick={onRecordPayment}>
-          Record payment
-        </Button>
-      ) : (
-        <Button
-          leftSection={<IconSend size={16} />}
-          loading={markAsSent.pending}
-          onClick={() => void markAsSent.ask()}
-        >
-          Mark as sent
-        </Button>
-      )}
       {voiding && <VoidInvoiceDialog invoice={invoice} onClose={() => setVoiding(false)} />}
-    </Group>
+    </>
   )
 }
 
@@ -109,7 +124,7 @@ function useMarkAsSent(invoice: Invoice) {
   async function ask() {
     const yes = await confirm({
       title: `Invoice ${invoice.number} went out?`,
-      message: `It is noted as sent now, for ${formatDollars(invoice.total)}. This cannot be taken back; a sent invoice is no longer deleted but voided.`,
+      message: `Nothing is sent: it is noted that the invoice for ${formatDollars(invoice.total)} went out by hand just now. This cannot be taken back; a sent invoice is no longer deleted but voided.`,
       confirmLabel: 'Mark as sent',
       cancelLabel: 'Not yet',
     })
@@ -131,7 +146,7 @@ function useMarkAsSent(invoice: Invoice) {
       )
     }
   }
-  return { ask, pending: update.isPending }
+  return ask
 }
 
 function useRemove(invoice: Invoice, onDeleted: () => void) {

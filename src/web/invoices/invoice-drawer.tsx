@@ -1,38 +1,41 @@
 import { Alert, Drawer, Group, Stack, Text, Title } from '@mantine/core'
 import type { Invoice } from '../../contract/invoices.ts'
-import type { ReceivedPayment } from '../../contract/payments.ts'
 import { PaymentList } from '../payments/payment-list.tsx'
 import drawer from '../ui/edit-drawer.module.css'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
+import { InvoiceDeliveries } from './invoice-deliveries.tsx'
 import { InvoiceFacts, InvoiceLines } from './invoice-facts.tsx'
+import { KindBadge } from './kind-badge.tsx'
+import { Reminders } from './reminders.tsx'
+import type { InvoicePanel, PaymentPanel } from './use-money-panel.ts'
 
-/** One invoice: its lines, what was paid on it, and what can be done next. */
+/** One invoice: its lines, what was paid on it, what went out, and what can be done next. */
 export function InvoiceDrawer({
   invoice,
   warning,
   onClose,
-  onEdit,
-  onRecordPayment,
-  onCorrectPayment,
+  onStep,
+  onPaymentStep,
 }: {
   invoice: Invoice
   /** When the project's invoices ask for more than its contract. */
   warning: string | null
   onClose: () => void
-  onEdit: () => void
-  onRecordPayment: () => void
-  onCorrectPayment: (payment: ReceivedPayment) => void
+  onStep: (kind: InvoicePanel) => void
+  onPaymentStep: (kind: PaymentPanel, id: number) => void
 }) {
   const wide = useWideScreen()
+  useFocusReturn()
   return (
     <Drawer
       opened
       onClose={onClose}
       title={
         <Group gap="xs" component="span">
-          Invoice {invoice.number} <StatusBadge status={invoice.status} />
+          Invoice {invoice.number} <StatusBadge status={invoice.status} /> <KindBadge invoice={invoice} />
         </Group>
       }
       position="right"
@@ -54,20 +57,17 @@ export function InvoiceDrawer({
           {invoice.title && <Text fw={600}>{invoice.title}</Text>}
           <InvoiceLines invoice={invoice} />
           <InvoiceFacts invoice={invoice} />
+          <Reminders invoice={invoice} onRemind={() => onStep('remind-invoice')} />
           {invoice.received_payments.length > 0 && (
             <section aria-label="Payments received">
               <Title order={3}>Payments received</Title>
-              <PaymentList payments={invoice.received_payments} onCorrect={onCorrectPayment} />
+              <PaymentList payments={invoice.received_payments} onStep={onPaymentStep} />
             </section>
           )}
+          <InvoiceDeliveries invoiceId={invoice.id} />
         </Stack>
         <div className={drawer.foot}>
-          <InvoiceActions
-            invoice={invoice}
-            onEdit={onEdit}
-            onRecordPayment={onRecordPayment}
-            onDeleted={onClose}
-          />
+          <InvoiceActions invoice={invoice} onStep={onStep} onDeleted={onClose} />
         </div>
       </div>
     </Drawer>

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
+import { useState } from 'react'
 import type { Company } from '../../contract/company.ts'
-import type { Invoice } from '../../contract/invoices.ts'
+import type { Billing, Invoice } from '../../contract/invoices.ts'
 import type { Project } from '../../contract/projects.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { formatDollars } from '../../domain/money.ts'
@@ -15,39 +16,33 @@ import {
   type InvoiceValues,
   invoiceLabels,
   newInvoiceField,
+  releaseField,
   toInvoiceChange,
   toInvoiceValues,
   toNewInvoice,
+  toNewRelease,
   validateInvoice,
 } from './invoice-form.ts'
+import { billingWithout } from './invoice-lines.ts'
 import { useCreateInvoice, useUpdateInvoice } from './invoices-api.ts'
+import { ReleaseFields } from './release-fields.tsx'
+
+interface DrawerProps {
+  project: Project
+  company: Company
+  billing: Billing
+  onClose: () => void
+}
 
 /** Bills lines of the payment schedule, lines of its own, or both. */
 export function NewInvoiceDrawer({
   project,
   company,
+  billing,
   onClose,
   onCreated,
-}: {
-  project: Project
-  company: Company
-  onClose: () => void
-  onCreated: (invoice: Invoice) => void
-}) {
-  const create = useCreateInvoice()
-  const { form, edit } = useNewRecord({
-    draftKey: `new-invoice-${project.id}`,
-    initial: emptyInvoice(company.paymentTerms, companyDayOf(new Date())),
-    validate: validateInvoice,
-    create: (values, key) => create.mutateAsync({ body: toNewInvoice(values, project.id), key }),
-    rename: newInvoiceField,
-    alreadyMade:
-      'An earlier try from this form made an invoice after all, with other values: look at the list before you make another.',
-    onCreated: (invoice) => {
-      notifySuccess(`Invoice ${invoice.number} made for ${formatDollars(invoice.total)}`)
-      onCreated(invoice)
-    },
-  })
+}: DrawerProps & { onCreated: (invoice: Invoice) => void }) {
+  const { form, edit } = useNewInvoice('new-invoice', { project, company, billing, onCreated })
   return (
     <EditDrawer
       title="New invoice"
@@ -60,35 +55,99 @@ export function NewInvoiceDrawer({
       ready={form.values.items.length > 0}
     >
       <Stack gap="md">
-        <InvoiceFields form={form} project={project} companyTerms={company.paymentTerms} />
+        <InvoiceFields form={form} project={project} billing={billing} companyTerms={company.paymentTerms} />
       </Stack>
     </EditDrawer>
   )
+}
+
+/** Asks for what earlier invoices held back. */
+export function ReleaseRetentionDrawer({
+  project,
+  company,
+  billing,
+  onClose,
+  onCreated,
+}: DrawerProps & { onCreated: (invoice: Invoice) => void }) {
+  const { form, edit } = useNewInvoice('release-retention', { project, company, billing, onCreated })
+  return (
+    <EditDrawer
+      title="Release retention"
+      what="this invoice"
+      edit={edit}
+      labels={invoiceLabels}
+      say={say}
+      onClose={onClose}
+      saveLabel="Make retention invoice"
+      ready={form.values.items.length > 0}
+    >
+      <Stack gap="md">
+        <ReleaseFields form={form} billing={billing} companyTerms={company.paymentTerms} />
+      </Stack>
+    </EditDrawer>
+  )
+}
+
+function useNewInvoice(
+  kind: 'new-invoice' | 'release-retention',
+  {
+    project,
+    company,
+    billing,
+    onCreated,
+  }: Pick<DrawerProps, 'project' | 'company' | 'billing'> & { onCreated: (invoice: Invoice) => void },
+) {
+  const create = useCreateInvoice()
+  const isRelease = kind === 'release-retention'
+  // What the form began on: a setting may change below it.
+  const [initial] = useState(() => {
+    const values = emptyInvoice(company, companyDayOf(new Date()))
+    return isRelease ? { ...values, retentionPercent: null } : values
+  })
+  return useNewRecord({
+    draftKey: `${kind}-of-${project.id}`,
+    initial,
+    validate: (values) => validateInvoice(values, billing),
+    create: (values, key) => {
+      const body = (isRelease ? toNewRelease : toNewInvoice)(values, project.id, billing)
+      return create.mutateAsync({ body, key })
+    },
+    rename: isRelease ? releaseField : newInvoiceField,
+    alreadyMade:
+      'An earlier try from this form made an invoice after all, with other values: look at the list before you make another.',
+    onCreated: (invoice) => {
+      notifySuccess(`Invoice ${invoice.number} made for ${formatDollars(invoice.total)}`)
+      onCreated(invoice)
+    },
+  })
 }
 
 export function EditInvoiceDrawer({
   project,
   invoice,
   company,
+  billing,
   onClose,
-}: {
-  project: Project
-  invoice: Invoice
-  company: Company
-  onClose: () => void
-}) {
+}: DrawerProps & { invoice: Invoice }) {
   const update = useUpdateInvoice(invoice.id)
+  const others = billingWithout(billing, invoice)
   const edit = useVersionedEdit<InvoiceValues, Invoice>({
     draftKey: `invoice-${invoice.id}`,
     record: invoice,
     toValues: toInvoiceValues,
-    validate: validateInvoice,
-    save: (values, changed, version) => update.mutateAsync(toInvoiceChange(values, changed, version)),
+    validate: (values) => validateInvoice(values, others),
+    save: (values, changed, version) => update.mutateAsync(toInvoiceChange(values, changed, version, others)),
     onSaved: () => {
       notifySuccess(`Invoice ${invoice.number} saved`)
       onClose()
     },
   })
+  const fields = {
+    form: edit.form,
+    billing: others,
+    companyTerms: company.paymentTerms,
+    fixedAmounts: invoice.status === 'paid',
+  }
   return (
     <EditDrawer
       title={`Edit invoice ${invoice.number}`}
@@ -99,13 +158,11 @@ export function EditInvoiceDrawer({
       onClose={onClose}
     >
       <Stack gap="md">
-        <InvoiceFields
-          form={edit.form}
-          project={project}
-          companyTerms={company.paymentTerms}
-          invoiceId={invoice.id}
-          fixedAmounts={invoice.status === 'paid'}
-        />
+        {invoice.kind === 'retention' ? (
+          <ReleaseFields {...fields} />
+        ) : (
+          <InvoiceFields project={project} {...fields} />
+        )}
       </Stack>
     </EditDrawer>
   )
@@ -122,6 +179,8 @@ function say(field: keyof InvoiceValues, values: InvoiceValues) {
       ))
     case 'retention':
       return formatDollars(values.retention ?? 0)
+    case 'retentionPercent':
+      return values.retentionPercent === null ? '—' : `${values.retentionPercent / 100} %`
     case 'paymentTerms':
       return values.paymentTerms.join(', ') || '—'
     case 'issued':

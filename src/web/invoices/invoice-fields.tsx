@@ -1,45 +1,40 @@
-import { Alert, Chip, Group, Input, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import type { Billing } from '../../contract/invoices.ts'
 import type { Project } from '../../contract/projects.ts'
+import type { Cents } from '../../domain/money.ts'
 import { Money } from '../ui/money.tsx'
-import { MoneyField } from '../ui/money-field.tsx'
+import { ContractProgress } from './billing-progress.tsx'
 import { FreeLines } from './free-lines.tsx'
 import classes from './invoice-form.module.css'
-import {
-  contractSchedule,
-  contractWarning,
-  type InvoiceValues,
-  type LineDraft,
-  sumOfLines,
-  withTerms,
-} from './invoice-form.ts'
+import { contractWarning, type InvoiceValues, retentionOf, withTerms } from './invoice-form.ts'
+import { type LineDraft, settleLines, sumOfLines } from './invoice-lines.ts'
+import { PaymentTermsField } from './payment-terms-field.tsx'
+import { RetentionField } from './retention-field.tsx'
 import { ScheduleLines } from './schedule-lines.tsx'
 
-/** What an invoice asks for, by when and under which terms; the same for a new one and for a change. */
+/** What an invoice for work asks for, by when and under which terms; the same for a new one and for a change. */
 export function InvoiceFields({
   form,
   project,
+  billing,
   companyTerms,
-  invoiceId,
   fixedAmounts = false,
 }: {
   form: UseFormReturnType<InvoiceValues>
-  project: Project
+  project: Pick<Project, 'bids' | 'finalized'>
+  /** What can be billed, without what this invoice bills. */
+  billing: Billing
   companyTerms: readonly string[]
-  invoiceId?: number
   /** True once it is paid: lines and retention stay. */
   fixedAmounts?: boolean
 }) {
   const { values, errors } = form
-  const setItems = (items: LineDraft[]) => {
-    form.clearErrors()
-    form.setFieldValue('items', items)
-  }
-  const schedule = contractSchedule(project)
-  const isScheduled = (line: LineDraft) => schedule.some(({ id }) => id === line.scheduledPaymentId)
-  const lines = { items: values.items, onChange: setItems, disabled: fixedAmounts }
-  const warning = contractWarning(project, values.items, invoiceId)
-  const terms = [...new Set([...companyTerms, ...values.paymentTerms])]
+  const items = settleLines(values.items, billing)
+  const sum = sumOfLines(items)
+  const retention = retentionOf({ ...values, items }) ?? 0
+  const warning = contractWarning(billing, items)
+  const lines = { items: values.items, errors, onChange: setItemsOf(form), disabled: fixedAmounts }
   return (
     <>
       {fixedAmounts && (
@@ -47,48 +42,62 @@ export function InvoiceFields({
           This invoice is paid: its lines and retention stay as they are.
         </Alert>
       )}
-      <ScheduleLines project={project} invoiceId={invoiceId} {...lines} />
-      <FreeLines isScheduled={isScheduled} errors={errors} {...lines} />
-      {errors['items'] && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {errors['items']}
-        </Text>
-      )}
-      <MoneyField
-        label="Retention"
-        description="Held back until the end of the job"
-        styles={{ wrapper: { maxWidth: '12rem' } }}
+      <ContractProgress billing={billing} now={sum} />
+      <ScheduleLines project={project} billing={billing} {...lines} />
+      <FreeLines schedule={billing.schedule} {...lines} />
+      <LinesError form={form} />
+      <RetentionField
+        form={form}
+        retention={retention}
+        held={billing.retentionHeld}
         disabled={fixedAmounts}
-        {...form.getInputProps('retention')}
-        value={values.retention}
       />
-      <Sums values={values} />
+      <Sums sum={sum} retention={retention} />
       {warning && (
         <Alert color="yellow" py="xs" role="status">
           {warning}.
         </Alert>
       )}
-      <Input.Wrapper label="Payment terms" labelElement="div" error={errors['paymentTerms']}>
-        {terms.length === 0 ? (
-          <Text size="sm" c="dimmed">
-            The company's settings offer none.
-          </Text>
-        ) : (
-          <Chip.Group
-            multiple
-            value={values.paymentTerms}
-            onChange={(paymentTerms) => form.setValues(withTerms(values, { paymentTerms }))}
-          >
-            <Group gap="xs" role="group" aria-label="Payment terms">
-              {terms.map((term) => (
-                <Chip key={term} value={term} variant="outline">
-                  {term}
-                </Chip>
-              ))}
-            </Group>
-          </Chip.Group>
-        )}
-      </Input.Wrapper>
+      <TermsAndDays form={form} companyTerms={companyTerms} />
+    </>
+  )
+}
+
+/** A line that changes may mend what was wrong with another. */
+export function setItemsOf(form: UseFormReturnType<InvoiceValues>): (items: LineDraft[]) => void {
+  return (items) => {
+    form.clearErrors()
+    form.setFieldValue('items', items)
+  }
+}
+
+/** What is wrong with the lines as a whole. */
+export function LinesError({ form: { errors } }: { form: UseFormReturnType<InvoiceValues> }) {
+  if (!errors['items']) return null
+  return (
+    <Text size="sm" c="var(--mantine-color-error)" role="alert">
+      {errors['items']}
+    </Text>
+  )
+}
+
+/** Under which terms an invoice asks, by when, and the words around its lines. */
+export function TermsAndDays({
+  form,
+  companyTerms,
+}: {
+  form: UseFormReturnType<InvoiceValues>
+  companyTerms: readonly string[]
+}) {
+  const { values, errors } = form
+  return (
+    <>
+      <PaymentTermsField
+        value={values.paymentTerms}
+        companyTerms={companyTerms}
+        error={errors['paymentTerms']}
+        onChange={(paymentTerms) => form.setValues(withTerms(values, { paymentTerms }))}
+      />
       <SimpleGrid cols={2} spacing="sm">
         <TextInput
           type="date"
@@ -120,16 +129,16 @@ export function InvoiceFields({
   )
 }
 
-function Sums({ values: { items, retention } }: { values: InvoiceValues }) {
-  const sum = sumOfLines(items)
+/** What the invoice comes to. */
+export function Sums({ sum, retention }: { sum: Cents; retention: Cents }) {
   return (
     <dl className={classes.sums}>
-      <dt>Lines</dt>
-      <dd>
-        <Money cents={sum} />
-      </dd>
-      {retention !== null && retention > 0 && (
+      {retention > 0 && (
         <>
+          <dt>Lines</dt>
+          <dd>
+            <Money cents={sum} />
+          </dd>
           <dt>Less retention</dt>
           <dd>
             <Money cents={-retention} />
@@ -138,7 +147,7 @@ function Sums({ values: { items, retention } }: { values: InvoiceValues }) {
       )}
       <dt data-strong>Invoice</dt>
       <dd data-strong>
-        <Money cents={sum - (retention ?? 0)} />
+        <Money cents={sum - retention} />
       </dd>
     </dl>
   )

@@ -1,21 +1,20 @@
-import type { ScheduledPayment } from '../../contract/bids.ts'
-import type { Invoice, InvoiceChange, NewInvoice } from '../../contract/invoices.ts'
-import type { Project } from '../../contract/projects.ts'
-import { assertDueDate, assertInvoiceAmounts, billingWarning, dueDateOf } from '../../domain/invoices.ts'
-import type { Cents } from '../../domain/money.ts'
+import type { Billing, Invoice, InvoiceChange, NewInvoice } from '../../contract/invoices.ts'
+import {
+  assertDueDate,
+  assertInvoiceAmounts,
+  assertWithinLeft,
+  billingWarning,
+  dueDateOf,
+} from '../../domain/invoices.ts'
+import { type BasisPoints, type Cents, percentOf } from '../../domain/money.ts'
 import { fieldErrorsOf } from '../ui/field-errors.ts'
-
-/** A line as it is being written; one with `scheduledPaymentId` bills that line of the finalized bid. */
-export interface LineDraft {
-  key: string
-  description: string
-  amount: Cents | null
-  scheduledPaymentId: number | null
-}
+import { type LineDraft, progressOf, settleLines, sumOfLines, toLineDrafts } from './invoice-lines.ts'
 
 /** An invoice as its form shows it: flat; no due date is ''. */
 export type InvoiceValues = {
   items: LineDraft[]
+  /** Of the lines; null while the retention is given as an amount. */
+  retentionPercent: BasisPoints | null
   retention: Cents | null
   paymentTerms: string[]
   issued: string
@@ -26,6 +25,7 @@ export type InvoiceValues = {
 
 export const invoiceLabels: Record<keyof InvoiceValues, string> = {
   items: 'Lines',
+  retentionPercent: 'Retention in percent',
   retention: 'Retention',
   paymentTerms: 'Payment terms',
   issued: 'Issued',
@@ -34,11 +34,15 @@ export const invoiceLabels: Record<keyof InvoiceValues, string> = {
   notes: 'Notes',
 }
 
-/** The first of the company's terms stands, as on the server, until others are chosen. */
-export function emptyInvoice(companyTerms: readonly string[], today: string): InvoiceValues {
-  const paymentTerms = companyTerms.slice(0, 1)
+/** The first of the company's terms stands, as on the server, and what the company holds back as a rule. */
+export function emptyInvoice(
+  company: { paymentTerms: readonly string[]; defaultRetention: BasisPoints },
+  today: string,
+): InvoiceValues {
+  const paymentTerms = company.paymentTerms.slice(0, 1)
   return {
     items: [],
+    retentionPercent: company.defaultRetention,
     retention: 0,
     paymentTerms,
     issued: today,
@@ -50,13 +54,8 @@ export function emptyInvoice(companyTerms: readonly string[], today: string): In
 
 export function toInvoiceValues(invoice: Invoice): InvoiceValues {
   return {
-    items: invoice.items.map(({ description, amount, scheduledPaymentId }, place) => ({
-      // Named by place: a colleague's save gives the lines other ids, which is no difference to decide on.
-      key: `line-${place}`,
-      description,
-      amount,
-      scheduledPaymentId,
-    })),
+    items: toLineDrafts(invoice),
+    retentionPercent: null,
     retention: invoice.retention,
     paymentTerms: invoice.paymentTerms,
     issued: invoice.issued,
@@ -66,35 +65,21 @@ export function toInvoiceValues(invoice: Invoice): InvoiceValues {
   }
 }
 
-let lines = 0
-
-export function emptyLine(): LineDraft {
-  lines += 1
-  return { key: `new-${Date.now()}-${lines}`, description: '', amount: null, scheduledPaymentId: null }
-}
-
-/** The lines with a line of the payment schedule put in, in the schedule's order, or taken out. */
-export function withTicked(
-  items: readonly LineDraft[],
-  schedule: readonly ScheduledPayment[],
-  { id, label, due }: ScheduledPayment,
-  ticked: boolean,
-): LineDraft[] {
-  const rest = items.filter((line) => line.scheduledPaymentId !== id)
-  if (!ticked) return rest
-  const order = (line: LineDraft) => schedule.findIndex((payment) => payment.id === line.scheduledPaymentId)
-  const added = { key: `scheduled-${id}`, description: label, amount: due, scheduledPaymentId: id }
-  return [
-    ...[...rest.filter((line) => order(line) >= 0), added].sort((one, other) => order(one) - order(other)),
-    ...rest.filter((line) => order(line) < 0),
-  ]
+/** What is held back of these lines; null while no amount is given. */
+export function retentionOf({
+  items,
+  retentionPercent,
+  retention,
+}: Pick<InvoiceValues, 'items' | 'retentionPercent' | 'retention'>): Cents | null {
+  if (retentionPercent === null) return retention
+  return Math.max(0, percentOf(sumOfLines(items), retentionPercent))
 }
 
 /** A due date that came from the terms follows them, unless another one was chosen. */
-export function withTerms(
-  values: InvoiceValues,
+export function withTerms<V extends Pick<InvoiceValues, 'paymentTerms' | 'issued' | 'dueDate'>>(
+  values: V,
   change: Partial<Pick<InvoiceValues, 'paymentTerms' | 'issued'>>,
-): InvoiceValues {
+): V {
   const next = { ...values, ...change }
   const followed = values.dueDate === (dueDateOf(values.paymentTerms, values.issued) ?? '')
   if (!followed || next.issued === '') return next
@@ -102,49 +87,67 @@ export function withTerms(
 }
 
 const toItems = (items: readonly LineDraft[]) =>
-  items.map(({ description, amount, scheduledPaymentId }) => ({
+  items.map(({ description, amount, scheduledPaymentId, retentionInvoiceId }) => ({
     description: description.trim(),
     amount: amount ?? 0,
     scheduledPaymentId,
+    retentionInvoiceId,
   }))
 
-export function sumOfLines(items: readonly { amount: Cents | null }[]): Cents {
-  return items.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
-}
-
-/** One sentence per field that is wrong, in the server's words where it has some. */
-export function validateInvoice({
-  items,
-  retention,
-  issued,
-  dueDate,
-}: InvoiceValues): Record<string, string> {
-  const errors: Record<string, string> = {}
-  for (const [place, line] of items.entries()) {
-    if (line.description.trim() === '') errors[`items.${place}.description`] = 'Say what this line is for'
-    if (line.amount === null) errors[`items.${place}.amount`] = 'Enter an amount'
-  }
+/**
+ * One sentence per field that is wrong, in the server's words where it has some.
+ * @param billing what can be billed, without what this invoice bills
+ */
+export function validateInvoice(values: InvoiceValues, billing: Billing): Record<string, string> {
+  const items = settleLines(values.items, billing)
+  const retention = retentionOf({ ...values, items })
+  const errors = { ...lineErrors(items, billing), ...dayErrors(values) }
   if (retention === null) errors['retention'] = 'Enter an amount, 0 for none'
   if (retention !== null && retention < 0) errors['retention'] = 'Must not be negative'
-  if (issued === '') errors['issued'] = 'Choose a day'
   if (Object.keys(errors).length > 0) return errors
   return {
     ...fieldErrorsOf(() => assertInvoiceAmounts(toItems(items), retention ?? 0)),
-    ...fieldErrorsOf(() => assertDueDate(issued, dueDate || null)),
+    ...fieldErrorsOf(() => assertDueDate(values.issued, values.dueDate || null)),
   }
 }
 
-export function toNewInvoice(
-  { items, retention, paymentTerms, issued, dueDate, title, notes }: InvoiceValues,
-  projectId: number,
-): NewInvoice {
-  const scheduled = items.map((line) => line.scheduledPaymentId).filter((id) => id !== null)
-  const free = toItems(items.filter((line) => line.scheduledPaymentId === null))
+function lineErrors(items: readonly LineDraft[], billing: Billing): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const [place, line] of items.entries()) {
+    const field = `items.${place}.amount`
+    const { amount } = line
+    const progress = progressOf(line, billing)
+    if (line.description.trim() === '') errors[`items.${place}.description`] = 'Say what this line is for'
+    if (amount === null) errors[field] = 'Enter an amount'
+    if (amount === null || !progress) continue
+    const name = 'label' in progress ? `"${progress.label}"` : `The retention of invoice ${progress.number}`
+    Object.assign(
+      errors,
+      fieldErrorsOf(() => assertWithinLeft(progress, amount, { field, name })),
+    )
+  }
+  return errors
+}
+
+function dayErrors({ issued }: InvoiceValues): Record<string, string> {
+  return issued === '' ? { issued: 'Choose a day' } : {}
+}
+
+export function toNewInvoice(values: InvoiceValues, projectId: number, billing: Billing): NewInvoice {
+  const { paymentTerms, issued, dueDate, title, notes } = values
+  const items = settleLines(values.items, billing)
+  const whole = items.filter(isWhole).flatMap(({ scheduledPaymentId: id }) => id ?? [])
+  const progress = items.filter(isPart).map(({ scheduledPaymentId, share, percent, amount }) => ({
+    scheduledPaymentId: scheduledPaymentId ?? 0,
+    ...(share === 'percent' ? { percent } : { amount: amount ?? 0 }),
+  }))
+  const free = toItems(items.filter(isFree))
   return {
     project_id: projectId,
-    ...(scheduled.length > 0 ? { scheduledPaymentIds: scheduled } : {}),
+    ...(whole.length > 0 ? { scheduledPaymentIds: whole } : {}),
+    ...(progress.length > 0 ? { progress } : {}),
     ...(free.length > 0 ? { items: free } : {}),
-    retention: retention ?? 0,
+    retention: retentionOf({ ...values, items }) ?? 0,
     paymentTerms,
     issued,
     dueDate: dueDate || null,
@@ -153,56 +156,74 @@ export function toNewInvoice(
   }
 }
 
-/** From the server's name of a new invoice's field to the form's: there the free lines are counted alone. */
-export function newInvoiceField(path: string, { items }: InvoiceValues): string {
-  if (path.startsWith('scheduledPaymentIds')) return 'items'
-  const [, place, rest] = /^items\.(\d+)(.*)$/.exec(path) ?? []
-  if (place === undefined) return path
-  const line = items.filter(({ scheduledPaymentId }) => scheduledPaymentId === null)[Number(place)]
-  return line ? `items.${items.indexOf(line)}${rest}` : 'items'
+/** An invoice that asks for what earlier ones held back. */
+export function toNewRelease(values: InvoiceValues, projectId: number, billing: Billing): NewInvoice {
+  const { paymentTerms, issued, dueDate, title, notes } = values
+  const releases = settleLines(values.items, billing).map(({ retentionInvoiceId, share, amount }) => ({
+    invoice_id: retentionInvoiceId ?? 0,
+    ...(share === 'rest' ? {} : { amount: amount ?? 0 }),
+  }))
+  return {
+    project_id: projectId,
+    releases,
+    paymentTerms,
+    issued,
+    dueDate: dueDate || null,
+    title: title.trim(),
+    notes,
+  }
 }
 
+/** From the server's name of a retention invoice's field to the form's. */
+export function releaseField(path: string): string {
+  const place = /^releases\.(\d+)/.exec(path)?.[1]
+  if (place !== undefined) return `items.${place}.amount`
+  return path === 'releases' ? 'items' : path
+}
+
+const isFree = (line: LineDraft) => line.scheduledPaymentId === null
+const isWhole = (line: LineDraft) => !isFree(line) && line.share === 'rest'
+const isPart = (line: LineDraft) => !isFree(line) && line.share !== 'rest'
+
+/** From the server's name of a new invoice's field to the form's: there each kind of line is counted alone. */
+export function newInvoiceField(path: string, { items }: InvoiceValues): string {
+  const [, list, place, rest] = /^(scheduledPaymentIds|progress|items)\.(\d+)(.*)$/.exec(path) ?? []
+  if (list === undefined) return path === 'scheduledPaymentIds' || path === 'progress' ? 'items' : path
+  const kind = { scheduledPaymentIds: isWhole, progress: isPart, items: isFree }[list] ?? isFree
+  const line = items.filter(kind)[Number(place)]
+  if (!line) return 'items'
+  return `items.${items.indexOf(line)}${list === 'items' ? rest : '.amount'}`
+}
+
+/** @param billing what can be billed, without what this invoice bills */
 export function toInvoiceChange(
   values: InvoiceValues,
   changed: readonly (keyof InvoiceValues)[],
   version: number,
+  billing: Billing,
 ): InvoiceChange {
+  const items = settleLines(values.items, billing)
   const whole = {
-    items: toItems(values.items),
-    retention: values.retention ?? 0,
+    items: toItems(items),
+    retention: retentionOf({ ...values, items }) ?? 0,
     paymentTerms: values.paymentTerms,
     issued: values.issued,
     dueDate: values.dueDate || null,
     title: values.title.trim(),
     notes: values.notes,
   }
-  return { version, ...Object.fromEntries(changed.map((field) => [field, whole[field]])) }
+  // A percentage is of the lines: it goes along when they change.
+  const isByPercent = values.retentionPercent !== null
+  const fields = new Set(changed.map((field) => (field === 'retentionPercent' ? 'retention' : field)))
+  if (isByPercent && fields.has('items')) fields.add('retention')
+  return { version, ...Object.fromEntries([...fields].map((field) => [field, whole[field]])) }
 }
 
-/** Says when the project's invoices, with these lines for `invoiceId` or for a new one, ask for more than the contract. */
-export function contractWarning(
-  { invoices, finalized, money }: Pick<Project, 'invoices' | 'finalized' | 'money'>,
-  items: readonly { amount: Cents | null }[] = [],
-  invoiceId?: number,
-): string | null {
-  if (!finalized) return null
-  const others = invoices.filter(({ id, status }) => status !== 'void' && id !== invoiceId)
-  const billed = others.reduce((sum, invoice) => sum + sumOfLines(invoice.items), sumOfLines(items))
-  return billingWarning(billed, money.contract)
-}
-
-/** What is due when under the contract: the bid's payment schedule, then those of the approved change orders. */
-export function contractSchedule({
-  finalized,
-  bids,
-}: Pick<Project, 'finalized' | 'bids'>): ScheduledPayment[] {
-  const changes = bids
-    .filter(({ kind, status }) => kind === 'change_order' && status === 'finalized')
-    .toSorted((one, other) => one.number - other.number)
-  return [
-    ...(finalized?.paymentSchedule ?? []),
-    ...changes.flatMap(({ number, paymentSchedule }) =>
-      paymentSchedule.map((payment) => ({ ...payment, label: `Change order ${number}: ${payment.label}` })),
-    ),
-  ]
+/**
+ * Says when the invoices, with these lines, ask for more than the contract; nothing before there is one.
+ * @param billing what can be billed, without what this invoice bills
+ */
+export function contractWarning(billing: Billing, items: readonly { amount: Cents | null }[]): string | null {
+  if (billing.contract === 0) return null
+  return billingWarning(billing.workBilled + sumOfLines(items), billing.contract)
 }

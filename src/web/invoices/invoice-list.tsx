@@ -3,8 +3,9 @@ import { clsx } from 'clsx'
 import type { Invoice } from '../../contract/invoices.ts'
 import { Money } from '../ui/money.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { DateText } from '../ui/time-text.tsx'
+import { DateText, InstantDay } from '../ui/time-text.tsx'
 import classes from './invoice-list.module.css'
+import { KindBadge } from './kind-badge.tsx'
 
 /** A project's invoices: what they ask for and what is open; each opens with its lines. */
 export function InvoiceList({
@@ -19,15 +20,21 @@ export function InvoiceList({
   return (
     <ul className={classes.list}>
       {invoices.map((invoice) => (
-        <li key={invoice.id} className={clsx(classes.row, invoice.status === 'void' && classes.void)}>
+        <li
+          key={invoice.id}
+          id={`invoice-${invoice.id}`}
+          className={clsx(classes.row, invoice.status === 'void' && classes.void)}
+        >
           <span className={classes.name}>
             <UnstyledButton className={classes.open ?? ''} onClick={() => onOpen(invoice)}>
               {invoice.number}
             </UnstyledButton>
             <StatusBadge status={invoice.status} />
+            <KindBadge invoice={invoice} />
           </span>
           <span className={classes.what}>
-            {whatFor(invoice)} <span className={classes.dot}>·</span> <WhenText invoice={invoice} />
+            {whatFor(invoice)} <span className={classes.dot}>·</span> <WhenText invoice={invoice} />{' '}
+            <span className={classes.dot}>·</span> <SentText invoice={invoice} />
           </span>
           <span className={classes.total}>
             <Money cents={invoice.total} />
@@ -67,6 +74,18 @@ function WhenText({ invoice: { status, dueDate, issued } }: { invoice: Invoice }
   return (
     <span className={classes.when}>
       {isOpen ? 'due' : 'issued'} <DateText day={isOpen ? dueDate : issued} />
+    </span>
+  )
+}
+
+/** When it went out last, and how often. */
+function SentText({ invoice: { datesSent, status } }: { invoice: Invoice }) {
+  const last = datesSent.at(-1)
+  if (last === undefined) return status === 'void' ? null : <span className={classes.when}>not sent</span>
+  return (
+    <span className={classes.when}>
+      sent <InstantDay instant={last} />
+      {datesSent.length > 1 && `, ${datesSent.length} times`}
     </span>
   )
 }

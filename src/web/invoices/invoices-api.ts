@@ -1,15 +1,86 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { z } from 'zod'
 import {
   createInvoice,
   deleteInvoice,
   type Invoice,
   type InvoiceChange,
+  listInvoices,
   type NewInvoice,
+  readBilling,
+  readInvoice,
+  readInvoicePdf,
+  readInvoiceTotals,
   updateInvoice,
   voidInvoice,
 } from '../../contract/invoices.ts'
-import { call } from '../api/client.ts'
+import { call, callForList } from '../api/client.ts'
 import { projectQuery, refreshProject } from '../projects/projects-api.ts'
+
+/** Everything read of invoices; the first step of each key, so that one call refreshes it all. */
+const allInvoices = ['invoices'] as const
+
+const invoiceQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...allInvoices, 'one', id],
+    queryFn: ({ signal }) => call(readInvoice, { params: { id }, signal }),
+  })
+
+export const useInvoice = (id: number) => useQuery(invoiceQuery(id))
+
+/** The PDF under these terms; by the version, so that a change sets it anew. */
+export function useInvoicePdf(
+  { id, version }: { id: number; version: number | undefined },
+  query: { paymentTerms?: string; asSent?: boolean },
+) {
+  return useQuery({
+    queryKey: [...allInvoices, 'one', id, 'pdf', version, query],
+    queryFn: ({ signal }) => call(readInvoicePdf, { params: { id }, query, signal }),
+    enabled: version !== undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What is billed of the project's contract and what is left, line by line. */
+export function useBilling(projectId: number) {
+  return useQuery({
+    queryKey: ['billing', projectId],
+    queryFn: ({ signal }) => call(readBilling, { params: { id: projectId }, signal }),
+  })
+}
+
+export type InvoiceFilters = z.output<typeof readInvoiceTotals.query>
+
+const pageSize = 100
+
+/** Invoices of all projects page by page; while other filters are on their way, the rows before them stay. */
+export function useInvoiceList(filters: InvoiceFilters, sort: string) {
+  return useInfiniteQuery({
+    queryKey: [...allInvoices, 'list', filters, sort],
+    queryFn: ({ signal, pageParam }) =>
+      callForList(listInvoices, { query: { ...filters, sort, limit: pageSize, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What the invoices of a selection add up to. */
+export function useInvoiceTotals(filters: InvoiceFilters) {
+  return useQuery({
+    queryKey: [...allInvoices, 'totals', filters],
+    queryFn: ({ signal }) => call(readInvoiceTotals, { query: filters, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
 
 /** Shows an invoice as an answer brought it; the project's money follows when it has been fetched again. */
 export function showInvoice(queryClient: QueryClient, invoice: Invoice): void {
@@ -21,15 +92,15 @@ export function showInvoice(queryClient: QueryClient, invoice: Invoice): void {
       : [...project.invoices, invoice]
     return { ...project, invoices }
   })
+  queryClient.setQueryData(invoiceQuery(invoice.id).queryKey, invoice)
   refreshInvoice(queryClient, invoice)
 }
 
 /** Fetches again whatever shows an invoice that changed, or is gone. */
-export function refreshInvoice(
-  queryClient: QueryClient,
-  { id, project_id }: Pick<Invoice, 'id' | 'project_id'>,
-): void {
-  void queryClient.invalidateQueries({ queryKey: ['invoices', id] })
+export function refreshInvoice(queryClient: QueryClient, { project_id }: Pick<Invoice, 'project_id'>): void {
+  void queryClient.invalidateQueries({ queryKey: allInvoices })
+  void queryClient.invalidateQueries({ queryKey: ['payments'] })
+  void queryClient.invalidateQueries({ queryKey: ['billing', project_id] })
   void refreshProject(queryClient, project_id)
 }
 
@@ -68,7 +139,8 @@ export function useDeleteInvoice({ id, project_id }: Pick<Invoice, 'id' | 'proje
         projectQuery(project_id).queryKey,
         (project) => project && { ...project, invoices: project.invoices.filter((other) => other.id !== id) },
       )
-      refreshInvoice(queryClient, { id, project_id })
+      queryClient.removeQueries({ queryKey: [...allInvoices, 'one', id] })
+      refreshInvoice(queryClient, { project_id })
     },
   })
 }

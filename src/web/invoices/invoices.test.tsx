@@ -1,24 +1,29 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
+import { readCompany } from '../../contract/company.ts'
 import { listProjectHistory } from '../../contract/history.ts'
 import {
+  type Billing,
   createInvoice,
   Invoice,
   type InvoiceChange,
   type NewInvoice,
+  readBilling,
   updateInvoice,
   voidInvoice,
 } from '../../contract/invoices.ts'
 import { type Project, readProject } from '../../contract/projects.ts'
+import { addDays, companyDayOf } from '../../domain/dates.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
-import { shellHandlers } from '../testing/shell-handlers.ts'
-import { billedProject, contract, deposit } from './sample-invoice.ts'
+import { bedrock, shellHandlers } from '../testing/shell-handlers.ts'
+import { billedProject, billing, contract, deposit } from './sample-invoice.ts'
 
 const server = startApiStandIn(
   ...shellHandlers,
   answer(readProject, () => billedProject),
+  answer(readBilling, () => billing),
   answer(listProjectHistory, () => []),
 )
 
@@ -38,6 +43,18 @@ const draft: Invoice = {
 
 function show(...invoices: Invoice[]) {
   server.use(answer(readProject, (): Project => ({ ...billedProject, invoices })))
+}
+
+/** Takes new invoices and keeps what they ask for. */
+function takeInvoices(): NewInvoice[] {
+  const bodies: NewInvoice[] = []
+  server.use(
+    answer(createInvoice, ({ body }) => {
+      bodies.push(body)
+      return { ...draft, id: 32, number: 'BA-26-0056-2', warning: null }
+    }),
+  )
+  return bodies
 }
 
 async function openDialog(name: string | RegExp) {
@@ -70,38 +87,104 @@ it('bills ticked lines of the payment schedule, once for two clicks', async () =
   const { user } = renderApp(address)
   await user.click(await screen.findByRole('button', { name: 'New invoice' }))
   const dialog = await openDialog('New invoice')
-  expect(dialog.getByText('Billed by BA-26-0056-1')).toBeTruthy()
+  expect(await dialog.findByText('Billed by BA-26-0056-1')).toBeTruthy()
   expect(dialog.queryByRole('checkbox', { name: 'Deposit' })).toBeNull()
   await user.click(dialog.getByRole('checkbox', { name: 'On completion of concrete' }))
-  expect(dialog.getByText(/With this invoice/).textContent).toContain('$10,000.00 of $12,500.00')
+  expect(dialog.getByText(/Billed so far/).textContent).toBe(
+    'Billed so far $5,000.00 (40 %). With this invoice $10,000.00 of $12,500.00, $2,500.00 left.',
+  )
   await user.dblClick(dialog.getByRole('button', { name: 'Make invoice' }))
   expect(await screen.findByRole('dialog', { name: /Invoice BA-26-0056-2/ })).toBeTruthy()
   expect(bodies).toHaveLength(1)
   expect(bodies[0]).toMatchObject({ project_id: 12, scheduledPaymentIds: [72], paymentTerms: ['Net 30'] })
   expect(bodies[0]).not.toHaveProperty('items')
+  expect(bodies[0]).not.toHaveProperty('progress')
 })
 
-it('offers what approved change orders schedule, and counts them into the contract', async () => {
-  const change: Project['bids'][number] = {
-    ...contract,
-    id: 48,
-    kind: 'change_order',
-    number: 2,
-    paymentSchedule: [
-      { id: 91, label: 'When poured', amount: null, percent: 10000, due: 300_000, invoiceId: null },
-    ],
-    total: 300_000,
-  }
-  const money = { ...billedProject.money, contract: 1_550_000, approvedChanges: 300_000 }
-  server.use(answer(readProject, (): Project => ({ ...billedProject, bids: [change, contract], money })))
+it('bills a part of a line by percent or by amount, and no more than is left of it', async () => {
+  const partly = billing.schedule.map((line) =>
+    line.id === 72
+      ? {
+          ...line,
+          billed: 200_000,
+          left: 300_000,
+          invoices: [{ id: 40, number: 'BA-26-0056-9', amount: 200_000 }],
+        }
+      : line,
+  )
+  server.use(answer(readBilling, () => ({ ...billing, schedule: partly })))
+  const bodies = takeInvoices()
   const { user } = renderApp(`${address}?newInvoice=1`)
   const dialog = await openDialog('New invoice')
-  await user.click(await dialog.findByRole('checkbox', { name: 'Change order 2: When poured' }))
-  expect(dialog.getByText(/With this invoice/).textContent).toContain('$8,000.00 of $15,500.00')
-  await user.click(dialog.getByRole('button', { name: 'Add a line' }))
-  await user.type(dialog.getByLabelText('What line 1 is for'), 'Extra pier')
-  await user.type(dialog.getByLabelText('Amount of line 1'), '8000')
-  expect(dialog.getByText(/which is \$500.00 more than the contract of \$15,500.00/)).toBeTruthy()
+  const concrete = await dialog.findByRole('checkbox', { name: 'On completion of concrete' })
+  expect(dialog.getByText(/by BA-26-0056-9/).textContent).toBe(
+    'Billed $2,000.00 of $5,000.00 by BA-26-0056-9, $3,000.00 left',
+  )
+  await user.click(concrete)
+  const share = within(dialog.getByRole('radiogroup', { name: 'How much of On completion of concrete' }))
+  await user.click(share.getByRole('radio', { name: 'Percent' }))
+  await user.type(dialog.getByLabelText('Percent of On completion of concrete'), '70')
+  await user.click(dialog.getByRole('checkbox', { name: 'On final inspection' }))
+  const inspection = within(dialog.getByRole('radiogroup', { name: 'How much of On final inspection' }))
+  await user.click(inspection.getByRole('radio', { name: 'Amount' }))
+  const amount = dialog.getByLabelText('Amount of On final inspection')
+  await user.clear(amount)
+  await user.type(amount, '1000.50')
+  await user.click(dialog.getByRole('button', { name: 'Make invoice' }))
+  expect(
+    await dialog.findByText('"On completion of concrete" has $3,000.00 left to bill, not $3,500.00'),
+  ).toBeTruthy()
+  expect(bodies).toEqual([])
+  const percent = dialog.getByLabelText('Percent of On completion of concrete')
+  await user.clear(percent)
+  await user.type(percent, '33.33')
+  await user.click(dialog.getByRole('button', { name: 'Make invoice' }))
+  await waitFor(() => expect(bodies).toHaveLength(1))
+  expect(bodies[0]?.progress).toEqual([
+    { scheduledPaymentId: 72, percent: 3333 },
+    { scheduledPaymentId: 73, amount: 100_050 },
+  ])
+  expect(bodies[0]).not.toHaveProperty('scheduledPaymentIds')
+})
+
+it('groups the change orders, and bills everything left with what no schedule asks for', async () => {
+  const change: Project['bids'][number] = { ...contract, id: 48, kind: 'change_order', number: 2 }
+  server.use(
+    answer(readProject, (): Project => ({ ...billedProject, bids: [change, contract] })),
+    answer(readBilling, () => ({
+      ...billing,
+      contract: 1_600_000,
+      leftToBill: 1_100_000,
+      schedule: [
+        ...billing.schedule,
+        {
+          id: 91,
+          bid_id: 48,
+          label: 'Change order 2: When poured',
+          due: 300_000,
+          billed: 0,
+          left: 300_000,
+          invoices: [],
+        },
+      ],
+    })),
+  )
+  const bodies = takeInvoices()
+  const { user } = renderApp(`${address}?newInvoice=1`)
+  const dialog = await openDialog('New invoice')
+  expect(await dialog.findByText('Change order 2')).toBeTruthy()
+  expect(dialog.getByText('Original contract')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Final: everything left' }))
+  const ticked = (name: string) => dialog.getByRole<HTMLInputElement>('checkbox', { name }).checked
+  expect(ticked('On final inspection')).toBe(true)
+  expect(ticked('Change order 2: When poured')).toBe(true)
+  expect(dialog.getByText(/Billed so far/).textContent).toContain('$16,000.00 of $16,000.00, $0.00 left')
+  await user.click(dialog.getByRole('button', { name: 'Make invoice' }))
+  await waitFor(() => expect(bodies).toHaveLength(1))
+  expect(bodies[0]).toMatchObject({
+    scheduledPaymentIds: [72, 73, 91],
+    items: [{ description: 'Rest of the contract', amount: 50_000 }],
+  })
 })
 
 it('puts what is wrong beside the fields, and says when more than the contract is billed', async () => {
@@ -133,6 +216,93 @@ it('puts what is wrong beside the fields, and says when more than the contract i
     scheduledPaymentIds: [73],
     items: [{ description: 'Extra pier', amount: 600_000 }],
   })
+})
+
+it('holds back what the company holds back as a rule, and says how much is held in all', async () => {
+  server.use(
+    answer(readCompany, () => ({ ...bedrock, defaultRetention: 1000 })),
+    answer(readBilling, () => ({ ...billing, retentionHeld: 25_000 })),
+  )
+  const bodies = takeInvoices()
+  const { user } = renderApp(`${address}?newInvoice=1`)
+  const dialog = await openDialog('New invoice')
+  await user.click(await dialog.findByRole('checkbox', { name: 'On final inspection' }))
+  expect(dialog.getByLabelText<HTMLInputElement>('Retention in percent').value).toBe('10')
+  expect(dialog.getByText(/^Held back until/).textContent).toContain(
+    '$250.00 by this invoice, $500.00 in all',
+  )
+  await user.click(dialog.getByRole('button', { name: 'Make invoice' }))
+  await waitFor(() => expect(bodies[0]).toMatchObject({ retention: 25_000 }))
+})
+
+it('keeps a half-written invoice over a reload', async () => {
+  const first = renderApp(`${address}?newInvoice=1`)
+  const before = await openDialog('New invoice')
+  await first.user.click(await before.findByRole('checkbox', { name: 'On final inspection' }))
+  await first.user.type(before.getByLabelText('Title'), 'Final')
+  first.unmount()
+  renderApp(`${address}?newInvoice=1`)
+  const after = await openDialog('New invoice')
+  expect(await after.findByText('What you had typed before is back.')).toBeTruthy()
+  expect(after.getByLabelText<HTMLInputElement>('Title').value).toBe('Final')
+  expect(after.getByRole<HTMLInputElement>('checkbox', { name: 'On final inspection' }).checked).toBe(true)
+})
+
+it('asks for retention of earlier invoices, all of it or a part', async () => {
+  const held = (id: number, number: string, due: number): Billing['retention'][number] => ({
+    invoice_id: id,
+    number,
+    issued: '2026-11-02',
+    due,
+    billed: 0,
+    left: due,
+    invoices: [],
+  })
+  const money = { ...billedProject.money, retentionHeld: 75_000 }
+  server.use(
+    answer(readProject, (): Project => ({ ...billedProject, money })),
+    answer(readBilling, () => ({
+      ...billing,
+      retentionHeld: 75_000,
+      retention: [held(31, 'BA-26-0056-1', 50_000), held(32, 'BA-26-0056-2', 25_000)],
+    })),
+  )
+  const bodies = takeInvoices()
+  const { user } = renderApp(address)
+  await user.click(await screen.findByRole('button', { name: 'Release retention' }))
+  const dialog = await openDialog('Release retention')
+  await user.click(await dialog.findByRole('button', { name: 'All that is held' }))
+  const part = dialog.getByLabelText('Retention asked for of invoice BA-26-0056-2')
+  await user.clear(part)
+  await user.type(part, '300')
+  await user.click(dialog.getByRole('button', { name: 'Make retention invoice' }))
+  expect(
+    await dialog.findByText('The retention of invoice BA-26-0056-2 has $250.00 left to bill, not $300.00'),
+  ).toBeTruthy()
+  await user.clear(part)
+  await user.type(part, '100')
+  await user.click(dialog.getByRole('button', { name: 'Make retention invoice' }))
+  await waitFor(() => expect(bodies).toHaveLength(1))
+  expect(bodies[0]?.releases).toEqual([{ invoice_id: 31 }, { invoice_id: 32, amount: 10_000 }])
+  expect(bodies[0]).not.toHaveProperty('retention')
+})
+
+it('takes a term of one’s own', async () => {
+  const bodies = takeInvoices()
+  const { user } = renderApp(`${address}?newInvoice=1`)
+  const dialog = await openDialog('New invoice')
+  await user.click(await dialog.findByRole('checkbox', { name: 'On final inspection' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Net 30' }))
+  await user.click(dialog.getByRole('button', { name: 'Another term' }))
+  const own = dialog.getByLabelText('Another payment term')
+  await user.type(own, 'Net 10, or else')
+  expect(dialog.getByText('Must not contain a comma')).toBeTruthy()
+  await user.clear(own)
+  await user.type(own, 'Net 10{Enter}')
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Net 10' }).checked).toBe(true)
+  await user.click(dialog.getByRole('button', { name: 'Make invoice' }))
+  await waitFor(() => expect(bodies[0]?.paymentTerms).toEqual(['Net 10']))
+  expect(bodies[0]?.dueDate).toBe(addDays(companyDayOf(new Date()), 10))
 })
 
 it('lets the due date follow the terms', async () => {
@@ -177,7 +347,8 @@ it('notes that an invoice went out', async () => {
     }),
   )
   const { user } = renderApp(`${address}?invoice=31`)
-  await user.click(await screen.findByRole('button', { name: 'Mark as sent' }))
+  await user.click(await screen.findByRole('button', { name: 'More about this invoice' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Mark as sent' }))
   const question = await openDialog('Invoice BA-26-0056-1 went out?')
   await user.click(question.getByRole('button', { name: 'Mark as sent' }))
   await waitFor(() => expect(change?.version).toBe(2))

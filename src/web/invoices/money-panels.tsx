@@ -1,97 +1,150 @@
 import { Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Company } from '../../contract/company.ts'
+import type { Billing, Invoice } from '../../contract/invoices.ts'
 import type { Project } from '../../contract/projects.ts'
 import { useCompany } from '../api/lists.ts'
 import { EditPaymentDrawer } from '../payments/edit-payment-drawer.tsx'
 import { RecordPaymentDrawer } from '../payments/record-payment-drawer.tsx'
+import { RefundDrawer } from '../payments/refund-drawer.tsx'
+import { ReverseDialog } from '../payments/reverse-dialog.tsx'
+import { SendReceiptDrawer } from '../payments/send-receipt-drawer.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { InvoiceDrawer } from './invoice-drawer.tsx'
-import { EditInvoiceDrawer, NewInvoiceDrawer } from './invoice-drawers.tsx'
-import { contractWarning } from './invoice-form.ts'
-import type { MoneyPanel } from './use-money-panel.ts'
+import { EditInvoiceDrawer, NewInvoiceDrawer, ReleaseRetentionDrawer } from './invoice-drawers.tsx'
+import { useBilling } from './invoices-api.ts'
+import { projectWarning } from './project-warning.ts'
+import { RemindInvoiceDrawer, SendInvoiceDrawer } from './send-invoice-drawer.tsx'
+import type { InvoicePanel, MoneyPanel, PaymentPanel } from './use-money-panel.ts'
 
-/** The panel that the address names; nothing for an invoice or a payment that the project does not have. */
-export default function MoneyPanels({
-  project,
-  panel,
-  open,
-  leaveFor,
-}: {
+interface PanelProps {
   project: Project
-  panel: MoneyPanel
   open: (panel: MoneyPanel) => void
   leaveFor: (panel?: MoneyPanel) => void
-}) {
+}
+
+/** The panel that the address names; nothing for an invoice or a payment that the project does not have. */
+export default function MoneyPanels({ panel, ...rest }: PanelProps & { panel: MoneyPanel }) {
+  switch (panel.kind) {
+    case 'new-invoice':
+    case 'release-retention':
+      return <NewPanel kind={panel.kind} {...rest} />
+    case 'edit-payment':
+    case 'refund-payment':
+    case 'reverse-payment':
+    case 'send-receipt':
+      return <PaymentPanelOf kind={panel.kind} id={panel.id} {...rest} />
+    default: {
+      const invoice = rest.project.invoices.find(({ id }) => id === panel.id)
+      if (!invoice) return null
+      return <InvoicePanelOf key={invoice.id} kind={panel.kind} invoice={invoice} {...rest} />
+    }
+  }
+}
+
+function NewPanel({ kind, project, leaveFor }: PanelProps & { kind: 'new-invoice' | 'release-retention' }) {
   const close = () => leaveFor()
-  if (panel.kind === 'new-invoice') {
-    return (
-      <WithCompany onClose={close}>
-        {(company) => (
-          <NewInvoiceDrawer
-            project={project}
-            company={company}
-            onClose={close}
-            onCreated={({ id }) => leaveFor({ kind: 'invoice', id })}
-          />
-        )}
-      </WithCompany>
-    )
-  }
-  if (panel.kind === 'edit-payment') {
-    const payment = project.invoices
-      .flatMap((invoice) => invoice.received_payments)
-      .find(({ id }) => id === panel.id)
-    return payment ? <EditPaymentDrawer key={payment.id} payment={payment} onClose={close} /> : null
-  }
-  const invoice = project.invoices.find(({ id }) => id === panel.id)
-  if (!invoice) return null
-  if (panel.kind === 'invoice') {
-    return (
-      <InvoiceDrawer
-        invoice={invoice}
-        warning={contractWarning(project)}
-        onClose={close}
-        onEdit={() => leaveFor({ kind: 'edit-invoice', id: invoice.id })}
-        onRecordPayment={() => leaveFor({ kind: 'record-payment', id: invoice.id })}
-        onCorrectPayment={({ id }) => open({ kind: 'edit-payment', id })}
-      />
-    )
-  }
-  const back = () => leaveFor({ kind: 'invoice', id: invoice.id })
-  if (invoice.status === 'void') return null
-  if (panel.kind === 'record-payment') {
-    return <RecordPaymentDrawer key={invoice.id} invoice={invoice} onClose={close} />
-  }
+  const Panel = kind === 'new-invoice' ? NewInvoiceDrawer : ReleaseRetentionDrawer
   return (
-    <WithCompany onClose={back}>
-      {(company) => (
-        <EditInvoiceDrawer
-          key={invoice.id}
+    <WithBilling projectId={project.id} onClose={close}>
+      {(given) => (
+        <Panel
           project={project}
-          invoice={invoice}
-          company={company}
-          onClose={back}
+          {...given}
+          onClose={close}
+          onCreated={({ id }) => leaveFor({ kind: 'invoice', id })}
         />
       )}
-    </WithCompany>
+    </WithBilling>
   )
 }
 
-type Company = NonNullable<ReturnType<typeof useCompany>['data']>
+function InvoicePanelOf({
+  kind,
+  invoice,
+  project,
+  open,
+  leaveFor,
+}: PanelProps & { kind: InvoicePanel; invoice: Invoice }) {
+  const { id } = invoice
+  const back = () => leaveFor({ kind: 'invoice', id })
+  const { customer } = project
+  if (kind !== 'invoice' && invoice.status === 'void') return null
+  switch (kind) {
+    case 'invoice':
+      return (
+        <InvoiceDrawer
+          invoice={invoice}
+          warning={projectWarning(project)}
+          onClose={() => leaveFor()}
+          onStep={(step) => leaveFor({ kind: step, id })}
+          onPaymentStep={(step, paymentId) => open({ kind: step, id: paymentId })}
+        />
+      )
+    case 'send-invoice':
+      return <SendInvoiceDrawer invoice={invoice} recipient={customer} onClose={back} />
+    case 'remind-invoice':
+      return <RemindInvoiceDrawer invoice={invoice} recipient={customer} onClose={back} />
+    case 'record-payment':
+      return <RecordPaymentDrawer invoice={invoice} onClose={() => leaveFor()} />
+    case 'edit-invoice':
+      return (
+        <WithBilling projectId={project.id} onClose={back}>
+          {(given) => <EditInvoiceDrawer project={project} invoice={invoice} {...given} onClose={back} />}
+        </WithBilling>
+      )
+  }
+}
 
-/** The company's payment terms are part of the form: it waits for them. */
-function WithCompany({
+function PaymentPanelOf({ kind, id, project, leaveFor }: PanelProps & { kind: PaymentPanel; id: number }) {
+  const payment = project.invoices
+    .flatMap((invoice) => invoice.received_payments)
+    .find((received) => received.id === id)
+  if (!payment) return null
+  const number = project.invoices.find((invoice) => invoice.id === payment.invoice)?.number ?? ''
+  const close = () => leaveFor()
+  switch (kind) {
+    case 'edit-payment':
+      return <EditPaymentDrawer key={id} payment={payment} onClose={close} />
+    case 'refund-payment':
+      return <RefundDrawer key={id} payment={payment} invoiceNumber={number} onClose={close} />
+    case 'reverse-payment':
+      return <ReverseDialog key={id} payment={payment} invoiceNumber={number} onClose={close} />
+    case 'send-receipt':
+      return (
+        <SendReceiptDrawer
+          key={id}
+          payment={payment}
+          invoiceNumber={number}
+          recipient={project.customer}
+          onClose={close}
+        />
+      )
+  }
+}
+
+/** The company's terms and what can be billed are part of the form: it waits for them. */
+function WithBilling({
+  projectId,
   onClose,
   children,
 }: {
+  projectId: number
   onClose: () => void
-  children: (company: Company) => React.ReactNode
+  children: (given: { company: Company; billing: Billing }) => ReactNode
 }) {
-  const { data: company, error, refetch } = useCompany()
-  if (company) return children(company)
+  const company = useCompany()
+  const billing = useBilling(projectId)
+  if (company.data && billing.data) return children({ company: company.data, billing: billing.data })
+  const failed = company.error ? company : billing
   return (
     <Drawer opened onClose={onClose} title="Invoice" position="right" size="34rem">
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingSkeleton />}
+      {failed.error ? (
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : (
+        <LoadingSkeleton />
+      )}
     </Drawer>
   )
 }

@@ -1,10 +1,11 @@
 import { Alert, Button, Group, Text, Title } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconLockOpen2, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { Project } from '../../contract/projects.ts'
 import { PaymentList } from '../payments/payment-list.tsx'
-import { contractWarning } from './invoice-form.ts'
+import { ProjectProgress } from './billing-progress.tsx'
 import { InvoiceList } from './invoice-list.tsx'
+import { projectWarning } from './project-warning.ts'
 import { useMoneyPanel } from './use-money-panel.ts'
 
 const MoneyPanels = lazy(() => import('./money-panels.tsx'))
@@ -12,8 +13,8 @@ const MoneyPanels = lazy(() => import('./money-panels.tsx'))
 /** The project's invoices and the payments received on them; what is opened from here stands in the address. */
 export function ProjectInvoicesSection({ project }: { project: Project }) {
   const { panel, open, leaveFor } = useMoneyPanel()
-  const { invoices } = project
-  const warning = contractWarning(project)
+  const { invoices, money } = project
+  const warning = projectWarning(project)
   const numbers = new Map(invoices.map((invoice) => [invoice.id, invoice.number]))
   const payments = invoices
     .flatMap((invoice) => invoice.received_payments)
@@ -25,6 +26,7 @@ export function ProjectInvoicesSection({ project }: { project: Project }) {
           {warning}.
         </Alert>
       )}
+      {project.finalized && <ProjectProgress money={money} />}
       {invoices.length === 0 ? (
         <Text size="sm" c="dimmed">
           {project.finalized
@@ -38,7 +40,7 @@ export function ProjectInvoicesSection({ project }: { project: Project }) {
           onRecordPayment={({ id }) => open({ kind: 'record-payment', id })}
         />
       )}
-      <Group mt="sm">
+      <Group mt="sm" gap="xs">
         <Button
           variant="default"
           leftSection={<IconPlus size={16} />}
@@ -46,6 +48,15 @@ export function ProjectInvoicesSection({ project }: { project: Project }) {
         >
           New invoice
         </Button>
+        {money.retentionHeld > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconLockOpen2 size={16} />}
+            onClick={() => open({ kind: 'release-retention' })}
+          >
+            Release retention
+          </Button>
+        )}
       </Group>
       {payments.length > 0 && (
         <>
@@ -55,7 +66,7 @@ export function ProjectInvoicesSection({ project }: { project: Project }) {
           <PaymentList
             payments={payments}
             about={(payment) => `on ${numbers.get(payment.invoice) ?? 'an invoice'}`}
-            onCorrect={({ id }) => open({ kind: 'edit-payment', id })}
+            onStep={(kind, id) => open({ kind, id })}
           />
         </>
       )}

@@ -1,5 +1,5 @@
 import type { Bid } from '../../contract/bids.ts'
-import type { Invoice } from '../../contract/invoices.ts'
+import type { Billing, Invoice } from '../../contract/invoices.ts'
 import type { Project } from '../../contract/projects.ts'
 import { hillcrest } from '../projects/sample-project.ts'
 
@@ -101,6 +101,44 @@ export const contract: Bid = {
   version: 3,
   createdAt: '2026-10-20T18:00:00Z',
   updatedAt: '2026-11-01T18:00:00Z',
+}
+
+/** What of that contract is billed: the deposit, and nothing is held back. */
+export const billing: Billing = {
+  contract: 1_250_000,
+  workBilled: 500_000,
+  leftToBill: 750_000,
+  retentionHeld: 0,
+  schedule: [
+    {
+      id: 71,
+      bid_id: 8,
+      label: 'Deposit',
+      due: 500_000,
+      billed: 500_000,
+      left: 0,
+      invoices: [{ id: 31, number: 'BA-26-0056-1', amount: 500_000 }],
+    },
+    {
+      id: 72,
+      bid_id: 8,
+      label: 'On completion of concrete',
+      due: 500_000,
+      billed: 0,
+      left: 500_000,
+      invoices: [],
+    },
+    {
+      id: 73,
+      bid_id: 8,
+      label: 'On final inspection',
+      due: 250_000,
+      billed: 0,
+      left: 250_000,
+      invoices: [],
+    },
+  ],
+  retention: [],
 }
 
 /** The sample project with its contract, whose deposit is billed. */

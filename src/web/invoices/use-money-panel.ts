@@ -1,23 +1,35 @@
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
+
+const invoicePanels = {
+  invoice: 'invoice',
+  'edit-invoice': 'editInvoice',
+  'send-invoice': 'sendInvoice',
+  'remind-invoice': 'remindInvoice',
+  'record-payment': 'recordPayment',
+} as const
+const paymentPanels = {
+  'edit-payment': 'editPayment',
+  'refund-payment': 'refundPayment',
+  'reverse-payment': 'reversePayment',
+  'send-receipt': 'sendReceipt',
+} as const
+const projectPanels = { 'new-invoice': 'newInvoice', 'release-retention': 'releaseRetention' } as const
+
+export type InvoicePanel = keyof typeof invoicePanels
+export type PaymentPanel = keyof typeof paymentPanels
 
 /** What is open beside the project's invoices: it stands in the address, so that Back closes it and a reload keeps it. */
 export type MoneyPanel =
-  | { kind: 'new-invoice' }
-  | { kind: 'invoice'; id: number }
-  | { kind: 'edit-invoice'; id: number }
-  | { kind: 'record-payment'; id: number }
-  | { kind: 'edit-payment'; id: number }
+  | { kind: keyof typeof projectPanels }
+  | { kind: InvoicePanel; id: number }
+  | { kind: PaymentPanel; id: number }
 
-const names: Record<MoneyPanel['kind'], string> = {
-  'new-invoice': 'newInvoice',
-  invoice: 'invoice',
-  'edit-invoice': 'editInvoice',
-  'record-payment': 'recordPayment',
-  'edit-payment': 'editPayment',
-}
+const names: Record<MoneyPanel['kind'], string> = { ...projectPanels, ...invoicePanels, ...paymentPanels }
+const kinds = Object.keys(names) as MoneyPanel['kind'][]
 
 export function useMoneyPanel() {
   const [search, setSearch] = useSearchParams()
+  const { hash } = useLocation()
 
   function change(panel: MoneyPanel | undefined, replace: boolean) {
     setSearch(
@@ -31,7 +43,7 @@ export function useMoneyPanel() {
   }
 
   return {
-    panel: panelIn(search),
+    panel: panelIn(search) ?? invoiceIn(hash),
     open: (panel: MoneyPanel) => change(panel, false),
     /** Puts another panel, or none, in the place of the open one. */
     leaveFor: (panel?: MoneyPanel) => change(panel, true),
@@ -39,10 +51,16 @@ export function useMoneyPanel() {
 }
 
 function panelIn(search: URLSearchParams): MoneyPanel | undefined {
-  if (search.has(names['new-invoice'])) return { kind: 'new-invoice' }
-  for (const kind of ['invoice', 'edit-invoice', 'record-payment', 'edit-payment'] as const) {
-    const id = search.get(names[kind])
-    if (id !== null && /^[1-9]\d{0,8}$/.test(id)) return { kind, id: Number(id) }
+  for (const kind of kinds) {
+    const id = search.get(names[kind]) ?? ''
+    if (kind in projectPanels && id !== '') return { kind: kind as keyof typeof projectPanels }
+    if (/^[1-9]\d{0,8}$/.test(id)) return { kind: kind as InvoicePanel, id: Number(id) }
   }
   return undefined
+}
+
+/** Lists and reports link to `projects/12#invoice-31`. */
+function invoiceIn(hash: string): MoneyPanel | undefined {
+  const id = /^#invoice-([1-9]\d{0,8})$/.exec(hash)?.[1]
+  return id === undefined ? undefined : { kind: 'invoice', id: Number(id) }
 }

@@ -29,7 +29,9 @@ export function VoidInvoiceDialog({ invoice, onClose }: { invoice: Invoice; onCl
       >
         <Stack>
           <Text size="sm">
-            It stays on record and counts for nothing; its lines of the payment schedule can be billed again.
+            {invoice.kind === 'retention'
+              ? 'It stays on record and counts for nothing; the retention it asked for is held back again.'
+              : 'It stays on record and counts for nothing; its lines of the payment schedule can be billed again.'}{' '}
             This cannot be undone.
           </Text>
           <Textarea

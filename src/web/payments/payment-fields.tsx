@@ -3,7 +3,13 @@ import type { UseFormReturnType } from '@mantine/form'
 import { identificationLabel, methodChoices, type PaymentChangeValues } from './payment-form.ts'
 
 /** How a payment came and when: what can be corrected later as well. */
-export function PaymentFields<V extends PaymentChangeValues>({ form }: { form: UseFormReturnType<V> }) {
+export function PaymentFields<V extends PaymentChangeValues>({
+  form,
+  dayLabel = 'Received',
+}: {
+  form: UseFormReturnType<V>
+  dayLabel?: string
+}) {
   return (
     <>
       <SimpleGrid cols={2} spacing="sm">
@@ -16,7 +22,7 @@ export function PaymentFields<V extends PaymentChangeValues>({ form }: { form: U
         />
       </SimpleGrid>
       <SimpleGrid cols={2} spacing="sm">
-        <TextInput type="date" label="Received" withAsterisk {...form.getInputProps('received')} />
+        <TextInput type="date" label={dayLabel} withAsterisk {...form.getInputProps('received')} />
         <TextInput
           type="date"
           label="Cleared"

@@ -1,51 +1,48 @@
-import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { Badge, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ReceivedPayment } from '../../contract/payments.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { Money } from '../ui/money.tsx'
 import { DateText } from '../ui/time-text.tsx'
 import { ClearedDialog } from './cleared-dialog.tsx'
-import { methodWord } from './payment-form.ts'
+import { PaymentMenu, type PaymentStep } from './payment-menu.tsx'
 import { PaymentPicture } from './payment-picture.tsx'
+import { canBeCleared, paymentWords } from './payment-words.ts'
 import classes from './payments.module.css'
 
-/** Payments received, each with its picture; `about` says which invoice it was on where several stand together. */
+/** Payments received, refunds and reversals, each with its picture; `about` says which invoice it was on where several stand together. */
 export function PaymentList({
   payments,
   about,
-  onCorrect,
+  onStep,
 }: {
   payments: readonly ReceivedPayment[]
   about?: (payment: ReceivedPayment) => string
-  onCorrect: (payment: ReceivedPayment) => void
+  onStep: (kind: PaymentStep, id: number) => void
 }) {
   const [clearing, setClearing] = useState<ReceivedPayment>()
   return (
     <>
-      <ul className={classes.list} data-uncleared={payments.some(({ cleared }) => !cleared) || undefined}>
+      <ul className={classes.list}>
         {payments.map((payment) => (
-          <li key={payment.id} className={classes.payment}>
+          <li key={payment.id} className={classes.payment} data-undone={payment.isReversed || undefined}>
             <PaymentPicture payment={payment} />
-            <Text size="sm" fw={500} className={classes.how ?? ''}>
-              {methodWord(payment.method)} {payment.identification}
-            </Text>
+            <Group gap={6} className={classes.how ?? ''}>
+              <Text span size="sm" fw={500}>
+                {paymentWords(payment, correctedBy(payment, payments))}
+              </Text>
+              <StateBadge payment={payment} />
+            </Group>
             <Text size="sm" c="dimmed" className={classes.days ?? ''}>
-              {about && `${about(payment)} · `}received <DateText day={payment.received} />
-              {payment.cleared ? (
-                <>
-                  {' '}
-                  · cleared <DateText day={payment.cleared} />
-                </>
-              ) : (
-                ' · not cleared yet'
-              )}
+              {about && `${about(payment)} · `}
+              <Days payment={payment} />
+              {payment.reason !== '' && ` · ${payment.reason}`}
             </Text>
             <span className={classes.amount}>
               <Money cents={payment.amount} />
             </span>
             <Group gap={4} wrap="nowrap" className={classes.actions ?? ''}>
-              {!payment.cleared && (
+              {canBeCleared(payment) && (
                 <Button
                   variant="default"
                   size="compact-sm"
@@ -55,17 +52,7 @@ export function PaymentList({
                   Cleared…
                 </Button>
               )}
-              <Tooltip label="Correct">
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size="lg"
-                  aria-label={`Correct the payment of ${formatDollars(payment.amount)}`}
-                  onClick={() => onCorrect(payment)}
-                >
-                  <IconPencil size={16} />
-                </ActionIcon>
-              </Tooltip>
+              <PaymentMenu payment={payment} onStep={onStep} />
             </Group>
           </li>
         ))}
@@ -74,5 +61,39 @@ export function PaymentList({
         <ClearedDialog key={clearing.id} payment={clearing} onClose={() => setClearing(undefined)} />
       )}
     </>
+  )
+}
+
+const correctedBy = ({ corrects_id }: ReceivedPayment, payments: readonly ReceivedPayment[]) =>
+  payments.find(({ id }) => id === corrects_id)
+
+function Days({ payment }: { payment: ReceivedPayment }) {
+  const { kind, received, cleared } = payment
+  const verb = { payment: 'received', refund: 'paid back', reversal: 'noted' }[kind]
+  return (
+    <>
+      {verb} <DateText day={received} />
+      {cleared && (
+        <>
+          {' '}
+          · cleared <DateText day={cleared} />
+        </>
+      )}
+      {canBeCleared(payment) && ' · not cleared yet'}
+    </>
+  )
+}
+
+/** What became of a payment: taken back as a whole, or paid back in part. */
+export function StateBadge({
+  payment: { isReversed, refunded },
+}: {
+  payment: Pick<ReceivedPayment, 'isReversed' | 'refunded'>
+}) {
+  if (!isReversed && refunded === 0) return null
+  return (
+    <Badge variant="light" color={isReversed ? 'red' : 'yellow'} radius="sm" tt="none" fw={600} size="sm">
+      {isReversed ? 'Reversed' : `${formatDollars(refunded)} refunded`}
+    </Badge>
   )
 }

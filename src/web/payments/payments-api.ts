@@ -1,14 +1,31 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { z } from 'zod'
+import { readReceiptMessage, sendReceipt } from '../../contract/invoice-sending.ts'
 import type { Invoice } from '../../contract/invoices.ts'
 import {
+  clearPayments,
   createPayment,
+  listPayments,
   type NewPayment,
+  type NewRefund,
   type PaymentChange,
   type ReceivedPayment,
   readPaymentPicture,
+  readPaymentTotals,
+  readReceiptPdf,
+  refundPayment,
+  reversePayment,
   updatePayment,
 } from '../../contract/payments.ts'
-import { call } from '../api/client.ts'
+import { call, callForList } from '../api/client.ts'
+import type { Paper } from '../deliveries/use-paper-form.ts'
 import { refreshInvoice } from '../invoices/invoices-api.ts'
 import { projectQuery } from '../projects/projects-api.ts'
 
@@ -44,7 +61,7 @@ export function useUpdatePayment(payment: ReceivedPayment) {
           ),
         }
       })
-      refreshInvoice(queryClient, { id: invoice, project_id: id })
+      refreshInvoice(queryClient, { project_id: id })
     },
   })
 }
@@ -56,5 +73,90 @@ export function usePaymentPicture({ id: paymentId, project_id: id, picture }: Re
     queryFn: ({ signal }) => call(readPaymentPicture, { params: { id, paymentId }, signal }),
     enabled: picture !== null,
     staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Money of a payment that went back; `key` as for recording one. */
+export function useRefundPayment({ id: paymentId, project_id }: ReceivedPayment) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, key }: { body: NewRefund; key: string }) =>
+      call(refundPayment, { params: { id: project_id, paymentId }, body, idempotencyKey: key }),
+    onSettled: () => refreshInvoice(queryClient, { project_id }),
+  })
+}
+
+/** The payment never came; `key` as for recording one. */
+export function useReversePayment({ id: paymentId, project_id }: ReceivedPayment) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, key }: { body: z.output<typeof reversePayment.body>; key: string }) =>
+      call(reversePayment, { params: { id: project_id, paymentId }, body, idempotencyKey: key }),
+    onSettled: () => refreshInvoice(queryClient, { project_id }),
+  })
+}
+
+/** The receipt as PDF; it says what is owed after the payment, so it is asked for anew each time. */
+export function useReceiptPdf(id: number, paymentId: number) {
+  return useQuery({
+    queryKey: ['payments', 'receipt', id, paymentId],
+    queryFn: ({ signal }) => call(readReceiptPdf, { params: { id, paymentId }, signal }),
+  })
+}
+
+/** The receipt for a payment as it goes out by e-mail. */
+export function receiptPaper(
+  queryClient: QueryClient,
+  { id: paymentId, project_id, invoice, version }: ReceivedPayment,
+  recipient: Paper['recipient'],
+): Paper {
+  const params = { id: project_id, paymentId }
+  return {
+    kind: 'receipt',
+    about: { invoice_id: invoice },
+    key: ['receipt', paymentId, version],
+    recipient,
+    readMessage: (query, signal) => call(readReceiptMessage, { params, query, signal }),
+    readPdf: (signal) => call(readReceiptPdf, { params, signal }),
+    send: (words, body, idempotencyKey) => call(sendReceipt, { params, query: words, body, idempotencyKey }),
+    refresh: () => refreshInvoice(queryClient, { project_id }),
+  }
+}
+
+export type PaymentFilters = z.output<typeof readPaymentTotals.query>
+
+const pageSize = 100
+
+/** Payments of all projects page by page; while other filters are on their way, the rows before them stay. */
+export function usePaymentRows(filters: PaymentFilters, sort: string) {
+  return useInfiniteQuery({
+    queryKey: ['payments', 'list', filters, sort],
+    queryFn: ({ signal, pageParam }) =>
+      callForList(listPayments, { query: { ...filters, sort, limit: pageSize, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What the payments of a selection add up to. */
+export function usePaymentTotals(filters: PaymentFilters) {
+  return useQuery({
+    queryKey: ['payments', 'totals', filters],
+    queryFn: ({ signal }) => call(readPaymentTotals, { query: filters, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Notes the day on which the bank had several payments; all or none. */
+export function useClearPayments() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: z.output<typeof clearPayments.body>) => call(clearPayments, { body }),
+    onSuccess: ({ payments }) => {
+      for (const project_id of new Set(payments.map((payment) => payment.project_id))) {
+        refreshInvoice(queryClient, { project_id })
+      }
+    },
   })
 }

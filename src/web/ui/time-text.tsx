@@ -1,4 +1,4 @@
-import type { Day } from '../../domain/dates.ts'
+import { companyDayOf, type Day } from '../../domain/dates.ts'
 import { formatDay, formatInstant, formatRecent, formatRelative } from './time.ts'
 
 /** A calendar day. */
@@ -17,6 +17,15 @@ export function InstantText({
 }) {
   if (!instant) return <span>{absent}</span>
   return <time dateTime={instant}>{formatInstant(instant)}</time>
+}
+
+/** The day of an instant on the company's clock, with the exact time on hover. */
+export function InstantDay({ instant }: { instant: string }) {
+  return (
+    <time dateTime={instant} title={formatInstant(instant)}>
+      {formatDay(companyDayOf(new Date(instant)))}
+    </time>
+  )
 }
 
 /** How long ago, with the exact time on hover. */

@@ -1,0 +1,68 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { formatDollars } from '../../domain/money.ts'
+import { useReceiptPdf } from '../payments/payments-api.ts'
+import { useProject } from '../projects/projects-api.ts'
+import { useEmployeePath } from '../session/paths.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { PdfViewer } from './pdf-viewer.tsx'
+
+const SendReceiptDrawer = lazy(async () => ({
+  default: (await import('../payments/send-receipt-drawer.tsx')).SendReceiptDrawer,
+}))
+
+const titles = { payment: 'Receipt', refund: 'Refund', reversal: 'Payment reversed' }
+
+/** The receipt for a payment, or the record of a refund or a reversal, as PDF. */
+export default function ReceiptPdfPage() {
+  const params = useParams()
+  const [projectId, paymentId] = [Number(params.projectId), Number(params.paymentId)]
+  const path = useEmployeePath()
+  const [sending, setSending] = useState(false)
+  const { data: project } = useProject(projectId)
+  const pdf = useReceiptPdf(projectId, paymentId)
+  const invoice = project?.invoices.find(({ received_payments }) =>
+    received_payments.some(({ id }) => id === paymentId),
+  )
+  const payment = invoice?.received_payments.find(({ id }) => id === paymentId)
+  const title = payment
+    ? `${titles[payment.kind]}, ${formatDollars(Math.abs(payment.amount))}`
+    : titles.payment
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={invoice && `On invoice ${invoice.number}`}
+        above={
+          <Anchor component={Link} to={path(`projects/${projectId}#invoices`)} size="sm">
+            {project ? `${project.number} ${project.customer.name}` : 'Back to the project'}
+          </Anchor>
+        }
+        actions={
+          payment && (
+            <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => setSending(true)}>
+              Send
+            </Button>
+          )
+        }
+      />
+      {pdf.error && <ErrorState error={pdf.error} onRetry={() => void pdf.refetch()} />}
+      {pdf.isPending && <LoadingSkeleton />}
+      {pdf.data && <PdfViewer pdf={pdf.data} fileName={`${title} ${invoice?.number ?? paymentId}.pdf`} />}
+      {sending && project && invoice && payment && (
+        <Suspense fallback={null}>
+          <SendReceiptDrawer
+            payment={payment}
+            invoiceNumber={invoice.number}
+            recipient={project.customer}
+            onClose={() => setSending(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button, Chip, Group, Input, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+
+/** Payment terms as chips: the company's, those chosen already, and any of one's own. */
+export function PaymentTermsField({
+  value,
+  companyTerms,
+  onChange,
+  error,
+  label = 'Payment terms',
+}: {
+  value: readonly string[]
+  companyTerms: readonly string[]
+  onChange: (terms: string[]) => void
+  error?: ReactNode
+  label?: string
+}) {
+  // One that was added and taken out again can still be put back.
+  const [added, setAdded] = useState<readonly string[]>([])
+  const terms = [...new Set([...companyTerms, ...value, ...added])]
+  return (
+    <Input.Wrapper label={label} labelElement="div" error={error}>
+      <Group gap="xs" role="group" aria-label={label}>
+        <Chip.Group multiple value={[...value]} onChange={onChange}>
+          {terms.map((term) => (
+            <Chip key={term} value={term} variant="outline">
+              {term}
+            </Chip>
+          ))}
+        </Chip.Group>
+        <OwnTerm
+          onAdd={(term) => {
+            setAdded((before) => [...before, term])
+            if (!value.includes(term)) onChange([...value, term])
+          }}
+        />
+      </Group>
+    </Input.Wrapper>
+  )
+}
+
+/** Terms are joined by commas on their way: one of them has none. */
+function OwnTerm({ onAdd }: { onAdd: (term: string) => void }) {
+  const [typed, setTyped] = useState<string>()
+  if (typed === undefined) {
+    return (
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        onClick={() => setTyped('')}
+      >
+        Another term
+      </Button>
+    )
+  }
+  const term = typed.trim()
+  const wrong = term.includes(',')
+  function add() {
+    if (term === '' || wrong) return
+    onAdd(term)
+    setTyped(undefined)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return
+    // Not the form around it.
+    event.preventDefault()
+    add()
+  }
+  return (
+    <Group gap={6} align="flex-start" wrap="nowrap">
+      <TextInput
+        size="xs"
+        aria-label="Another payment term"
+        placeholder="Net 15"
+        maxLength={200}
+        autoFocus
+        error={wrong ? 'Must not contain a comma' : undefined}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button size="xs" variant="default" disabled={term === '' || wrong} onClick={add}>
+        Add
+      </Button>
+    </Group>
+  )
+}

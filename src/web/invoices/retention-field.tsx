@@ -1,0 +1,76 @@
+import { Group, Input, SegmentedControl, Text } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { Cents } from '../../domain/money.ts'
+import { Money } from '../ui/money.tsx'
+import { MoneyField } from '../ui/money-field.tsx'
+import { PercentField } from '../ui/percent-field.tsx'
+import type { InvoiceValues } from './invoice-form.ts'
+
+/** What is held back until the end of the job, as a share of the lines or as an amount. */
+export function RetentionField({
+  form,
+  retention,
+  held,
+  disabled,
+}: {
+  form: UseFormReturnType<InvoiceValues>
+  /** What that comes to. */
+  retention: Cents
+  /** What the other invoices hold back. */
+  held: Cents
+  disabled: boolean
+}) {
+  const { values, errors } = form
+  const isByPercent = values.retentionPercent !== null
+  return (
+    <Input.Wrapper label="Retention" labelElement="div">
+      <Group gap="xs" align="flex-start">
+        <SegmentedControl
+          aria-label="How the retention is given"
+          data={[
+            { value: 'percent', label: 'Percent' },
+            { value: 'amount', label: 'Amount' },
+          ]}
+          disabled={disabled}
+          value={isByPercent ? 'percent' : 'amount'}
+          onChange={(way) => {
+            form.clearFieldError('retention')
+            form.setValues(
+              way === 'percent' ? { retentionPercent: 0 } : { retentionPercent: null, retention },
+            )
+          }}
+        />
+        {isByPercent ? (
+          <PercentField
+            w="8rem"
+            aria-label="Retention in percent"
+            data-path="retention"
+            disabled={disabled}
+            error={errors['retention']}
+            value={values.retentionPercent ?? 0}
+            onChange={(retentionPercent) => {
+              form.clearFieldError('retention')
+              form.setFieldValue('retentionPercent', retentionPercent)
+            }}
+          />
+        ) : (
+          <MoneyField
+            w="10rem"
+            aria-label="Retention"
+            disabled={disabled}
+            {...form.getInputProps('retention')}
+            value={values.retention}
+          />
+        )}
+      </Group>
+      <Text size="sm" c="dimmed" mt={4}>
+        Held back until the end of the job: <Money cents={retention} /> by this invoice
+        {held !== 0 && (
+          <>
+            , <Money cents={held + retention} /> in all
+          </>
+        )}
+      </Text>
+    </Input.Wrapper>
+  )
+}

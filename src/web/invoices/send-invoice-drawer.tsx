@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Invoice } from '../../contract/invoices.ts'
+import { useCompany } from '../api/lists.ts'
+import { SendPaperDrawer } from '../deliveries/send-paper-drawer.tsx'
+import type { Paper } from '../deliveries/use-paper-form.ts'
+import { invoicePaper, reminderPaper } from './invoice-sending-api.ts'
+import { PaymentTermsField } from './payment-terms-field.tsx'
+
+/** Sends an invoice by e-mail, under its own terms or others. */
+export function SendInvoiceDrawer({
+  invoice,
+  recipient,
+  startTerms = invoice.paymentTerms,
+  onClose,
+}: {
+  invoice: Invoice
+  recipient: Paper['recipient']
+  /** The terms that were looked at before. */
+  startTerms?: readonly string[]
+  onClose: () => void
+}) {
+  const queryClient = useQueryClient()
+  const { data: company } = useCompany()
+  const [terms, setTerms] = useState(startTerms)
+  const paper = useMemo(
+    () => invoicePaper(queryClient, invoice, recipient, terms),
+    [queryClient, invoice, recipient, terms],
+  )
+  const isOwn = terms.join() === invoice.paymentTerms.join()
+  return (
+    <SendPaperDrawer
+      title={`Send invoice ${invoice.number} to ${recipient.name}`}
+      what="invoice"
+      paper={paper}
+      sent="Invoice sent successfully"
+      footWord={
+        isOwn
+          ? 'Once it is taken, the invoice counts as sent.'
+          : 'Once it is sent, these terms are the invoice’s own.'
+      }
+      onClose={onClose}
+    >
+      <PaymentTermsField
+        value={terms}
+        companyTerms={company?.paymentTerms ?? []}
+        // A paper without any terms would be a mistake: the last one stays.
+        onChange={(chosen) => chosen.length > 0 && setTerms(chosen)}
+      />
+    </SendPaperDrawer>
+  )
+}
+
+/** Reminds the customer of an invoice that is owed. */
+export function RemindInvoiceDrawer({
+  invoice,
+  recipient,
+  onClose,
+}: {
+  invoice: Invoice
+  recipient: Paper['recipient']
+  onClose: () => void
+}) {
+  const queryClient = useQueryClient()
+  const paper = useMemo(
+    () => reminderPaper(queryClient, invoice, recipient),
+    [queryClient, invoice, recipient],
+  )
+  return (
+    <SendPaperDrawer
+      title={`Remind ${recipient.name} of invoice ${invoice.number}`}
+      what="invoice"
+      paper={paper}
+      sent="Reminder sent successfully"
+      footWord="The invoice is attached as it stands."
+      onClose={onClose}
+    />
+  )
+}

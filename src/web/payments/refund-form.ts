@@ -1,0 +1,49 @@
+import type { NewRefund, ReceivedPayment } from '../../contract/payments.ts'
+import { assertCanRefund } from '../../domain/payments.ts'
+import { fieldErrorsOf } from '../ui/field-errors.ts'
+import { type PaymentChangeValues, type PaymentValues, validatePaymentChange } from './payment-form.ts'
+
+/** Money that goes back, as its form shows it. */
+export type RefundValues = PaymentChangeValues & Pick<PaymentValues, 'amount'> & { reason: string }
+
+export const refundLabels: Record<keyof RefundValues, string> = {
+  amount: 'Amount',
+  method: 'Method',
+  identification: 'Number',
+  received: 'Paid back',
+  cleared: 'Cleared',
+  reason: 'Reason',
+}
+
+/** All that is left of the payment, the way it came. */
+export function emptyRefund({ amount, refunded, method }: ReceivedPayment, today: string): RefundValues {
+  return {
+    amount: amount - refunded,
+    method,
+    identification: '',
+    received: today,
+    cleared: '',
+    reason: '',
+  }
+}
+
+/** One sentence per field that is wrong, in the server's words where it has some. */
+export function validateRefund(values: RefundValues, payment: ReceivedPayment): Record<string, string> {
+  const { amount } = values
+  const errors = validatePaymentChange(values)
+  if (amount === null) return { amount: 'Enter the amount', ...errors }
+  if (amount <= 0) return { amount: 'Must be more than $0.00', ...errors }
+  return { ...fieldErrorsOf(() => assertCanRefund(payment, amount)), ...errors }
+}
+
+export function toNewRefund(values: RefundValues): NewRefund {
+  const { amount, method, identification, received, cleared, reason } = values
+  return {
+    amount: amount ?? 0,
+    method,
+    identification: identification.trim(),
+    received,
+    cleared: cleared || null,
+    reason: reason.trim(),
+  }
+}

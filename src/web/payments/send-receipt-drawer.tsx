@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { ReceivedPayment } from '../../contract/payments.ts'
+import { formatDollars } from '../../domain/money.ts'
+import { SendPaperDrawer } from '../deliveries/send-paper-drawer.tsx'
+import type { Paper } from '../deliveries/use-paper-form.ts'
+import { receiptPaper } from './payments-api.ts'
+
+/** Sends the receipt for a payment, or the record of a refund or a reversal, by e-mail. */
+export function SendReceiptDrawer({
+  payment,
+  invoiceNumber,
+  recipient,
+  onClose,
+}: {
+  payment: ReceivedPayment
+  invoiceNumber: string
+  recipient: Paper['recipient']
+  onClose: () => void
+}) {
+  const queryClient = useQueryClient()
+  const paper = useMemo(
+    () => receiptPaper(queryClient, payment, recipient),
+    [queryClient, payment, recipient],
+  )
+  const amount = formatDollars(Math.abs(payment.amount))
+  return (
+    <SendPaperDrawer
+      title={`Send the receipt for ${amount} on invoice ${invoiceNumber}`}
+      what="invoice"
+      paper={paper}
+      sent="Receipt sent successfully"
+      onClose={onClose}
+    />
+  )
+}
