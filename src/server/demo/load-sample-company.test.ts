@@ -26,7 +26,7 @@ async function read<T>(url: string): Promise<T> {
 
 test('the company has its people, businesses, products and projects', async () => {
   expect(await read<unknown[]>('/api/employees')).toHaveLength(12)
-  expect(await read<unknown[]>('/api/businesses')).toHaveLength(40)
+  expect(await read<unknown[]>('/api/businesses')).toHaveLength(42)
   expect((await read<unknown[]>('/api/products')).length).toBeGreaterThanOrEqual(60)
   const projects = await read<ProjectSummary[]>('/api/projects')
   expect(projects).toHaveLength(120)
@@ -57,6 +57,22 @@ test('there is money to look at: paid, owed and overdue', async () => {
   expect(project.invoices.length).toBeGreaterThan(1)
   expect(project.money.collected).toBeGreaterThan(0)
   expect(project.finalized?.status).toBe('finalized')
+})
+
+test('there are books to keep: costs, retention, a bounced check, receipts that wait, closed months', async () => {
+  const projects = await read<ProjectSummary[]>('/api/projects')
+  const whole = await Promise.all(projects.map(({ id }) => read<Project>(`/api/projects/${id}`)))
+  const payments = whole.flatMap(({ invoices }) => invoices.flatMap((invoice) => invoice.received_payments))
+  const statuses = new Set(whole.flatMap(({ expenses }) => expenses.map(({ status }) => status)))
+  expect(statuses).toEqual(new Set(['paid', 'partially_paid', 'unpaid']))
+  expect(whole.some(({ money }) => money.retentionHeld > 0)).toBe(true)
+  expect(whole.some(({ invoices }) => invoices.some(({ kind }) => kind === 'retention'))).toBe(true)
+  expect(payments.some(({ kind }) => kind === 'reversal')).toBe(true)
+  const margins = whole.filter(({ status }) => status === 'completed').map(({ money }) => money.margin)
+  expect(margins.some((margin) => margin > 0)).toBe(true)
+  expect(await read<unknown[]>('/api/receipts')).toHaveLength(4)
+  const { closedThrough } = await read<{ closedThrough: string | null }>('/api/months')
+  expect(closedThrough).not.toBeNull()
 })
 
 test('some customers agreed to WhatsApp, and some were not asked', async () => {

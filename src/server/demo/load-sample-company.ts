@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts'
 import { createEmployee } from '../employees/employees.service.ts'
 import { createProduct } from '../products/products.service.ts'
 import { createSnippet } from '../snippets/snippets.service.ts'
+import { closeBooks, leaveReceipts, noteReminders } from './sample-books.ts'
 import type { SampleCast } from './sample-cast.ts'
 import { businesses, companySettings, employees } from './sample-company.ts'
 import { drawLogo } from './sample-pictures.ts'
@@ -42,6 +43,9 @@ export async function loadSampleCompany(office: Deps): Promise<void> {
   }
   await Promise.all([work(), work(), work(), work()])
   await letSomeAgreeToWhatsApp(deps)
+  await leaveReceipts(deps, cast, today)
+  await noteReminders(deps, today)
+  await closeBooks(deps, cast, today)
   await sql`comment on schema public is null`.execute(deps.db)
 }
 
@@ -88,9 +92,14 @@ async function loadCast(deps: Deps): Promise<SampleCast> {
   return {
     actors,
     managers: people.filter((person) => person.role === 'project_manager').map(toActor),
-    businesses: known.filter((business) => business.kind !== 'supplier'),
+    businesses: known.filter((business) => !isSupplier(business)),
+    suppliers: new Map(known.filter(isSupplier).map((business) => [business.name, business])),
     products: new Map(sold.map((product) => [product.name, product])),
   }
+}
+
+function isSupplier({ kind }: Business): boolean {
+  return kind === 'supplier' || kind === 'subcontractor'
 }
 
 function toActor(employee: Employee): Actor {

@@ -24,6 +24,7 @@ export const companySettings: CompanyChange = {
     'Late payments bear 2 % a month',
   ],
   bidValidDays: 30,
+  reminderDays: [3, 14, 30],
   defaultScope:
     'Furnish labor, equipment and material to build the foundation work listed below, per the structural drawings and the soils report provided to us.',
   defaultExclusions:
@@ -106,6 +107,8 @@ const businessRows: BusinessRow[] = [
   ['Los Cerritos Ready Mix', 'supplier', 'Long Beach', 'Dispatch'],
   ['Diablo Rebar & Supply', 'supplier', 'Concord', 'Order desk'],
   ['Tri-County Drill Parts', 'supplier', 'Fontana', 'Counter'],
+  ['Ramos Drilling', 'subcontractor', 'Fontana', 'Ernesto Ramos'],
+  ['East Bay Shotcrete', 'subcontractor', 'Oakland', 'Dispatch'],
 ]
 
 const bayCities = [

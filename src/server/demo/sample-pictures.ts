@@ -24,6 +24,27 @@ export function drawCheck(check: {
   return sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer()
 }
 
+/** A drawn receipt as a JPEG: what somebody photographs at the counter. */
+export function drawReceipt(receipt: {
+  from: string
+  day: string
+  lines: readonly (readonly [description: string, amount: Cents])[]
+}): Promise<Buffer> {
+  const text = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const total = receipt.lines.reduce((sum, [, amount]) => sum + amount, 0)
+  const rows = [...receipt.lines, ['TOTAL', total] as const].map(([description, amount], index) => {
+    const y = 240 + index * 44
+    return `<text x="50" y="${y}">${text(description)}</text><text x="550" y="${y}" text-anchor="end">${formatDollars(amount)}</text>`
+  })
+  const height = 380 + rows.length * 44
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="${height}" font-family="monospace" font-size="24">
+<rect width="600" height="${height}" fill="#fbfaf5"/><text x="300" y="90" font-size="34" text-anchor="middle">${text(receipt.from)}</text>
+<text x="300" y="135" text-anchor="middle" fill="#555">Sample. Not a receipt.</text><text x="50" y="190">${receipt.day}</text>
+<line x1="40" y1="205" x2="560" y2="205" stroke="#777" stroke-dasharray="6 6"/>${rows.join('')}
+<text x="300" y="${height - 50}" text-anchor="middle" fill="#555">Thank you</text></svg>`
+  return sharp(Buffer.from(svg)).jpeg({ quality: 75 }).toBuffer()
+}
+
 /** The sample company's mark as a PNG: a house on three piers. */
 export function drawLogo(): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="400">

@@ -1,5 +1,4 @@
 import type { Bid, NewBid } from '../../contract/bids.ts'
-import type { Invoice } from '../../contract/invoices.ts'
 import type { Project } from '../../contract/projects.ts'
 import { bidTotals } from '../../domain/bids.ts'
 import { addDays, companyDayOf } from '../../domain/dates.ts'
@@ -10,17 +9,15 @@ import { createBid, updateBid } from '../bids/bids.service.ts'
 import { finalizeBid } from '../bids/finalize-bid.service.ts'
 import { shareBid } from '../bids/share-bid.service.ts'
 import type { Deps } from '../deps.ts'
-import { createInvoice } from '../invoices/create-invoice.service.ts'
-import { updateInvoice, voidInvoice } from '../invoices/invoices.service.ts'
 import { createNote } from '../notes/notes.service.ts'
-import { createPayment, updatePayment } from '../payments/payments.service.ts'
 import { cancelProject, completeProject, declineProject } from '../projects/project-status.service.ts'
 import { createProject } from '../projects/projects.service.ts'
 import { updateProject } from '../projects/update-project.service.ts'
 import { createRandom } from './random.ts'
 import { answerWaitingBid, lookAtBid, orderChange, sendLongAgo, signOnline } from './sample-answers.ts'
-import type { SampleCast } from './sample-cast.ts'
-import { drawCheck } from './sample-pictures.ts'
+import { bill, releaseRetention } from './sample-billing.ts'
+import { actorCalled, at, type SampleCast } from './sample-cast.ts'
+import { spendOnJob } from './sample-costs.ts'
 import type { SampleProject } from './sample-projects.ts'
 import { inSpanish } from './sample-spanish.ts'
 import { sampleNotes } from './sample-words.ts'
@@ -28,7 +25,7 @@ import { sampleNotes } from './sample-words.ts'
 const dayMs = 86_400_000
 const notKeyed = { key: null, fingerprint: Buffer.alloc(0) }
 
-interface BegunProject {
+export interface BegunProject {
   plan: SampleProject
   project: Project
   manager: Actor
@@ -131,6 +128,7 @@ export async function continueProject(deps: Deps, cast: SampleCast, begun: Begun
   await bill(deps, cast, begun, contract, 0, when(0.36))
   if (step >= 4) await setStatus(0.42, 'permitting')
   if (step >= 5) await setStatus(0.6, 'scheduled')
+  if (step >= 4) await spendOnJob(deps, cast, begun, contract, when)
   if (step < 6) return
   await setStatus(0.65, 'in_progress')
   await bill(deps, cast, begun, contract, 1, when(0.72))
@@ -140,6 +138,7 @@ export async function continueProject(deps: Deps, cast: SampleCast, begun: Begun
   if (step < 7) return
   await bill(deps, cast, begun, contract, 3, when(0.9))
   await completeProject(at(deps, when(0.94)), manager, project.id)
+  await releaseRetention(deps, cast, begun, when(0.97))
 }
 
 /** A change order while the work goes on; the customer signs it, and it is billed, unless it still waits. */
@@ -248,92 +247,4 @@ function paymentSchedule(referred: boolean, total: Cents): NonNullable<NewBid['p
     { label: 'On completion of concrete', amount: concrete },
     { label: 'On final inspection', amount: total - deposit - start - concrete },
   ]
-}
-
-/** Bills one line of the payment schedule and lets most customers pay, some in part, some late, some not yet. */
-async function bill(
-  deps: Deps,
-  cast: SampleCast,
-  begun: BegunProject,
-  contract: Bid,
-  line: number,
-  time: number,
-): Promise<void> {
-  const { plan, project, today } = begun
-  const { random } = plan
-  const scheduled = contract.paymentSchedule[line]
-  if (!scheduled || scheduled.due <= 0) return
-  const accountant = actorCalled(cast, random.pick(['Beth', 'Amir']))
-  const request = { project_id: project.id, scheduledPaymentIds: [scheduled.id], paymentTerms: ['Net 15'] }
-  if (random.chance(0.04)) {
-    const mistaken = await createInvoice(at(deps, time - 3_600_000), accountant, request)
-    await voidInvoice(at(deps, time - 1_800_000), accountant, mistaken.id, 'Wrong payment line')
-  }
-  const invoice = await createInvoice(at(deps, time), accountant, request)
-  const sentAt = Math.min(time + 3_600_000, today - 30_000)
-  await updateInvoice(at(deps, sentAt), accountant, invoice.id, {
-    datesSent: [new Date(sentAt).toISOString()],
-  })
-  await receivePayments(deps, accountant, begun, invoice, sentAt)
-}
-
-async function receivePayments(
-  deps: Deps,
-  accountant: Actor,
-  { plan, project, today }: BegunProject,
-  invoice: Invoice,
-  sentAt: number,
-): Promise<void> {
-  const { random } = plan
-  const lateDays = random.chance(0.15) ? random.integer(16, 50) : random.integer(2, 14)
-  const paidAt = sentAt + lateDays * dayMs
-  // Whoever still owes money owes it from the last months: older debts have been chased.
-  const isRecent = today - sentAt < 100 * dayMs
-  if (paidAt > today || (random.chance(0.1) && isRecent)) return
-  const inPart = random.chance(0.15) && isRecent
-  const amount = inPart ? percentOf(invoice.total, 5000) : invoice.total
-  const number = String(random.integer(1001, 9899))
-  const method = random.pick(['check', 'check', 'check', 'ach', 'zelle', 'wire'] as const)
-  const day = companyDayOf(new Date(paidAt))
-  const picture = method === 'check' && random.chance(0.25)
-  const isCleared = random.chance(0.8) && paidAt + 3 * dayMs < today
-  const payment = await createPayment(
-    at(deps, paidAt),
-    accountant,
-    project.id,
-    {
-      invoice_id: invoice.id,
-      amount,
-      method,
-      identification: number,
-      received: day,
-    },
-    picture
-      ? [
-          {
-            name: `check-${number}.jpg`,
-            bytes: await drawCheck({
-              number,
-              from: project.customer.name,
-              to: 'Bedrock & Bay Foundations',
-              amount,
-              day,
-            }),
-          },
-        ]
-      : [],
-  )
-  if (!isCleared) return
-  const ids = { projectId: project.id, paymentId: payment.id }
-  await updatePayment(at(deps, paidAt + 3 * dayMs), accountant, ids, { cleared: addDays(day, 2) })
-}
-
-function at(deps: Deps, time: number): Deps {
-  return { ...deps, clock: { now: () => new Date(time) } }
-}
-
-function actorCalled(cast: SampleCast, firstName: string): Actor {
-  const actor = cast.actors.get(firstName)
-  if (!actor) throw new Error(`Nobody is called ${firstName}`)
-  return actor
 }
