@@ -4,6 +4,8 @@ import { followUpBids } from './bids/follow-up-bids.service.ts'
 import { deliverDue, deliverFromQueue } from './deliveries/deliver-due.service.ts'
 import { deliverDueQueue, deliverQueue } from './deliveries/delivery-queues.ts'
 import type { Deps } from './deps.ts'
+import { remindCustomersQueue } from './invoices/invoice-queues.ts'
+import { remindCustomers } from './invoices/remind-customers.service.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
 
 /** What each queue does with its jobs. */
@@ -13,6 +15,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     [deliverDueQueue]: () => deliverDue(deps),
     [fileSignedBidQueue]: (data) => fileSignedBidFromQueue(deps, data),
     [followUpBidsQueue]: () => followUpBids(deps),
+    [remindCustomersQueue]: () => remindCustomers(deps),
   }
 }
 
@@ -20,4 +23,5 @@ export function jobHandlers(deps: Deps): JobHandlers {
 export const jobSchedules: Record<string, string> = {
   [deliverDueQueue]: '* * * * *',
   [followUpBidsQueue]: '* * * * *',
+  [remindCustomersQueue]: '*/10 * * * *',
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { companyTimeZone, type Day } from '../../domain/dates.ts'
 import type { DB } from '../database/schema.generated.ts'
 
-/** How many invoices one run takes; the next follows within a minute. */
+/** How many invoices one run takes; the next follows within minutes. */
 const batch = 200
 
 /**
@@ -33,6 +33,7 @@ export async function findDueReminders(
     .innerJoin('project', 'project.id', 'invoice.project_id')
     .innerJoin('company', (join) => join.onTrue())
     .select(['invoice.id', 'invoice.project_id as projectId'])
+    .where(sql<boolean>`company.reminder_days <> '{}'`)
     .where('invoice.voided_at', 'is', null)
     .where('invoice.reminders_paused', '=', false)
     .where('invoice.due_date', '<', today)
