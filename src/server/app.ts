@@ -32,6 +32,7 @@ import { mountNotes } from './notes/notes.routes.ts'
 import { mountPayments } from './payments/payments.routes.ts'
 import { mountProducts } from './products/products.routes.ts'
 import { mountProjects } from './projects/projects.routes.ts'
+import { mountReceipts } from './receipts/receipts.routes.ts'
 import { mountReports } from './reports/reports.routes.ts'
 import { assertNoSampleCompany } from './setup/setup.service.ts'
 import { mountSnippets } from './snippets/snippets.routes.ts'
@@ -72,6 +73,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountInvoiceSending(mounting)
   mountPayments(mounting)
   mountExpenses(mounting)
+  mountReceipts(mounting)
   mountProjects(mounting)
   mountNotes(mounting)
   mountHistory(mounting)
