@@ -23,6 +23,8 @@ import { useLocalDraft } from '../ui/use-local-draft.ts'
 import classes from './company-form.module.css'
 import { type CompanyValues, changeBetween, describeConflict, valuesOf } from './company-values.ts'
 import { LogoField } from './logo-field.tsx'
+import { ReminderDaysField } from './reminder-days-field.tsx'
+import { RetentionField } from './retention-field.tsx'
 import { useUpdateCompany } from './settings-api.ts'
 
 interface Conflict {
@@ -138,6 +140,16 @@ export function CompanyForm({ company }: { company: Company }) {
               label="Payment terms"
               description="Offered on every invoice; press Enter after each"
               {...form.getInputProps('paymentTerms')}
+            />
+            <RetentionField
+              value={form.values.defaultRetention}
+              onChange={(percent) => form.setFieldValue('defaultRetention', percent)}
+              error={form.errors['defaultRetention']}
+            />
+            <ReminderDaysField
+              value={form.values.reminderDays}
+              onChange={(days) => form.setFieldValue('reminderDays', days)}
+              error={form.errors['reminderDays']}
             />
             <NumberInput
               label="Bids are valid for"

@@ -50,6 +50,12 @@ function shown(key: keyof CompanyValues, values: CompanyValues): string {
   if (key === 'logo') return values.logo ? 'A picture' : 'None'
   if (key === 'address') return Object.values(values.address).filter(Boolean).join(', ') || '—'
   if (key === 'regions') return values.regions.map((region) => region.numberFormat).join(', ')
+  if (key === 'reminderDays') return reminderWords(values.reminderDays)
+  if (key === 'defaultRetention') return `${values.defaultRetention / 100}%`
   const value = values[key]
   return Array.isArray(value) ? value.join(', ') : String(value) || '—'
+}
+
+function reminderWords(days: readonly number[]): string {
+  return days.length === 0 ? 'Never' : `${days.join(', ')} days past due`
 }

@@ -1,7 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import {
-  type Company,
+  Company,
+  readCompany,
   readNextProjectNumber,
   setNextProjectNumber,
   updateCompany,
@@ -34,7 +36,7 @@ function keepCompany(start: Company) {
         throw new Refusal(409, {
           error: 'Somebody else has changed this',
           code: 'conflict',
-          current: company,
+          current: z.encode(Company, company),
         })
       }
       company = { ...company, ...(body as Partial<Company>), version: company.version + 1 }
@@ -78,6 +80,46 @@ test('where both changed the same field, a person decides', async () => {
   expect(current().website).toBe('theirs.example')
   await user.click(screen.getByRole('button', { name: 'Keep mine' }))
   await waitFor(() => expect(current().website).toBe('mine.example'))
+})
+
+test('reminders are chips of days, in their order and each once; retention is typed in percent', async () => {
+  const { sent } = keepCompany(bedrock)
+  const { user, save } = await openSettings()
+  const days = screen.getByLabelText('Remind of overdue invoices', { selector: 'input' })
+  await user.type(days, '14{Enter}3,14{Enter}')
+  expect(screen.getByText('3 days')).toBeTruthy()
+  const retention = screen.getByLabelText<HTMLInputElement>('Retention on new invoices')
+  await user.clear(retention)
+  await user.type(retention, '7.5')
+  await user.click(save)
+  await waitFor(() => expect(sent).toEqual([{ reminderDays: [3, 14], defaultRetention: 750, version: 3 }]))
+})
+
+test('a day that is none is refused beside the field, and the chips stay', async () => {
+  keepCompany(bedrock)
+  const { user } = await openSettings()
+  const days = screen.getByLabelText('Remind of overdue invoices', { selector: 'input' })
+  await user.type(days, '30{Enter}366{Enter}')
+  expect(screen.getByText('Must be a number of days from 1 to 365')).toBeTruthy()
+  expect(screen.getByText('30 days')).toBeTruthy()
+  expect(screen.queryByText('366 days')).toBeNull()
+})
+
+test('two versions of the reminders are told in words', async () => {
+  keepCompany({ ...bedrock, reminderDays: [], defaultRetention: 1000, version: 4 })
+  server.use(answer(readCompany, () => ({ ...bedrock, reminderDays: [3], defaultRetention: 500 })))
+  const { user, save } = await openSettings()
+  await user.type(screen.getByLabelText('Remind of overdue invoices', { selector: 'input' }), '14{Enter}')
+  const retention = screen.getByLabelText<HTMLInputElement>('Retention on new invoices')
+  await user.clear(retention)
+  await user.type(retention, '5.5')
+  await user.click(save)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Somebody changed the settings' }))
+  expect(dialog.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'What differsMineTheirs',
+    'Reminders of overdue invoices3, 14 days past dueNever',
+    'Retention5.5%10%',
+  ])
 })
 
 test('what is typed survives leaving the page, and its version with it', async () => {

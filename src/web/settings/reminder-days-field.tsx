@@ -1,0 +1,56 @@
+import { TagsInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { counted } from '../ui/counted.ts'
+
+const longest = 365
+const mostSteps = 10
+
+/** The days past due on which customers are reminded by themselves, each a chip; in their order, each once. */
+export function ReminderDaysField({
+  value,
+  onChange,
+  error,
+}: {
+  value: readonly number[]
+  onChange: (days: number[]) => void
+  error?: ReactNode
+}) {
+  const [refused, setRefused] = useState<string>()
+
+  function take(chips: string[]) {
+    const days = chips.map(daysOf)
+    if (days.some((count) => count === undefined)) {
+      setRefused(`Must be a number of days from 1 to ${longest}`)
+      return
+    }
+    setRefused(undefined)
+    onChange([...new Set(days.filter((count) => count !== undefined))].toSorted((one, other) => one - other))
+  }
+
+  return (
+    <TagsInput
+      label="Remind of overdue invoices"
+      description={
+        value.length === 0
+          ? 'Days past due, like 3, 14 and 30; press Enter after each. None: customers are never reminded by themselves.'
+          : 'Days past due; press Enter after each. Each invoice is reminded of once per step, between 9 AM and 6 PM.'
+      }
+      placeholder={value.length === 0 ? 'Never' : ''}
+      inputMode="numeric"
+      acceptValueOnBlur
+      splitChars={[',', ' ', ';']}
+      maxTags={mostSteps}
+      value={value.map((days) => counted(days, 'day'))}
+      onChange={take}
+      onSearchChange={() => setRefused(undefined)}
+      error={refused ?? error}
+    />
+  )
+}
+
+/** `14`, or `14 days` as a chip has it. */
+function daysOf(chip: string): number | undefined {
+  const text = /^(\d{1,3})(?: days?)?$/.exec(chip.trim())?.[1]
+  const days = Number(text)
+  return days >= 1 && days <= longest ? days : undefined
+}
