@@ -19,17 +19,19 @@ import {
 } from './letter-paper.ts'
 import { writeDay, writeMoney, writePercent } from './paper-figures.ts'
 import { isGiven, type PaperText, toGivenText, toPaperText } from './paper-text.ts'
-import { writeMethod } from './payment-words.ts'
+import { writeMethod, writeRefund } from './payment-words.ts'
 
 export interface InvoicePaper extends LetterPaper {
   name: PaperText | null
   number: PaperText
   facts: PaperRow[]
   parties: PaperParty[]
+  itemsTitle: string
   items: { description: PaperText; note: PaperText | null; amount: string }[]
   sums: PaperRow[]
-  /** What the payments are called: also those that were paid back are told. */
+  /** Of the payments' table and its days: refunds and reversals were not received. */
   paymentsTitle: string
+  paymentsDay: string
   payments: { date: string; method: string; identification: PaperText; amount: string }[]
   standing: 'void' | 'credit' | 'paid' | 'owed'
   /** What is left after payments, or the customer's credit; null where the sums said it. */
@@ -44,6 +46,7 @@ export function toInvoicePaper(data: InvoiceDocumentData): InvoicePaper {
   const { invoice, project, company } = data
   const standing = standingOf(data)
   const isOwed = standing === 'owed'
+  const isPaymentsOnly = data.payments.every(({ kind }) => kind === 'payment')
   return {
     ...toLetterPaper(company, {
       language: data.language,
@@ -65,13 +68,15 @@ export function toInvoicePaper(data: InvoiceDocumentData): InvoicePaper {
       siteParty('Job site', data.site),
       personParty('Questions about this invoice', data.manager),
     ]),
+    itemsTitle: invoice.kind === 'retention' ? 'Retention now due' : 'Billed',
     items: data.items.map((item) => ({
       description: toPaperText(item.description),
       note: toGivenText(toItemNote(item)),
       amount: writeMoney(item.amount),
     })),
     sums: toSums(data, isOwed),
-    paymentsTitle: data.payments.every(({ kind }) => kind === 'payment') ? 'Payments received' : 'Payments',
+    paymentsTitle: isPaymentsOnly ? 'Payments received' : 'Payments',
+    paymentsDay: isPaymentsOnly ? 'Received' : 'Date',
     payments: data.payments.map((payment) => ({
       date: writeDay(payment.date, 'en'),
       method: toMethod(payment),
@@ -105,10 +110,7 @@ function toItemNote({ description, amount, part, heldBy }: InvoiceDocumentItem):
 
 function toMethod({ kind, method }: InvoiceDocumentPayment): string {
   if (kind === 'payment') return writeMethod(method)
-  if (kind === 'reversal') return 'Payment reversed'
-  return method === 'other'
-    ? 'Refund'
-    : `Refund, ${writeMethod(method).replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`
+  return kind === 'reversal' ? 'Payment reversed' : writeRefund(method)
 }
 
 function standingOf({ invoice, balance }: InvoiceDocumentData): InvoicePaper['standing'] {
@@ -170,7 +172,7 @@ function toProgress(
     ['Billed before', writeMoney(workBilled - subtotal)],
     ['This invoice', writeMoney(subtotal)],
     ['Billed to date', writeMoney(workBilled)],
-    retentionHeld === 0 ? null : ['of it retention held', writeMoney(retentionHeld)],
+    retentionHeld === 0 ? null : ['Retention held to date', writeMoney(retentionHeld)],
     left,
   ])
 }

@@ -33,23 +33,29 @@ export interface ReceiptPaper extends LetterPaper {
 const kinds = {
   payment: {
     heading: 'Receipt',
+    number: 'Receipt no.',
     amount: 'Amount received',
     date: 'Received',
     who: 'Received from',
+    questions: 'Questions about this receipt',
     this: 'This payment',
   },
   refund: {
     heading: 'Refund',
+    number: 'Refund no.',
     amount: 'Amount refunded',
     date: 'Refunded',
     who: 'Paid back to',
+    questions: 'Questions about this refund',
     this: 'This refund',
   },
   reversal: {
     heading: 'Payment reversed',
+    number: 'Reversal no.',
     amount: 'Amount reversed',
     date: 'Reversed',
     who: 'Customer',
+    questions: 'Questions about this reversal',
     this: 'This reversal',
   },
 }
@@ -70,7 +76,7 @@ export function toReceiptPaper(data: ReceiptDocumentData): ReceiptPaper {
     heading: words.heading,
     name: toGivenText(project.name),
     facts: present<PaperRow>([
-      ['Receipt no.', receipt.number],
+      [words.number, receipt.number],
       [words.date, day],
       ['Invoice no.', toPaperText(data.invoice.number)],
       isGiven(project.number) ? ['Project', toPaperText(project.number)] : null,
@@ -78,7 +84,7 @@ export function toReceiptPaper(data: ReceiptDocumentData): ReceiptPaper {
     parties: present([
       customerParty(words.who, data.customer),
       siteParty('Job site', data.site),
-      personParty('Questions about this', data.manager),
+      personParty(words.questions, data.manager),
     ]),
     amount: [words.amount, writeMoney(receipt.amount)],
     amountInWords: writeAmountInWords(receipt.amount),
@@ -129,10 +135,14 @@ function toNotes({ receipt, invoice }: ReceiptDocumentData): PaperText[] {
     reversedOn === null
       ? ''
       : `This payment was reversed on ${writeDay(reversedOn, 'en')} and does not count. This paper is no proof of payment.`,
-    awaitsBank ? 'Not cleared yet: this receipt is subject to the bank paying us.' : '',
+    awaitsBank ? 'Not cleared yet. This receipt is good once the bank has paid us.' : '',
     refunded > 0 ? `${writeMoney(refunded)} of this payment was paid back.` : '',
     invoice.isVoid ? `Invoice ${invoice.number} is void. Nothing is owed on it.` : '',
-    receipt.kind === 'payment' && reversedOn === null && invoice.balance === 0 && !invoice.isVoid
+    receipt.kind === 'payment' &&
+    reversedOn === null &&
+    refunded === 0 &&
+    invoice.balance === 0 &&
+    !invoice.isVoid
       ? 'This invoice is paid in full. Thank you.'
       : '',
   ]

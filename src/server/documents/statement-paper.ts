@@ -14,7 +14,8 @@ export interface StatementPaper extends LetterPaper {
   entries: { date: string; description: PaperText; charge: string; payment: string; balance: string }[]
   totals: { charges: string; payments: string }
   closing: PaperRow
-  aging: PaperRow[]
+  /** Null when nothing is owed. */
+  aging: { rows: PaperRow[]; isWide: boolean } | null
   /** What the balance does not say by itself. */
   notes: PaperRow[]
   open: {
@@ -56,13 +57,15 @@ export function toStatementPaper(data: StatementDocumentData): StatementPaper {
       balance: writeMoney(entry.balance),
     })),
     totals: { charges: writeMoney(sumOf(data, 'charge')), payments: writeMoney(sumOf(data, 'payment')) },
-    closing:
-      closing < 0 ? ['Credit in your favor', writeMoney(-closing)] : ['Balance due', writeMoney(closing)],
-    aging: agingBuckets.map(({ key, label }) => [label, writeMoney(data.aging[key])]),
+    closing: [
+      `${closing < 0 ? 'Credit in your favor' : 'Balance due'}, ${writeDay(to, 'en')}`,
+      writeMoney(Math.abs(closing)),
+    ],
+    aging: toAging(data),
     notes: present<PaperRow>([
       data.notCleared === 0
         ? null
-        : ['Payments above that the bank has not confirmed yet', writeMoney(data.notCleared)],
+        : ['Payments counted here that the bank has not confirmed yet', writeMoney(data.notCleared)],
       data.retentionHeld === 0
         ? null
         : ['Retention held, not due yet and no part of the balance', writeMoney(data.retentionHeld)],
@@ -82,6 +85,16 @@ function sumOf({ entries }: StatementDocumentData, column: 'charge' | 'payment')
   return entries.reduce((sum, entry) => sum + (entry.column === column ? entry.amount : 0), 0)
 }
 
+/** Side by side; amounts that would run into each other are set smaller. */
+function toAging({ aging, closing }: StatementDocumentData): StatementPaper['aging'] {
+  if (closing <= 0) return null
+  const amounts = agingBuckets.map(({ key }) => writeMoney(aging[key]))
+  return {
+    rows: agingBuckets.map(({ label }, at) => [label, amounts[at] ?? '']),
+    isWide: amounts.some((amount) => amount.length > 15),
+  }
+}
+
 function toOpenRow(invoice: StatementDocumentInvoice, to: string): StatementPaper['open'][number] {
   const { number, job, issued, dueDate, total, balance } = invoice
   const days = dueDate === null ? 0 : daysBetween(dueDate, to)
@@ -90,7 +103,7 @@ function toOpenRow(invoice: StatementDocumentInvoice, to: string): StatementPape
     job: toPaperText(job),
     issued: writeShortDay(issued),
     due: dueDate === null ? 'On receipt' : writeShortDay(dueDate),
-    pastDue: balance > 0 && days > 0 ? `${days} ${days === 1 ? 'day' : 'days'} past due` : '',
+    pastDue: balance > 0 && days > 0 ? `${days} ${days === 1 ? 'day' : 'days'}` : '',
     total: writeMoney(total),
     balance: writeMoney(balance),
   }
