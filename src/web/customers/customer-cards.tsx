@@ -32,9 +32,14 @@ function CustomerCard({ customer, onEdit }: { customer: Customer; onEdit: (custo
   return (
     <div className={classes.card}>
       <Group justify="space-between" gap="xs" wrap="nowrap">
-        <Text span fw={600} className={classes.clip ?? ''}>
+        <Anchor
+          component={Link}
+          to={path(`customers/${customer.id}`)}
+          fw={600}
+          className={classes.clip ?? ''}
+        >
           {customer.name}
-        </Text>
+        </Anchor>
         {customer.balance !== 0 && (
           <Text span size="sm" className={classes.whole ?? ''}>
             <Money cents={customer.balance} /> due

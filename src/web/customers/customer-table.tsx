@@ -2,6 +2,7 @@ import { ActionIcon, Anchor, Table } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Customer } from '../../contract/customers.ts'
+import { formatDollars } from '../../domain/money.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { counted } from '../ui/counted.ts'
 import table from '../ui/list-table.module.css'
@@ -54,7 +55,9 @@ function CustomerRow({ customer, onEdit }: { customer: Customer; onEdit: (custom
   return (
     <Table.Tr>
       <Table.Td fw={600} className={table.name ?? ''}>
-        {customer.name}
+        <Anchor inherit component={Link} to={path(`customers/${customer.id}`)}>
+          {customer.name}
+        </Anchor>
       </Table.Td>
       <Table.Td>
         {customer.phone === '' ? (
@@ -90,7 +93,19 @@ function CustomerRow({ customer, onEdit }: { customer: Customer; onEdit: (custom
         )}
       </Table.Td>
       <Table.Td data-figure>
-        <Money cents={customer.balance === 0 ? null : customer.balance} />
+        {customer.balance === 0 ? (
+          <Money cents={null} />
+        ) : (
+          <Anchor
+            inherit
+            c="inherit"
+            component={Link}
+            to={path(`customers/${customer.id}#account`)}
+            aria-label={`Account of ${customer.name}: ${formatDollars(customer.balance)}`}
+          >
+            <Money cents={customer.balance} />
+          </Anchor>
+        )}
       </Table.Td>
       <Table.Td py={2}>
         <ActionIcon

@@ -3,6 +3,7 @@ import {
   type QueryClient,
   useInfiniteQuery,
   useMutation,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 import {
@@ -10,8 +11,11 @@ import {
   createCustomer,
   listCustomers,
   type NewCustomer,
+  readCustomer,
   updateCustomer,
 } from '../../contract/customers.ts'
+import { readCustomerAccount, readStatementPdf } from '../../contract/invoice-sending.ts'
+import type { Day } from '../../domain/dates.ts'
 import { call, callForList } from '../api/client.ts'
 
 const pageSize = 100
@@ -25,6 +29,38 @@ export function useCustomerList(filters: { search: string | undefined; sort: str
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
+  })
+}
+
+export function useCustomer(id: number) {
+  return useQuery({
+    queryKey: ['customers', 'one', id],
+    queryFn: ({ signal }) => call(readCustomer, { params: { id }, signal }),
+  })
+}
+
+/** Days of an account; what is left out is for the server to choose: this year to today. */
+export interface Period {
+  from: Day | undefined
+  to: Day | undefined
+}
+
+/** What a customer was billed and paid; while another period is on its way, the one before it stays. */
+export function useCustomerAccount(id: number, period: Period) {
+  return useQuery({
+    queryKey: ['customers', 'account', id, period],
+    queryFn: ({ signal }) => call(readCustomerAccount, { params: { id }, query: period, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The statement of account as it would go out now. */
+export function useStatementPdf(id: number, period: Period) {
+  return useQuery({
+    queryKey: ['customers', 'statement', id, period],
+    queryFn: ({ signal }) => call(readStatementPdf, { params: { id }, query: period, signal }),
+    staleTime: 0,
   })
 }
 

@@ -1,0 +1,76 @@
+import { Anchor, Table } from '@mantine/core'
+import { Link } from 'react-router'
+import type { ProjectSummary } from '../../contract/projects.ts'
+import { ProjectCards } from '../projects/project-cards.tsx'
+import { Worth } from '../projects/project-table.tsx'
+import { addressLine } from '../projects/project-words.ts'
+import { useProjectList } from '../projects/projects-api.ts'
+import { useEmployeePath } from '../session/paths.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LoadMore } from '../ui/load-more.tsx'
+import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
+import { Money } from '../ui/money.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { useWideScreen } from '../ui/use-wide-screen.ts'
+import classes from './customer-page.module.css'
+
+/** A customer's jobs, the newest first. */
+export function CustomerProjects({ customerId }: { customerId: number }) {
+  const wide = useWideScreen()
+  const { data, error, refetch, ...paging } = useProjectList({ customer_id: customerId, sort: '-created' })
+  const projects = data?.pages.flatMap(({ rows }) => rows)
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!projects) return <LoadingSkeleton lines={3} />
+  if (projects.length === 0) {
+    return <EmptyState title="No project yet">A new lead with this customer shows here.</EmptyState>
+  }
+  return (
+    <>
+      {wide ? <ProjectRows projects={projects} /> : <ProjectCards projects={projects} />}
+      <LoadMore shown={projects.length} total={data?.pages[0]?.total ?? projects.length} {...paging} />
+    </>
+  )
+}
+
+function ProjectRows({ projects }: { projects: readonly ProjectSummary[] }) {
+  const path = useEmployeePath()
+  return (
+    <Table className={classes.entries ?? ''} verticalSpacing={6}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Project</Table.Th>
+          <Table.Th>Address</Table.Th>
+          <Table.Th>Status</Table.Th>
+          <Table.Th data-figure>Contract</Table.Th>
+          <Table.Th data-figure>Billed</Table.Th>
+          <Table.Th data-figure>Balance</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {projects.map((project) => (
+          <Table.Tr key={project.id}>
+            <Table.Td>
+              <Anchor inherit component={Link} to={path(`projects/${project.id}`)}>
+                {project.number}
+              </Anchor>
+            </Table.Td>
+            <Table.Td>{addressLine(project.site) || '—'}</Table.Td>
+            <Table.Td>
+              <StatusBadge status={project.status} />
+            </Table.Td>
+            <Table.Td data-figure>
+              <Worth project={project} />
+            </Table.Td>
+            <Table.Td data-figure>
+              <Money cents={project.billed === 0 ? null : project.billed} />
+            </Table.Td>
+            <Table.Td data-figure>
+              <Money cents={project.balance === 0 ? null : project.balance} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

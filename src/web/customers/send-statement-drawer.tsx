@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Customer } from '../../contract/customers.ts'
+import { readStatementMessage, readStatementPdf, sendStatement } from '../../contract/invoice-sending.ts'
+import { call } from '../api/client.ts'
+import { SendPaperDrawer } from '../deliveries/send-paper-drawer.tsx'
+import type { Paper } from '../deliveries/use-paper-form.ts'
+import { type Period, refreshCustomers } from './customers-api.ts'
+
+/** Sends a statement of account by e-mail, for the period that the page shows. */
+export default function SendStatementDrawer({
+  customer,
+  period,
+  onClose,
+}: {
+  customer: Customer
+  period: Period
+  onClose: () => void
+}) {
+  const queryClient = useQueryClient()
+  const params = { id: customer.id }
+  const paper: Paper = {
+    kind: 'statement',
+    about: { customer_id: customer.id },
+    key: ['statement', customer.id, period],
+    recipient: customer,
+    readMessage: (words, signal) =>
+      call(readStatementMessage, { params, query: { ...period, ...words }, signal }),
+    readPdf: (signal) => call(readStatementPdf, { params, query: period, signal }),
+    send: (words, body, key) =>
+      call(sendStatement, { params, query: { ...period, ...words }, body, idempotencyKey: key }),
+    refresh: () => void refreshCustomers(queryClient),
+  }
+  return (
+    <SendPaperDrawer
+      title={`Send a statement to ${customer.name}`}
+      what="statement"
+      paper={paper}
+      sent="Statement sent successfully"
+      footWord="The account of the period that the page shows."
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { Text } from '@mantine/core'
+import { useDeliveriesOf } from '../deliveries/deliveries-api.ts'
+import { DeliveryList } from '../deliveries/delivery-list.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
+
+/** The statements that went to a customer, and what became of them. */
+export function StatementDeliveries({ customerId }: { customerId: number }) {
+  const { data, error, refetch } = useDeliveriesOf({ customer_id: customerId })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingSkeleton lines={2} />
+  if (data.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        Nothing was sent yet. A statement is sent from the top of this page; what became of it shows here.
+      </Text>
+    )
+  }
+  return <DeliveryList deliveries={data} />
+}

@@ -1,0 +1,46 @@
+import { Anchor } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, useParams } from 'react-router'
+import { PdfViewer } from '../documents/pdf-viewer.tsx'
+import { useEmployeePath } from '../session/paths.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { formatDay } from '../ui/time.ts'
+import { useCustomerAccount, useStatementPdf } from './customers-api.ts'
+import { useAccountPeriod } from './use-account-period.ts'
+
+/** The statement of account as it goes out, for the period that the address says. */
+export default function StatementPage() {
+  const { customerId } = useParams()
+  const id = Number(customerId)
+  const path = useEmployeePath()
+  const { period, search } = useAccountPeriod()
+  const { data: account } = useCustomerAccount(id, period)
+  const pdf = useStatementPdf(id, period)
+  return (
+    <>
+      <PageHeader
+        title="Statement of account"
+        description={account && `${formatDay(account.from)} to ${formatDay(account.to)}`}
+        above={
+          <Anchor component={Link} to={path(`customers/${id}${search}`)} size="sm">
+            <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} />{' '}
+            {account?.customer.name ?? 'Customer'}
+          </Anchor>
+        }
+      />
+      {pdf.error && <ErrorState error={pdf.error} onRetry={() => void pdf.refetch()} />}
+      {pdf.isPending && <LoadingSkeleton />}
+      {pdf.data && (
+        <PdfViewer
+          pdf={pdf.data}
+          fileName={`Statement ${account?.customer.name ?? id} ${account?.to ?? ''}.pdf`.replaceAll(
+            /\s+\./g,
+            '.',
+          )}
+        />
+      )}
+    </>
+  )
+}
