@@ -9,6 +9,7 @@ import { deliveriesRoutes } from './deliveries/deliveries-routes.tsx'
 import { demoRoutes } from './demo/demo-routes.tsx'
 import { documentsRoutes } from './documents/documents-routes.tsx'
 import { employeesRoutes } from './employees/employees-routes.tsx'
+import { expensesRoutes } from './expenses/expenses-routes.tsx'
 import { historyRoutes } from './history/history-routes.tsx'
 import { monthsRoutes } from './months/months-routes.tsx'
 import { notesRoutes } from './notes/notes-routes.tsx'
@@ -27,6 +28,7 @@ export const employeeRoutes: RouteObject[] = [
   ...historyRoutes,
   ...customersRoutes,
   ...bidsRoutes,
+  ...expensesRoutes,
   ...deliveriesRoutes,
   ...demoRoutes,
   ...documentsRoutes,

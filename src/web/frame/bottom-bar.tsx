@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { NavLink } from 'react-router'
 import { useEmployeePath } from '../session/paths.ts'
 import classes from './frame.module.css'
-import { dailyLinks, type ScreenLink } from './screen-links.ts'
+import { barLinks, type ScreenLink } from './screen-links.ts'
 
 const MoreSheet = lazy(() => import('./more-sheet.tsx'))
 
@@ -11,7 +11,7 @@ const MoreSheet = lazy(() => import('./more-sheet.tsx'))
 export function BottomBar() {
   const path = useEmployeePath()
   const [more, setMore] = useState(false)
-  const [dashboard, projects, customers] = dailyLinks
+  const [dashboard, projects, customers] = barLinks
   return (
     <nav className={classes.bottom} aria-label="Main screens">
       {dashboard && <BarLink link={dashboard} />}

@@ -8,6 +8,7 @@ import {
   IconInbox,
   IconLayoutDashboard,
   IconMailForward,
+  IconReceipt,
   IconReportMoney,
   IconSettings,
   IconUsers,
@@ -28,8 +29,12 @@ export const dailyLinks: readonly ScreenLink[] = [
   { label: 'Dashboard', screen: '', Icon: IconLayoutDashboard },
   { label: 'Projects', screen: 'projects', Icon: IconBriefcase },
   { label: 'Customers', screen: 'customers', Icon: IconUsers },
+  { label: 'Expenses', screen: 'all-expenses-page', Icon: IconReceipt },
   { label: 'Reports', screen: 'reports', Icon: IconReportMoney },
 ]
+
+/** The three of them that stand in a phone's bar; the others are under More. */
+export const barLinks = dailyLinks.filter(({ screen }) => ['', 'projects', 'customers'].includes(screen))
 
 const listLinks: readonly ScreenLink[] = [
   { label: 'Month end', screen: 'months', Icon: IconCalendarCheck },

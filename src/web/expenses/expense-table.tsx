@@ -1,0 +1,146 @@
+import { Checkbox, Table, UnstyledButton } from '@mantine/core'
+import { Link } from 'react-router'
+import type { ExpenseRow } from '../../contract/expenses.ts'
+import { formatDollars } from '../../domain/money.ts'
+import { useEmployeePath } from '../session/paths.ts'
+import table from '../ui/list-table.module.css'
+import { Money } from '../ui/money.tsx'
+import { SortHeader } from '../ui/sort-header.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { DateText } from '../ui/time-text.tsx'
+import classes from './all-expenses.module.css'
+import { categoryWord, dueWords, whatFor } from './expense-words.ts'
+import { ReceiptPicture, receiptOf } from './receipt-picture.tsx'
+
+export interface ExpenseListProps {
+  expenses: readonly ExpenseRow[]
+  selected: ReadonlySet<number>
+  onSelect: (expenses: readonly ExpenseRow[], on: boolean) => void
+  onOpen: (expense: ExpenseRow) => void
+}
+
+const columns: readonly { label: string; sort: string; width?: string; figure?: true }[] = [
+  { label: 'Date', sort: 'date', width: '7.25rem' },
+  { label: 'Paid to', sort: 'paidTo' },
+  { label: 'Project', sort: 'project', width: '11rem' },
+  { label: 'Category', sort: 'category', width: '8rem' },
+  { label: 'Due', sort: 'due', width: '7.25rem' },
+  { label: 'Cost', sort: 'cost', width: '7.5rem', figure: true },
+  { label: 'Owed', sort: 'owed', width: '7.5rem', figure: true },
+]
+
+/** The list on a wide screen; a click anywhere on a row opens its bill. */
+export function ExpenseTable({
+  expenses,
+  selected,
+  onSelect,
+  onOpen,
+  sort,
+  onSort,
+}: ExpenseListProps & { sort: string; onSort: (sort: string) => void }) {
+  const payable = expenses.filter(({ owed }) => owed > 0)
+  const chosen = payable.filter(({ id }) => selected.has(id)).length
+  return (
+    <div className={table.tablePlace}>
+      <Table layout="fixed" miw="62rem" highlightOnHover verticalSpacing={5} className={table.table ?? ''}>
+        <Table.Thead className={table.head ?? ''}>
+          <Table.Tr>
+            <Table.Th w="2.5rem">
+              <Checkbox
+                aria-label="Select everything owed in this list"
+                disabled={payable.length === 0}
+                checked={chosen > 0 && chosen === payable.length}
+                indeterminate={chosen > 0 && chosen < payable.length}
+                onChange={(event) => onSelect(payable, event.currentTarget.checked)}
+              />
+            </Table.Th>
+            <Table.Th w="4rem">Receipt</Table.Th>
+            {columns.map((column) => (
+              <SortHeader key={column.sort} {...column} current={sort} onSort={onSort} />
+            ))}
+            <Table.Th w="8.5rem">Status</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {expenses.map((expense) => (
+            <Row
+              key={expense.id}
+              expense={expense}
+              isSelected={selected.has(expense.id)}
+              onSelect={(on) => onSelect([expense], on)}
+              onOpen={() => onOpen(expense)}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+function Row({
+  expense,
+  isSelected,
+  onSelect,
+  onOpen,
+}: {
+  expense: ExpenseRow
+  isSelected: boolean
+  onSelect: (on: boolean) => void
+  onOpen: () => void
+}) {
+  const path = useEmployeePath()
+  const receipt = receiptOf(expense)
+  const due = dueWords(expense)
+  const what = whatFor(expense)
+  return (
+    <Table.Tr className={table.row ?? ''} {...(isSelected ? { bg: 'var(--mantine-color-blue-light)' } : {})}>
+      <Table.Td className={classes.above ?? ''}>
+        {expense.owed > 0 && (
+          <Checkbox
+            aria-label={`Select ${formatDollars(expense.owed)} to ${expense.paidTo}`}
+            checked={isSelected}
+            onChange={(event) => onSelect(event.currentTarget.checked)}
+          />
+        )}
+      </Table.Td>
+      <Table.Td className={classes.above ?? ''}>
+        {receipt ? <ReceiptPicture receipt={receipt} /> : <span className={table.second}>None</span>}
+      </Table.Td>
+      <Table.Td>
+        <DateText day={expense.date} />
+      </Table.Td>
+      <Table.Td className={table.clip ?? ''}>
+        <UnstyledButton className={table.rowLink ?? ''} onClick={onOpen}>
+          {expense.paidTo}
+        </UnstyledButton>
+        {what && (
+          <div className={table.clip}>
+            <span className={table.second}>{what}</span>
+          </div>
+        )}
+      </Table.Td>
+      <Table.Td className={table.clip ?? ''}>
+        <Link to={`${path(`projects/${expense.project.id}`)}#expenses`} className={classes.projectLink}>
+          {expense.project.number}
+        </Link>
+        <div className={table.clip}>
+          <span className={table.second}>{expense.project.customerName}</span>
+        </div>
+      </Table.Td>
+      <Table.Td>{categoryWord(expense.category)}</Table.Td>
+      <Table.Td>
+        <DateText day={expense.dueDate} />
+        {due?.late && <div className={classes.late}>{due.words}</div>}
+      </Table.Td>
+      <Table.Td data-figure>
+        <Money cents={expense.cost} />
+      </Table.Td>
+      <Table.Td data-figure>
+        <Money cents={expense.owed === 0 ? null : expense.owed} />
+      </Table.Td>
+      <Table.Td>
+        <StatusBadge status={expense.status} />
+      </Table.Td>
+    </Table.Tr>
+  )
+}
