@@ -154,20 +154,6 @@ export async function isRetentionNamed(db: Kysely<DB>, invoiceId: number): Promi
   return row !== undefined
 }
 
-/** The lines that bill work of all live invoices of a project, retention included; up to one of them if told. */
-export async function sumBilled(db: Kysely<DB>, projectId: number, upToInvoiceId?: number): Promise<Cents> {
-  const row = await db
-    .selectFrom('invoice_item')
-    .innerJoin('invoice', 'invoice.id', 'invoice_item.invoice_id')
-    .select(({ fn }) => fn.sum<Cents | null>('invoice_item.amount').as('billed'))
-    .where('invoice.project_id', '=', projectId)
-    .where('invoice.kind', '=', 'standard')
-    .where(isLiveInvoice(null))
-    .$if(upToInvoiceId !== undefined, (query) => query.where('invoice.id', '<=', upToInvoiceId ?? 0))
-    .executeTakeFirstOrThrow()
-  return row.billed ?? 0
-}
-
 /** What `projectMoney` says of one project; null for its contract before there is one. */
 export async function findProjectMoney(
   db: Kysely<DB>,
