@@ -11,8 +11,10 @@ import { documentsRoutes } from './documents/documents-routes.tsx'
 import { employeesRoutes } from './employees/employees-routes.tsx'
 import { expensesRoutes } from './expenses/expenses-routes.tsx'
 import { historyRoutes } from './history/history-routes.tsx'
+import { invoicesRoutes } from './invoices/invoices-routes.tsx'
 import { monthsRoutes } from './months/months-routes.tsx'
 import { notesRoutes } from './notes/notes-routes.tsx'
+import { paymentsRoutes } from './payments/payments-routes.tsx'
 import { productsRoutes } from './products/products-routes.tsx'
 import { projectsRoutes } from './projects/projects-routes.tsx'
 import { reportsRoutes } from './reports/reports-routes.tsx'
@@ -22,6 +24,8 @@ import { settingsRoutes } from './settings/settings-routes.tsx'
 export const employeeRoutes: RouteObject[] = [
   ...dashboardRoutes,
   ...projectsRoutes,
+  ...invoicesRoutes,
+  ...paymentsRoutes,
   ...reportsRoutes,
   ...monthsRoutes,
   ...notesRoutes,

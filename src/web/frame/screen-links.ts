@@ -3,8 +3,10 @@ import {
   IconBriefcase,
   IconBuilding,
   IconCalendarCheck,
+  IconCash,
   IconCategory,
   IconDeviceMobile,
+  IconFileInvoice,
   IconInbox,
   IconLayoutDashboard,
   IconMailForward,
@@ -29,6 +31,7 @@ export const dailyLinks: readonly ScreenLink[] = [
   { label: 'Dashboard', screen: '', Icon: IconLayoutDashboard },
   { label: 'Projects', screen: 'projects', Icon: IconBriefcase },
   { label: 'Customers', screen: 'customers', Icon: IconUsers },
+  { label: 'Invoices', screen: 'invoices', Icon: IconFileInvoice },
   { label: 'Expenses', screen: 'all-expenses-page', Icon: IconReceipt },
   { label: 'Reports', screen: 'reports', Icon: IconReportMoney },
 ]
@@ -37,6 +40,7 @@ export const dailyLinks: readonly ScreenLink[] = [
 export const barLinks = dailyLinks.filter(({ screen }) => ['', 'projects', 'customers'].includes(screen))
 
 const listLinks: readonly ScreenLink[] = [
+  { label: 'Payments', screen: 'payments', Icon: IconCash },
   { label: 'Month end', screen: 'months', Icon: IconCalendarCheck },
   { label: 'Deliveries', screen: 'deliveries', Icon: IconMailForward },
   { label: 'Businesses', screen: 'edit-businesses', Icon: IconBuilding },

@@ -1,4 +1,5 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { ReceivedPayment } from '../../contract/payments.ts'
 import { formatDollars } from '../../domain/money.ts'
@@ -25,7 +26,7 @@ export function PaymentList({
     <>
       <ul className={classes.list}>
         {payments.map((payment) => (
-          <li key={payment.id} className={classes.payment} data-undone={payment.isReversed || undefined}>
+          <li key={payment.id} className={classes.payment}>
             <PaymentPicture payment={payment} />
             <Group gap={6} className={classes.how ?? ''}>
               <Text span size="sm" fw={500}>
@@ -38,7 +39,7 @@ export function PaymentList({
               <Days payment={payment} />
               {payment.reason !== '' && ` · ${payment.reason}`}
             </Text>
-            <span className={classes.amount}>
+            <span className={clsx(classes.amount, payment.isReversed && classes.undone)}>
               <Money cents={payment.amount} />
             </span>
             <Group gap={4} wrap="nowrap" className={classes.actions ?? ''}>

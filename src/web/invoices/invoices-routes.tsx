@@ -1,0 +1,6 @@
+import type { RouteObject } from 'react-router'
+import { lazyScreen } from '../ui/lazy-screen.ts'
+
+export const invoicesRoutes: RouteObject[] = [
+  { path: 'invoices', ...lazyScreen(() => import('./invoices-page.tsx')) },
+]

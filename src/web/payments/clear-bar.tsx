@@ -1,0 +1,65 @@
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { PaymentRow } from '../../contract/payments.ts'
+import { companyDayOf } from '../../domain/dates.ts'
+import { messageOf } from '../api/api-error.ts'
+import { counted } from '../ui/counted.ts'
+import { Money } from '../ui/money.tsx'
+import { notifySuccess } from '../ui/notify.ts'
+import { formatDay } from '../ui/time.ts'
+import classes from './payments.module.css'
+import { useClearPayments } from './payments-api.ts'
+
+/** Notes the day on which the bank had the chosen payments; all or none. */
+export function ClearBar({ chosen, onDone }: { chosen: readonly PaymentRow[]; onDone: () => void }) {
+  const clear = useClearPayments()
+  const [day, setDay] = useState(() => companyDayOf(new Date()))
+  const sum = chosen.reduce((total, { amount }) => total + amount, 0)
+
+  async function note() {
+    try {
+      const { payments } = await clear.mutateAsync({ payments: chosen.map(({ id }) => id), cleared: day })
+      notifySuccess(`${counted(payments.length, 'payment')} noted as cleared on ${formatDay(day)}`)
+      onDone()
+    } catch {
+      // Shown in the bar.
+    }
+  }
+
+  return (
+    <form
+      className={classes.clearBar}
+      aria-label="Note the chosen payments as cleared"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!clear.isPending) void note()
+      }}
+    >
+      {clear.error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mb="xs">
+          {messageOf(clear.error)}
+        </Text>
+      )}
+      <Group gap="sm" justify="space-between">
+        <Text fw={600} role="status">
+          {counted(chosen.length, 'payment')}, <Money cents={sum} />
+        </Text>
+        <Group gap="xs" wrap="nowrap" className={classes.clearSteps ?? ''}>
+          <TextInput
+            type="date"
+            aria-label="Cleared on"
+            value={day}
+            onChange={(event) => {
+              setDay(event.currentTarget.value)
+              clear.reset()
+            }}
+          />
+          <Button type="submit" loading={clear.isPending} disabled={day === ''}>
+            Mark as cleared
+          </Button>
+        </Group>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,131 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { paymentKinds } from '../../domain/payments.ts'
+import { MoneyFilters } from '../invoices/money-filters.tsx'
+import { TotalsStrip } from '../invoices/totals-strip.tsx'
+import { useEmployeePath } from '../session/paths.ts'
+import { counted } from '../ui/counted.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LoadMore } from '../ui/load-more.tsx'
+import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { useWideScreen } from '../ui/use-wide-screen.ts'
+import { ClearBar } from './clear-bar.tsx'
+import { PaymentCards } from './payment-cards.tsx'
+import { methodChoices } from './payment-form.ts'
+import { PaymentTable } from './payment-table.tsx'
+import { paymentKindWords } from './payment-words.ts'
+import { usePaymentRows, usePaymentTotals } from './payments-api.ts'
+import { useChosenPayments } from './use-chosen-payments.ts'
+import { usePaymentFilters } from './use-payment-filters.ts'
+
+const kinds = paymentKinds.map((kind) => ({ value: kind, label: `${paymentKindWords[kind]}s` }))
+
+/** Payments, refunds and reversals of all projects, what they add up to, and noting that the bank had several. */
+export default function PaymentsPage() {
+  const wide = useWideScreen()
+  const { view, filters, sort, onSort, isNarrowed } = usePaymentFilters()
+  const { data, error, refetch, isPlaceholderData, ...paging } = usePaymentRows(filters, sort)
+  const { data: totals } = usePaymentTotals(filters)
+  const payments = useMemo(() => data?.pages.flatMap(({ rows }) => rows), [data])
+  const choosing = useChosenPayments(payments)
+  const count = data?.pages[0]?.total
+  return (
+    <>
+      <PageHeader
+        title="Payments"
+        description={<span aria-live="polite">{count === undefined ? ' ' : counted(count, 'record')}</span>}
+      />
+      <MoneyFilters
+        label="Search payments"
+        placeholder="Check number, invoice, customer"
+        view={view}
+        filters={filters}
+      >
+        <NativeSelect
+          label="Bank"
+          data={[
+            { value: '', label: 'All' },
+            { value: 'false', label: 'Not cleared' },
+            { value: 'true', label: 'Cleared' },
+          ]}
+          value={filters.cleared === undefined ? '' : String(filters.cleared)}
+          onChange={(event) => view.change('cleared', event.currentTarget.value)}
+        />
+        <NativeSelect
+          label="Method"
+          data={[{ value: '', label: 'All methods' }, ...methodChoices]}
+          value={filters.method ?? ''}
+          onChange={(event) => view.change('method', event.currentTarget.value)}
+        />
+        <NativeSelect
+          label="Kind"
+          data={[{ value: '', label: 'All kinds' }, ...kinds]}
+          value={filters.kind ?? ''}
+          onChange={(event) => view.change('kind', event.currentTarget.value)}
+        />
+      </MoneyFilters>
+      <TotalsStrip
+        label="What these payments add up to"
+        figures={[
+          { label: 'Received', cents: totals?.received },
+          { label: 'Refunded', cents: totals?.refunded },
+          { label: 'Reversed', cents: totals?.reversed },
+          { label: 'Net', cents: totals?.net },
+          { label: 'Not cleared', cents: totals?.notCleared },
+        ]}
+      />
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !payments ? (
+        <LoadingSkeleton lines={10} height={36} />
+      ) : payments.length === 0 ? (
+        <NoPayments isNarrowed={isNarrowed} onClear={view.clear} />
+      ) : (
+        <div aria-busy={isPlaceholderData} style={isPlaceholderData ? { opacity: 0.6 } : undefined}>
+          {wide ? (
+            <PaymentTable payments={payments} choosing={choosing} sort={sort} onSort={onSort} />
+          ) : (
+            <PaymentCards payments={payments} choosing={choosing} />
+          )}
+          <LoadMore shown={payments.length} total={count ?? payments.length} {...paging} />
+          {choosing.chosen.length > 0 && (
+            <ClearBar chosen={choosing.chosen} onDone={() => choosing.chooseAll(false)} />
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function NoPayments({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  const path = useEmployeePath()
+  if (isNarrowed) {
+    return (
+      <EmptyState
+        title="No payment matches"
+        action={
+          <Button variant="default" onClick={onClear}>
+            Show all payments
+          </Button>
+        }
+      >
+        Try fewer words or other filters.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No payments yet"
+      action={
+        <Button component={Link} to={path('invoices?open=true')}>
+          See what is owed
+        </Button>
+      }
+    >
+      A payment is recorded on its invoice, with a picture of the check.
+    </EmptyState>
+  )
+}
