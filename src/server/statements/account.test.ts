@@ -175,6 +175,36 @@ test.each([
   }
 })
 
+test('it knows when a statement last went out, whatever came back or waits', async () => {
+  const id = await newCustomer()
+  expect((await account(id)).lastSentAt).toBeNull()
+  const deliveries = [
+    ['statement', 'delivered', '2026-10-01T17:00:00.000Z'],
+    ['statement', 'accepted', '2026-10-02T17:00:00.000Z'],
+    ['statement', 'bounced', '2026-10-03T17:00:00.000Z'],
+    ['statement', 'queued', null],
+    ['receipt', 'delivered', '2026-10-04T17:00:00.000Z'],
+  ] as const
+  for (const [kind, status, at] of deliveries) {
+    await office.deps.db
+      .insertInto('delivery')
+      .values({
+        kind,
+        status,
+        channel: 'email',
+        customer_id: id,
+        recipient: 'pat@example.com',
+        body: '',
+        message_id: `<${id}-${kind}-${status}@example.com>`,
+        created_at: office.clock.now(),
+        updated_at: office.clock.now(),
+        accepted_at: at === null ? null : new Date(at),
+      })
+      .execute()
+  }
+  expect((await account(id)).lastSentAt).toBe('2026-10-02T17:00:00.000Z')
+})
+
 test('nobody has no account', async () => {
   expect((await staff.call('GET', '/api/customers/999999/account')).status).toBe(404)
 })
