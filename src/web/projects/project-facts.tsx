@@ -50,7 +50,7 @@ function CustomerFacts({ project: { customer } }: { project: Project }) {
       <Title order={2} className={classes.factTitle ?? ''}>
         Customer
       </Title>
-      <Anchor component={Link} to={path(`projects?customer_id=${customer.id}`)} title="All their projects">
+      <Anchor component={Link} to={path(`customers/${customer.id}`)} title="Their projects and account">
         {customer.name}
       </Anchor>
       <Group gap={6}>
