@@ -7,6 +7,7 @@ import { containsText } from '../database/contains-text.ts'
 import { Page } from '../database/page.ts'
 import { type ListRequest, pageByKey } from '../database/page-by-key.ts'
 import type { Customer as CustomerTable, DB } from '../database/schema.generated.ts'
+import { projectBalance } from '../project-money/project-sums.ts'
 
 export async function listCustomers(
   db: Kysely<DB>,
@@ -48,16 +49,11 @@ function projectCount(): RawBuilder<number> {
     select count(*) from project where project.customer_id = customer.id and project.deleted_at is null)`
 }
 
-/** Billed less collected over the invoices that are not void, as `projectMoney` has it for one project. */
+/** The balances of their projects added up, each as `projectMoney` has it. */
 function balance(): RawBuilder<Cents> {
   return sql<Cents>`(
-    select coalesce(sum(
-      coalesce((select sum(item.amount) from invoice_item item where item.invoice_id = invoice.id), 0)
-      - invoice.retention
-      - coalesce((select sum(payment.amount) from received_payment payment where payment.invoice_id = invoice.id), 0)
-    ), 0)::bigint
-    from project join invoice on invoice.project_id = project.id
-    where project.customer_id = customer.id and project.deleted_at is null and invoice.voided_at is null)`
+    select coalesce(sum(${projectBalance()}), 0)::bigint
+    from project where project.customer_id = customer.id and project.deleted_at is null)`
 }
 
 /** @throws not_found */

@@ -108,7 +108,34 @@ test('counts projects and adds up what is billed and not collected, void invoice
   expect(byBalance).toMatchObject([expected])
 })
 
-let invoices = 0
+test('the balance is that of the projects, whatever was refunded, reversed, released or voided afterwards', async () => {
+  const customer = await addCustomer({ name: 'Ledger Test' })
+  const office = await testApp.signIn('accountant')
+  const lead = { customer_id: customer.id, region: 'bay_area' }
+  const owed: number[] = []
+  for (const amount of [1000, 500]) {
+    const { body: project } = await office.call<Project>('POST', '/api/projects', lead)
+    const bill = (body: object) =>
+      office.call<{ id: number }>('POST', '/api/invoices', { project_id: project.id, ...body })
+    const work = { items: [{ description: 'Work', amount }], retention: 100 }
+    const { body: invoice } = await bill(work)
+    await bill({ releases: [{ invoice_id: invoice.id, amount: 40 }] })
+    const url = `/api/projects/${project.id}/payments`
+    const pay = { invoice_id: invoice.id, method: 'check' }
+    const { body: payment } = await office.call<{ id: number }>('POST', url, { ...pay, amount: 300 })
+    await office.call('POST', `${url}/${payment.id}/refund`, { amount: 25.5, method: 'check' })
+    const bounced = await office.call<{ id: number }>('POST', url, { ...pay, amount: 60 })
+    await office.call('POST', `${url}/${bounced.body.id}/reverse`)
+    await addInvoice(project, { amounts: [999_00], paid: [12_34], voided: true })
+    const { money } = (await office.call<Project>('GET', `/api/projects/${project.id}`)).body
+    expect(money.balance).toBe(amount - 100 + 40 - 300 + 25.5 - 12.34)
+    owed.push(money.balance)
+  }
+  const balance = owed.reduce((sum, each) => sum + Math.round(each * 100), 0) / 100
+  expect(await find('Ledger Test')).toMatchObject([{ id: customer.id, balance }])
+})
+
+let invoices = 1000
 async function addInvoice(
   project: Project,
   money: { amounts: number[]; retention?: number; paid?: number[]; voided?: boolean },

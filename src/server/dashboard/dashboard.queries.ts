@@ -5,6 +5,8 @@ import { addDays, companyDayOf, type Day, daysBetween } from '../../domain/dates
 import type { Cents } from '../../domain/money.ts'
 import { projectStatuses } from '../../domain/projects.ts'
 import type { DB } from '../database/schema.generated.ts'
+import { invoiceFigures } from '../project-money/invoice-sums.ts'
+import { isLiveInvoice, projectContract } from '../project-money/project-sums.ts'
 
 /** How many rows a panel shows; the totals beside it count all of them. */
 const rowsShown = 100
@@ -73,30 +75,20 @@ const ages = [
   { label: 'More than 90 days', from: 91, to: null },
 ]
 
-/** As `invoiceMoney` has it: the lines less the retention, less what was paid. */
-const balance = sql`(lines.amount - invoice.retention - coalesce(paid.amount, 0))`
-
 /** Invoices whose status is `overdue` on that day (see `invoiceStatus`), oldest first. */
 export async function findOverdueInvoices(
   db: Kysely<DB>,
   today: Day,
 ): Promise<Pick<Dashboard, 'overdueInvoices' | 'overdueTotal' | 'overdueByAge'>> {
+  const pastDue = sql`select invoice.id from invoice where invoice.due_date < ${today} and ${isLiveInvoice(null)}`
   const { rows } = await sql<OverdueRow>`
     with overdue as (
-      select invoice.id, invoice.number, invoice.due_date, ${balance} as balance,
+      select invoice.id, invoice.number, invoice.due_date, figures.total - figures.paid as balance,
         project.id as project_id, project.number as project_number, project.customer_name
-      from invoice
+      from ${invoiceFigures(pastDue, today)} figures
+      join invoice on invoice.id = figures.id
       join project on project.id = invoice.project_id and project.deleted_at is null
-      join (
-        select invoice_id, sum(amount) as amount from invoice_item group by invoice_id
-      ) lines on lines.invoice_id = invoice.id
-      left join (
-        select invoice_id, sum(amount) as amount from received_payment group by invoice_id
-      ) paid on paid.invoice_id = invoice.id
-      where invoice.voided_at is null
-        and invoice.due_date < ${today}
-        and ${balance} > 0
-        and exists (select from invoice_dispatch dispatch where dispatch.invoice_id = invoice.id)
+      where figures.status = 'overdue'
     )
     select overdue.*,
       ${sql.join(
@@ -152,11 +144,9 @@ interface OverdueRow {
  */
 export async function findPipeline(db: Kysely<DB>): Promise<Dashboard['pipeline']> {
   const { rows } = await sql<{ status: string; count: number; value: Cents }>`
-    select project.status, count(*) as count, coalesce(sum(case when project.finalized_bid_id is null then newest.total else contract.total end), 0) as value
+    select project.status, count(*) as count,
+      coalesce(sum(coalesce(${projectContract()}, newest.total)), 0) as value
     from project
-    left join (
-      select bid.project_id, sum(bid.total) as total from bid where bid.status = 'finalized' group by bid.project_id
-    ) contract on contract.project_id = project.id
     left join (
       select distinct on (bid.project_id) bid.project_id, bid.total
       from bid

@@ -157,6 +157,46 @@ test('the pipeline counts every status, worth the contract or the newest bid', a
   expect((after?.value ?? 0) - (stage(before)?.value ?? 0)).toBe(100 + 120 + 300)
 })
 
+test('what is overdue and what is under contract are what the projects say themselves', async () => {
+  const whole = await buildTestApp()
+  try {
+    const { call } = await whole.signIn()
+    const projects: Project[] = []
+    const due = { retention: 10_00, sent: true, dueDate: '2026-11-01' }
+    for (const payments of [[], [30_00], [90_00], [95_00]]) {
+      const lead = { customer: { name: 'Rosa Delgado' }, region: 'bay_area' }
+      const { body } = await call<Project>('POST', '/api/projects', lead)
+      await writeMoney(whole.deps.db, body.id, {
+        bids: [{ total: 400_00, cost: 0 }],
+        finalized: 0,
+        changes: [
+          { total: -50_00, cost: 0, finalized: true },
+          { total: 70_00, cost: 0, finalized: false },
+        ],
+        invoices: [
+          { ...due, items: [100_00], voided: false, payments },
+          { ...due, items: [500_00], voided: true, payments: [] },
+          { ...due, items: [20_00], voided: false, sent: false, payments: [] },
+        ],
+      })
+      projects.push((await call<Project>('GET', `/api/projects/${body.id}`)).body)
+    }
+    const { body } = await call<Dashboard>('GET', '/api/dashboard')
+    const invoices = projects.flatMap((project) => project.invoices)
+    const overdue = invoices.filter(({ status }) => status === 'overdue')
+    expect(overdue.map(({ balance }) => balance)).toEqual([90, 60])
+    expect(body.overdueInvoices.map(({ id, balance }) => [id, balance])).toEqual(
+      overdue.map(({ id, balance }) => [id, balance]),
+    )
+    expect(body.overdueTotal).toBe(150)
+    const contracts = projects.reduce((sum, { money }) => sum + money.contract, 0)
+    expect(contracts).toBe(4 * 350)
+    expect(body.pipeline.reduce((sum, { value }) => sum + value, 0)).toBe(contracts)
+  } finally {
+    await whole.close()
+  }
+})
+
 test('recent activity is the newest of the whole company', async () => {
   office.clock.advance(1000)
   const project = await add()

@@ -14,7 +14,7 @@ import { containsEveryWord } from '../database/contains-text.ts'
 import { Page } from '../database/page.ts'
 import { pageByKey, type SortColumn } from '../database/page-by-key.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { invoiceBalance, invoicePaid, invoiceStatusOn, invoiceTotal } from '../project-money/invoice-sums.ts'
+import { invoiceBalance, invoiceFigures, invoicePaid, invoiceTotal } from '../project-money/invoice-sums.ts'
 import { isLiveInvoice } from '../project-money/project-sums.ts'
 
 type Selection = PartOutput<typeof readInvoiceTotals, 'query'>
@@ -61,18 +61,12 @@ export async function listInvoices(
 
 /** What the invoices of a selection add up to. A void invoice counts for nothing, and is not counted. @throws invalid */
 export async function sumInvoices(db: Kysely<DB>, selection: Selection, today: Day): Promise<Totals> {
-  const figures = filterInvoices(db, selection, today)
-    .where(isLiveInvoice(null))
-    .select([
-      invoiceTotal().as('total'),
-      invoicePaid().as('paid'),
-      'invoice.retention',
-      invoiceStatusOn(today).as('status'),
-    ])
+  const live = filterInvoices(db, selection, today).where(isLiveInvoice(null)).select('invoice.id')
+  const figures = invoiceFigures(sql`${live}`, today).as('figures')
   const sum = (cents: RawBuilder<unknown>) => sql<Cents>`coalesce(sum(${cents}), 0)::bigint`
   const balance = sql`figures.total - figures.paid`
   return db
-    .selectFrom(figures.as('figures'))
+    .selectFrom(figures)
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
       sum(sql`figures.total`).as('total'),
@@ -89,10 +83,6 @@ function filterInvoices(db: Kysely<DB>, selection: Selection, today: Day) {
     .selectFrom('invoice')
     .innerJoin('project', 'project.id', 'invoice.project_id')
     .where('project.deleted_at', 'is', null)
-  if (selection.status !== undefined) {
-    query = query.where(invoiceStatusOn(today), 'in', readStatuses(selection.status))
-  }
-  if (selection.open) query = query.where(isLiveInvoice(null)).where(invoiceBalance(), '>', 0)
   if (selection.from !== undefined) query = query.where('invoice.issued', '>=', selection.from)
   if (selection.to !== undefined) query = query.where('invoice.issued', '<=', selection.to)
   if (selection.customer_id !== undefined) {
@@ -101,7 +91,14 @@ function filterInvoices(db: Kysely<DB>, selection: Selection, today: Day) {
   if (selection.project_id !== undefined) query = query.where('project.id', '=', selection.project_id)
   if (selection.manager_id !== undefined) query = query.where('project.manager_id', '=', selection.manager_id)
   if (selection.search?.trim()) query = query.where(containsEveryWord(searchText, selection.search))
-  return query
+  const { status, open } = selection
+  if (status === undefined && !open) return query
+  // Last, and only of those that the rest has left: these two need the sums.
+  const figures = invoiceFigures(sql`${query.select('invoice.id')}`, today)
+  const isWanted = status === undefined ? sql`true` : sql`status in (${sql.join(readStatuses(status))})`
+  const isOpen = open ? sql`status <> 'void' and total > paid` : sql`true`
+  return query.where(sql<boolean>`invoice.id in (
+    select figures.id from ${figures} figures where ${isWanted} and ${isOpen})`)
 }
 
 const searchText = sql`concat_ws(' ', invoice.number, invoice.title, project.number, project.customer_name,

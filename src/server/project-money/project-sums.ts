@@ -87,6 +87,12 @@ export function isNotCleared(on: Day | null): RawBuilder<boolean> {
         and ${isBy(on, sql`reversal.received`)}))`
 }
 
+/** What `projectMoney` calls the contract; null before there is one. For lists, where all the sums would be too many. */
+export function projectContract(): RawBuilder<Cents | null> {
+  return sql<Cents | null>`(case when project.finalized_bid_id is not null then (
+    select sum(bid.total) from bid where bid.project_id = project.id and bid.status = 'finalized')::bigint end)`
+}
+
 /** What `projectMoney` calls billed less collected, for sorting a list of projects by it. */
 export function projectBalance(): RawBuilder<Cents> {
   return sql<Cents>`(

@@ -8,7 +8,7 @@ import { projectStatuses } from '../../domain/projects.ts'
 import { Page } from '../database/page.ts'
 import { pageByKey, type SortColumn } from '../database/page-by-key.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { projectBalance, projectSums } from '../project-money/project-sums.ts'
+import { projectBalance, projectContract, projectSums } from '../project-money/project-sums.ts'
 import { matchesSearch } from './project-search.ts'
 import { type ProjectHeadRow, projectHeadColumns, toProjectHead } from './projects.queries.ts'
 
@@ -88,16 +88,12 @@ function parseStatuses(list: string): string[] {
 
 const managerName = sql`concat_ws(' ', employee.first_name, employee.last_name)`
 
-/** What `projectMoney` calls the contract: the finalized bid's total and those of the finalized change orders. */
-const finalizedTotal = sql<Cents | null>`(case when project.finalized_bid_id is not null then (
-  select sum(bid.total) from bid where bid.project_id = project.id and bid.status = 'finalized')::bigint end)`
-
 /** What a project without a contract may be worth: its newest bid; a change order is none. */
 const newestTotal = sql<Cents | null>`(case when project.finalized_bid_id is null then (
   select bid.total from bid
   where bid.project_id = project.id and bid.kind = 'bid' order by bid.id desc limit 1) end)`
 
-const bidTotal = sql<Cents | null>`coalesce(${finalizedTotal}, ${newestTotal})`
+const bidTotal = sql<Cents | null>`coalesce(${projectContract()}, ${newestTotal})`
 
 const sortColumns: Record<string, SortColumn> = {
   created: { by: sql`project.created_at`, type: 'timestamptz' },
