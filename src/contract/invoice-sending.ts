@@ -168,7 +168,13 @@ export const readStatementMessage = defineRoute({
   access: 'employee',
   summary: 'Exactly what would go out with a statement; nothing is sent',
   params,
-  query: z.strictObject({ ...period, ...words, ...recipient }),
+  /** `to` is the last day of the period; whom it goes to is `recipient`. */
+  query: z.strictObject({
+    ...period,
+    ...words,
+    recipient: HeaderLine.optional(),
+    recipientName: HeaderLine.optional(),
+  }),
   response: OutgoingMessage,
 })
 

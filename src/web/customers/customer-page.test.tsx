@@ -147,7 +147,7 @@ it('sends the statement of the period that is shown, to the address that was ent
   server.use(
     answer(readStatementMessage, ({ query }) => ({
       ...outgoing,
-      recipient: query.to ?? '',
+      recipient: query.recipient ?? '',
       subject: 'Statement of account',
     })),
     http.get('*/api/customers/5/statement', () => HttpResponse.arrayBuffer(new ArrayBuffer(8))),

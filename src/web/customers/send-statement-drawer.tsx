@@ -23,8 +23,12 @@ export default function SendStatementDrawer({
     about: { customer_id: customer.id },
     key: ['statement', customer.id, period],
     recipient: customer,
-    readMessage: (words, signal) =>
-      call(readStatementMessage, { params, query: { ...period, ...words }, signal }),
+    readMessage: ({ to: recipient, toName: recipientName, ...words }, signal) =>
+      call(readStatementMessage, {
+        params,
+        query: { ...period, ...words, recipient, recipientName },
+        signal,
+      }),
     readPdf: (signal) => call(readStatementPdf, { params, query: period, signal }),
     send: (words, body, key) =>
       call(sendStatement, { params, query: { ...period, ...words }, body, idempotencyKey: key }),
