@@ -284,8 +284,9 @@ const period = z.strictObject({ from: Day, to: Day })
 export const exportToQuickBooks = defineRoute({
   ...csv,
   path: '/api/exports/quickbooks/:file',
-  summary: 'Customers, invoices, payments or expenses of a period, as QuickBooks Online imports them',
-  params: z.strictObject({ file: z.enum(['customers', 'invoices', 'payments', 'expenses']) }),
+  summary:
+    'Customers, vendors, invoices, payments or expenses of a period, as QuickBooks Online imports them',
+  params: z.strictObject({ file: z.enum(['customers', 'vendors', 'invoices', 'payments', 'expenses']) }),
   query: period,
 })
 

@@ -18,6 +18,7 @@ import { mountDeliveries } from './deliveries/deliveries.routes.ts'
 import type { Deps } from './deps.ts'
 import { mountEmployees } from './employees/employees.routes.ts'
 import { mountExpenses } from './expenses/expenses.routes.ts'
+import { mountExports } from './exports/exports.routes.ts'
 import { mountHistory } from './history/history.routes.ts'
 import { installErrorHandling } from './http/errors.ts'
 import { mountHealth } from './http/health.ts'
@@ -80,6 +81,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountDashboard(mounting)
   mountReports(mounting)
   mountMonths(mounting)
+  mountExports(mounting)
   mountBids(mounting)
   mountSnippets(mounting)
   mountDeliveries(mounting)

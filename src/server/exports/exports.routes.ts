@@ -1,0 +1,10 @@
+import * as contract from '../../contract/reports.ts'
+import { type Mounting, mountRoute } from '../http/mount-route.ts'
+import { exportToQuickBooks } from './quickbooks.service.ts'
+
+export function mountExports(mounting: Mounting): void {
+  const { deps } = mounting
+  mountRoute(mounting, contract.exportToQuickBooks, ({ params, query }) =>
+    exportToQuickBooks(deps, params.file, query),
+  )
+}

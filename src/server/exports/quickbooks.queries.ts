@@ -1,0 +1,166 @@
+import { type Kysely, sql } from 'kysely'
+import type { Day } from '../../domain/dates.ts'
+import type { ExpenseCategory } from '../../domain/expenses.ts'
+import type { InvoiceKind, PaymentMethod } from '../../domain/invoices.ts'
+import type { Cents } from '../../domain/money.ts'
+import type { PaymentKind } from '../../domain/payments.ts'
+import type { DB } from '../database/schema.generated.ts'
+import { isLiveInvoice } from '../project-money/project-sums.ts'
+
+export interface Period {
+  from: Day
+  to: Day
+}
+
+/** Everybody whom the files may name, oldest first. */
+export async function findNames(
+  db: Kysely<DB>,
+): Promise<{ customers: { id: number; name: string }[]; payees: string[] }> {
+  const customers = await db.selectFrom('customer').select(['id', 'name']).orderBy('id').execute()
+  const payees = await db
+    .selectFrom('expense')
+    .select('paid_to')
+    .groupBy('paid_to')
+    .orderBy(({ fn }) => fn.min('id'))
+    .execute()
+  return { customers, payees: payees.map(({ paid_to }) => paid_to) }
+}
+
+export interface Contact {
+  phone: string
+  email: string
+  street: string
+  city: string
+  state: string
+  zip: string
+}
+
+/** Customers who were invoiced or paid in the period. */
+export async function findCustomers(
+  db: Kysely<DB>,
+  { from, to }: Period,
+): Promise<(Contact & { id: number })[]> {
+  const { rows } = await sql<Contact & { id: number }>`
+    select id, phone, email, street, city, state, zip
+    from customer
+    where id in (
+      select project.customer_id
+      from invoice
+      join project on project.id = invoice.project_id and project.deleted_at is null
+      where (invoice.issued between ${from} and ${to} and ${isLiveInvoice(null)})
+        or exists (
+          select from received_payment payment
+          where payment.invoice_id = invoice.id and payment.received between ${from} and ${to}))
+    order by id`.execute(db)
+  return rows
+}
+
+/** Whom we owed or paid in the period, with the address of the business where they are one of ours. */
+export async function findVendors(
+  db: Kysely<DB>,
+  { from, to }: Period,
+): Promise<(Contact & { paidTo: string })[]> {
+  const { rows } = await sql<Contact & { paidTo: string }>`
+    select distinct on (lower(expense.paid_to)) expense.paid_to as "paidTo",
+      coalesce(business.phone, '') as phone, coalesce(business.email, '') as email,
+      coalesce(business.street, '') as street, coalesce(business.city, '') as city,
+      coalesce(business.state, '') as state, coalesce(business.zip, '') as zip
+    from expense
+    join project on project.id = expense.project_id and project.deleted_at is null
+    left join business on business.id = expense.business_id
+    where expense.date between ${from} and ${to}
+      or exists (
+        select from expense_payment payment
+        where payment.expense_id = expense.id and payment.date between ${from} and ${to})
+    order by lower(expense.paid_to), business.id nulls last, expense.id`.execute(db)
+  return rows
+}
+
+export interface InvoiceLine {
+  number: string
+  kind: InvoiceKind
+  customer_id: number
+  project_number: string
+  title: string
+  issued: Day
+  due_date: Day | null
+  payment_terms: string[]
+  description: string
+  amount: Cents
+}
+
+/** The lines of the invoices of the period that are not void, and what they hold back as a line below zero. */
+export async function findInvoiceLines(db: Kysely<DB>, { from, to }: Period): Promise<InvoiceLine[]> {
+  const { rows } = await sql<InvoiceLine>`
+    select invoice.number, invoice.kind, project.customer_id, project.number as project_number, invoice.title,
+      invoice.issued, invoice.due_date, invoice.payment_terms, line.description, line.amount
+    from invoice
+    join project on project.id = invoice.project_id and project.deleted_at is null
+    cross join lateral (
+      select position, description, amount from invoice_item where invoice_id = invoice.id
+      union all
+      select 2147483647, ${heldBack}, -invoice.retention where invoice.retention > 0
+    ) line
+    where invoice.issued between ${from} and ${to} and ${isLiveInvoice(null)}
+    order by invoice.issued, invoice.id, line.position`.execute(db)
+  return rows
+}
+
+/** How the line is called by which an invoice holds back. */
+export const heldBack = 'Retention held back'
+
+export interface MoneyIn {
+  id: number
+  kind: PaymentKind
+  received: Day
+  amount: Cents
+  method: PaymentMethod
+  identification: string
+  invoice_number: string
+  project_number: string
+  customer_id: number
+}
+
+export async function findMoneyIn(db: Kysely<DB>, { from, to }: Period): Promise<MoneyIn[]> {
+  const { rows } = await sql<MoneyIn>`
+    select payment.id, payment.kind, payment.received, payment.amount, payment.method, payment.identification,
+      invoice.number as invoice_number, project.number as project_number, project.customer_id
+    from received_payment payment
+    join invoice on invoice.id = payment.invoice_id
+    join project on project.id = invoice.project_id and project.deleted_at is null
+    where payment.received between ${from} and ${to}
+    order by payment.received, payment.id`.execute(db)
+  return rows
+}
+
+export interface CostEntry {
+  id: number
+  /** Of the bill, or of the payment on it. */
+  date: Day
+  amount: Cents
+  /** How it was paid; null for the bill itself. */
+  method: PaymentMethod | null
+  identification: string
+  paid_to: string
+  paid_for: string
+  request_reference: string
+  category: ExpenseCategory
+  project_number: string
+}
+
+/** Bills dated in the period and payments on bills made in it, by day. */
+export async function findCostEntries(db: Kysely<DB>, { from, to }: Period): Promise<CostEntry[]> {
+  const { rows } = await sql<CostEntry>`
+    select entry.*, expense.paid_to, expense.paid_for, expense.request_reference, expense.category,
+      project.number as project_number
+    from (
+      select id as expense_id, id, date, cost as amount, null as method, '' as identification from expense
+      union all
+      select expense_id, id, date, amount, method, identification from expense_payment
+    ) entry
+    join expense on expense.id = entry.expense_id
+    join project on project.id = expense.project_id and project.deleted_at is null
+    where entry.date between ${from} and ${to}
+    order by entry.date, entry.method nulls first, entry.id`.execute(db)
+  return rows
+}

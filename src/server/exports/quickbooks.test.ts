@@ -1,0 +1,188 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MonthRow } from '../../contract/months.ts'
+import type { Project } from '../../contract/projects.ts'
+import type { PayablesReport, ReceivablesReport } from '../../contract/reports.ts'
+import { firstDayOf, lastDayOf } from '../../domain/books.ts'
+import { anyMoneyHistory } from '../testing/any-money-history.ts'
+import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
+import { sum } from '../testing/count-money.ts'
+import { readCsv } from '../testing/read-csv.ts'
+import { writeMoney } from '../testing/write-money.ts'
+import { nameForQuickBooks } from './quickbooks-names.ts'
+
+let office: TestApp
+let accountant: Caller
+
+beforeAll(async () => {
+  office = await buildTestApp()
+  accountant = await office.signIn('accountant')
+  for (const [index, history] of fc.sample(anyMoneyHistory, { numRuns: 30, seed: 3 }).entries()) {
+    const { body } = await accountant.call<Project>('POST', '/api/projects', {
+      // Two people of one name.
+      customer: { name: `Customer ${index % 8}`, phone: `(510) 555-0${100 + (index % 16)}` },
+      region: 'bay_area',
+    })
+    await writeMoney(office.deps.db, body.id, history)
+    if (index % 10 === 9) await accountant.call('DELETE', `/api/projects/${body.id}`)
+  }
+}, 60_000)
+afterAll(() => office.close())
+
+/** Everything in the histories lies within it. */
+const whole = 'from=2026-01-01&to=2027-03-31'
+const cents = (dollars: string | number) => Math.round(Number(dollars) * 100)
+
+async function readFile(file: string, period = whole): Promise<Record<string, string>[]> {
+  const { status, raw } = await accountant.call('GET', `/api/exports/quickbooks/${file}?${period}`)
+  expect(status).toBe(200)
+  return readCsv(raw)
+}
+
+/** Debits less credits of an account, in cents. */
+function balanceOf(journal: Record<string, string>[], account: string): number {
+  const lines = journal.filter((line) => line['*AccountName'] === account)
+  return sum(lines.map((line) => cents(line['*Debits'] ?? 0) - cents(line['*Credits'] ?? 0)))
+}
+
+test("imported whole, QuickBooks' receivables are ours, customer by customer", async () => {
+  const invoices = await readFile('invoices')
+  const payments = await readFile('payments')
+  const contacts = await readFile('customers')
+  const { body } = await accountant.call<ReceivablesReport>('GET', '/api/reports/receivables?on=2027-03-31')
+  const billed = sum(invoices.map((line) => cents(line['*ItemAmount'] ?? '')))
+  expect(billed + balanceOf(payments, 'Accounts Receivable (A/R)')).toBe(cents(body.totals.balance))
+
+  const balances = contacts
+    .map(({ Name }) => {
+      const asked = invoices.filter((line) => line['*Customer'] === Name)
+      const paid = payments.filter((line) => line['Name'] === Name)
+      return (
+        sum(asked.map((line) => cents(line['*ItemAmount'] ?? ''))) +
+        balanceOf(paid, 'Accounts Receivable (A/R)')
+      )
+    })
+    .filter((balance) => balance !== 0)
+  const ours = body.customers.map(({ balance }) => cents(balance)).filter((balance) => balance !== 0)
+  expect(balances.toSorted((a, b) => a - b)).toEqual(ours.toSorted((a, b) => a - b))
+})
+
+test("imported whole, QuickBooks' payables are ours", async () => {
+  const journal = await readFile('expenses')
+  const { body } = await accountant.call<PayablesReport>('GET', '/api/reports/payables?on=2027-03-31')
+  expect(-balanceOf(journal, 'Accounts Payable (A/P)')).toBe(
+    cents(body.totals.owed) - cents(body.totals.credits),
+  )
+  const vendors = (await readFile('vendors')).map(({ Name }) => Name)
+  const named = journal.filter((line) => line['*AccountName'] === 'Accounts Payable (A/P)')
+  expect(new Set(named.map((line) => line['Name']))).toEqual(new Set(vendors))
+})
+
+test('the files of a month add up to its figures', async () => {
+  const { body } = await accountant.call<{ months: MonthRow[] }>('GET', '/api/months')
+  expect(body.months.length).toBeGreaterThan(9)
+  for (const { month, figures } of body.months) {
+    const period = `from=${firstDayOf(month)}&to=${lastDayOf(month)}`
+    const billed = (await readFile('invoices', period)).map((line) => cents(line['*ItemAmount'] ?? ''))
+    expect([month, sum(billed)]).toEqual([month, cents(figures.billed)])
+    const received = await readFile('payments', period)
+    expect([month, balanceOf(received, 'Undeposited Funds')]).toEqual([month, cents(figures.collected)])
+    const spent = await readFile('expenses', period)
+    expect([month, 0 - balanceOf(spent, 'Checking')]).toEqual([month, cents(figures.paidOut)])
+    expect([month, 0 - balanceOf(spent, 'Accounts Payable (A/P)')]).toEqual([
+      month,
+      cents(figures.expenses) - cents(figures.paidOut),
+    ])
+  }
+})
+
+test('every journal entry balances, above zero on both sides, with one line that names somebody', async () => {
+  for (const file of ['payments', 'expenses']) {
+    const entries = new Map<string, Record<string, string>[]>()
+    for (const line of await readFile(file)) {
+      const number = line['*JournalNo'] ?? ''
+      entries.set(number, [...(entries.get(number) ?? []), line])
+    }
+    expect(entries.size).toBeGreaterThan(10)
+    for (const [number, lines] of entries) {
+      const sides = lines.map((line) => [line['*Debits'] ?? '', line['*Credits'] ?? ''])
+      expect([number, sum(sides.map(([debit, credit]) => cents(debit ?? '') - cents(credit ?? '')))]).toEqual(
+        [number, 0],
+      )
+      expect(sides.flat().every((amount) => amount === '' || Number(amount) > 0)).toBe(true)
+      expect(lines.filter((line) => line['Name'] !== '')).toHaveLength(1)
+      expect(lines[0]?.['*JournalDate']).toMatch(/^\d\d\/\d\d\/202\d$/)
+    }
+  }
+})
+
+test('an invoice as its lines, its retention below zero, a void one left out', async () => {
+  const { body: project } = await accountant.call<Project>('POST', '/api/projects', {
+    customer: { name: 'Peña "Rosa": Delgado' },
+    region: 'bay_area',
+  })
+  const invoice = { sent: true, dueDate: '2025-06-30', payments: [], issued: '2025-05-31' }
+  await writeMoney(office.deps.db, project.id, {
+    bids: [],
+    finalized: null,
+    invoices: [
+      { ...invoice, items: [900_00, 100_50], retention: 100_05, voided: false },
+      { ...invoice, items: [777_00], retention: 0, voided: true },
+      { ...invoice, items: [100_05], retention: 0, voided: false, releases: [0], dueDate: null },
+    ],
+  })
+  await office.deps.db
+    .updateTable('invoice')
+    .set({ payment_terms: ['net 30', 'No discount'], title: 'Grade beams' })
+    .where('project_id', '=', project.id)
+    .execute()
+  const lines = await readFile('invoices', 'from=2025-05-01&to=2025-05-31')
+  const row = {
+    '*Customer': 'Peña Rosa Delgado',
+    '*InvoiceDate': '05/31/2025',
+    '*DueDate': '06/30/2025',
+    Terms: 'Net 30',
+    Memo: `${project.number} Grade beams`,
+    ItemQuantity: '1',
+    Taxable: 'N',
+  }
+  expect(lines).toMatchObject([
+    { ...row, '*InvoiceNo': `${project.id}-1`, 'Item(Product/Service)': 'Services', '*ItemAmount': '900.00' },
+    { ...row, 'Item(Product/Service)': 'Services', '*ItemAmount': '100.50', ItemRate: '100.50' },
+    { ...row, 'Item(Product/Service)': 'Retention', '*ItemAmount': '-100.05' },
+    {
+      ...row,
+      '*InvoiceNo': `${project.id}-3`,
+      '*DueDate': '05/31/2025',
+      'Item(Product/Service)': 'Retention',
+      '*ItemAmount': '100.05',
+    },
+  ])
+})
+
+test('a period that ends before it begins is refused', async () => {
+  const url = '/api/exports/quickbooks/invoices?from=2026-02-01&to=2026-01-31'
+  const { status, body } = await accountant.call<{ fields: unknown }>('GET', url)
+  expect([status, body.fields]).toEqual([400, { from: 'Must not be after 2026-01-31' }])
+})
+
+test('names are there once, in any capitals, and as long as QuickBooks takes them', () => {
+  const long = 'X'.repeat(150)
+  const names = nameForQuickBooks(
+    [
+      { id: 1, name: 'Bay Rebar' },
+      { id: 2, name: 'rosa  Delgado' },
+      { id: 7, name: 'Rosa Delgado' },
+      { id: 8, name: long },
+      { id: 9, name: long },
+    ],
+    ['BAY REBAR', 'bay rebar', ':"', 'Rosa Delgado (7)'],
+  )
+  expect(names.customer(2)).toBe('rosa Delgado')
+  expect(names.customer(7)).toBe('Rosa Delgado (7)')
+  expect(names.customer(8)).toBe('X'.repeat(100))
+  expect(names.customer(9)).toBe(`${'X'.repeat(96)} (9)`)
+  expect(names.vendor('Bay Rebar')).toBe('BAY REBAR (vendor)')
+  expect(names.vendor('rosa delgado (7)')).toBe('Rosa Delgado (7) (vendor)')
+  expect(names.vendor(':"')).toBe('Unnamed')
+})
