@@ -167,7 +167,7 @@ export async function insertSalesperson(
   return toSalesperson(row)
 }
 
-/** Which projects name the business, deleted ones too: the first numbers and how many in all. */
+/** Which projects name the business, or one of their expenses does, deleted ones too: the first numbers and how many. */
 export async function findProjectsOfBusiness(
   db: Kysely<DB>,
   businessId: number,
@@ -175,7 +175,17 @@ export async function findProjectsOfBusiness(
   const rows = await db
     .selectFrom('project')
     .select(['number', sql<number>`count(*) over ()`.as('total')])
-    .where('business_id', '=', businessId)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('business_id', '=', businessId),
+        exists(
+          selectFrom('expense')
+            .select('expense.id')
+            .whereRef('expense.project_id', '=', 'project.id')
+            .where('expense.business_id', '=', businessId),
+        ),
+      ]),
+    )
     .orderBy('id', 'desc')
     .limit(3)
     .execute()

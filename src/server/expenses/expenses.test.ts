@@ -134,6 +134,11 @@ test('a supplier of ours is linked; one that does not exist is refused by name',
     body: { fields: { business_id: 'There is no such business' } },
   })
   expect((await change(linked.body, { business_id: 999_999 })).body.fields).toHaveProperty('business_id')
+  const used = await staff.call<{ error: string }>('DELETE', `/api/businesses/${supplier.id}`)
+  expect([used.status, used.body.error]).toEqual([
+    409,
+    `White Cap is used in project ${project.number}; archive it instead`,
+  ])
   expect((await change(linked.body, { business_id: null })).body.business).toBeNull()
   expect((await readProject(project.id)).expenses).toHaveLength(1)
 })

@@ -28,9 +28,13 @@ const timeLimitMs = process.env.FUZZ_RUNS ? runs * 50 : 25_000
 /** Which records a path's parts name. */
 const kindOfSegment: Record<string, string> = {
   projects: 'projects',
+  project: 'projects',
   bids: 'bids',
   invoices: 'invoices',
   payments: 'payments',
+  expenses: 'expenses',
+  expensePayment: 'expensePayments',
+  receipts: 'receipts',
   notes: 'notes',
   businesses: 'businesses',
   salespeople: 'salespeople',
@@ -150,6 +154,17 @@ async function foundCompany(): Promise<void> {
       method: 'check',
     })
     learn('payments', payment.id, project.id)
+    const expense = await make(`/api/project/${project.id}/expenses`, { paidTo: 'White Cap', cost: 900 })
+    learn('expenses', expense.id, project.id)
+    const paid = await make(`/api/project/${project.id}/expenses/${expense.id}`, {
+      amount: 90,
+      method: 'card',
+    })
+    learn('expensePayments', paid.id, expense.id)
+    const pdf = Buffer.from(`%PDF-1.4\n% ${name}\nstartxref\n0\n%%EOF\n`)
+    const form = await multipartForm({ receipt: { name: 'bill.pdf', bytes: pdf } })
+    const receipt = await caller.call<Made>('POST', '/api/receipts', form.body, form.headers)
+    learn('receipts', receipt.body.id)
   }
 }
 
@@ -234,20 +249,23 @@ function idOf({ kind, nth }: Mention): number | string {
   return records[nth % Math.max(1, records.length)]?.id ?? 1
 }
 
-/** Two ids in a path are child and parent. */
+/** Several ids in a path are each the parent of the next. */
 function fillPath(request: FuzzRequest): { path: string; isForeign: boolean } {
   const { params, parent } = request
   const ids = params.map((param) => String(fillIn(param, idOf)))
   let isForeign = false
-  const [first, second] = params as Mention[]
-  if (typeof second === 'object' && typeof first === 'object' && parent !== 'any') {
-    const child = known.get(second.kind)?.find(({ id }) => String(id) === ids[1])
-    const parents = known.get(first.kind) ?? []
-    const other = parents.find(({ id }) => id !== child?.parent)
-    if (child?.parent !== undefined && parent === 'own') ids[0] = String(child.parent)
-    if (child?.parent !== undefined && parent === 'other' && other) {
-      ids[0] = String(other.id)
+  for (let index = params.length - 1; index > 0 && parent !== 'any'; index -= 1) {
+    const [first, second] = [params[index - 1], params[index]] as Mention[]
+    if (typeof second !== 'object' || typeof first !== 'object') continue
+    const child = known.get(second.kind)?.find(({ id }) => String(id) === ids[index])
+    if (child?.parent === undefined) continue
+    const other = known.get(first.kind)?.find(({ id }) => id !== child.parent)
+    // Of three, the last is a stranger's child or its own parent's own.
+    if (parent === 'other' && other && index === params.length - 1) {
+      ids[index - 1] = String(other.id)
       isForeign = true
+    } else {
+      ids[index - 1] = String(child.parent)
     }
   }
   let next = 0
