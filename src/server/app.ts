@@ -31,12 +31,14 @@ import { mountInvoices } from './invoices/invoices.routes.ts'
 import { mountMonths } from './months/months.routes.ts'
 import { mountNotes } from './notes/notes.routes.ts'
 import { mountPayments } from './payments/payments.routes.ts'
+import { mountReceiptSending } from './payments/receipt-sending.routes.ts'
 import { mountProducts } from './products/products.routes.ts'
 import { mountProjects } from './projects/projects.routes.ts'
 import { mountReceipts } from './receipts/receipts.routes.ts'
 import { mountReports } from './reports/reports.routes.ts'
 import { assertNoSampleCompany } from './setup/setup.service.ts'
 import { mountSnippets } from './snippets/snippets.routes.ts'
+import { mountStatementSending } from './statements/statement-sending.routes.ts'
 import { mountStatements } from './statements/statements.routes.ts'
 
 const maxJsonBytes = 4 * 1024 * 1024
@@ -70,9 +72,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountCustomers(mounting)
   mountCompany(mounting)
   mountStatements(mounting)
+  mountStatementSending(mounting)
   mountInvoices(mounting)
   mountInvoiceSending(mounting)
   mountPayments(mounting)
+  mountReceiptSending(mounting)
   mountExpenses(mounting)
   mountReceipts(mounting)
   mountProjects(mounting)

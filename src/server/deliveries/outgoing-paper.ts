@@ -19,7 +19,7 @@ export interface MessageRequest extends OwnWords {
 
 export interface PaperDocument {
   /** With its `.pdf`. */
-  fileName: string
+  name: string
   /** In hex. */
   sha256: string
   pdf: Buffer
@@ -98,7 +98,7 @@ export function toOutgoingMessage({ document, problems, ...message }: OutgoingPa
     body: message.body,
     html: message.html,
     isTemplate: false,
-    documentName: document.fileName,
+    documentName: document.name,
     documentSha256: document.sha256,
     documentBytes: document.pdf.length,
     problems: problems.map((problem) => problem.message),

@@ -111,10 +111,10 @@ interface StoredPaper {
 /** Stores the PDF before the transaction that refers to it. */
 export async function storePaper(
   { files }: Deps,
-  { document: { fileName, pdf, sha256 } }: OutgoingPaper,
+  { document }: OutgoingPaper,
   place: { folder: string; shelf: Shelf },
 ): Promise<StoredPaper> {
-  return storePdf(files, { ...place, name: fileName, pdf, sha256 })
+  return storePdf(files, { ...place, ...document })
 }
 
 /** Writes a paper's delivery with its file. @returns the delivery's id */
@@ -146,7 +146,7 @@ export async function insertPaper(
     html: paper.html,
     replyTo: paper.replyTo,
     template: null,
-    document: { fileId, name: document.fileName, sha256: document.sha256 },
+    document: { fileId, name: document.name, sha256: document.sha256 },
     actorId,
   })
 }

@@ -16,7 +16,7 @@ import { asSent, readTerms } from './invoice-as-sent.ts'
 import { type InvoiceOccasion, toInvoiceWords } from './invoice-message.ts'
 import { findLastRecipient } from './invoice-reminders.queries.ts'
 import { findInvoice } from './invoices.queries.ts'
-import { setInvoice } from './preview-invoice.ts'
+import { setInvoicePdf } from './preview-invoice.ts'
 
 export interface InvoiceMessageRequest extends MessageRequest {
   occasion: InvoiceOccasion
@@ -60,7 +60,7 @@ export async function prepareInvoice(
     letter,
     request,
     words: toInvoiceWords(occasion, invoice, letter, today),
-    document: await setInvoice(deps, invoice),
+    document: await setInvoicePdf(deps, invoice),
     problems: problemsOf(() => (isReminder ? assertCanRemind(read) : assertCanSendInvoice(read))),
     lastRecipient: isReminder ? await findLastRecipient(deps.db, invoiceId) : undefined,
   })

@@ -22,19 +22,19 @@ export async function previewInvoice(
   const shown = choice.asSent
     ? asSent(invoice, terms, today)
     : { ...invoice, paymentTerms: terms ?? invoice.paymentTerms }
-  const { pdf, sha256, fileName } = await setInvoice(deps, shown)
-  return new FileAnswer({ mediaType: 'application/pdf', content: pdf, fileName, sha256 })
+  const { name, pdf, sha256 } = await setInvoicePdf(deps, shown)
+  return new FileAnswer({ mediaType: 'application/pdf', content: pdf, fileName: name, sha256 })
 }
 
 /**
  * An invoice that was read, as PDF; `asSent` makes it the one that goes out. Outside any transaction: setting takes its
  * time.
  */
-export async function setInvoice(
+export async function setInvoicePdf(
   deps: Deps,
   invoice: Invoice,
-): Promise<{ pdf: Buffer; sha256: string; fileName: string }> {
+): Promise<{ name: string; pdf: Buffer; sha256: string }> {
   const surroundings = await findInvoiceSurroundings(deps.db, invoice)
   const { pdf, sha256 } = await deps.documents.setInvoice(toInvoiceDocument(invoice, surroundings))
-  return { pdf, sha256, fileName: `Invoice ${invoice.number}.pdf` }
+  return { name: `Invoice ${invoice.number}.pdf`, pdf, sha256 }
 }
