@@ -17,6 +17,7 @@ import { notesRoutes } from './notes/notes-routes.tsx'
 import { paymentsRoutes } from './payments/payments-routes.tsx'
 import { productsRoutes } from './products/products-routes.tsx'
 import { projectsRoutes } from './projects/projects-routes.tsx'
+import { receiptsRoutes } from './receipts/receipts-routes.tsx'
 import { reportsRoutes } from './reports/reports-routes.tsx'
 import { settingsRoutes } from './settings/settings-routes.tsx'
 
@@ -33,6 +34,7 @@ export const employeeRoutes: RouteObject[] = [
   ...customersRoutes,
   ...bidsRoutes,
   ...expensesRoutes,
+  ...receiptsRoutes,
   ...deliveriesRoutes,
   ...demoRoutes,
   ...documentsRoutes,

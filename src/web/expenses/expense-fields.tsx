@@ -1,6 +1,7 @@
 import { Autocomplete, Chip, Group, Input, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { type ExpenseCategory, expenseCategories } from '../../domain/expenses.ts'
 import { identificationLabel, methodChoices } from '../payments/payment-form.ts'
 import { projectQuery } from '../projects/projects-api.ts'
@@ -11,8 +12,19 @@ import { PayeeField } from './payee-field.tsx'
 
 type Form = UseFormReturnType<ExpenseValues>
 
-/** Who is paid, how much, when and for what. `dense` takes a list for the categories, where the keyboard goes by. */
-export function ExpenseFields({ form, dense = false }: { form: Form; dense?: boolean }) {
+/**
+ * Who is paid, how much, when and for what; `children` stand after who is paid. `dense` is for the keyboard: a list for
+ * the categories, and no list that opens by itself.
+ */
+export function ExpenseFields({
+  form,
+  dense = false,
+  children,
+}: {
+  form: Form
+  dense?: boolean
+  children?: ReactNode
+}) {
   const { paidTo, business_id } = form.values
   return (
     <>
@@ -26,7 +38,9 @@ export function ExpenseFields({ form, dense = false }: { form: Form; dense?: boo
         error={form.errors['paidTo']}
         data-path="paidTo"
         data-autofocus
+        openOnFocus={!dense}
       />
+      {children}
       <SimpleGrid cols={2} spacing="sm">
         <MoneyField label="Cost" withAsterisk {...form.getInputProps('cost')} value={form.values.cost} />
         <TextInput type="date" label="Date of the bill" withAsterisk {...form.getInputProps('date')} />

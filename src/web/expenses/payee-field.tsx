@@ -23,6 +23,7 @@ export function PayeeField({
   error?: ReactNode
   'data-path'?: string
   'data-autofocus'?: boolean
+  openOnFocus?: boolean
 }) {
   const { data: all = [] } = useBusinesses()
   const businesses = all.filter(({ archived }) => !archived)

@@ -1,5 +1,6 @@
 import { Modal, UnstyledButton } from '@mantine/core'
 import { IconFileText, IconPhoto } from '@tabler/icons-react'
+import { queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type Expense,
@@ -25,6 +26,14 @@ export interface KeptReceipt {
   name: string
   load: (signal: AbortSignal) => Promise<Blob>
 }
+
+/** The file itself; under one version it never changes, so it is fetched once. */
+export const receiptFileQuery = ({ url, version, load }: KeptReceipt) =>
+  queryOptions({
+    queryKey: ['receipt-file', url, version],
+    queryFn: ({ signal }) => load(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 
 /** The receipt of a bill, or null. */
 export function receiptOf(expense: Expense): KeptReceipt | null {

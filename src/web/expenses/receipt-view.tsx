@@ -12,7 +12,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { useObjectUrl } from '../ui/use-object-url.ts'
 import classes from './expenses.module.css'
-import type { KeptReceipt } from './receipt-picture.tsx'
+import { type KeptReceipt, receiptFileQuery } from './receipt-picture.tsx'
 
 const PdfViewer = lazy(async () => ({ default: (await import('../documents/pdf-viewer.tsx')).PdfViewer }))
 
@@ -20,11 +20,7 @@ const zooms = [1, 1.5, 2, 3, 4] as const
 
 /** A receipt in full: a picture with zoom and turning, or a PDF's pages. */
 export function ReceiptView({ receipt, tall = false }: { receipt: KeptReceipt; tall?: boolean }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['receipt-file', receipt.url, receipt.version],
-    queryFn: ({ signal }) => receipt.load(signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data, error, refetch } = useQuery(receiptFileQuery(receipt))
   const isPdf = data?.type === 'application/pdf'
   const url = useObjectUrl(isPdf ? null : data)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />

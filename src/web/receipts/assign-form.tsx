@@ -1,0 +1,148 @@
+import { Alert, Button, Group, Kbd, List, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Expense } from '../../contract/expenses.ts'
+import type { Receipt, ReceiptAssignment } from '../../contract/receipts.ts'
+import { companyDayOf } from '../../domain/dates.ts'
+import { ExpenseFields, PaidAlreadyFields } from '../expenses/expense-fields.tsx'
+import {
+  type ChosenProject,
+  type ExpenseValues,
+  emptyExpense,
+  toNewExpense,
+  validateExpense,
+} from '../expenses/expense-form.ts'
+import { ProjectField } from '../expenses/project-field.tsx'
+import { assertIsAnother, SimilarExpenses, SimilarLine } from '../expenses/similar-expenses.tsx'
+import { RestoredNotice } from '../ui/edit-notices.tsx'
+import { useNewRecord } from '../ui/use-new-record.ts'
+import classes from './receipts.module.css'
+import { useAssignReceipt } from './receipts-api.ts'
+
+export interface Assigned {
+  expense: Expense
+  project: ChosenProject
+}
+
+/** Makes one receipt a bill of a project: Enter records it. */
+export function AssignForm({
+  receipt,
+  recent,
+  onAssigned,
+  onDismiss,
+}: {
+  receipt: Receipt
+  /** The projects chosen before, the last one first. */
+  recent: readonly ChosenProject[]
+  onAssigned: (assigned: Assigned) => void
+  onDismiss: () => void
+}) {
+  const queryClient = useQueryClient()
+  const [initial] = useState(() => emptyExpense(null, companyDayOf(new Date())))
+  const assign = useAssignReceipt(receipt)
+  const { form, edit } = useNewRecord({
+    draftKey: `receipt-${receipt.id}`,
+    initial,
+    validate: (values) => validateExpense(values),
+    create: async (values, key) => {
+      await assertIsAnother(queryClient, values)
+      const { similar: _, ...expense } = await assign.mutateAsync({ body: toAssignment(values), key })
+      return { expense, project: values.project ?? { id: expense.project_id, name: '' } }
+    },
+    rename: (path) => ({ project_id: 'project', 'payment.date': 'date' })[path] ?? path,
+    alreadyMade:
+      'An earlier try was recorded after all, with other values: look at the project’s expenses before you record another.',
+    onCreated: onAssigned,
+  })
+  const place = useRef<HTMLFormElement>(null)
+  useEffect(() => place.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
+
+  return (
+    <form
+      ref={place}
+      onSubmit={edit.onSubmit}
+      noValidate
+      aria-label="Assign this receipt"
+      className={classes.form}
+    >
+      <Stack gap="sm">
+        {edit.restored && <RestoredNotice onDiscard={edit.discard} />}
+        {receipt.similar.length > 0 && (
+          <Alert color="yellow" py="xs" title="This very file is with an expense already">
+            <List size="sm">
+              {receipt.similar.map((expense) => (
+                <List.Item key={expense.id}>
+                  <SimilarLine expense={expense} />
+                </List.Item>
+              ))}
+            </List>
+          </Alert>
+        )}
+        <ExpenseFields form={form} dense>
+          <ProjectField
+            withAsterisk
+            {...form.getInputProps('project')}
+            value={form.values.project}
+            recent={recent}
+          />
+        </ExpenseFields>
+        <PaidAlreadyFields form={form} />
+        <SimilarExpenses form={form} ask />
+        {edit.failure && (
+          <Alert color="red" role="alert">
+            {edit.failure}
+          </Alert>
+        )}
+        <Group gap="xs">
+          <Button type="submit" loading={edit.saving}>
+            Record and next
+          </Button>
+          <Button variant="subtle" color="gray" onClick={onDismiss}>
+            Not a receipt
+          </Button>
+        </Group>
+        <KeysShown />
+      </Stack>
+    </form>
+  )
+}
+
+function toAssignment(values: ExpenseValues): ReceiptAssignment {
+  const { paidBy: method, identification, date, project } = values
+  const { dueDate, ...bill } = toNewExpense(values)
+  const today = companyDayOf(new Date())
+  return {
+    ...bill,
+    ...(dueDate ? { dueDate } : {}),
+    date,
+    project_id: project?.id ?? 0,
+    ...(method === ''
+      ? {}
+      : {
+          // Nothing is paid in the future, whatever day the bill is dated.
+          payment: { method, identification: identification.trim(), date: date > today ? today : date },
+        }),
+  }
+}
+
+function KeysShown() {
+  return (
+    <Text size="xs" c="dimmed" component="div" className={classes.keys ?? ''}>
+      <span>
+        <Kbd size="xs">Enter</Kbd> records
+      </span>
+      <span>
+        <Kbd size="xs">Page ↓</Kbd> next
+      </span>
+      <span>
+        <Kbd size="xs">Page ↑</Kbd> previous
+      </span>
+      <span>
+        <Kbd size="xs">Alt</Kbd> <Kbd size="xs">+</Kbd> <Kbd size="xs">−</Kbd> zoom
+      </span>
+      <span>
+        <Kbd size="xs">Esc</Kbd> leaves
+      </span>
+    </Text>
+  )
+}

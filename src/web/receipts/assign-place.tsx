@@ -1,0 +1,111 @@
+import { ActionIcon, Button, Group } from '@mantine/core'
+import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Receipt } from '../../contract/receipts.ts'
+import type { ChosenProject } from '../expenses/expense-form.ts'
+import { LazyReceiptView } from '../expenses/lazy-receipt-view.tsx'
+import { receiptFileQuery } from '../expenses/receipt-picture.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { type Assigned, AssignForm } from './assign-form.tsx'
+import classes from './receipts.module.css'
+import { fileOf } from './receipts-api.ts'
+
+/** One receipt after the other: the picture at the left, what it becomes at the right, all by the keyboard. */
+export function AssignPlace({
+  receipts,
+  receipt,
+  recent,
+  onGo,
+  onLeave,
+  onAssigned,
+  onDismiss,
+}: {
+  receipts: readonly Receipt[]
+  receipt: Receipt
+  recent: readonly ChosenProject[]
+  onGo: (receipt: Receipt) => void
+  onLeave: () => void
+  onAssigned: (assigned: Assigned) => void
+  onDismiss: () => void
+}) {
+  const place = receipts.indexOf(receipt)
+  const next = receipts[place + 1]
+  const previous = receipts[place - 1]
+  usePrefetch(next)
+  useKeys({ Escape: onLeave, PageDown: () => next && onGo(next), PageUp: () => previous && onGo(previous) })
+  return (
+    <>
+      <PageHeader
+        title={`Receipt ${place + 1} of ${receipts.length}`}
+        description={receipt.fileName}
+        actions={
+          <Group gap="xs">
+            <ActionIcon
+              variant="default"
+              size="lg"
+              aria-label="Previous receipt"
+              disabled={!previous}
+              onClick={() => previous && onGo(previous)}
+            >
+              <IconChevronLeft size={18} />
+            </ActionIcon>
+            <ActionIcon
+              variant="default"
+              size="lg"
+              aria-label="Next receipt"
+              disabled={!next}
+              onClick={() => next && onGo(next)}
+            >
+              <IconChevronRight size={18} />
+            </ActionIcon>
+            <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={onLeave}>
+              Back to the inbox
+            </Button>
+          </Group>
+        }
+      />
+      <div className={classes.assign}>
+        <div className={classes.picture}>
+          <LazyReceiptView key={receipt.id} receipt={fileOf(receipt)} tall />
+        </div>
+        <AssignForm
+          key={receipt.id}
+          receipt={receipt}
+          recent={recent}
+          onAssigned={onAssigned}
+          onDismiss={onDismiss}
+        />
+      </div>
+    </>
+  )
+}
+
+/** The next picture is there when it is turned to. */
+function usePrefetch(next: Receipt | undefined) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (next) void queryClient.prefetchQuery(receiptFileQuery(fileOf(next)))
+  }, [queryClient, next])
+}
+
+/** Works wherever the focus is, except in an open list or dialog, which takes these keys itself. */
+function useKeys(keys: Readonly<Record<string, () => unknown>>) {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const act = latest.current[event.key]
+      if (!act || event.altKey || event.ctrlKey || event.metaKey) return
+      const { target } = event
+      if (target instanceof Element) {
+        if (target.getAttribute('aria-expanded') === 'true' || target.closest('[role="dialog"]')) return
+      }
+      event.preventDefault()
+      act()
+    }
+    // Before the list of a field closes itself, and looks as if it had never been open.
+    document.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [])
+}

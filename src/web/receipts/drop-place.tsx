@@ -1,0 +1,61 @@
+import { Button, FileButton, Group, Text } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { IconCamera, IconUpload } from '@tabler/icons-react'
+import { useRef } from 'react'
+import '@mantine/dropzone/styles.layer.css'
+import { receiptTypes } from '../expenses/receipt-files.ts'
+import { useTouch } from '../ui/use-wide-screen.ts'
+import classes from './receipts.module.css'
+
+/** Takes a stack of receipts at once: dropped, chosen, or one after the other by the camera. */
+export function DropPlace({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const choose = useRef<() => void>(null)
+  const touch = useTouch()
+  return (
+    <Dropzone
+      onDrop={onFiles}
+      openRef={choose}
+      // The buttons inside do that, and say so.
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      enablePointerEvents
+      inputProps={{ accept: receiptTypes.join(','), 'aria-label': 'Receipts' }}
+      className={classes.drop ?? ''}
+    >
+      <Group justify="center" gap="md">
+        {!touch && (
+          <Text>
+            <b>Drop receipts here,</b> twenty at once if you like
+          </Text>
+        )}
+        <Group gap="xs">
+          {touch && (
+            <FileButton
+              onChange={(file) => {
+                if (file) onFiles([file])
+              }}
+              accept="image/*"
+              capture="environment"
+            >
+              {(props) => (
+                <Button leftSection={<IconCamera size={18} aria-hidden />} {...props}>
+                  Take a picture
+                </Button>
+              )}
+            </FileButton>
+          )}
+          <Button
+            variant={touch ? 'default' : 'light'}
+            leftSection={<IconUpload size={16} aria-hidden />}
+            onClick={() => choose.current?.()}
+          >
+            Choose files
+          </Button>
+        </Group>
+        <Text size="xs" c="dimmed" w="100%" ta="center">
+          Pictures (JPEG, PNG, WebP, HEIC) or PDF, at most 25 MB each
+        </Text>
+      </Group>
+    </Dropzone>
+  )
+}

@@ -1,0 +1,140 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconArrowLeft, IconKeyboard } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { Receipt } from '../../contract/receipts.ts'
+import type { ChosenProject } from '../expenses/expense-form.ts'
+import { receiptsQuery } from '../expenses/expenses-api.ts'
+import { useEmployeePath } from '../session/paths.ts'
+import { counted } from '../ui/counted.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import type { Assigned } from './assign-form.tsx'
+import { AssignPlace } from './assign-place.tsx'
+import { AssignedSummary } from './assigned-summary.tsx'
+import { DropPlace } from './drop-place.tsx'
+import { UploadList } from './upload-list.tsx'
+import { useDismissal } from './use-dismissal.tsx'
+import { useUploads } from './use-uploads.ts'
+import { WaitingReceipts } from './waiting-receipts.tsx'
+
+/** The inbox: receipts come in by the stack and are assigned one after the other. */
+export default function ReceiptsPage() {
+  const { data: receipts, error, refetch } = useQuery(receiptsQuery)
+  const { queue, uploads } = useUploads()
+  const { chosen, go } = useChosen()
+  const [assigned, setAssigned] = useState<readonly Assigned[]>([])
+  const [dismissed, setDismissed] = useState(0)
+  const dismiss = useDismissal((by) => setDismissed((count) => count + by))
+  const receipt = receipts?.find(({ id }) => id === chosen)
+
+  /** The one after it, or the first that is left. */
+  function goOnFrom(done: Receipt) {
+    const rest = receipts?.filter(({ id }) => id !== done.id) ?? []
+    const place = receipts?.indexOf(done) ?? 0
+    go(rest[place] ?? rest[0])
+  }
+
+  if (receipts && receipt) {
+    return (
+      <AssignPlace
+        receipts={receipts}
+        receipt={receipt}
+        recent={recentProjects(assigned)}
+        onGo={go}
+        onLeave={() => go(undefined)}
+        onAssigned={(one) => {
+          setAssigned((before) => [...before, one])
+          goOnFrom(receipt)
+        }}
+        onDismiss={() => {
+          void dismiss(receipt).then((isAside) => {
+            if (isAside) goOnFrom(receipt)
+          })
+        }}
+      />
+    )
+  }
+  return (
+    <>
+      <InboxHeader receipts={receipts} onBegin={go} />
+      <AssignedSummary
+        assigned={assigned}
+        dismissed={dismissed}
+        onClose={() => {
+          setAssigned([])
+          setDismissed(0)
+        }}
+      />
+      <DropPlace onFiles={(files) => queue.add(files)} />
+      <UploadList uploads={uploads} queue={queue} />
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!receipts && !error && <LoadingSkeleton />}
+      {receipts?.length === 0 && (
+        <EmptyState title="No receipt waits">
+          Drop a stack of receipts here, or take pictures of them on site. Each becomes a bill of a project
+          with a few keys.
+        </EmptyState>
+      )}
+      {receipts && receipts.length > 0 && (
+        <WaitingReceipts receipts={receipts} onOpen={go} onDismiss={(one) => void dismiss(one)} />
+      )}
+    </>
+  )
+}
+
+function InboxHeader({
+  receipts,
+  onBegin,
+}: {
+  receipts: readonly Receipt[] | undefined
+  onBegin: (receipt: Receipt) => void
+}) {
+  const path = useEmployeePath()
+  const first = receipts?.[0]
+  return (
+    <PageHeader
+      title="Receipts"
+      above={
+        <Anchor component={Link} to={path('all-expenses-page')} size="sm">
+          <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> Expenses
+        </Anchor>
+      }
+      description={
+        <span aria-live="polite">
+          {receipts ? counted(receipts.length, 'receipt waits', 'receipts wait') : ' '}
+        </span>
+      }
+      actions={
+        first && (
+          <Button leftSection={<IconKeyboard size={18} aria-hidden />} onClick={() => onBegin(first)}>
+            Assign one by one
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** The receipt in hand stands in the address: a reload keeps it, Back leaves it. */
+function useChosen() {
+  const [search, setSearch] = useSearchParams()
+  const chosen = Number(search.get('receipt') ?? 0)
+
+  function go(receipt: Receipt | undefined) {
+    setSearch(receipt ? { receipt: String(receipt.id) } : {}, {
+      // From one receipt to the next Back leads to the inbox, not through all of them.
+      replace: chosen > 0,
+      preventScrollReset: receipt === undefined,
+    })
+  }
+  return { chosen, go }
+}
+
+function recentProjects(assigned: readonly Assigned[]): ChosenProject[] {
+  const projects = assigned.map(({ project }) => project).toReversed()
+  return [...new Map(projects.map((project) => [project.id, project])).values()].slice(0, 5)
+}

@@ -1,0 +1,6 @@
+import type { RouteObject } from 'react-router'
+import { lazyScreen } from '../ui/lazy-screen.ts'
+
+export const receiptsRoutes: RouteObject[] = [
+  { path: 'receipts', ...lazyScreen(() => import('./receipts-page.tsx')) },
+]

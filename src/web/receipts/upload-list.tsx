@@ -1,0 +1,110 @@
+import { Button, Group, Paper, Progress, Text } from '@mantine/core'
+import { counted } from '../ui/counted.ts'
+import classes from './receipts.module.css'
+import type { Upload, UploadQueue } from './upload-queue.ts'
+
+/** What is on its way into the inbox, and what could not be taken in with what to do about it. */
+export function UploadList({ uploads, queue }: { uploads: readonly Upload[]; queue: UploadQueue }) {
+  if (uploads.length === 0) return null
+  const done = uploads.filter(({ state }) => state === 'done').length
+  const failed = uploads.filter(({ state }) => state === 'failed')
+  const open = uploads.filter(({ state }) => state !== 'done')
+  const share = uploads.reduce((sum, { state, sent }) => sum + (state === 'done' ? 1 : sent), 0)
+  return (
+    <Paper component="section" withBorder radius="md" p="sm" mb="md" aria-label="Uploads">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" fw={600} role="status">
+          {done} of {counted(uploads.length, 'receipt')} in the inbox
+        </Text>
+        <Group gap="xs">
+          {failed.length > 1 && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => {
+                for (const { id } of failed) queue.retry(id)
+              }}
+            >
+              Try all {failed.length} again
+            </Button>
+          )}
+          {open.length === 0 && (
+            <Button variant="subtle" size="compact-sm" color="gray" onClick={() => queue.stop()}>
+              Hide
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <Progress value={(share / uploads.length) * 100} size="sm" my={6} aria-label="All uploads" />
+      {open.length > 0 && (
+        <ul className={classes.uploads}>
+          {open.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} queue={queue} />
+          ))}
+        </ul>
+      )}
+    </Paper>
+  )
+}
+
+function UploadRow({
+  upload: { id, file, state, sent, message },
+  queue,
+}: {
+  upload: Upload
+  queue: UploadQueue
+}) {
+  return (
+    <li>
+      <div className={classes.uploadWords}>
+        <Text size="sm" truncate>
+          {file.name}
+        </Text>
+        {state === 'sending' && (
+          <Progress value={sent * 100} size="xs" aria-label={`${file.name}, sent`} animated={sent >= 1} />
+        )}
+        {message !== '' && (
+          <Text size="xs" c={state === 'here' ? 'dimmed' : 'red'}>
+            {message}
+          </Text>
+        )}
+      </div>
+      {(state === 'waiting' || state === 'sending') && (
+        <Text size="xs" c="dimmed" className={classes.uploadState ?? ''}>
+          {state === 'waiting' ? 'waits' : sent < 1 ? `${Math.round(sent * 100)} %` : 'is looked at'}
+        </Text>
+      )}
+      {state === 'failed' && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Try ${file.name} again`}
+          onClick={() => queue.retry(id)}
+        >
+          Try again
+        </Button>
+      )}
+      {state === 'here' && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Keep ${file.name} anyway`}
+          onClick={() => queue.keepAnyway(id)}
+        >
+          Keep anyway
+        </Button>
+      )}
+      {(state === 'failed' || state === 'here' || state === 'refused') && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          aria-label={`Skip ${file.name}`}
+          onClick={() => queue.skip(id)}
+        >
+          Skip
+        </Button>
+      )}
+    </li>
+  )
+}

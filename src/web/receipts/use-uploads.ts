@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useBlocker } from 'react-router'
+import { useConfirm } from '../ui/confirm.tsx'
+import { counted } from '../ui/counted.ts'
+import { sendReceipt, showReceipt } from './receipts-api.ts'
+import { UploadQueue } from './upload-queue.ts'
+
+/** The files dropped on this page, and how far each has come; leaving while some are under way asks first. */
+export function useUploads() {
+  const queryClient = useQueryClient()
+  const [queue] = useState(() => new UploadQueue(sendReceipt, (receipt) => showReceipt(queryClient, receipt)))
+  const uploads = useSyncExternalStore(queue.subscribe, queue.read)
+  const underWay = uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length
+  useEffect(() => () => queue.stop(), [queue])
+  useAskBeforeLeaving(underWay)
+  return { queue, uploads, underWay }
+}
+
+function useAskBeforeLeaving(underWay: number) {
+  const confirm = useConfirm()
+  const count = useRef(underWay)
+  count.current = underWay
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => underWay > 0 && currentLocation.pathname !== nextLocation.pathname,
+  )
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    const question = {
+      title: 'Leave while receipts are going out?',
+      message: `${counted(count.current, 'receipt is', 'receipts are')} not in the inbox yet and would have to be dropped again.`,
+      confirmLabel: 'Leave',
+      cancelLabel: 'Stay',
+      danger: true,
+    }
+    void confirm(question).then((yes) => (yes ? blocker.proceed() : blocker.reset()))
+  }, [blocker, confirm])
+
+  useEffect(() => {
+    if (underWay === 0) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [underWay])
+}
