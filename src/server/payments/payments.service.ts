@@ -75,7 +75,7 @@ async function recordPayment(
     ...secondClick(at),
   })
   if (invoice.twin && !request.keyed) return invoice.twin
-  if (invoice.voided) throw new AppError('conflict', 'A void invoice takes no payments')
+  if (invoice.voided) throw voidInvoice()
   assertPaymentWithinBalance(request.amount, invoice.balance, request.overpayment)
   const what = `recorded a payment of ${formatDollars(request.amount)} by ${describeMethod(request)} on invoice ${invoice.number}`
   const days = [request.received, request.cleared]
@@ -110,6 +110,11 @@ async function recordPayment(
   })
   picture?.use()
   return recorded
+}
+
+function voidInvoice(): AppError {
+  const message = 'A void invoice takes no payments'
+  return new AppError('conflict', message, { fields: { invoice_id: message } })
 }
 
 function toRequest(deps: Deps, projectId: number, payment: NewPayment): Omit<PaymentRequest, 'keyed'> {

@@ -135,7 +135,10 @@ test('a void invoice takes no payments', async () => {
   await staff.call('POST', `/api/invoices/${invoice.id}/void`)
   expect(await sendPayment(staff, invoice, { overpayment: 'true' })).toMatchObject({
     status: 409,
-    body: { error: 'A void invoice takes no payments' },
+    body: {
+      error: 'A void invoice takes no payments',
+      fields: { invoice_id: 'A void invoice takes no payments' },
+    },
   })
 })
 
