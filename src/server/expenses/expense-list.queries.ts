@@ -4,7 +4,7 @@ import type { PartOutput } from '../../contract/route.ts'
 import { invalidField } from '../../domain/errors.ts'
 import { expenseStatuses } from '../../domain/expenses.ts'
 import type { Cents } from '../../domain/money.ts'
-import { containsText } from '../database/contains-text.ts'
+import { containsEveryWord } from '../database/contains-text.ts'
 import { Page } from '../database/page.ts'
 import { pageByKey, type SortColumn } from '../database/page-by-key.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -105,7 +105,7 @@ function selectExpenses(db: Kysely<DB>, selection: ExpenseSelection) {
     .selectFrom('expense')
     .innerJoin('project', 'project.id', 'expense.project_id')
     .where('project.deleted_at', 'is', null)
-  for (const word of wordsOf(selection.search)) query = query.where(containsText(searchText, word))
+  if (selection.search) query = query.where(containsEveryWord(searchText, selection.search))
   if (selection.status !== undefined) query = query.where(hasStatus(selection.status))
   if (selection.category !== undefined) query = query.where('expense.category', '=', selection.category)
   if (selection.business_id !== undefined)
@@ -121,11 +121,7 @@ function selectExpenses(db: Kysely<DB>, selection: ExpenseSelection) {
   return query
 }
 
-function wordsOf(search = ''): string[] {
-  return search.split(/\s+/).filter((word) => word !== '')
-}
-
-/** Every word of a search is found in one of them. */
+/** What a bill is found by. */
 const searchText = sql<string>`concat_ws(' ', expense.paid_to, expense.paid_for, expense.request_reference,
   expense.category, project.number, project.customer_name, project.site_street, project.site_city)`
 

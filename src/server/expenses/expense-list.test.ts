@@ -1,15 +1,8 @@
 import fc from 'fast-check'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newProject } from '../bids/sample-bid.ts'
 import { type Answer, buildTestApp, type Caller, inject, type TestApp } from '../testing/build-test-app.ts'
-import {
-  newExpense,
-  sendExpense,
-  sendExpensePayment,
-  type WireExpense,
-  type WireNewExpense,
-} from './sample-expense.ts'
+import { newExpense, sendExpensePayment, type WireExpense } from './sample-expense.ts'
 
 type Row = WireExpense & { project: { id: number; number: string; customerName: string } }
 interface Totals {
@@ -244,51 +237,6 @@ test('a selection of more bills than are read at once comes whole, as list and a
   expect([lines.length, cents / 100]).toEqual([1234, sums.cost])
   expect(sums.payees).toHaveLength(200)
   await testApp.deps.db.deleteFrom('expense').where('project_id', '=', id).execute()
-})
-
-test('bills that may be the same are named with the reason, never the bill itself', async () => {
-  const project = await newProject(staff)
-  const first = await newExpense(staff, project.id, {
-    paidTo: 'Golden Gate Steel',
-    cost: '512.40',
-    requestReference: 'GG-1',
-    date: '2026-08-01',
-  })
-  expect(first.similar).toEqual([])
-  const reasonsFor = async (fields: Record<string, string>) =>
-    (
-      await sendExpense(staff, (await newProject(staff)).id, { paidTo: 'GOLDEN GATE STEEL', ...fields })
-    ).body.similar.map(({ id, reason }) => [id, reason])
-  expect(await reasonsFor({ cost: '1', requestReference: 'gg-1', date: '2025-01-01' })).toEqual([
-    [first.id, 'reference'],
-  ])
-  expect(await reasonsFor({ cost: '512.40', date: '2026-09-15' })).toEqual([[first.id, 'amount']])
-  expect(await reasonsFor({ cost: '512.40', date: '2025-08-01' })).toEqual([])
-  const url = '/api/expenses/similar?paidTo=golden%20gate%20steel&cost=512.40&date=2026-08-20'
-  const asked = await staff.call<WireNewExpense['similar']>('GET', url)
-  expect(asked.body).toContainEqual({
-    id: first.id,
-    project: { id: project.id, number: project.number },
-    paidTo: 'Golden Gate Steel',
-    cost: 512.4,
-    date: '2026-08-01',
-    reason: 'amount',
-  })
-  const except = await staff.call<WireNewExpense['similar']>('GET', `${url}&except=${first.id}`)
-  expect(except.body.map(({ id }) => id)).not.toContain(first.id)
-  expect((await staff.call('GET', '/api/expenses/similar?paidTo=x&cost=0')).status).toBe(400)
-})
-
-test('the same picture is recognised under any payee and amount', async () => {
-  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#456' } })
-    .png()
-    .toBuffer()
-  const picture = { name: 'a.png', bytes }
-  const first = await newExpense(staff, one.id, { paidTo: 'Ace', cost: '1', picture })
-  const again = await newExpense(staff, other.id, { paidTo: 'Bolt', cost: '2', picture })
-  expect(again.similar.map(({ id, reason }) => [id, reason])).toEqual([[first.id, 'picture']])
-  for (const { project_id, id } of [first, again])
-    await staff.call('DELETE', `/api/project/${project_id}/expenses/${id}`)
 })
 
 test('however bills and payments fall, list, totals, payees and projects tell the same cents', async () => {

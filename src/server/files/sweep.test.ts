@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newProject } from '../bids/sample-bid.ts'
 import { buildTestApp } from '../testing/build-test-app.ts'
-import { newFilePath } from './file-paths.ts'
+import { inboxFolder, newFilePath } from './file-paths.ts'
 import { sweepFiles } from './sweep.ts'
 
 test('removes files of its own that no row names, a day later, and nothing else', async () => {
@@ -10,24 +10,25 @@ test('removes files of its own that no row names, a day later, and nothing else'
     const { db, files } = testApp.deps
     const project = await newProject(await testApp.signIn())
     const [orphan, named] = [1, 2].map((number) => newFilePath('26-0142', 'payments', `${number}`, '.jpg'))
+    const [left, waiting] = [1, 2].map((number) => newFilePath(inboxFolder, 'receipts', `${number}`, '.jpg'))
     const foreign = '26-0142/payments/put here by hand.jpg'
-    if (!orphan || !named) throw new Error('No paths')
-    for (const path of [orphan, named, foreign]) await files.write(path, Buffer.from('x'))
+    if (!orphan || !named || !left || !waiting) throw new Error('No paths')
+    for (const path of [orphan, named, left, waiting, foreign]) await files.write(path, Buffer.from('x'))
+    const file = { media_type: 'image/jpeg', bytes: 1, sha256: Buffer.alloc(32) }
     await db
       .insertInto('stored_file')
-      .values({
-        project_id: project.id,
-        path: named,
-        media_type: 'image/jpeg',
-        bytes: 1,
-        sha256: Buffer.alloc(32),
-      })
+      .values([
+        { ...file, project_id: project.id, path: named },
+        // A receipt in the inbox belongs to no project yet.
+        { ...file, project_id: null, path: waiting },
+      ])
       .execute()
     const day = 24 * 60 * 60_000
     expect(await sweepFiles(testApp.deps, new Date(Date.now() + day - 60_000))).toBe(0)
-    expect(await sweepFiles(testApp.deps, new Date(Date.now() + day + 60_000))).toBe(1)
-    await expect(files.read(orphan)).rejects.toMatchObject({ code: 'not_found' })
-    for (const path of [named, foreign]) expect((await files.read(path)).toString()).toBe('x')
+    expect(await sweepFiles(testApp.deps, new Date(Date.now() + day + 60_000))).toBe(2)
+    for (const path of [orphan, left])
+      await expect(files.read(path)).rejects.toMatchObject({ code: 'not_found' })
+    for (const path of [named, waiting, foreign]) expect((await files.read(path)).toString()).toBe('x')
   } finally {
     await testApp.close()
   }

@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newProject } from '../bids/sample-bid.ts'
-import { pathOf, putForm, type WireExpense } from '../expenses/sample-expense.ts'
-import { sweepFiles } from '../files/sweep.ts'
+import type { WireExpense } from '../expenses/sample-expense.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
 import { assignTo, photo, sendReceipt, type WireReceipt } from './sample-receipt.ts'
 
@@ -203,96 +201,6 @@ test('an assigned receipt can be neither put aside nor assigned again later', as
     expect([refused.status, refused.body.current.expense?.project_id]).toEqual([409, project.id])
   }
   expect(await expensesOf(project.id)).toHaveLength(1)
-})
-
-test('a receipt whose expense is deleted, or loses it, waits again and can go elsewhere', async () => {
-  const [project, other] = [await newProject(staff), await newProject(staff)]
-  const receipt = await newReceipt()
-  const { body: wrong } = await assignTo(staff, receipt.id, project.id)
-  expect((await staff.call('DELETE', pathOf(wrong))).status).toBe(200)
-  expect(await inbox()).toContain(receipt.id)
-  expect(await fileOf(receipt.id)).toMatchObject({
-    project_id: null,
-    path: expect.stringMatching(/^Inbox\/receipts\/IMG_\d+ \([0-9a-f]{16}\)\.png$/),
-  })
-  expect((await staff.call('GET', receipt.url)).status).toBe(200)
-  await expectNoOrphan()
-  const { body: second } = await assignTo(staff, receipt.id, other.id)
-  expect(
-    (await putForm<WireExpense>(staff, pathOf(second), { removePicture: 'true' })).body.picture,
-  ).toBeNull()
-  expect(await inbox()).toContain(receipt.id)
-  const third = await assignTo(staff, receipt.id, project.id)
-  const replaced = await putForm<WireExpense>(staff, pathOf(third.body), {
-    picture: { name: 'better.png', bytes: await photo(7) },
-  })
-  expect([replaced.status, replaced.body.picture]).toEqual([200, third.body.picture])
-  expect(await inbox()).toContain(receipt.id)
-  await expectNoOrphan()
-})
-
-test('a receipt that cannot be moved back is still served and can still be assigned', async () => {
-  const project = await newProject(staff)
-  const receipt = await newReceipt()
-  const { body: expense } = await assignTo(staff, receipt.id, project.id)
-  const { files } = testApp.deps
-  const { write } = files
-  files.write = () => Promise.reject(new Error('the disk is full'))
-  expect((await staff.call('DELETE', pathOf(expense))).status).toBe(200)
-  files.write = write
-  expect((await staff.call('GET', receipt.url)).status).toBe(200)
-  expect((await assignTo(staff, receipt.id, (await newProject(staff)).id)).status).toBe(201)
-  await expectNoOrphan()
-})
-
-const day = 24 * 60 * 60_000
-
-test('a failed commit leaves the receipt waiting and its file where it was', async () => {
-  const project = await newProject(staff)
-  const receipt = await newReceipt()
-  const { db } = testApp.deps
-  await sql`create function refuse_row() returns trigger language plpgsql as
-    $$ begin raise exception 'refused for this test'; end $$`.execute(db)
-  for (const [table, moment] of [
-    ['expense', 'before insert'],
-    ['receipt', 'before update'],
-    ['event', 'before insert'],
-  ] as const) {
-    await sql`create trigger refuse_row ${sql.raw(moment)} on ${sql.table(table)}
-      for each row execute function refuse_row()`.execute(db)
-    expect((await assignTo(staff, receipt.id, project.id)).status).toBe(500)
-    await sql`drop trigger refuse_row on ${sql.table(table)}`.execute(db)
-    await expectNoOrphan()
-  }
-  // The commit itself: by then nobody can tell, so the copy stays until the sweep knows that no row names it.
-  await sql`create constraint trigger refuse_row after insert on expense deferrable initially deferred
-    for each row execute function refuse_row()`.execute(db)
-  expect((await assignTo(staff, receipt.id, project.id)).status).toBe(500)
-  await sql`drop trigger refuse_row on expense`.execute(db)
-  expect(await inbox()).toContain(receipt.id)
-  expect(await storedPaths()).toHaveLength((await recordedPaths()).length + 1)
-  expect(await sweepFiles(testApp.deps, new Date(Date.now() + day + 60_000))).toBe(1)
-  await expectNoOrphan()
-  expect((await staff.call('GET', receipt.url)).status).toBe(200)
-  expect((await assignTo(staff, receipt.id, project.id)).status).toBe(201)
-})
-
-test('a kill around the commit leaves one file too many at most, and the sweep takes that one', async () => {
-  const project = await newProject(staff)
-  const receipt = await newReceipt()
-  const { files } = testApp.deps
-  const { remove } = files
-  // A kill removes nothing: before the commit the copy is left, after it the old file.
-  files.remove = () => Promise.reject(new Error('killed'))
-  expect((await assignTo(staff, receipt.id, project.id, { business_id: 999_999 })).status).toBe(400)
-  const assigned = await assignTo(staff, receipt.id, project.id)
-  files.remove = remove
-  expect(assigned.status).toBe(201)
-  expect(await storedPaths()).toHaveLength((await recordedPaths()).length + 2)
-  expect(await sweepFiles(testApp.deps, new Date(Date.now() + day - 60_000))).toBe(0)
-  expect(await sweepFiles(testApp.deps, new Date(Date.now() + day + 60_000))).toBe(2)
-  await expectNoOrphan()
-  expect((await staff.call('GET', assigned.body.picture ?? '')).status).toBe(200)
 })
 
 test('an expense in a closed month needs an administrator', async () => {

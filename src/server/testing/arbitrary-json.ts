@@ -124,10 +124,21 @@ function arbitraryText({ format, pattern }: Schema, name: string): Arbitrary<unk
   if (format === 'date-time') return fc.constantFrom('2026-11-20T18:00:00Z', '2026-11-19T08:00:00.123Z')
   if (format === 'email') return fc.stringMatching(/^[a-z]{1,8}$/).map((local) => `${local}@example.com`)
   if (name === 'email') return fc.constantFrom('', 'pat@example.com')
-  if (name === 'amount') return fc.constantFrom('1', '$1,250.50', '0.01', '400', '99999999.99')
-  if (name === 'status') return fc.constantFrom('new_lead', 'bid_sent,new_lead')
+  if (name === 'amount' || name === 'cost')
+    return fc.constantFrom('1', '$1,250.50', '0.01', '400', '99999999.99')
+  if (name === 'status') return fc.constantFrom('new_lead', 'bid_sent,new_lead', 'unpaid,paid')
   if (name === 'sort')
-    return fc.constantFrom('name', '-name', 'created', '-created', 'total', 'constructor', '__proto__')
+    return fc.constantFrom(
+      'name',
+      '-name',
+      'created',
+      '-created',
+      'total',
+      'date',
+      '-owed',
+      'constructor',
+      '__proto__',
+    )
   if (name === 'cursor') return fc.constantFrom(...cursors)
   if (name === 'numberFormat') return fc.constantFrom('A-YY-####', 'B-YY-####')
   if (name === 'password' || name === 'newPassword') return fc.constant('a long enough password')
