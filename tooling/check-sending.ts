@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { moments, openSendingOffice } from './sending.ts'
+import { moments, openSendingOffice, papers } from './sending.ts'
 
 // bin/check sending [--rounds N]: every round kills the server in the middle of an e-mail.
 
@@ -15,18 +15,20 @@ let failed = false
 try {
   for (let round = 0; round < rounds; round += 1) {
     const moment = moments[round % moments.length] ?? 'on connecting'
-    await office.killDuring(moment)
+    // Every moment with every paper in turn.
+    const paper = papers[Math.floor(round / moments.length) % papers.length] ?? 'bid'
+    await office.killDuring(moment, paper)
     const claims = await office.findFalseClaims()
     failed ||= claims.length > 0
     process.stdout.write(
-      `${String(round + 1).padStart(3)}  killed ${moment}${claims.map((each) => `; ${each}`).join('')}\n`,
+      `${String(round + 1).padStart(3)}  killed ${moment} of ${paper === 'bid' ? 'a bid' : 'an invoice'}${claims.map((each) => `; ${each}`).join('')}\n`,
     )
   }
   const results = await office.settle()
-  for (const { moment, mails, transmissions, delivery, bid } of results) {
-    failed ||= mails !== 1 || delivery !== 'accepted' || bid !== 'sent'
+  for (const { moment, paper, mails, transmissions, delivery, marks } of results) {
+    failed ||= mails !== 1 || delivery !== 'accepted' || marks !== 1
     process.stdout.write(
-      `${moment.padEnd(34)} ${mails} mail  sent whole ${transmissions} ×  delivery ${delivery}  bid ${bid}\n`,
+      `${moment.padEnd(34)} ${paper.padEnd(8)} ${mails} mail  sent whole ${transmissions} ×  delivery ${delivery}  marked ${marks} ×\n`,
     )
   }
 } finally {

@@ -8,7 +8,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { callbackify } from 'node:util'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import type { Bid } from '../src/contract/bids.ts'
 import type { Delivery } from '../src/contract/deliveries.ts'
 import { stopLeftOverDatabase } from './left-over-database.ts'
 import { type RunningServer, startServer, waitForEnd } from './running-server.ts'
@@ -24,21 +23,26 @@ export const moments = [
 ] as const
 export type Moment = (typeof moments)[number]
 
-/** What became of one bid that was being e-mailed when the server was killed. */
+export const papers = ['bid', 'invoice'] as const
+export type Paper = (typeof papers)[number]
+
+/** What became of one paper that was being e-mailed when the server was killed. */
 export interface SendingResult {
   moment: Moment
+  paper: Paper
   /** Messages in the customer's mailbox, where a Message-ID that came twice stands once. */
   mails: number
   /** How often the message travelled whole. */
   transmissions: number
   delivery: Delivery['status']
-  bid: Bid['status']
+  /** How often the paper is marked as sent: a bid once at most, an invoice by its dates. */
+  marks: number
 }
 
 /** An office whose mail server is somebody else's, and lives on. */
 export interface SendingOffice {
   /** Starts an e-mail, kills the server at that moment of it, and starts it again. */
-  killDuring(moment: Moment): Promise<void>
+  killDuring(moment: Moment, paper: Paper): Promise<void>
   /** What there was in mailbox and books before the interrupted mails went out again: nothing may be marked too early. */
   findFalseClaims(): Promise<string[]>
   /** Waits until no delivery is queued any more. */
@@ -60,19 +64,18 @@ export async function openSendingOffice(): Promise<SendingOffice> {
   }
   let server = await startServer(dataDir, env)
   const authorization = await setUpCompany(server)
-  const sent: { moment: Moment; recipient: string; projectId: number; bidId: number }[] = []
+  const sent: { moment: Moment; paper: Paper; recipient: string; path: string }[] = []
 
   const read = <Answer>(path: string) => readJson<Answer>(server, path, authorization)
   const listDeliveries = () => read<Delivery[]>('/api/deliveries')
 
   return {
-    async killDuring(moment) {
+    async killDuring(moment, paper) {
       const recipient = `customer-${randomUUID()}@example.com`
-      const bid = await writeBid(server, authorization, recipient)
-      sent.push({ moment, recipient, projectId: bid.project_id, bidId: bid.id })
+      const { path, send } = await writePaper[paper](server, authorization, recipient)
+      sent.push({ moment, paper, recipient, path })
       const reached = postOffice.waitFor(moment, recipient)
-      const path = `/api/projects/${bid.project_id}/bids/${bid.id}/email`
-      const answer = post(server.url, path, {}, authorization).catch(() => undefined)
+      const answer = post(server.url, send, {}, authorization).catch(() => undefined)
       await reached
       server.process.kill('SIGKILL')
       await Promise.all([waitForEnd(server.process), answer])
@@ -94,17 +97,18 @@ export async function openSendingOffice(): Promise<SendingOffice> {
         deliveries = await listDeliveries()
       }
       return Promise.all(
-        sent.map(async ({ moment, recipient, projectId, bidId }) => {
+        sent.map(async ({ moment, paper, recipient, path }) => {
           const own = deliveries.filter((delivery) => delivery.recipient === recipient)
           if (own.length !== 1) throw new Error(`${own.length} deliveries for one e-mail`)
-          const bid = await read<Bid>(`/api/projects/${projectId}/bids/${bidId}`)
+          const { status, datesSent } = await read<{ status: string; datesSent?: string[] }>(path)
           const messageIds = postOffice.mailboxes.get(recipient) ?? []
           return {
             moment,
+            paper,
             mails: new Set(messageIds).size,
             transmissions: messageIds.length,
             delivery: own[0]?.status ?? 'failed',
-            bid: bid.status,
+            marks: datesSent?.length ?? (status === 'sent' ? 1 : 0),
           }
         }),
       )
@@ -190,22 +194,39 @@ async function openPostOffice(): Promise<PostOffice> {
   }
 }
 
-async function writeBid(server: RunningServer, authorization: string, email: string): Promise<Bid> {
-  const project = await post<{ id: number }>(
-    server.url,
-    '/api/projects',
-    { customer: { name: 'Sam Field', email }, region: 'bay_area' },
-    authorization,
-  )
-  return post<Bid>(
-    server.url,
-    `/api/projects/${project.id}/bids`,
-    {
-      title: 'Piers',
-      groups: [{ name: 'Piers', items: [{ description: 'Pier', quantity: 12, unit: 'EA', unitPrice: 900 }] }],
-    },
-    authorization,
-  )
+/** A paper to be sent: where it is read, and where it is sent from. */
+interface WrittenPaper {
+  path: string
+  send: string
+}
+
+const writePaper: Record<
+  Paper,
+  (server: RunningServer, authorization: string, email: string) => Promise<WrittenPaper>
+> = {
+  async bid(server, authorization, email) {
+    const { id: projectId } = await addProject(server, authorization, email)
+    const bids = `/api/projects/${projectId}/bids`
+    const items = [{ description: 'Pier', quantity: 12, unit: 'EA', unitPrice: 900 }]
+    const bid = { title: 'Piers', groups: [{ name: 'Piers', items }] }
+    const { id } = await post<{ id: number }>(server.url, bids, bid, authorization)
+    return { path: `${bids}/${id}`, send: `${bids}/${id}/email` }
+  },
+  async invoice(server, authorization, email) {
+    const project = await addProject(server, authorization, email)
+    const invoice = { project_id: project.id, items: [{ description: 'Piers', amount: 10_800 }] }
+    const { id } = await post<{ id: number }>(server.url, '/api/invoices', invoice, authorization)
+    return { path: `/api/invoices/${id}`, send: `/api/invoices/${id}/send` }
+  },
+}
+
+async function addProject(
+  server: RunningServer,
+  authorization: string,
+  email: string,
+): Promise<{ id: number }> {
+  const project = { customer: { name: 'Sam Field', email }, region: 'bay_area' }
+  return post<{ id: number }>(server.url, '/api/projects', project, authorization)
 }
 
 async function readJson<Answer>(server: RunningServer, path: string, authorization: string): Promise<Answer> {
