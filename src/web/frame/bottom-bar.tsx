@@ -6,27 +6,39 @@ import classes from './frame.module.css'
 import { barLinks, type ScreenLink } from './screen-links.ts'
 
 const MoreSheet = lazy(() => import('./more-sheet.tsx'))
+const AddSheet = lazy(() => import('./add-sheet.tsx'))
 
 /** The phone's way around, in reach of a thumb. */
 export function BottomBar() {
-  const path = useEmployeePath()
-  const [more, setMore] = useState(false)
+  const [sheet, setSheet] = useState<'add' | 'more'>()
+  const close = () => setSheet(undefined)
   const [dashboard, projects, customers] = barLinks
   return (
     <nav className={classes.bottom} aria-label="Main screens">
       {dashboard && <BarLink link={dashboard} />}
       {projects && <BarLink link={projects} />}
-      <NavLink to={path('new-lead')} className={classes.add ?? ''} aria-label="New lead">
+      <button
+        type="button"
+        className={classes.add}
+        aria-label="New"
+        aria-haspopup="dialog"
+        onClick={() => setSheet('add')}
+      >
         <IconPlus size={24} aria-hidden />
-      </NavLink>
+      </button>
       {customers && <BarLink link={customers} />}
-      <button type="button" className={classes.barLink} aria-haspopup="dialog" onClick={() => setMore(true)}>
+      <button
+        type="button"
+        className={classes.barLink}
+        aria-haspopup="dialog"
+        onClick={() => setSheet('more')}
+      >
         <IconDots size={22} stroke={1.7} aria-hidden />
         More
       </button>
-      {more && (
+      {sheet && (
         <Suspense fallback={null}>
-          <MoreSheet onClose={() => setMore(false)} />
+          {sheet === 'add' ? <AddSheet onClose={close} /> : <MoreSheet onClose={close} />}
         </Suspense>
       )}
     </nav>
