@@ -16,7 +16,7 @@ export function toInvoiceWords(
 ): PaperWords {
   const name = `${invoice.kind === 'retention' ? 'Retention invoice' : 'Invoice'} ${invoice.number}`
   const subject = `${name} from ${letter.company.name}`
-  const facts = toFacts(occasion, invoice, letter)
+  const facts = toFacts(occasion, invoice, letter, today)
   if (invoice.balance <= 0) {
     const thanks = 'Nothing is left to pay. Thank you for your business!'
     return { subject, paragraphs: [`Attached is your copy of ${lowerFirst(name)}.`, facts, thanks] }
@@ -44,9 +44,10 @@ function remindOf(name: string, { dueDate }: Invoice, today: Day): string {
   return `This is a friendly reminder: ${name} is ${days} past due. Another copy is attached.`
 }
 
-function toFacts(occasion: InvoiceOccasion, invoice: Invoice, { site }: PaperLetter): string {
+function toFacts(occasion: InvoiceOccasion, invoice: Invoice, { site }: PaperLetter, today: Day): string {
   const { total, paid, balance, dueDate, title } = invoice
-  const due = dueDate === null ? '' : `Due: ${writeLongDay(dueDate)}`
+  const isPastDue = dueDate !== null && dueDate < today
+  const due = dueDate === null ? '' : `${isPastDue ? 'Was due' : 'Due'}: ${writeLongDay(dueDate)}`
   const isOpen = balance > 0
   return [
     title && `For: ${title}`,

@@ -72,7 +72,7 @@ test('at each step one mail goes where the invoice went, with its PDF, by howeve
   })
   expect(mail?.text).toContain(`invoice ${invoice.number} is 3 days past due`)
   expect(mail?.text).toContain('Balance due: $1,250.50')
-  expect(mail?.text).toContain('Due: November 30, 2026')
+  expect(mail?.text).toContain('Was due: November 30, 2026')
   expect(await read(url)).toMatchObject({
     remindersSent: 1,
     remindedAt: '2026-12-03T17:00:00.000Z',
