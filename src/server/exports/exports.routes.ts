@@ -1,5 +1,6 @@
 import * as contract from '../../contract/reports.ts'
 import { type Mounting, mountRoute } from '../http/mount-route.ts'
+import { exportArchive } from './archive.service.ts'
 import { exportToQuickBooks } from './quickbooks.service.ts'
 
 export function mountExports(mounting: Mounting): void {
@@ -7,4 +8,5 @@ export function mountExports(mounting: Mounting): void {
   mountRoute(mounting, contract.exportToQuickBooks, ({ params, query }) =>
     exportToQuickBooks(deps, params.file, query),
   )
+  mountRoute(mounting, contract.exportArchive, ({ params }) => exportArchive(deps, params.year))
 }

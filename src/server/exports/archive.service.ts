@@ -1,0 +1,122 @@
+import { createHash, type Hash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { AppError } from '../../domain/errors.ts'
+import type { Deps } from '../deps.ts'
+import { Download } from '../http/answers.ts'
+import { previewInvoice } from '../invoices/preview-invoice.ts'
+import { readInvoices, readPictures } from './archive-tables.queries.ts'
+import { archiveTables, picturePath } from './archive-tables.ts'
+import type { Period } from './quickbooks.queries.ts'
+import { writeZip, type ZipEntry } from './write-zip.ts'
+
+/**
+ * A year's books to keep: tables, invoices as PDF, pictures as they are stored, what to make of it, and the SHA-256 of
+ * every entry. Made while it is downloaded, one file at a time; stopped when the client hangs up. A file that is missing
+ * or is not what was stored is named in the README.
+ */
+export async function exportArchive(deps: Deps, year: string): Promise<Download> {
+  const period = { from: `${year}-01-01`, to: `${year}-12-31` }
+  const entries = withManifest(collect(deps, year, period))
+  return new Download({
+    mediaType: 'application/zip',
+    content: writeZip(entries, deps.clock.now()),
+    fileName: `Books ${year}.zip`,
+  })
+}
+
+async function* collect(deps: Deps, year: string, period: Period): AsyncGenerator<ZipEntry> {
+  for (const { name, open } of archiveTables(deps.db, period)) {
+    yield { name: `tables/${name}.csv`, content: open(), compress: true }
+  }
+  const problems: string[] = []
+  yield* collectInvoices(deps, period, problems)
+  yield* collectPictures(deps, period, problems)
+  yield {
+    name: 'README.txt',
+    content: Buffer.from(describeArchive(year, deps.clock.now(), problems)),
+    compress: true,
+  }
+}
+
+async function* collectInvoices(deps: Deps, period: Period, problems: string[]): AsyncGenerator<ZipEntry> {
+  for await (const { id, number } of readInvoices(deps.db, period)) {
+    const name = `invoices/Invoice ${number}.pdf`
+    const paper = await unlessMissing(previewInvoice(deps, id, {}))
+    if (paper) yield { name, content: paper.content, compress: false }
+    else problems.push(`${name} was deleted while this archive was made.`)
+  }
+}
+
+async function* collectPictures(
+  { db, files }: Deps,
+  period: Period,
+  problems: string[],
+): AsyncGenerator<ZipEntry> {
+  for await (const { path, sha256 } of readPictures(db, period)) {
+    const name = picturePath(path)
+    const content = await unlessMissing(files.read(path))
+    if (!content) {
+      problems.push(`${name} is missing from the file store.`)
+      continue
+    }
+    if (!createHash('sha256').update(content).digest().equals(sha256)) {
+      problems.push(`${name} is not the file that was stored.`)
+    }
+    yield { name, content, compress: false }
+  }
+}
+
+/** Null for what is not there. @throws anything else */
+async function unlessMissing<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null
+    throw error
+  }
+}
+
+/** Adds as the last entry what `sha256sum --check` reads. */
+async function* withManifest(entries: AsyncIterable<ZipEntry>): AsyncGenerator<ZipEntry> {
+  const lines: string[] = []
+  for await (const entry of entries) {
+    const hash = createHash('sha256')
+    const content = Readable.from(hashed(entry.content, hash), { objectMode: false })
+    yield { ...entry, content }
+    lines.push(`${hash.digest('hex')}  ${entry.name}\n`)
+  }
+  yield { name: 'manifest-sha256.txt', content: Buffer.from(lines.join('')), compress: true }
+}
+
+async function* hashed(content: Buffer | Readable, hash: Hash): AsyncGenerator<Buffer> {
+  const chunks: Iterable<Buffer> | AsyncIterable<Buffer | string> = Buffer.isBuffer(content)
+    ? [content]
+    : content
+  for await (const chunk of chunks) {
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
+    hash.update(bytes)
+    yield bytes
+  }
+}
+
+function describeArchive(year: string, at: Date, problems: readonly string[]): string {
+  const missing =
+    problems.length === 0
+      ? ['Every file was there.']
+      : ['These files are missing or damaged:', ...problems.map((problem) => `- ${problem}`)]
+  return [
+    `Books of ${year}, made by Groundwork on ${at.toISOString()}.`,
+    '',
+    'tables/     CSV in UTF-8, amounts in US dollars. Invoices by the day of issue, void ones too; payments, refunds',
+    '            and reversals by the day they were received; expenses by the day of the bill; payments on expenses',
+    `            by their own day. Projects are those with any of these, with their money as of ${year}-12-31.`,
+    "            Events tell who changed what. A text that begins with ' would be a formula without it.",
+    '            Deleted projects are left out, as in every report.',
+    `invoices/   The invoices issued in ${year}, as they read on the day this archive was made.`,
+    'pictures/   Checks, receipts and bills as they are kept; the tables name them.',
+    'manifest-sha256.txt   The fingerprint of every file; check with: sha256sum --check manifest-sha256.txt',
+    '',
+    ...missing,
+    '',
+  ].join('\r\n')
+}
