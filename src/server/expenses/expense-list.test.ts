@@ -215,6 +215,18 @@ test('the export is a CSV whose amounts are numbers and whose formulas do nothin
   expect((await inject(testApp.app, 'GET', '/api/expenses/export')).status).toBe(401)
 })
 
+test('what was overpaid is a number below zero in the export', async () => {
+  const project = await newProject(staff)
+  const bill = await newExpense(staff, project.id, { cost: '10', date: '2026-01-05' })
+  await sendExpensePayment(staff, bill, { amount: '12.50', overpayment: 'true' })
+  const csv = await staff.call('GET', `/api/expenses/export?project_id=${project.id}`)
+  expect(csv.raw.toString()).toContain(',10.00,12.50,-2.50,paid,no\r\n')
+  for (const { id } of (await list(`?project_id=${project.id}`))[0]?.expensePayments ?? []) {
+    await staff.call('DELETE', `/api/project/${project.id}/expenses/${bill.id}/expensePayment/${id}`)
+  }
+  await staff.call('DELETE', `/api/project/${project.id}/expenses/${bill.id}`)
+})
+
 test('a selection of more bills than are read at once comes whole, as list and as export', async () => {
   const { id } = await newProject(staff)
   await testApp.deps.db
