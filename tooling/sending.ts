@@ -69,8 +69,21 @@ export async function openSendingOffice(): Promise<SendingOffice> {
   const read = <Answer>(path: string) => readJson<Answer>(server, path, authorization)
   const listDeliveries = () => read<Delivery[]>('/api/deliveries')
 
+  async function untilNoneIsQueued(): Promise<Delivery[]> {
+    const deadline = performance.now() + 180_000
+    let deliveries = await listDeliveries()
+    while (deliveries.some(({ status }) => status === 'queued')) {
+      if (performance.now() > deadline) throw new Error(`Deliveries stay queued: ${server.log()}`)
+      await sleep(250)
+      deliveries = await listDeliveries()
+    }
+    return deliveries
+  }
+
   return {
     async killDuring(moment, paper) {
+      // Nobody can tell by a connection which mail is coming: an earlier one must not be taken for this one.
+      if (moment === 'on connecting') await untilNoneIsQueued()
       const recipient = `customer-${randomUUID()}@example.com`
       const { path, send } = await writePaper[paper](server, authorization, recipient)
       sent.push({ moment, paper, recipient, path })
@@ -89,13 +102,7 @@ export async function openSendingOffice(): Promise<SendingOffice> {
         .map(({ recipient, status }) => `${recipient} is ${status} without a mail`)
     },
     async settle() {
-      const deadline = performance.now() + 180_000
-      let deliveries = await listDeliveries()
-      while (deliveries.some(({ status }) => status === 'queued')) {
-        if (performance.now() > deadline) throw new Error(`Deliveries stay queued: ${server.log()}`)
-        await sleep(250)
-        deliveries = await listDeliveries()
-      }
+      const deliveries = await untilNoneIsQueued()
       return Promise.all(
         sent.map(async ({ moment, paper, recipient, path }) => {
           const own = deliveries.filter((delivery) => delivery.recipient === recipient)
