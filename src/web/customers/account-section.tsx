@@ -93,7 +93,8 @@ function Standing({ account }: { account: CustomerAccount }) {
       )}
       <dl className={classes.figures}>
         <Figure
-          label={`Balance on ${formatDay(to)}`}
+          label="Balance"
+          note={`on ${formatDay(to)}`}
           cents={closing}
           to={path(`invoices?open=true&${of}`)}
           strong
@@ -101,6 +102,8 @@ function Standing({ account }: { account: CustomerAccount }) {
         {agingBuckets.map(({ key, label }) => (
           <Figure key={key} label={label} cents={aging[key]} to={path(`invoices?open=true&${of}`)} />
         ))}
+      </dl>
+      <dl className={classes.figures}>
         <Figure
           label="Retention held"
           note="not in the balance"

@@ -15,9 +15,12 @@ export function agingColumns<R extends { aging: Aging }>(
   )
 }
 
-/** One bar for each age. */
+/** One bar for each age; its name is short enough for a phone. */
 export function agingBars(totals: Aging): BarsProps['bars'] {
-  return agingBuckets.map(({ key, label }) => ({ label, amounts: { Owed: totals[key] } }))
+  return agingBuckets.map(({ key, from, to }) => ({
+    label: from === null ? 'Not due' : to === null ? `${from - 1}+` : `${from}–${to}`,
+    amounts: { Owed: totals[key] },
+  }))
 }
 
 /** What of it is past the day it was due. */

@@ -53,7 +53,7 @@ function Payables({ report: { totals, payees, expenses, on } }: { report: Report
         ]}
       />
       <ChartPlace
-        caption={`Owed by age on ${formatDay(on)}`}
+        caption={`Owed on ${formatDay(on)}, by days past due`}
         height={190}
         bars={agingBars(totals.aging)}
         series={[{ name: 'Owed', color: 'orange.8' }]}

@@ -7,7 +7,9 @@ export function ProjectCell({ project }: { project: { id: number; number: string
   const path = useEmployeePath()
   return (
     <>
-      <Link to={path(`projects/${project.id}`)}>{project.number}</Link>
+      <Link to={path(`projects/${project.id}`)} className={classes.number}>
+        {project.number}
+      </Link>
       <span className={classes.second}>{project.customerName}</span>
     </>
   )

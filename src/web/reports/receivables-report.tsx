@@ -11,6 +11,7 @@ import { ReportBody } from './report-body.tsx'
 import { ReportFrame } from './report-frame.tsx'
 import { moneyColumn, ReportTable } from './report-table.tsx'
 import { ReportToolbar } from './report-toolbar.tsx'
+import classes from './reports.module.css'
 import { useReceivables } from './reports-api.ts'
 import { useReportFilters } from './use-report-filters.ts'
 
@@ -63,7 +64,7 @@ function Receivables({
         ]}
       />
       <ChartPlace
-        caption={`Owed by age on ${formatDay(on)}`}
+        caption={`Owed on ${formatDay(on)}, by days past due`}
         height={190}
         bars={agingBars(totals.aging)}
         series={[{ name: 'Owed', color: 'blue.6' }]}
@@ -123,7 +124,11 @@ function Invoices({ invoices }: Pick<Report, 'invoices'>) {
           key: 'number',
           label: 'Invoice',
           by: ({ number }) => number,
-          cell: (row) => <Link to={place(row)}>{row.number}</Link>,
+          cell: (row) => (
+            <Link to={place(row)} className={classes.number}>
+              {row.number}
+            </Link>
+          ),
         },
         {
           key: 'customer',

@@ -195,8 +195,8 @@ export const backlog: BacklogReport = {
 }
 
 export const cash: CashReport = {
-  from: '2026-10-01',
-  to: '2026-11-30',
+  from: '2026-10',
+  to: '2026-11',
   months: [
     {
       month: '2026-10',

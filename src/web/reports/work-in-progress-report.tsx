@@ -94,7 +94,7 @@ function WorkInProgress({ report: { rows, totals } }: { report: Report }) {
             key: 'manager',
             label: 'Manager',
             by: ({ manager }) => manager?.name ?? '',
-            cell: ({ manager }) => manager?.name ?? '—',
+            cell: ({ manager }) => <span className={classes.wraps}>{manager?.name ?? '—'}</span>,
           },
           {
             key: 'percent',
