@@ -14,7 +14,7 @@ export const serverSiblings: Record<string, string[]> = {
   deliveries: ['bids', 'invoices', 'projects'],
   employees: ['auth'],
   expenses: ['months', 'projects'],
-  exports: ['expenses', 'invoices', 'payments', 'project-money'],
+  exports: ['invoices', 'project-money'],
   history: ['projects'],
   invoices: ['deliveries', 'months', 'project-money', 'projects'],
   months: ['history', 'project-money'],

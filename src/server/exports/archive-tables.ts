@@ -6,18 +6,20 @@ import type { ProjectMoney } from '../../domain/project-money.ts'
 import { type CsvColumn, csvMoney, writeCsv } from '../csv/write-csv.ts'
 import type { DB } from '../database/schema.generated.ts'
 import {
-  type ArchivedBid,
   type ArchivedEvent,
+  type ArchivedMonth,
+  readClosedMonths,
+  readEvents,
+} from './archive-records.queries.ts'
+import {
+  type ArchivedBid,
   type ArchivedExpense,
   type ArchivedExpensePayment,
   type ArchivedInvoice,
   type ArchivedItem,
-  type ArchivedMonth,
   type ArchivedPayment,
   type ArchivedProject,
   readBids,
-  readClosedMonths,
-  readEvents,
   readExpensePayments,
   readExpenses,
   readInvoiceItems,
