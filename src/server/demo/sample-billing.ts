@@ -106,7 +106,8 @@ async function receivePayments(
   const amount = inPart ? percentOf(invoice.total, 5000) : invoice.total
   const number = String(random.integer(1001, 9899))
   const method = random.pick(['check', 'check', 'check', 'ach', 'zelle', 'wire'] as const)
-  const isCleared = random.chance(0.8)
+  // The bank takes a few days; somebody looks at what it has not confirmed for weeks.
+  const isCleared = random.chance(0.8) || today - paidAt > 25 * dayMs
   const withPicture = method === 'check' && random.chance(0.25)
   const paying = { amount, method, number, isCleared, withPicture }
   // Drawn apart: the rest of the story stays as it was.
