@@ -1,4 +1,4 @@
-import { Progress, Text } from '@mantine/core'
+import { type MantineColor, Progress, Text } from '@mantine/core'
 import type { Billing } from '../../contract/invoices.ts'
 import type { Project } from '../../contract/projects.ts'
 import type { Cents } from '../../domain/money.ts'
@@ -36,7 +36,14 @@ export function ProjectProgress({ money: { contract, leftToBill, collected } }: 
   const paid = Math.min(Math.max(0, collected), billed)
   return (
     <div className={classes.projectProgress}>
-      <Bar due={contract} billed={paid} now={billed - paid} label="Collected and billed" size="md" />
+      <Bar
+        due={contract}
+        billed={paid}
+        now={billed - paid}
+        label="Collected and billed"
+        size="md"
+        color="green.7"
+      />
       <Text size="sm" c="dimmed" mt={4}>
         Billed <Money cents={billed} /> of <Money cents={contract} /> ({share(billed, contract)} %), collected{' '}
         <Money cents={collected} />
@@ -78,17 +85,20 @@ function Bar({
   now,
   label,
   size,
+  color = 'gray.6',
 }: {
   due: Cents
   billed: Cents
   now: Cents
   label: string
   size: 'xs' | 'md'
+  /** Of what was billed before. */
+  color?: MantineColor
 }) {
   const before = share(billed, due)
   return (
     <Progress.Root size={size} aria-hidden title={label}>
-      <Progress.Section value={before} color="gray.6" withAria={false} />
+      <Progress.Section value={before} color={color} withAria={false} />
       <Progress.Section value={Math.min(share(now, due), 100 - before)} color="blue.6" withAria={false} />
     </Progress.Root>
   )

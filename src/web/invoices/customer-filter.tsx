@@ -35,7 +35,7 @@ export function CustomerFilter({
   return (
     <Select
       label="Customer"
-      placeholder="All customers"
+      placeholder="All"
       searchable
       clearable
       nothingFoundMessage="Nobody found"

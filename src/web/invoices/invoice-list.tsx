@@ -33,8 +33,8 @@ export function InvoiceList({
             <KindBadge invoice={invoice} />
           </span>
           <span className={classes.what}>
-            {whatFor(invoice)} <span className={classes.dot}>·</span> <WhenText invoice={invoice} />{' '}
-            <span className={classes.dot}>·</span> <SentText invoice={invoice} />
+            {whatFor(invoice)} <span className={classes.dot}>·</span> <WhenText invoice={invoice} />
+            <SentText invoice={invoice} />
           </span>
           <span className={classes.total}>
             <Money cents={invoice.total} />
@@ -46,7 +46,7 @@ export function InvoiceList({
               variant="default"
               size="xs"
               onClick={() => onRecordPayment(invoice)}
-              aria-label={`Record a payment on invoice ${invoice.number}`}
+              aria-label={`Record payment on invoice ${invoice.number}`}
             >
               Record payment
             </Button>
@@ -81,12 +81,22 @@ function WhenText({ invoice: { status, dueDate, issued } }: { invoice: Invoice }
 /** When it went out last, and how often. */
 function SentText({ invoice: { datesSent, status } }: { invoice: Invoice }) {
   const last = datesSent.at(-1)
-  if (last === undefined) return status === 'void' ? null : <span className={classes.when}>not sent</span>
+  if (last === undefined && status === 'void') return null
   return (
-    <span className={classes.when}>
-      sent <InstantDay instant={last} />
-      {datesSent.length > 1 && `, ${datesSent.length} times`}
-    </span>
+    <>
+      {' '}
+      <span className={classes.dot}>·</span>{' '}
+      <span className={classes.when}>
+        {last === undefined ? (
+          'not sent'
+        ) : (
+          <>
+            sent <InstantDay instant={last} />
+          </>
+        )}
+        {datesSent.length > 1 && `, ${datesSent.length} times`}
+      </span>
+    </>
   )
 }
 

@@ -14,7 +14,7 @@ const columns = [
   { label: 'Number', sort: 'number', width: '9rem' },
   { label: 'Customer', sort: 'customer' },
   { label: 'Issued', sort: 'issued', width: '7.25rem' },
-  { label: 'Due', sort: 'due', width: '10.5rem' },
+  { label: 'Due', sort: 'due', width: '12.5rem' },
   { label: 'Total', sort: 'total', width: '8rem', figure: true },
   { label: 'Balance', sort: 'balance', width: '8rem', figure: true },
 ] as const
@@ -40,7 +40,7 @@ export function InvoiceTable({
           <Table.Tr>
             {header(number)}
             {header(customer)}
-            <Table.Th w="13rem">Status</Table.Th>
+            <Table.Th w="12rem">Status</Table.Th>
             <Table.Th w="7.25rem">Sent</Table.Th>
             {rest.map(header)}
           </Table.Tr>

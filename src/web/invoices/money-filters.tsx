@@ -108,7 +108,7 @@ function ManagerFilter({ value, onChange }: { value: number | undefined; onChang
       value={value === undefined ? '' : String(value)}
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[
-        { value: '', label: 'All managers' },
+        { value: '', label: 'All' },
         ...managers.map(({ id, firstName, lastName }) => ({
           value: String(id),
           label: `${firstName} ${lastName}`,

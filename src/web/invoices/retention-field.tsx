@@ -43,6 +43,7 @@ export function RetentionField({
         {isByPercent ? (
           <PercentField
             w="8rem"
+            placeholder="0"
             aria-label="Retention in percent"
             data-path="retention"
             disabled={disabled}

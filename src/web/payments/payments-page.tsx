@@ -56,13 +56,13 @@ export default function PaymentsPage() {
         />
         <NativeSelect
           label="Method"
-          data={[{ value: '', label: 'All methods' }, ...methodChoices]}
+          data={[{ value: '', label: 'All' }, ...methodChoices]}
           value={filters.method ?? ''}
           onChange={(event) => view.change('method', event.currentTarget.value)}
         />
         <NativeSelect
           label="Kind"
-          data={[{ value: '', label: 'All kinds' }, ...kinds]}
+          data={[{ value: '', label: 'All' }, ...kinds]}
           value={filters.kind ?? ''}
           onChange={(event) => view.change('kind', event.currentTarget.value)}
         />

@@ -4,8 +4,11 @@ import { listProjectHistory } from '../../contract/history.ts'
 import {
   createPayment,
   type NewPayment,
+  type NewRefund,
   type PaymentChange,
   type ReceivedPayment,
+  refundPayment,
+  reversePayment,
   updatePayment,
 } from '../../contract/payments.ts'
 import { readProject } from '../../contract/projects.ts'
@@ -44,7 +47,7 @@ function takePayments(failures = 0) {
 
 async function openPayment() {
   const { user } = renderApp(address)
-  await user.click(await screen.findByRole('button', { name: 'Record a payment on invoice BA-26-0056-1' }))
+  await user.click(await screen.findByRole('button', { name: 'Record payment on invoice BA-26-0056-1' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Payment on invoice BA-26-0056-1' }))
   return { user, dialog, submit: dialog.getByRole('button', { name: 'Record payment' }) }
 }
@@ -82,7 +85,7 @@ it('tries again under the same key, and under another one when it is opened anew
   expect(taken[0]?.key).toBeTruthy()
   expect(taken[1]?.key).toBe(taken[0]?.key)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await user.click(screen.getByRole('button', { name: 'Record a payment on invoice BA-26-0056-1' }))
+  await user.click(screen.getByRole('button', { name: 'Record payment on invoice BA-26-0056-1' }))
   await user.click(await screen.findByRole('button', { name: 'Record payment' }))
   await waitFor(() => expect(taken).toHaveLength(3))
   expect(taken[2]?.key).not.toBe(taken[0]?.key)
@@ -133,4 +136,89 @@ it('notes the day a payment cleared', async () => {
   await user.click(await screen.findByRole('button', { name: 'Note when $3,000.00 cleared' }))
   await user.click(await screen.findByRole('button', { name: 'Note as cleared' }))
   await waitFor(() => expect(change).toEqual({ cleared: companyDayOf(new Date()), version: 1 }))
+})
+
+it('refunds no more than is left of a payment, once for two clicks', async () => {
+  const bodies: NewRefund[] = []
+  server.use(
+    answer(refundPayment, ({ body }) => {
+      bodies.push(body)
+      return {
+        ...received,
+        id: 95,
+        kind: 'refund',
+        amount: -body.amount,
+        corrects_id: 91,
+      } satisfies ReceivedPayment
+    }),
+  )
+  const { user } = renderApp(address)
+  await user.click(await screen.findByRole('button', { name: 'Steps of the payment of $3,000.00' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Refund…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund of Check 1042' }))
+  const amount = dialog.getByLabelText<HTMLInputElement>('Amount *')
+  expect(amount.value).toBe('3,000.00')
+  const submit = dialog.getByRole('button', { name: 'Record refund' })
+  await user.clear(amount)
+  await user.type(amount, '3000.01')
+  await user.click(submit)
+  expect(
+    await dialog.findByText('The refund of $3,000.01 is more than the $3,000.00 left of the payment'),
+  ).toBeTruthy()
+  await user.clear(amount)
+  await user.type(amount, '250')
+  await user.type(dialog.getByLabelText('Reason'), 'Paid twice')
+  await user.dblClick(submit)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(bodies).toHaveLength(1)
+  expect(bodies[0]).toMatchObject({ amount: 25_000, method: 'check', reason: 'Paid twice' })
+})
+
+it('reverses a bounced check after saying what that does', async () => {
+  const bodies: unknown[] = []
+  server.use(
+    answer(reversePayment, ({ body }) => {
+      bodies.push(body)
+      return {
+        ...received,
+        id: 96,
+        kind: 'reversal',
+        amount: -300_000,
+        corrects_id: 91,
+      } satisfies ReceivedPayment
+    }),
+  )
+  const { user } = renderApp(address)
+  await user.click(await screen.findByRole('button', { name: 'Steps of the payment of $3,000.00' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Reverse…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reverse Check 1042?' }))
+  expect(dialog.getByText(/invoice BA-26-0056-1 is owed that much more again/)).toBeTruthy()
+  const submit = dialog.getByRole<HTMLButtonElement>('button', { name: 'Reverse $3,000.00' })
+  expect(submit.disabled).toBe(true)
+  await user.click(dialog.getByRole('radio', { name: 'The check bounced' }))
+  await user.dblClick(submit)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(bodies).toEqual([{ received: companyDayOf(new Date()), reason: 'The check bounced' }])
+})
+
+it('tells refunds and reversals apart, and offers for each only what can be done', async () => {
+  const undone: ReceivedPayment = { ...received, isReversed: true }
+  const reversal: ReceivedPayment = {
+    ...received,
+    id: 96,
+    kind: 'reversal',
+    amount: -300_000,
+    corrects_id: 91,
+    reason: 'The check bounced',
+  }
+  const invoice = { ...deposit, received_payments: [undone, reversal] }
+  server.use(answer(readProject, () => ({ ...billedProject, invoices: [invoice] })))
+  const { user } = renderApp(address)
+  expect(await screen.findByText('Reversal of Check 1042')).toBeTruthy()
+  expect(screen.getByText('Reversed')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Note when/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Steps of the payment of $3,000.00' }))
+  expect(await screen.findByRole('menuitem', { name: 'Receipt' })).toBeTruthy()
+  expect(screen.queryByRole('menuitem', { name: 'Refund…' })).toBeNull()
+  expect(screen.queryByRole('menuitem', { name: 'Reverse…' })).toBeNull()
 })
