@@ -17,7 +17,7 @@ import { useWideScreen } from '../ui/use-wide-screen.ts'
 import classes from './all-expenses.module.css'
 import { ExpenseCards } from './expense-cards.tsx'
 import { ExpenseFilterBar } from './expense-filter-bar.tsx'
-import { useExpenseFilters } from './expense-filters.ts'
+import { openStatuses, useExpenseFilters } from './expense-filters.ts'
 import { ExpenseSums, PayeesPanel } from './expense-sums.tsx'
 import { ExpenseTable } from './expense-table.tsx'
 import { receiptsQuery, useExpenseList, useExpenseTotals } from './expenses-api.ts'
@@ -33,9 +33,9 @@ export default function AllExpensesPage() {
   const { selection, sort, change } = filters
   const { data, error, refetch, isPlaceholderData, ...paging } = useExpenseList(selection, sort)
   const { data: totals } = useExpenseTotals(selection)
-  // The panel keeps naming the others while one payee's bills are shown.
+  // The panel keeps naming the others while one payee's bills, or paid ones, are shown.
   const { paidTo: _, ...anyPayee } = selection
-  const { data: payees } = useExpenseTotals(anyPayee)
+  const { data: payees } = useExpenseTotals({ ...anyPayee, status: openStatuses })
   const { panel, open, leaveFor } = useExpensePanel()
   const expenses = useMemo(() => data?.pages.flatMap((page) => page.rows), [data])
   const total = data?.pages[0]?.total
@@ -64,7 +64,7 @@ export default function AllExpensesPage() {
       <PayeesPanel
         totals={payees}
         chosen={selection.paidTo}
-        onChoose={(paidTo) => change({ paidTo, ...(paidTo ? { status: 'unpaid,partially_paid' } : {}) })}
+        onChoose={(paidTo) => change({ paidTo, ...(paidTo ? { status: openStatuses } : {}) })}
       />
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

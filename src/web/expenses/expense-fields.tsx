@@ -13,8 +13,8 @@ import { PayeeField } from './payee-field.tsx'
 type Form = UseFormReturnType<ExpenseValues>
 
 /**
- * Who is paid, how much, when and for what; `children` stand after who is paid. `dense` is for the keyboard: a list for
- * the categories, and no list that opens by itself.
+ * Who is paid, how much, when and for what; `children` stand after who is paid. `dense` takes a list
+ * for the categories, where the keyboard goes by.
  */
 export function ExpenseFields({
   form,
@@ -38,7 +38,6 @@ export function ExpenseFields({
         error={form.errors['paidTo']}
         data-path="paidTo"
         data-autofocus
-        openOnFocus={!dense}
       />
       {children}
       <SimpleGrid cols={2} spacing="sm">

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Collapse, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Checkbox, Collapse, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -8,13 +8,13 @@ import { projectQuery } from '../projects/projects-api.ts'
 import { SearchField } from '../ui/search-field.tsx'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import classes from './all-expenses.module.css'
-import { type ExpenseFilters, expenseSorts } from './expense-filters.ts'
+import { type ExpenseFilters, expenseSorts, openStatuses } from './expense-filters.ts'
 import { categoryChoices } from './expense-words.ts'
 import { ProjectField, projectName } from './project-field.tsx'
 
 const statusChoices = [
   { value: '', label: 'All statuses' },
-  { value: 'unpaid,partially_paid', label: 'Still owed' },
+  { value: openStatuses, label: 'Still owed' },
   { value: 'unpaid', label: 'Unpaid' },
   { value: 'partially_paid', label: 'Partially paid' },
   { value: 'paid', label: 'Paid' },
@@ -94,18 +94,24 @@ function FilterFields({ filters: { selection, change } }: { filters: ExpenseFilt
           key={project?.name}
           label=""
           aria-label="Project"
+          placeholder="Any project"
           value={project}
           onChange={(chosen) => change({ project_id: chosen ? String(chosen.id) : '' })}
         />
       </div>
       <Group gap={6} wrap="nowrap" className={classes.days ?? ''}>
+        <Text size="sm" aria-hidden>
+          From
+        </Text>
         <TextInput
           type="date"
           aria-label="From"
           value={selection.from ?? ''}
           onChange={(event) => change({ from: event.currentTarget.value })}
         />
-        <span aria-hidden>–</span>
+        <Text size="sm" aria-hidden>
+          to
+        </Text>
         <TextInput
           type="date"
           aria-label="To"

@@ -16,6 +16,9 @@ export const expenseSorts = [
   { value: 'category', label: 'By category' },
 ] as const
 
+/** Of bills on which something is owed. */
+export const openStatuses = 'unpaid,partially_paid'
+
 const sortColumns = ['date', 'paidTo', 'cost', 'owed', 'category', 'project', 'due']
 const defaultSort = '-date'
 

@@ -46,7 +46,7 @@ export function PayeesPanel({
   const [all, setAll] = useState(false)
   const owed = totals?.payees.filter((payee) => payee.owed > 0) ?? []
   if (owed.length === 0) return null
-  const short = wide ? 5 : 3
+  const short = wide ? 5 : 0
   return (
     <Paper component="section" withBorder radius="md" p="sm" mb="sm" aria-labelledby="who-is-owed">
       <Title order={2} id="who-is-owed" size="h3" mb={6}>
@@ -77,7 +77,7 @@ export function PayeesPanel({
       </ul>
       {owed.length > short && (
         <Button variant="subtle" size="compact-sm" mt={6} aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Show fewer' : `Show all ${owed.length}`}
+          {all ? 'Show fewer' : short === 0 ? counted(owed.length, 'payee') : `Show all ${owed.length}`}
         </Button>
       )}
     </Paper>

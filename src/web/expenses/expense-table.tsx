@@ -1,4 +1,5 @@
 import { Checkbox, Table, UnstyledButton } from '@mantine/core'
+import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import type { ExpenseRow } from '../../contract/expenses.ts'
 import { formatDollars } from '../../domain/money.ts'
@@ -20,13 +21,13 @@ export interface ExpenseListProps {
 }
 
 const columns: readonly { label: string; sort: string; width?: string; figure?: true }[] = [
-  { label: 'Date', sort: 'date', width: '7.25rem' },
+  { label: 'Date', sort: 'date', width: '6.75rem' },
   { label: 'Paid to', sort: 'paidTo' },
-  { label: 'Project', sort: 'project', width: '11rem' },
-  { label: 'Category', sort: 'category', width: '8rem' },
-  { label: 'Due', sort: 'due', width: '7.25rem' },
-  { label: 'Cost', sort: 'cost', width: '7.5rem', figure: true },
-  { label: 'Owed', sort: 'owed', width: '7.5rem', figure: true },
+  { label: 'Project', sort: 'project', width: '9.5rem' },
+  { label: 'Category', sort: 'category', width: '7.5rem' },
+  { label: 'Due', sort: 'due', width: '6.75rem' },
+  { label: 'Cost', sort: 'cost', width: '6.75rem', figure: true },
+  { label: 'Owed', sort: 'owed', width: '6.75rem', figure: true },
 ]
 
 /** The list on a wide screen; a click anywhere on a row opens its bill. */
@@ -43,7 +44,8 @@ export function ExpenseTable({
   return (
     <div className={table.tablePlace}>
       <Table layout="fixed" miw="62rem" highlightOnHover verticalSpacing={5} className={table.table ?? ''}>
-        <Table.Thead className={table.head ?? ''}>
+        {/* Above the pictures that pass under it. */}
+        <Table.Thead className={table.head ?? ''} style={{ zIndex: 2 }}>
           <Table.Tr>
             <Table.Th w="2.5rem">
               <Checkbox
@@ -58,7 +60,7 @@ export function ExpenseTable({
             {columns.map((column) => (
               <SortHeader key={column.sort} {...column} current={sort} onSort={onSort} />
             ))}
-            <Table.Th w="8.5rem">Status</Table.Th>
+            <Table.Th w="7.75rem">Status</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -93,7 +95,10 @@ function Row({
   const due = dueWords(expense)
   const what = whatFor(expense)
   return (
-    <Table.Tr className={table.row ?? ''} {...(isSelected ? { bg: 'var(--mantine-color-blue-light)' } : {})}>
+    <Table.Tr
+      className={table.row ?? ''}
+      {...(isSelected ? { bg: 'light-dark(var(--mantine-color-blue-0), rgb(34 92 150 / 25%))' } : {})}
+    >
       <Table.Td className={classes.above ?? ''}>
         {expense.owed > 0 && (
           <Checkbox
@@ -110,7 +115,7 @@ function Row({
         <DateText day={expense.date} />
       </Table.Td>
       <Table.Td className={table.clip ?? ''}>
-        <UnstyledButton className={table.rowLink ?? ''} onClick={onOpen}>
+        <UnstyledButton className={clsx(table.rowLink, classes.payeeLink)} onClick={onOpen}>
           {expense.paidTo}
         </UnstyledButton>
         {what && (

@@ -23,7 +23,6 @@ export function PayeeField({
   error?: ReactNode
   'data-path'?: string
   'data-autofocus'?: boolean
-  openOnFocus?: boolean
 }) {
   const { data: all = [] } = useBusinesses()
   const businesses = all.filter(({ archived }) => !archived)
@@ -38,6 +37,8 @@ export function PayeeField({
       placeholder="Supplier, subcontractor or store"
       maxLength={200}
       limit={12}
+      // The first field of its forms: an open list would hide what comes after it.
+      openOnFocus={false}
       data={groupsOf([
         ['Suppliers', namesOf(businesses, (kind) => kind === 'supplier')],
         ['Subcontractors', namesOf(businesses, (kind) => kind === 'subcontractor')],

@@ -12,6 +12,7 @@ export function ProjectField({
   onChange,
   recent = [],
   label = 'Project',
+  placeholder = 'Number, address or customer',
   ...field
 }: {
   value: ChosenProject | null
@@ -19,6 +20,7 @@ export function ProjectField({
   /** Offered before anything is typed. */
   recent?: readonly ChosenProject[]
   label?: string
+  placeholder?: string
   withAsterisk?: boolean
   error?: ReactNode
   'aria-label'?: string
@@ -36,7 +38,7 @@ export function ProjectField({
     <Select
       {...field}
       {...(label ? { label } : {})}
-      placeholder="Number, address or customer"
+      placeholder={placeholder}
       searchable
       clearable={value !== null}
       clearButtonProps={{ 'aria-label': 'Choose no project' }}

@@ -73,6 +73,9 @@ export function SimilarLine({ expense }: { expense: SimilarExpense }) {
         to={`${path(`projects/${expense.project.id}`)}?expense=${expense.id}#expenses`}
         target="_blank"
         inherit
+        // Blue on yellow is hard to read.
+        c="inherit"
+        underline="always"
       >
         {expense.project.number}
       </Anchor>{' '}

@@ -21,8 +21,8 @@ export function AssignedSummary({
   const projects = [...new Map(assigned.map(({ project }) => [project.id, project])).values()]
   return (
     <Alert
-      color="green"
-      icon={<IconCheck aria-hidden />}
+      variant="default"
+      icon={<IconCheck aria-hidden color="var(--mantine-color-green-filled)" />}
       mb="md"
       role="status"
       title={summaryWords(assigned, dismissed)}

@@ -78,7 +78,7 @@ it('takes in what is dropped, one request each, and says what is here already', 
   expect(await screen.findByText('This file is in the inbox already')).toBeTruthy()
   expect(await screen.findByText('a.jpg')).toBeTruthy()
   expect(screen.getByText('1 of 2 receipts in the inbox')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Keep b.jpg anyway' }))
+  await user.click(screen.getByRole('button', { name: 'Keep anyway: b.jpg' }))
   expect(await screen.findByText('2 of 2 receipts in the inbox')).toBeTruthy()
   expect(sent.map(({ name, again }) => [name, again])).toEqual([
     ['a.jpg', false],
@@ -103,7 +103,7 @@ it('tries again what failed, under the same key', async () => {
   const { user } = renderApp(address)
   await drop(user, 'a.jpg')
   expect(await screen.findByText('Try again later')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Try a.jpg again' }))
+  await user.click(screen.getByRole('button', { name: 'Try again: a.jpg' }))
   expect(await screen.findByText('1 of 1 receipt in the inbox')).toBeTruthy()
   expect(keys[0]).toBeTruthy()
   expect(keys[1]).toBe(keys[0])

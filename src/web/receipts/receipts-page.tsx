@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconArrowLeft, IconKeyboard } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Receipt } from '../../contract/receipts.ts'
 import type { ChosenProject } from '../expenses/expense-form.ts'
@@ -122,9 +122,14 @@ function InboxHeader({
 /** The receipt in hand stands in the address: a reload keeps it, Back leaves it. */
 function useChosen() {
   const [search, setSearch] = useSearchParams()
-  const chosen = Number(search.get('receipt') ?? 0)
+  const named = Number(search.get('receipt') ?? 0)
+  // The address follows a moment later; until then the inbox would show through.
+  const [turnedTo, setTurnedTo] = useState<number>()
+  useEffect(() => setTurnedTo(undefined), [named])
+  const chosen = turnedTo ?? named
 
   function go(receipt: Receipt | undefined) {
+    setTurnedTo(receipt?.id ?? 0)
     setSearch(receipt ? { receipt: String(receipt.id) } : {}, {
       // From one receipt to the next Back leads to the inbox, not through all of them.
       replace: chosen > 0,

@@ -60,9 +60,7 @@ function UploadRow({
         <Text size="sm" truncate>
           {file.name}
         </Text>
-        {state === 'sending' && (
-          <Progress value={sent * 100} size="xs" aria-label={`${file.name}, sent`} animated={sent >= 1} />
-        )}
+        {state === 'sending' && <Progress value={sent * 100} size="xs" aria-label={`${file.name}, sent`} />}
         {message !== '' && (
           <Text size="xs" c={state === 'here' ? 'dimmed' : 'red'}>
             {message}
@@ -71,14 +69,14 @@ function UploadRow({
       </div>
       {(state === 'waiting' || state === 'sending') && (
         <Text size="xs" c="dimmed" className={classes.uploadState ?? ''}>
-          {state === 'waiting' ? 'waits' : sent < 1 ? `${Math.round(sent * 100)} %` : 'is looked at'}
+          {state === 'waiting' ? 'waits' : sent < 1 ? `${Math.round(sent * 100)} %` : 'is checked'}
         </Text>
       )}
       {state === 'failed' && (
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={`Try ${file.name} again`}
+          aria-label={`Try again: ${file.name}`}
           onClick={() => queue.retry(id)}
         >
           Try again
@@ -88,7 +86,7 @@ function UploadRow({
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={`Keep ${file.name} anyway`}
+          aria-label={`Keep anyway: ${file.name}`}
           onClick={() => queue.keepAnyway(id)}
         >
           Keep anyway
