@@ -145,6 +145,10 @@ it('reads the period of the address, also for the statement', async () => {
 it('sends the statement of the period that is shown, to the address that was entered', async () => {
   const sent: { body: SendTo | undefined; query: unknown }[] = []
   server.use(
+    answer(readCustomerAccount, () => ({
+      ...account,
+      lastSentAt: sent.length > 0 ? '2026-11-20T18:00:00Z' : null,
+    })),
     answer(readStatementMessage, ({ query }) => ({
       ...outgoing,
       recipient: query.recipient ?? '',
@@ -173,6 +177,8 @@ it('sends the statement of the period that is shown, to the address that was ent
     body: { to: 'books@lee.example', documentSha256: outgoing.documentSha256 },
     query: { from: '2026-07-01' },
   })
+  await user.click(drawer.getByRole('button', { name: 'Done' }))
+  expect(await screen.findByText(/^Last statement sent/)).toBeTruthy()
 })
 
 it('says so when there is no such customer, in whatever way', async () => {

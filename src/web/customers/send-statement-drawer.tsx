@@ -30,8 +30,12 @@ export default function SendStatementDrawer({
         signal,
       }),
     readPdf: (signal) => call(readStatementPdf, { params, query: period, signal }),
-    send: (words, body, key) =>
-      call(sendStatement, { params, query: { ...period, ...words }, body, idempotencyKey: key }),
+    send: async (words, body, key) => {
+      const query = { ...period, ...words }
+      const answer = await call(sendStatement, { params, query, body, idempotencyKey: key })
+      void refreshCustomers(queryClient)
+      return answer
+    },
     refresh: () => void refreshCustomers(queryClient),
   }
   return (

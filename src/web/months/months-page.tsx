@@ -11,6 +11,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { formatDay } from '../ui/time.ts'
 import { MonthState } from './month-state.tsx'
 import { figureGroups } from './month-words.ts'
+import classes from './months.module.css'
 import { useMonths } from './months-api.ts'
 import { YearArchives } from './year-archives.tsx'
 
@@ -77,7 +78,11 @@ function Months({ months }: { months: readonly MonthRow[] }) {
             key: 'month',
             label: 'Month',
             by: ({ month }) => month,
-            cell: ({ month }) => <Link to={path(`months/${month}`)}>{nameMonth(month)}</Link>,
+            cell: ({ month }) => (
+              <Link to={path(`months/${month}`)} className={classes.name}>
+                {nameMonth(month)}
+              </Link>
+            ),
           },
           {
             key: 'state',

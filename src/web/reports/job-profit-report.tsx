@@ -179,10 +179,17 @@ function JobProfit({ report: { by, rows, totals }, on }: { report: Report; on: s
   )
 }
 
+const groupWords: Record<Report['by'], string> = {
+  project: 'Project',
+  manager: 'Manager',
+  region: 'Region',
+  referral: 'Referred by',
+}
+
 function nameColumn(by: Report['by'], to: (row: Row) => string | undefined): ReportColumn<Row> {
   return {
     key: 'name',
-    label: by === 'project' ? 'Project' : (groupings.find(({ value }) => value === by)?.label.slice(3) ?? ''),
+    label: groupWords[by],
     by: (row) => labelOf(row, by),
     cell: (row) => {
       if (row.project) return <ProjectCell project={row.project} />

@@ -192,6 +192,7 @@ it('groups job profit, and leads from a group to its jobs', async () => {
   expect(href(byManager.getByRole('link', { name: 'Maria Delgado' }))).toBe(
     '/employee/Maria/reports/job-profit?manager_id=1&on=2026-10-31',
   )
+  expect(byManager.getByRole('columnheader', { name: 'Manager' })).toBeTruthy()
   expect(byManager.getByText('No manager')).toBeTruthy()
   expect(byManager.queryByRole('link', { name: 'No manager' })).toBeNull()
 })

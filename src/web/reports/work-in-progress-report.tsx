@@ -91,12 +91,6 @@ function WorkInProgress({ report: { rows, totals } }: { report: Report }) {
             cell: ({ project }) => <ProjectCell project={project} />,
           },
           {
-            key: 'manager',
-            label: 'Manager',
-            by: ({ manager }) => manager?.name ?? '',
-            cell: ({ manager }) => <span className={classes.wraps}>{manager?.name ?? '—'}</span>,
-          },
-          {
             key: 'percent',
             label: 'Complete',
             by: ({ percentComplete }) => percentComplete ?? -1,
@@ -140,6 +134,12 @@ function WorkInProgress({ report: { rows, totals } }: { report: Report }) {
             to: to(''),
             apart: true,
           }),
+          {
+            key: 'manager',
+            label: 'Manager',
+            by: ({ manager }) => manager?.name ?? '',
+            cell: ({ manager }) => <span className={classes.wraps}>{manager?.name ?? '—'}</span>,
+          },
         ]}
         note="Complete is cost to date of the cost at completion (cost-to-cost). Work billed counts the retention. Without an estimated cost, the work billed counts as earned."
       />
