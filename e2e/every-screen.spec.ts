@@ -22,6 +22,8 @@ const screens: Record<string, RegExp> = {
   'new-lead': /New lead/,
   'new-business': /New business/,
   customers: /Customers/,
+  invoices: /Invoices/,
+  payments: /Payments/,
   deliveries: /Deliveries/,
   'edit-employees': /Employees/,
   'edit-businesses': /Businesses/,

@@ -294,10 +294,12 @@ async function invoiceDeposit(page: Page): Promise<void> {
   await drawer.getByRole('button', { name: 'Make invoice' }).click()
   await expect(drawer).toContainText('-1')
   await expect(drawer).toContainText('$1,000.00')
-  await drawer.getByRole('button', { name: 'Mark as sent' }).click()
-  const question = page.getByRole('dialog', { name: /went out\?/ })
-  await question.getByRole('button', { name: 'Mark as sent' }).click()
-  await expect(question).toHaveCount(0)
+  await drawer.getByRole('button', { name: 'Send' }).click()
+  const sending = page.getByRole('dialog', { name: /^Send invoice/ })
+  await sending.getByRole('button', { name: 'Send the e-mail' }).click()
+  await expect(sending.getByText('Invoice sent successfully')).toBeVisible()
+  await sending.getByRole('button', { name: 'Done' }).click()
+  await expect(sending).toHaveCount(0)
   await expect(drawer.getByText('Not yet')).toHaveCount(0)
 }
 
