@@ -3,7 +3,14 @@ import { expect } from './sign-in.ts'
 
 /** Asks the API as the person who is signed in on the page. @throws when it does not answer with success */
 export async function ask<T>(page: Page, request: string, data?: object): Promise<T> {
-  const answer = await send(page, request, data)
+  const answer = await send(page, request, data && { data })
+  expect(answer.ok(), `${request}: ${answer.status()} ${await answer.text()}`).toBe(true)
+  return (await answer.json()) as T
+}
+
+/** The same for what the API takes as a form. */
+export async function askForm<T>(page: Page, request: string, fields: Record<string, string>): Promise<T> {
+  const answer = await send(page, request, { multipart: fields })
   expect(answer.ok(), `${request}: ${answer.status()} ${await answer.text()}`).toBe(true)
   return (await answer.json()) as T
 }
@@ -15,11 +22,15 @@ export async function download(page: Page, path: string): Promise<Buffer> {
   return answer.body()
 }
 
-async function send(page: Page, request: string, data?: object) {
+async function send(
+  page: Page,
+  request: string,
+  body?: { data: object } | { multipart: Record<string, string> },
+) {
   const [method = 'GET', path = ''] = request.split(' ')
   const token = await page.evaluate(() => localStorage.getItem('authToken'))
   const headers = { authorization: `Bearer ${token}` }
-  return page.request.fetch(path, { method, headers, ...(data && { data }) })
+  return page.request.fetch(path, { method, headers, ...body })
 }
 
 export interface Customer {

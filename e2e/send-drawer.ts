@@ -1,7 +1,7 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { expect } from './sign-in.ts'
 
-/** The drawer that sends a bid, open on its screen; `preview` is what it says will go out. */
+/** The drawer that sends a bid, an invoice or a statement, open on its screen; `preview` is what it says will go out. */
 interface SendDrawer {
   drawer: Locator
   preview: Locator
@@ -14,7 +14,7 @@ export async function openSendDrawer(page: Page): Promise<SendDrawer> {
 }
 
 export function findSendDrawer(page: Page): SendDrawer {
-  const drawer = page.getByRole('dialog', { name: /^Send (bid|change order) / })
+  const drawer = page.getByRole('dialog', { name: /^Send / })
   const preview = drawer.getByRole('region', { name: 'What goes out' })
   return { drawer, preview, letter: preview.frameLocator('iframe[title="The message as it is read"]') }
 }
@@ -37,6 +37,14 @@ export async function sendNow({ drawer }: SendDrawer, way: 'e-mail' | 'WhatsApp'
       ? ['Send the e-mail', 'Email sent successfully']
       : ['Send by WhatsApp', 'PDF sent successfully']
   await drawer.getByRole('button', { name: button }).click()
+  await expect(drawer.getByRole('status').filter({ hasText: word })).toBeVisible()
+  await drawer.getByRole('button', { name: 'Done' }).click()
+  await expect(drawer).toHaveCount(0)
+}
+
+/** Sends a paper that goes by e-mail only, reads `word`, and closes. */
+export async function sendPaper({ drawer }: SendDrawer, word: string): Promise<void> {
+  await drawer.getByRole('button', { name: 'Send the e-mail' }).click()
   await expect(drawer.getByRole('status').filter({ hasText: word })).toBeVisible()
   await drawer.getByRole('button', { name: 'Done' }).click()
   await expect(drawer).toHaveCount(0)

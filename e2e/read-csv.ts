@@ -1,0 +1,36 @@
+import type { Download, Page } from '@playwright/test'
+
+/** Presses what downloads. @returns the file and what it is called */
+export async function saveFile(
+  page: Page,
+  press: () => Promise<void>,
+): Promise<{ name: string; bytes: Buffer }> {
+  const saving = page.waitForEvent('download')
+  await press()
+  const saved = await saving
+  return { name: saved.suggestedFilename(), bytes: await readWhole(saved) }
+}
+
+async function readWhole(saved: Download): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of await saved.createReadStream()) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+/**
+ * A CSV file as a spreadsheet reads it: a byte order mark, rows that end in CR LF, quotes doubled inside of quotes.
+ * @returns its rows by the words of its first
+ */
+export function readCsv(bytes: Buffer): Record<string, string>[] {
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
+  const [head = [], ...rows] = [
+    ...text.matchAll(/((?:(?:"(?:[^"]|"")*"|[^",\r\n]*),)*(?:"(?:[^"]|"")*"|[^",\r\n]*))\r\n/g),
+  ].map(([, row = '']) => cellsOf(row))
+  return rows.map((row) => Object.fromEntries(head.map((title, place) => [title, row[place] ?? ''])))
+}
+
+function cellsOf(row: string): string[] {
+  return [...row.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(([, quoted, plain]) =>
+    quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
+  )
+}
