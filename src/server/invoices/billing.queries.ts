@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type ScheduledPayment, scheduleAmounts } from '../../domain/bids.ts'
+import type { Day } from '../../domain/dates.ts'
 import { type BillingProgress, billingProgress } from '../../domain/invoices.ts'
 import type { BasisPoints, Cents } from '../../domain/money.ts'
 import { type ProjectMoney, type ProjectSums, projectMoney } from '../../domain/project-money.ts'
@@ -152,6 +153,36 @@ export async function isRetentionNamed(db: Kysely<DB>, invoiceId: number): Promi
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Which of these invoices was issued last. */
+export function findLastIssued(
+  db: Kysely<DB>,
+  invoiceIds: readonly number[],
+): Promise<{ number: string; issued: Day } | undefined> {
+  return db
+    .selectFrom('invoice')
+    .select(['number', 'issued'])
+    .where('id', 'in', invoiceIds)
+    .orderBy('issued', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The first live invoice that asks for the retention of this one. */
+export function findFirstRelease(
+  db: Kysely<DB>,
+  invoiceId: number,
+): Promise<{ number: string; issued: Day } | undefined> {
+  return db
+    .selectFrom('invoice')
+    .innerJoin('invoice_item as item', 'item.invoice_id', 'invoice.id')
+    .select(['invoice.number', 'invoice.issued'])
+    .where('item.retention_invoice_id', '=', invoiceId)
+    .where(isLiveInvoice(null))
+    .orderBy('invoice.issued')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** What `projectMoney` says of one project; null for its contract before there is one. */

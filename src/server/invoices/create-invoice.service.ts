@@ -27,7 +27,12 @@ import {
 import { recordInvoiceEvent } from './invoice-events.ts'
 import { composeWork, linkedLines, toLine } from './invoice-lines.ts'
 import { findInvoice, insertInvoice, type NewLine, takeSequence } from './invoices.queries.ts'
-import { assertHoldsNothing, assertRetentionLines, composeRetention } from './retention-lines.ts'
+import {
+  assertHoldsNothing,
+  assertRetentionInOrder,
+  assertRetentionLines,
+  composeRetention,
+} from './retention-lines.ts'
 
 /**
  * Bills what is left of lines of the payment schedule, parts of them, free lines, or all of these; or asks for retention
@@ -52,6 +57,7 @@ export async function createInvoice(
     assertInvoiceAmounts(lines, retention)
     const paymentTerms = request.paymentTerms ?? defaults.paymentTerms
     const { issued, dueDate } = readDays(request, paymentTerms, today)
+    await assertRetentionInOrder(trx, { lines }, issued)
     const sequence = await takeSequence(trx, project.id)
     const number = `${project.number}-${sequence}`
     const { total } = invoiceMoney(lines, retention, [])

@@ -35,7 +35,7 @@ import {
   replaceLines,
 } from './invoices.queries.ts'
 import { assertNotSending } from './mark-invoice-sent.service.ts'
-import { assertHoldsNothing, assertRetentionLines } from './retention-lines.ts'
+import { assertHoldsNothing, assertRetentionInOrder, assertRetentionLines } from './retention-lines.ts'
 
 /** How far a sender's clock may be ahead of ours. */
 const clockToleranceMs = 5 * 60_000
@@ -73,6 +73,9 @@ export async function updateInvoice(
     const lines = await reviseAmounts(trx, project, before, change)
     const sent = newDatesSent(before, change, at)
     const days = reviseDays(before, change, today)
+    if (lines || days.issued !== before.issued) {
+      await assertRetentionInOrder(trx, { id, lines: lines ?? before.items }, days.issued)
+    }
     await guardChange(trx, { actor, at }, before, {
       ...change,
       issued: days.issued,

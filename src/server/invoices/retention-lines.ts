@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { NewInvoice } from '../../contract/invoices.ts'
+import type { Day } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'
 import { assertWithinLeft } from '../../domain/invoices.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { findHeldRetention, type HeldRetention } from './billing.queries.ts'
+import { findFirstRelease, findHeldRetention, findLastIssued, type HeldRetention } from './billing.queries.ts'
 import { assertNotFullyBilled } from './invoice-lines.ts'
 import type { NewLine } from './invoices.queries.ts'
 
@@ -76,6 +77,34 @@ export async function assertRetentionLines(
       field: `items.${index}.amount`,
       name: nameOf(from),
     })
+  }
+}
+
+/**
+ * Whether an invoice may be issued on that day: retention is asked for once it is held back, never before, or on the days
+ * between less than nothing would be held.
+ * @param invoice `id`: none while it is new
+ * @throws invalid naming `issued`
+ */
+export async function assertRetentionInOrder(
+  trx: Transaction<DB>,
+  invoice: { id?: number; lines: readonly NewLine[] },
+  issued: Day,
+): Promise<void> {
+  const held = invoice.lines.map((line) => line.retentionInvoiceId).filter((id) => id !== null)
+  const holder = held.length > 0 ? await findLastIssued(trx, held) : undefined
+  if (holder && issued < holder.issued) {
+    throw invalidField(
+      'issued',
+      `Must not be before ${holder.issued}, when invoice ${holder.number} held the retention back`,
+    )
+  }
+  const release = invoice.id === undefined ? undefined : await findFirstRelease(trx, invoice.id)
+  if (release && issued > release.issued) {
+    throw invalidField(
+      'issued',
+      `Must not be after ${release.issued}, when invoice ${release.number} asked for the retention`,
+    )
   }
 }
 
