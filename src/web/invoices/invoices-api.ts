@@ -110,6 +110,8 @@ export function useCreateInvoice() {
     mutationFn: ({ body, key }: { body: NewInvoice; key: string }) =>
       call(createInvoice, { body, idempotencyKey: key }),
     onSuccess: ({ warning: _, ...invoice }) => showInvoice(queryClient, invoice),
+    // A colleague may have billed a line meanwhile: then the form shows what is left now.
+    onError: (_error, { body }) => queryClient.invalidateQueries({ queryKey: ['billing', body.project_id] }),
   })
 }
 

@@ -147,6 +147,38 @@ it('bills a part of a line by percent or by amount, and no more than is left of 
   expect(bodies[0]).not.toHaveProperty('scheduledPaymentIds')
 })
 
+it('shows what is left now when a colleague billed the line meanwhile', async () => {
+  let left = 250_000
+  server.use(
+    answer(readBilling, () => ({
+      ...billing,
+      schedule: billing.schedule.map((line) =>
+        line.id === 73
+          ? {
+              ...line,
+              billed: 250_000 - left,
+              left,
+              invoices: left > 0 ? [] : [{ id: 41, number: 'BA-26-0056-7', amount: 250_000 }],
+            }
+          : line,
+      ),
+    })),
+    answer(createInvoice, () => {
+      left = 0
+      throw new Refusal(409, {
+        error: '"On final inspection" is already billed by invoice BA-26-0056-7',
+        code: 'conflict',
+      })
+    }),
+  )
+  const { user } = renderApp(`${address}?newInvoice=1`)
+  const dialog = await openDialog('New invoice')
+  await user.click(await dialog.findByRole('checkbox', { name: 'On final inspection' }))
+  await user.click(dialog.getByRole('button', { name: 'Make invoice' }))
+  expect(await dialog.findByText(/is already billed by invoice BA-26-0056-7/)).toBeTruthy()
+  expect(await dialog.findByText('Billed by BA-26-0056-7')).toBeTruthy()
+})
+
 it('groups the change orders, and bills everything left with what no schedule asks for', async () => {
   const change: Project['bids'][number] = { ...contract, id: 48, kind: 'change_order', number: 2 }
   server.use(
