@@ -4,6 +4,7 @@ import { paymentMethods } from '../domain/invoices.ts'
 import {
   Day,
   Flag,
+  FormFlag,
   formChangeOf,
   Id,
   Instant,
@@ -120,7 +121,7 @@ export const createExpense = defineRoute({
 })
 
 /** A new picture takes the place of the old one; `removePicture` takes it away. */
-export const ExpenseChange = formChangeOf(z.object({ ...expenseFields, removePicture: Flag }), Expense)
+export const ExpenseChange = formChangeOf(z.object({ ...expenseFields, removePicture: FormFlag }), Expense)
 export type ExpenseChange = z.output<typeof ExpenseChange>
 
 export const updateExpense = defineRoute({
@@ -159,7 +160,7 @@ const paymentFields = {
   /** Today when left out. */
   date: OptionalDay.optional(),
   /** More than is owed is taken only with `true`. */
-  overpayment: Flag.optional(),
+  overpayment: FormFlag.optional(),
 }
 
 /** Form fields; the picture comes as the file `picture`. */
@@ -189,7 +190,7 @@ export const readExpensePayment = defineRoute({
 })
 
 export const ExpensePaymentChange = formChangeOf(
-  z.object({ ...paymentFields, removePicture: Flag }),
+  z.object({ ...paymentFields, removePicture: FormFlag }),
   ExpensePayment,
 )
 export type ExpensePaymentChange = z.output<typeof ExpensePaymentChange>

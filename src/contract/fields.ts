@@ -133,9 +133,17 @@ export const Instant = z.string().meta({ format: 'date-time' })
 /** A day in a form field; '' for none. */
 export const OptionalDay = z.union([z.literal(''), Day])
 
-/** `true` or `false` as a query or a form field says it. */
-export const Flag = z.codec(z.enum(['true', 'false', '1', '0', '']), z.boolean(), {
+const flagWords = z.enum(['true', 'false', '1', '0', ''])
+
+/** `true` or `false` as a query says it; `?open` by itself is true. */
+export const Flag = z.codec(flagWords, z.boolean(), {
   decode: (text) => text === 'true' || text === '1' || text === '',
+  encode: (value) => (value ? 'true' : 'false'),
+})
+
+/** The same as a form field, which left empty asks for nothing: what it says yes to is meant. */
+export const FormFlag = z.codec(flagWords, z.boolean(), {
+  decode: (text) => text === 'true' || text === '1',
   encode: (value) => (value ? 'true' : 'false'),
 })
 

@@ -5,6 +5,7 @@ import {
   changeOf,
   Day,
   Flag,
+  FormFlag,
   Id,
   Instant,
   Line,
@@ -59,7 +60,7 @@ export const NewPayment = z.strictObject({
   received: Day.optional(),
   cleared: OptionalDay.optional(),
   /** More than the invoice's balance is taken only with `true`. */
-  overpayment: Flag.optional(),
+  overpayment: FormFlag.optional(),
 })
 export type NewPayment = z.output<typeof NewPayment>
 

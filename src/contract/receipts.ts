@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { expenseCategories } from '../domain/expenses.ts'
 import { paymentMethods } from '../domain/invoices.ts'
 import { Expense, SimilarExpense } from './expenses.ts'
-import { Day, Flag, Id, Instant, Line, Message, PositiveMoney, RequiredLine, TextId } from './fields.ts'
+import { Day, FormFlag, Id, Instant, Line, Message, PositiveMoney, RequiredLine, TextId } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** A receipt in the inbox. */
@@ -35,7 +35,7 @@ export const createReceipt = defineRoute({
   idempotent: true,
   multipart: { files: ['receipt'] },
   /** `again`: keep it although the same file is here already. */
-  body: z.strictObject({ again: Flag.optional() }),
+  body: z.strictObject({ again: FormFlag.optional() }),
   response: Receipt,
 })
 

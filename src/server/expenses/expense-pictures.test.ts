@@ -115,8 +115,9 @@ test('a new picture takes the place of the old one, whose row and file go', asyn
   const stale = await putForm<WireExpense>(staff, url, { ...picture(jpeg), version: '1' })
   expect(stale.status).toBe(409)
   expect(await expectNoOrphan()).toEqual(after)
-  // A record that comes back whole says where its picture is: it stays.
-  const whole = await staff.call<WireExpense>('PUT', url, { ...replaced.body, paidFor: 'Lumber' })
+  // A record that comes back whole says where its picture is: it stays. So it does when nobody asks to take it away.
+  const kept = { ...replaced.body, paidFor: 'Lumber', removePicture: '' }
+  const whole = await staff.call<WireExpense>('PUT', url, kept)
   expect([whole.status, whole.body.picture]).toEqual([200, expense.picture])
   const removed = await putForm<WireExpense>(staff, url, { removePicture: 'true' })
   expect(removed.body).toMatchObject({ picture: null, pictureIsPdf: false })

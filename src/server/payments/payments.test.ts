@@ -96,6 +96,8 @@ test('a payment above the balance is refused by name, unless it is meant', async
   const refused = await sendPayment(staff, invoice, { amount: '1000.01' })
   const sentence = 'The payment of $1,000.01 is more than the balance of $1,000.00'
   expect(refused).toMatchObject({ status: 400, body: { error: sentence, fields: { amount: sentence } } })
+  // A form sends a field that nobody filled in as well: it says nothing.
+  expect((await sendPayment(staff, invoice, { amount: '1000.01', overpayment: '' })).status).toBe(400)
   expect((await read(invoice)).received_payments).toEqual([])
   const meant = await sendPayment(staff, invoice, { amount: '1000.01', overpayment: 'true' })
   expect(meant.status).toBe(201)
