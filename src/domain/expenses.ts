@@ -57,5 +57,6 @@ export function assertCostCoversPayments(cost: Cents, paid: Cents): void {
 /** @throws conflict for an expense with payments: they are deleted first, one by one, or it stays */
 export function assertCanDeleteExpense(paymentCount: number): void {
   if (paymentCount === 0) return
-  throw new AppError('conflict', 'An expense that was paid cannot be deleted; delete its payments first')
+  const message = 'An expense that was paid cannot be deleted; delete its payments first'
+  throw new AppError('conflict', message, { fields: { expensePayments: message } })
 }

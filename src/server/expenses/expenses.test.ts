@@ -192,9 +192,10 @@ test('deletes a bill nobody paid on; one with payments stays', async () => {
   const expense = await newExpense(staff, project.id)
   const { body: payment } = await sendExpensePayment(staff, expense)
   const refused = await staff.call<{ error: string }>('DELETE', pathOf(expense))
+  const sentence = 'An expense that was paid cannot be deleted; delete its payments first'
   expect(refused).toMatchObject({
     status: 409,
-    body: { error: 'An expense that was paid cannot be deleted; delete its payments first' },
+    body: { error: sentence, fields: { expensePayments: sentence } },
   })
   await staff.call('DELETE', `${pathOf(expense)}/expensePayment/${payment.id}`)
   const deleted = await staff.call('DELETE', pathOf(expense))
