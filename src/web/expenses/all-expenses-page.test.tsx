@@ -4,11 +4,12 @@ import type { z } from 'zod'
 import {
   createExpense,
   type ExpenseRow,
+  findSimilarExpenses,
   listExpenses,
   payExpenses,
   readExpenseTotals,
 } from '../../contract/expenses.ts'
-import { listProjects } from '../../contract/projects.ts'
+import { listProjects, readProject } from '../../contract/projects.ts'
 import { listReceipts } from '../../contract/receipts.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { hillcrest, summaryOf } from '../projects/sample-project.ts'
@@ -28,6 +29,8 @@ const server = startApiStandIn(
   }),
   answer(readExpenseTotals, () => bothTotals),
   answer(listReceipts, () => []),
+  answer(findSimilarExpenses, () => []),
+  answer(readProject, () => hillcrest),
   answer(listProjects, ({ query }) => (query?.search === 'zebra' ? [] : [summaryOf(hillcrest)])),
 )
 

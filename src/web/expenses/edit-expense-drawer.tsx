@@ -66,8 +66,7 @@ export function EditExpenseDrawer({ expense, onClose }: { expense: Expense; onCl
               : undefined
         }
       />
-      <ExpenseFields form={form} />
-      <SimilarExpenses form={form} except={expense.id} />
+      <ExpenseFields form={form} notice={<SimilarExpenses form={form} except={expense.id} />} />
     </EditDrawer>
   )
 }

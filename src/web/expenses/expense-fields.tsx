@@ -13,16 +13,18 @@ import { PayeeField } from './payee-field.tsx'
 type Form = UseFormReturnType<ExpenseValues>
 
 /**
- * Who is paid, how much, when and for what; `children` stand after who is paid. `dense` takes a list
+ * Who is paid, how much, when and for what; `children` stand after who is paid, `notice` below the amount. `dense` takes a list
  * for the categories, where the keyboard goes by.
  */
 export function ExpenseFields({
   form,
   dense = false,
+  notice,
   children,
 }: {
   form: Form
   dense?: boolean
+  notice?: ReactNode
   children?: ReactNode
 }) {
   const { paidTo, business_id } = form.values
@@ -44,6 +46,7 @@ export function ExpenseFields({
         <MoneyField label="Cost" withAsterisk {...form.getInputProps('cost')} value={form.values.cost} />
         <TextInput type="date" label="Date of the bill" withAsterisk {...form.getInputProps('date')} />
       </SimpleGrid>
+      {notice}
       <TextInput
         label="For what"
         placeholder="Rebar, pump rental, plan check"

@@ -21,11 +21,11 @@ export interface ExpenseListProps {
 }
 
 const columns: readonly { label: string; sort: string; width?: string; figure?: true }[] = [
-  { label: 'Date', sort: 'date', width: '6.75rem' },
+  { label: 'Date', sort: 'date', width: '7.5rem' },
   { label: 'Paid to', sort: 'paidTo' },
-  { label: 'Project', sort: 'project', width: '9.5rem' },
+  { label: 'Project', sort: 'project', width: '9rem' },
   { label: 'Category', sort: 'category', width: '7.5rem' },
-  { label: 'Due', sort: 'due', width: '6.75rem' },
+  { label: 'Due', sort: 'due', width: '7.5rem' },
   { label: 'Cost', sort: 'cost', width: '6.75rem', figure: true },
   { label: 'Owed', sort: 'owed', width: '6.75rem', figure: true },
 ]
@@ -111,7 +111,7 @@ function Row({
       <Table.Td className={classes.above ?? ''}>
         {receipt ? <ReceiptPicture receipt={receipt} /> : <span className={table.second}>None</span>}
       </Table.Td>
-      <Table.Td>
+      <Table.Td className={classes.day ?? ''}>
         <DateText day={expense.date} />
       </Table.Td>
       <Table.Td className={table.clip ?? ''}>
@@ -133,7 +133,7 @@ function Row({
         </div>
       </Table.Td>
       <Table.Td>{categoryWord(expense.category)}</Table.Td>
-      <Table.Td>
+      <Table.Td className={classes.day ?? ''}>
         <DateText day={expense.dueDate} />
         {due?.late && <div className={classes.late}>{due.words}</div>}
       </Table.Td>

@@ -123,9 +123,8 @@ export function NewExpenseDrawer({
           recent={project ? [project] : []}
         />
       )}
-      <ExpenseFields form={form} />
+      <ExpenseFields form={form} notice={<SimilarExpenses form={form} ask />} />
       <PaidAlreadyFields form={form} />
-      <SimilarExpenses form={form} ask />
     </EditDrawer>
   )
 }

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
 import { type Business, listBusinesses } from '../../contract/businesses.ts'
 import { listDeliveries } from '../../contract/deliveries.ts'
@@ -222,6 +223,23 @@ it('sends only what was corrected, and takes the receipt away', async () => {
   await user.click(dialog.getByRole('button', { name: 'Remove' }))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(change).toEqual({ paidFor: 'Grade beam pour', removePicture: true, version: 3 }))
+})
+
+it('closes the receipt with Escape, and not the bill behind it', async () => {
+  server.use(
+    http.get('*/api/projects/12/expenses/41/preview', () => HttpResponse.arrayBuffer(new ArrayBuffer(4))),
+  )
+  const { user } = renderApp(`${address}?expense=41`)
+  const bill = within(await screen.findByRole('dialog', { name: /^Bay Concrete/ }))
+  await user.click(bill.getByRole('button', { name: 'Receipt of Bay Concrete' }))
+  const receipt = await screen.findByRole('dialog', { name: 'Receipt of Bay Concrete' })
+  await user.click(within(receipt).getByRole('button', { name: 'Close' }))
+  await user.click(bill.getByRole('button', { name: 'Receipt of Bay Concrete' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Receipt of Bay Concrete' }))
+  again.getByRole('button', { name: 'Close' }).focus()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog', { name: 'Receipt of Bay Concrete' })).toBeNull()
+  expect(screen.getByRole('dialog', { name: /^Bay Concrete/ })).toBeTruthy()
 })
 
 it('deletes a payment in the server’s words', async () => {

@@ -97,7 +97,20 @@ function WholeReceipt({ receipt, onClose }: { receipt: KeptReceipt; onClose: () 
   const wide = useWideScreen()
   useFocusReturn()
   return (
-    <Modal opened onClose={onClose} title={receipt.name} size="60rem" fullScreen={!wide} centered>
+    <Modal
+      opened
+      onClose={onClose}
+      title={receipt.name}
+      size="60rem"
+      fullScreen={!wide}
+      centered
+      // Escape shall close the picture and not the drawer behind it, which listens to the whole window.
+      closeOnEscape={false}
+      onFocusCapture={({ target }) => target.setAttribute('data-mantine-stop-propagation', 'true')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+      }}
+    >
       <LazyReceiptView receipt={receipt} />
     </Modal>
   )

@@ -78,7 +78,7 @@ export function AssignForm({
             </List>
           </Alert>
         )}
-        <ExpenseFields form={form} dense>
+        <ExpenseFields form={form} dense notice={<SimilarExpenses form={form} ask />}>
           <ProjectField
             withAsterisk
             {...form.getInputProps('project')}
@@ -87,7 +87,6 @@ export function AssignForm({
           />
         </ExpenseFields>
         <PaidAlreadyFields form={form} />
-        <SimilarExpenses form={form} ask />
         {edit.failure && (
           <Alert color="red" role="alert">
             {edit.failure}
