@@ -20,7 +20,8 @@ function dayOf(instant: string) {
 
 /**
  * Invoices of which the customer is to be reminded: sent, owed, past due by one of the company's steps, and with no
- * reminder in the ledger since that step was reached, by hand or by itself, arrived or not.
+ * reminder in the ledger since that step was reached, by hand or by itself, arrived or not. Nor was the invoice itself
+ * sent since: whoever just got it for the first time, past due already, is not reminded of it minutes later.
  */
 export async function findDueReminders(
   db: Kysely<DB>,
@@ -64,6 +65,16 @@ export async function findDueReminders(
       ),
     )
     .where(sql<boolean>`exists (select from invoice_dispatch sent where sent.invoice_id = invoice.id)`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('invoice_dispatch')
+            .select('invoice_dispatch.id')
+            .whereRef('invoice_dispatch.invoice_id', '=', 'invoice.id')
+            .where(dayOf('invoice_dispatch.sent_at'), '>=', stepDay),
+        ),
+      ),
+    )
     .where(
       sql<boolean>`(select coalesce(sum(item.amount), 0) from invoice_item item where item.invoice_id = invoice.id)
         - invoice.retention

@@ -107,6 +107,21 @@ test('after a late start several steps are one mail, and count', async () => {
   expect(await read(url)).toMatchObject({ remindersSent: 3 })
 })
 
+test('whoever gets an invoice that is past due already is reminded at the next step, not minutes later', async () => {
+  const project = await newProject(person, { customer: { name: 'Nora', email: 'n@customer.example' } })
+  const late = await newInvoice(person, project.id, {
+    items: [{ description: 'Work that was forgotten', amount: 800 }],
+    issued: '2026-10-01',
+    dueDate: '2026-11-10',
+  })
+  expect((await person.call('POST', `/api/invoices/${late.id}/send`, {})).status).toBe(200)
+  await run('2026-11-20T18:10:00Z')
+  await run('2026-11-23T18:00:00Z')
+  expect(await remindersOf(late)).toEqual([])
+  await run('2026-11-24T18:00:00Z')
+  expect(await remindersOf(late)).toHaveLength(1)
+})
+
 test('nobody is reminded of what is paid, void, paused, not sent, not due, canceled or deleted', async () => {
   const { db } = office.deps
   const paid = await sent()
