@@ -84,6 +84,18 @@ function Backlog({ report: { rows, totals } }: { report: Report }) {
             by: ({ project }) => project.number,
             cell: ({ project }) => <ProjectCell project={project} />,
           },
+          moneyColumn<Row>('contract', 'Contract', (row) => row.contract, {
+            total: totals.contract,
+            to: to('#bids'),
+          }),
+          moneyColumn<Row>('earnedRevenue', 'Earned', (row) => row.earnedRevenue, {
+            total: totals.earnedRevenue,
+            to: to(''),
+          }),
+          moneyColumn<Row>('backlog', 'Backlog', (row) => row.backlog, {
+            total: totals.backlog,
+            to: to(''),
+          }),
           {
             key: 'status',
             label: 'Status',
@@ -108,18 +120,6 @@ function Backlog({ report: { rows, totals } }: { report: Report }) {
             by: ({ signedOn }) => signedOn ?? '',
             cell: ({ signedOn }) => <DateText day={signedOn} />,
           },
-          moneyColumn<Row>('contract', 'Contract', (row) => row.contract, {
-            total: totals.contract,
-            to: to('#bids'),
-          }),
-          moneyColumn<Row>('earnedRevenue', 'Earned', (row) => row.earnedRevenue, {
-            total: totals.earnedRevenue,
-            to: to(''),
-          }),
-          moneyColumn<Row>('backlog', 'Backlog', (row) => row.backlog, {
-            total: totals.backlog,
-            to: to(''),
-          }),
         ]}
       />
     </>

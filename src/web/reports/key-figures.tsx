@@ -3,7 +3,7 @@ import type { Cents } from '../../domain/money.ts'
 import { Amount } from './amount.tsx'
 import classes from './reports.module.css'
 
-export interface KeyFigure {
+interface KeyFigure {
   label: string
   cents: Cents
   note?: ReactNode

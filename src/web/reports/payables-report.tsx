@@ -100,7 +100,9 @@ function Bills({ expenses }: Pick<Report, 'expenses'>) {
           key: 'bill',
           label: 'Bill',
           by: ({ requestReference, paidTo }) => requestReference || paidTo,
-          cell: (row) => <Link to={place(row)}>{row.requestReference || 'No number'}</Link>,
+          cell: (row) => (
+            <Link to={place(row)}>{row.requestReference || `Bill of ${formatDay(row.date)}`}</Link>
+          ),
         },
         { key: 'payee', label: 'Payee', by: ({ paidTo }) => paidTo, cell: ({ paidTo }) => paidTo },
         {
