@@ -1,6 +1,5 @@
 /* What statement.typ is given. Statements are written in English. */
-import { agingBuckets } from '../../domain/aging.ts'
-import { daysBetween } from '../../domain/dates.ts'
+import { agingBuckets, daysPastDue } from '../../domain/aging.ts'
 import { addressLines, type LetterPaper, type PaperRow, present, toLetterPaper } from './letter-paper.ts'
 import { writeDay, writeMoney, writeShortDay } from './paper-figures.ts'
 import { isGiven, type PaperText, toGivenText, toPaperText } from './paper-text.ts'
@@ -97,7 +96,7 @@ function toAging({ aging, closing }: StatementDocumentData): StatementPaper['agi
 
 function toOpenRow(invoice: StatementDocumentInvoice, to: string): StatementPaper['open'][number] {
   const { number, job, issued, dueDate, total, balance } = invoice
-  const days = dueDate === null ? 0 : daysBetween(dueDate, to)
+  const days = daysPastDue(dueDate, issued, to)
   return {
     number: toPaperText(number),
     job: toPaperText(job),
