@@ -151,6 +151,9 @@ it('says on a receipt what a reader must not miss', async () => {
   expect(paid.text).toContain('paid in full')
   const credit = await readReceipt({}, { invoice: { ...invoice, balance: -2_500 } })
   expect(credit.text).toContain('Credit in your favor $25.00')
+  const voided = await readReceipt({ refunded: 1_000_000 }, { invoice: { ...invoice, isVoid: true } })
+  expect(voided.text).toContain('Void: left to pay $0.00')
+  expect(voided.text).not.toContain('$19,925.00')
 })
 
 it('marks a reversed payment on its page', async () => {
@@ -195,6 +198,12 @@ it('sets a statement of account', async () => {
   ]) {
     expect(text).toContain(said)
   }
+})
+
+it('counts the days of what was due on receipt from its day, as its age does', async () => {
+  const statement = sampleStatement(1)
+  const open = statement.open.map((invoice) => ({ ...invoice, dueDate: null }))
+  expect((await readStatement({ ...statement, open })).text).toContain('10/20/2026 On receipt 31 days')
 })
 
 it('asks for nothing when nothing is owed', async () => {

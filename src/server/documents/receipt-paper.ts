@@ -125,7 +125,8 @@ function toInvoiceRows({ receipt, invoice }: ReceiptDocumentData): PaperRow[] {
   ])
 }
 
-function balanceRow({ balance }: ReceiptDocumentData['invoice']): PaperRow {
+function balanceRow({ balance, isVoid }: ReceiptDocumentData['invoice']): PaperRow {
+  if (isVoid) return ['Void: left to pay', writeMoney(0)]
   return balance < 0 ? ['Credit in your favor', writeMoney(-balance)] : ['Left to pay', writeMoney(balance)]
 }
 

@@ -7,7 +7,7 @@ import { type PaperWords, writeLongDay } from '../deliveries/paper-mail.ts'
 /** What a customer reads around the paper of a payment, a refund or a reversal. Pure. */
 export function toReceiptWords(
   payment: ReceivedPayment,
-  invoice: Pick<Invoice, 'number' | 'balance'>,
+  invoice: Pick<Invoice, 'number' | 'balance' | 'status'>,
   { company, site }: PaperLetter,
 ): PaperWords {
   const amount = formatDollars(Math.abs(payment.amount))
@@ -17,7 +17,9 @@ export function toReceiptWords(
   const facts = [
     `Invoice: ${invoice.number}`,
     site && `Job site: ${site}`,
-    `Left to pay on this invoice: ${formatDollars(Math.max(invoice.balance, 0))}`,
+    invoice.status === 'void'
+      ? 'This invoice is void; nothing is owed on it.'
+      : `Left to pay on this invoice today: ${formatDollars(Math.max(invoice.balance, 0))}`,
   ]
     .filter(Boolean)
     .join('\n')

@@ -65,7 +65,7 @@ test('a receipt goes out as it was previewed, with the paper that staff see; it 
   expect(second).toBeUndefined()
   expect(mail?.text?.trim()).toBe(shown.body.trim())
   expect(mail?.text).toContain('Thank you for your payment of $380.00 by check 1042')
-  expect(mail?.text).toContain('Left to pay on this invoice: $620.00')
+  expect(mail?.text).toContain('Left to pay on this invoice today: $620.00')
   const paper = await office.person.call('GET', `${url}/receipt`)
   expect(attachmentOf(mail).equals(paper.raw)).toBe(true)
   const { body } = await office.person.call<{ datesSent: string[] }>('GET', `/api/invoices/${invoice.id}`)
@@ -106,6 +106,15 @@ test('a refund and a reversal have papers and words of their own', async () => {
   expect(bounced?.text).toContain('did not go through')
   expect(payment?.text).toContain('was reversed')
   expect(payment?.text).not.toContain('Thank you for your payment')
+})
+
+test('what was paid on an invoice that is void by now asks for nothing', async () => {
+  const { url, invoice } = await paid()
+  await office.person.call('POST', `${url}/reverse`, {})
+  expect((await office.person.call('POST', `/api/invoices/${invoice.id}/void`, {})).status).toBe(200)
+  const { body } = await preview(url)
+  expect(body).toContain('This invoice is void; nothing is owed on it.')
+  expect(body).not.toContain('Left to pay')
 })
 
 test('a refusal is told; once the payment was corrected its old receipt is not sent again', async () => {
