@@ -49,7 +49,7 @@ export function toHtml({ language, text, link, remark, sender }: MailLetter): st
 <title>${escapeHtml(name)}</title>
 </head>
 <body style="margin:0;padding:0">
-<div style="max-width:560px;margin:0 auto;padding:24px 16px;font-family:Helvetica,Arial,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:24px 16px;font-family:Helvetica,Arial,sans-serif;overflow-wrap:anywhere">
 ${parts.filter(Boolean).join('\n')}
 </div>
 </body>
