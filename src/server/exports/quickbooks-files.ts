@@ -21,11 +21,14 @@ function toUsDate(day: Day): string {
 
 export type NamedContact = Contact & { name: string }
 
-/** Customers and vendors; a phone number holds at most 21 characters there. */
+/**
+ * Customers and vendors; a phone number holds at most 21 characters there. Its leading + is left out: neutralised as the
+ * beginning of a formula it would be imported with an apostrophe.
+ */
 export const contactColumns: CsvColumn<NamedContact>[] = [
   { title: 'Name', value: ({ name }) => name },
   { title: 'Email', value: ({ email }) => email },
-  { title: 'Phone', value: ({ phone }) => phone.slice(0, 21) },
+  { title: 'Phone', value: ({ phone }) => phone.replace(/^[+\s]+/, '').slice(0, 21) },
   { title: 'Street', value: ({ street }) => street },
   { title: 'City', value: ({ city }) => city },
   { title: 'State', value: ({ state }) => state },

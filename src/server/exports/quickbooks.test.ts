@@ -166,6 +166,21 @@ test('an invoice as its lines, its retention below zero, a void one left out', a
   ])
 })
 
+test('a phone number with its + is imported as a phone number', async () => {
+  const { body } = await accountant.call<Project>('POST', '/api/projects', {
+    customer: { name: 'Ines Farr', phone: '+1 510 555 0177' },
+    region: 'bay_area',
+  })
+  await accountant.call('POST', '/api/invoices', {
+    project_id: body.id,
+    issued: '2025-02-03',
+    items: [{ description: 'Work', amount: 10 }],
+  })
+  expect(await readFile('customers', 'from=2025-02-01&to=2025-02-28')).toMatchObject([
+    { Name: 'Ines Farr', Phone: '1 510 555 0177' },
+  ])
+})
+
 test('a period that ends before it begins is refused', async () => {
   const url = '/api/exports/quickbooks/invoices?from=2026-02-01&to=2026-01-31'
   const { status, body } = await accountant.call<{ fields: unknown }>('GET', url)
