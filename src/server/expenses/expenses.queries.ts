@@ -102,9 +102,17 @@ export async function findTwinExpense(
   return row ? toExpense(row.expense) : null
 }
 
-export async function businessExists(db: Kysely<DB>, id: number): Promise<boolean> {
-  const row = await db.selectFrom('business').select('id').where('id', '=', id).executeTakeFirst()
-  return row !== undefined
+/** A business that no one can take away until the transaction ends; undefined when there is none. */
+export function holdBusiness(
+  trx: Transaction<DB>,
+  id: number,
+): Promise<{ name: string; archived: boolean } | undefined> {
+  return trx
+    .selectFrom('business')
+    .select(['name', 'archived'])
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
 }
 
 /** The receipt of an expense. @throws not_found, also without one */

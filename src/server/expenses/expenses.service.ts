@@ -165,7 +165,8 @@ async function changeExpense(
   const { expense: before, pictureId } = await lockExpense(trx, address)
   const current = z.encode(ExpenseSchema, before)
   assertVersion(current, change.version)
-  await assertBusiness(trx, change.business_id)
+  // One that was archived since may stay.
+  if (change.business_id !== before.business?.id) await assertBusiness(trx, change.business_id)
   const { date, dueDate } = reviseDays(before, change, at)
   const cost = change.cost ?? before.cost
   // What was overpaid on purpose may come nearer to the truth.

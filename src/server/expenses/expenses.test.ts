@@ -187,6 +187,27 @@ test('the cost may not fall below what was paid', async () => {
   expect((await change(expense, { cost: '400' })).body).toMatchObject({ status: 'paid', owed: 0 })
 })
 
+test('no new bill is from a business that was archived; one that names it already may be changed', async () => {
+  const project = await newProject(staff)
+  const { body: supplier } = await staff.call<{ id: number }>('POST', '/api/businesses', {
+    name: 'Bay Rebar',
+    kind: 'supplier',
+  })
+  const business_id = String(supplier.id)
+  const linked = (await sendExpense(staff, project.id, { business_id })).body
+  const other = (await sendExpense(staff, project.id, { paidTo: 'Bay Rebar' })).body
+  await staff.call('PUT', `/api/businesses/${supplier.id}`, { archived: true })
+  const refused = { status: 400, body: { fields: { business_id: 'Bay Rebar is archived' } } }
+  expect(await sendExpense(staff, project.id, { paidTo: 'Bay Rebar Inc.', business_id })).toMatchObject(
+    refused,
+  )
+  expect(await change(other, { business_id: supplier.id })).toMatchObject(refused)
+  expect(await change(linked, { business_id: supplier.id, cost: '5' })).toMatchObject({
+    status: 200,
+    body: { cost: 5, business: { id: supplier.id } },
+  })
+})
+
 test('deletes a bill nobody paid on; one with payments stays', async () => {
   const project = await newProject(staff)
   const expense = await newExpense(staff, project.id)

@@ -9,7 +9,7 @@ import type { Actor } from '../actor.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { DB, Expense as ExpenseTable } from '../database/schema.generated.ts'
 import { guardMonths } from '../months/guard-months.service.ts'
-import { businessExists, insertExpense } from './expenses.queries.ts'
+import { holdBusiness, insertExpense } from './expenses.queries.ts'
 
 /** A bill as it is to be recorded; money in cents. */
 export interface ExpenseRequest {
@@ -39,10 +39,12 @@ export function assertExpenseDays({ date, dueDate }: { date: Day; dueDate: Day |
   assertBookDay('dueDate', dueDate, today, daysAheadOfDue)
 }
 
-/** @throws invalid naming `business_id` */
+/** @throws invalid naming `business_id` for one that is not there, or archived */
 export async function assertBusiness(trx: Transaction<DB>, id: number | null | undefined): Promise<void> {
-  if (id === null || id === undefined || (await businessExists(trx, id))) return
-  throw invalidField('business_id', 'There is no such business')
+  if (id === null || id === undefined) return
+  const business = await holdBusiness(trx, id)
+  if (!business) throw invalidField('business_id', 'There is no such business')
+  if (business.archived) throw invalidField('business_id', `${business.name} is archived`)
 }
 
 /**
