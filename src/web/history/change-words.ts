@@ -31,7 +31,7 @@ const fieldWords: Record<string, string> = {
 
 /** The fields whose numbers are dollars. */
 const moneyField =
-  /^(amount|total|subtotal|discount|cost|retention|balance|paid|contract|billed|collected|price|due|unitPrice|unitCost)$/
+  /^(amount|total|subtotal|discount|cost|retention(Held|Withheld|Released)?|balance|paid|paidOut|contract|billed|collected|received|refunded|reversed|expenses|receivables|payables|price|due|unitPrice|unitCost)$/
 
 /** One side of a change in words; null when there was nothing. */
 export function valueWords(field: string, value: unknown): string | null {

@@ -7,7 +7,8 @@ import { Section } from '../ui/section.tsx'
 import classes from './months.module.css'
 
 const files = [
-  { file: 'customers', label: 'Customers', use: 'Import first: the other files name them.' },
+  { file: 'customers', label: 'Customers', use: 'Import first: invoices and payments name them.' },
+  { file: 'vendors', label: 'Vendors', use: 'Import before the expenses: they name them.' },
   { file: 'invoices', label: 'Invoices', use: 'What was billed in the month, line by line.' },
   { file: 'payments', label: 'Payments', use: 'What was received, to match with the bank.' },
   { file: 'expenses', label: 'Expenses', use: 'The bills dated in the month, with their category.' },
