@@ -4,7 +4,7 @@ import { companyTimeZone, type Day } from '../../domain/dates.ts'
 /** How many rows are read at a time. */
 export const pageSize = 500
 
-/** Rows in the order of their ids, a page at a time; no connection is held between two pages. */
+/** Rows in the order of their ids, a page at a time: never all of a table at once. */
 export async function* inPages<Row extends { id: number }>(
   readPage: (after: number) => Promise<Row[]>,
 ): AsyncGenerator<Row> {

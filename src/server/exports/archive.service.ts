@@ -1,6 +1,10 @@
 import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { Kysely } from 'kysely'
 import { AppError } from '../../domain/errors.ts'
+import { readAtOnce } from '../database/read-at-once.ts'
+import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { Download } from '../http/answers.ts'
 import { previewInvoice } from '../invoices/preview-invoice.ts'
@@ -12,12 +16,14 @@ import { writeZip, type ZipEntry } from './write-zip.ts'
 
 /**
  * A year's books to keep: tables, invoices as PDF, pictures as they are stored, what to make of it, and the SHA-256 of
- * every entry. Made while it is downloaded, one file at a time; stopped when the client hangs up. A file that is missing
- * or is not what was stored is named in the README.
+ * every entry. The tables are of one moment and read before the download begins. Papers and pictures are made while it
+ * goes on, one file at a time; stopped when the client hangs up. A file that is missing or is not what was stored is
+ * named in the README.
  */
 export async function exportArchive(deps: Deps, year: string): Promise<Download> {
   const period = { from: `${year}-01-01`, to: `${year}-12-31` }
-  const entries = withManifest(collect(deps, year, period))
+  const books = await readAtOnce(deps.db, (trx) => readBooks(trx, period))
+  const entries = withManifest(collect(deps, year, books))
   return new Download({
     mediaType: 'application/zip',
     content: writeZip(entries, deps.clock.now()),
@@ -25,13 +31,37 @@ export async function exportArchive(deps: Deps, year: string): Promise<Download>
   })
 }
 
-async function* collect(deps: Deps, year: string, period: Period): AsyncGenerator<ZipEntry> {
-  for (const { name, open } of archiveTables(deps.db, period)) {
-    yield { name: `tables/${name}.csv`, content: open(), compress: true }
+interface Books {
+  tables: { name: string; content: Buffer }[]
+  invoices: { id: number; number: string }[]
+  pictures: { path: string; sha256: Buffer }[]
+}
+
+/**
+ * A year's tables whole, some megabytes of text: a transaction that stays open while somebody downloads would hold a
+ * connection, and keep the database from cleaning up, for as long as they like.
+ */
+async function readBooks(trx: Kysely<DB>, period: Period): Promise<Books> {
+  const tables: Books['tables'] = []
+  for (const { name, open } of archiveTables(trx, period)) {
+    tables.push({ name, content: await buffer(open()) })
   }
+  const invoices: Books['invoices'] = []
+  for await (const { id, number } of readInvoices(trx, period)) invoices.push({ id, number })
+  const pictures: Books['pictures'] = []
+  for await (const { path, sha256 } of readPictures(trx, period)) pictures.push({ path, sha256 })
+  return { tables, invoices, pictures }
+}
+
+async function* collect(
+  deps: Deps,
+  year: string,
+  { tables, invoices, pictures }: Books,
+): AsyncGenerator<ZipEntry> {
+  for (const { name, content } of tables) yield { name: `tables/${name}.csv`, content, compress: true }
   const problems: string[] = []
-  yield* collectInvoices(deps, period, problems)
-  yield* collectPictures(deps, period, problems)
+  yield* collectInvoices(deps, invoices, problems)
+  yield* collectPictures(deps, pictures, problems)
   yield {
     name: 'README.txt',
     content: Buffer.from(describeArchive(year, deps.clock.now(), problems)),
@@ -39,8 +69,12 @@ async function* collect(deps: Deps, year: string, period: Period): AsyncGenerato
   }
 }
 
-async function* collectInvoices(deps: Deps, period: Period, problems: string[]): AsyncGenerator<ZipEntry> {
-  for await (const { id, number } of readInvoices(deps.db, period)) {
+async function* collectInvoices(
+  deps: Deps,
+  invoices: Books['invoices'],
+  problems: string[],
+): AsyncGenerator<ZipEntry> {
+  for (const { id, number } of invoices) {
     const name = `invoices/Invoice ${number}.pdf`
     const paper = await unlessMissing(previewInvoice(deps, id, {}))
     if (paper) yield { name, content: paper.content, compress: false }
@@ -49,11 +83,11 @@ async function* collectInvoices(deps: Deps, period: Period, problems: string[]):
 }
 
 async function* collectPictures(
-  { db, files }: Deps,
-  period: Period,
+  { files }: Deps,
+  pictures: Books['pictures'],
   problems: string[],
 ): AsyncGenerator<ZipEntry> {
-  for await (const { path, sha256 } of readPictures(db, period)) {
+  for (const { path, sha256 } of pictures) {
     const name = picturePath(path)
     const content = await unlessMissing(files.read(path))
     if (!content) {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Project } from '../../contract/projects.ts'
 import { readPdf } from '../documents/read-pdf.ts'
@@ -189,6 +190,27 @@ test('who changed the money of the year, and which months were closed', async ()
     { Month: '2025-12', Note: 'As the bank has it', 'Closed by': 'Person1 Tester' },
   ])
   expect(readCsv(files.get('tables/closed months.csv') ?? Buffer.alloc(0))).toEqual([])
+})
+
+test('whatever is written meanwhile: the tables, papers and pictures are those of one moment', async () => {
+  const { project } = await addProject(randomBytes(10))
+  const { db } = office.deps
+  const late = { project_id: project.id, sequence: 90, number: `${project.id}-90`, issued: '2026-06-01' }
+  const asked = await db.transaction().execute(async (trx) => {
+    // The last table waits, so that the others have been read before the invoice is there.
+    await sql`lock table closed_month in access exclusive mode`.execute(trx)
+    const archive = download('2026')
+    await vi.waitFor(async () => {
+      const waiting = sql`select from pg_locks where not granted and relation = 'closed_month'::regclass`
+      expect((await waiting.execute(db)).rows).toHaveLength(1)
+    })
+    await db.insertInto('invoice').values(late).execute()
+    return { archive }
+  })
+  const files = await asked.archive
+  const invoices = readCsv(files.get('tables/invoices.csv') ?? Buffer.alloc(0))
+  const papers = [...files.keys()].filter((name) => name.startsWith('invoices/'))
+  expect(papers).toEqual(invoices.map(({ Number: number }) => `invoices/Invoice ${number}.pdf`))
 })
 
 test('a picture that is missing or damaged is named, and the rest is there', async () => {
