@@ -95,6 +95,8 @@ export function PdfViewer({ pdf, fileName }: { pdf: Blob; fileName: string }) {
         {fitting > 0 && (
           <Document
             file={pdf}
+            // Otherwise the whole screen would give way to a spinner, and a broken file would take it down.
+            suspense={false}
             onLoadSuccess={(document) => setPages(document.numPages)}
             loading={<Text c="dimmed">Opening the PDF …</Text>}
             error={<Text c="red">The PDF cannot be shown here. Download it instead.</Text>}
