@@ -16,14 +16,32 @@ const views = [
   { name: 'desk dark', width: 1440, height: 900, colorScheme: 'dark' },
 ] as const
 
-/** Screens by the heading they show; what begins with a colon becomes a project or a bid of the sample company. */
+/** Screens by the heading they show; what begins with a colon becomes a record of the sample company. */
 const screens: Record<string, RegExp> = {
   '': /Dashboard/,
   'new-lead': /New lead/,
   'new-business': /New business/,
   customers: /Customers/,
+  'customers/:customer': /\S/,
+  'customers/:customer/statement': /Statement of account/,
   invoices: /Invoices/,
+  'invoices?open=true&customer_id=:customer': /Invoices/,
   payments: /Payments/,
+  'all-expenses-page': /Expenses/,
+  'all-expenses-page?status=unpaid,partially_paid': /Expenses/,
+  receipts: /Receipts/,
+  'receipts?receipt=:receipt': /Receipt \d+ of/,
+  reports: /Reports/,
+  'reports/receivables': /Receivables/,
+  'reports/payables': /Payables/,
+  'reports/cash': /Cash/,
+  'reports/job-profit': /Job profit/,
+  'reports/job-profit?by=manager': /Job profit/,
+  'reports/work-in-progress': /Work in progress/,
+  'reports/backlog': /Backlog/,
+  months: /Month end/,
+  'months/:month': /20\d\d/,
+  'months/:closed': /Closed/,
   deliveries: /Deliveries/,
   'edit-employees': /Employees/,
   'edit-businesses': /Businesses/,
@@ -31,6 +49,14 @@ const screens: Record<string, RegExp> = {
   'edit-products': /Products/,
   projects: /Projects/,
   'projects/:contract': /(SC|BA)-/,
+  'projects/:billed?newInvoice=1': /(SC|BA)-/,
+  'projects/:billed?invoice=:invoice': /(SC|BA)-/,
+  'projects/:billed?editInvoice=:invoice': /(SC|BA)-/,
+  'projects/:billed?sendInvoice=:invoice': /(SC|BA)-/,
+  'projects/:billed?recordPayment=:invoice': /(SC|BA)-/,
+  'projects/:billed?newExpense=1': /(SC|BA)-/,
+  'projects/:billed/invoices/:invoice/pdf': /Invoice/,
+  'projects/:payment/receipt': /Receipt/,
   'projects/:contract/notes': /Notes/,
   'projects/:contract/bids': /Bids/,
   'projects/:contract/bids/:bid': /Bid/,
@@ -47,7 +73,7 @@ const screens: Record<string, RegExp> = {
 
 for (const view of views) {
   test(`every screen: ${view.name}`, async ({ browser }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     const { width, height, colorScheme } = view
     const context = await browser.newContext({
       viewport: { width, height },
@@ -120,7 +146,16 @@ async function examine(page: Page, name: string): Promise<void> {
 
 interface Sample {
   /** What the names in the screens' paths stand for. */
-  places: Record<'contract' | 'bid' | 'revised' | 'revision' | 'mail' | 'chat', string>
+  places: Record<
+    | 'contract'
+    | 'bid'
+    | 'revised'
+    | 'revision'
+    | 'mail'
+    | 'chat'
+    | keyof Awaited<ReturnType<typeof findBooks>>,
+    string
+  >
   /** Public links by the state of their bid. */
   links: Record<string, string>
 }
@@ -150,8 +185,32 @@ async function findSample(page: Page): Promise<Sample> {
       revision: String(revised.id),
       mail,
       chat,
+      ...(await findBooks(page)),
     },
     links: { finalized: finalized.bidIndex, open: revised.bidIndex, accepted: accepted.bidIndex },
+  }
+}
+
+/** What is billed, paid, bought and closed. */
+async function findBooks(page: Page) {
+  const [invoice] = await ask<[{ id: number; project: { id: number; customer_id: number } }]>(
+    page,
+    'GET /api/invoices?open=true&sort=due&limit=1',
+  )
+  const [payment] = await ask<[{ id: number; project_id: number }]>(
+    page,
+    'GET /api/payments?kind=payment&limit=1',
+  )
+  const [receipt] = await ask<[{ id: number }]>(page, 'GET /api/receipts')
+  const { months } = await ask<{ months: { month: string; isClosed: boolean }[] }>(page, 'GET /api/months')
+  return {
+    billed: String(invoice.project.id),
+    invoice: String(invoice.id),
+    customer: String(invoice.project.customer_id),
+    payment: `${payment.project_id}/payments/${payment.id}`,
+    receipt: String(receipt.id),
+    month: months.find(({ isClosed }) => !isClosed)?.month ?? '',
+    closed: months.find(({ isClosed }) => isClosed)?.month ?? '',
   }
 }
 
