@@ -24,9 +24,11 @@ async function takeReceipt(phone: Page, { projectNumber, customer }: Job): Promi
   const store = storeOf(projectNumber)
   await phone.getByRole('button', { name: 'New', exact: true }).tap()
   const sheet = phone.getByRole('dialog', { name: 'New' })
+  const camera = sheet.getByRole('button', { name: 'Expense: take its receipt' })
+  await expect(camera).toBeVisible()
   await keepPicture(phone, 'receipt phone new')
   const choosing = phone.waitForEvent('filechooser')
-  await sheet.getByRole('button', { name: 'Expense: take its receipt' }).tap()
+  await camera.tap()
   const chooser = await choosing
   await chooser.setFiles(await receipt('canyon.jpg', [store, projectNumber, 'Total $318.40']))
 
