@@ -210,7 +210,7 @@ async function reviseAmounts(
   return lines
 }
 
-/** The instants that `datesSent` adds. @throws invalid naming `datesSent` for one taken back or still to come */
+/** The instants that `datesSent` adds. @throws invalid naming `datesSent` for one taken back, to come, or before 2000 */
 function newDatesSent(before: Invoice, change: InvoiceChange, at: Date): string[] {
   if (change.datesSent === undefined) return []
   const wanted = new Set(change.datesSent.map((instant) => new Date(instant).toISOString()))
@@ -221,6 +221,8 @@ function newDatesSent(before: Invoice, change: InvoiceChange, at: Date): string[
   if (added.some((instant) => Date.parse(instant) > at.getTime() + clockToleranceMs)) {
     throw invalidField('datesSent', 'Must not be in the future')
   }
+  // A typed year is easily wrong, and what is noted cannot be taken back.
+  if (added.some((instant) => instant < '2000')) throw invalidField('datesSent', 'Must not be before 2000')
   return added
 }
 

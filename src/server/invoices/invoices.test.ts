@@ -249,7 +249,13 @@ test('noting that it went out makes it sent, then overdue; a date sent is never 
   expect(body).toMatchObject({ status: 'sent', datesSent: ['2026-11-20T17:00:00.000Z'] })
   expect((await change(invoice.id, { datesSent: body.datesSent, version: 2 })).body.datesSent).toHaveLength(1)
   expect((await eventsOf(invoice.id)).map(({ verb }) => verb)).toEqual(['created', 'sent', 'changed'])
-  for (const datesSent of [[], ['2026-11-19T17:00:00Z'], [sent, '2026-11-21T17:00:00Z'], ['yesterday']]) {
+  for (const datesSent of [
+    [],
+    ['2026-11-19T17:00:00Z'],
+    [sent, '2026-11-21T17:00:00Z'],
+    [sent, '0026-11-20T17:00:00Z'],
+    ['yesterday'],
+  ]) {
     const refused = await change(invoice.id, { datesSent })
     expect([datesSent, refused.status]).toEqual([datesSent, 400])
     expect(Object.keys(refused.body.fields)[0]).toMatch(/^datesSent/)
