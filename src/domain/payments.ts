@@ -1,5 +1,6 @@
 import type { Day } from './dates.ts'
 import { AppError, invalidField } from './errors.ts'
+import type { PaymentMethod } from './invoices.ts'
 import { type Cents, formatDollars } from './money.ts'
 
 /**
@@ -8,6 +9,12 @@ import { type Cents, formatDollars } from './money.ts'
  */
 export const paymentKinds = ['payment', 'refund', 'reversal'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
+
+/** `check 1042`, `ACH`: for a sentence of the history. */
+export function describeMethod(payment: { method: PaymentMethod; identification: string }): string {
+  const method = payment.method === 'ach' ? 'ACH' : payment.method
+  return payment.identification === '' ? method : `${method} ${payment.identification}`
+}
 
 interface CorrectablePayment {
   kind: PaymentKind

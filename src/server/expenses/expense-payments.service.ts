@@ -12,11 +12,13 @@ import { companyDayOf, type Day } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'
 import { assertExpensePayment } from '../../domain/expenses.ts'
 import { formatDollars } from '../../domain/money.ts'
+import { describeMethod } from '../../domain/payments.ts'
 import type { Actor } from '../actor.ts'
 import { assertVersion, given } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
+import { secondClick } from '../database/second-click.ts'
 import type { Deps } from '../deps.ts'
 import type { UploadedFile } from '../files/store-upload.ts'
 import { guardMonths } from '../months/guard-months.service.ts'
@@ -31,12 +33,7 @@ import {
 import { type WrittenPicture, withPicture } from './expense-pictures.ts'
 import { type ExpenseAddress, findExpense, lockExpense } from './expenses.queries.ts'
 import { type LeftPicture, letGoOfPicture, pictureChange, tidyPicture } from './let-go-of-picture.service.ts'
-import { timeOfSecondClick } from './record-expense.service.ts'
-import {
-  describeMethod,
-  type PaymentRequest,
-  recordExpensePayment,
-} from './record-expense-payment.service.ts'
+import { type PaymentRequest, recordExpensePayment } from './record-expense-payment.service.ts'
 
 /**
  * Records a payment on an expense, whole or in part; its picture is stored before the transaction begins.
@@ -60,9 +57,7 @@ export async function createExpensePayment(
       await lockProject(trx, projectId)
       const { expense } = await lockExpense(trx, address)
       const twin =
-        once.key === null
-          ? await findTwinPayment(trx, expense, { ...request, ...timeOfSecondClick(at) })
-          : null
+        once.key === null ? await findTwinPayment(trx, expense, { ...request, ...secondClick(at) }) : null
       if (twin) return twin
       assertExpensePayment(request.amount, expense.owed, payment.overpayment ?? false)
       const pictureId = picture && (await picture.record(trx, { actor, at }))

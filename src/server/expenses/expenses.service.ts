@@ -18,6 +18,7 @@ import { assertVersion, given } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
+import { secondClick } from '../database/second-click.ts'
 import type { Deps } from '../deps.ts'
 import type { UploadedFile } from '../files/store-upload.ts'
 import { guardMonths } from '../months/guard-months.service.ts'
@@ -37,7 +38,6 @@ import {
   type ExpenseRequest,
   expenseRow,
   recordExpense,
-  timeOfSecondClick,
 } from './record-expense.service.ts'
 import { findSimilarExpenses } from './similar-expenses.queries.ts'
 
@@ -65,7 +65,7 @@ export async function createExpense(
       const sourceSha256 = picture?.sourceSha256 ?? null
       const twin =
         once.key === null
-          ? await findTwinExpense(trx, expenseRow(request, sourceSha256), timeOfSecondClick(at))
+          ? await findTwinExpense(trx, expenseRow(request, sourceSha256), secondClick(at))
           : null
       if (twin) return withSimilar(trx, twin, sourceSha256)
       const kept = picture && {

@@ -8,12 +8,12 @@ import { type Cents, formatDollars } from '../../domain/money.ts'
 import type { Actor } from '../actor.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
+import { secondClick } from '../database/second-click.ts'
 import type { Deps } from '../deps.ts'
 import { lockProject } from '../projects/projects.queries.ts'
 import { findProjectsOfExpenses } from './expense-list.queries.ts'
 import { findTwinPayment } from './expense-payments.queries.ts'
 import { lockExpense } from './expenses.queries.ts'
-import { timeOfSecondClick } from './record-expense.service.ts'
 import { type PaymentRequest, recordExpensePayment } from './record-expense-payment.service.ts'
 
 type Payment = PartOutput<typeof payExpensesRoute, 'body'>
@@ -100,7 +100,7 @@ async function findSecondClick(
   for (const { expense, amount } of lines) {
     // Without an amount the first click left nothing to pay.
     if (amount === undefined && expense.owed > 0) return null
-    const twin = await findTwinPayment(trx, expense, { ...how, amount, ...timeOfSecondClick(at) })
+    const twin = await findTwinPayment(trx, expense, { ...how, amount, ...secondClick(at) })
     if (!twin) return null
     found.push(twin)
   }

@@ -3,6 +3,7 @@ import type { Expense, ExpensePayment } from '../../contract/expenses.ts'
 import type { Day } from '../../domain/dates.ts'
 import type { PaymentMethod } from '../../domain/invoices.ts'
 import { type Cents, formatDollars } from '../../domain/money.ts'
+import { describeMethod } from '../../domain/payments.ts'
 import type { Actor } from '../actor.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -53,10 +54,4 @@ export async function recordExpensePayment(
     summary: what,
   })
   return payment
-}
-
-/** `check 1042`. */
-export function describeMethod(payment: { method: PaymentMethod; identification: string }): string {
-  const method = payment.method === 'ach' ? 'ACH' : payment.method
-  return payment.identification === '' ? method : `${method} ${payment.identification}`
 }

@@ -24,14 +24,6 @@ export interface ExpenseRequest {
   dueDate: Day | null
 }
 
-/** Within this time an identical expense, or payment on one, that came without a key is a second click. */
-const sameWithinMs = 10_000
-
-/** The time within which a second click falls. */
-export function timeOfSecondClick(at: Date): { from: Date; to: Date } {
-  return { from: new Date(at.getTime() - sameWithinMs), to: new Date(at.getTime() + sameWithinMs) }
-}
-
 /** @throws invalid naming `date` or `dueDate` */
 export function assertExpenseDays({ date, dueDate }: { date: Day; dueDate: Day | null }, at: Date): void {
   const today = companyDayOf(at)

@@ -2,14 +2,20 @@ import type { Transaction } from 'kysely'
 import type { NewRefund, ReceivedPayment } from '../../contract/payments.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { formatDollars } from '../../domain/money.ts'
-import { assertCanRefund, assertCanReverse, assertCorrectionDay } from '../../domain/payments.ts'
+import {
+  assertCanRefund,
+  assertCanReverse,
+  assertCorrectionDay,
+  describeMethod,
+} from '../../domain/payments.ts'
 import type { Actor } from '../actor.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
+import { secondClick } from '../database/second-click.ts'
 import type { Deps } from '../deps.ts'
 import { guardMonths } from '../months/guard-months.service.ts'
 import { lockProject } from '../projects/projects.queries.ts'
-import { assertBookDays, describeMethod, secondClick } from './payment-rules.ts'
+import { assertBookDays } from './payment-rules.ts'
 import { findTwinCorrection, insertPayment, type LockedPayment, lockPayment } from './payments.queries.ts'
 
 interface PaymentIds {

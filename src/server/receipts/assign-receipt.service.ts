@@ -8,6 +8,7 @@ import { formatDollars } from '../../domain/money.ts'
 import type { Actor } from '../actor.ts'
 import { findOnce, type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
+import { secondClick } from '../database/second-click.ts'
 import type { Deps } from '../deps.ts'
 import { findExpense, findTwinExpense } from '../expenses/expenses.queries.ts'
 import { type NewlyRecorded, withSimilar } from '../expenses/expenses.service.ts'
@@ -16,7 +17,6 @@ import {
   type ExpenseRequest,
   expenseRow,
   recordExpense,
-  timeOfSecondClick,
 } from '../expenses/record-expense.service.ts'
 import { recordExpensePayment } from '../expenses/record-expense-payment.service.ts'
 import { newFilePath } from '../files/file-paths.ts'
@@ -137,7 +137,7 @@ async function assign(
   if (receipt.status === 'assigned') {
     const twin =
       once.key === null
-        ? await findTwinExpense(trx, expenseRow(request, sourceSha256), timeOfSecondClick(at))
+        ? await findTwinExpense(trx, expenseRow(request, sourceSha256), secondClick(at))
         : null
     if (twin === null || twin.id !== expenseId) throw alreadyAssigned(receipt)
     return withSimilar(trx, twin, sourceSha256)
