@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dashboard } from '../../contract/dashboard.ts'
+import { agingBuckets } from '../../domain/aging.ts'
 import { type BidKind, type BidStatus, bidStatusOn } from '../../domain/bids.ts'
 import { addDays, companyDayOf, type Day, daysBetween } from '../../domain/dates.ts'
 import type { Cents } from '../../domain/money.ts'
@@ -68,12 +69,8 @@ export async function findBidsWaiting(
   }
 }
 
-const ages = [
-  { label: '1–30 days', from: 1, to: 30 },
-  { label: '31–60 days', from: 31, to: 60 },
-  { label: '61–90 days', from: 61, to: 90 },
-  { label: 'More than 90 days', from: 91, to: null },
-]
+/** Those of money that is past due. */
+const ages = agingBuckets.filter((bucket) => bucket.from !== null)
 
 /** Invoices whose status is `overdue` on that day (see `invoiceStatus`), oldest first. */
 export async function findOverdueInvoices(

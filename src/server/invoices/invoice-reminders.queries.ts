@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { companyTimeZone, type Day } from '../../domain/dates.ts'
 import type { DB } from '../database/schema.generated.ts'
+import { invoiceBalance } from '../project-money/invoice-sums.ts'
 
 /** How many invoices one run takes; the next follows within minutes. */
 const batch = 200
@@ -75,11 +76,7 @@ export async function findDueReminders(
         ),
       ),
     )
-    .where(
-      sql<boolean>`(select coalesce(sum(item.amount), 0) from invoice_item item where item.invoice_id = invoice.id)
-        - invoice.retention
-        > (select coalesce(sum(paid.amount), 0) from received_payment paid where paid.invoice_id = invoice.id)`,
-    )
+    .where(invoiceBalance(), '>', 0)
     .$if(id !== undefined, (query) => query.where('invoice.id', '=', id ?? 0))
     .orderBy('invoice.due_date')
     .orderBy('invoice.id')

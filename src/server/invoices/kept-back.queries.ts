@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DeliveryKind } from '../../domain/deliveries.ts'
-import type { Cents } from '../../domain/money.ts'
 import type { DB } from '../database/schema.generated.ts'
+import { invoiceBalance } from '../project-money/invoice-sums.ts'
 
 /** A paper that was set at some time, and is to leave now. */
 export interface SetPaper {
@@ -38,11 +38,7 @@ async function findReasonAboutInvoice(
     .selectFrom('invoice')
     .select([
       sql<boolean>`voided_at is not null`.as('isVoid'),
-      sql<Cents>`(
-        (select coalesce(sum(item.amount), 0) from invoice_item item where item.invoice_id = invoice.id)
-        - retention
-        - (select coalesce(sum(paid.amount), 0) from received_payment paid where paid.invoice_id = invoice.id)
-      )::bigint`.as('balance'),
+      invoiceBalance().as('balance'),
       sql<boolean>`exists (
         select from event
         where event.entity = 'invoice' and event.entity_id = invoice.id and event.at > ${setAt}
