@@ -70,7 +70,7 @@ const screens: Record<string, RegExp> = {
 
 for (const view of views) {
   test(`every screen: ${view.name}`, async ({ browser }) => {
-    test.setTimeout(480_000)
+    test.setTimeout(600_000)
     const { width, height, colorScheme } = view
     const context = await browser.newContext({
       viewport: { width, height },

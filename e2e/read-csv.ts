@@ -1,12 +1,13 @@
 import type { Download, Page } from '@playwright/test'
 
-/** Presses what downloads. @returns the file and what it is called */
-export async function saveFile(
-  page: Page,
-  press: () => Promise<void>,
-): Promise<{ name: string; bytes: Buffer }> {
-  const saving = page.waitForEvent('download')
-  await press()
+/** Presses the button or link that downloads. @returns the file and what it is called */
+export async function saveFile(page: Page, press: string): Promise<{ name: string; bytes: Buffer }> {
+  // A year's archive is put together before it comes.
+  const saving = page.waitForEvent('download', { timeout: 60_000 })
+  await page
+    .getByRole('button', { name: press })
+    .or(page.getByRole('link', { name: press }))
+    .click()
   const saved = await saving
   return { name: saved.suggestedFilename(), bytes: await readWhole(saved) }
 }
