@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { readZip } from '../testing/read-zip.ts'
 import { writeZip, type ZipEntry } from './write-zip.ts'
@@ -47,6 +49,25 @@ test('one entry is held at a time, however slowly somebody reads', async () => {
     expect(seen.asked).toBeLessThanOrEqual(Math.floor(read / megabyte) + 3)
   }
   expect(seen).toEqual({ asked: 100, ended: true })
+})
+
+test('what has gone out is forgotten, not kept until the end', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const contents: WeakRef<Buffer>[] = []
+  let kept = 0
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    for (let count = 0; count < 30; count += 1) {
+      const content = Buffer.alloc(megabyte, count)
+      contents.push(new WeakRef(content))
+      yield { name: `${count}.bin`, content, compress: count % 2 === 0 }
+    }
+    await new Promise(setImmediate)
+    collect()
+    kept = contents.filter((content) => content.deref() !== undefined).length
+  }
+  for await (const _ of writeZip(entries(), at));
+  expect(kept).toBeLessThan(5)
 })
 
 test('once nobody reads any more, nothing more is asked for', async () => {

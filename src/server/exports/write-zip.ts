@@ -35,13 +35,19 @@ async function addAll(
   gone: AbortSignal,
 ): Promise<void> {
   for await (const { name, content, compress } of entries) {
-    const source = Buffer.isBuffer(content) ? Readable.from([content], { objectMode: false }) : content
+    const entry = { source: toStream(content) }
     try {
-      zip.addReadStream(source, name, { mtime, compress })
-      await finished(source, { writable: false, signal: gone })
+      // The ZIP keeps its entries until the end: one that was given its stream would keep the whole file with it.
+      zip.addReadStreamLazy(name, { mtime, compress }, (give) => give(null, entry.source))
+      await finished(entry.source, { writable: false, signal: gone })
     } finally {
-      source.destroy()
+      entry.source.destroy()
+      entry.source = toStream(Buffer.alloc(0))
     }
   }
   zip.end()
+}
+
+function toStream(content: Buffer | Readable): Readable {
+  return Buffer.isBuffer(content) ? Readable.from([content], { objectMode: false }) : content
 }
