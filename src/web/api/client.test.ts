@@ -5,10 +5,10 @@ import { listCustomers } from '../../contract/customers.ts'
 import { createPayment, readPaymentPicture } from '../../contract/payments.ts'
 import { createProduct, updateProduct } from '../../contract/products.ts'
 import { cancelProject, listProjects, readProject, updateProject } from '../../contract/projects.ts'
-import { exportReceivables, exportToQuickBooks } from '../../contract/reports.ts'
+import { exportArchive, exportReceivables, exportToQuickBooks } from '../../contract/reports.ts'
 import { startApiStandIn } from '../testing/api-stand-in.ts'
 import { ApiError, isStale } from './api-error.ts'
-import { call, callForList, linkTo, newIdempotencyKey } from './client.ts'
+import { call, callForFile, callForList, checkedLinkTo, newIdempotencyKey } from './client.ts'
 import { setSessionRenewal } from './renew-session.ts'
 
 const server = startApiStandIn()
@@ -231,14 +231,36 @@ describe('what comes back', () => {
   })
 })
 
-test('a link to a file carries its params and its query, and nothing for what is not asked', () => {
-  const period = { from: '2026-10-01', to: '2026-10-31' }
-  expect(linkTo(exportToQuickBooks, { params: { file: 'invoices' }, query: period })).toBe(
-    '/api/exports/quickbooks/invoices?from=2026-10-01&to=2026-10-31',
+test('a file comes with the name that the server gives it, for the period that was asked', async () => {
+  const arrived = listen('get', '/api/exports/quickbooks/invoices', () =>
+    HttpResponse.text('a,b', {
+      headers: { 'Content-Disposition': "attachment; filename*=UTF-8''invoices%202026-10.csv" },
+    }),
   )
-  expect(linkTo(exportReceivables, { query: { on: undefined, manager_id: 2 } })).toBe(
-    '/api/reports/receivables/csv?manager_id=2',
+  const query = { from: '2026-10-01', to: '2026-10-31' }
+  const file = await callForFile(exportToQuickBooks, { params: { file: 'invoices' }, query })
+  expect(file.fileName).toBe('invoices 2026-10.csv')
+  expect(await file.content.text()).toBe('a,b')
+  expect(new URL(arrived[0]?.url ?? '').search).toBe('?from=2026-10-01&to=2026-10-31')
+})
+
+test('a file that the server refuses is no file', async () => {
+  listen('get', '/api/reports/receivables/csv', () =>
+    HttpResponse.json({ error: 'Choose a day', code: 'invalid' }, { status: 400 }),
   )
+  const failed = await failure(callForFile(exportReceivables, { query: { on: '2026-10-31' } }))
+  expect(failed.message).toBe('Choose a day')
+})
+
+test('a large file is linked to once the server has begun to give it, and not before', async () => {
+  const given = [
+    () => HttpResponse.json({ error: 'Only the office may take the books along' }, { status: 403 }),
+    () => HttpResponse.text('PK'),
+  ]
+  listen('get', '/api/exports/archive/2026', () => given.shift()?.() ?? HttpResponse.error())
+  const asked = () => checkedLinkTo(exportArchive, { params: { year: '2026' } })
+  expect((await failure(asked())).message).toBe('Only the office may take the books along')
+  expect(await asked()).toBe('/api/exports/archive/2026')
 })
 
 test('every key is another', () => {

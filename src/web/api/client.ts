@@ -125,15 +125,47 @@ function nextCursorOf(link: string | null): string | null {
   return address ? new URL(address, window.location.origin).searchParams.get('cursor') : null
 }
 
-/** Where a file lies, for a link that downloads it: the browser's session cookie carries it. */
-export function linkTo<R extends Route & { binary: true }>(
+/** A file with the name that the server gives it. */
+export interface NamedFile {
+  content: Blob
+  fileName: string
+}
+
+/**
+ * Fetches a file to be saved. A bare link would save the server's refusal as if it were the file, and knows nothing of
+ * a session that has to be renewed.
+ * @throws ApiError as `call` does
+ */
+export async function callForFile<R extends Route & { binary: true }>(
   route: R,
-  ...[parts]: Record<never, never> extends FileParts<R> ? [parts?: FileParts<R>] : [parts: FileParts<R>]
-): string {
+  ...[parts]: FileOptions<R>
+): Promise<NamedFile> {
+  const response = await answerTo(route, parts ?? {})
+  return { content: await decode(route, response), fileName: fileNameOf(response) }
+}
+
+function fileNameOf(response: Response): string {
+  const [, name] = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('Content-Disposition') ?? '') ?? []
+  return name === undefined ? 'download' : decodeURIComponent(name)
+}
+
+/**
+ * Where a file lies that is too large to pass through the page, once the server has begun to give it: the browser's
+ * session cookie carries the link.
+ * @throws ApiError as `call` does
+ */
+export async function checkedLinkTo<R extends Route & { binary: true }>(
+  route: R,
+  ...[parts]: FileOptions<R>
+): Promise<string> {
+  const begun = await answerTo(route, parts ?? {})
+  await begun.body?.cancel()
   return addressOf(route, parts ?? {})
 }
 
 type FileParts<R> = PartOption<R, 'params'> & PartOption<R, 'query'>
+type FileOptions<R> =
+  Record<never, never> extends FileParts<R> ? [parts?: FileParts<R>] : [parts: FileParts<R>]
 
 /** A key that makes repeating a POST harmless: keep it for every try of one intended record. */
 export function newIdempotencyKey(): string {

@@ -5,9 +5,9 @@ import { type DemoMail, readDemoAttachment } from '../../contract/demo.ts'
 import { call } from '../api/client.ts'
 import { fileSize } from '../deliveries/file-size.ts'
 import { notifyError } from '../ui/notify.ts'
+import { saveFile } from '../ui/save-file.ts'
 import classes from './demo.module.css'
 import { DocumentDialog } from './document-dialog.tsx'
-import { saveFile } from './save-file.ts'
 
 type Attachment = DemoMail['attachments'][number]
 

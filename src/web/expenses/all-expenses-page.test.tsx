@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import {
   createExpense,
   type ExpenseRow,
+  exportExpenses,
   findSimilarExpenses,
   listExpenses,
   payExpenses,
@@ -59,12 +60,20 @@ it('reads the selection and the order from the address, and leaves out what it s
   })
 })
 
-it('adds the selection up and links its CSV', async () => {
-  renderApp(`${address}?status=unpaid,partially_paid&sort=due`)
+it('adds the selection up and hands it to the CSV', async () => {
+  const exported: unknown[] = []
+  server.use(
+    answer(exportExpenses, ({ query }) => {
+      exported.push(query)
+      throw new Refusal(503, { error: 'Not now' })
+    }),
+  )
+  const { user } = renderApp(`${address}?status=unpaid,partially_paid&sort=due`)
   const owed = await screen.findByText('$1,130.00')
   expect(owed.closest('dl')?.getAttribute('aria-label')).toBe('Sums of this selection')
-  const csv = screen.getByRole('link', { name: 'CSV' })
-  expect(csv.getAttribute('href')).toBe('/api/expenses/export?sort=due&status=unpaid%2Cpartially_paid')
+  await user.click(screen.getByRole('button', { name: 'CSV' }))
+  expect(await screen.findByText('Not now')).toBeTruthy()
+  expect(exported).toEqual([{ sort: 'due', status: 'unpaid,partially_paid' }])
 })
 
 it('shows a payee’s open bills with one click, and all again with another', async () => {

@@ -1,12 +1,13 @@
 import { Button, Paper, Text } from '@mantine/core'
-import { IconDownload, IconInbox, IconPlus } from '@tabler/icons-react'
+import { IconInbox, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { type ExpenseRow, exportExpenses } from '../../contract/expenses.ts'
-import { linkTo } from '../api/client.ts'
+import { callForFile, type NamedFile } from '../api/client.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { counted } from '../ui/counted.ts'
+import { DownloadButton } from '../ui/download-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
@@ -54,7 +55,7 @@ export default function AllExpensesPage() {
         description={<span aria-live="polite">{total === undefined ? ' ' : counted(total, 'bill')}</span>}
         actions={
           <Actions
-            csv={linkTo(exportExpenses, { query: { ...selection, sort } })}
+            csv={() => callForFile(exportExpenses, { query: { ...selection, sort } })}
             onNew={() => open({ kind: 'new-expense' })}
           />
         }
@@ -104,7 +105,7 @@ export default function AllExpensesPage() {
   )
 }
 
-function Actions({ csv, onNew }: { csv: string; onNew: () => void }) {
+function Actions({ csv, onNew }: { csv: () => Promise<NamedFile>; onNew: () => void }) {
   const path = useEmployeePath()
   const { data: waiting = [] } = useQuery(receiptsQuery)
   return (
@@ -117,15 +118,7 @@ function Actions({ csv, onNew }: { csv: string; onNew: () => void }) {
       >
         {waiting.length > 0 ? `Receipts (${waiting.length} waiting)` : 'Receipts'}
       </Button>
-      <Button
-        component="a"
-        href={csv}
-        download
-        variant="default"
-        leftSection={<IconDownload size={16} aria-hidden />}
-      >
-        CSV
-      </Button>
+      <DownloadButton file={csv}>CSV</DownloadButton>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
         New expense
       </Button>

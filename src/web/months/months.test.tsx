@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { readCurrentEmployee } from '../../contract/auth.ts'
 import { closeMonth, listMonths, type MonthDetail, readMonth, reopenMonth } from '../../contract/months.ts'
+import { exportToQuickBooks } from '../../contract/reports.ts'
 import type { EmployeeRole } from '../../domain/people.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { maria, renderApp } from '../testing/render-app.tsx'
@@ -39,7 +40,7 @@ it('lists the months with their figures, says what is closed, and offers a file 
   expect(first?.textContent).toContain('October 2026Open$9,000.00$4,800.00')
   expect(second?.textContent).toContain('September 2026Closed')
   expect(href(months.getByRole('link', { name: 'October 2026' }))).toBe('/employee/Maria/months/2026-10')
-  expect(href(screen.getByRole('link', { name: 'Archive of 2026, ZIP' }))).toBe('/api/exports/archive/2026')
+  expect(screen.getByRole('button', { name: 'Archive of 2026, ZIP' })).toBeTruthy()
 })
 
 it('leads from each figure and from what is unfinished to the rows', async () => {
@@ -51,10 +52,21 @@ it('leads from each figure and from what is unfinished to the rows', async () =>
   expect(await link('Owed to us: $4,200.00')).toBe('/employee/Maria/reports/receivables?on=2026-10-31')
   expect(await link('Payments not cleared')).toBe('/employee/Maria/payments?cleared=false&to=2026-10-31')
   expect(screen.queryByRole('link', { name: 'Draft invoices' })).toBeNull()
-  expect(await link('Invoices for QuickBooks, CSV')).toBe(
-    '/api/exports/quickbooks/invoices?from=2026-10-01&to=2026-10-31',
-  )
   expect(await link('Cash')).toBe('/employee/Maria/reports/cash?from=2026-10&to=2026-10')
+})
+
+it('asks for the files of the month, and says why one is refused instead of saving the refusal', async () => {
+  const asked: unknown[] = []
+  server.use(
+    answer(exportToQuickBooks, ({ params, query }) => {
+      asked.push({ ...params, ...query })
+      throw new Refusal(503, { error: 'The books are being restored' })
+    }),
+  )
+  const { user } = renderApp('/employee/Maria/months/2026-10')
+  await user.click(await screen.findByRole('button', { name: 'Vendors for QuickBooks, CSV' }))
+  expect(await screen.findByText('The books are being restored')).toBeTruthy()
+  expect(asked).toEqual([{ file: 'vendors', from: '2026-10-01', to: '2026-10-31' }])
 })
 
 it('closes after saying what that means, and shows the month closed', async () => {

@@ -1,17 +1,21 @@
-import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { exportToQuickBooks } from '../../contract/reports.ts'
 import { firstDayOf, lastDayOf, type Month, nameMonth } from '../../domain/books.ts'
-import { linkTo } from '../api/client.ts'
+import { callForFile } from '../api/client.ts'
+import { DownloadButton } from '../ui/download-button.tsx'
 import { Section } from '../ui/section.tsx'
 import classes from './months.module.css'
 
 const files = [
-  { file: 'customers', label: 'Customers', use: 'Import first: invoices and payments name them.' },
-  { file: 'vendors', label: 'Vendors', use: 'Import before the expenses: they name them.' },
+  { file: 'customers', label: 'Customers', use: 'First: the others name them.' },
+  { file: 'vendors', label: 'Vendors', use: 'Before the expenses, which name them.' },
   { file: 'invoices', label: 'Invoices', use: 'What was billed in the month, line by line.' },
-  { file: 'payments', label: 'Payments', use: 'What was received, to match with the bank.' },
-  { file: 'expenses', label: 'Expenses', use: 'The bills dated in the month, with their category.' },
+  { file: 'payments', label: 'Payments', use: 'Received, refunded and reversed; import as journal entries.' },
+  {
+    file: 'expenses',
+    label: 'Expenses',
+    use: 'Bills of the month by category, and what was paid on bills; import as journal entries.',
+  },
 ] as const
 
 /** A month's files for QuickBooks Online, in the order in which they are imported. */
@@ -20,22 +24,19 @@ export function QuickBooksFiles({ month }: { month: Month }) {
   return (
     <Section
       title="Files for QuickBooks"
-      description={`CSV as QuickBooks Online imports it, of ${nameMonth(month)}. A second import of the same file doubles its records there.`}
+      description={`CSV as QuickBooks Online imports it, of ${nameMonth(month)}. Import each file once, in this order.`}
     >
       <ol className={classes.files}>
         {files.map(({ file, label, use }) => (
           <li key={file}>
-            <Button
-              component="a"
-              href={linkTo(exportToQuickBooks, { params: { file }, query })}
-              download
-              variant="default"
+            <DownloadButton
+              file={() => callForFile(exportToQuickBooks, { params: { file }, query })}
+              icon={<IconDownload size={14} aria-hidden />}
               size="xs"
-              leftSection={<IconDownload size={14} aria-hidden />}
               aria-label={`${label} for QuickBooks, CSV`}
             >
               {label}
-            </Button>
+            </DownloadButton>
             <span>{use}</span>
           </li>
         ))}

@@ -1,7 +1,8 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconFileZip } from '@tabler/icons-react'
 import { exportArchive } from '../../contract/reports.ts'
-import { linkTo } from '../api/client.ts'
+import { checkedLinkTo } from '../api/client.ts'
+import { DownloadButton } from '../ui/download-button.tsx'
 import { Section } from '../ui/section.tsx'
 
 /** A year's books in one file each. */
@@ -13,17 +14,14 @@ export function YearArchives({ years }: { years: readonly string[] }) {
     >
       <Group gap="xs">
         {years.map((year) => (
-          <Button
+          <DownloadButton
             key={year}
-            component="a"
-            href={linkTo(exportArchive, { params: { year } })}
-            download
-            variant="default"
-            leftSection={<IconFileZip size={16} aria-hidden />}
+            file={() => checkedLinkTo(exportArchive, { params: { year } })}
+            icon={<IconFileZip size={16} aria-hidden />}
             aria-label={`Archive of ${year}, ZIP`}
           >
             {year} (ZIP)
-          </Button>
+          </DownloadButton>
         ))}
       </Group>
     </Section>

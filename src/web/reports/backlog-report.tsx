@@ -1,5 +1,5 @@
 import { exportBacklog, type BacklogReport as Report } from '../../contract/reports.ts'
-import { linkTo } from '../api/client.ts'
+import { callForFile } from '../api/client.ts'
 import { regionWord } from '../projects/project-words.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { counted } from '../ui/counted.ts'
@@ -24,7 +24,7 @@ export function BacklogReport() {
   return (
     <ReportFrame
       report="backlog"
-      csv={linkTo(exportBacklog, { query: filters.query })}
+      csv={() => callForFile(exportBacklog, { query: filters.query })}
       toolbar={<ReportToolbar filters={filters} />}
       asOf={report.data?.on}
     >

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { exportCash, type CashReport as Report } from '../../contract/reports.ts'
 import { addMonths, firstDayOf, lastDayOf, type Month, monthOf, nameMonth } from '../../domain/books.ts'
 import { companyDayOf } from '../../domain/dates.ts'
-import { linkTo } from '../api/client.ts'
+import { callForFile } from '../api/client.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { ChartPlace } from './chart-place.tsx'
 import { KeyFigures } from './key-figures.tsx'
@@ -23,7 +23,7 @@ export function CashReport() {
   return (
     <ReportFrame
       report="cash"
-      csv={linkTo(exportCash, { query: filters.cashQuery })}
+      csv={() => callForFile(exportCash, { query: filters.cashQuery })}
       toolbar={<Period filters={filters} shown={report.data} />}
     >
       <ReportBody

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { Link } from 'react-router'
 import { exportJobProfit, type JobProfitReport as Report } from '../../contract/reports.ts'
 import type { Cents } from '../../domain/money.ts'
-import { linkTo } from '../api/client.ts'
+import { callForFile } from '../api/client.ts'
 import { regionWord } from '../projects/project-words.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { counted } from '../ui/counted.ts'
@@ -26,7 +26,7 @@ export function JobProfitReport() {
   return (
     <ReportFrame
       report="job-profit"
-      csv={linkTo(exportJobProfit, { query: profitQuery })}
+      csv={() => callForFile(exportJobProfit, { query: profitQuery })}
       asOf={report.data?.on}
       toolbar={
         <ReportToolbar filters={filters}>

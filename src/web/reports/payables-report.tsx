@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { exportPayables, type PayablesReport as Report } from '../../contract/reports.ts'
-import { linkTo } from '../api/client.ts'
+import { callForFile } from '../api/client.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { formatDay } from '../ui/time.ts'
 import { DateText } from '../ui/time-text.tsx'
@@ -21,7 +21,7 @@ export function PayablesReport() {
   return (
     <ReportFrame
       report="payables"
-      csv={linkTo(exportPayables, { query: filters.query })}
+      csv={() => callForFile(exportPayables, { query: filters.query })}
       toolbar={<ReportToolbar filters={filters} />}
       asOf={report.data?.on}
     >

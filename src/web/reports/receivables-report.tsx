@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { exportReceivables, type ReceivablesReport as Report } from '../../contract/reports.ts'
-import { linkTo } from '../api/client.ts'
+import { callForFile } from '../api/client.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { formatDay } from '../ui/time.ts'
 import { DateText } from '../ui/time-text.tsx'
@@ -22,7 +22,7 @@ export function ReceivablesReport() {
   return (
     <ReportFrame
       report="receivables"
-      csv={linkTo(exportReceivables, { query: filters.query })}
+      csv={() => callForFile(exportReceivables, { query: filters.query })}
       toolbar={<ReportToolbar filters={filters} />}
       asOf={report.data?.on}
     >

@@ -1,9 +1,11 @@
 import { Anchor, Button } from '@mantine/core'
-import { IconArrowLeft, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Day } from '../../domain/dates.ts'
+import type { NamedFile } from '../api/client.ts'
 import { useEmployeePath } from '../session/paths.ts'
+import { DownloadButton } from '../ui/download-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { formatDay } from '../ui/time.ts'
 import { type ReportKey, reports } from './report-list.ts'
@@ -18,8 +20,8 @@ export function ReportFrame({
   children,
 }: {
   report: ReportKey
-  /** Where its CSV lies. */
-  csv: string
+  /** Fetches its CSV. */
+  csv: () => Promise<NamedFile>
   toolbar: ReactNode
   /** The day the figures are of, for the print. */
   asOf?: Day | undefined
@@ -46,15 +48,7 @@ export function ReportFrame({
             >
               Print
             </Button>
-            <Button
-              component="a"
-              href={csv}
-              download
-              variant="default"
-              leftSection={<IconDownload size={16} aria-hidden />}
-            >
-              CSV
-            </Button>
+            <DownloadButton file={csv}>CSV</DownloadButton>
           </>
         }
       />

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import {
+  exportReceivables,
   type JobProfitReport,
   readBacklog,
   readCash,
@@ -118,11 +119,19 @@ it('tells receivables by age, with retention and what is not cleared apart, and 
 })
 
 it('reads by what the address says, hands it to the CSV, and writes what is chosen there', async () => {
+  const exported: unknown[] = []
+  server.use(
+    answer(exportReceivables, ({ query }) => {
+      exported.push(query)
+      throw new Refusal(400, { error: 'The day is too far ahead' })
+    }),
+  )
   const { user, router } = renderApp(
     '/employee/Maria/reports/receivables?on=2026-10-31&manager_id=1&region=bay_area',
   )
-  const csv = await screen.findByRole('link', { name: 'CSV' })
-  expect(href(csv)).toBe('/api/reports/receivables/csv?on=2026-10-31&manager_id=1&region=bay_area')
+  await user.click(await screen.findByRole('button', { name: 'CSV' }))
+  expect(await screen.findByText('The day is too far ahead')).toBeTruthy()
+  expect(exported).toEqual([{ on: '2026-10-31', manager_id: 1, region: 'bay_area' }])
   await waitFor(() => expect(asked.at(-1)).toEqual({ on: '2026-10-31', manager_id: 1, region: 'bay_area' }))
   await user.selectOptions(screen.getByLabelText('Region'), 'southern_california')
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ region: 'southern_california' }))

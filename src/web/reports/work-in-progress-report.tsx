@@ -1,5 +1,5 @@
 import { exportWorkInProgress, type WorkInProgressReport as Report } from '../../contract/reports.ts'
-import { linkTo } from '../api/client.ts'
+import { callForFile } from '../api/client.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { counted } from '../ui/counted.ts'
 import { Amount } from './amount.tsx'
@@ -23,7 +23,7 @@ export function WorkInProgressReport() {
   return (
     <ReportFrame
       report="work-in-progress"
-      csv={linkTo(exportWorkInProgress, { query: filters.query })}
+      csv={() => callForFile(exportWorkInProgress, { query: filters.query })}
       toolbar={<ReportToolbar filters={filters} />}
       asOf={report.data?.on}
     >
