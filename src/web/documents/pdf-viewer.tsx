@@ -74,7 +74,13 @@ export function PdfViewer({ pdf, fileName }: { pdf: Blob; fileName: string }) {
             Print
           </Button>
           {url && (
-            <Button component="a" href={url} download={fileName} leftSection={<IconDownload size={16} />}>
+            <Button
+              component="a"
+              href={url}
+              download={fileName}
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+            >
               Download
             </Button>
           )}

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import type { InvoiceRow } from '../../contract/invoices.ts'
 import { counted } from '../ui/counted.ts'
 import { DateText } from '../ui/time-text.tsx'
+import classes from './money-filters.module.css'
 
 /** By when an invoice is to be paid, and how long that is past. */
 export function DueText({
@@ -11,9 +12,11 @@ export function DueText({
 }) {
   return (
     <>
-      <DateText day={dueDate} />
+      <span className={classes.day}>
+        <DateText day={dueDate} />
+      </span>
       {daysOverdue > 0 && (
-        <Text span size="xs" c="var(--mantine-color-error)" style={{ whiteSpace: 'nowrap' }}>
+        <Text span size="xs" c="var(--mantine-color-error)" className={classes.day ?? ''}>
           {' '}
           {counted(daysOverdue, 'day')} late
         </Text>

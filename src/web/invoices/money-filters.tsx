@@ -63,8 +63,8 @@ export function MoneyFilters({
       <DayFilter label="From" value={from ?? ''} onChange={(day) => change('from', day)} />
       <DayFilter label="To" value={to ?? ''} onChange={(day) => change('to', day)} />
       {(count > 0 || read('search') !== '') && (
-        <Button variant="subtle" onClick={view.clear}>
-          Clear filters
+        <Button variant="subtle" px="xs" aria-label="Clear filters" onClick={view.clear}>
+          Clear
         </Button>
       )}
     </div>

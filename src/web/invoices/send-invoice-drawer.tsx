@@ -36,7 +36,7 @@ export function SendInvoiceDrawer({
       sent="Invoice sent successfully"
       footWord={
         isOwn
-          ? 'Once it is taken, the invoice counts as sent.'
+          ? 'Once the mail server has taken it, the invoice counts as sent.'
           : 'Once it is sent, these terms are the invoice’s own.'
       }
       onClose={onClose}
