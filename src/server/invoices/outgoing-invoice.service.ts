@@ -1,5 +1,6 @@
 import type { OutgoingMessage } from '../../contract/bid-actions.ts'
 import type { Invoice } from '../../contract/invoices.ts'
+import { assertBookDay, daysAheadOfDue } from '../../domain/books.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import { assertNotVoid } from '../../domain/invoices.ts'
@@ -53,6 +54,9 @@ export async function prepareInvoice(
   const read = await findInvoice(deps.db, invoiceId, today)
   const isReminder = occasion === 'reminder'
   const invoice = asSent(read, isReminder ? undefined : readTerms(paymentTerms), today)
+  if (invoice.dueDate !== read.dueDate) {
+    assertBookDay('paymentTerms', invoice.dueDate, today, daysAheadOfDue)
+  }
   const letter = await findProjectLetter(deps.db, read.project_id)
   const paper = await composePaper(deps, {
     kind: isReminder ? 'invoice_reminder' : 'invoice',

@@ -308,6 +308,7 @@ test.each([
   [`subject=${'x'.repeat(201)}`, 'subject'],
   ['caption=Zero%00', 'caption'],
   [`paymentTerms=${'x'.repeat(201)}`, 'paymentTerms'],
+  ['paymentTerms=Net%20999', 'paymentTerms'],
 ])('%s is refused by name', async (query, field) => {
   const { url } = await written()
   const answer = await send(url, query)
