@@ -57,7 +57,10 @@ async function findReasonAboutInvoice(
   return now.isPaidSince ? 'A payment was recorded since; send the invoice as it is now' : undefined
 }
 
-/** A delivery does not say which payment its receipt is for: any that was changed or corrected since counts. */
+/**
+ * A delivery does not say which payment its receipt is for: any that was changed or corrected since counts. So does its
+ * invoice, for the paper says what was left of it.
+ */
 async function findReasonAboutReceipt(
   db: Kysely<DB>,
   { invoiceId, setAt }: { invoiceId: number; setAt: Date },
@@ -70,7 +73,17 @@ async function findReasonAboutReceipt(
     .where(({ or, eb }) => or([eb('kind', '<>', 'payment'), eb('created_at', '<=', setAt)]))
     .limit(1)
     .executeTakeFirst()
-  return changed && 'The payment has been changed since; send the receipt as it is now'
+  if (changed) return 'The payment has been changed since; send the receipt as it is now'
+  const invoice = await db
+    .selectFrom('event')
+    .select('id')
+    .where('entity', '=', 'invoice')
+    .where('entity_id', '=', invoiceId)
+    .where('at', '>', setAt)
+    .where(sql<boolean>`(verb = 'voided' or changes ?| ${['items', 'retention', 'issued']}::text[])`)
+    .limit(1)
+    .executeTakeFirst()
+  return invoice && 'The invoice has been changed since; send the receipt as it is now'
 }
 
 async function findReasonAboutAccount(

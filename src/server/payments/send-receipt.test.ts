@@ -141,6 +141,30 @@ test('a refusal is told; once the payment was corrected its old receipt is not s
   expect((await office.read(failed?.id ?? 0)).handledAt).not.toBeNull()
 })
 
+test('once its invoice asks for more, or is void, an old receipt is not sent again', async () => {
+  const server = await startOddServer((step) =>
+    step === 'RCPT' ? '550 5.1.1 No such user\r\n' : answerPlainly(step),
+  )
+  office.connectMail(server)
+  const [changed, voided] = [await paid(), await paid()]
+  await office.person.call('POST', `${voided.url}/reverse`, {})
+  for (const { url } of [changed, voided]) expect((await send(url)).status).toBe(502)
+  await server.close()
+  office.connectMail()
+  office.clock.advance(60_000)
+  const items = [{ description: 'Extra work', amount: 1200 }]
+  await office.person.call('PUT', `/api/invoices/${changed.invoice.id}`, { items })
+  await office.person.call('POST', `/api/invoices/${voided.invoice.id}/void`, {})
+  for (const { invoice } of [changed, voided]) {
+    const [failed] = await ledgerOf(invoice)
+    const again = await office.person.call<Sent>('POST', `/api/deliveries/${failed?.id}/retry`)
+    expect([again.status, again.body.error]).toEqual([
+      409,
+      'The invoice has been changed since; send the receipt as it is now',
+    ])
+  }
+})
+
 test('what was changed since the preview does not leave; what is not there has no receipt', async () => {
   const { url, payments } = await paid()
   const { documentSha256 } = await preview(url)
