@@ -6,7 +6,7 @@ import { containsEveryWord } from '../database/contains-text.ts'
 import { Page } from '../database/page.ts'
 import { pageByKey, type SortColumn } from '../database/page-by-key.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { paymentAsJson, toReceivedPayment } from '../invoices/invoices.queries.ts'
+import { paymentAsJson, toReceivedPayment } from '../invoices/invoice-json.ts'
 import { isNotCleared } from '../project-money/project-sums.ts'
 
 type Selection = PartOutput<typeof readPaymentTotals, 'query'>

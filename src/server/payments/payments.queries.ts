@@ -7,7 +7,7 @@ import type { Cents } from '../../domain/money.ts'
 import type { PaymentPlace } from '../../domain/payments.ts'
 import { type NewEvent, toEventRow } from '../database/record-event.ts'
 import type { DB, ReceivedPayment as PaymentTable } from '../database/schema.generated.ts'
-import { type PaymentJson, paymentAsJson, toReceivedPayment } from '../invoices/invoices.queries.ts'
+import { type PaymentJson, paymentAsJson, toReceivedPayment } from '../invoices/invoice-json.ts'
 
 /** A payment on an invoice of this project. @throws not_found */
 export async function findPayment(

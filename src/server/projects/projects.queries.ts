@@ -11,7 +11,7 @@ import type { ProjectStatus, Region } from '../../domain/projects.ts'
 import { type BidJson, bidAsJson, toBid } from '../bids/bid-json.ts'
 import type { DB, Project as ProjectTable } from '../database/schema.generated.ts'
 import { type ExpenseJson, expenseAsJson, toExpense } from '../expenses/expense-json.ts'
-import { type InvoiceJson, invoiceAsJson, toInvoice } from '../invoices/invoices.queries.ts'
+import { type InvoiceJson, invoiceAsJson, toInvoice } from '../invoices/invoice-json.ts'
 import { type NoteJson, noteAsJson, toNote } from '../notes/notes.queries.ts'
 import { projectSums } from '../project-money/project-sums.ts'
 
