@@ -92,8 +92,9 @@ export function toInvoicePaper(data: InvoiceDocumentData): InvoicePaper {
 }
 
 /**
- * `40% of $10,000.00; billed before $2,000.00`; a share that no percentage tells to the cent is told by the whole alone.
- * Nothing for a line that is billed in one piece, unless it is the retention of an invoice.
+ * `40% of $10,000.00; billed before $2,000.00`; a share that no percentage tells to the cent is told by the whole alone,
+ * and none that the description tells already. Nothing for a line that is billed in one piece, unless it is the
+ * retention of an invoice.
  */
 function toItemNote({ description, amount, part, heldBy }: InvoiceDocumentItem): string {
   if (part === null || part.due === 0) return ''
@@ -103,6 +104,9 @@ function toItemNote({ description, amount, part, heldBy }: InvoiceDocumentItem):
     return `${writeMoney(part.due)} held back on ${invoice}${writeDay(heldBy.date, 'en')}${before}`
   }
   if (amount === part.due) return ''
+  if (description.includes(`% of ${writeMoney(part.due)}`)) {
+    return part.before === 0 ? '' : `Billed before: ${writeMoney(part.before)}`
+  }
   const percent = proportionOf(10_000, Math.abs(amount), Math.abs(part.due))
   const isExact = percentOf(part.due, percent) === amount
   return `${isExact ? writePercent(percent / 100) : 'Part'} of ${writeMoney(part.due)}${before}`
