@@ -21,6 +21,8 @@ export function EditDrawer<V extends Record<string, unknown>>({
   ready?: boolean
 }) {
   const wide = useWideScreen()
+  // Both buttons in one row of a phone.
+  const padding = wide ? {} : { px: 'sm' }
   useFocusReturn()
   return (
     <Drawer
@@ -47,6 +49,7 @@ export function EditDrawer<V extends Record<string, unknown>>({
           <Group justify="flex-end" gap="xs">
             <Button
               variant="default"
+              {...padding}
               onClick={() => {
                 edit.discard()
                 onClose()
@@ -54,7 +57,7 @@ export function EditDrawer<V extends Record<string, unknown>>({
             >
               {edit.dirty ? 'Discard changes' : 'Close'}
             </Button>
-            <Button type="submit" loading={edit.saving} disabled={!ready}>
+            <Button type="submit" {...padding} loading={edit.saving} disabled={!ready}>
               {saveLabel}
             </Button>
           </Group>
