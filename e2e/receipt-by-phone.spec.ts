@@ -50,6 +50,7 @@ async function payPart(phone: Page, { projectNumber }: Job): Promise<void> {
   const store = storeOf(projectNumber)
   await phone.getByRole('link', { name: 'Projects' }).tap()
   await phone.getByRole('searchbox', { name: 'Search this list' }).fill(projectNumber)
+  await expect(phone.getByText('1 project', { exact: true })).toBeVisible()
   await phone
     .getByRole('link', { name: new RegExp(projectNumber) })
     .first()
