@@ -5,10 +5,12 @@ import { defineRoute } from './route.ts'
 
 /** What a month adds up to, by the days under which its records stand. */
 export const MonthFigures = z.object({
-  /** Lines of the invoices issued in it, less the retention held back; without those voided by now. */
+  /** Lines of the invoices issued in it, less the retention held back; one voided later was billed all the same. */
   billed: MoneySum,
   retentionWithheld: MoneySum,
   retentionReleased: MoneySum,
+  /** What invoices asked for that were voided in it, whenever they were issued. */
+  voided: MoneySum,
   received: MoneySum,
   refunded: MoneySum,
   reversed: MoneySum,
@@ -18,7 +20,7 @@ export const MonthFigures = z.object({
   expenses: MoneySum,
   /** Paid on expenses in it. */
   paidOut: MoneySum,
-  /** What customers owed at its end, and what they hold back. */
+  /** What customers owed at its end (before it, and billed − voided − collected), and what they hold back. */
   receivables: MoneySum,
   retentionHeld: MoneySum,
   /** What we owed at its end. */

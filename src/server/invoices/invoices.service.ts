@@ -153,7 +153,8 @@ export async function deleteInvoice(deps: Deps, actor: Actor, id: number): Promi
 }
 
 /**
- * The invoice stays on record and counts for nothing; what it billed can be billed again.
+ * The invoice stays on record and counts for nothing from today on, so that a closed month stays as it is; what it
+ * billed can be billed again.
  * @throws conflict while something was paid on it, or its retention is billed; forbidden in a closed month
  */
 export async function voidInvoice(deps: Deps, actor: Actor, id: number, reason: string): Promise<Invoice> {
@@ -164,7 +165,7 @@ export async function voidInvoice(deps: Deps, actor: Actor, id: number, reason: 
     assertCanVoidInvoice(invoice)
     const what = `voided invoice ${invoice.number}${reason === '' ? '' : `: ${reason}`}`
     const projectId = invoice.project_id
-    await guardMonths(trx, { actor, at, projectId, days: [invoice.issued, today], field: 'issued', what })
+    await guardMonths(trx, { actor, at, projectId, days: [today], field: 'status', what })
     await trx
       .updateTable('invoice')
       .set({ voided_at: at, void_reason: reason, version: invoice.version + 1, updated_at: at })

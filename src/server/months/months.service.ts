@@ -98,6 +98,7 @@ const nothingMoved = {
   billed: 0,
   retentionWithheld: 0,
   retentionReleased: 0,
+  voided: 0,
   received: 0,
   refunded: 0,
   reversed: 0,

@@ -6,7 +6,7 @@ import { lastDayOf } from '../../domain/books.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { anyMoneyHistory } from '../testing/any-money-history.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
-import { askedOn, countProject, linesOf, readMoneyRows, sum } from '../testing/count-money.ts'
+import { countProject, linesOf, readMoneyRows, sum } from '../testing/count-money.ts'
 import { type MoneyHistory, writeMoney } from '../testing/write-money.ts'
 
 interface Months {
@@ -84,9 +84,15 @@ test('every figure of every month is what the rows say, and its end is what the 
   expect(months.length).toBeGreaterThan(10)
   for (const { month, figures } of months) {
     const end = lastDayOf(month)
-    const standing = invoices.filter(
-      ({ issued, voided_at }) => issued.startsWith(month) && voided_at === null,
+    // Voided on the day of its issue it was never billed.
+    const counted = invoices.filter(
+      ({ issued, voided_at }) => voided_at === null || companyDayOf(voided_at) > issued,
     )
+    const issued = counted.filter((invoice) => invoice.issued.startsWith(month))
+    const voided = counted.filter(
+      ({ voided_at }) => voided_at !== null && companyDayOf(voided_at).startsWith(month),
+    )
+    const asked = (invoice: (typeof counted)[number]) => linesOf(rows, invoice) - invoice.retention
     const received = payments.filter((payment) => payment.received.startsWith(month))
     const ofKind = (kind: string) =>
       sum(received.filter((payment) => payment.kind === kind).map(({ amount }) => amount))
@@ -94,10 +100,11 @@ test('every figure of every month is what the rows say, and its end is what the 
     const inCents = Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, cents(value)]))
     expect({ month, ...inCents }).toEqual({
       month,
-      billed: sum(standing.map((invoice) => askedOn(rows, invoice, end))),
-      retentionWithheld: sum(standing.map(({ retention }) => retention)),
+      billed: sum(issued.map(asked)),
+      voided: sum(voided.map(asked)),
+      retentionWithheld: sum(issued.map(({ retention }) => retention)),
       retentionReleased: sum(
-        standing.filter(({ kind }) => kind === 'retention').map((invoice) => linesOf(rows, invoice)),
+        issued.filter(({ kind }) => kind === 'retention').map((invoice) => linesOf(rows, invoice)),
       ),
       received: ofKind('payment'),
       refunded: 0 - ofKind('refund'),
@@ -115,6 +122,16 @@ test('every figure of every month is what the rows say, and its end is what the 
       retentionHeld: sum(atEnd.map(({ retentionHeld }) => retentionHeld)),
       payables: sum(atEnd.map(({ owedCost }) => owedCost)),
     })
+  }
+})
+
+test('one month leads to the next: what was owed, and billed less voided and collected', async () => {
+  for (const history of fc.sample(anyMoneyHistory, { numRuns: 10, seed: 11 })) await addProject(history)
+  const { months } = await list()
+  let owed = 0
+  for (const { figures } of months.toReversed()) {
+    owed += cents(figures.billed) - cents(figures.voided) - cents(figures.collected)
+    expect(cents(figures.receivables)).toBe(owed)
   }
 })
 

@@ -7,7 +7,8 @@ import type { DB } from '../database/schema.generated.ts'
 /**
  * What every month with money in it adds up to, in cents, oldest first; deleted projects are out. What stood at a month's
  * end is the sum of what moved until then, which is what `projectMoney` of all projects says as of its last day: an
- * invoice counts from its issue until it is voided, what was paid on an expense not before the expense itself.
+ * invoice counts from its issue until it is voided, what was paid on an expense not before the expense itself. So one
+ * month leads to the next: receivables are those before it, and billed − voided − collected.
  */
 export async function findMonthSums(db: Kysely<DB>): Promise<({ month: Month } & MonthFigures)[]> {
   const { rows } = await sql<{ month: Month } & MonthFigures>`
@@ -20,19 +21,21 @@ export async function findMonthSums(db: Kysely<DB>): Promise<({ month: Month } &
       left join (
         select invoice_id, sum(amount) as amount from invoice_item group by invoice_id
       ) lines on lines.invoice_id = invoice.id
+    ), asked as (
+      -- Voided on the day of its issue it was never billed.
+      select * from bill where voided is null or voided > issued
     ), cost as (
       select expense.id, expense.date, expense.cost
       from expense join project on project.id = expense.project_id and project.deleted_at is null
     ), moved (day, figure, amount) as (
-      select issued, 'billed', lines - retention from bill where voided is null
-      union all select issued, 'withheld', retention from bill where voided is null
-      union all select issued, 'released', lines from bill where voided is null and kind = 'retention'
-      union all select issued, 'receivables', lines - retention from bill where voided is null or voided > issued
-      union all select voided, 'receivables', retention - lines from bill where voided > issued
-      union all select issued, 'held', case when kind = 'retention' then -lines else retention end
-        from bill where voided is null or voided > issued
-      union all select voided, 'held', case when kind = 'retention' then lines else -retention end
-        from bill where voided > issued
+      select issued, 'billed', lines - retention from asked
+      union all select issued, 'withheld', retention from asked
+      union all select issued, 'released', lines from asked where kind = 'retention'
+      union all select voided, 'voided', lines - retention from asked
+      union all select issued, 'receivables', lines - retention from asked
+      union all select voided, 'receivables', retention - lines from asked
+      union all select issued, 'held', case when kind = 'retention' then -lines else retention end from asked
+      union all select voided, 'held', case when kind = 'retention' then lines else -retention end from asked
       union all select received, kind, amount from received_payment where invoice_id in (select id from bill)
       union all select received, 'receivables', -amount
         from received_payment where invoice_id in (select id from bill)
@@ -43,12 +46,14 @@ export async function findMonthSums(db: Kysely<DB>): Promise<({ month: Month } &
       union all select greatest(payment.date, cost.date), 'payables', -payment.amount
         from expense_payment payment join cost on cost.id = payment.expense_id
     ), by_month as (
-      select to_char(day, 'YYYY-MM') as month, figure, sum(amount) as amount from moved group by 1, 2
+      select to_char(day, 'YYYY-MM') as month, figure, sum(amount) as amount
+      from moved where day is not null group by 1, 2
     )
     select month,
       ${inMonth('billed')} as billed,
       ${inMonth('withheld')} as "retentionWithheld",
       ${inMonth('released')} as "retentionReleased",
+      ${inMonth('voided')} as voided,
       ${inMonth('payment')} as received,
       -${inMonth('refund')} as refunded,
       -${inMonth('reversal')} as reversed,

@@ -418,14 +418,18 @@ function countCash(month: string) {
 function countMonth(month: string) {
   const end = monthEnds.find((day) => day.startsWith(month)) ?? ''
   const then = facts.projects.map((project) => countProject(facts, project, end))
-  const issued = facts.invoices.filter(
-    (invoice) => invoice.issued.startsWith(month) && invoice.voided === null,
+  // Voided on the day of its issue it was never billed.
+  const counted = facts.invoices.filter(
+    (invoice) => invoice.voided === null || invoice.voided > invoice.issued,
   )
+  const issued = counted.filter((invoice) => invoice.issued.startsWith(month))
+  const voided = counted.filter((invoice) => invoice.voided?.startsWith(month))
   const dated = facts.expenses.filter(({ date }) => date.startsWith(month))
   return inDollars({
     billed: sum(issued.map((invoice) => sum(invoice.lines) - invoice.retention)),
     retentionWithheld: sum(issued.map(({ retention }) => retention)),
     retentionReleased: sum(issued.filter(({ isRelease }) => isRelease).flatMap(({ lines }) => lines)),
+    voided: sum(voided.map((invoice) => sum(invoice.lines) - invoice.retention)),
     expenses: sum(dated.map(({ cost }) => cost)),
     receivables: sum(then.map(({ balance }) => balance)),
     retentionHeld: sum(then.map(({ retentionHeld }) => retentionHeld)),

@@ -23,6 +23,12 @@ export const figureGroups: readonly { title: string; figures: readonly FigureWor
       { key: 'billed', label: 'Billed', note: 'Less the retention held back', screen: invoices },
       { key: 'retentionWithheld', label: 'Retention held back', screen: invoices },
       { key: 'retentionReleased', label: 'Retention asked for', screen: invoices },
+      {
+        key: 'voided',
+        label: 'Voided',
+        note: 'Invoices voided in the month, whenever they were issued',
+        screen: () => 'invoices?status=void',
+      },
     ],
   },
   {

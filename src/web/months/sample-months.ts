@@ -4,6 +4,7 @@ const figures: MonthFigures = {
   billed: 900_000,
   retentionWithheld: 100_000,
   retentionReleased: 0,
+  voided: 0,
   received: 500_000,
   refunded: 20_000,
   reversed: 0,
