@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Bid } from '../../contract/bids.ts'
 import type { Dashboard } from '../../contract/dashboard.ts'
 import type { Project, ProjectSummary } from '../../contract/projects.ts'
+import { companyDayOf } from '../../domain/dates.ts'
 import { projectStatuses } from '../../domain/projects.ts'
 import { followUpBids } from '../bids/follow-up-bids.service.ts'
+import { findDueReminders } from '../invoices/invoice-reminders.queries.ts'
 import { demoCredentials } from '../setup/setup.service.ts'
 import { buildTestApp, inject, type TestApp } from '../testing/build-test-app.ts'
 import { isSampleCompanyUnfinished, loadSampleCompany } from './load-sample-company.ts'
@@ -100,6 +102,7 @@ test('bids are in every state a customer can leave them in, in two languages; no
   const runs = await testApp.runJobs({ includeLater: true })
   expect(runs.filter(({ error }) => error !== undefined)).toEqual([])
   await followUpBids(testApp.deps)
+  expect(await findDueReminders(testApp.deps.db, companyDayOf(testApp.clock.now()))).toEqual([])
   expect(await read<unknown[]>('/api/deliveries')).toEqual([])
 })
 

@@ -3,6 +3,7 @@ import { addMonths, monthOf } from '../../domain/books.ts'
 import { addDays, companyDayOf } from '../../domain/dates.ts'
 import type { Deps } from '../deps.ts'
 import { closeMonth } from '../months/months.service.ts'
+import { invoiceBalance } from '../project-money/invoice-sums.ts'
 import { createReceipt } from '../receipts/receipts.service.ts'
 import { actorCalled, at, type SampleCast } from './sample-cast.ts'
 import { drawReceipt } from './sample-pictures.ts'
@@ -38,8 +39,12 @@ export async function noteReminders({ db }: Deps, today: number): Promise<void> 
   for (const [index, step] of days.entries()) {
     await db
       .updateTable('invoice')
-      .set({ reminders_sent: index + 1, reminded_at: sql<Date>`invoice.due_date + ${step}::integer` })
+      .set({
+        reminders_sent: index + 1,
+        reminded_at: sql<Date>`invoice.due_date + ${step}::integer + interval '18 hours'`,
+      })
       .where('due_date', '<=', addDays(day, -step))
+      .where(invoiceBalance(), '>', 0)
       .execute()
   }
 }

@@ -53,6 +53,9 @@ export async function findDueReminders(
         ),
       ),
     )
+    .where(({ or, eb }) =>
+      or([eb('invoice.reminded_at', 'is', null), eb(dayOf('invoice.reminded_at'), '<', stepDay)]),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -51,10 +51,13 @@ test('the paper says what is billed, held back, paid and open', async () => {
 
 test('other payment terms stand on this paper alone', async () => {
   const project = await newProject(staff)
-  const invoice = await newInvoice(staff, project.id)
+  const items = [{ description: 'Extra work', amount: 1000 }]
+  const invoice = await newInvoice(staff, project.id, { items, issued: '2026-11-20' })
   const query = `?paymentTerms=${encodeURIComponent('Net 15,  2 % a month past due,')}`
   const { text } = await preview(invoice.id, query)
   expect(text).toContain('Net 15')
+  // Due as the terms on this very paper say, which would otherwise contradict each other.
+  expect(text).toContain('December 5, 2026')
   expect(text).toContain('2 % a month past due')
   expect(text).not.toContain('Net 30')
   expect((await preview(invoice.id, '?paymentTerms=')).text).toContain('Net 30')

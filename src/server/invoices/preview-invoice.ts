@@ -2,14 +2,14 @@ import type { Invoice } from '../../contract/invoices.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import type { Deps } from '../deps.ts'
 import { FileAnswer } from '../http/answers.ts'
-import { asSent, readTerms } from './invoice-as-sent.ts'
+import { asSent, readTerms, withTerms } from './invoice-as-sent.ts'
 import { findInvoiceSurroundings } from './invoice-document.queries.ts'
 import { toInvoiceDocument } from './invoice-document.ts'
 import { findInvoice } from './invoices.queries.ts'
 
 /**
- * The invoice as PDF. `paymentTerms`, comma-separated, replace its own on this paper and are stored nowhere. `asSent`: as
- * it would go out now. @throws not_found; invalid
+ * The invoice as PDF. `paymentTerms`, comma-separated, replace its own on this paper, a due date that followed them too,
+ * and are stored nowhere. `asSent`: as it would go out now. @throws not_found; invalid
  */
 export async function previewInvoice(
   deps: Deps,
@@ -19,9 +19,8 @@ export async function previewInvoice(
   const today = companyDayOf(deps.clock.now())
   const invoice = await findInvoice(deps.db, id, today)
   const terms = readTerms(choice.paymentTerms)
-  const shown = choice.asSent
-    ? asSent(invoice, terms, today)
-    : { ...invoice, paymentTerms: terms ?? invoice.paymentTerms }
+  const termed = terms === undefined ? invoice : withTerms(invoice, terms)
+  const shown = choice.asSent ? asSent(invoice, terms, today) : termed
   const { name, pdf, sha256 } = await setInvoicePdf(deps, shown)
   return new FileAnswer({ mediaType: 'application/pdf', content: pdf, fileName: name, sha256 })
 }
