@@ -21,7 +21,7 @@ export const companySettings: CompanyChange = {
     'Net 15',
     'Net 30',
     'Retention due 45 days after completion',
-    'Late payments bear 2 % a month',
+    'Late payments bear 2% a month',
   ],
   bidValidDays: 30,
   reminderDays: [3, 14, 30],

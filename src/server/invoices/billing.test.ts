@@ -35,7 +35,7 @@ test('a line is billed in parts, by amount and by percent, until nothing is left
       bid_id: project.bid.id,
       items: [
         {
-          description: 'Concrete poured (33.33 % of $1,900.00)',
+          description: 'Concrete poured (33.33% of $1,900.00)',
           amount: 633.27,
           scheduledPaymentId: poured,
         },

@@ -162,7 +162,7 @@ function toPart({ amount, percent }: GivenProgress, line: BillableLine, index: n
     name: `"${label}"`,
   })
   if (asked === progress.due) return toScheduledLine(id, label, asked)
-  const part = percent === undefined ? formatDollars(asked) : `${percent / 100} %`
+  const part = percent === undefined ? formatDollars(asked) : `${percent / 100}%`
   return toScheduledLine(id, describe(label, `(${part} of ${formatDollars(progress.due)})`), asked)
 }
 

@@ -106,12 +106,20 @@ export function BidMenu({
           </Menu.Item>
         )}
         {canRevoke(bid) && (
-          <Menu.Item color="red" leftSection={<IconLinkOff size={16} />} onClick={() => void revoke()}>
+          <Menu.Item
+            color="var(--mantine-color-error)"
+            leftSection={<IconLinkOff size={16} />}
+            onClick={() => void revoke()}
+          >
             Take the link back
           </Menu.Item>
         )}
         {bid.status === 'draft' && (
-          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
+          <Menu.Item
+            color="var(--mantine-color-error)"
+            leftSection={<IconTrash size={16} />}
+            onClick={() => void remove()}
+          >
             Delete the draft
           </Menu.Item>
         )}

@@ -25,7 +25,7 @@ export const BidSummary = memo(function BidSummary({
 }) {
   const totals = totalsOf(draft)
   const margin = totals.total - totals.cost
-  const share = totals.total > 0 ? ` (${((margin / totals.total) * 100).toFixed(1)} %)` : ''
+  const share = totals.total > 0 ? ` (${((margin / totals.total) * 100).toFixed(1)}%)` : ''
   const hasOptions = draft.groups.some(({ lines }) => lines.some(({ optional }) => optional))
   return (
     <Paper withBorder p="md" radius="md" component="section" aria-label="Totals">

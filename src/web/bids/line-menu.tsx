@@ -53,7 +53,11 @@ export function LineMenu({
         >
           Move down (Alt ↓)
         </Menu.Item>
-        <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => commands.remove(only)}>
+        <Menu.Item
+          color="var(--mantine-color-error)"
+          leftSection={<IconTrash size={16} />}
+          onClick={() => commands.remove(only)}
+        >
           Remove
         </Menu.Item>
       </Menu.Dropdown>

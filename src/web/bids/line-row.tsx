@@ -181,7 +181,7 @@ function Margin({ line }: { line: LineDraft }) {
   const amount = amountOf(line)
   const margin = amount - lineAmount(line.quantity, line.unitCost)
   if (amount === 0 && margin === 0) return <span>—</span>
-  const share = amount > 0 ? `${Math.round((margin / amount) * 100)} %` : '—'
+  const share = amount > 0 ? `${Math.round((margin / amount) * 100)}%` : '—'
   return (
     <span title={`Margin ${formatDollars(margin)}`} data-loss={margin < 0 || undefined}>
       {share}

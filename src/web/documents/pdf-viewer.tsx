@@ -61,7 +61,7 @@ export function PdfViewer({ pdf, fileName }: { pdf: Blob; fileName: string }) {
             <IconZoomIn size={18} />
           </Tool>
           <Text size="sm" c="dimmed" ml="xs" role="status">
-            {pages > 0 && `${pages} ${pages === 1 ? 'page' : 'pages'}, ${Math.round(zoom * 100)} %`}
+            {pages > 0 && `${pages} ${pages === 1 ? 'page' : 'pages'}, ${Math.round(zoom * 100)}%`}
           </Text>
         </Group>
         <Group gap="xs">

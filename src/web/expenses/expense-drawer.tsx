@@ -163,7 +163,11 @@ function ExpenseActions({
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
+          <Menu.Item
+            color="var(--mantine-color-error)"
+            leftSection={<IconTrash size={16} />}
+            onClick={() => void remove()}
+          >
             Delete
           </Menu.Item>
         </Menu.Dropdown>

@@ -59,7 +59,7 @@ function Picture({ url, name, tall }: { url: string; name: string; tall: boolean
             <IconRotateClockwise size={18} />
           </Tool>
           <Text size="sm" c="dimmed" ml="xs" role="status">
-            {zoom > 1 && `${zoom * 100} %`}
+            {zoom > 1 && `${zoom * 100}%`}
           </Text>
         </Group>
         <Button

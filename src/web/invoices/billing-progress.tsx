@@ -21,7 +21,7 @@ export function ContractProgress({
     <div>
       <Bar due={contract} billed={workBilled} now={now} label="Billed of the contract" size="md" />
       <Text size="sm" c="dimmed" mt={4}>
-        Billed so far <Money cents={workBilled} /> ({share(workBilled, contract)} %). With this invoice{' '}
+        Billed so far <Money cents={workBilled} /> ({share(workBilled, contract)}%). With this invoice{' '}
         <Money cents={workBilled + now} /> of <Money cents={contract} />, <Money cents={Math.max(0, left)} />{' '}
         left.
       </Text>
@@ -45,7 +45,7 @@ export function ProjectProgress({ money: { contract, leftToBill, collected } }: 
         color="green.7"
       />
       <Text size="sm" c="dimmed" mt={4}>
-        Billed <Money cents={billed} /> of <Money cents={contract} /> ({share(billed, contract)} %), collected{' '}
+        Billed <Money cents={billed} /> of <Money cents={contract} /> ({share(billed, contract)}%), collected{' '}
         <Money cents={collected} />
       </Text>
     </div>

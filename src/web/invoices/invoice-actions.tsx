@@ -101,11 +101,19 @@ function MoreSteps({
             {isSent ? 'Mark as sent again' : 'Mark as sent'}
           </Menu.Item>
           {mayDelete ? (
-            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
+            <Menu.Item
+              color="var(--mantine-color-error)"
+              leftSection={<IconTrash size={16} />}
+              onClick={() => void remove()}
+            >
               Delete
             </Menu.Item>
           ) : (
-            <Menu.Item color="red" leftSection={<IconFileOff size={16} />} onClick={() => setVoiding(true)}>
+            <Menu.Item
+              color="var(--mantine-color-error)"
+              leftSection={<IconFileOff size={16} />}
+              onClick={() => setVoiding(true)}
+            >
               Void…
             </Menu.Item>
           )}

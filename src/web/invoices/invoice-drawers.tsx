@@ -180,7 +180,7 @@ function say(field: keyof InvoiceValues, values: InvoiceValues) {
     case 'retention':
       return formatDollars(values.retention ?? 0)
     case 'retentionPercent':
-      return values.retentionPercent === null ? '—' : `${values.retentionPercent / 100} %`
+      return values.retentionPercent === null ? '—' : `${values.retentionPercent / 100}%`
     case 'paymentTerms':
       return values.paymentTerms.join(', ') || '—'
     case 'issued':

@@ -91,7 +91,7 @@ it('bills ticked lines of the payment schedule, once for two clicks', async () =
   expect(dialog.queryByRole('checkbox', { name: 'Deposit' })).toBeNull()
   await user.click(dialog.getByRole('checkbox', { name: 'On completion of concrete' }))
   expect(dialog.getByText(/Billed so far/).textContent).toBe(
-    'Billed so far $5,000.00 (40 %). With this invoice $10,000.00 of $12,500.00, $2,500.00 left.',
+    'Billed so far $5,000.00 (40%). With this invoice $10,000.00 of $12,500.00, $2,500.00 left.',
   )
   await user.dblClick(dialog.getByRole('button', { name: 'Make invoice' }))
   expect(await screen.findByRole('dialog', { name: /Invoice BA-26-0056-2/ })).toBeTruthy()

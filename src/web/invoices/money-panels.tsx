@@ -98,17 +98,17 @@ function InvoicePanelOf({
 }
 
 function PaymentPanelOf({ kind, id, project, leaveFor }: PanelProps & { kind: PaymentPanel; id: number }) {
-  const payment = project.invoices
-    .flatMap((invoice) => invoice.received_payments)
-    .find((received) => received.id === id)
-  if (!payment) return null
-  const number = project.invoices.find((invoice) => invoice.id === payment.invoice)?.number ?? ''
+  const isIt = (received: { id: number }) => received.id === id
+  const invoice = project.invoices.find(({ received_payments }) => received_payments.some(isIt))
+  const payment = invoice?.received_payments.find(isIt)
+  if (!invoice || !payment) return null
+  const { number } = invoice
   const close = () => leaveFor()
   switch (kind) {
     case 'edit-payment':
       return <EditPaymentDrawer key={id} payment={payment} onClose={close} />
     case 'refund-payment':
-      return <RefundDrawer key={id} payment={payment} invoiceNumber={number} onClose={close} />
+      return <RefundDrawer key={id} payment={payment} invoice={invoice} onClose={close} />
     case 'reverse-payment':
       return <ReverseDialog key={id} payment={payment} invoiceNumber={number} onClose={close} />
     case 'send-receipt':

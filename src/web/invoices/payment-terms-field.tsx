@@ -1,6 +1,7 @@
 import { Button, Chip, Group, Input, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { dueDateOf } from '../../domain/invoices.ts'
 
 /** Payment terms as chips: the company's, those chosen already, and any of one's own. */
 export function PaymentTermsField({
@@ -22,7 +23,7 @@ export function PaymentTermsField({
   return (
     <Input.Wrapper label={label} labelElement="div" error={error}>
       <Group gap="xs" role="group" aria-label={label}>
-        <Chip.Group multiple value={[...value]} onChange={onChange}>
+        <Chip.Group multiple value={[...value]} onChange={(chosen) => onChange(dueOnce(chosen, value))}>
           {terms.map((term) => (
             <Chip key={term} value={term} variant="outline">
               {term}
@@ -32,13 +33,22 @@ export function PaymentTermsField({
         <OwnTerm
           onAdd={(term) => {
             setAdded((before) => [...before, term])
-            if (!value.includes(term)) onChange([...value, term])
+            if (!value.includes(term)) onChange(dueOnce([...value, term], value))
           }}
         />
       </Group>
     </Input.Wrapper>
   )
 }
+
+/** An invoice is due on one day: the term chosen last that names it takes the place of the others that do. */
+function dueOnce(chosen: string[], before: readonly string[]): string[] {
+  const added = chosen.find((term) => !before.includes(term))
+  if (added === undefined || !namesDueDay(added)) return chosen
+  return chosen.filter((term) => term === added || !namesDueDay(term))
+}
+
+const namesDueDay = (term: string) => dueDateOf([term], '2026-01-01') !== null
 
 /** Terms are joined by commas on their way: one of them has none. */
 function OwnTerm({ onAdd }: { onAdd: (term: string) => void }) {

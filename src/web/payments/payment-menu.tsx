@@ -51,7 +51,7 @@ export function PaymentMenu({
         )}
         {isPayment && refunded === 0 && (
           <Menu.Item
-            color="red"
+            color="var(--mantine-color-error)"
             leftSection={<IconBan size={16} />}
             onClick={() => onStep('reverse-payment', id)}
           >

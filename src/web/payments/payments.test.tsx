@@ -17,6 +17,7 @@ import { billedProject, deposit } from '../invoices/sample-invoice.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { shellHandlers } from '../testing/shell-handlers.ts'
+import { emptyRefund } from './refund-form.ts'
 
 const server = startApiStandIn(
   ...shellHandlers,
@@ -192,13 +193,20 @@ it('reverses a bounced check after saying what that does', async () => {
   await user.click(await screen.findByRole('button', { name: 'Steps of the payment of $3,000.00' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Reverse…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Reverse Check 1042?' }))
-  expect(dialog.getByText(/invoice BA-26-0056-1 is owed that much more again/)).toBeTruthy()
+  expect(dialog.getByText(/balance of invoice BA-26-0056-1 goes up by as much/)).toBeTruthy()
   const submit = dialog.getByRole<HTMLButtonElement>('button', { name: 'Reverse $3,000.00' })
   expect(submit.disabled).toBe(true)
   await user.click(dialog.getByRole('radio', { name: 'The check bounced' }))
   await user.dblClick(submit)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(bodies).toEqual([{ received: companyDayOf(new Date()), reason: 'The check bounced' }])
+})
+
+it('offers to refund what an invoice was paid too much', () => {
+  const today = companyDayOf(new Date())
+  expect(emptyRefund(received, -14_869, today).amount).toBe(14_869)
+  expect(emptyRefund(received, -999_999, today).amount).toBe(received.amount)
+  expect(emptyRefund({ ...received, refunded: 100_000 }, 0, today).amount).toBe(received.amount - 100_000)
 })
 
 it('tells refunds and reversals apart, and offers for each only what can be done', async () => {

@@ -55,7 +55,7 @@ export function RecordPaymentDrawer({ invoice, onClose }: { invoice: Invoice; on
           <MoneyField
             label="Amount"
             withAsterisk
-            maw="12rem"
+            styles={{ wrapper: { maxWidth: '12rem' } }}
             data-autofocus
             {...form.getInputProps('amount')}
             value={form.values.amount}

@@ -1,5 +1,6 @@
 import { Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import type { Invoice } from '../../contract/invoices.ts'
 import type { ReceivedPayment } from '../../contract/payments.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { formatDollars } from '../../domain/money.ts'
@@ -16,14 +17,14 @@ import { emptyRefund, refundLabels, toNewRefund, validateRefund } from './refund
 /** Notes money of a payment that went back to the customer: a record of its own, below zero. */
 export function RefundDrawer({
   payment,
-  invoiceNumber,
+  invoice: { number: invoiceNumber, balance },
   onClose,
 }: {
   payment: ReceivedPayment
-  invoiceNumber: string
+  invoice: Pick<Invoice, 'number' | 'balance'>
   onClose: () => void
 }) {
-  const [initial] = useState(() => emptyRefund(payment, companyDayOf(new Date())))
+  const [initial] = useState(() => emptyRefund(payment, balance, companyDayOf(new Date())))
   const refund = useRefundPayment(payment)
   const left = payment.amount - payment.refunded
   const { form, edit } = useNewRecord({
@@ -51,14 +52,14 @@ export function RefundDrawer({
     >
       <Stack gap="md">
         <Text size="sm">
-          Notes money that you paid back; Groundwork moves none itself. Invoice {invoiceNumber} is owed that
-          much more again.
+          Records money that you have paid back; Groundwork itself moves none. The balance of invoice{' '}
+          {invoiceNumber} goes up by as much.
         </Text>
         <div>
           <MoneyField
             label="Amount"
             withAsterisk
-            maw="12rem"
+            styles={{ wrapper: { maxWidth: '12rem' } }}
             data-autofocus
             {...form.getInputProps('amount')}
             value={form.values.amount}

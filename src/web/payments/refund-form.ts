@@ -1,4 +1,5 @@
 import type { NewRefund, ReceivedPayment } from '../../contract/payments.ts'
+import type { Cents } from '../../domain/money.ts'
 import { assertCanRefund } from '../../domain/payments.ts'
 import { fieldErrorsOf } from '../ui/field-errors.ts'
 import { type PaymentChangeValues, type PaymentValues, validatePaymentChange } from './payment-form.ts'
@@ -15,10 +16,15 @@ export const refundLabels: Record<keyof RefundValues, string> = {
   reason: 'Reason',
 }
 
-/** All that is left of the payment, the way it came. */
-export function emptyRefund({ amount, refunded, method }: ReceivedPayment, today: string): RefundValues {
+/** What the invoice was paid too much, otherwise all that is left of the payment; the way it came. */
+export function emptyRefund(
+  { amount, refunded, method }: ReceivedPayment,
+  balance: Cents,
+  today: string,
+): RefundValues {
+  const left = amount - refunded
   return {
-    amount: amount - refunded,
+    amount: balance < 0 ? Math.min(-balance, left) : left,
     method,
     identification: '',
     received: today,

@@ -62,9 +62,9 @@ export function ReverseDialog({
       >
         <Stack>
           <Text size="sm">
-            All of the {amount} counts as never received, and invoice {invoiceNumber} is owed that much more
-            again. The payment stays on record with the reversal beside it. This cannot be undone; a payment
-            that came after all is recorded anew.
+            All of the {amount} counts as never received, and the balance of invoice {invoiceNumber} goes up
+            by as much. The payment stays on record, with the reversal beside it. This cannot be undone: if
+            the money comes after all, record it anew.
           </Text>
           <Radio.Group label="Why" value={reason ?? ''} onChange={setReason} error={fields['reason']}>
             <Stack gap="xs" mt={4}>

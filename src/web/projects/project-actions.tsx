@@ -150,7 +150,7 @@ function MoreActions({ project, onClosing }: { project: Project; onClosing: (clo
           </Menu.Item>
         )}
         <Menu.Item
-          color="red"
+          color="var(--mantine-color-error)"
           leftSection={<IconTrash size={16} />}
           onClick={() => void remove.deleteProject()}
         >

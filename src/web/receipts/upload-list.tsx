@@ -69,7 +69,7 @@ function UploadRow({
       </div>
       {(state === 'waiting' || state === 'sending') && (
         <Text size="xs" c="dimmed" className={classes.uploadState ?? ''}>
-          {state === 'waiting' ? 'waits' : sent < 1 ? `${Math.round(sent * 100)} %` : 'is checked'}
+          {state === 'waiting' ? 'waits' : sent < 1 ? `${Math.round(sent * 100)}%` : 'is checked'}
         </Text>
       )}
       {state === 'failed' && (
