@@ -45,11 +45,11 @@ export default function PaymentsPage() {
         filters={filters}
       >
         <NativeSelect
-          label="Bank"
+          label="Cleared"
           data={[
             { value: '', label: 'All' },
-            { value: 'false', label: 'Not cleared' },
-            { value: 'true', label: 'Cleared' },
+            { value: 'false', label: 'Not yet' },
+            { value: 'true', label: 'Yes' },
           ]}
           value={filters.cleared === undefined ? '' : String(filters.cleared)}
           onChange={(event) => view.change('cleared', event.currentTarget.value)}
