@@ -42,7 +42,8 @@ export async function findLastFigures(db: Kysely<DB>, month: Month): Promise<Mon
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? (row.figures as MonthFigures) : null
+  // A figure that came with a later version of Groundwork was not kept then.
+  return row ? { voided: 0, ...(row.figures as MonthFigures) } : null
 }
 
 /**
