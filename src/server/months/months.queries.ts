@@ -43,7 +43,7 @@ export async function findLastFigures(db: Kysely<DB>, month: Month): Promise<Mon
     .limit(1)
     .executeTakeFirst()
   // A figure that came with a later version of Groundwork was not kept then.
-  return row ? { voided: 0, ...(row.figures as MonthFigures) } : null
+  return row ? Object.assign({ voided: 0 }, row.figures as MonthFigures) : null
 }
 
 /**
