@@ -1,6 +1,3 @@
-import { type RawBuilder, sql } from 'kysely'
-import { companyTimeZone, type Day } from '../../domain/dates.ts'
-
 /** How many rows are read at a time. */
 export const pageSize = 500
 
@@ -20,8 +17,3 @@ export async function* inPages<Row extends { id: number }>(
 /** What `inPages` gives for a query. */
 export type Yielded<F extends (...args: never[]) => AsyncGenerator<unknown>> =
   ReturnType<F> extends AsyncGenerator<infer Row> ? Row : never
-
-/** The company's calendar day of a column that holds an instant. */
-export function dayOf(column: string): RawBuilder<Day | null> {
-  return sql<Day | null>`(${sql.ref(column)} at time zone ${sql.lit(companyTimeZone)})::date`
-}

@@ -1,6 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
+import { companyDayIn } from '../database/company-day.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { dayOf, inPages, pageSize, type Yielded } from './archive-pages.ts'
+import { inPages, pageSize, type Yielded } from './archive-pages.ts'
 import type { Period } from './quickbooks.queries.ts'
 
 /** Who did what to money in the period, by the day it was done. */
@@ -24,7 +25,7 @@ export function readEvents(db: Kysely<DB>, { from, to }: Period) {
       .where('event.entity', 'in', ['invoice', 'payment', 'expense', 'expense_payment', 'receipt', 'month'])
       .where('project.deleted_at', 'is', null)
       .where('event.id', '>', after)
-      .where(sql<SqlBool>`${dayOf('event.at')} between ${from} and ${to}`)
+      .where(sql<SqlBool>`${companyDayIn('event.at')} between ${from} and ${to}`)
       .orderBy('event.id')
       .limit(pageSize)
       .execute(),

@@ -1,8 +1,10 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Day } from '../../domain/dates.ts'
 import { type ProjectMoney, projectMoney } from '../../domain/project-money.ts'
+import { companyDayIn } from '../database/company-day.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { projectSums } from '../project-money/project-sums.ts'
-import { dayOf, inPages, pageSize, type Yielded } from './archive-pages.ts'
+import { inPages, pageSize, type Yielded } from './archive-pages.ts'
 import type { Period } from './quickbooks.queries.ts'
 
 /** Projects with money in the period, each with its money at the end of it. */
@@ -66,7 +68,7 @@ export function readBids(db: Kysely<DB>, period: Period) {
         'bid.status',
         'bid.total',
         'bid.cost',
-        dayOf('bid.finalized_at').as('finalized'),
+        companyDayIn<Day | null>('bid.finalized_at').as('finalized'),
         'project.number as project_number',
       ])
       .where('project.deleted_at', 'is', null)
@@ -94,7 +96,7 @@ export function readInvoices(db: Kysely<DB>, { from, to }: Period) {
         'invoice.due_date',
         'invoice.retention',
         'invoice.void_reason',
-        dayOf('invoice.voided_at').as('voided'),
+        companyDayIn<Day | null>('invoice.voided_at').as('voided'),
         'project.number as project_number',
         'project.customer_name',
         sql<number>`(

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { companyTimeZone, type Day } from '../../domain/dates.ts'
+import type { Day } from '../../domain/dates.ts'
+import { companyDayIn } from '../database/company-day.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { invoiceBalance } from '../project-money/invoice-sums.ts'
 
@@ -12,11 +13,6 @@ const batch = 200
  */
 function stepsReached(today: Day) {
   return sql`(select step from unnest(company.reminder_days) step where invoice.due_date + step <= ${today}::date)`
-}
-
-/** The company's day of an instant in the database. */
-function dayOf(instant: string) {
-  return sql<Day>`(${sql.ref(instant)} at time zone ${companyTimeZone})::date`
 }
 
 /**
@@ -49,12 +45,12 @@ export async function findDueReminders(
             .select('delivery.id')
             .whereRef('delivery.invoice_id', '=', 'invoice.id')
             .where('delivery.kind', '=', 'invoice_reminder')
-            .where(dayOf('delivery.created_at'), '>=', stepDay),
+            .where(companyDayIn('delivery.created_at'), '>=', stepDay),
         ),
       ),
     )
     .where(({ or, eb }) =>
-      or([eb('invoice.reminded_at', 'is', null), eb(dayOf('invoice.reminded_at'), '<', stepDay)]),
+      or([eb('invoice.reminded_at', 'is', null), eb(companyDayIn('invoice.reminded_at'), '<', stepDay)]),
     )
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -64,7 +60,7 @@ export async function findDueReminders(
             .where('event.entity', '=', 'invoice')
             .whereRef('event.entity_id', '=', 'invoice.id')
             .where('event.verb', '=', 'reminder_failed')
-            .where(dayOf('event.at'), '>=', stepDay),
+            .where(companyDayIn('event.at'), '>=', stepDay),
         ),
       ),
     )
@@ -75,7 +71,7 @@ export async function findDueReminders(
           selectFrom('invoice_dispatch')
             .select('invoice_dispatch.id')
             .whereRef('invoice_dispatch.invoice_id', '=', 'invoice.id')
-            .where(dayOf('invoice_dispatch.sent_at'), '>=', stepDay),
+            .where(companyDayIn('invoice_dispatch.sent_at'), '>=', stepDay),
         ),
       ),
     )

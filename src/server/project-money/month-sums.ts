@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { MonthFigures } from '../../contract/months.ts'
 import type { Month } from '../../domain/books.ts'
-import { companyTimeZone } from '../../domain/dates.ts'
+import { companyDayIn } from '../database/company-day.ts'
 import type { DB } from '../database/schema.generated.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function findMonthSums(db: Kysely<DB>): Promise<({ month: Month } &
     with bill as (
       select invoice.id, invoice.issued, invoice.retention, invoice.kind,
         coalesce(lines.amount, 0) as lines,
-        (invoice.voided_at at time zone ${sql.lit(companyTimeZone)})::date as voided
+        ${companyDayIn('invoice.voided_at')} as voided
       from invoice
       join project on project.id = invoice.project_id and project.deleted_at is null
       left join (

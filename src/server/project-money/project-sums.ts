@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { companyTimeZone, type Day } from '../../domain/dates.ts'
+import type { Day } from '../../domain/dates.ts'
 import type { Cents } from '../../domain/money.ts'
 import type { ProjectSums } from '../../domain/project-money.ts'
+import { companyDayIn } from '../database/company-day.ts'
 
 /**
  * What the rows of a project add up to, for a query that has the table `project` in scope under that name; give it to
@@ -25,7 +26,7 @@ export function projectSums(
       'notCleared', money.not_cleared,
       'committedCost', cost.committed,
       'paidCost', cost.paid,
-      'isCompleted', project.completed_at is not null and ${isBy(on, dayOf('project.completed_at'))}
+      'isCompleted', project.completed_at is not null and ${isBy(on, companyDayIn('project.completed_at'))}
     )
     from (
       select
@@ -34,7 +35,7 @@ export function projectSums(
         coalesce(sum(bid.cost), 0) as cost
       from bid
       where bid.project_id = project.id and bid.status = 'finalized'
-        and ${on === null ? sql`true` : sql`(bid.finalized_at is null or ${isBy(on, dayOf('bid.finalized_at'))})`}
+        and ${on === null ? sql`true` : sql`(bid.finalized_at is null or ${isBy(on, companyDayIn('bid.finalized_at'))})`}
     ) contract, (
       select
         coalesce(sum(lines.amount) filter (where invoice.kind = 'standard'), 0) as work,
@@ -70,7 +71,7 @@ export function projectSums(
 export function isLiveInvoice(on: Day | null): RawBuilder<boolean> {
   if (on === null) return sql<boolean>`invoice.voided_at is null`
   return sql<boolean>`(
-    invoice.issued <= ${on} and (invoice.voided_at is null or ${dayOf('invoice.voided_at')} > ${on}))`
+    invoice.issued <= ${on} and (invoice.voided_at is null or ${companyDayIn('invoice.voided_at')} > ${on}))`
 }
 
 /**
@@ -108,9 +109,4 @@ export function projectBalance(): RawBuilder<Cents> {
 
 function isBy(on: Day | null, day: RawBuilder<unknown>): RawBuilder<boolean> {
   return on === null ? sql<boolean>`true` : sql<boolean>`${day} <= ${on}`
-}
-
-/** The company's calendar day of a column that holds an instant. */
-function dayOf(column: string): RawBuilder<Day> {
-  return sql<Day>`(${sql.ref(column)} at time zone ${sql.lit(companyTimeZone)})::date`
 }
