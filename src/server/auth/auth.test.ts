@@ -22,15 +22,22 @@ function signIn(email: string, typed: string) {
   })
 }
 
-/** The quickest of ten, in milliseconds: what the work takes when nothing else is in the way. */
-async function measure(work: () => Promise<unknown>): Promise<number> {
-  let quickest = Number.POSITIVE_INFINITY
-  for (let time = 0; time < 10; time += 1) {
-    const start = performance.now()
-    await work()
-    quickest = Math.min(quickest, performance.now() - start)
+/** The quickest of twenty of each in milliseconds, taken in turns: a busy moment of the machine meets both. */
+async function quickest(
+  one: () => Promise<unknown>,
+  other: () => Promise<unknown>,
+): Promise<[one: number, other: number]> {
+  let best: [number, number] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  for (let round = 0; round < 20; round += 1) {
+    best = [Math.min(best[0], await measure(one)), Math.min(best[1], await measure(other))]
   }
-  return quickest
+  return best
+}
+
+async function measure(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
 }
 
 describe('signing in', () => {
@@ -110,6 +117,8 @@ describe('signing in', () => {
         expect(me.status).toBe(401)
       }
       current = next
+      // Tries with the old password that came after the change count as failures: let them be forgotten.
+      testApp.clock.advance(16 * 60_000)
     }
   })
 
@@ -117,10 +126,10 @@ describe('signing in', () => {
     // Without a hash of the same cost the answer would come in no time.
     expect(await verifyPassword(undefined, password)).toBe(false)
     const hash = await hashPassword(password)
-    const [known, unknown] = [
-      await measure(() => verifyPassword(hash, 'wrong')),
-      await measure(() => verifyPassword(undefined, 'wrong')),
-    ]
+    const [known, unknown] = await quickest(
+      () => verifyPassword(hash, 'wrong'),
+      () => verifyPassword(undefined, 'wrong'),
+    )
     expect(unknown / known).toBeGreaterThan(0.5)
     expect(unknown / known).toBeLessThan(2)
   })
