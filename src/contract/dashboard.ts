@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { bidKinds, bidStatuses } from '../domain/bids.ts'
 import { projectStatuses } from '../domain/projects.ts'
+import { AppointmentRow } from './appointments.ts'
 import { Id, Instant, Money, MoneySum } from './fields.ts'
 import { HistoryEvent } from './history.ts'
+import { PermitRow } from './permits.ts'
 import { defineRoute } from './route.ts'
 
 const ProjectLink = z.object({ id: Id, number: z.string(), customerName: z.string() })
@@ -38,6 +40,12 @@ export const Dashboard = z.object({
   overdueTotal: MoneySum,
   /** Overdue money by days past due: 1–30, 31–60, 61–90, more. */
   overdueByAge: z.array(z.object({ label: z.string(), total: MoneySum, count: z.int() })),
+  /** One's own appointments from the start of today, for a week; open ones of the past week before them. */
+  appointments: z.array(AppointmentRow),
+  /** Permits that are waited for, the longest first. */
+  permitsWaiting: z.array(PermitRow),
+  /** Issued permits that expire, or want an inspection, within 60 days or did already. */
+  permitsRunningOut: z.array(PermitRow),
   pipeline: z.array(z.object({ status: z.enum(projectStatuses), count: z.int(), value: MoneySum })),
   recentActivity: z.array(HistoryEvent),
 })

@@ -130,6 +130,16 @@ export const Month = z.string().refine(isMonth, 'Must be a month that exists, as
 /** An instant in UTC, ISO 8601; given by the server. */
 export const Instant = z.string().meta({ format: 'date-time' })
 
+const farthestInstants = ['1990-01-01T00:00:00Z', '2101-01-01T00:00:00Z'].map((text) => Date.parse(text))
+
+/** An instant that a caller gives: ISO 8601 with its offset, between 1990 and 2100. */
+export const GivenInstant = z.iso
+  .datetime({ offset: true, error: 'Must be a time with its offset, as 2026-11-20T09:00:00-08:00' })
+  .refine((text) => {
+    const [first = 0, last = 0] = farthestInstants
+    return Date.parse(text) >= first && Date.parse(text) < last
+  }, 'Must be between 1990 and 2100')
+
 /** A day in a form field; '' for none. */
 export const OptionalDay = z.union([z.literal(''), Day])
 

@@ -17,6 +17,8 @@ export const HistoryEvent = z.object({
   /** A sentence without its subject: `finalized bid 1`. */
   summary: z.string(),
   changes: z.record(z.string(), FieldChange),
+  /** Of an event that took something away: what undoes it, until when, and whether that has happened. */
+  removal: z.object({ id: Id, undone: z.boolean(), undoableUntil: Instant.nullable() }).nullable(),
 })
 export type HistoryEvent = z.output<typeof HistoryEvent>
 

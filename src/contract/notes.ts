@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changeOf, Id, Instant, Message, Paragraphs, TextId, Version } from './fields.ts'
+import { changeOf, GivenInstant, Id, Instant, Message, Paragraphs, TextId, Version } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 const content = Paragraphs.refine((text) => text.trim() !== '', 'Must not be empty')
@@ -15,7 +15,9 @@ export const ProjectNote = z.object({
 })
 export type ProjectNote = z.output<typeof ProjectNote>
 
-export const NewNote = z.strictObject({ content })
+/** `writtenAt`: when, of a note that was kept while offline; at most two weeks ago. */
+export const NewNote = z.strictObject({ content, writtenAt: GivenInstant.optional() })
+export type NewNote = z.output<typeof NewNote>
 export const NoteChange = changeOf(z.object({ content }), ProjectNote)
 export type NoteChange = z.output<typeof NoteChange>
 
@@ -27,6 +29,7 @@ export const createNote = defineRoute({
   access: 'employee',
   summary: 'Write a note on a project',
   status: 201,
+  idempotent: true,
   params: z.strictObject({ id: TextId }),
   body: NewNote,
   response: ProjectNote,

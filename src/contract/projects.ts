@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { projectStatuses, regions } from '../domain/projects.ts'
+import { Appointment } from './appointments.ts'
 import { Bid } from './bids.ts'
 import { Expense } from './expenses.ts'
 import {
@@ -19,8 +20,10 @@ import {
   TextId,
   Version,
 } from './fields.ts'
+import { Image } from './images.ts'
 import { Invoice } from './invoices.ts'
 import { ProjectNote } from './notes.ts'
+import { Permit } from './permits.ts'
 import { defineRoute } from './route.ts'
 
 const latitude = z.number().min(-90).max(90).nullable().optional()
@@ -124,15 +127,18 @@ export const Project = z.object({
   closedReason: z.string().nullable(),
   completedAt: Instant.nullable(),
   money: ProjectMoney,
-  appointments: z.array(z.never()),
+  /** The project's folder in the file store, where that has a web address. */
+  folderUrl: z.string().nullable(),
+  /** By when they start. */
+  appointments: z.array(Appointment),
   bids: z.array(Bid),
   finalized: Bid.nullable(),
   invoices: z.array(Invoice),
-  permits: z.array(z.never()),
+  permits: z.array(Permit),
   notes: z.array(ProjectNote),
   expenses: z.array(Expense),
-  before: z.array(z.never()),
-  after: z.array(z.never()),
+  before: z.array(Image),
+  after: z.array(Image),
 })
 export type Project = z.output<typeof Project>
 

@@ -29,7 +29,11 @@ export interface Route extends RouteParts {
   /** The status of success; 200 unless said otherwise. */
   status?: 200 | 201 | 204
   /** `multipart`: the body comes as form fields, with files under these names. `binary`: the answer is a file. */
-  multipart?: { files: readonly string[] }
+  multipart?: {
+    files: readonly string[]
+    /** Any number of files under each name: they wait on the disk until the handler reads them one by one. */
+    many?: true
+  }
   binary?: true
   /** The body's bytes as they came are kept beside what was parsed: for signatures, and for what is no JSON. */
   rawBody?: true

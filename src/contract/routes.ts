@@ -1,3 +1,4 @@
+import * as appointments from './appointments.ts'
 import * as auth from './auth.ts'
 import * as bidActions from './bid-actions.ts'
 import * as bids from './bids.ts'
@@ -10,15 +11,18 @@ import * as deliveries from './deliveries.ts'
 import * as employees from './employees.ts'
 import * as expenses from './expenses.ts'
 import * as history from './history.ts'
+import * as images from './images.ts'
 import * as invoiceSending from './invoice-sending.ts'
 import * as invoices from './invoices.ts'
 import * as months from './months.ts'
 import * as notes from './notes.ts'
 import * as payments from './payments.ts'
+import * as permits from './permits.ts'
 import * as products from './products.ts'
 import * as projects from './projects.ts'
 import * as publicBids from './public-bids.ts'
 import * as receipts from './receipts.ts'
+import * as removals from './removals.ts'
 import * as reports from './reports.ts'
 import type { Route } from './route.ts'
 import * as snippets from './snippets.ts'
@@ -32,7 +36,11 @@ const features = {
   Customers: customers,
   Company: company,
   Projects: projects,
+  Appointments: appointments,
+  Permits: permits,
+  Images: images,
   Notes: notes,
+  Removals: removals,
   Bids: { ...bids, ...bidActions, ...publicBids },
   Snippets: snippets,
   Sending: deliveries,

@@ -93,11 +93,22 @@ export function assertCanDeleteProject(hasMoneyRecords: boolean): void {
   )
 }
 
-/** Where a sent bid or a finalized one moves its project; a job that is further along stays where it is. */
-export function statusAfter(current: ProjectStatus, happening: 'bid_sent' | 'bid_finalized'): ProjectStatus {
+/** What moves a project by itself. */
+export type Happening = 'appointment_booked' | 'bid_sent' | 'bid_finalized' | 'permit_applied'
+
+/** Where what happens moves a project; a job that is further along stays where it is. */
+export function statusAfter(current: ProjectStatus, happening: Happening): ProjectStatus {
   const before = ['new_lead', 'appointment_scheduled', 'contract_declined']
-  if (happening === 'bid_sent') return before.includes(current) ? 'bid_sent' : current
-  return [...before, 'bid_sent'].includes(current) ? 'contract_signed' : current
+  switch (happening) {
+    case 'appointment_booked':
+      return current === 'new_lead' ? 'appointment_scheduled' : current
+    case 'bid_sent':
+      return before.includes(current) ? 'bid_sent' : current
+    case 'bid_finalized':
+      return [...before, 'bid_sent'].includes(current) ? 'contract_signed' : current
+    case 'permit_applied':
+      return current === 'contract_signed' ? 'permitting' : current
+  }
 }
 
 /** The status in words: `contract signed`. */

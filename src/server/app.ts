@@ -35,6 +35,7 @@ import { mountReceiptSending } from './payments/receipt-sending.routes.ts'
 import { mountProducts } from './products/products.routes.ts'
 import { mountProjects } from './projects/projects.routes.ts'
 import { mountReceipts } from './receipts/receipts.routes.ts'
+import { mountRemovals } from './removals/removals.routes.ts'
 import { mountReports } from './reports/reports.routes.ts'
 import { assertNoSampleCompany } from './setup/setup.service.ts'
 import { mountSnippets } from './snippets/snippets.routes.ts'
@@ -81,6 +82,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountReceipts(mounting)
   mountProjects(mounting)
   mountNotes(mounting)
+  mountRemovals(mounting)
   mountHistory(mounting)
   mountDashboard(mounting)
   mountReports(mounting)

@@ -7,6 +7,8 @@ import type { Deps } from './deps.ts'
 import { remindCustomersQueue } from './invoices/invoice-queues.ts'
 import { remindCustomers } from './invoices/remind-customers.service.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
+import { purgeRemovalsQueue } from './removals/removal-queues.ts'
+import { purgeRemovals } from './removals/removals.service.ts'
 
 /** What each queue does with its jobs. */
 export function jobHandlers(deps: Deps): JobHandlers {
@@ -16,6 +18,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     [fileSignedBidQueue]: (data) => fileSignedBidFromQueue(deps, data),
     [followUpBidsQueue]: () => followUpBids(deps),
     [remindCustomersQueue]: () => remindCustomers(deps),
+    [purgeRemovalsQueue]: () => purgeRemovals(deps),
   }
 }
 
@@ -24,4 +27,5 @@ export const jobSchedules: Record<string, string> = {
   [deliverDueQueue]: '* * * * *',
   [followUpBidsQueue]: '* * * * *',
   [remindCustomersQueue]: '*/10 * * * *',
+  [purgeRemovalsQueue]: '20 10 * * *',
 }

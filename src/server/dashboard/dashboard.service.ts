@@ -15,5 +15,13 @@ export async function readDashboard({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
     findPipeline(db),
     listRecentActivity(db, activityShown),
   ])
-  return { ...waiting, ...overdue, pipeline, recentActivity }
+  return {
+    ...waiting,
+    ...overdue,
+    appointments: [],
+    permitsWaiting: [],
+    permitsRunningOut: [],
+    pipeline,
+    recentActivity,
+  }
 }

@@ -21,6 +21,10 @@ export type Entity =
   | 'receipt'
   | 'month'
   | 'snippet'
+  | 'appointment'
+  | 'permit'
+  | 'authority'
+  | 'photo'
 
 export interface NewEvent {
   /** From the clock of the service, so that a sample company has a past. */
@@ -35,6 +39,8 @@ export interface NewEvent {
   summary: string
   /** What changed, field by field; see `changesBetween`. */
   changes?: Changes
+  /** Of what was taken away and can be brought back; see `removeRows`. */
+  removalId?: number
 }
 
 export type Changes = Record<string, { from: unknown; to: unknown }>
@@ -58,6 +64,7 @@ export function toEventRow(event: Omit<NewEvent, 'entityId'>) {
     summary: event.summary,
     changes: JSON.stringify(event.changes ?? {}),
     request_id: event.actor?.requestId ?? null,
+    removal_id: event.removalId ?? null,
   }
 }
 

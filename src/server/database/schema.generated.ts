@@ -23,6 +23,23 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Appointment {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  employee_id: number | null;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  kind: Generated<string>;
+  notes: Generated<string>;
+  outcome: string | null;
+  outcome_note: Generated<string>;
+  project_id: number;
+  starts_at: Timestamp;
+  title: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Bid {
   bid_index: string;
   cost: Generated<number>;
@@ -138,12 +155,34 @@ export interface Business {
   zip: Generated<string>;
 }
 
+export interface CalendarFeed {
+  created_at: Timestamp;
+  employee_id: number;
+  everybody: Generated<boolean>;
+  id: Generated<number>;
+  last_read_at: Timestamp | null;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
 export interface Category {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   name: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface CheckIn {
+  accuracy: number | null;
+  appointment_id: number;
+  at: Timestamp;
+  distance: number | null;
+  employee_id: number;
+  id: Generated<number>;
+  lat: number | null;
+  lon: number | null;
+  position_problem: Generated<string>;
 }
 
 export interface ClosedMonth {
@@ -247,6 +286,14 @@ export interface DeliveryAttempt {
   started_at: Timestamp;
 }
 
+export interface DriveObject {
+  claimed_at: Generated<Timestamp>;
+  drive_id: string;
+  is_folder: Generated<boolean>;
+  path: string;
+  stored_at: Timestamp | null;
+}
+
 export interface Employee {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -270,6 +317,7 @@ export interface Event {
   entity_id: number;
   id: Generated<number>;
   project_id: number | null;
+  removal_id: number | null;
   request_id: string | null;
   summary: string;
   verb: string;
@@ -357,10 +405,82 @@ export interface InvoiceItem {
   scheduled_payment_id: number | null;
 }
 
+export interface IssuingAuthority {
+  archived: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  inspection_days: number | null;
+  name: string;
+  notes: Generated<string>;
+  phone: Generated<string>;
+  region: string | null;
+  submission_methods: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+  valid_days: number | null;
+  version: Generated<number>;
+  website: Generated<string>;
+}
+
 export interface NumberCounter {
   counter_type: string;
   format: string;
   next_number: Generated<number>;
+}
+
+export interface Permit {
+  application_file_id: number | null;
+  authority_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  expires: string | null;
+  id: Generated<number>;
+  issuing_authority: string;
+  last_inspection: string | null;
+  number: Generated<string>;
+  permit_file_id: number | null;
+  project_id: number;
+  released: string | null;
+  stage: Generated<string>;
+  stage_since: string;
+  submission_method: Generated<string>;
+  submitted: string | null;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface PermitNote {
+  author_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  notes: string;
+  permit_id: number;
+}
+
+export interface PermitReminder {
+  days_before: number;
+  due: string;
+  kind: string;
+  permit_id: number;
+  sent_at: Timestamp;
+}
+
+export interface Photo {
+  caption: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  file_id: number;
+  file_name: string;
+  id: Generated<number>;
+  kind: string;
+  original_id: number;
+  position: number;
+  project_id: number;
+  source_sha256: Buffer;
+  taken_at: Timestamp | null;
+  thumbnail_id: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Product {
@@ -451,6 +571,20 @@ export interface ReceivedPayment {
   version: Generated<number>;
 }
 
+export interface Removal {
+  entity: string;
+  entity_id: number;
+  file_ids: Generated<number[]>;
+  id: Generated<number>;
+  project_id: number;
+  purged_at: Timestamp | null;
+  removed_at: Timestamp;
+  removed_by: number | null;
+  rows: Json;
+  undone_at: Timestamp | null;
+  undone_by: number | null;
+}
+
 export interface Salesperson {
   business_id: number;
   created_at: Generated<Timestamp>;
@@ -518,6 +652,7 @@ export interface WhatsappContact {
 }
 
 export interface DB {
+  appointment: Appointment;
   bid: Bid;
   bid_acceptance: BidAcceptance;
   bid_group: BidGroup;
@@ -525,12 +660,15 @@ export interface DB {
   bid_question: BidQuestion;
   bid_scheduled_payment: BidScheduledPayment;
   business: Business;
+  calendar_feed: CalendarFeed;
   category: Category;
+  check_in: CheckIn;
   closed_month: ClosedMonth;
   company: Company;
   customer: Customer;
   delivery: Delivery;
   delivery_attempt: DeliveryAttempt;
+  drive_object: DriveObject;
   employee: Employee;
   event: Event;
   expense: Expense;
@@ -539,12 +677,18 @@ export interface DB {
   invoice: Invoice;
   invoice_dispatch: InvoiceDispatch;
   invoice_item: InvoiceItem;
+  issuing_authority: IssuingAuthority;
   number_counter: NumberCounter;
+  permit: Permit;
+  permit_note: PermitNote;
+  permit_reminder: PermitReminder;
+  photo: Photo;
   product: Product;
   project: Project;
   project_note: ProjectNote;
   receipt: Receipt;
   received_payment: ReceivedPayment;
+  removal: Removal;
   salesperson: Salesperson;
   session: Session;
   setup_link: SetupLink;

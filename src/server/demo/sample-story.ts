@@ -170,7 +170,9 @@ async function writeNotes(
   const count = plan.random.integer(0, Math.min(5, 1 + reached[plan.status]))
   for (let note = 0; note < count; note += 1) {
     const author = plan.random.chance(0.6) ? manager : estimator
-    await createNote(at(deps, when((note + 0.5) / 6)), author, project.id, plan.random.pick(sampleNotes))
+    await createNote(at(deps, when((note + 0.5) / 6)), author, project.id, {
+      content: plan.random.pick(sampleNotes),
+    })
   }
 }
 

@@ -6,7 +6,18 @@ export function projectFolderName(project: { number: string; street: string; cit
 }
 
 /** What a folder keeps apart. */
-export type Shelf = 'bids' | 'invoices' | 'payments' | 'expenses' | 'receipts' | 'statements'
+export type Shelf =
+  | 'bids'
+  | 'invoices'
+  | 'payments'
+  | 'expenses'
+  | 'receipts'
+  | 'statements'
+  | 'permits'
+  | 'photos/before'
+  | 'photos/after'
+  | 'photos/thumbnails'
+  | 'photos/originals'
 
 /** Where receipts lie until they belong to a project, and papers that belong to none. */
 export const inboxFolder = 'Inbox'
@@ -22,7 +33,7 @@ export function newFilePath(folder: string, shelf: Shelf, name: string, extensio
 
 /** True for a path that `newFilePath` gave. */
 export function isOwnPath(path: string): boolean {
-  return /^[^/]+\/(?:bids|invoices|payments|expenses|receipts|statements)\/[^/]+ \([0-9a-f]{16}\)\.[a-z]{3,4}$/.test(
+  return /^[^/]+\/(?:bids|invoices|payments|expenses|receipts|statements|permits|photos\/(?:before|after|thumbnails|originals))\/[^/]+ \([0-9a-f]{16}\)\.[a-z]{3,4}$/.test(
     path,
   )
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { HistoryEvent } from '../../contract/history.ts'
+import { undoableDays } from '../../domain/removals.ts'
 import { containsText } from '../database/contains-text.ts'
 import { Page } from '../database/page.ts'
 import { type ListRequest, pageByKey } from '../database/page-by-key.ts'
@@ -64,6 +65,7 @@ function selectEvents(db: Kysely<DB>) {
     .selectFrom('event')
     .leftJoin('project', 'project.id', 'event.project_id')
     .leftJoin('employee', 'employee.id', 'event.actor_id')
+    .leftJoin('removal', 'removal.id', 'event.removal_id')
     .select([
       'event.id',
       'event.at',
@@ -75,6 +77,10 @@ function selectEvents(db: Kysely<DB>) {
       'event.summary',
       'event.changes',
       'project.number as project_number',
+      'event.removal_id',
+      'removal.removed_at',
+      'removal.undone_at',
+      'removal.purged_at',
       sql<string>`concat_ws(' ', employee.first_name, employee.last_name)`.as('actor_name'),
     ])
 }
@@ -92,5 +98,16 @@ function toHistoryEvent(row: EventRow): HistoryEvent {
     verb: row.verb,
     summary: row.summary,
     changes: row.changes as HistoryEvent['changes'],
+    removal: toRemoval(row),
+  }
+}
+
+function toRemoval({ removal_id, removed_at, undone_at, purged_at }: EventRow): HistoryEvent['removal'] {
+  if (removal_id === null || removed_at === null) return null
+  const until = new Date(removed_at.getTime() + undoableDays * 86_400_000)
+  return {
+    id: removal_id,
+    undone: undone_at !== null,
+    undoableUntil: undone_at === null && purged_at === null ? until.toISOString() : null,
   }
 }

@@ -63,7 +63,3 @@ export async function updateNoteRow(
 ): Promise<void> {
   await trx.updateTable('project_note').set(values).where('id', '=', id).execute()
 }
-
-export async function deleteNoteRow(trx: Transaction<DB>, id: number): Promise<void> {
-  await trx.deleteFrom('project_note').where('id', '=', id).execute()
-}

@@ -4,8 +4,8 @@ import { createNote, deleteNote, updateNote } from './notes.service.ts'
 
 export function mountNotes(mounting: Mounting): void {
   const { deps } = mounting
-  mountRoute(mounting, contract.createNote, ({ actor, params, body }) =>
-    createNote(deps, actor, params.id, body.content),
+  mountRoute(mounting, contract.createNote, ({ actor, params, body, once }) =>
+    createNote(deps, actor, params.id, body, once),
   )
   mountRoute(mounting, contract.updateNote, ({ actor, params, body }) =>
     updateNote(deps, actor, params.id, params.noteId, body),

@@ -1,25 +1,42 @@
 import type { Transaction } from 'kysely'
-import type { NoteChange, ProjectNote } from '../../contract/notes.ts'
-import { AppError } from '../../domain/errors.ts'
+import type { NewNote, NoteChange, ProjectNote } from '../../contract/notes.ts'
+import { AppError, invalidField } from '../../domain/errors.ts'
 import type { Actor } from '../actor.ts'
 import { assertVersion } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
+import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { lockProject } from '../projects/projects.queries.ts'
-import { deleteNoteRow, findNote, insertNote, updateNoteRow } from './notes.queries.ts'
+import { removeRows } from '../removals/remove-rows.ts'
+import { findNote, insertNote, updateNoteRow } from './notes.queries.ts'
 
+/** @throws not_found for the project; invalid naming `writtenAt` */
 export async function createNote(
   deps: Deps,
   actor: Actor,
   projectId: number,
-  content: string,
+  { content, writtenAt }: NewNote,
+  once: Once = unkeyed,
 ): Promise<ProjectNote> {
-  const at = deps.clock.now()
-  return deps.db.transaction().execute(async (trx) => {
+  const at = writtenTime(writtenAt, deps.clock.now())
+  return runOnce(deps.db, actor.id, once, async (trx) => {
     await lockProject(trx, projectId)
     return writeNote(trx, { actor, at }, projectId, content)
   })
+}
+
+const offlineMs = 14 * 86_400_000
+/** How far ahead a telephone's clock may go. */
+const clockSkewMs = 5 * 60_000
+
+/** When a note was written: while offline, some time ago. */
+function writtenTime(writtenAt: string | undefined, now: Date): Date {
+  if (writtenAt === undefined) return now
+  const ago = now.getTime() - Date.parse(writtenAt)
+  if (ago > offlineMs || ago < -clockSkewMs)
+    throw invalidField('writtenAt', 'Must be within the last 14 days')
+  return new Date(Math.min(Date.parse(writtenAt), now.getTime()))
 }
 
 /** Writes a note inside the caller's transaction, which holds the project, with its event. */
@@ -78,12 +95,19 @@ export async function updateNote(
   })
 }
 
-/** Its text stays in the history. @throws not_found; forbidden for somebody else's note, unless by an administrator */
+/** It can be brought back. @throws not_found; forbidden for somebody else's note, unless by an administrator */
 export async function deleteNote(deps: Deps, actor: Actor, projectId: number, noteId: number): Promise<void> {
   const at = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
     const before = await findOwnNote(trx, actor, projectId, noteId)
-    await deleteNoteRow(trx, noteId)
+    const removalId = await removeRows(trx, {
+      projectId,
+      entity: 'note',
+      entityId: noteId,
+      rows: [{ table: 'project_note', column: 'id', value: noteId }],
+      actor,
+      at,
+    })
     await recordEvent(trx, {
       at,
       actor,
@@ -93,6 +117,7 @@ export async function deleteNote(deps: Deps, actor: Actor, projectId: number, no
       verb: 'deleted',
       summary: 'deleted a note',
       changes: { content: { from: before.content, to: null } },
+      removalId,
     })
   })
 }

@@ -1,18 +1,24 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import type { Appointment } from '../../contract/appointments.ts'
 import type { Bid } from '../../contract/bids.ts'
 import type { Expense } from '../../contract/expenses.ts'
+import type { Image } from '../../contract/images.ts'
 import type { Invoice } from '../../contract/invoices.ts'
 import type { ProjectNote } from '../../contract/notes.ts'
+import type { Permit } from '../../contract/permits.ts'
 import type { Project } from '../../contract/projects.ts'
 import type { Day } from '../../domain/dates.ts'
 import { notFound } from '../../domain/errors.ts'
 import { type ProjectSums, projectMoney } from '../../domain/project-money.ts'
 import type { ProjectStatus, Region } from '../../domain/projects.ts'
+import { type AppointmentJson, appointmentAsJson, toAppointment } from '../appointments/appointment-json.ts'
 import { type BidJson, bidAsJson, toBid } from '../bids/bid-json.ts'
 import type { DB, Project as ProjectTable } from '../database/schema.generated.ts'
 import { type ExpenseJson, expenseAsJson, toExpense } from '../expenses/expense-json.ts'
 import { type InvoiceJson, invoiceAsJson, toInvoice } from '../invoices/invoice-json.ts'
 import { type NoteJson, noteAsJson, toNote } from '../notes/notes.queries.ts'
+import { type PermitJson, permitAsJson, toPermit } from '../permits/permit-json.ts'
+import { type ImageJson, imageAsJson, toImage } from '../photos/image-json.ts'
 import { projectSums } from '../project-money/project-sums.ts'
 
 export type ProjectRow = Selectable<ProjectTable>
@@ -73,7 +79,7 @@ export async function assertProjectExists(db: Kysely<DB>, id: number): Promise<v
 }
 
 /**
- * The whole project with bids, invoices, payments, expenses and notes, in one round trip; `today` decides what is overdue.
+ * The whole project with everything that hangs on it, in one round trip; `today` decides what is overdue.
  * @throws not_found
  */
 export async function findProject(db: Kysely<DB>, id: number, today: Day): Promise<Project> {
@@ -95,6 +101,16 @@ export async function findProject(db: Kysely<DB>, id: number, today: Day): Promi
         select coalesce(json_agg(${expenseAsJson()} order by expense.date desc, expense.id desc), '[]')
         from expense where expense.project_id = project.id)`.as('expenses'),
       projectSums().as('sums'),
+      sql<AppointmentJson[]>`(
+        select coalesce(json_agg(${appointmentAsJson()} order by appointment.starts_at, appointment.id), '[]')
+        from appointment where appointment.project_id = project.id)`.as('appointments'),
+      sql<PermitJson[]>`(
+        select coalesce(json_agg(${permitAsJson()} order by permit.id), '[]')
+        from permit where permit.project_id = project.id)`.as('permits'),
+      sql<ImageJson[]>`(
+        select coalesce(json_agg(${imageAsJson()} order by photo.position, photo.id), '[]')
+        from photo join stored_file on stored_file.id = photo.file_id
+        where photo.project_id = project.id)`.as('photos'),
       sql<NoteJson[]>`(
         select coalesce(json_agg(${noteAsJson()} order by project_note.id desc), '[]')
         from project_note where project_note.project_id = project.id)`.as('notes'),
@@ -109,6 +125,9 @@ export async function findProject(db: Kysely<DB>, id: number, today: Day): Promi
     invoices: row.invoices.map((invoice) => toInvoice(invoice, today)),
     expenses: row.expenses.map(toExpense),
     notes: row.notes.map(toNote),
+    appointments: row.appointments.map(toAppointment),
+    permits: row.permits.map((permit) => toPermit(permit, today)),
+    images: row.photos.map(toImage),
     sums: row.sums,
   })
 }
@@ -120,6 +139,9 @@ export interface ProjectParts {
   invoices: Invoice[]
   expenses: Expense[]
   notes: ProjectNote[]
+  appointments: Appointment[]
+  permits: Permit[]
+  images: Image[]
   sums: ProjectSums
 }
 
@@ -131,15 +153,16 @@ export function toProject(row: ProjectRow, parts: ProjectParts): Project {
     closedReason: row.closed_reason,
     completedAt: row.completed_at?.toISOString() ?? null,
     money: projectMoney(parts.sums),
-    appointments: [],
+    folderUrl: null,
+    appointments: parts.appointments,
     bids: parts.bids,
     finalized: parts.bids.find((bid) => bid.id === row.finalized_bid_id) ?? null,
     invoices: parts.invoices,
-    permits: [],
+    permits: parts.permits,
     notes: parts.notes,
     expenses: parts.expenses,
-    before: [],
-    after: [],
+    before: parts.images.filter(({ kind }) => kind === 'before'),
+    after: parts.images.filter(({ kind }) => kind === 'after'),
   }
 }
 

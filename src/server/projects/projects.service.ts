@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { createProject as createProjectRoute, NewProject } from '../../contract/projects.ts'
 import type { PartOutput } from '../../contract/route.ts'
 import { noSums } from '../../domain/project-money.ts'
-import { type ProjectStatus, statusAfter, statusLabel } from '../../domain/projects.ts'
+import { type Happening, type ProjectStatus, statusAfter, statusLabel } from '../../domain/projects.ts'
 import type { Actor } from '../actor.ts'
 import { takeNextNumber } from '../company/number-counters.ts'
 import { findCustomersLike } from '../customers/customers.queries.ts'
@@ -71,18 +71,21 @@ export async function createProject(
     })
     const notes = lead.note?.trim() ? [await writeNote(trx, { actor, at }, row.id, lead.note)] : []
     return {
-      ...toProject(row, { manager, bids: [], invoices: [], expenses: [], notes, sums: noSums }),
+      ...toProject(row, { ...nothing, manager, notes, sums: noSums }),
       duplicates,
     }
   })
 }
 
-/** Moves a locked project along when a bid is sent or finalized; a job that is further along stays where it is. */
+/** What a lead does not have yet. */
+const nothing = { bids: [], invoices: [], expenses: [], appointments: [], permits: [], images: [] }
+
+/** Moves a locked project along by what happens; a job that is further along stays where it is. */
 export async function advanceProject(
   trx: Transaction<DB>,
   { actor, at }: { actor: NewEvent['actor']; at: Date },
   project: ProjectRow,
-  happening: 'bid_sent' | 'bid_finalized',
+  happening: Happening,
 ): Promise<void> {
   const from = project.status as ProjectStatus
   const to = statusAfter(from, happening)

@@ -44,6 +44,9 @@ const busy: Dashboard = {
     { status: 'new_lead', count: 4, value: 0 },
     { status: 'in_progress', count: 2, value: 9_000_000 },
   ],
+  appointments: [],
+  permitsWaiting: [],
+  permitsRunningOut: [],
   recentActivity: [
     {
       id: 1,
@@ -55,6 +58,7 @@ const busy: Dashboard = {
       verb: 'finalized',
       summary: 'finalized bid 1',
       changes: {},
+      removal: null,
     },
   ],
 }

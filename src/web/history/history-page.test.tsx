@@ -17,6 +17,7 @@ const discount: HistoryEvent = {
   verb: 'changed',
   summary: 'changed bid 1',
   changes: { discount: { from: 100, to: 1250.5 } },
+  removal: null,
 }
 
 const asked: (string | undefined)[] = []

@@ -61,6 +61,7 @@ export const closedOctober: MonthDetail = {
       verb: 'closed',
       summary: 'closed October 2026',
       changes: {},
+      removal: null,
     },
   ],
 }

@@ -41,6 +41,7 @@ export const hillcrest: Project = {
     overUnderBilling: 187_500,
     backlog: 937_500,
   },
+  folderUrl: null,
   appointments: [],
   bids: [],
   finalized: null,

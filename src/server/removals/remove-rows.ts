@@ -1,0 +1,67 @@
+import { sql, type Transaction } from 'kysely'
+import type { RemovableEntity } from '../../domain/removals.ts'
+import type { DB } from '../database/schema.generated.ts'
+
+/** A table and which of its rows go: those whose `column` is `value`. */
+export interface RowsOf {
+  table: keyof DB & string
+  column: string
+  value: number
+}
+
+export interface NewRemoval {
+  projectId: number
+  entity: RemovableEntity
+  entityId: number
+  /** The record first, then what hangs on it: put back in this order, taken away in the opposite one. */
+  rows: readonly RowsOf[]
+  /** The files that only these rows name; they stay until the removal can no longer be undone. */
+  fileIds?: readonly number[]
+  actor: { id: number } | null
+  at: Date
+}
+
+/**
+ * Takes rows away and keeps them as they were, so that `undoRemoval` can put them back. The caller holds the project's
+ * lock and writes the event with the `removalId` this returns.
+ */
+export async function removeRows(trx: Transaction<DB>, removal: NewRemoval): Promise<number> {
+  const kept: { table: string; row: unknown }[] = []
+  for (const { table, column, value } of removal.rows) {
+    const { rows } = await sql<{ row: unknown }>`
+      select to_jsonb(taken) as row from ${sql.table(table)} taken
+      where ${sql.ref(`taken.${column}`)} = ${value} order by taken.id`.execute(trx)
+    kept.push(...rows.map(({ row }) => ({ table, row })))
+  }
+  for (const { table, column, value } of [...removal.rows].reverse()) {
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${value}`.execute(trx)
+  }
+  const { id } = await trx
+    .insertInto('removal')
+    .values({
+      project_id: removal.projectId,
+      entity: removal.entity,
+      entity_id: removal.entityId,
+      rows: JSON.stringify(kept),
+      file_ids: [...(removal.fileIds ?? [])],
+      removed_by: removal.actor?.id ?? null,
+      removed_at: removal.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Puts rows back as they were, under the ids they had. @throws the database's own error when their place is taken */
+export async function putRowsBack(
+  trx: Transaction<DB>,
+  rows: readonly { table: string; row: unknown }[],
+): Promise<void> {
+  for (const { table, row } of rows) {
+    await sql`
+      insert into ${sql.table(table)} overriding system value
+      select * from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb)`.execute(
+      trx,
+    )
+  }
+}
