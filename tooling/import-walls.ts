@@ -44,9 +44,10 @@ export const serverSiblings: Record<string, string[]> = {
 
 /** A feature of the web, and the other features which export something for it. */
 export const webSiblings: Record<string, string[]> = {
+  appointments: ['expenses', 'projects'],
   bids: ['deliveries', 'projects'],
   customers: ['deliveries', 'documents', 'projects'],
-  dashboard: ['deliveries'],
+  dashboard: ['appointments', 'deliveries'],
   deliveries: ['bids', 'documents', 'projects'],
   demo: ['deliveries', 'documents'],
   documents: ['bids', 'invoices', 'payments', 'projects'],
@@ -57,7 +58,7 @@ export const webSiblings: Record<string, string[]> = {
   months: ['history', 'reports'],
   notes: ['projects'],
   payments: ['deliveries', 'documents', 'invoices', 'projects'],
-  projects: ['bids', 'deliveries', 'expenses', 'history', 'invoices', 'notes'],
+  projects: ['appointments', 'bids', 'deliveries', 'expenses', 'history', 'invoices', 'notes'],
   receipts: ['documents', 'expenses', 'projects'],
   reports: ['projects'],
   settings: ['deliveries', 'projects'],

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { accountRoutes } from './account/account-routes.tsx'
+import { appointmentsRoutes } from './appointments/appointments-routes.tsx'
 import { bidsRoutes } from './bids/bids-routes.tsx'
 import { businessesRoutes } from './businesses/businesses-routes.tsx'
 import { categoriesRoutes } from './categories/categories-routes.tsx'
@@ -25,6 +26,7 @@ import { settingsRoutes } from './settings/settings-routes.tsx'
 export const employeeRoutes: RouteObject[] = [
   ...dashboardRoutes,
   ...projectsRoutes,
+  ...appointmentsRoutes,
   ...invoicesRoutes,
   ...paymentsRoutes,
   ...reportsRoutes,

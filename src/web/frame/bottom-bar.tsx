@@ -12,7 +12,7 @@ const AddSheet = lazy(() => import('./add-sheet.tsx'))
 export function BottomBar() {
   const [sheet, setSheet] = useState<'add' | 'more'>()
   const close = () => setSheet(undefined)
-  const [dashboard, projects, customers] = barLinks
+  const [dashboard, projects, calendar] = barLinks
   return (
     <nav className={classes.bottom} aria-label="Main screens">
       {dashboard && <BarLink link={dashboard} />}
@@ -26,7 +26,7 @@ export function BottomBar() {
       >
         <IconPlus size={24} aria-hidden />
       </button>
-      {customers && <BarLink link={customers} />}
+      {calendar && <BarLink link={calendar} />}
       <button
         type="button"
         className={classes.barLink}

@@ -4,11 +4,10 @@ import { Link } from 'react-router'
 import { useAuth, useCurrentUser } from '../session/auth-context.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { ThemeChoice } from '../ui/theme-choice.tsx'
-import { dailyLinks, officeLinks } from './screen-links.ts'
+import { barLinks, dailyLinks, officeLinks } from './screen-links.ts'
 import { useDemoLinks } from './use-demo-links.ts'
 
-/** So many of the daily screens stand in the bottom bar. */
-const inBottomBar = 3
+const notInBar = dailyLinks.filter((link) => !barLinks.includes(link))
 
 /** On a phone: the screens that are not in the bottom bar, and the own account. */
 export default function MoreSheet({ onClose }: { onClose: () => void }) {
@@ -34,20 +33,18 @@ export default function MoreSheet({ onClose }: { onClose: () => void }) {
       styles={{ inner: { alignItems: 'flex-end' }, content: { height: 'auto', flex: '0 0 100%' } }}
     >
       <Stack gap={4}>
-        {[...dailyLinks.slice(inBottomBar), ...officeLinks(employee), ...demo].map(
-          ({ label, screen, Icon }) => (
-            <Button
-              key={screen}
-              {...button}
-              component={Link}
-              to={path(screen)}
-              leftSection={<Icon size={20} stroke={1.7} />}
-              onClick={onClose}
-            >
-              {label}
-            </Button>
-          ),
-        )}
+        {[...notInBar, ...officeLinks(employee), ...demo].map(({ label, screen, Icon }) => (
+          <Button
+            key={screen}
+            {...button}
+            component={Link}
+            to={path(screen)}
+            leftSection={<Icon size={20} stroke={1.7} />}
+            onClick={onClose}
+          >
+            {label}
+          </Button>
+        ))}
         <Divider my="xs" />
         <Button
           {...button}

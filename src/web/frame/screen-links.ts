@@ -2,10 +2,12 @@ import {
   IconBox,
   IconBriefcase,
   IconBuilding,
+  IconCalendar,
   IconCalendarCheck,
   IconCash,
   IconCategory,
   IconDeviceMobile,
+  IconFileCheck,
   IconFileInvoice,
   IconInbox,
   IconLayoutDashboard,
@@ -30,14 +32,16 @@ export interface ScreenLink {
 export const dailyLinks: readonly ScreenLink[] = [
   { label: 'Dashboard', screen: '', Icon: IconLayoutDashboard },
   { label: 'Projects', screen: 'projects', Icon: IconBriefcase },
+  { label: 'Calendar', screen: 'calendar', Icon: IconCalendar },
   { label: 'Customers', screen: 'customers', Icon: IconUsers },
+  { label: 'Permits', screen: 'permits', Icon: IconFileCheck },
   { label: 'Invoices', screen: 'invoices', Icon: IconFileInvoice },
   { label: 'Expenses', screen: 'all-expenses-page', Icon: IconReceipt },
   { label: 'Reports', screen: 'reports', Icon: IconReportMoney },
 ]
 
 /** The three of them that stand in a phone's bar; the others are under More. */
-export const barLinks = dailyLinks.filter(({ screen }) => ['', 'projects', 'customers'].includes(screen))
+export const barLinks = dailyLinks.filter(({ screen }) => ['', 'projects', 'calendar'].includes(screen))
 
 const listLinks: readonly ScreenLink[] = [
   { label: 'Payments', screen: 'payments', Icon: IconCash },
