@@ -49,7 +49,7 @@ export const deleteNote = defineRoute({
   method: 'DELETE',
   path: '/api/projects/:id/notes/:noteId',
   access: 'employee',
-  summary: 'Delete a note',
+  summary: 'Delete a note; it can be brought back',
   params,
-  response: Message,
+  response: Message.extend({ removal_id: Id }),
 })

@@ -45,6 +45,7 @@ test('what happened, newest first, with who and what', async () => {
       status: { from: 'bid_sent', to: 'contract_declined' },
       reason: { from: null, to: 'Too dear' },
     },
+    removal: null,
   })
   expect(headers['x-total-count']).toBe('4')
 })

@@ -10,8 +10,7 @@ export function mountNotes(mounting: Mounting): void {
   mountRoute(mounting, contract.updateNote, ({ actor, params, body }) =>
     updateNote(deps, actor, params.id, params.noteId, body),
   )
-  mountRoute(mounting, contract.deleteNote, async ({ actor, params }) => {
-    await deleteNote(deps, actor, params.id, params.noteId)
-    return { message: 'Note deleted' }
-  })
+  mountRoute(mounting, contract.deleteNote, ({ actor, params }) =>
+    deleteNote(deps, actor, params.id, params.noteId),
+  )
 }

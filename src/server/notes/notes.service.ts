@@ -96,9 +96,14 @@ export async function updateNote(
 }
 
 /** It can be brought back. @throws not_found; forbidden for somebody else's note, unless by an administrator */
-export async function deleteNote(deps: Deps, actor: Actor, projectId: number, noteId: number): Promise<void> {
+export async function deleteNote(
+  deps: Deps,
+  actor: Actor,
+  projectId: number,
+  noteId: number,
+): Promise<{ message: string; removal_id: number }> {
   const at = deps.clock.now()
-  await deps.db.transaction().execute(async (trx) => {
+  return deps.db.transaction().execute(async (trx) => {
     const before = await findOwnNote(trx, actor, projectId, noteId)
     const removalId = await removeRows(trx, {
       projectId,
@@ -119,6 +124,7 @@ export async function deleteNote(deps: Deps, actor: Actor, projectId: number, no
       changes: { content: { from: before.content, to: null } },
       removalId,
     })
+    return { message: 'Note deleted', removal_id: removalId }
   })
 }
 

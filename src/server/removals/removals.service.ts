@@ -71,8 +71,11 @@ async function putBack(
   try {
     await putRowsBack(trx, rows)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === '23505')) throw error
-    throw new AppError('conflict', 'The same is there again already', { cause: error })
+    // Unique and foreign keys: its place has been taken, or what it belonged to is gone.
+    if (!(error instanceof Error && 'code' in error && /^2350[35]$/.test(String(error.code)))) throw error
+    throw new AppError('conflict', 'It cannot be brought back: its place has been taken since', {
+      cause: error,
+    })
   }
 }
 

@@ -4,7 +4,7 @@ import type { DB } from '../database/schema.generated.ts'
 
 /** A table and which of its rows go: those whose `column` is `value`. */
 export interface RowsOf {
-  table: keyof DB & string
+  table: keyof DB
   column: string
   value: number
 }

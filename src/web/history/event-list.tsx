@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { HistoryEvent } from '../../contract/history.ts'
+import { UndoEventButton } from '../removals/undo-event-button.tsx'
 import { InstantText, RelativeTime } from '../ui/time-text.tsx'
 import { fieldWord, valueWords } from './change-words.ts'
 import classes from './history.module.css'
@@ -25,6 +26,7 @@ export function EventList({
           <Text span size="sm" c="dimmed" className={classes.when ?? ''}>
             {changes ? <InstantText instant={event.at} /> : <RelativeTime instant={event.at} />}
           </Text>
+          <UndoEventButton event={event} />
           {changes && <Changes event={event} />}
         </li>
       ))}

@@ -14,6 +14,10 @@ const entities = [
   { value: 'bid', label: 'Bids' },
   { value: 'invoice', label: 'Invoices' },
   { value: 'payment', label: 'Payments' },
+  { value: 'expense', label: 'Expenses' },
+  { value: 'appointment', label: 'Appointments' },
+  { value: 'permit', label: 'Permits' },
+  { value: 'photo', label: 'Photos' },
   { value: 'note', label: 'Notes' },
 ]
 
@@ -45,7 +49,7 @@ function History({ projectId }: { projectId: number }) {
         <LoadingSkeleton lines={8} height={36} />
       ) : events.length === 0 ? (
         <EmptyState title="Nothing of this kind has happened yet">
-          Every change of the project, its bids, invoices, payments and notes is kept here.
+          Every change of the project, its bids, money, appointments, permits, photos and notes is kept here.
         </EmptyState>
       ) : (
         <Paper withBorder px="md" py={4} radius="md">

@@ -2,9 +2,9 @@ import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ProjectNote } from '../../contract/notes.ts'
+import { useOfferUndo } from '../removals/use-offer-undo.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
-import { useConfirm } from '../ui/confirm.tsx'
-import { notifyError, notifySuccess } from '../ui/notify.ts'
+import { notifyError } from '../ui/notify.ts'
 import { RelativeTime } from '../ui/time-text.tsx'
 import { NoteEditor } from './note-editor.tsx'
 import classes from './notes.module.css'
@@ -37,19 +37,13 @@ export function NoteItem({ note, readOnly = false }: { note: ProjectNote; readOn
 }
 
 function OwnActions({ note, onEdit }: { note: ProjectNote; onEdit: () => void }) {
-  const confirm = useConfirm()
   const { remove } = useNoteActions(note.project_id)
+  const offerUndo = useOfferUndo(note.project_id)
 
-  async function ask() {
-    const yes = await confirm({
-      title: 'Delete this note?',
-      message: 'It is gone for everybody. The history keeps that it was deleted.',
-      confirmLabel: 'Delete note',
-      danger: true,
-    })
-    if (!yes) return
+  async function deleteNote() {
     try {
-      notifySuccess((await remove.mutateAsync(note.id)).message)
+      const { message, removal_id } = await remove.mutateAsync(note.id)
+      offerUndo(message, removal_id)
     } catch (error) {
       notifyError(error, 'The note was not deleted')
     }
@@ -65,7 +59,7 @@ function OwnActions({ note, onEdit }: { note: ProjectNote; onEdit: () => void })
         color="gray"
         aria-label="Delete note"
         loading={remove.isPending}
-        onClick={() => void ask()}
+        onClick={() => void deleteNote()}
       >
         <IconTrash size={16} />
       </ActionIcon>

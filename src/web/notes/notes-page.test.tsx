@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { createNote, deleteNote, type ProjectNote, updateNote } from '../../contract/notes.ts'
 import { readProject } from '../../contract/projects.ts'
+import { undoRemoval } from '../../contract/removals.ts'
 import { hillcrest } from '../projects/sample-project.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -62,24 +63,29 @@ it('keeps what was written when it cannot be saved', async () => {
   expect(field.value).toBe('Called back')
 })
 
-it('lets only the author change and delete, and asks before deleting', async () => {
+it('lets only the author change and delete, and offers to bring a deleted note back', async () => {
   const deleted: number[] = []
+  const before = notes
   server.use(
     answer(deleteNote, ({ params }) => {
       deleted.push(params.noteId)
       notes = notes.filter(({ id }) => id !== params.noteId)
-      return { message: 'Note deleted successfully' }
+      return { message: 'Note deleted', removal_id: 9 }
+    }),
+    answer(undoRemoval, ({ params }) => {
+      expect(params.removalId).toBe(9)
+      notes = before
+      return { message: 'Brought back', project: { ...hillcrest, notes } }
     }),
   )
   const { user } = renderApp(address)
   await screen.findByText('Gate code 4711')
   expect(screen.getAllByRole('button', { name: 'Edit note' })).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Delete note' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this note?' }))
-  expect(deleted).toEqual([])
-  await user.click(dialog.getByRole('button', { name: 'Delete note' }))
   await waitFor(() => expect(screen.queryByText('Gate code 4711')).toBeNull())
   expect(deleted).toEqual([1])
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Gate code 4711')).toBeTruthy()
 })
 
 it('changes an own note with the version it began on', async () => {

@@ -3,6 +3,7 @@ import {
   IconArrowBackUp,
   IconCheck,
   IconChevronDown,
+  IconCopyMinus,
   IconDots,
   IconPencil,
   IconThumbDown,
@@ -17,14 +18,16 @@ import { statusWord } from '../ui/status-badge.tsx'
 import { canCancel, canComplete, canDecline } from './allowed-steps.ts'
 import { CloseProjectDialog, type Closing } from './close-project-dialog.tsx'
 import { useProjectActions, useUpdateProject } from './projects-api.ts'
-import { useDeleteWithUndo } from './use-delete-with-undo.tsx'
+import { useDeleteWithUndo } from './use-delete-with-undo.ts'
 
 const EditProjectDrawer = lazy(() => import('./edit-project-drawer.tsx'))
+const DuplicatesDialog = lazy(() => import('../removals/duplicates-dialog.tsx'))
 
 /** What may be done with a project where it stands now. */
 export function ProjectActions({ project }: { project: Project }) {
   const [editing, setEditing] = useState(false)
   const [closing, setClosing] = useState<Closing>()
+  const [tidying, setTidying] = useState(false)
   return (
     <>
       <Button
@@ -35,10 +38,15 @@ export function ProjectActions({ project }: { project: Project }) {
         Edit
       </Button>
       <NextStep project={project} onComplete={() => setClosing('complete')} />
-      <MoreActions project={project} onClosing={setClosing} />
+      <MoreActions project={project} onClosing={setClosing} onDuplicates={() => setTidying(true)} />
       {editing && (
         <Suspense fallback={null}>
           <EditProjectDrawer project={project} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+      {tidying && (
+        <Suspense fallback={null}>
+          <DuplicatesDialog projectId={project.id} onClose={() => setTidying(false)} />
         </Suspense>
       )}
       {closing && (
@@ -123,7 +131,15 @@ function NextStep({ project, onComplete }: { project: Project; onComplete: () =>
   )
 }
 
-function MoreActions({ project, onClosing }: { project: Project; onClosing: (closing: Closing) => void }) {
+function MoreActions({
+  project,
+  onClosing,
+  onDuplicates,
+}: {
+  project: Project
+  onClosing: (closing: Closing) => void
+  onDuplicates: () => void
+}) {
   const { status } = project
   const remove = useDeleteWithUndo(project, () => onClosing('cancel'))
   return (
@@ -149,6 +165,9 @@ function MoreActions({ project, onClosing }: { project: Project; onClosing: (clo
             Cancel project…
           </Menu.Item>
         )}
+        <Menu.Item leftSection={<IconCopyMinus size={16} />} onClick={onDuplicates}>
+          Remove duplicates…
+        </Menu.Item>
         <Menu.Item
           color="var(--mantine-color-error)"
           leftSection={<IconTrash size={16} />}

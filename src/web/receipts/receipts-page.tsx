@@ -17,7 +17,7 @@ import { AssignPlace } from './assign-place.tsx'
 import { AssignedSummary } from './assigned-summary.tsx'
 import { DropPlace } from './drop-place.tsx'
 import { UploadList } from './upload-list.tsx'
-import { useDismissal } from './use-dismissal.tsx'
+import { useDismissal } from './use-dismissal.ts'
 import { useUploads } from './use-uploads.ts'
 import { WaitingReceipts } from './waiting-receipts.tsx'
 

@@ -1,11 +1,10 @@
-import { Button, Group } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useNavigate } from 'react-router'
 import type { Project } from '../../contract/projects.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
+import { notifyUndo } from '../ui/notify-undo.tsx'
 import { canCancel } from './allowed-steps.ts'
 import { useDeleteProject, useRestoreProject } from './projects-api.ts'
 
@@ -17,8 +16,7 @@ export function useDeleteWithUndo(project: Project, onCancelInstead: () => void)
   const remove = useDeleteProject(project.id)
   const restore = useRestoreProject(project.id)
 
-  async function undo(notification: string) {
-    notifications.hide(notification)
+  async function undo() {
     try {
       notifySuccess((await restore.mutateAsync()).message)
       await navigate(path(`projects/${project.id}`))
@@ -28,21 +26,10 @@ export function useDeleteWithUndo(project: Project, onCancelInstead: () => void)
   }
 
   function offerUndo(message: string) {
-    const id = `deleted-project-${project.id}`
-    notifications.show({
-      id,
-      color: 'gray',
-      autoClose: 20_000,
-      message: (
-        <Group justify="space-between" gap="sm" wrap="nowrap">
-          <span>
-            {project.number}: {message}
-          </span>
-          <Button size="xs" variant="default" style={{ flex: 'none' }} onClick={() => void undo(id)}>
-            Undo
-          </Button>
-        </Group>
-      ),
+    notifyUndo({
+      id: `deleted-project-${project.id}`,
+      message: `${project.number}: ${message}`,
+      onUndo: () => void undo(),
     })
   }
 

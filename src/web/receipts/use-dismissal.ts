@@ -1,7 +1,6 @@
-import { Button, Group } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import type { Receipt } from '../../contract/receipts.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
+import { notifyUndo } from '../ui/notify-undo.tsx'
 import { useDismissReceipt, useRestoreReceipt } from './receipts-api.ts'
 
 /** Puts a receipt aside at once and offers to bring it back. @param onChange by how many more are put aside now */
@@ -9,8 +8,7 @@ export function useDismissal(onChange: (by: 1 | -1) => void) {
   const dismiss = useDismissReceipt()
   const restore = useRestoreReceipt()
 
-  async function undo(receipt: Receipt, notification: string) {
-    notifications.hide(notification)
+  async function undo(receipt: Receipt) {
     try {
       await restore.mutateAsync(receipt)
       onChange(-1)
@@ -25,25 +23,7 @@ export function useDismissal(onChange: (by: 1 | -1) => void) {
     try {
       const { message } = await dismiss.mutateAsync(receipt)
       onChange(1)
-      const id = `dismissed-receipt-${receipt.id}`
-      notifications.show({
-        id,
-        color: 'gray',
-        autoClose: 20_000,
-        message: (
-          <Group justify="space-between" gap="sm" wrap="nowrap">
-            <span>{message}</span>
-            <Button
-              size="xs"
-              variant="default"
-              style={{ flex: 'none' }}
-              onClick={() => void undo(receipt, id)}
-            >
-              Undo
-            </Button>
-          </Group>
-        ),
-      })
+      notifyUndo({ id: `dismissed-receipt-${receipt.id}`, message, onUndo: () => void undo(receipt) })
       return true
     } catch (error) {
       notifyError(error, 'The receipt stays in the inbox')

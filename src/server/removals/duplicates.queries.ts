@@ -1,0 +1,160 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { DuplicatesAnswer } from '../../contract/removals.ts'
+import { type Cents, formatDollars } from '../../domain/money.ts'
+import type { RemovableEntity } from '../../domain/removals.ts'
+import type { DB } from '../database/schema.generated.ts'
+
+/** A record that says again what another one says; that one stays. */
+export interface Repeat {
+  entity: RemovableEntity
+  id: number
+  /** What it repeats, for a person: `the note of 2026-11-20`. */
+  of: string
+  fileIds: number[]
+}
+
+/** Exact repeats inside a project that is locked; of each kind the oldest stays, or the one that carries more. */
+export async function findRepeats(trx: Transaction<DB>, projectId: number): Promise<Repeat[]> {
+  const found = [
+    await findRepeatedPhotos(trx, projectId),
+    await findRepeatedNotes(trx, projectId),
+    await findRepeatedAppointments(trx, projectId),
+    await findRepeatedDrafts(trx, projectId),
+  ]
+  return found.flat()
+}
+
+/** The same picture in the same list, however its metadata differed; one with a caption stays before one without. */
+function findRepeatedPhotos(trx: Transaction<DB>, projectId: number): Promise<Repeat[]> {
+  return select(
+    trx,
+    sql<Repeat>`
+    select 'photo' as entity, id, 'the photo ' || first_name as of, file_ids as "fileIds" from (
+      select photo.id,
+        array[photo.file_id, photo.thumbnail_id, photo.original_id] as file_ids,
+        row_number() over same as place,
+        first_value(photo.file_name) over same as first_name
+      from photo join stored_file on stored_file.id = photo.file_id
+      where photo.project_id = ${projectId}
+      window same as (partition by photo.kind, stored_file.sha256 order by photo.caption = '', photo.id)
+    ) numbered where place > 1 order by id`,
+  )
+}
+
+/** The same words by the same author, at most a day after one that stays. */
+function findRepeatedNotes(trx: Transaction<DB>, projectId: number): Promise<Repeat[]> {
+  return select(
+    trx,
+    sql<Repeat>`
+    with recursive ordered as (
+      select id, created_at,
+        row_number() over (partition by author_id, content order by created_at, id) as place,
+        dense_rank() over (order by author_id, content) as same
+      from project_note where project_id = ${projectId}
+    ), judged as (
+      select same, place, id, created_at as kept_at, false as is_repeat from ordered where place = 1
+      union all
+      select ordered.same, ordered.place, ordered.id,
+        case when ordered.created_at - judged.kept_at <= interval '1 day' then judged.kept_at else ordered.created_at end,
+        ordered.created_at - judged.kept_at <= interval '1 day'
+      from judged join ordered on ordered.same = judged.same and ordered.place = judged.place + 1
+    )
+    select 'note' as entity, id,
+      'the note of ' || to_char(kept_at at time zone 'America/Los_Angeles', 'YYYY-MM-DD') as of,
+      '{}'::integer[] as "fileIds"
+    from judged where is_repeat order by id`,
+  )
+}
+
+/** The same visit booked again: what was kept, missed or checked in at is no repeat of anything. */
+function findRepeatedAppointments(trx: Transaction<DB>, projectId: number): Promise<Repeat[]> {
+  return select(
+    trx,
+    sql<Repeat>`
+    select 'appointment' as entity, id,
+      'the appointment of ' || to_char(starts_at at time zone 'America/Los_Angeles', 'YYYY-MM-DD HH24:MI') as of,
+      '{}'::integer[] as "fileIds"
+    from (
+      select id, starts_at, has_happened,
+        row_number() over (
+          partition by kind, title, starts_at, ends_at, employee_id, notes order by has_happened desc, id) as place
+      from (
+        select appointment.*, outcome is not null
+          or exists (select from check_in where check_in.appointment_id = appointment.id) as has_happened
+        from appointment where project_id = ${projectId}
+      ) visit
+    ) numbered where place > 1 and not has_happened order by id`,
+  )
+}
+
+/** Drafts that never left the office, with the same lines, texts and schedule; nobody is writing them just now. */
+function findRepeatedDrafts(trx: Transaction<DB>, projectId: number): Promise<Repeat[]> {
+  return select(
+    trx,
+    sql<Repeat>`
+    select 'bid' as entity, id,
+      case kind when 'bid' then 'bid ' else 'change order ' end || first_number as of,
+      '{}'::integer[] as "fileIds"
+    from (
+      select bid.id, bid.kind,
+        row_number() over same as place,
+        first_value(bid.number) over same as first_number
+      from bid
+      where bid.project_id = ${projectId} and bid.status = 'draft'
+        and bid.replaces_bid_id is null and bid.unrecorded_from is null
+        and not exists (select from delivery where delivery.bid_id = bid.id)
+      window same as (
+        partition by bid.kind, bid.title, bid.discount, bid.scope, bid.exclusions, bid.terms, bid.valid_until, bid.language,
+          ${linesOf(sql`bid_group`, sql`taken.position`)},
+          ${linesOf(sql`bid_item`, sql`taken.group_position, taken.position`)},
+          ${linesOf(sql`bid_scheduled_payment`, sql`taken.position`)}
+        order by bid.id)
+    ) numbered where place > 1 order by id`,
+  )
+}
+
+/** The rows of a bid in one of its tables, without what tells two bids apart. */
+function linesOf(table: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select jsonb_agg(to_jsonb(taken) - 'id' - 'bid_id' order by ${order})
+    from ${table} taken where taken.bid_id = bid.id)`
+}
+
+async function select(trx: Transaction<DB>, query: RawBuilder<Repeat>): Promise<Repeat[]> {
+  return (await query.execute(trx)).rows
+}
+
+/** Money that looks as if it were on record twice; somebody has to look at it. */
+export async function findSuspected(
+  trx: Transaction<DB>,
+  projectId: number,
+): Promise<DuplicatesAnswer['suspected']> {
+  const { rows } = await sql<Suspicion>`
+    select 'expense' as entity, array_agg(id order by id) as ids, cost as amount,
+      'to ' || min(paid_to) || ' on ' || date as about
+    from expense where project_id = ${projectId}
+    group by lower(paid_to), cost, date having count(*) > 1
+    union all
+    select 'payment', array_agg(received_payment.id order by received_payment.id), received_payment.amount,
+      'on invoice ' || min(invoice.number) || ', received on ' || received_payment.received
+    from received_payment join invoice on invoice.id = received_payment.invoice_id
+    where invoice.project_id = ${projectId} and received_payment.kind = 'payment'
+      and not exists (
+        select from received_payment correction
+        where correction.corrects_id = received_payment.id and correction.kind = 'reversal')
+    group by received_payment.invoice_id, received_payment.amount, received_payment.received,
+      received_payment.method, received_payment.identification
+    having count(*) > 1
+    order by 1, 2`.execute(trx)
+  return rows.map(({ entity, ids, amount, about }) => ({
+    entity,
+    ids,
+    summary: `${ids.length} ${entity}s of ${formatDollars(amount)} ${about}`,
+  }))
+}
+
+interface Suspicion {
+  entity: 'expense' | 'payment'
+  ids: number[]
+  amount: Cents
+  about: string
+}

@@ -1,0 +1,84 @@
+import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { DuplicatesAnswer } from '../../contract/removals.ts'
+import { notifyError } from '../ui/notify.ts'
+import { useRemoveDuplicates } from './removals-api.ts'
+import { useOfferUndo } from './use-offer-undo.ts'
+
+/** Says what will go before it goes, and afterwards what went and what somebody should look at. */
+export default function DuplicatesDialog({ projectId, onClose }: { projectId: number; onClose: () => void }) {
+  const [answer, setAnswer] = useState<DuplicatesAnswer>()
+  const remove = useRemoveDuplicates(projectId)
+  const offerUndo = useOfferUndo(projectId)
+
+  async function run() {
+    try {
+      const done = await remove.mutateAsync()
+      setAnswer(done)
+      if (done.removed.length > 0)
+        offerUndo(done.message, ...done.removed.map(({ removal_id }) => removal_id))
+    } catch (error) {
+      notifyError(error, 'Nothing was removed')
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="Remove duplicates" size="lg">
+      {answer ? (
+        <Stack>
+          <Findings answer={answer} />
+          <Group justify="flex-end">
+            <Button onClick={onClose}>Close</Button>
+          </Group>
+        </Stack>
+      ) : (
+        <Stack>
+          <Text>
+            Removes what is here twice: the same photo in the same list, the same note by the same person
+            within a day, the same appointment, the same draft bid. One of each stays. Everything can be
+            brought back for 30 days.
+          </Text>
+          <Text>Invoices, payments and expenses are never removed. If some look alike, they are listed.</Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button loading={remove.isPending} onClick={() => void run()}>
+              Remove duplicates
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  )
+}
+
+function Findings({ answer: { message, removed, suspected } }: { answer: DuplicatesAnswer }) {
+  return (
+    <>
+      <Text role="status" fw={600}>
+        {message}
+      </Text>
+      {removed.length > 0 && (
+        <List size="sm">
+          {removed.map(({ removal_id, summary }) => (
+            <List.Item key={removal_id}>{inCapitals(summary)}</List.Item>
+          ))}
+        </List>
+      )}
+      {suspected.length > 0 && (
+        <Alert color="yellow" title="Look at these: is money on record twice?">
+          <List size="sm">
+            {suspected.map(({ entity, ids, summary }) => (
+              <List.Item key={`${entity}-${ids.join('-')}`}>{summary}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function inCapitals(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+}

@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { removeDuplicates, undoRemoval } from '../../contract/removals.ts'
+import { call } from '../api/client.ts'
+import { refreshProject } from '../projects/projects-api.ts'
+
+/** Brings back what was removed from a project. */
+export function useUndoRemoval(projectId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (removalId: number) => call(undoRemoval, { params: { id: projectId, removalId } }),
+    onSuccess: () => refreshProject(queryClient, projectId),
+  })
+}
+
+export function useRemoveDuplicates(projectId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(removeDuplicates, { params: { id: projectId } }),
+    onSuccess: () => refreshProject(queryClient, projectId),
+  })
+}

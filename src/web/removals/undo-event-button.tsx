@@ -1,0 +1,41 @@
+import { Button, Text } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import type { HistoryEvent } from '../../contract/history.ts'
+import { notifyError, notifySuccess } from '../ui/notify.ts'
+import { useUndoRemoval } from './removals-api.ts'
+
+/** Beside an event that took something away: brings it back, or says that this has been done. */
+export function UndoEventButton({ event }: { event: HistoryEvent }) {
+  const undo = useUndoRemoval(event.project?.id ?? 0)
+  const { removal } = event
+  if (!removal || !event.project) return null
+  if (removal.undone) {
+    return (
+      <Text span size="sm" c="dimmed">
+        (brought back)
+      </Text>
+    )
+  }
+  if (removal.undoableUntil === null) return null
+
+  async function bringBack(removalId: number) {
+    try {
+      notifySuccess((await undo.mutateAsync(removalId)).message)
+    } catch (error) {
+      notifyError(error, 'It was not brought back')
+    }
+  }
+
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      leftSection={<IconArrowBackUp size={14} aria-hidden />}
+      loading={undo.isPending}
+      onClick={() => void bringBack(removal.id)}
+      aria-label={`Undo: ${event.summary}`}
+    >
+      Undo
+    </Button>
+  )
+}
