@@ -142,7 +142,8 @@ export const deleteAppointment = defineRoute({
   access: 'employee',
   summary: 'Remove an appointment; it can be brought back',
   params,
-  response: Message,
+  /** `removal_id`: what undoes it. */
+  response: Message.extend({ removal_id: Id }),
 })
 
 /** Sorted by `startsAt` unless told. */

@@ -62,6 +62,7 @@ function refreshLists(queryClient: QueryClient): Promise<unknown> {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: [...allProjects, 'list'] }),
     queryClient.invalidateQueries({ queryKey: ['dashboard'] }),
+    queryClient.invalidateQueries({ queryKey: ['appointments'] }),
     queryClient.invalidateQueries({ queryKey: ['customers'] }),
   ])
 }
