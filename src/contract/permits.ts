@@ -121,7 +121,8 @@ export const deletePermit = defineRoute({
   access: 'employee',
   summary: 'Remove a permit; it can be brought back',
   params,
-  response: Message,
+  /** `removal_id`: what undoes it. */
+  response: Message.extend({ removal_id: Id }),
 })
 
 export const readPermitFile = defineRoute({

@@ -63,6 +63,7 @@ function refreshLists(queryClient: QueryClient): Promise<unknown> {
     queryClient.invalidateQueries({ queryKey: [...allProjects, 'list'] }),
     queryClient.invalidateQueries({ queryKey: ['dashboard'] }),
     queryClient.invalidateQueries({ queryKey: ['appointments'] }),
+    queryClient.invalidateQueries({ queryKey: ['permits'] }),
     queryClient.invalidateQueries({ queryKey: ['customers'] }),
   ])
 }
