@@ -6,7 +6,7 @@ import { sampleFirstNames, sampleLastNames, sampleStreets } from './sample-words
 /** What shall have happened to one project of the sample company. */
 export interface SampleProject {
   customer: { name: string; phone: string; email: string }
-  site: { street: string; city: string; state: string; zip: string }
+  site: { street: string; city: string; state: string; zip: string; lat: number; lon: number }
   region: Region
   status: ProjectStatus
   /** Days before today on which the lead came in. */
@@ -50,7 +50,9 @@ function planProject(
   businessCount: number,
 ): SampleProject {
   const region = random.chance(0.55) ? 'southern_california' : 'bay_area'
-  const [street, city, zip] = random.pick<readonly [string, string, string]>(sampleStreets[region])
+  const [street, city, zip, lat, lon] = random.pick<readonly [string, string, string, number, number]>(
+    sampleStreets[region],
+  )
   const firstName = random.pick(sampleFirstNames)
   const lastName = random.pick(sampleLastNames)
   const line = random.integer(0, 99)
@@ -60,13 +62,29 @@ function planProject(
       phone: `(${region === 'bay_area' ? '415' : '818'}) 555-01${String(line).padStart(2, '0')}`,
       email: `${plain(firstName)}.${plain(lastName)}${random.integer(10, 99)}@mail.example`,
     },
-    site: { street: `${random.integer(101, 9899)} ${street}`, city, state: 'CA', zip },
+    site: siteOn(random.integer(101, 9899), { street, city, zip, lat, lon }),
     region,
     status,
     daysAgo: status === 'new_lead' && place === 0 ? 0 : random.integer(from, to),
     job: random.pick(sampleJobs),
     business: random.chance(0.7) ? random.integer(0, businessCount - 1) : null,
     random: createRandom(random.integer(1, 2_000_000_000)),
+  }
+}
+
+/** House numbers lie along some half a mile of their street. */
+function siteOn(
+  house: number,
+  { street, lat, lon, ...place }: { street: string; city: string; zip: string; lat: number; lon: number },
+): SampleProject['site'] {
+  const along = (house % 97) / 97 - 0.5
+  const rounded = (degrees: number) => Math.round(degrees * 100_000) / 100_000
+  return {
+    ...place,
+    street: `${house} ${street}`,
+    state: 'CA',
+    lat: rounded(lat + along * 0.007),
+    lon: rounded(lon + along * 0.004),
   }
 }
 
