@@ -44,7 +44,7 @@ export const serverSiblings: Record<string, string[]> = {
 
 /** A feature of the web, and the other features which export something for it. */
 export const webSiblings: Record<string, string[]> = {
-  appointments: ['expenses', 'projects'],
+  appointments: ['expenses', 'outbox', 'projects'],
   bids: ['deliveries', 'projects'],
   customers: ['deliveries', 'documents', 'projects'],
   dashboard: ['appointments', 'deliveries'],
@@ -52,13 +52,24 @@ export const webSiblings: Record<string, string[]> = {
   demo: ['deliveries', 'documents'],
   documents: ['bids', 'invoices', 'payments', 'projects'],
   expenses: ['documents', 'payments', 'projects'],
-  frame: ['deliveries', 'expenses'],
+  frame: ['deliveries', 'expenses', 'outbox'],
   history: ['projects', 'removals'],
   invoices: ['deliveries', 'documents', 'payments', 'projects'],
   months: ['history', 'reports'],
-  notes: ['projects', 'removals'],
+  notes: ['outbox', 'projects', 'removals'],
+  outbox: ['projects'],
   payments: ['deliveries', 'documents', 'invoices', 'projects'],
-  projects: ['appointments', 'bids', 'deliveries', 'expenses', 'history', 'invoices', 'notes', 'removals'],
+  projects: [
+    'appointments',
+    'bids',
+    'deliveries',
+    'expenses',
+    'history',
+    'invoices',
+    'notes',
+    'outbox',
+    'removals',
+  ],
   receipts: ['documents', 'expenses', 'projects'],
   removals: ['projects'],
   reports: ['projects'],
@@ -66,7 +77,7 @@ export const webSiblings: Record<string, string[]> = {
 }
 
 /** Rooms of the server that are no features. */
-const outsideWorld = ['database', 'files', 'mail', 'whatsapp', 'documents', 'jobs', 'csv']
+const outsideWorld = ['database', 'files', 'mail', 'whatsapp', 'documents', 'jobs', 'csv', 'zip']
 /** The settings, and the row types that the migrations make. */
 const nobodysRoom = ['server/config.ts', 'server/database/schema.generated.ts']
 /** Rooms of the web that every feature may use. */

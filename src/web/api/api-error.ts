@@ -7,6 +7,8 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>
   /** With a conflict: the record as it stands now, decoded by the call's response schema. */
   readonly current: unknown
+  /** Seconds after which the server wants to be asked again, where it says so. */
+  readonly retryAfter: number | undefined
 
   constructor(
     message: string,
@@ -15,6 +17,7 @@ export class ApiError extends Error {
       code: string
       fields?: Record<string, string> | undefined
       current?: unknown
+      retryAfter?: number | undefined
       cause?: unknown
     },
   ) {
@@ -24,6 +27,7 @@ export class ApiError extends Error {
     this.code = details.code
     this.fields = details.fields ?? {}
     this.current = details.current
+    this.retryAfter = details.retryAfter
   }
 }
 

@@ -59,7 +59,13 @@ async function errorOf(route: Route, response: Response): Promise<ApiError> {
     code: code ?? 'unknown',
     fields,
     current: current === undefined ? undefined : decodeCurrent(route, current),
+    retryAfter: secondsOf(response.headers.get('Retry-After')),
   })
+}
+
+/** `Retry-After` as seconds; its other form, a date, is left aside: this server and its proxies send seconds. */
+function secondsOf(retryAfter: string | null): number | undefined {
+  return retryAfter !== null && /^\d{1,6}$/.test(retryAfter.trim()) ? Number(retryAfter) : undefined
 }
 
 const ErrorBody = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Route } from '../../contract/route.ts'
 import { ApiError } from './api-error.ts'
+import { noteAnswer } from './reachability.ts'
 import { sendWithProgress, type UploadProgress } from './send-with-progress.ts'
 import { readToken } from './stored-token.ts'
 
@@ -27,17 +28,19 @@ export async function sendRequest(route: Route, parts: CallParts): Promise<Respo
   try {
     if (onProgress && body instanceof FormData) {
       const request = { method: route.method, headers, body, ...(signal ? { signal } : {}) }
-      return await sendWithProgress(address, request, onProgress)
+      return answered(await sendWithProgress(address, request, onProgress))
     }
-    return await fetch(address, {
+    const request = {
       method: route.method,
       headers,
       credentials: 'same-origin',
       ...(body === undefined ? {} : { body }),
       ...(signal ? { signal } : {}),
-    })
+    } as const
+    return answered(await fetch(address, request))
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
+    noteAnswer(false)
     throw new ApiError(
       parts.fallback ?? 'The server could not be reached. Check your connection and try again.',
       {
@@ -47,6 +50,11 @@ export async function sendRequest(route: Route, parts: CallParts): Promise<Respo
       },
     )
   }
+}
+
+function answered(response: Response): Response {
+  noteAnswer(true)
+  return response
 }
 
 /** Where a route lies with these params and this query. @throws ApiError when a part is invalid */

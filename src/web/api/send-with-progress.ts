@@ -37,6 +37,10 @@ export function sendWithProgress(
 
 function responseOf(request: XMLHttpRequest): Response {
   const body = request.status === 204 ? null : request.responseText
-  const type = request.getResponseHeader('Content-Type')
-  return new Response(body, { status: request.status, headers: type ? { 'Content-Type': type } : {} })
+  const headers = new Headers()
+  for (const name of ['Content-Type', 'Retry-After']) {
+    const value = request.getResponseHeader(name)
+    if (value) headers.set(name, value)
+  }
+  return new Response(body, { status: request.status, headers })
 }
