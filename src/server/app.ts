@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { AppError } from '../domain/errors.ts'
+import { mountAppointments } from './appointments/appointments.routes.ts'
 import { mountAuth } from './auth/auth.routes.ts'
 import { mountBids } from './bids/bids.routes.ts'
 import { mountBusinesses } from './businesses/businesses.routes.ts'
@@ -25,6 +26,7 @@ import { mountHealth } from './http/health.ts'
 import type { Mounting } from './http/mount-route.ts'
 import { mountReference } from './http/reference.ts'
 import { serveWeb } from './http/serve-web.ts'
+import { removeLeftSpools } from './http/spool.ts'
 import { answerBrokenRequest, answerUnroutable } from './http/unroutable.ts'
 import { mountInvoiceSending } from './invoices/invoice-sending.routes.ts'
 import { mountInvoices } from './invoices/invoices.routes.ts'
@@ -32,6 +34,8 @@ import { mountMonths } from './months/months.routes.ts'
 import { mountNotes } from './notes/notes.routes.ts'
 import { mountPayments } from './payments/payments.routes.ts'
 import { mountReceiptSending } from './payments/receipt-sending.routes.ts'
+import { mountPermits } from './permits/permits.routes.ts'
+import { mountPhotos } from './photos/photos.routes.ts'
 import { mountProducts } from './products/products.routes.ts'
 import { mountProjects } from './projects/projects.routes.ts'
 import { mountReceipts } from './receipts/receipts.routes.ts'
@@ -50,6 +54,7 @@ const maxJsonBytes = 4 * 1024 * 1024
  */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (deps.config.production) await assertNoSampleCompany(deps)
+  await removeLeftSpools(deps.config.dataDir)
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit: maxJsonBytes,
@@ -82,6 +87,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountReceipts(mounting)
   mountProjects(mounting)
   mountNotes(mounting)
+  mountAppointments(mounting)
+  mountPermits(mounting)
+  mountPhotos(mounting)
   mountRemovals(mounting)
   mountHistory(mounting)
   mountDashboard(mounting)

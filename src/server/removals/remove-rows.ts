@@ -30,7 +30,7 @@ export async function removeRows(trx: Transaction<DB>, removal: NewRemoval): Pro
   for (const { table, column, value } of removal.rows) {
     const { rows } = await sql<{ row: unknown }>`
       select to_jsonb(taken) as row from ${sql.table(table)} taken
-      where ${sql.ref(`taken.${column}`)} = ${value} order by taken.id`.execute(trx)
+      where ${sql.ref(`taken.${column}`)} = ${value} order by (to_jsonb(taken) ->> 'id')::bigint`.execute(trx)
     kept.push(...rows.map(({ row }) => ({ table, row })))
   }
   for (const { table, column, value } of [...removal.rows].reverse()) {

@@ -1,0 +1,130 @@
+import type { AuthorityChange, IssuingAuthority, NewAuthority } from '../../contract/permits.ts'
+import { AppError, invalidField } from '../../domain/errors.ts'
+import type { Actor } from '../actor.ts'
+import { assertVersion, given, isUniqueViolation } from '../database/editable.ts'
+import { changesBetween, recordEvent } from '../database/record-event.ts'
+import type { Deps } from '../deps.ts'
+import {
+  adoptPermits,
+  changeAuthorityRow,
+  findAuthority,
+  findProjectsOfAuthority,
+  insertAuthority,
+  lockAuthority,
+  lockAuthorityForRemoval,
+} from './authorities.queries.ts'
+
+/** @throws invalid naming `name` when there is one of that name, in whatever case */
+export async function createAuthority(
+  deps: Deps,
+  actor: Actor,
+  authority: NewAuthority,
+): Promise<IssuingAuthority> {
+  const at = deps.clock.now()
+  const { name } = authority
+  return withUniqueName(name, () =>
+    deps.db.transaction().execute(async (trx) => {
+      const columns = authorityColumns(authority)
+      const id = await insertAuthority(trx, { ...columns, name, created_at: at, updated_at: at })
+      await adoptPermits(trx, id, name)
+      await recordEvent(trx, {
+        at,
+        actor,
+        entity: 'authority',
+        entityId: id,
+        verb: 'added',
+        summary: `added the issuing authority ${name}`,
+      })
+      return findAuthority(trx, id)
+    }),
+  )
+}
+
+const historyFields = [
+  'name',
+  'region',
+  'submissionMethods',
+  'website',
+  'phone',
+  'notes',
+  'validDays',
+  'inspectionDays',
+  'archived',
+] as const
+
+/** Its permits keep the name they were written with. @throws not_found; invalid naming `name`; conflict */
+export async function updateAuthority(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  change: AuthorityChange,
+): Promise<IssuingAuthority> {
+  const at = deps.clock.now()
+  return withUniqueName(change.name, () =>
+    deps.db.transaction().execute(async (trx) => {
+      const before = await lockAuthority(trx, id)
+      assertVersion(before, change.version)
+      await changeAuthorityRow(trx, id, at, authorityColumns(change))
+      if (change.name !== undefined) await adoptPermits(trx, id, change.name)
+      const after = await findAuthority(trx, id)
+      await recordEvent(trx, {
+        at,
+        actor,
+        entity: 'authority',
+        entityId: id,
+        verb: 'changed',
+        summary: `changed the issuing authority ${after.name}`,
+        changes: changesBetween(before, after, historyFields),
+      })
+      return after
+    }),
+  )
+}
+
+/** @throws not_found; conflict while a permit names it, saying where */
+export async function deleteAuthority(deps: Deps, actor: Actor, id: number): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const { name } = await lockAuthorityForRemoval(trx, id)
+    const { numbers, total } = await findProjectsOfAuthority(trx, id)
+    if (total > 0) {
+      const projects = total === 1 ? 'project' : `${total} projects:`
+      const more = total > numbers.length ? ' …' : ''
+      const where = `${projects} ${numbers.join(', ')}${more}`
+      throw new AppError('conflict', `${name} is named by permits of ${where}; archive it instead`)
+    }
+    await trx.deleteFrom('issuing_authority').where('id', '=', id).execute()
+    await recordEvent(trx, {
+      at: deps.clock.now(),
+      actor,
+      entity: 'authority',
+      entityId: id,
+      verb: 'removed',
+      summary: `removed the issuing authority ${name}`,
+    })
+  })
+}
+
+function authorityColumns(authority: AuthorityChange) {
+  return given({
+    name: authority.name,
+    region: authority.region,
+    submission_methods: authority.submissionMethods,
+    website: authority.website,
+    phone: authority.phone,
+    notes: authority.notes,
+    valid_days: authority.validDays,
+    inspection_days: authority.inspectionDays,
+    archived: authority.archived,
+  })
+}
+
+async function withUniqueName<T>(name: string | undefined, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isUniqueViolation(error, 'issuing_authority_name_key')) {
+      throw invalidField('name', `There is already an authority ${name}`)
+    }
+    throw error
+  }
+}

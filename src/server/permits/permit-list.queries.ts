@@ -1,0 +1,160 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { listPermits as listPermitsRoute, PermitRow } from '../../contract/permits.ts'
+import type { PartOutput } from '../../contract/route.ts'
+import { addDays, type Day } from '../../domain/dates.ts'
+import { invalidField } from '../../domain/errors.ts'
+import { closedStages, type PermitStage, permitStages, waitingStages } from '../../domain/permits.ts'
+import { containsEveryWord } from '../database/contains-text.ts'
+import { Page } from '../database/page.ts'
+import { pageByKey, type SortColumn } from '../database/page-by-key.ts'
+import type { DB } from '../database/schema.generated.ts'
+import { type PermitJson, permitAsJson, toPermit } from './permit-json.ts'
+
+/** A page of the permits of all projects; those of deleted projects stay out. @throws invalid */
+export async function listPermits(
+  db: Kysely<DB>,
+  request: PartOutput<typeof listPermitsRoute, 'query'>,
+  today: Day,
+): Promise<Page<PermitRow>> {
+  const chosen = filterPermits(db, request)
+  const { total } = await chosen
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const query = chosen.select(['permit.id', permitAsJson().as('permit'), projectAsJson().as('project')])
+  const { rows, next } = await pageByKey(query, request, {
+    columns: sortColumns,
+    id: sql`permit.id`,
+    otherwise: '-waiting',
+  })
+  return new Page(
+    rows.map((row) => toPermitRow(row, today)),
+    total,
+    next,
+  )
+}
+
+/** Since when it is waited for, as `daysWaiting` counts; null for what is not. */
+const waitingSince = sql<Day | null>`case
+  when permit.stage = any(${[...waitingStages]}::text[]) then coalesce(permit.submitted, permit.stage_since) end`
+
+/** By when the next inspection is due, as `nextInspectionBy` has it, where the authority's row is in scope. */
+const inspectionBy = sql<Day | null>`case when permit.stage = 'issued' then
+  coalesce(permit.last_inspection, permit.released, permit.stage_since) + issuing_authority.inspection_days end`
+
+const sortColumns: Record<string, SortColumn> = {
+  // Counted from a day that stands still, so that midnight moves no row across a cursor; what waits for nothing is 0.
+  waiting: { by: sql`coalesce(date '2101-01-01' - (${waitingSince}), 0)`, type: 'integer' },
+  authority: { by: sql`lower(permit.issuing_authority)`, type: 'text' },
+  stage: { by: sql`array_position(${[...permitStages]}::text[], permit.stage)`, type: 'integer' },
+  // What expires on no day comes after all that does.
+  expires: { by: sql`coalesce(permit.expires, date '2100-12-31')`, type: 'date' },
+  project: { by: sql`project.number`, type: 'text' },
+  updatedAt: { by: sql`permit.updated_at`, type: 'timestamptz' },
+}
+
+type Selection = Omit<PartOutput<typeof listPermitsRoute, 'query'>, 'sort' | 'limit' | 'cursor'>
+
+function filterPermits(db: Kysely<DB>, selection: Selection) {
+  let query = selectPermits(db)
+  if (selection.search) query = query.where(containsEveryWord(searchText, selection.search))
+  if (selection.stage !== undefined) query = query.where('permit.stage', 'in', readStages(selection.stage))
+  if (selection.authority !== undefined)
+    query = query.where(sql<SqlBool>`lower(permit.issuing_authority) = lower(${selection.authority.trim()})`)
+  if (selection.region !== undefined) query = query.where('project.region', '=', selection.region)
+  if (selection.manager_id !== undefined) query = query.where('project.manager_id', '=', selection.manager_id)
+  if (selection.project_id !== undefined) query = query.where('project.id', '=', selection.project_id)
+  if (selection.open) query = query.where('permit.stage', 'not in', closedStages)
+  return query
+}
+
+function selectPermits(db: Kysely<DB>) {
+  return db
+    .selectFrom('permit')
+    .innerJoin('project', 'project.id', 'permit.project_id')
+    .where('project.deleted_at', 'is', null)
+}
+
+/** What a permit is found by. */
+const searchText = sql<string>`concat_ws(' ', permit.title, permit.issuing_authority, permit.number,
+  permit.submission_method, project.number, project.customer_name, project.site_street, project.site_city)`
+
+/** One stage or several comma-separated. @throws invalid naming `stage` */
+function readStages(list: string): PermitStage[] {
+  return list.split(',').map((word) => {
+    const stage = permitStages.find((known) => known === word.trim())
+    if (stage === undefined)
+      throw invalidField('stage', `Must be one or several of ${permitStages.join(', ')}`)
+    return stage
+  })
+}
+
+function projectAsJson(): RawBuilder<PermitRow['project']> {
+  return sql<PermitRow['project']>`json_build_object(
+    'id', project.id,
+    'number', project.number,
+    'status', project.status,
+    'region', project.region,
+    'customerName', project.customer_name,
+    'siteCity', project.site_city,
+    'siteStreet', project.site_street,
+    'manager', (
+      select json_build_object('id', employee.id, 'name', concat_ws(' ', employee.first_name, employee.last_name))
+      from employee where employee.id = project.manager_id))`
+}
+
+function toPermitRow(row: { permit: PermitJson; project: PermitRow['project'] }, today: Day): PermitRow {
+  return { ...toPermit(row.permit, today), project: row.project }
+}
+
+/** Permits of jobs that go on: neither given up nor done. */
+function selectLivePermits(db: Kysely<DB>) {
+  return selectPermits(db)
+    .leftJoin('issuing_authority', 'issuing_authority.id', 'permit.authority_id')
+    .where('project.status', 'not in', ['contract_declined', 'project_cancelled', 'completed'])
+}
+
+/** Permits that are waited for, the longest first. */
+export async function findPermitsWaiting(db: Kysely<DB>, today: Day, limit: number): Promise<PermitRow[]> {
+  const rows = await selectLivePermits(db)
+    .select([permitAsJson().as('permit'), projectAsJson().as('project')])
+    .where('permit.stage', 'in', waitingStages)
+    .orderBy(waitingSince)
+    .orderBy('permit.id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => toPermitRow(row, today))
+}
+
+/** Issued permits that expire or want an inspection within so many days, or did already; the most urgent first. */
+export async function findPermitsRunningOut(
+  db: Kysely<DB>,
+  today: Day,
+  { within, limit }: { within: number; limit: number },
+): Promise<PermitRow[]> {
+  const due = sql<Day | null>`least(permit.expires, ${inspectionBy})`
+  const rows = await selectLivePermits(db)
+    .select([permitAsJson().as('permit'), projectAsJson().as('project')])
+    .where('permit.stage', '=', 'issued')
+    .where(due, '<=', addDays(today, within))
+    .orderBy(due)
+    .orderBy('permit.id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => toPermitRow(row, today))
+}
+
+/** Issued permits of jobs that go on, with a day between two, both included. */
+export async function findPermitsDue(
+  db: Kysely<DB>,
+  { from, to }: { from: Day; to: Day },
+  permitId?: number,
+): Promise<{ id: number; projectId: number; expires: Day | null; inspectionBy: Day | null }[]> {
+  return selectLivePermits(db)
+    .select(['permit.id', 'permit.project_id as projectId', 'permit.expires'])
+    .select(inspectionBy.as('inspectionBy'))
+    .where('permit.stage', '=', 'issued')
+    .where(({ or, between }) => or([between('permit.expires', from, to), between(inspectionBy, from, to)]))
+    .$if(permitId !== undefined, (query) => query.where('permit.id', '=', permitId ?? 0))
+    .orderBy('permit.id')
+    .execute()
+}

@@ -1,0 +1,39 @@
+import type { NewPermit, Permit, PermitChange } from '../../contract/permits.ts'
+import type { PermitDays, PermitWish } from '../../domain/permits.ts'
+import { given } from '../database/editable.ts'
+
+/** A permit as a sentence calls it: `the permit Foundation (LADBS)`. */
+export function permitLabel(permit: Pick<Permit, 'title' | 'issuing_authority'>): string {
+  return `the permit ${permit.title} (${permit.issuing_authority})`
+}
+
+/** What a form says of a permit's days; an empty one takes a day away. */
+export function toWish(change: NewPermit | PermitChange): PermitWish {
+  const lastInspection = 'lastInspection' in change ? change.lastInspection : undefined
+  return given({
+    stage: change.stage,
+    submitted: orNull(change.submitted),
+    expires: orNull(change.expires),
+    lastInspection: orNull(lastInspection),
+  })
+}
+
+function orNull(day: string | undefined): string | null | undefined {
+  return day === '' ? null : day
+}
+
+export function toDays(permit: Permit): PermitDays {
+  const { stage, stageSince, submitted, released, expires, lastInspection } = permit
+  return { stage, stageSince, submitted, released, expires, lastInspection }
+}
+
+export function dayColumns(days: PermitDays) {
+  return {
+    stage: days.stage,
+    stage_since: days.stageSince,
+    submitted: days.submitted,
+    released: days.released,
+    expires: days.expires,
+    last_inspection: days.lastInspection,
+  }
+}

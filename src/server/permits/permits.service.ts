@@ -1,0 +1,220 @@
+import type { Transaction } from 'kysely'
+import type { NewPermit, Permit, PermitChange } from '../../contract/permits.ts'
+import { companyDayOf } from '../../domain/dates.ts'
+import { isSubmitted, permitStageLabel, revisePermit, unsubmitted } from '../../domain/permits.ts'
+import type { Actor } from '../actor.ts'
+import { assertVersion, given } from '../database/editable.ts'
+import { changesBetween, recordEvent } from '../database/record-event.ts'
+import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
+import type { DB } from '../database/schema.generated.ts'
+import { secondClick } from '../database/second-click.ts'
+import type { Deps } from '../deps.ts'
+import type { UploadedFile } from '../files/store-upload.ts'
+import { removeUnnamedFile } from '../files/written-file.ts'
+import { lockProject } from '../projects/projects.queries.ts'
+import { advanceProject } from '../projects/projects.service.ts'
+import { removeRows } from '../removals/remove-rows.ts'
+import { findValidDays, holdAuthority } from './authorities.queries.ts'
+import { dropPaper, paperChange, type WrittenPaper, withPaper } from './permit-files.ts'
+import { dayColumns, permitLabel, toDays, toWish } from './permit-rows.ts'
+import {
+  changePermitRow,
+  findPermit,
+  findTwinPermit,
+  insertPermit,
+  lockPermit,
+  type PermitAddress,
+} from './permits.queries.ts'
+
+/**
+ * Puts a permit on record; its application is stored before the transaction begins. A second click makes no second one.
+ * @throws not_found for the project; invalid naming the field
+ */
+export async function createPermit(
+  deps: Deps,
+  actor: Actor,
+  projectId: number,
+  permit: NewPermit,
+  uploads: readonly UploadedFile[] = [],
+  once: Once = unkeyed,
+): Promise<Permit> {
+  const at = deps.clock.now()
+  const today = companyDayOf(at)
+  const name = `${permit.issuing_authority} ${permit.title} application`
+  return withPaper(deps, { projectId, name, uploads }, (paper) =>
+    runOnce(deps.db, actor.id, once, async (trx) => {
+      const project = await lockProject(trx, projectId)
+      const authority = await holdAuthority(trx, permit.issuing_authority)
+      const rule = { today, validDays: authority?.valid_days ?? null }
+      const days = revisePermit(unsubmitted(today), toWish(permit), rule)
+      const row = {
+        project_id: projectId,
+        issuing_authority: permit.issuing_authority,
+        submission_method: permit.submission_method ?? '',
+        title: permit.title,
+        number: permit.number ?? '',
+        ...dayColumns(days),
+      }
+      if (once.key === null) {
+        const twin = await findTwinPermit(trx, row, paper?.sha256 ?? null, secondClick(at))
+        if (twin !== undefined) return findPermit(trx, { projectId, permitId: twin }, today)
+      }
+      const permitId = await insertPermit(trx, {
+        ...row,
+        authority_id: authority?.id ?? null,
+        application_file_id: paper && (await paper.record(trx, { actor, at })),
+        created_by: actor.id,
+        created_at: at,
+        updated_at: at,
+      })
+      await recordEvent(trx, {
+        at,
+        actor,
+        projectId,
+        entity: 'permit',
+        entityId: permitId,
+        verb: 'created',
+        summary: `put ${permitLabel(permit)} on record`,
+      })
+      if (isSubmitted(days.stage)) await advanceProject(trx, { actor, at }, project, 'permit_applied')
+      const created = await findPermit(trx, { projectId, permitId }, today)
+      paper?.use()
+      return created
+    }),
+  )
+}
+
+/**
+ * Corrects a permit or moves it to another stage; a new file takes the place of the application.
+ * @throws not_found; conflict for a stale version, with the permit as it stands; invalid naming the field
+ */
+export async function updatePermit(
+  deps: Deps,
+  actor: Actor,
+  address: PermitAddress,
+  change: PermitChange,
+  uploads: readonly UploadedFile[] = [],
+): Promise<Permit> {
+  const { projectId } = address
+  const at = deps.clock.now()
+  const { issuing_authority, title } = {
+    ...(await findPermit(deps.db, address, companyDayOf(at))),
+    ...given({ issuing_authority: change.issuing_authority, title: change.title }),
+  }
+  const name = `${issuing_authority} ${title} application`
+  const { after, left } = await withPaper(deps, { projectId, name, uploads }, (paper) =>
+    deps.db.transaction().execute((trx) => changePermit(trx, { actor, at }, address, change, paper)),
+  )
+  if (left !== null) await removeUnnamedFile(deps, left)
+  return after
+}
+
+const historyFields = [
+  'issuing_authority',
+  'submission_method',
+  'title',
+  'number',
+  'stage',
+  'submitted',
+  'expires',
+  'lastInspection',
+] as const
+
+/** @returns the permit, and where the application lies that no row names any more */
+async function changePermit(
+  trx: Transaction<DB>,
+  { actor, at }: { actor: Actor; at: Date },
+  address: PermitAddress,
+  change: PermitChange,
+  paper: WrittenPaper | null,
+): Promise<{ after: Permit; left: string | null }> {
+  const today = companyDayOf(at)
+  const project = await lockProject(trx, address.projectId)
+  const { permit: before, applicationId } = await lockPermit(trx, address, today)
+  assertVersion(before, change.version)
+  const { id: authorityId, validDays } = await findAuthorityAfter(trx, before, change)
+  const days = revisePermit(toDays(before), toWish(change), { today, validDays })
+  const losesApplication = paper !== null || (change.removeFile === true && applicationId !== null)
+  await changePermitRow(trx, before.id, at, {
+    ...given({
+      issuing_authority: change.issuing_authority,
+      submission_method: change.submission_method,
+      title: change.title,
+      number: change.number,
+    }),
+    ...dayColumns(days),
+    authority_id: authorityId,
+    ...(losesApplication && {
+      application_file_id: paper && (await paper.record(trx, { actor, at })),
+    }),
+  })
+  const left = losesApplication ? await dropPaper(trx, applicationId) : null
+  const after = await findPermit(trx, address, today)
+  const changes = changesBetween(before, after, historyFields)
+  if (losesApplication)
+    Object.assign(changes, paperChange('application', { had: applicationId !== null, has: paper !== null }))
+  const isMoved = before.stage !== after.stage
+  await recordEvent(trx, {
+    at,
+    actor,
+    projectId: project.id,
+    entity: 'permit',
+    entityId: before.id,
+    verb: isMoved ? 'moved' : 'changed',
+    summary: isMoved
+      ? `moved ${permitLabel(after)} to ${permitStageLabel(after.stage)}`
+      : `changed ${permitLabel(after)}`,
+    changes,
+  })
+  if (isSubmitted(after.stage) && !isSubmitted(before.stage))
+    await advanceProject(trx, { actor, at }, project, 'permit_applied')
+  paper?.use()
+  return { after, left }
+}
+
+/** The authority that a changed permit names; one that was renamed in the list since stays the same. */
+async function findAuthorityAfter(
+  trx: Transaction<DB>,
+  before: Permit,
+  { issuing_authority: name }: PermitChange,
+): Promise<{ id: number | null; validDays: number | null }> {
+  if (name === undefined || name === before.issuing_authority) {
+    return { id: before.authority_id, validDays: await findValidDays(trx, before.authority_id) }
+  }
+  const authority = await holdAuthority(trx, name)
+  return { id: authority?.id ?? null, validDays: authority?.valid_days ?? null }
+}
+
+/** It can be brought back, with its log and its files. @returns the removal's id @throws not_found */
+export async function deletePermit(deps: Deps, actor: Actor, address: PermitAddress): Promise<number> {
+  const at = deps.clock.now()
+  const { projectId, permitId } = address
+  return deps.db.transaction().execute(async (trx) => {
+    await lockProject(trx, projectId)
+    const { permit, applicationId, fileId } = await lockPermit(trx, address, companyDayOf(at))
+    const removalId = await removeRows(trx, {
+      projectId,
+      entity: 'permit',
+      entityId: permitId,
+      rows: [
+        { table: 'permit', column: 'id', value: permitId },
+        { table: 'permit_note', column: 'permit_id', value: permitId },
+        { table: 'permit_reminder', column: 'permit_id', value: permitId },
+      ],
+      fileIds: [applicationId, fileId].filter((id) => id !== null),
+      actor,
+      at,
+    })
+    await recordEvent(trx, {
+      at,
+      actor,
+      projectId,
+      entity: 'permit',
+      entityId: permitId,
+      verb: 'deleted',
+      summary: `deleted ${permitLabel(permit)}`,
+      removalId,
+    })
+    return removalId
+  })
+}
