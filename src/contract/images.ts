@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { photoKinds } from '../domain/photos.ts'
-import { changeOf, Id, Instant, Line, Message, TextId, Version } from './fields.ts'
+import { changeOf, Id, Instant, Line, Message, plainText, TextId, Version } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 export const Image = z.object({
@@ -28,7 +28,7 @@ export type Image = z.output<typeof Image>
 
 const kind = z.enum(photoKinds)
 const projectParams = z.strictObject({ id: TextId })
-const params = z.strictObject({ id: TextId, kind, fileName: z.string().max(300) })
+const params = z.strictObject({ id: TextId, kind, fileName: plainText(300) })
 
 export const uploadImages = defineRoute({
   method: 'POST',
@@ -74,7 +74,7 @@ export const orderImages = defineRoute({
   access: 'employee',
   summary: 'Put the photos of a list in another order; those that are not named follow in the order they had',
   params: projectParams,
-  body: z.strictObject({ kind, fileNames: z.array(z.string().max(300)).max(5000) }),
+  body: z.strictObject({ kind, fileNames: z.array(plainText(300)).max(5000) }),
   response: z.object({ before: z.array(Image), after: z.array(Image) }),
 })
 

@@ -8,11 +8,11 @@ import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { Download } from '../http/answers.ts'
 import { previewInvoice } from '../invoices/preview-invoice.ts'
+import { writeZip, type ZipEntry } from '../zip/write-zip.ts'
 import { readPictures } from './archive-records.queries.ts'
 import { readInvoices } from './archive-tables.queries.ts'
 import { archiveTables, picturePath } from './archive-tables.ts'
 import type { Period } from './quickbooks.queries.ts'
-import { writeZip, type ZipEntry } from './write-zip.ts'
 
 /**
  * A year's books to keep: tables, invoices as PDF, pictures as they are stored, what to make of it, and the SHA-256 of

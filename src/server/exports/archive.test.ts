@@ -11,10 +11,10 @@ import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-a
 import { readCsv } from '../testing/read-csv.ts'
 import { readZip } from '../testing/read-zip.ts'
 import { type MoneyHistory, writeMoney } from '../testing/write-money.ts'
-import { writeZip } from './write-zip.ts'
+import { writeZip } from '../zip/write-zip.ts'
 
 // Only to see what becomes of the stream.
-vi.mock('./write-zip.ts', { spy: true })
+vi.mock('../zip/write-zip.ts', { spy: true })
 
 let office: TestApp
 let accountant: Caller

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Metadata, type Sharp } from 'sharp'
 import { AppError, invalidField } from '../../domain/errors.ts'
+import { thumbnailEdge } from '../../domain/photos.ts'
 import { decodeHeic } from './decode-heic.ts'
 import { takeTurns } from './take-turns.ts'
 
@@ -20,6 +21,17 @@ export interface CleanFile {
 const maxPixels = 50_000_000
 const maxSeconds = 20
 const jpegQuality = 85
+const thumbnailQuality = 80
+
+/** A photo made fit to be shown, and what its own bytes are. */
+export interface CleanPhoto {
+  served: CleanFile
+  /** A JPEG. */
+  thumbnail: CleanFile
+  source: { mediaType: `image/${PictureFormat}`; extension: string }
+  /** What the camera wrote beside the picture. */
+  exif: Buffer | undefined
+}
 
 type PictureFormat = 'jpeg' | 'png' | 'webp' | 'heic'
 
@@ -57,6 +69,37 @@ export async function cleanPictureOrPdf(bytes: Buffer, field: string): Promise<C
   return inPictureTurn(() => cleanPicture(bytes, format, field))
 }
 
+/**
+ * The same for a photo, with a small copy of it. The sender's bytes are decoded once: the copy is made from what is
+ * served. @throws invalid naming `field` for anything but a picture, too_large
+ */
+export async function cleanPhoto(bytes: Buffer, field: string): Promise<CleanPhoto> {
+  if (bytes.length === 0) throw invalidField(field, 'The file is empty')
+  const type = await fileTypeFromBuffer(bytes)
+  const format = pictureFormats[type?.mime ?? '']
+  if (format === undefined) throw invalidField(field, 'Must be a JPEG, PNG, WebP or HEIC picture')
+  return inPictureTurn(async () => {
+    const { exif } = await readHeader(bytes, field)
+    const served = await decodeAndWrite(bytes, format, field)
+    const extension = format === 'jpeg' ? '.jpg' : `.${format}`
+    return {
+      served,
+      thumbnail: await makeThumbnail(served.bytes),
+      source: { mediaType: `image/${format}`, extension },
+      exif,
+    }
+  })
+}
+
+async function makeThumbnail(picture: Buffer): Promise<CleanFile> {
+  const { data, info } = await sharp(picture)
+    .resize({ width: thumbnailEdge, height: thumbnailEdge, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: thumbnailQuality })
+    .toBuffer({ resolveWithObject: true })
+  return toCleanFile(data, 'image/jpeg', '.jpg', info)
+}
+
 /** Only its frame is looked at: a PDF is served as an attachment, under a policy that lets nothing in it run. */
 function cleanPdf(bytes: Buffer, field: string): CleanFile {
   const end = bytes.subarray(-4096).toString('latin1')
@@ -65,7 +108,11 @@ function cleanPdf(bytes: Buffer, field: string): CleanFile {
 }
 
 async function cleanPicture(bytes: Buffer, format: PictureFormat, field: string): Promise<CleanFile> {
-  await assertReadable(bytes, field)
+  await readHeader(bytes, field)
+  return decodeAndWrite(bytes, format, field)
+}
+
+async function decodeAndWrite(bytes: Buffer, format: PictureFormat, field: string): Promise<CleanFile> {
   if (format !== 'heic') return writeAnew(openPicture(bytes), format, field)
   return inHeicTurn(async () => writeAnew(await openHeic(bytes, field), format, field))
 }
@@ -82,14 +129,16 @@ async function writeAnew(picture: Sharp, format: PictureFormat, field: string): 
   }
 }
 
-/** Reads the header alone, which costs no memory however large the picture claims to be. */
-async function assertReadable(bytes: Buffer, field: string): Promise<void> {
-  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+/** Reads the header alone, which costs no memory however large the picture claims to be. @throws invalid, too_large */
+async function readHeader(bytes: Buffer, field: string): Promise<Metadata> {
+  const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
       throw brokenFile(field, 'picture', error)
     })
-  if (width * height > maxPixels) throw tooManyPixels(field, width * height)
+  const pixels = header.width * header.height
+  if (pixels > maxPixels) throw tooManyPixels(field, pixels)
+  return header
 }
 
 /** A warning of the decoder is no reason to refuse: some telephones write JPEGs that deserve one. */

@@ -53,7 +53,7 @@ export async function storeUpload(
 }
 
 /** Kept for people to recognise; text that the database takes. */
-function toOriginalName(name: string): string {
+export function toOriginalName(name: string): string {
   return name
     .replaceAll(/\p{Cc}/gu, '')
     .slice(0, 200)

@@ -26,6 +26,34 @@ export async function withWrittenFile<T>(
   }
 }
 
+/** Files that one transaction refers to, or some of them. */
+export interface WrittenFiles {
+  write(path: string, bytes: Buffer): Promise<void>
+  /** The transaction's last step: these files have their rows. */
+  use(paths: Iterable<string>): void
+}
+
+/** The same for several files, which `work` also writes; those that are not used are removed, half written ones too. */
+export async function withWrittenFiles<T>(
+  store: Store,
+  work: (written: WrittenFiles) => Promise<T>,
+): Promise<T> {
+  const unused = new Set<string>()
+  try {
+    return await work({
+      async write(path, bytes) {
+        unused.add(path)
+        await store.files.write(path, bytes)
+      },
+      use(paths) {
+        for (const path of paths) unused.delete(path)
+      },
+    })
+  } finally {
+    for (const path of unused) await removeUnnamedFile(store, path)
+  }
+}
+
 /** Removes a file that no row names any more, after the commit; one that cannot be removed is left to the sweep. */
 export async function removeUnnamedFile({ files, log }: Store, path: string): Promise<void> {
   await files.remove(path).catch((error: unknown) => {

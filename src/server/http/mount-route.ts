@@ -12,6 +12,7 @@ import { type Download, type FileAnswer, Later } from './answers.ts'
 import { invalidRequest } from './errors.ts'
 import { readMultipart, type UploadedFile } from './multipart.ts'
 import { sendAnswer, sendWhole, writeWhole } from './send-answer.ts'
+import { openSpool, type Spool, type SpooledFile } from './spool.ts'
 
 /** What a handler gets: everything parsed, money in cents. */
 export interface Call<R extends Route> {
@@ -20,6 +21,8 @@ export interface Call<R extends Route> {
   query: PartOutput<R, 'query'>
   body: PartOutput<R, 'body'>
   files: Record<string, UploadedFile[]>
+  /** The files of a route that takes many; gone when its handler has ended. */
+  spooled: readonly SpooledFile[]
   /** The body's bytes as they came, on a route that wants them. */
   rawBody: R extends { rawBody: true } ? Buffer : undefined
   /** The `Idempotency-Key` header and what it is bound to. */
@@ -67,8 +70,11 @@ export function mountRoute<const R extends Route>(
       const key = JSON.stringify([request.params, dropTimestamp(request.query)])
       const known = state === undefined ? undefined : memory?.find(key, state)
       if (known) return sendWhole(request, reply, known)
-      const call = { ...(await parseCall(route, request)), actor: caller?.actor ?? null, request, reply }
-      const answer = await handler(call as Call<R>)
+      const answer = await withSpool(deps, route, async (spool) => {
+        const actor = caller?.actor ?? null
+        const call: unknown = { ...(await parseCall(route, request, spool)), actor, request, reply }
+        return handler(call as Call<R>)
+      })
       reply.status(answer instanceof Later ? 202 : (route.status ?? 200))
       const content = answer instanceof Later ? answer.answer : answer
       const whole = writeWhole(route, request, content)
@@ -94,16 +100,35 @@ function keepingBytes(app: FastifyInstance, options: RouteOptions): void {
   })
 }
 
-async function parseCall(route: Route, request: FastifyRequest) {
+/** The files of a request are removed before its answer goes out, whatever that is. */
+async function withSpool<T>(
+  { config, log }: Deps,
+  route: Route,
+  work: (spool: Spool | undefined) => Promise<T>,
+): Promise<T> {
+  if (!route.multipart?.many) return work(undefined)
+  const spool = openSpool(config.dataDir)
+  try {
+    return await work(spool)
+  } finally {
+    await spool.remove().catch((error: unknown) => log.warn({ err: error }, 'an upload could not be removed'))
+  }
+}
+
+async function parseCall(route: Route, request: FastifyRequest, spool: Spool | undefined) {
   const params = parseParams(route, request.params)
   const query = parse(route.query, dropTimestamp(request.query))
   const rawBody = route.rawBody ? toBytes(request.body) : undefined
-  const { body: wireBody, files } = route.multipart
-    ? await readMultipart(request, route.multipart.files)
-    : { body: rawBody ? readJson(rawBody) : request.body, files: {} }
+  const {
+    body: wireBody,
+    files,
+    spooled,
+  } = route.multipart
+    ? await readMultipart(request, route.multipart.files, spool)
+    : { body: rawBody ? readJson(rawBody) : request.body, files: {}, spooled: [] }
   const body = parse(route.body, withMatchedVersion(route, request, wireBody))
   const once = readIdempotencyKey(route, request, wireBody, files)
-  return { params, query, body, files, rawBody, once }
+  return { params, query, body, files, spooled, rawBody, once }
 }
 
 function toBytes(body: unknown): Buffer {

@@ -1,5 +1,8 @@
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError, invalidField } from '../../domain/errors.ts'
+import { maxPhotosAtOnce } from '../../domain/photos.ts'
+import type { Spool, SpooledFile } from './spool.ts'
 
 export interface UploadedFile {
   /** As the sender calls it: never a path to write to. */
@@ -10,41 +13,74 @@ export interface UploadedFile {
 /** 25 MB, the largest picture or document. */
 export const maxFileBytes = 25 * 1024 * 1024
 
+/** A form as a handler gets it: its files in memory, or those of a route that takes many on the disk. */
+export interface ReadForm {
+  body: Record<string, unknown>
+  files: Record<string, UploadedFile[]>
+  spooled: SpooledFile[]
+}
+
 /**
  * Reads a form: its text fields and its files under the names a route allows.
+ * @param spool where the files of a route that takes many go, one after the other
  * @throws invalid naming the field for a stranger or a second value; too_large past 25 MB a file
  */
 export async function readMultipart(
   request: FastifyRequest,
   allowedFiles: readonly string[],
-): Promise<{ body: Record<string, unknown>; files: Record<string, UploadedFile[]> }> {
+  spool?: Spool,
+): Promise<ReadForm> {
   if (!request.isMultipart()) return readPlainForm(request, allowedFiles)
   try {
-    return await readParts(request, allowedFiles)
+    return await readParts(request, allowedFiles, spool)
   } catch (error) {
+    discardRest(request)
     // What the parser itself says of a form that is cut off or has no boundary carries no status.
     if (error instanceof AppError || !(error instanceof Error) || 'statusCode' in error) throw error
+    // A disk that is full is not the sender's fault.
+    if ('syscall' in error) throw error
     throw new AppError('invalid', 'The form is broken: it cannot be read to its end', { cause: error })
   }
+}
+
+/** What still comes of a form that was refused is let go of: a browser hears the answer once it has sent everything. */
+function discardRest({ raw }: FastifyRequest): void {
+  raw.unpipe()
+  raw.resume()
 }
 
 async function readParts(
   request: FastifyRequest,
   allowedFiles: readonly string[],
-): Promise<{ body: Record<string, string>; files: Record<string, UploadedFile[]> }> {
+  spool: Spool | undefined,
+): Promise<ReadForm> {
   const body: Record<string, string> = {}
   const files: Record<string, UploadedFile[]> = {}
+  const spooled: SpooledFile[] = []
   for await (const part of request.parts({
-    limits: { fileSize: maxFileBytes, files: 20, fields: 50, fieldSize: 100_000 },
+    // One more than is taken, so that the refusal can name the field.
+    limits: {
+      fileSize: maxFileBytes,
+      files: spool ? maxPhotosAtOnce + 1 : 20,
+      fields: 50,
+      fieldSize: 100_000,
+    },
   })) {
     if (part.type === 'file') {
       if (!allowedFiles.includes(part.fieldname))
         throw invalidField(part.fieldname, 'Is not a file of this call')
+      if (spool) {
+        const file = await spoolFile(spool, part)
+        if (file.bytes > 0 || file.name) spooled.push(file)
+        if (spooled.length > maxPhotosAtOnce)
+          throw tooLarge(part.fieldname, `Must be at most ${maxPhotosAtOnce} files at a time`)
+        continue
+      }
       if (files[part.fieldname]) throw invalidField(part.fieldname, 'Must be one file')
       const bytes = await readFile(part.fieldname, part.toBuffer())
       // Browsers send an empty part for a file input that was left alone.
       if (bytes.length > 0 || part.filename)
-        (files[part.fieldname] ??= []).push({ name: part.filename, bytes })
+        (files[part.fieldname] ??= []).push({ name: nameOf(part), bytes })
     } else {
       if (Object.hasOwn(body, part.fieldname)) throw invalidField(part.fieldname, 'Is given twice')
       if (allowedFiles.includes(part.fieldname)) {
@@ -54,7 +90,24 @@ async function readParts(
       Object.defineProperty(body, part.fieldname, { value: String(part.value), enumerable: true })
     }
   }
-  return { body, files }
+  return { body, files, spooled }
+}
+
+/** Breaks off at the first byte too many: the parser itself would read such a part to its end. */
+async function spoolFile(spool: Spool, part: MultipartFile): Promise<SpooledFile> {
+  const overflow = new AbortController()
+  part.file.once('limit', () => overflow.abort())
+  try {
+    return await spool.add({ field: part.fieldname, name: nameOf(part) }, part.file, overflow.signal)
+  } catch (error) {
+    if (part.file.truncated) throw tooLarge(part.fieldname, `${nameOf(part)}: Must be at most 25 MB`, error)
+    throw error
+  }
+}
+
+/** A part of bytes may come without a name, whatever the parser's types say. */
+function nameOf({ filename }: { filename: string | undefined }): string {
+  return filename ?? ''
 }
 
 async function readFile(field: string, reading: Promise<Buffer>): Promise<Buffer> {
@@ -62,11 +115,14 @@ async function readFile(field: string, reading: Promise<Buffer>): Promise<Buffer
     return await reading
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') {
-      const message = 'Must be at most 25 MB'
-      throw new AppError('too_large', `${field}: ${message}`, { fields: { [field]: message }, cause: error })
+      throw tooLarge(field, 'Must be at most 25 MB', error)
     }
     throw error
   }
+}
+
+function tooLarge(field: string, message: string, cause?: unknown): AppError {
+  return new AppError('too_large', `${field}: ${message}`, { fields: { [field]: message }, cause })
 }
 
 /**
@@ -83,13 +139,7 @@ function assertNoOtherFile(request: FastifyRequest, field: string, value: unknow
  * A form without a file may also come as JSON; its numbers are read as the text they are written as. In a PUT null
  * empties a field, and a record may come back whole: what is no text is left to the schema.
  */
-function readPlainForm(
-  request: FastifyRequest,
-  allowedFiles: readonly string[],
-): {
-  body: Record<string, unknown>
-  files: Record<string, never>
-} {
+function readPlainForm(request: FastifyRequest, allowedFiles: readonly string[]): ReadForm {
   const isChange = request.method === 'PUT'
   const body: Record<string, unknown> = {}
   for (const [field, value] of Object.entries((request.body ?? {}) as Record<string, unknown>)) {
@@ -104,5 +154,5 @@ function readPlainForm(
     const read = typeof value === 'object' ? (value ?? '') : String(value)
     Object.defineProperty(body, field, { value: read, enumerable: true })
   }
-  return { body, files: {} }
+  return { body, files: {}, spooled: [] }
 }

@@ -1,0 +1,77 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** A file of a form that waits on the disk until the handler reads it. */
+export interface SpooledFile {
+  /** The form's name for it. */
+  field: string
+  /** As the sender calls it: never a path to write to. */
+  name: string
+  bytes: number
+  sha256: Buffer
+  read(): Promise<Buffer>
+}
+
+/** The files of one request, in a folder of their own. */
+export interface Spool {
+  /** Writes a file while it comes in. @throws when `stop` says so, or the stream breaks off */
+  add(file: { field: string; name: string }, content: Readable, stop: AbortSignal): Promise<SpooledFile>
+  /** Ends with the request, however that went. */
+  remove(): Promise<void>
+}
+
+/** Under the data folder, because the system's folder for such things is often memory. */
+const spoolsFolder = (dataDir: string) => join(dataDir, 'tmp')
+
+/** Nothing is on the disk before the first file. */
+export function openSpool(dataDir: string): Spool {
+  const folder = join(spoolsFolder(dataDir), `upload-${process.pid}-${randomUUID()}`)
+  let count = 0
+  return {
+    async add({ field, name }, content, stop) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      count += 1
+      const path = join(folder, String(count))
+      const hash = createHash('sha256')
+      let bytes = 0
+      await pipeline(
+        content,
+        async function* (chunks: AsyncIterable<Buffer>) {
+          for await (const chunk of chunks) {
+            hash.update(chunk)
+            bytes += chunk.length
+            yield chunk
+          }
+        },
+        createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+        { signal: stop },
+      )
+      return { field, name, bytes, sha256: hash.digest(), read: () => readFile(path) }
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Removes what a crash left; called before the first request. Another server's that still runs stays. */
+export async function removeLeftSpools(dataDir: string): Promise<void> {
+  const names = await readdir(spoolsFolder(dataDir)).catch(() => [])
+  for (const name of names) {
+    const pid = Number(/^upload-(\d+)-/.exec(name)?.[1] ?? 0)
+    if (pid > 0 && (pid === process.pid || !isRunning(pid))) {
+      await rm(join(spoolsFolder(dataDir), name), { recursive: true, force: true })
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

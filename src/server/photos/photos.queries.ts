@@ -1,0 +1,165 @@
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import type { Image } from '../../contract/images.ts'
+import { notFound } from '../../domain/errors.ts'
+import type { PhotoKind } from '../../domain/photos.ts'
+import type { DB, Photo, StoredFile } from '../database/schema.generated.ts'
+import { imageAsJson, toImage } from './image-json.ts'
+
+export interface PhotoList {
+  projectId: number
+  kind: PhotoKind
+}
+
+export interface PhotoAddress extends PhotoList {
+  fileName: string
+}
+
+export interface PhotoLists {
+  before: Image[]
+  after: Image[]
+}
+
+/** Both lists of a project, in their order. */
+export async function findPhotoLists(db: Kysely<DB>, projectId: number): Promise<PhotoLists> {
+  const rows = await photosIn(db, projectId).execute()
+  const images = rows.map(({ image }) => toImage(image))
+  return {
+    before: images.filter(({ kind }) => kind === 'before'),
+    after: images.filter(({ kind }) => kind === 'after'),
+  }
+}
+
+/** The photos of a list that came from these bytes, by their SHA-256 in hexadecimal. */
+export async function findBySource(
+  db: Kysely<DB>,
+  { projectId, kind }: PhotoList,
+  sources: readonly Buffer[],
+): Promise<Map<string, Image>> {
+  const rows = await photosIn(db, projectId)
+    .select('photo.source_sha256')
+    .where('photo.kind', '=', kind)
+    .where('photo.source_sha256', 'in', sources)
+    .execute()
+  return new Map(rows.map(({ image, source_sha256 }) => [source_sha256.toString('hex'), toImage(image)]))
+}
+
+function photosIn(db: Kysely<DB>, projectId: number) {
+  return db
+    .selectFrom('photo')
+    .innerJoin('stored_file', 'stored_file.id', 'photo.file_id')
+    .select(imageAsJson().as('image'))
+    .where('photo.project_id', '=', projectId)
+    .orderBy('photo.position')
+    .orderBy('photo.id')
+}
+
+export interface FoundPhoto {
+  row: Selectable<Photo>
+  image: Image
+  /** Where what is served lies. */
+  path: string
+}
+
+/** @throws not_found */
+export async function findPhoto(
+  db: Kysely<DB>,
+  { projectId, kind, fileName }: PhotoAddress,
+): Promise<FoundPhoto> {
+  const found = await photosIn(db, projectId)
+    .selectAll('photo')
+    .select('stored_file.path')
+    .where('photo.kind', '=', kind)
+    .where('photo.file_name', '=', fileName)
+    .executeTakeFirst()
+  if (!found) throw notFound('Image')
+  const { image, path, ...row } = found
+  return { row, image: toImage(image), path }
+}
+
+export type PhotoFile = Pick<Selectable<StoredFile>, 'path' | 'media_type' | 'sha256'>
+
+/** The file of a photo that is served, or its thumbnail. @throws not_found */
+export async function findPhotoFile(
+  db: Kysely<DB>,
+  { projectId, kind, fileName }: PhotoAddress,
+  which: 'file_id' | 'thumbnail_id',
+): Promise<PhotoFile> {
+  const row = await db
+    .selectFrom('photo')
+    .innerJoin('project', 'project.id', 'photo.project_id')
+    .innerJoin('stored_file', 'stored_file.id', `photo.${which}`)
+    .select(['stored_file.path', 'stored_file.media_type', 'stored_file.sha256'])
+    .where('photo.project_id', '=', projectId)
+    .where('photo.kind', '=', kind)
+    .where('photo.file_name', '=', fileName)
+    .where('project.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw notFound('Image')
+  return row
+}
+
+/** Where the photos of a project lie, in their order, with what they are called. */
+export function findPhotoPaths(
+  db: Kysely<DB>,
+  projectId: number,
+): Promise<{ id: number; kind: PhotoKind; caption: string; original_name: string; path: string }[]> {
+  return db
+    .selectFrom('photo')
+    .innerJoin('stored_file', 'stored_file.id', 'photo.file_id')
+    .select(['photo.id', 'photo.caption', 'stored_file.original_name', 'stored_file.path'])
+    .select(sql<PhotoKind>`photo.kind`.as('kind'))
+    .where('photo.project_id', '=', projectId)
+    .orderBy('photo.position')
+    .orderBy('photo.id')
+    .execute()
+}
+
+/** The place behind the last photo of a list. */
+export async function nextPosition(db: Kysely<DB>, { projectId, kind }: PhotoList): Promise<number> {
+  const { last } = await db
+    .selectFrom('photo')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .where('project_id', '=', projectId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return (last ?? 0) + 1
+}
+
+/** @returns the ids of the files by their paths */
+export async function insertStoredFiles(
+  trx: Transaction<DB>,
+  values: readonly Insertable<StoredFile>[],
+): Promise<Map<string, number>> {
+  const rows = await trx.insertInto('stored_file').values(values).returning(['id', 'path']).execute()
+  return new Map(rows.map(({ id, path }) => [path, id]))
+}
+
+/** @returns the id of the first */
+export async function insertPhotos(
+  trx: Transaction<DB>,
+  values: readonly Insertable<Photo>[],
+): Promise<number> {
+  const { id } = await trx.insertInto('photo').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updatePhotoRow(
+  trx: Transaction<DB>,
+  id: number,
+  values: Updateable<Photo>,
+): Promise<void> {
+  await trx.updateTable('photo').set(values).where('id', '=', id).execute()
+}
+
+/** Says where a file lies now. */
+export async function changeFilePath(trx: Transaction<DB>, fileId: number, path: string): Promise<void> {
+  await trx.updateTable('stored_file').set({ path }).where('id', '=', fileId).execute()
+}
+
+/** Numbers photos anew, from 1. @param ids in their new order */
+export async function numberPhotos(trx: Transaction<DB>, ids: readonly number[]): Promise<void> {
+  await sql`
+    update photo set position = ordered.position
+    from unnest(${ids}::int[]) with ordinality as ordered (id, position)
+    where photo.id = ordered.id`.execute(trx)
+}

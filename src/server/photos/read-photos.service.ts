@@ -1,0 +1,100 @@
+import { AppError } from '../../domain/errors.ts'
+import type { PhotoKind } from '../../domain/photos.ts'
+import type { Deps } from '../deps.ts'
+import { Download, FileAnswer } from '../http/answers.ts'
+import { assertProjectExists } from '../projects/projects.queries.ts'
+import { writeZip, type ZipEntry } from '../zip/write-zip.ts'
+import {
+  findPhotoFile,
+  findPhotoLists,
+  findPhotoPaths,
+  type PhotoAddress,
+  type PhotoLists,
+} from './photos.queries.ts'
+
+/** Both lists of a project. @throws not_found for the project */
+export async function listPhotos({ db }: Deps, projectId: number): Promise<PhotoLists> {
+  await assertProjectExists(db, projectId)
+  return findPhotoLists(db, projectId)
+}
+
+/** A photo as it is shown, or its thumbnail. @throws not_found, also for a file that the store has lost */
+export async function readPhoto(
+  deps: Deps,
+  address: PhotoAddress,
+  which: 'file_id' | 'thumbnail_id',
+): Promise<FileAnswer> {
+  const file = await findPhotoFile(deps.db, address, which)
+  return new FileAnswer({
+    mediaType: file.media_type,
+    content: await readStored(deps, file.path),
+    fileName: address.fileName,
+    sha256: file.sha256.toString('hex'),
+  })
+}
+
+/** @throws not_found with a sentence for the person who looks for it */
+export async function readStored({ files }: Deps, path: string): Promise<Buffer> {
+  try {
+    return await files.read(path)
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'not_found')) throw error
+    const message = 'The file of this photo is missing from the file store'
+    throw new AppError('not_found', message, { cause: error })
+  }
+}
+
+/**
+ * The photos of a project, or of one list, as a ZIP that is written while it goes out, one photo at a time. What the
+ * store has lost is named in it. @throws not_found for the project, or when there is no photo
+ */
+export async function downloadPhotos(
+  deps: Deps,
+  projectId: number,
+  kind: PhotoKind | undefined,
+): Promise<Download> {
+  await assertProjectExists(deps.db, projectId)
+  const photos = await findPhotoPaths(deps.db, projectId)
+  const chosen = photos.filter((photo) => kind === undefined || photo.kind === kind)
+  const [first] = chosen
+  if (!first) throw new AppError('not_found', 'There are no photos to download')
+  const [folder = 'Project'] = first.path.split('/')
+  return new Download({
+    mediaType: 'application/zip',
+    content: writeZip(collect(deps, chosen), deps.clock.now()),
+    fileName: `${folder} photos${kind === undefined ? '' : ` ${kind}`}.zip`,
+  })
+}
+
+type PhotoPath = Awaited<ReturnType<typeof findPhotoPaths>>[number]
+
+async function* collect({ files }: Deps, photos: readonly PhotoPath[]): AsyncGenerator<ZipEntry> {
+  const counts = { before: 0, after: 0 }
+  const missing: string[] = []
+  for (const photo of photos) {
+    const name = entryName(photo, (counts[photo.kind] += 1))
+    try {
+      yield { name, content: await files.read(photo.path), compress: false }
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'not_found')) throw error
+      missing.push(name)
+    }
+  }
+  if (missing.length === 0) return
+  const text = ['These photos are missing from the file store:', ...missing, ''].join('\r\n')
+  yield { name: 'MISSING.txt', content: Buffer.from(text), compress: true }
+}
+
+/** `before/001 Crack at the stem wall.jpg`: in the order of the list, named by its caption or as it came. */
+function entryName({ kind, caption, original_name, path }: PhotoPath, number: number): string {
+  const called = (caption || original_name.replace(/\.\w{1,5}$/, ''))
+    .replaceAll(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, 80)
+    .toWellFormed()
+    .replaceAll('\uFFFD', '')
+    .replace(/[. ]+$/, '')
+    .trim()
+  const extension = path.slice(path.lastIndexOf('.'))
+  return `${kind}/${[String(number).padStart(3, '0'), called].join(' ').trim()}${extension}`
+}
