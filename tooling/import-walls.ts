@@ -7,7 +7,7 @@ import { dirname, join, posix } from 'node:path'
 
 /** A feature of the server, and the other features whose services or queries it may use. */
 export const serverSiblings: Record<string, string[]> = {
-  appointments: ['projects', 'removals'],
+  appointments: ['auth', 'projects', 'removals'],
   auth: ['employees', 'setup'],
   bids: ['deliveries', 'projects'],
   customers: ['project-money'],

@@ -1,3 +1,6 @@
+import { formatCompanyTimes } from './dates.ts'
+import { invalidField } from './errors.ts'
+
 /** What a visit is for. */
 export const appointmentKinds = [
   'site_visit',
@@ -10,9 +13,32 @@ export const appointmentKinds = [
 ] as const
 export type AppointmentKind = (typeof appointmentKinds)[number]
 
+/** A kind as people call it: `Site visit`. */
+export const appointmentKindWords: Record<AppointmentKind, string> = {
+  site_visit: 'Site visit',
+  measure: 'Measure',
+  bid_review: 'Bid review',
+  inspection: 'Inspection',
+  installation: 'Installation',
+  delivery: 'Delivery',
+  other: 'Appointment',
+}
+
 /** What became of an appointment; without one it is still to come, or nobody has said. */
 export const appointmentOutcomes = ['kept', 'no_show', 'canceled', 'rescheduled'] as const
 export type AppointmentOutcome = (typeof appointmentOutcomes)[number]
+
+export const appointmentOutcomeWords: Record<AppointmentOutcome, string> = {
+  kept: 'kept',
+  no_show: 'a no-show',
+  canceled: 'canceled',
+  rescheduled: 'rescheduled',
+}
+
+/** True while an appointment takes its person's time: one that was called off or missed leaves it free. */
+export function takesTime(outcome: AppointmentOutcome | null): boolean {
+  return outcome === null || outcome === 'kept'
+}
 
 /** Why a telephone gave no position: its owner said no, it could not tell, it took too long. */
 export const positionProblems = ['denied', 'unavailable', 'timeout'] as const
@@ -22,6 +48,38 @@ export type PositionProblem = (typeof positionProblems)[number]
 export const usualMinutes = 60
 /** Longer than a working week is a mistake of the pen. */
 export const maxAppointmentDays = 7
+
+interface Span {
+  startsAt: string | Date
+  endsAt: string | Date
+}
+
+/**
+ * From when to when a visit goes, in whole seconds; an hour where no end is given.
+ * @throws invalid naming `endsAt` unless it lies after the start, by a week at most
+ */
+export function appointmentSpan(
+  startsAt: string | Date,
+  endsAt?: string | Date,
+): { startsAt: Date; endsAt: Date } {
+  const start = wholeSecond(startsAt)
+  const end = endsAt === undefined ? start + usualMinutes * 60_000 : wholeSecond(endsAt)
+  if (end <= start) throw invalidField('endsAt', 'Must be after the start')
+  if (end - start > maxAppointmentDays * 86_400_000) {
+    throw invalidField('endsAt', `Must be at most ${maxAppointmentDays} days after the start`)
+  }
+  return { startsAt: new Date(start), endsAt: new Date(end) }
+}
+
+/** Calendars know no fractions of a second. */
+function wholeSecond(instant: string | Date): number {
+  return Math.floor(new Date(instant).getTime() / 1000) * 1000
+}
+
+/** When a visit is, on the company's clock: `Mon, Dec 7, 2026, 9:00 – 10:00 AM`. */
+export function formatSpan({ startsAt, endsAt }: Span): string {
+  return formatCompanyTimes(new Date(startsAt), new Date(endsAt))
+}
 
 export interface Position {
   /** Degrees, WGS 84. */
@@ -44,9 +102,15 @@ function toRadians(degrees: number): number {
   return (degrees * Math.PI) / 180
 }
 
-interface Span {
-  startsAt: string | Date
-  endsAt: string | Date
+const feetPerMeter = 3.280_84
+const feetPerMile = 5_280
+
+/** Meters in the units of the country: feet below a thousand, else miles: `240 ft`, `1.2 mi`. */
+export function formatDistance(meters: number): string {
+  const feet = meters * feetPerMeter
+  const rounded = Math.round(feet)
+  if (rounded < 1_000) return `${rounded} ft`
+  return `${(feet / feetPerMile).toLocaleString('en-US', { maximumFractionDigits: 1 })} mi`
 }
 
 /** True when two spans of time share more than a moment: one that begins as the other ends is no conflict. */

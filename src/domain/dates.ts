@@ -27,6 +27,28 @@ export function companyHourOf(instant: Date): number {
   return Number(companyHour.format(instant))
 }
 
+/** The instant at which a day begins on the company's clock, which is 8 hours behind UTC, or 7 in summer. */
+export function startOfCompanyDay(day: Day): Date {
+  const inWinter = new Date(`${day}T08:00:00Z`)
+  return new Date(inWinter.getTime() - companyHourOf(inWinter) * 3_600_000)
+}
+
+const companyTimes = new Intl.DateTimeFormat('en-US', {
+  timeZone: companyTimeZone,
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** A span of time on the company's clock: `Mon, Dec 7, 2026, 9:00 – 10:00 AM`. */
+export function formatCompanyTimes(from: Date, to: Date): string {
+  // The narrow and thin spaces that Intl sets between figures are not the same in every browser.
+  return companyTimes.formatRange(from, to).replaceAll(/\s/g, ' ')
+}
+
 /** True for a day that exists on the calendar and lies between 1990 and 2100. */
 export function isDay(text: string): text is Day {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { NewNote, NoteChange, ProjectNote } from '../../contract/notes.ts'
-import { AppError, invalidField } from '../../domain/errors.ts'
+import { AppError } from '../../domain/errors.ts'
+import { timeKeptOffline } from '../../domain/offline.ts'
 import type { Actor } from '../actor.ts'
 import { assertVersion } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
@@ -19,24 +20,11 @@ export async function createNote(
   { content, writtenAt }: NewNote,
   once: Once = unkeyed,
 ): Promise<ProjectNote> {
-  const at = writtenTime(writtenAt, deps.clock.now())
+  const at = timeKeptOffline('writtenAt', writtenAt, deps.clock.now())
   return runOnce(deps.db, actor.id, once, async (trx) => {
     await lockProject(trx, projectId)
     return writeNote(trx, { actor, at }, projectId, content)
   })
-}
-
-const offlineMs = 14 * 86_400_000
-/** How far ahead a telephone's clock may go. */
-const clockSkewMs = 5 * 60_000
-
-/** When a note was written: while offline, some time ago. */
-function writtenTime(writtenAt: string | undefined, now: Date): Date {
-  if (writtenAt === undefined) return now
-  const ago = now.getTime() - Date.parse(writtenAt)
-  if (ago > offlineMs || ago < -clockSkewMs)
-    throw invalidField('writtenAt', 'Must be within the last 14 days')
-  return new Date(Math.min(Date.parse(writtenAt), now.getTime()))
 }
 
 /** Writes a note inside the caller's transaction, which holds the project, with its event. */

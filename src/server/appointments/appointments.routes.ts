@@ -1,0 +1,33 @@
+import * as contract from '../../contract/appointments.ts'
+import { type Mounting, mountRoute } from '../http/mount-route.ts'
+import { listAppointments } from './appointment-list.queries.ts'
+import {
+  askForConflicts,
+  createAppointment,
+  deleteAppointment,
+  updateAppointment,
+} from './appointments.service.ts'
+
+interface Params {
+  id: number
+  appointmentId: number
+}
+
+export function mountAppointments(mounting: Mounting): void {
+  const { deps } = mounting
+  mountRoute(mounting, contract.createAppointment, ({ actor, params, body, once }) =>
+    createAppointment(deps, actor, params.id, body, once),
+  )
+  mountRoute(mounting, contract.updateAppointment, ({ actor, params, body, once }) =>
+    updateAppointment(deps, actor, toAddress(params), body, once),
+  )
+  mountRoute(mounting, contract.deleteAppointment, ({ actor, params }) =>
+    deleteAppointment(deps, actor, toAddress(params)),
+  )
+  mountRoute(mounting, contract.listAppointments, ({ query }) => listAppointments(deps.db, query))
+  mountRoute(mounting, contract.findAppointmentConflicts, ({ query }) => askForConflicts(deps, query))
+}
+
+function toAddress({ id, appointmentId }: Params) {
+  return { projectId: id, appointmentId }
+}

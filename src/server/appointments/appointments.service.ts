@@ -1,0 +1,262 @@
+import type { Transaction, Updateable } from 'kysely'
+import type {
+  Appointment,
+  AppointmentChange,
+  AppointmentConflict,
+  findAppointmentConflicts,
+  NewAppointment,
+} from '../../contract/appointments.ts'
+import type { PartOutput } from '../../contract/route.ts'
+import { appointmentSpan, takesTime } from '../../domain/appointments.ts'
+import type { Actor } from '../actor.ts'
+import { assertVersion, given } from '../database/editable.ts'
+import { type Changes, changesBetween, recordEvent } from '../database/record-event.ts'
+import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
+import type { Appointment as AppointmentTable, DB } from '../database/schema.generated.ts'
+import { secondClick } from '../database/second-click.ts'
+import type { Deps } from '../deps.ts'
+import { lockProject } from '../projects/projects.queries.ts'
+import { advanceProject } from '../projects/projects.service.ts'
+import { removeRows } from '../removals/remove-rows.ts'
+import { findConflicts } from './appointment-conflicts.queries.ts'
+import { anAppointment, describeChange, inWords, theAppointment } from './appointment-words.ts'
+import {
+  type AppointmentAddress,
+  type AppointmentContent,
+  changeAppointmentRow,
+  findAppointment,
+  findTwinAppointment,
+  holdEmployee,
+  insertAppointment,
+} from './appointments.queries.ts'
+import { readCheckIn, recordCheckIn } from './check-in.service.ts'
+
+export type Booked = Appointment & { conflicts: AppointmentConflict[] }
+
+/**
+ * Books a visit, which moves a new lead along, and says what else that person has at that time.
+ * @throws not_found for the project; invalid naming `endsAt` or `employee_id`
+ */
+export async function createAppointment(
+  deps: Deps,
+  actor: Actor,
+  projectId: number,
+  wanted: NewAppointment,
+  once: Once = unkeyed,
+): Promise<Booked> {
+  const at = deps.clock.now()
+  const content = toContent(projectId, wanted)
+  return runOnce(deps.db, actor.id, once, async (trx) => {
+    const project = await lockProject(trx, projectId)
+    const twin = once.key === null ? await findTwinAppointment(trx, content, secondClick(at)) : null
+    if (twin) return withConflicts(trx, twin)
+    if (wanted.employee_id) await holdEmployee(trx, wanted.employee_id)
+    const appointment = await insertAppointment(trx, {
+      ...content,
+      created_by: actor.id,
+      created_at: at,
+      updated_at: at,
+    })
+    await recordBooking(trx, { actor, at }, appointment)
+    await advanceProject(trx, { actor, at }, project, 'appointment_booked')
+    return withConflicts(trx, appointment)
+  })
+}
+
+/** @throws invalid naming `endsAt` */
+function toContent(projectId: number, wanted: NewAppointment): AppointmentContent {
+  const { startsAt, endsAt } = appointmentSpan(wanted.startsAt, wanted.endsAt)
+  return {
+    project_id: projectId,
+    kind: wanted.kind ?? 'site_visit',
+    title: wanted.title ?? '',
+    starts_at: startsAt,
+    ends_at: endsAt,
+    employee_id: wanted.employee_id ?? null,
+    notes: wanted.notes ?? '',
+  }
+}
+
+async function recordBooking(
+  trx: Transaction<DB>,
+  { actor, at }: { actor: Actor; at: Date },
+  appointment: Appointment,
+): Promise<void> {
+  const { id, project_id, employee } = appointment
+  await recordEvent(trx, {
+    at,
+    actor,
+    projectId: project_id,
+    entity: 'appointment',
+    entityId: id,
+    verb: 'booked',
+    summary: `booked ${anAppointment(appointment)}${employee ? ` with ${employee.name}` : ''}`,
+  })
+}
+
+async function withConflicts(trx: Transaction<DB>, appointment: Appointment): Promise<Booked> {
+  const { id, employee, startsAt, endsAt, outcome } = appointment
+  const conflicts =
+    employee && takesTime(outcome)
+      ? await findConflicts(trx, {
+          employeeId: employee.id,
+          startsAt: new Date(startsAt),
+          endsAt: new Date(endsAt),
+          except: id,
+        })
+      : []
+  return { ...appointment, conflicts }
+}
+
+/**
+ * Moves or changes a visit, says what became of it, or checks in. A check-in is recorded whatever the version: what
+ * else came with it on an older version is refused after that.
+ * @throws not_found; conflict for a stale version, with the appointment as it stands; invalid naming the field
+ */
+export async function updateAppointment(
+  deps: Deps,
+  actor: Actor,
+  address: AppointmentAddress,
+  change: AppointmentChange,
+  once: Once = unkeyed,
+): Promise<Booked> {
+  const at = deps.clock.now()
+  const checkIn = readCheckIn(change, at)
+  const { answer, isRefused } = await runOnce(deps.db, actor.id, once, async (trx) => {
+    const project = await lockProject(trx, address.projectId)
+    const before = await findAppointment(trx, address)
+    if (checkIn) await recordCheckIn(trx, actor, project, before, checkIn)
+    else assertVersion(before, change.version)
+    const edit = await readEdit(trx, before, change)
+    const isStale = change.version !== undefined && change.version !== before.version
+    if (edit && !isStale) await changeAppointment(trx, { actor, at }, before, edit)
+    const after = await findAppointment(trx, address)
+    return { answer: await withConflicts(trx, after), isRefused: edit !== null && isStale }
+  })
+  if (isRefused) assertVersion(toCurrent(answer), change.version)
+  return answer
+}
+
+/** A conflict tells the record, as its own call would. */
+function toCurrent({ conflicts: _, ...current }: Booked): Appointment {
+  return current
+}
+
+/**
+ * The columns that a change really changes; null for none. When the start moves alone, the visit stays as long as it is.
+ * @throws invalid naming `endsAt` or `employee_id`; who keeps it already may stay although no longer active
+ */
+async function readEdit(
+  trx: Transaction<DB>,
+  before: Appointment,
+  change: AppointmentChange,
+): Promise<Updateable<AppointmentTable> | null> {
+  const employeeId = before.employee?.id ?? null
+  const isGiven = change.employee_id !== undefined && change.employee_id !== employeeId
+  if (isGiven && change.employee_id) await holdEmployee(trx, change.employee_id)
+  const now = {
+    kind: before.kind,
+    title: before.title,
+    notes: before.notes,
+    outcome: before.outcome,
+    outcome_note: before.outcomeNote,
+    starts_at: before.startsAt,
+    ends_at: before.endsAt,
+    employee_id: employeeId,
+  }
+  const wanted = given({
+    kind: change.kind,
+    title: change.title,
+    notes: change.notes,
+    outcome: change.outcome,
+    outcome_note: change.outcomeNote,
+    employee_id: change.employee_id,
+    ...readSpan(before, change),
+  })
+  const changes = changesBetween(now, wanted, Object.keys(now) as (keyof typeof now)[])
+  const columns = Object.entries(changes).map(([column, { to }]) => [column, to])
+  return columns.length === 0 ? null : (Object.fromEntries(columns) as Updateable<AppointmentTable>)
+}
+
+/** @throws invalid naming `endsAt` */
+function readSpan(
+  before: Appointment,
+  { startsAt, endsAt }: AppointmentChange,
+): { starts_at?: string; ends_at?: string } {
+  if (startsAt === undefined && endsAt === undefined) return {}
+  const start = startsAt ?? before.startsAt
+  const length = Date.parse(before.endsAt) - Date.parse(before.startsAt)
+  const span = appointmentSpan(start, endsAt ?? new Date(Date.parse(start) + length))
+  return { starts_at: span.startsAt.toISOString(), ends_at: span.endsAt.toISOString() }
+}
+
+async function changeAppointment(
+  trx: Transaction<DB>,
+  { actor, at }: { actor: Actor; at: Date },
+  before: Appointment,
+  edit: Updateable<AppointmentTable>,
+): Promise<void> {
+  const { id, project_id } = before
+  await changeAppointmentRow(trx, id, at, edit)
+  const after = await findAppointment(trx, { projectId: project_id, appointmentId: id })
+  await recordEvent(trx, {
+    at,
+    actor,
+    projectId: project_id,
+    entity: 'appointment',
+    entityId: id,
+    ...describeChange(before, after),
+  })
+}
+
+/** Takes an appointment away with its check-ins; it can be brought back. @throws not_found */
+export async function deleteAppointment(
+  deps: Deps,
+  actor: Actor,
+  address: AppointmentAddress,
+): Promise<{ message: string; removal_id: number }> {
+  const at = deps.clock.now()
+  const { projectId, appointmentId } = address
+  return deps.db.transaction().execute(async (trx) => {
+    await lockProject(trx, projectId)
+    const before = await findAppointment(trx, address)
+    const removalId = await removeRows(trx, {
+      projectId,
+      entity: 'appointment',
+      entityId: appointmentId,
+      rows: [
+        { table: 'appointment', column: 'id', value: appointmentId },
+        { table: 'check_in', column: 'appointment_id', value: appointmentId },
+      ],
+      actor,
+      at,
+    })
+    await recordEvent(trx, {
+      at,
+      actor,
+      projectId,
+      entity: 'appointment',
+      entityId: appointmentId,
+      verb: 'deleted',
+      summary: `deleted ${theAppointment(before)}`,
+      changes: losses(before),
+      removalId,
+    })
+    return { message: 'Appointment deleted', removal_id: removalId }
+  })
+}
+
+/** What an appointment said, for those who look for it later. */
+function losses(before: Appointment): Changes {
+  const said = Object.entries(inWords(before)).filter(([, words]) => words)
+  return Object.fromEntries(said.map(([field, words]) => [field, { from: words, to: null }]))
+}
+
+/** What else a person has at a time that is only thought of. @throws invalid naming `endsAt` */
+export async function askForConflicts(
+  { db }: Pick<Deps, 'db'>,
+  question: PartOutput<typeof findAppointmentConflicts, 'query'>,
+): Promise<AppointmentConflict[]> {
+  const span = appointmentSpan(question.startsAt, question.endsAt)
+  return findConflicts(db, { ...span, employeeId: question.employee_id, except: question.except ?? null })
+}

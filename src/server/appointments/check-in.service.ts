@@ -1,0 +1,108 @@
+import type { Transaction } from 'kysely'
+import type { Appointment, AppointmentChange } from '../../contract/appointments.ts'
+import {
+  appointmentKindWords,
+  distanceBetween,
+  formatDistance,
+  type Position,
+  type PositionProblem,
+} from '../../domain/appointments.ts'
+import { invalidField } from '../../domain/errors.ts'
+import { timeKeptOffline } from '../../domain/offline.ts'
+import type { Actor } from '../actor.ts'
+import { recordEvent } from '../database/record-event.ts'
+import type { DB } from '../database/schema.generated.ts'
+import type { ProjectRow } from '../projects/projects.queries.ts'
+import { insertCheckIn } from './appointments.queries.ts'
+
+/** That somebody is there, with the place or the reason why there is none. */
+export interface CheckInRequest {
+  at: Date
+  position: Position | null
+  /** Meters. */
+  accuracy: number | null
+  problem: PositionProblem | ''
+}
+
+/**
+ * The check-in that a change carries; null when it carries none.
+ * @throws invalid naming what is missing of it, what does not go together, or `checkedInAt`
+ */
+export function readCheckIn(change: AppointmentChange, now: Date): CheckInRequest | null {
+  const { user_lat, user_lon, accuracy, positionProblem, checkedInAt } = change
+  const position = readPosition(user_lat, user_lon)
+  if (position && positionProblem !== undefined) {
+    throw invalidField('positionProblem', 'There is none when user_lat and user_lon are sent')
+  }
+  if (!position && accuracy !== undefined) {
+    throw invalidField('accuracy', 'Belongs to a position: send user_lat and user_lon with it')
+  }
+  if (!position && positionProblem === undefined) {
+    if (checkedInAt === undefined) return null
+    throw invalidField('checkedInAt', 'Send user_lat and user_lon with it, or positionProblem')
+  }
+  return {
+    at: timeKeptOffline('checkedInAt', checkedInAt, now),
+    position,
+    accuracy: accuracy ?? null,
+    problem: positionProblem ?? '',
+  }
+}
+
+function readPosition(lat: number | undefined, lon: number | undefined): Position | null {
+  if (lat === undefined && lon === undefined) return null
+  if (lat === undefined) throw invalidField('user_lat', 'Must come together with user_lon')
+  if (lon === undefined) throw invalidField('user_lon', 'Must come together with user_lat')
+  return { lat, lon }
+}
+
+/**
+ * Records a check-in at an appointment of a locked project, with its event. The appointment's version stays: whoever
+ * edits it meanwhile is in nobody's way.
+ */
+export async function recordCheckIn(
+  trx: Transaction<DB>,
+  actor: Actor,
+  project: Pick<ProjectRow, 'id' | 'site_lat' | 'site_lon'>,
+  appointment: Pick<Appointment, 'id' | 'kind'>,
+  checkIn: CheckInRequest,
+): Promise<void> {
+  const { at, position, accuracy, problem } = checkIn
+  const { site_lat: lat, site_lon: lon } = project
+  const distance = position && lat !== null && lon !== null ? distanceBetween(position, { lat, lon }) : null
+  await insertCheckIn(trx, {
+    appointment_id: appointment.id,
+    employee_id: actor.id,
+    at,
+    lat: position?.lat ?? null,
+    lon: position?.lon ?? null,
+    accuracy,
+    distance,
+    position_problem: problem,
+  })
+  await recordEvent(trx, {
+    at,
+    actor,
+    projectId: project.id,
+    entity: 'appointment',
+    entityId: appointment.id,
+    verb: 'checked_in',
+    summary: describeCheckIn(appointment, distance, problem),
+  })
+}
+
+function describeCheckIn(
+  { kind }: Pick<Appointment, 'kind'>,
+  distance: number | null,
+  problem: PositionProblem | '',
+): string {
+  if (distance !== null) return `checked in ${formatDistance(distance)} from the site`
+  const arrived = `checked in for the ${appointmentKindWords[kind].toLowerCase()}`
+  return problem === '' ? arrived : `${arrived} without a position: ${problemWords[problem]}`
+}
+
+const problemWords: Record<PositionProblem, string> = {
+  denied: 'the telephone may not tell it',
+  unavailable: 'the telephone could not tell it',
+  timeout: 'the telephone took too long',
+}
