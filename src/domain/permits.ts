@@ -30,7 +30,7 @@ export const closedStages: readonly PermitStage[] = ['finaled', 'withdrawn']
 export const permitReminderDays = [60, 30, 7] as const
 
 /** How long after a day has passed it is still worth a mail that it did. */
-const toldAfterDays = 30
+export const toldAfterDays = 30
 
 export interface PermitDays {
   stage: PermitStage

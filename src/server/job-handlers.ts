@@ -7,6 +7,8 @@ import type { Deps } from './deps.ts'
 import { remindCustomersQueue } from './invoices/invoice-queues.ts'
 import { remindCustomers } from './invoices/remind-customers.service.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
+import { remindOfPermitsQueue } from './permits/permit-queues.ts'
+import { remindOfPermits } from './permits/remind-of-permits.service.ts'
 import { purgeRemovalsQueue } from './removals/removal-queues.ts'
 import { purgeRemovals } from './removals/removals.service.ts'
 
@@ -18,6 +20,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     [fileSignedBidQueue]: (data) => fileSignedBidFromQueue(deps, data),
     [followUpBidsQueue]: () => followUpBids(deps),
     [remindCustomersQueue]: () => remindCustomers(deps),
+    [remindOfPermitsQueue]: () => remindOfPermits(deps),
     [purgeRemovalsQueue]: () => purgeRemovals(deps),
   }
 }
@@ -27,5 +30,6 @@ export const jobSchedules: Record<string, string> = {
   [deliverDueQueue]: '* * * * *',
   [followUpBidsQueue]: '* * * * *',
   [remindCustomersQueue]: '*/10 * * * *',
+  [remindOfPermitsQueue]: '5 * * * *',
   [purgeRemovalsQueue]: '20 10 * * *',
 }

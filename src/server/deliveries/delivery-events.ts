@@ -45,7 +45,7 @@ function nameContent({
     bid: theBid,
     reminder: `a reminder of ${theBid}`,
     signed_bid: `the signed copy of ${theBid}`,
-    notice: `a notice about ${theBid}`,
+    notice: bid ? `a notice about ${theBid}` : 'a notice',
     invoice: theInvoice,
     invoice_reminder: `a reminder of ${theInvoice}`,
     receipt: `a receipt on ${theInvoice}`,

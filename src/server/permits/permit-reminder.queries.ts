@@ -1,0 +1,102 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Day } from '../../domain/dates.ts'
+import type { DB } from '../database/schema.generated.ts'
+
+export type ReminderKind = 'expiry' | 'inspection'
+
+/** One mail to be written: of several steps that were missed, the nearest. */
+export interface DueReminder {
+  permitId: number
+  projectId: number
+  kind: ReminderKind
+  due: Day
+  /** See `reminderFor`. */
+  daysBefore: number
+}
+
+/** Those of the given reminders of which nobody was told yet. */
+export async function findUntold(db: Kysely<DB>, reminders: readonly DueReminder[]): Promise<DueReminder[]> {
+  if (reminders.length === 0) return []
+  const told = await db
+    .selectFrom('permit_reminder')
+    .select(['permit_id', 'kind', 'due', 'days_before'])
+    .where('permit_id', 'in', [...new Set(reminders.map(({ permitId }) => permitId))])
+    .execute()
+  return reminders.filter(
+    ({ permitId, kind, due, daysBefore }) =>
+      !told.some(
+        (row) =>
+          row.permit_id === permitId && row.kind === kind && row.due === due && row.days_before <= daysBefore,
+      ),
+  )
+}
+
+/** @returns false when somebody else has told of it */
+export async function markTold(trx: Transaction<DB>, reminder: DueReminder, at: Date): Promise<boolean> {
+  const row = await trx
+    .insertInto('permit_reminder')
+    .values({
+      permit_id: reminder.permitId,
+      kind: reminder.kind,
+      due: reminder.due,
+      days_before: reminder.daysBefore,
+      sent_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return row.numInsertedOrUpdatedRows === 1n
+}
+
+export interface Reader {
+  firstName: string
+  name: string
+  email: string
+}
+
+/** Who is told of a project's permits: its manager, else every administrator. */
+export async function findReaders(db: Kysely<DB>, projectId: number): Promise<Reader[]> {
+  const people = db
+    .selectFrom('employee')
+    .select(['first_name', 'last_name', 'email'])
+    .where('active', '=', true)
+    .orderBy('id')
+  const manager = await people
+    .where(({ eb, selectFrom }) =>
+      eb('id', '=', selectFrom('project').select('manager_id').where('project.id', '=', projectId)),
+    )
+    .execute()
+  const rows = manager.length > 0 ? manager : await people.where('role', '=', 'admin').execute()
+  return rows.map((row) => ({
+    firstName: row.first_name,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    email: row.email,
+  }))
+}
+
+export interface PermitLetter {
+  companyName: string
+  project: { number: string; customerName: string; site: string }
+  /** What the list of authorities says of the permit's own, and where; '' for nothing. */
+  authority: { notes: string; website: string }
+}
+
+export async function findPermitLetter(db: Kysely<DB>, permitId: number): Promise<PermitLetter> {
+  const row = await db
+    .selectFrom('permit')
+    .innerJoin('project', 'project.id', 'permit.project_id')
+    .leftJoin('issuing_authority', 'issuing_authority.id', 'permit.authority_id')
+    .select(['project.number', 'project.customer_name', 'project.site_street', 'project.site_city'])
+    .select(['issuing_authority.notes', 'issuing_authority.website'])
+    .select(({ selectFrom }) => selectFrom('company').select('name').limit(1).as('company'))
+    .where('permit.id', '=', permitId)
+    .executeTakeFirstOrThrow()
+  return {
+    companyName: row.company ?? '',
+    project: {
+      number: row.number,
+      customerName: row.customer_name,
+      site: [row.site_street, row.site_city].filter(Boolean).join(', '),
+    },
+    authority: { notes: row.notes ?? '', website: row.website ?? '' },
+  }
+}
