@@ -98,7 +98,7 @@ export async function findPhotoFile(
   return row
 }
 
-/** Where the photos of a project lie, in their order, with what they are called. */
+/** Where the photos of a project lie, those before first, in their order, with what they are called. */
 export function findPhotoPaths(
   db: Kysely<DB>,
   projectId: number,
@@ -109,6 +109,7 @@ export function findPhotoPaths(
     .select(['photo.id', 'photo.caption', 'stored_file.original_name', 'stored_file.path'])
     .select(sql<PhotoKind>`photo.kind`.as('kind'))
     .where('photo.project_id', '=', projectId)
+    .orderBy('photo.kind', 'desc')
     .orderBy('photo.position')
     .orderBy('photo.id')
     .execute()
