@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkoutFolder, loadConfig } from './config.ts'
 
+const bucket = { FILES_URL: 's3://bucket', AWS_ACCESS_KEY_ID: 'AKIA', AWS_SECRET_ACCESS_KEY: 'secret' }
+
 describe('loadConfig', () => {
   test('nothing set: the demo on port 3000, its data in the checkout', () => {
     expect(loadConfig({})).toEqual({
@@ -9,6 +11,7 @@ describe('loadConfig', () => {
       host: 'localhost',
       dataDir: join(checkoutFolder, 'data'),
       filesUrl: `file://${encodeURI(join(checkoutFolder, 'data', 'files'))}`,
+      filesTimeoutSeconds: 60,
       publicUrl: 'http://localhost:3000',
       demo: true,
       production: false,
@@ -46,7 +49,19 @@ describe('loadConfig', () => {
     ['DATABASE_URL', { DATABASE_URL: 'mysql://db/groundwork' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example.com' }],
     ['FILES_URL', { FILES_URL: 'https://bucket' }],
-    ['FILES_URL', { FILES_URL: 's3://bucket' }],
+    ['FILES_URL', { FILES_URL: 's3://' }],
+    ['FILES_URL', { FILES_URL: 's3://Bucket/ä' }],
+    ['FILES_URL', { FILES_URL: 's3://bucket?endpoint=localhost' }],
+    ['FILES_URL', { FILES_URL: 's3://bucket?acl=public' }],
+    ['FILES_URL', { FILES_URL: 's3://bucket?pathStyle=yes' }],
+    ['FILES_URL', { FILES_URL: 's3://key:secret@bucket' }],
+    ['FILES_URL', { FILES_URL: 'gdrive://short' }],
+    ['FILES_URL', { FILES_URL: 'gdrive://0ABcdEFghIJklUk9PVA/a/b' }],
+    ['AWS_ACCESS_KEY_ID', { FILES_URL: 's3://bucket' }],
+    ['AWS_SECRET_ACCESS_KEY', { FILES_URL: 's3://bucket', AWS_ACCESS_KEY_ID: 'AKIA' }],
+    ['AWS_SECRET_ACCESS_KEY', { ...bucket, AWS_SECRET_ACCESS_KEY: 'two words' }],
+    ['GOOGLE_APPLICATION_CREDENTIALS', { FILES_URL: 'gdrive://0ABcdEFghIJklUk9PVA' }],
+    ['FILES_TIMEOUT_SECONDS', { FILES_TIMEOUT_SECONDS: '0' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'office.example.com' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://example.com/office' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
@@ -67,6 +82,25 @@ describe('loadConfig', () => {
     ['SEND_TIMEOUT_SECONDS', { SEND_TIMEOUT_SECONDS: '2.5' }],
   ])('names %s when it cannot be used: %o', (setting, env) => {
     expect(() => loadConfig(env)).toThrow(new RegExp(`^${setting} `))
+  })
+
+  test('a bucket and a shared drive come with their keys', () => {
+    expect(loadConfig(bucket)).toMatchObject({
+      filesUrl: 's3://bucket',
+      s3Key: { accessKeyId: 'AKIA', secretAccessKey: 'secret' },
+    })
+    const drive = {
+      FILES_URL: 'gdrive://0ABcdEFghIJklUk9PVA',
+      GOOGLE_APPLICATION_CREDENTIALS: '/etc/key.json',
+    }
+    expect(loadConfig(drive).driveKeyFile).toBe('/etc/key.json')
+    // Keys that lie around for other programs are not taken along.
+    expect(loadConfig({ ...bucket, FILES_URL: 'file:///var/files' })).not.toHaveProperty('s3Key')
+  })
+
+  test('a refused file store address is not repeated: it may hold a secret', () => {
+    expect(() => loadConfig({ FILES_URL: 's3://key:hidden@bucket' })).toThrow(/^(?!.*hidden)/)
+    expect(() => loadConfig({ ...bucket, AWS_SECRET_ACCESS_KEY: 'hidden hidden' })).toThrow(/^(?!.*hidden)/)
   })
 
   test('who mail comes from, with or without a name', () => {

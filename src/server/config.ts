@@ -1,6 +1,7 @@
 import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type Mailbox, parseMailbox } from '../domain/deliveries.ts'
+import { type FilesUrl, parseFilesUrl } from './files/files-url.ts'
 
 /** The folder that holds package.json, whatever folder the program was started in. */
 export const checkoutFolder = resolve(fileURLToPath(new URL('../..', import.meta.url)))
@@ -13,7 +14,14 @@ export interface Config {
   dataDir: string
   /** An outside PostgreSQL; without it the embedded one runs under `dataDir`. */
   databaseUrl?: string
+  /** A folder, bucket or shared drive; `files/files-url.ts` reads it. */
   filesUrl: string
+  /** For a bucket. */
+  s3Key?: { accessKeyId: string; secretAccessKey: string }
+  /** For a shared drive: the file with the service account's key. Absolute. */
+  driveKeyFile?: string
+  /** A request to the file store that takes longer is given up. */
+  filesTimeoutSeconds: number
   /** Without it nothing goes out by e-mail. It carries a password. */
   smtpUrl?: string
   /** Who mail comes from; without it, the company's own address. */
@@ -77,7 +85,7 @@ export function loadConfig(env: Environment): Config {
     host: read(env, 'HOST') ?? 'localhost',
     dataDir,
     ...(databaseUrl !== undefined && { databaseUrl }),
-    filesUrl: readUrl(env, 'FILES_URL', ['file:']) ?? pathToFileURL(join(dataDir, 'files')).href,
+    ...readFileStore(env, dataDir),
     ...(smtpUrl !== undefined && { smtpUrl }),
     ...readSending(env),
     publicUrl: readPublicUrl(env) ?? `http://localhost:${port}`,
@@ -130,6 +138,48 @@ function readUrl(env: Environment, setting: string, protocols: string[]): string
   const protocol = protocols.find((candidate) => text.startsWith(`${candidate}//`))
   if (protocol === undefined) throw new ConfigError(setting, `must look like ${known}.`)
   return text
+}
+
+function readFileStore(env: Environment, dataDir: string) {
+  const filesUrl = read(env, 'FILES_URL') ?? pathToFileURL(join(dataDir, 'files')).href
+  const { kind } = parseStoreAddress(filesUrl)
+  return {
+    filesUrl,
+    ...(kind === 's3' && { s3Key: readS3Key(env) }),
+    ...(kind === 'drive' && { driveKeyFile: readDriveKeyFile(env) }),
+    filesTimeoutSeconds: readWholeNumber(env, 'FILES_TIMEOUT_SECONDS', {
+      unit: 'seconds',
+      most: 600,
+      otherwise: 60,
+    }),
+  }
+}
+
+function parseStoreAddress(filesUrl: string): FilesUrl {
+  try {
+    return parseFilesUrl(filesUrl)
+  } catch (error) {
+    throw new ConfigError('FILES_URL', error instanceof Error ? error.message : String(error))
+  }
+}
+
+function readS3Key(env: Environment): { accessKeyId: string; secretAccessKey: string } {
+  const accessKeyId = readMatch(env, 'AWS_ACCESS_KEY_ID', /^[\x21-\x7e]{1,200}$/, visible)
+  const secretAccessKey = readMatch(env, 'AWS_SECRET_ACCESS_KEY', /^[\x21-\x7e]{1,400}$/, visible)
+  if (accessKeyId === undefined) throw new ConfigError('AWS_ACCESS_KEY_ID', neededFor('s3://'))
+  if (secretAccessKey === undefined) throw new ConfigError('AWS_SECRET_ACCESS_KEY', neededFor('s3://'))
+  return { accessKeyId, secretAccessKey }
+}
+
+/** A relative file is looked for from the checkout, as `DATA_DIR` is. */
+function readDriveKeyFile(env: Environment): string {
+  const file = read(env, 'GOOGLE_APPLICATION_CREDENTIALS')
+  if (file === undefined) throw new ConfigError('GOOGLE_APPLICATION_CREDENTIALS', neededFor('gdrive://'))
+  return resolve(checkoutFolder, file)
+}
+
+function neededFor(protocol: string): string {
+  return `must be set when FILES_URL begins with ${protocol}.`
 }
 
 function readSending(env: Environment) {

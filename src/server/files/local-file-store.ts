@@ -4,6 +4,7 @@ import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError, notFound } from '../../domain/errors.ts'
+import { assertStorePath } from './file-paths.ts'
 import type { FileStore } from './file-store.ts'
 
 /** The file store as a folder, `file:///var/lib/groundwork/files`. A crash leaves a temporary file at most. */
@@ -64,11 +65,8 @@ const unfinishedName = /^\.[0-9a-f]{8}-[0-9a-f-]{27}\.part$/
 
 /** @throws invalid when the path would leave the store, or name the store itself */
 function resolveInside(root: string, path: string): string {
-  const parts = path.split('/')
-  if (parts.some((part) => part === '' || part === '.' || part === '..') || /[\0\\]/.test(path)) {
-    throw new AppError('invalid', 'A file path may not leave the file store')
-  }
-  return join(root, ...parts)
+  assertStorePath(path)
+  return join(root, ...path.split('/'))
 }
 
 async function writeDurably(path: string, bytes: Buffer): Promise<void> {

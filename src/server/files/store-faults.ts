@@ -1,0 +1,43 @@
+import { AppError } from '../../domain/errors.ts'
+
+/** Why a store did not do what it was asked, in words for whoever waits for it. */
+const sentences = {
+  unreachable: 'The file store cannot be reached. Nothing was saved; try again in a minute',
+  slow: 'The file store takes too long to answer. Nothing was saved; try again in a minute',
+  refused: 'The file store does not let Groundwork in; an administrator must check FILES_URL and its key',
+  missing: 'The folder or bucket that FILES_URL names does not exist; an administrator must check it',
+  full: 'The file store is full. Nothing was saved; make room in it, then try again',
+  read_only: 'The file store can only be read; an administrator must let Groundwork write to it',
+  broken: 'The file store did not do as it was asked. Nothing was saved; try again in a minute',
+} as const
+
+export type StoreFault = keyof typeof sentences
+
+/**
+ * An error of the store itself, not of the file. The cause keeps what the store said and leaves the rest out: what
+ * libraries put into their errors can hold keys.
+ */
+export function storeFault(fault: StoreFault, cause: unknown): AppError {
+  return new AppError('upstream_failed', sentences[fault], { cause: describeCause(cause) })
+}
+
+function describeCause(cause: unknown): Error {
+  if (!(cause instanceof Error)) return new Error(String(cause))
+  const code = 'code' in cause && typeof cause.code !== 'object' ? ` ${String(cause.code)}` : ''
+  const text = cause.message.split('\n')[0] ?? ''
+  return new Error(`${cause.name}${code}: ${text.slice(0, 500)}`)
+}
+
+/** True for what the network does to a request that was fine. */
+export function isNetworkError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (/^(TimeoutError|AbortError|NetworkingError)$/.test(error.name)) return true
+  const codes = [error, error.cause].map((each) =>
+    each instanceof Error && 'code' in each ? String(each.code) : '',
+  )
+  return codes.some((code) =>
+    /^(ECONN(REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|EPIPE|ETIMEDOUT|UND_ERR_\w+|ERR_STREAM_PREMATURE_CLOSE)$/.test(
+      code,
+    ),
+  )
+}
