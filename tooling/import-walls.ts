@@ -44,13 +44,13 @@ export const serverSiblings: Record<string, string[]> = {
 
 /** A feature of the web, and the other features which export something for it. */
 export const webSiblings: Record<string, string[]> = {
-  appointments: ['expenses', 'outbox', 'projects'],
+  appointments: ['expenses', 'outbox', 'projects', 'removals'],
   bids: ['deliveries', 'projects'],
   customers: ['deliveries', 'documents', 'projects'],
-  dashboard: ['appointments', 'deliveries'],
+  dashboard: ['appointments', 'deliveries', 'permits'],
   deliveries: ['bids', 'documents', 'projects'],
   demo: ['deliveries', 'documents'],
-  documents: ['bids', 'invoices', 'payments', 'projects'],
+  documents: ['bids', 'invoices', 'payments', 'permits', 'projects'],
   expenses: ['documents', 'payments', 'projects'],
   frame: ['deliveries', 'expenses', 'outbox'],
   history: ['projects', 'removals'],
@@ -59,6 +59,8 @@ export const webSiblings: Record<string, string[]> = {
   notes: ['outbox', 'projects', 'removals'],
   outbox: ['projects'],
   payments: ['deliveries', 'documents', 'invoices', 'projects'],
+  permits: ['expenses', 'notes', 'projects', 'removals'],
+  photos: ['outbox', 'projects', 'removals'],
   projects: [
     'appointments',
     'bids',
@@ -68,6 +70,7 @@ export const webSiblings: Record<string, string[]> = {
     'invoices',
     'notes',
     'outbox',
+    'permits',
     'removals',
   ],
   receipts: ['documents', 'expenses', 'projects'],

@@ -111,7 +111,8 @@ export const AppointmentChange = changeOf(
 export type AppointmentChange = z.output<typeof AppointmentChange>
 
 const params = z.strictObject({ id: TextId, appointmentId: TextId })
-const WithConflicts = Appointment.extend({ conflicts: z.array(AppointmentConflict) })
+/** A refusal's `current` comes without. */
+const WithConflicts = Appointment.extend({ conflicts: z.array(AppointmentConflict).default([]) })
 
 export const createAppointment = defineRoute({
   method: 'POST',

@@ -2,6 +2,7 @@ import { Anchor, Skeleton, Stack } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Project } from '../../contract/projects.ts'
+import { ProjectAppointmentsSection } from '../appointments/project-appointments-section.tsx'
 import { ProjectBidsSection } from '../bids/project-bids-section.tsx'
 import { ProjectChangeOrdersSection } from '../bids/project-change-orders-section.tsx'
 import { ProjectDeliveriesSection } from '../deliveries/project-deliveries-section.tsx'
@@ -9,6 +10,8 @@ import { ProjectExpensesSection } from '../expenses/project-expenses-section.tsx
 import { ProjectHistorySection } from '../history/project-history-section.tsx'
 import { ProjectInvoicesSection } from '../invoices/project-invoices-section.tsx'
 import { ProjectNotesSection } from '../notes/project-notes-section.tsx'
+import { ProjectPhotosSection } from '../photos/project-photos-section.tsx'
+import { ProjectPermitsSection } from '../permits/project-permits-section.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -69,6 +72,9 @@ function WholeProject({ project }: { project: Project }) {
           <MoneyStrip project={project} />
         </div>
         <Stack className={classes.sections ?? ''}>
+          <ProjectSection id="appointments" title="Appointments">
+            <ProjectAppointmentsSection project={project} />
+          </ProjectSection>
           <ProjectSection id="bids" title="Bids">
             <ProjectBidsSection project={project} />
           </ProjectSection>
@@ -83,8 +89,14 @@ function WholeProject({ project }: { project: Project }) {
           <ProjectSection id="expenses" title="Expenses">
             <ProjectExpensesSection project={project} />
           </ProjectSection>
+          <ProjectSection id="permits" title="Permits">
+            <ProjectPermitsSection project={project} />
+          </ProjectSection>
           <ProjectSection id="deliveries" title="Deliveries">
             <ProjectDeliveriesSection projectId={project.id} />
+          </ProjectSection>
+          <ProjectSection id="photos" title="Photos">
+            <ProjectPhotosSection project={project} />
           </ProjectSection>
           <ProjectSection id="notes" title="Notes">
             <ProjectNotesSection project={project} />

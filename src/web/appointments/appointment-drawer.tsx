@@ -1,0 +1,164 @@
+import { Anchor, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { AppointmentRow } from '../../contract/appointments.ts'
+import { addressLine } from '../projects/project-words.ts'
+import { useOfferUndo } from '../removals/use-offer-undo.ts'
+import { useEmployeePath } from '../session/paths.ts'
+import drawer from '../ui/edit-drawer.module.css'
+import { notifyError } from '../ui/notify.ts'
+import { useFocusReturn } from '../ui/use-focus-return.ts'
+import { useWideScreen } from '../ui/use-wide-screen.ts'
+import { checkInWords, kindChoices, personWords, titleOf } from './appointment-words.ts'
+import classes from './appointments.module.css'
+import { useDeleteAppointment } from './appointments-api.ts'
+import { CheckIn } from './check-in.tsx'
+import { longDayWords, spanWords, wallOf } from './company-clock.ts'
+import { OutcomeSection } from './outcome-section.tsx'
+import { SiteLinks } from './site-links.tsx'
+import { SitePositionOffer } from './site-position-offer.tsx'
+
+/** One appointment: when and where it is, the way there, checking in, and what became of it. */
+export function AppointmentDrawer({
+  appointment,
+  onClose,
+  onEdit,
+  onBookAgain,
+}: {
+  appointment: AppointmentRow
+  onClose: () => void
+  onEdit: () => void
+  onBookAgain: () => void
+}) {
+  const wide = useWideScreen()
+  useFocusReturn()
+  const day = wallOf(appointment.startsAt).day
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={titleOf(appointment)}
+      position="right"
+      size={wide ? '30rem' : '100%'}
+      classNames={{ body: drawer.body ?? '', content: drawer.content ?? '' }}
+    >
+      <div className={drawer.form}>
+        <Stack gap="md" className={drawer.fields ?? ''}>
+          <div>
+            <Text fw={600}>
+              {longDayWords(day)}, {day.slice(0, 4)}
+            </Text>
+            <Text>{spanWords(appointment)} Pacific</Text>
+          </div>
+          <Facts appointment={appointment} />
+          <SiteLinks project={appointment.project} />
+          <CheckIn appointment={appointment} />
+          <CheckIns appointment={appointment} />
+          <SitePositionOffer appointment={appointment} />
+          <OutcomeSection appointment={appointment} onBookAgain={onBookAgain} />
+        </Stack>
+        <div className={drawer.foot}>
+          <Actions appointment={appointment} onEdit={onEdit} onDeleted={onClose} />
+        </div>
+      </div>
+    </Drawer>
+  )
+}
+
+function Facts({ appointment }: { appointment: AppointmentRow }) {
+  const path = useEmployeePath()
+  const { project, kind, title, notes } = appointment
+  const address = addressLine(project.site)
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [
+      'Project',
+      <Anchor key="project" component={Link} to={path(`projects/${project.id}`)} inherit>
+        {project.number} {project.customerName}
+      </Anchor>,
+    ],
+    ['Address', project.site.street || project.site.city ? address : 'No address yet'],
+    ['Who goes', personWords(appointment)],
+    ['What for', title && kindChoices.find(({ value }) => value === kind)?.label],
+    ['Notes', notes],
+  ]
+  return (
+    <dl className={classes.facts}>
+      {facts.map(
+        ([label, fact]) =>
+          fact && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+/** Everybody's check-ins; the newest own one stands below the button already. */
+function CheckIns({ appointment: { checkIns } }: { appointment: AppointmentRow }) {
+  if (checkIns.length === 0) return null
+  return (
+    <section aria-label="Check-ins">
+      <Title order={3} mb={4}>
+        Check-ins
+      </Title>
+      <ul className={classes.checkIns}>
+        {checkIns.map((checkIn) => (
+          <li key={checkIn.id}>
+            <strong>{checkIn.employee.name}</strong> {checkInWords(checkIn)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Actions({
+  appointment,
+  onEdit,
+  onDeleted,
+}: {
+  appointment: AppointmentRow
+  onEdit: () => void
+  onDeleted: () => void
+}) {
+  const remove = useDeleteAppointment()
+  const offerUndo = useOfferUndo(appointment.project_id)
+
+  async function deleteIt() {
+    try {
+      const { message, removal_id } = await remove.mutateAsync(appointment)
+      onDeleted()
+      offerUndo(message, removal_id)
+    } catch (error) {
+      notifyError(error, 'The appointment was not deleted')
+    }
+  }
+
+  return (
+    <Group justify="space-between" gap="xs">
+      <Button
+        variant="subtle"
+        color="gray"
+        mih={44}
+        leftSection={<IconTrash size={16} aria-hidden />}
+        loading={remove.isPending}
+        onClick={() => void deleteIt()}
+      >
+        Delete
+      </Button>
+      <Button
+        variant="default"
+        mih={44}
+        leftSection={<IconPencil size={16} aria-hidden />}
+        onClick={onEdit}
+        data-autofocus
+      >
+        Edit or move
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useState } from 'react'
+import type { AppointmentKind } from '../../domain/appointments.ts'
+import { type AppointmentValues, appointmentLabels, withStart } from './appointment-form.ts'
+import { kindChoices } from './appointment-words.ts'
+import classes from './appointments.module.css'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { EmployeeField } from './employee-field.tsx'
+import { TimeField } from './time-field.tsx'
+
+/** What, when, who; the same for a new appointment and one that is changed. */
+export function AppointmentFields({
+  form,
+  except,
+}: {
+  form: UseFormReturnType<AppointmentValues>
+  /** The appointment that is being changed. */
+  except?: number
+}) {
+  const { values } = form
+  return (
+    <>
+      <NativeSelect
+        label={appointmentLabels.kind}
+        data={kindChoices}
+        value={values.kind}
+        onChange={(event) => form.setFieldValue('kind', event.currentTarget.value as AppointmentKind)}
+      />
+      <TimeFields form={form} />
+      <EmployeeField
+        value={values.employee_id}
+        onChange={(employeeId) => form.setFieldValue('employee_id', employeeId)}
+        error={form.errors['employee_id']}
+      />
+      <ConflictNotice values={values} {...(except === undefined ? {} : { except })} />
+      <TextInput
+        label={appointmentLabels.title}
+        placeholder="If it needs one of its own"
+        autoComplete="off"
+        {...form.getInputProps('title')}
+      />
+      <Textarea
+        label={appointmentLabels.notes}
+        placeholder="Gate code, who will be there, what to bring"
+        autosize
+        minRows={2}
+        maxRows={10}
+        {...form.getInputProps('notes')}
+      />
+    </>
+  )
+}
+
+function TimeFields({ form }: { form: UseFormReturnType<AppointmentValues> }) {
+  const { values } = form
+  const [severalDays, setSeveralDays] = useState(false)
+  const isLong = severalDays || values.endDay !== values.day
+  const bounds = { type: 'date', min: '2000-01-01', max: '2100-12-31' }
+  return (
+    <div>
+      <div className={classes.times}>
+        <TextInput
+          {...bounds}
+          label={appointmentLabels.day}
+          withAsterisk
+          className={classes.dayField ?? ''}
+          {...form.getInputProps('day')}
+          onChange={(event) => form.setValues(withStart(values, { day: event.currentTarget.value }))}
+        />
+        <TimeField
+          label={appointmentLabels.start}
+          withAsterisk
+          data-path="start"
+          value={values.start}
+          error={form.errors['start']}
+          onChange={(start) => form.setValues(withStart(values, { start }))}
+        />
+        {isLong && (
+          <TextInput
+            {...bounds}
+            label={appointmentLabels.endDay}
+            withAsterisk
+            className={classes.dayField ?? ''}
+            {...form.getInputProps('endDay')}
+          />
+        )}
+        <TimeField
+          label={appointmentLabels.end}
+          withAsterisk
+          data-path="end"
+          value={values.end}
+          error={form.errors['end']}
+          onChange={(end) => form.setFieldValue('end', end)}
+        />
+      </div>
+      <div className={classes.underTimes}>
+        <Text size="xs" c="dimmed">
+          Pacific time, wherever you are
+        </Text>
+        {!isLong && (
+          <Button variant="subtle" size="compact-xs" onClick={() => setSeveralDays(true)}>
+            Ends on another day
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import type { Appointment, AppointmentChange, NewAppointment } from '../../contract/appointments.ts'
+import { type AppointmentKind, appointmentSpan, usualMinutes } from '../../domain/appointments.ts'
+import { type Day, isDay } from '../../domain/dates.ts'
+import type { ChosenProject } from '../expenses/expense-form.ts'
+import { fieldErrorsOf } from '../ui/field-errors.ts'
+import { instantAt, type Wall, wallOf } from './company-clock.ts'
+
+/** An appointment as its form shows it: on the company's clock. */
+export type AppointmentValues = {
+  project: ChosenProject | null
+  kind: AppointmentKind
+  title: string
+  day: Day
+  /** `HH:mm`; what is no time stands as it was typed. */
+  start: string
+  endDay: Day
+  end: string
+  employee_id: number | null
+  notes: string
+}
+
+export const appointmentLabels: Record<keyof AppointmentValues, string> = {
+  project: 'Project',
+  kind: 'What for',
+  title: 'Title',
+  day: 'Day',
+  start: 'From',
+  endDay: 'Last day',
+  end: 'To',
+  employee_id: 'Who goes',
+  notes: 'Notes',
+}
+
+export function emptyAppointment({
+  project,
+  start,
+  until = later(start, usualMinutes),
+  employeeId,
+}: {
+  project: ChosenProject | null
+  start: Wall
+  until?: Wall | undefined
+  employeeId: number | null
+}): AppointmentValues {
+  return {
+    project,
+    kind: 'site_visit',
+    title: '',
+    day: start.day,
+    start: start.time,
+    endDay: until.day,
+    end: until.time,
+    employee_id: employeeId,
+    notes: '',
+  }
+}
+
+export function toAppointmentValues(appointment: Appointment): AppointmentValues {
+  const [start, end] = [wallOf(appointment.startsAt), wallOf(appointment.endsAt)]
+  return {
+    project: { id: appointment.project_id, name: '' },
+    kind: appointment.kind,
+    title: appointment.title,
+    day: start.day,
+    start: start.time,
+    endDay: end.day,
+    end: end.time,
+    employee_id: appointment.employee?.id ?? null,
+    notes: appointment.notes,
+  }
+}
+
+type Times = Pick<AppointmentValues, 'day' | 'start' | 'endDay' | 'end'>
+
+/** When it is, in UTC; undefined while a day or a time is missing or no time at all. */
+export function spanOf({ day, start, endDay, end }: Times): { startsAt: string; endsAt: string } | undefined {
+  if (!isDay(day) || !isDay(endDay) || !isTime(start) || !isTime(end)) return undefined
+  return { startsAt: instantAt({ day, time: start }), endsAt: instantAt({ day: endDay, time: end }) }
+}
+
+const isTime = (text: string) => /^\d{2}:\d{2}$/.test(text)
+
+/** Moves the start; the end follows, so that the visit takes as long as before. */
+export function withStart(values: AppointmentValues, start: Partial<Pick<Times, 'day' | 'start'>>): Times {
+  const { day, start: before, endDay, end } = values
+  const moved = { day, start: before, endDay, end, ...start }
+  const [old, fresh] = [spanOf(values), spanOf({ ...moved, endDay: moved.day, end: moved.start })]
+  const length = old ? Date.parse(old.endsAt) - Date.parse(old.startsAt) : 0
+  if (fresh && length > 0) {
+    const until = wallOf(new Date(Date.parse(fresh.startsAt) + length))
+    return { ...moved, endDay: until.day, end: until.time }
+  }
+  return { ...moved, ...(isDay(moved.day) ? { endDay: moved.day } : {}) }
+}
+
+/** One sentence per field that is wrong. */
+export function validateAppointment(values: AppointmentValues): Record<string, string> {
+  const { project, day, start, endDay, end } = values
+  const span = spanOf(values)
+  return {
+    ...(project === null ? { project: 'Choose the project' } : {}),
+    ...(isDay(day) ? {} : { day: 'Choose a day' }),
+    ...(isTime(start) ? {} : { start: 'Type a time, like 9:30 AM' }),
+    ...(isDay(endDay) ? {} : { endDay: 'Choose a day' }),
+    ...(isTime(end) ? {} : { end: 'Type a time, like 10:30 AM' }),
+    ...(span ? spanErrors(span) : {}),
+  }
+}
+
+function spanErrors({ startsAt, endsAt }: { startsAt: string; endsAt: string }): Record<string, string> {
+  const errors = Object.entries(fieldErrorsOf(() => void appointmentSpan(startsAt, endsAt)))
+  return Object.fromEntries(errors.map(([field, sentence]) => [appointmentField(field), sentence]))
+}
+
+/** @throws when the times are not valid; the form checked them */
+export function toNewAppointment(values: AppointmentValues): NewAppointment {
+  const span = spanOf(values)
+  if (!span) throw new Error('An appointment needs its day and its times')
+  const { kind, title, employee_id, notes } = values
+  return { kind, title: title.trim(), ...span, employee_id, notes: notes.trim() }
+}
+
+export function toAppointmentChange(
+  values: AppointmentValues,
+  changed: readonly (keyof AppointmentValues)[],
+  version: number,
+): AppointmentChange {
+  const { startsAt, endsAt, ...rest } = toNewAppointment(values)
+  const isMoved = changed.some((field) => ['day', 'start', 'endDay', 'end'].includes(field))
+  const fields = Object.entries(rest).filter(([field]) => changed.some((name) => name === field))
+  return { ...Object.fromEntries(fields), ...(isMoved ? { startsAt, endsAt } : {}), version }
+}
+
+/** The server's names of the times are the form's. */
+export function appointmentField(path: string): string {
+  return { startsAt: 'start', endsAt: 'end' }[path] ?? path
+}
+
+/** The next full hour on the company's clock, in working hours. */
+export function nextHour(now: Date): Wall {
+  const { day, time } = wallOf(new Date(now.getTime() + 3_600_000))
+  const hour = Number(time.slice(0, 2))
+  return { day, time: hour < 7 || hour > 18 ? '09:00' : `${time.slice(0, 2)}:00` }
+}
+
+function later(start: Wall, minutes: number): Wall {
+  return wallOf(new Date(Date.parse(instantAt(start)) + minutes * 60_000))
+}

@@ -1,0 +1,72 @@
+import type {
+  Appointment,
+  AppointmentConflict,
+  AppointmentRow,
+  CheckIn,
+} from '../../contract/appointments.ts'
+import {
+  type AppointmentOutcome,
+  appointmentKinds,
+  appointmentKindWords,
+  appointmentOutcomeWords,
+  formatDistance,
+  type PositionProblem,
+} from '../../domain/appointments.ts'
+import { addressLine } from '../projects/project-words.ts'
+import { formatTime } from '../ui/time.ts'
+import { spanWords, whenWords } from './company-clock.ts'
+
+export const kindChoices = appointmentKinds.map((value) => ({ value, label: appointmentKindWords[value] }))
+
+export const outcomeWord = (outcome: AppointmentOutcome): string => appointmentOutcomeWords[outcome]
+
+/** What it was called, or what it is for. */
+export const titleOf = ({ title, kind }: Pick<Appointment, 'title' | 'kind'>): string =>
+  title || appointmentKindWords[kind]
+
+export const personWords = ({ employee }: Pick<Appointment, 'employee'>): string =>
+  employee?.name ?? 'Nobody yet'
+
+/** What, when, who and where, as it is read aloud. */
+export function spokenName(appointment: AppointmentRow): string {
+  const { project, outcome } = appointment
+  return [
+    titleOf(appointment),
+    `${project.customerName}, ${project.number}`,
+    whenWords(appointment),
+    personWords(appointment),
+    ...(outcome ? [outcomeWord(outcome)] : []),
+  ].join(', ')
+}
+
+/** `Tom Okafor is at BA-26-0056 Ann Lee then, 9:00 – 10:00 AM`. */
+export function conflictSentence({ employee, project, ...span }: AppointmentConflict): string {
+  return `${employee.name} is at ${project.number} ${project.customerName} then, ${spanWords(span)}`
+}
+
+const problems: Record<PositionProblem, string> = {
+  denied: 'location is not allowed for this site',
+  unavailable: 'the device could not tell where it is',
+  timeout: 'finding it took too long',
+}
+
+/** `9:02 AM, 240 ft from the site` or why that is not known. */
+export function checkInWords({ at, distance, lat, accuracy, positionProblem }: CheckIn): string {
+  const time = formatTime(at)
+  if (positionProblem !== '') return `${time}, without a position: ${problems[positionProblem]}`
+  if (lat === null) return `${time}, without a position`
+  const exact = accuracy === null ? '' : ` (give or take ${formatDistance(accuracy)})`
+  if (distance === null) return `${time}, with a position${exact}; the site has none to compare`
+  return `${time}, ${formatDistance(distance)} from the site${exact}`
+}
+
+type Site = AppointmentRow['project']['site']
+
+/** Shows the way to the site in the phone's own map; undefined where nobody knows where the site is. */
+export function wayTo(site: Site): string | undefined {
+  const address = addressLine({ ...site, state: site.street || site.city || site.zip ? site.state : '' })
+  const place = site.lat !== null && site.lon !== null && !site.street ? `${site.lat},${site.lon}` : address
+  return place === ''
+    ? undefined
+    : `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`
+}

@@ -1,0 +1,118 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { z } from 'zod'
+import {
+  type Appointment,
+  type AppointmentChange,
+  type AppointmentRow,
+  createAppointment,
+  createCalendarFeed,
+  deleteAppointment,
+  findAppointmentConflicts,
+  listAppointments,
+  listCalendarFeeds,
+  type NewAppointment,
+  revokeCalendarFeed,
+  updateAppointment,
+} from '../../contract/appointments.ts'
+import { call } from '../api/client.ts'
+import { refreshProject } from '../projects/projects-api.ts'
+
+/** The first step of every key of appointments; what refreshes a project refreshes these too. */
+const allAppointments = ['appointments'] as const
+
+export type AppointmentSelection = z.output<typeof listAppointments.query>
+
+/** What stands in the calendar; while another span is on its way, the one before stays. */
+export function useAppointments(selection: AppointmentSelection) {
+  return useQuery({
+    queryKey: [...allAppointments, 'list', selection],
+    queryFn: ({ signal }) => call(listAppointments, { query: selection, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export type ConflictQuestion = z.output<typeof findAppointmentConflicts.query>
+
+/** Where the person is already at that time; asked anew after half a minute. */
+export const conflictsQuery = (question: ConflictQuestion) =>
+  queryOptions({
+    queryKey: [...allAppointments, 'conflicts', question],
+    queryFn: ({ signal }) => call(findAppointmentConflicts, { query: question, signal }),
+    staleTime: 30_000,
+  })
+
+/** `key` stays the same for every try of one opened form, so that a second click books nothing twice. */
+export function useBookAppointment() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ projectId, body, key }: { projectId: number; body: NewAppointment; key: string }) =>
+      call(createAppointment, { params: { id: projectId }, body, idempotencyKey: key }),
+    onSettled: (_, __, { projectId }) => refreshProject(queryClient, projectId),
+  })
+}
+
+type Named = Pick<Appointment, 'id' | 'project_id'>
+
+export function useUpdateAppointment() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ appointment, body }: { appointment: Named; body: AppointmentChange }) =>
+      call(updateAppointment, {
+        params: { id: appointment.project_id, appointmentId: appointment.id },
+        body,
+      }),
+    onSettled: (_, __, { appointment }) => refreshProject(queryClient, appointment.project_id),
+  })
+}
+
+/** Shows a moved appointment at its new place before the server has said yes; the next fetch corrects it. */
+export async function showMoved(
+  queryClient: QueryClient,
+  id: number,
+  span: Pick<Appointment, 'startsAt' | 'endsAt'>,
+): Promise<void> {
+  const key = [...allAppointments, 'list']
+  await queryClient.cancelQueries({ queryKey: key })
+  queryClient.setQueriesData<AppointmentRow[]>({ queryKey: key }, (rows) =>
+    rows?.map((row) => (row.id === id ? { ...row, ...span } : row)),
+  )
+}
+
+export function useDeleteAppointment() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id: appointmentId, project_id: id }: Named) =>
+      call(deleteAppointment, { params: { id, appointmentId } }),
+    onSettled: (_, __, { project_id }) => refreshProject(queryClient, project_id),
+  })
+}
+
+const feedsQuery = queryOptions({
+  queryKey: ['calendar-feeds'],
+  queryFn: ({ signal }) => call(listCalendarFeeds, { signal }),
+})
+
+export const useCalendarFeeds = () => useQuery(feedsQuery)
+
+/** Making and ending links to the own calendar. */
+export function useFeedActions() {
+  const queryClient = useQueryClient()
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: feedsQuery.queryKey })
+  return {
+    create: useMutation({
+      mutationFn: (everybody: boolean) => call(createCalendarFeed, { body: { everybody } }),
+      onSettled,
+    }),
+    revoke: useMutation({
+      mutationFn: (feedId: number) => call(revokeCalendarFeed, { params: { feedId } }),
+      onSettled,
+    }),
+  }
+}

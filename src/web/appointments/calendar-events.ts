@@ -1,0 +1,66 @@
+import type { MantineColor } from '@mantine/core'
+import type { ScheduleSingleEventData } from '@mantine/schedule'
+import type { AppointmentRow } from '../../contract/appointments.ts'
+import { addDays, type Day } from '../../domain/dates.ts'
+import { titleOf } from './appointment-words.ts'
+import { type Wall, wallOf } from './company-clock.ts'
+
+export type AppointmentEvent = ScheduleSingleEventData & { payload: { row: AppointmentRow } }
+type ColorOf = (employeeId: number | undefined) => MantineColor
+
+/** Appointments as the calendar's library takes them: on the company's clock, as texts without a zone. */
+export function toEvents(rows: readonly AppointmentRow[], colorOf: ColorOf): AppointmentEvent[] {
+  return rows.map((row) => toEvent(row, wallOf(row.startsAt), wallOf(row.endsAt), colorOf))
+}
+
+/** The same for one day: of those that last over night, the part that lies in it. */
+export function toDayEvents(rows: readonly AppointmentRow[], day: Day, colorOf: ColorOf): AppointmentEvent[] {
+  const [midnight, next] = [
+    { day, time: '00:00' },
+    { day: addDays(day, 1), time: '00:00' },
+  ]
+  return rows.flatMap((row) => {
+    const [start, end] = [wallOf(row.startsAt), wallOf(row.endsAt)]
+    const from = start.day < day ? midnight : start
+    const to = end.day > day ? next : end
+    return textOf(from) < textOf(to) && from.day === day ? [toEvent(row, from, to, colorOf)] : []
+  })
+}
+
+function toEvent(row: AppointmentRow, start: Wall, end: Wall, colorOf: ColorOf): AppointmentEvent {
+  return {
+    id: row.id,
+    title: titleOf(row),
+    start: textOf(start),
+    end: textOf(end),
+    color: colorOf(row.employee?.id),
+    variant: 'light',
+    payload: { row },
+  }
+}
+
+const textOf = ({ day, time }: Wall) => `${day} ${time}:00`
+
+/** It ends on another day than it begins; at midnight sharp still counts as its own day. */
+export function isOverNight({ startsAt, endsAt }: Pick<AppointmentRow, 'startsAt' | 'endsAt'>): boolean {
+  const end = wallOf(endsAt)
+  const start = wallOf(startsAt)
+  return start.day !== end.day && !(end.time === '00:00' && addDays(start.day, 1) === end.day)
+}
+
+const usualHours = [7, 19] as const
+
+/** The hours to show: the working day, and whatever lies outside it. */
+export function hoursOf(rows: readonly AppointmentRow[]): { startTime: string; endTime: string } {
+  const within = rows.filter((row) => !isOverNight(row))
+  const first = within.map(({ startsAt }) => Number(wallOf(startsAt).time.slice(0, 2)))
+  const last = within.map(({ endsAt }) => {
+    const [hour = 0, minute = 0] = wallOf(endsAt).time.split(':').map(Number)
+    return hour === 0 && minute === 0 ? 24 : hour + (minute > 0 ? 1 : 0)
+  })
+  const from = Math.min(usualHours[0], ...first)
+  const to = Math.max(usualHours[1], ...last)
+  return { startTime: `${pad(from)}:00:00`, endTime: to >= 24 ? '23:59:59' : `${pad(to)}:00:00` }
+}
+
+const pad = (hour: number) => String(hour).padStart(2, '0')

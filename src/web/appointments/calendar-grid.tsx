@@ -1,0 +1,259 @@
+import '@mantine/dates/styles.layer.css'
+import '@mantine/schedule/styles.layer.css'
+import { UnstyledButton } from '@mantine/core'
+import {
+  type DateTimeStringValue,
+  DayView,
+  MobileMonthView,
+  MonthView,
+  type ScheduleEventData,
+  WeekView,
+} from '@mantine/schedule'
+import { type ComponentProps, useMemo } from 'react'
+import type { AppointmentRow } from '../../contract/appointments.ts'
+import { takesTime } from '../../domain/appointments.ts'
+import type { Day } from '../../domain/dates.ts'
+import { useTouch, useWideScreen } from '../ui/use-wide-screen.ts'
+import { personWords, spokenName, titleOf } from './appointment-words.ts'
+import { type AppointmentEvent, hoursOf, isOverNight, toDayEvents, toEvents } from './calendar-events.ts'
+import classes from './calendar-grid.module.css'
+import type { CalendarControl } from './calendar-view.ts'
+import { instantAt, longDayWords, spanWords, type Wall, wallOf } from './company-clock.ts'
+import { usePersonColors } from './person-colors.ts'
+import { timeWords } from './typed-time.ts'
+
+interface GridProps {
+  control: CalendarControl
+  appointments: readonly AppointmentRow[]
+  onOpen: (id: number) => void
+  onCreate: (start: Wall, until?: Wall) => void
+  onMove: (row: AppointmentRow, span: { startsAt: string; endsAt: string }) => void
+}
+
+/** Month, week and day. The library counts in the browser's zone: it is given the company's wall clock and knows no other. */
+export default function CalendarGrid(props: GridProps) {
+  const wide = useWideScreen()
+  if (props.control.view === 'month') return wide ? <Month {...props} /> : <PhoneMonth {...props} />
+  return props.control.view === 'week' ? <Week {...props} /> : <SingleDay {...props} />
+}
+
+function Month({ control, appointments, onOpen, onCreate, onMove }: GridProps) {
+  const touch = useTouch()
+  const events = useEvents(appointments)
+  return (
+    <MonthView
+      className={classes.month ?? ''}
+      withHeader={false}
+      date={control.date}
+      events={events}
+      firstDayOfWeek={0}
+      weekdayFormat="ddd"
+      maxEventsPerDay={4}
+      highlightToday={false}
+      getDayProps={(day) => ({
+        'aria-label': `Book on ${longDayWords(day)}`,
+        'data-company-today': day === control.today || undefined,
+      })}
+      onDayClick={(day) => onCreate({ day, time: '09:00' })}
+      withEventsDragAndDrop={!touch}
+      onEventDrop={({ event, newStart }) => onMove(rowIn(event), movedTo(rowIn(event), newStart))}
+      onEventClick={(event) => onOpen(rowIn(event).id)}
+      renderEvent={renderEvent}
+      renderEventBody={(event) => <MonthBody row={rowIn(event)} />}
+    />
+  )
+}
+
+function Week(props: GridProps) {
+  const { control, appointments } = props
+  const events = useEvents(appointments)
+  return (
+    <WeekView
+      {...timeGrid(props, useTouch())}
+      className={classes.week ?? ''}
+      date={control.date}
+      events={events}
+      firstDayOfWeek={0}
+      withWeekNumber={false}
+      weekdayFormat="ddd"
+      highlightToday
+      labels={{ weekday: 'Open the day' }}
+      withAllDaySlots={appointments.some(isOverNight)}
+      onDateChange={(date) => control.change({ date, view: 'day' })}
+      {...hoursOf(appointments)}
+    />
+  )
+}
+
+function SingleDay(props: GridProps) {
+  const { control, appointments } = props
+  const colorOf = usePersonColors()
+  const events = useMemo(
+    () => toDayEvents(appointments, control.date, colorOf),
+    [appointments, control.date, colorOf],
+  )
+  return (
+    <DayView
+      {...timeGrid(props, useTouch())}
+      className={classes.day ?? ''}
+      date={control.date}
+      events={events}
+      withAllDaySlot={appointments.some(isOverNight)}
+      {...hoursOf(appointments)}
+    />
+  )
+}
+
+function timeGrid({ onOpen, onCreate, onMove }: GridProps, touch: boolean) {
+  return {
+    withHeader: false,
+    intervalMinutes: 30,
+    slotHeight: 52,
+    slotLabelFormat: 'h A',
+    withCurrentTimeBubble: false,
+    getCurrentTime: () => {
+      const { day, time } = wallOf(new Date())
+      return `${day} ${time}:00`
+    },
+    getTimeSlotProps: ({ start }: { start: DateTimeStringValue }) => {
+      const { day, time } = wallIn(start)
+      return { 'aria-label': `Book on ${longDayWords(day)} at ${timeWords(time)}` }
+    },
+    onTimeSlotClick: ({ slotStart }: { slotStart: DateTimeStringValue }) => onCreate(wallIn(slotStart)),
+    withDragSlotSelect: !touch,
+    onSlotDragEnd: (from: DateTimeStringValue, to: DateTimeStringValue) => onCreate(wallIn(from), wallIn(to)),
+    withEventsDragAndDrop: !touch,
+    eventDragInterval: 15,
+    canDragEvent: (event: ScheduleEventData) => !isOverNight(rowIn(event)),
+    onEventDrop: ({ event, newStart }: { event: ScheduleEventData; newStart: DateTimeStringValue }) =>
+      onMove(rowIn(event), movedTo(rowIn(event), newStart)),
+    withEventResize: !touch,
+    eventResizeInterval: 15,
+    canResizeEvent: (event: ScheduleEventData) => !isOverNight(rowIn(event)),
+    onEventResize: ({
+      event,
+      newStart,
+      newEnd,
+    }: {
+      event: ScheduleEventData
+      newStart: DateTimeStringValue
+      newEnd: DateTimeStringValue
+    }) => onMove(rowIn(event), { startsAt: instantAt(wallIn(newStart)), endsAt: instantAt(wallIn(newEnd)) }),
+    onEventClick: (event: ScheduleEventData) => onOpen(rowIn(event).id),
+    renderEvent,
+    renderEventBody: (event: ScheduleEventData) => <TimeBody row={rowIn(event)} />,
+  }
+}
+
+/** A month to touch: its days with a dot for each appointment, and the chosen day's below. */
+function PhoneMonth({ control, appointments, onOpen }: GridProps) {
+  const events = useEvents(appointments)
+  return (
+    <MobileMonthView
+      className={classes.phoneMonth ?? ''}
+      date={control.date}
+      selectedDate={control.date}
+      onSelectedDateChange={(date) => date && control.change({ date })}
+      events={events}
+      firstDayOfWeek={0}
+      highlightToday={false}
+      consistentWeeks={false}
+      renderHeader={() => null}
+      eventsHeaderFormat="dddd, MMMM D"
+      labels={{ noEvents: 'Nothing is booked on this day' }}
+      getDayProps={(day) => ({
+        'aria-label': `${longDayWords(day)}, ${countOn(appointments, day)}`,
+        // What the library says of a button, aria-selected, is not for buttons.
+        'aria-selected': undefined,
+        'aria-pressed': day === control.date,
+        'data-company-today': day === control.today || undefined,
+      })}
+      onEventClick={(event) => onOpen(rowIn(event).id)}
+      renderEvent={(event, { children: _, ...props }) => (
+        <UnstyledButton {...props} aria-label={spokenName(rowIn(event))}>
+          <PhoneBody event={event} />
+        </UnstyledButton>
+      )}
+    />
+  )
+}
+
+function countOn(appointments: readonly AppointmentRow[], day: Day): string {
+  const count = appointments.filter(({ startsAt }) => wallOf(startsAt).day === day).length
+  return count === 1 ? '1 appointment' : `${count || 'no'} appointments`
+}
+
+function useEvents(appointments: readonly AppointmentRow[]): AppointmentEvent[] {
+  const colorOf = usePersonColors()
+  return useMemo(() => toEvents(appointments, colorOf), [appointments, colorOf])
+}
+
+function renderEvent(event: ScheduleEventData, props: ComponentProps<'button'>) {
+  const row = rowIn(event)
+  return (
+    <UnstyledButton
+      {...props}
+      className={`${props.className ?? ''} ${classes.event ?? ''}`}
+      data-off={!takesTime(row.outcome) || undefined}
+      data-nobody={row.employee === null || undefined}
+      aria-label={spokenName(row)}
+      title={spokenName(row)}
+    />
+  )
+}
+
+function TimeBody({ row }: { row: AppointmentRow }) {
+  return (
+    <span className={classes.body}>
+      <span className={classes.title}>{titleOf(row)}</span>
+      <span>
+        {row.project.customerName}
+        {row.project.site.city && `, ${row.project.site.city}`}
+      </span>
+      <span>{spanWords(row)}</span>
+      <span>{personWords(row)}</span>
+    </span>
+  )
+}
+
+function MonthBody({ row }: { row: AppointmentRow }) {
+  return (
+    <span className={classes.line}>
+      <span className={classes.time}>{timeWords(wallOf(row.startsAt).time).replace(':00', '')}</span>{' '}
+      <span className={classes.title}>{row.project.customerName}</span> {titleOf(row)},{' '}
+      {row.employee?.name ?? 'nobody yet'}
+    </span>
+  )
+}
+
+function PhoneBody({ event }: { event: ScheduleEventData }) {
+  const row = rowIn(event)
+  return (
+    <span className={classes.phoneBody} data-off={!takesTime(row.outcome) || undefined}>
+      <i style={{ background: `var(--mantine-color-${event.color}-filled)` }} />
+      <span className={classes.body}>
+        <span className={classes.title}>
+          {spanWords(row)} {titleOf(row)}
+        </span>
+        <span>
+          {row.project.customerName}
+          {row.project.site.city && `, ${row.project.site.city}`} · {personWords(row)}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+/** The payload is ours: see `toEvents`. */
+const rowIn = (event: ScheduleEventData) => (event as AppointmentEvent).payload.row
+
+/** The library says `2026-11-20 09:00:00`, of the clock it was given. */
+function wallIn(text: DateTimeStringValue): Wall {
+  return { day: text.slice(0, 10), time: text.slice(11, 16) }
+}
+
+function movedTo({ startsAt, endsAt }: AppointmentRow, newStart: DateTimeStringValue) {
+  const start = instantAt(wallIn(newStart))
+  const length = Date.parse(endsAt) - Date.parse(startsAt)
+  return { startsAt: start, endsAt: new Date(Date.parse(start) + length).toISOString() }
+}

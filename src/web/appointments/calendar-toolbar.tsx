@@ -1,0 +1,82 @@
+import { ActionIcon, Button, NativeSelect, SegmentedControl } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { regions } from '../../domain/projects.ts'
+import { useEmployees } from '../api/lists.ts'
+import { regionWord } from '../projects/project-words.ts'
+import { useCurrentUser } from '../session/auth-context.tsx'
+import classes from './appointments.module.css'
+import {
+  type CalendarControl,
+  type CalendarView,
+  calendarViews,
+  type Person,
+  titleOfDays,
+} from './calendar-view.ts'
+
+const viewWords: Record<CalendarView, string> = { month: 'Month', week: 'Week', day: 'Day', agenda: 'Agenda' }
+
+/** Which days, in which form, and whose; all of it is in the address. */
+export function CalendarToolbar({ control }: { control: CalendarControl }) {
+  const { view, date, today, region, change, turn } = control
+  return (
+    <div className={classes.toolbar}>
+      <div className={classes.turning}>
+        <ActionIcon variant="default" size={36} aria-label="Earlier" onClick={() => turn(-1)}>
+          <IconChevronLeft size={18} />
+        </ActionIcon>
+        <Button variant="default" disabled={date === today} onClick={() => change({ date: today })}>
+          Today
+        </Button>
+        <ActionIcon variant="default" size={36} aria-label="Later" onClick={() => turn(1)}>
+          <IconChevronRight size={18} />
+        </ActionIcon>
+        <h2 className={classes.days} aria-live="polite">
+          {titleOfDays(control)}
+        </h2>
+      </div>
+      <div className={classes.filters}>
+        <PersonFilter control={control} />
+        <NativeSelect
+          aria-label="Region"
+          value={region}
+          data={[
+            { value: '', label: 'Both regions' },
+            ...regions.map((value) => ({ value, label: regionWord(value) })),
+          ]}
+          onChange={(event) =>
+            change({ region: regions.find((known) => known === event.currentTarget.value) ?? '' })
+          }
+        />
+      </div>
+      <SegmentedControl
+        aria-label="View"
+        className={classes.views ?? ''}
+        value={view}
+        data={calendarViews.map((value) => ({ value, label: viewWords[value] }))}
+        onChange={(chosen) => change({ view: calendarViews.find((known) => known === chosen) ?? view })}
+      />
+    </div>
+  )
+}
+
+function PersonFilter({ control: { person, change } }: { control: CalendarControl }) {
+  const { id: ownId } = useCurrentUser()
+  const { data: employees = [] } = useEmployees()
+  const others = employees.filter(({ id, active }) => id !== ownId && (active || String(id) === person))
+  return (
+    <NativeSelect
+      aria-label="Whose appointments"
+      value={person === String(ownId) ? 'me' : person}
+      data={[
+        { value: 'everybody', label: 'Everybody' },
+        { value: 'me', label: 'Mine' },
+        { value: 'unassigned', label: 'Nobody’s yet' },
+        ...others.map(({ id, firstName, lastName }) => ({
+          value: String(id),
+          label: `${firstName} ${lastName}`,
+        })),
+      ]}
+      onChange={(event) => change({ person: event.currentTarget.value as Person })}
+    />
+  )
+}

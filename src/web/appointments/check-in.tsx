@@ -1,0 +1,94 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconMapPin } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { AppointmentRow } from '../../contract/appointments.ts'
+import type { OutboxEntry } from '../outbox/outbox-item.ts'
+import { queueCheckIn } from '../outbox/queue.ts'
+import { useOutbox } from '../outbox/use-outbox.ts'
+import { useCurrentUser } from '../session/auth-context.tsx'
+import { notifyError } from '../ui/notify.ts'
+import { checkInWords, titleOf } from './appointment-words.ts'
+import classes from './appointments.module.css'
+import { findPosition } from './find-position.ts'
+
+/**
+ * Says that one is there. It never waits for the network, and a device that will not tell its position checks in all
+ * the same; what is said below the button is what has happened so far.
+ */
+export function CheckIn({ appointment }: { appointment: AppointmentRow }) {
+  const { id } = useCurrentUser()
+  const [finding, setFinding] = useState(false)
+  const waiting = useOutbox({ appointmentId: appointment.id })
+  const own = appointment.checkIns.findLast(({ employee }) => employee.id === id)
+  const { project } = appointment
+
+  async function checkIn() {
+    setFinding(true)
+    try {
+      const position = await findPosition()
+      await queueCheckIn(project.id, appointment.id, position, `${project.number} ${project.customerName}`)
+    } catch (error) {
+      notifyError(error, 'You are not checked in')
+    } finally {
+      setFinding(false)
+    }
+  }
+
+  const isAgain = own !== undefined || waiting.length > 0
+  return (
+    <div className={classes.checkIn}>
+      <Button
+        size="lg"
+        mih={48}
+        variant={isAgain ? 'default' : 'filled'}
+        leftSection={<IconMapPin size={20} aria-hidden />}
+        loading={finding}
+        aria-label={`${isAgain ? 'Check in again' : 'Check in'}: ${titleOf(appointment)}, ${project.customerName}`}
+        onClick={() => void checkIn()}
+      >
+        {isAgain ? 'Check in again' : 'Check in'}
+      </Button>
+      <div role="status">
+        {finding && <Text size="sm">Finding your position …</Text>}
+        {waiting.map((entry) => (
+          <Waiting key={entry.id} entry={entry} />
+        ))}
+        {!finding && waiting.length === 0 && own && (
+          <Text size="sm" className={classes.checkedIn ?? ''}>
+            <IconCircleCheck size={18} aria-hidden />
+            <span>Checked in {checkInWords(own)}</span>
+          </Text>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A check-in that is not with the server yet. */
+function Waiting({ entry }: { entry: OutboxEntry }) {
+  const { content, state, message } = entry
+  const position = content.kind === 'check_in' && 'lat' in content.position ? 'position found' : 'no position'
+  if (state === 'sending') return <Text size="sm">Sending ({position}) …</Text>
+  const isStuck = state === 'failed' || state === 'refused'
+  return (
+    <div>
+      <Text size="sm" className={classes.checkedIn ?? ''} data-stuck={isStuck || undefined}>
+        {isStuck && <IconAlertTriangle size={18} aria-hidden />}
+        <span>
+          {isStuck ? 'Not recorded yet. ' : `Kept on this device (${position}). `}
+          {message || 'It goes out by itself.'}
+        </span>
+      </Text>
+      {isStuck && (
+        <Group gap="xs" mt={4}>
+          <Button variant="default" size="sm" onClick={() => entry.retry()}>
+            Try again
+          </Button>
+          <Button variant="subtle" color="gray" size="sm" onClick={() => void entry.remove()}>
+            Give it up
+          </Button>
+        </Group>
+      )}
+    </div>
+  )
+}

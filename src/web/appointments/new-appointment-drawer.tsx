@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { Appointment } from '../../contract/appointments.ts'
+import type { ChosenProject } from '../expenses/expense-form.ts'
+import { ProjectField } from '../expenses/project-field.tsx'
+import { EditDrawer } from '../ui/edit-drawer.tsx'
+import { useNewRecord } from '../ui/use-new-record.ts'
+import { AppointmentFields } from './appointment-fields.tsx'
+import {
+  type AppointmentValues,
+  appointmentField,
+  appointmentLabels,
+  emptyAppointment,
+  nextHour,
+  toNewAppointment,
+  validateAppointment,
+} from './appointment-form.ts'
+import { useBookAppointment } from './appointments-api.ts'
+import type { Wall } from './company-clock.ts'
+import { notifySaved } from './notify-saved.ts'
+
+/** Books an appointment: on the project given, or on one that is chosen first. */
+export function NewAppointmentDrawer({
+  project = null,
+  isFixed = project !== null,
+  start,
+  until,
+  employeeId,
+  kind = 'site_visit',
+  onClose,
+  onBooked,
+}: {
+  project?: ChosenProject | null
+  /** Whether the project is the one of the page, and not to be chosen. */
+  isFixed?: boolean
+  start?: Wall | undefined
+  until?: Wall | undefined
+  employeeId: number | null
+  kind?: Appointment['kind']
+  onClose: () => void
+  onBooked: () => void
+}) {
+  const [initial] = useState<AppointmentValues>(() => ({
+    ...emptyAppointment({ project, start: start ?? nextHour(new Date()), until, employeeId }),
+    kind,
+  }))
+  const book = useBookAppointment()
+  const { form, edit } = useNewRecord({
+    draftKey: isFixed ? `appointment-on-project-${project?.id ?? 0}` : 'appointment',
+    initial,
+    validate: validateAppointment,
+    create: (values, key) =>
+      book.mutateAsync({ projectId: values.project?.id ?? 0, body: toNewAppointment(values), key }),
+    rename: appointmentField,
+    alreadyMade:
+      'An earlier try from this form was booked after all, with other values: look at the appointments before you book another.',
+    onCreated: (appointment) => {
+      notifySaved('Booked', appointment)
+      onBooked()
+    },
+  })
+  return (
+    <EditDrawer
+      title="New appointment"
+      what="this appointment"
+      edit={edit}
+      labels={appointmentLabels}
+      say={(field, values) => String(values[field] ?? '—')}
+      onClose={onClose}
+      saveLabel="Book"
+      ready
+    >
+      {!isFixed && (
+        <ProjectField
+          withAsterisk
+          data-autofocus
+          {...form.getInputProps('project')}
+          value={form.values.project}
+          recent={project ? [project] : []}
+        />
+      )}
+      <AppointmentFields form={form} />
+    </EditDrawer>
+  )
+}

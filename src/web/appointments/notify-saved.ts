@@ -1,0 +1,24 @@
+import { notifications } from '@mantine/notifications'
+import type { Appointment, AppointmentConflict } from '../../contract/appointments.ts'
+import { notifySuccess } from '../ui/notify.ts'
+import { conflictSentence, titleOf } from './appointment-words.ts'
+import { whenWords } from './company-clock.ts'
+
+/** Says what was saved, and where its person is at that time as well. */
+export function notifySaved(
+  verb: 'Booked' | 'Saved',
+  appointment: Appointment & { conflicts?: readonly AppointmentConflict[] },
+): void {
+  const said = `${verb}: ${titleOf(appointment)}, ${whenWords(appointment)}`
+  const { conflicts = [] } = appointment
+  if (conflicts.length === 0) {
+    notifySuccess(said)
+    return
+  }
+  notifications.show({
+    title: said,
+    message: conflicts.map((conflict) => conflictSentence(conflict)).join('; '),
+    color: 'yellow',
+    autoClose: 12_000,
+  })
+}

@@ -1,0 +1,122 @@
+import { Button, Collapse, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import type { Appointment, AppointmentRow } from '../../contract/appointments.ts'
+import type { Project } from '../../contract/projects.ts'
+import { companyDayOf, type Day } from '../../domain/dates.ts'
+import { useCurrentUser } from '../session/auth-context.tsx'
+import { counted } from '../ui/counted.ts'
+import { AppointmentItem } from './appointment-item.tsx'
+import classes from './appointments.module.css'
+import { CheckIn } from './check-in.tsx'
+import { nearDayWords, wallOf } from './company-clock.ts'
+import { useAppointmentPanel } from './use-appointment-panel.ts'
+
+const AppointmentPanels = lazy(() => import('./appointment-panels.tsx'))
+
+/** A project's appointments: what is to come or wants a word about its outcome, then what is over. */
+export function ProjectAppointmentsSection({ project }: { project: Project }) {
+  const { id: ownId } = useCurrentUser()
+  const { panel, open, leaveFor } = useAppointmentPanel()
+  const [pastShown, { toggle }] = useDisclosure(false)
+  const today = companyDayOf(new Date())
+  const rows = project.appointments.map((appointment) => rowOf(project, appointment))
+  const open_ = rows.filter((row) => isOpen(row, today))
+  const past = rows.filter((row) => !isOpen(row, today)).reverse()
+  return (
+    <>
+      {open_.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {past.length === 0
+            ? 'No appointment yet. Book the first visit to the site.'
+            : 'Nothing is booked at the moment.'}
+        </Text>
+      )}
+      <ul className={classes.list}>
+        {open_.map((row) => (
+          <li key={row.id}>
+            <DayLine row={row} today={today} />
+            <AppointmentItem
+              appointment={row}
+              withProject={false}
+              onOpen={() => open({ kind: 'appointment', id: row.id })}
+            />
+            {wallOf(row.startsAt).day === today && <CheckIn appointment={row} />}
+          </li>
+        ))}
+      </ul>
+      {past.length > 0 && (
+        <>
+          <Button variant="subtle" size="compact-sm" mt="xs" aria-expanded={pastShown} onClick={toggle}>
+            {pastShown ? 'Hide what is over' : `${counted(past.length, 'past appointment')}`}
+          </Button>
+          <Collapse expanded={pastShown}>
+            <ul className={classes.list}>
+              {past.map((row) => (
+                <li key={row.id}>
+                  <DayLine row={row} today={today} />
+                  <AppointmentItem
+                    appointment={row}
+                    withProject={false}
+                    onOpen={() => open({ kind: 'appointment', id: row.id })}
+                  />
+                </li>
+              ))}
+            </ul>
+          </Collapse>
+        </>
+      )}
+      <Button
+        variant="default"
+        mt="sm"
+        leftSection={<IconCalendarPlus size={16} aria-hidden />}
+        style={{ display: 'flex' }}
+        onClick={() => open({ kind: 'new-appointment' })}
+      >
+        Book an appointment
+      </Button>
+      {panel && (
+        <Suspense fallback={null}>
+          <AppointmentPanels
+            project={{ id: project.id, name: `${project.number} ${project.customer.name}` }}
+            employeeId={project.manager?.id ?? ownId}
+            appointments={rows}
+            panel={panel}
+            leaveFor={leaveFor}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Still to come, from today on, or over without anybody having said what became of it. */
+function isOpen({ outcome, startsAt }: Appointment, today: Day): boolean {
+  return outcome === null || (outcome === 'kept' && wallOf(startsAt).day >= today)
+}
+
+function DayLine({ row, today }: { row: AppointmentRow; today: Day }) {
+  const { day } = wallOf(row.startsAt)
+  const words = nearDayWords(day, today)
+  return (
+    <Text size="sm" fw={600}>
+      {words.charAt(0).toUpperCase() + words.slice(1)}
+      {day < today && row.outcome === null && (
+        <Text span size="sm" c="dimmed">
+          {' '}
+          · how did it go?
+        </Text>
+      )}
+    </Text>
+  )
+}
+
+/** An appointment as the calendar has it: with where it is. */
+function rowOf({ customer, ...project }: Project, appointment: Appointment): AppointmentRow {
+  const { id, number, status, region, site } = project
+  return {
+    ...appointment,
+    project: { id, number, status, region, site, customerName: customer.name, customerPhone: customer.phone },
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * A time of day as people type it: `9`, `930`, `9:30`, `9:30a`, `2pm`, `noon`, `14:30`. Without a or p, 1 to 6 are in
+ * the afternoon: nobody is visited at three in the night. @returns `HH:mm`, undefined for what is no time
+ */
+export function parseTypedTime(typed: string): string | undefined {
+  const text = typed.trim().toLowerCase().replaceAll('.', '')
+  if (text === 'noon') return '12:00'
+  const match = /^(\d{1,2}):?(\d{2})?\s*([ap])?m?$/.exec(text)
+  if (!match) return undefined
+  const [, hours = '', minutes = '00', half] = match
+  const hour = hourOfDay(Number(hours), half, hours.startsWith('0') && hours.length === 2)
+  return hour === undefined || Number(minutes) > 59
+    ? undefined
+    : `${String(hour).padStart(2, '0')}:${minutes}`
+}
+
+function hourOfDay(hour: number, half: string | undefined, isExact: boolean): number | undefined {
+  if (half !== undefined) {
+    if (hour < 1 || hour > 12) return undefined
+    return (hour % 12) + (half === 'p' ? 12 : 0)
+  }
+  if (hour > 23) return undefined
+  return !isExact && hour >= 1 && hour <= 6 ? hour + 12 : hour
+}
+
+/** `9:30 AM` for `09:30`; what is no time stays as it was typed. */
+export function timeWords(time: string): string {
+  const match = /^(\d{2}):(\d{2})$/.exec(time)
+  if (!match) return time
+  const hour = Number(match[1])
+  return `${hour % 12 || 12}:${match[2]} ${hour < 12 ? 'AM' : 'PM'}`
+}
