@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation, useNavigation } from 'react-router'
 import { FailureLink } from '../deliveries/failure-link.tsx'
+import { useOutboxSender } from '../outbox/use-outbox-sender.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import { PageSpinner } from '../session/employee-guard.tsx'
 import { useEmployeePath } from '../session/paths.ts'
@@ -25,6 +26,7 @@ export function Frame() {
   const main = useFocusOnNavigation()
   const queryClient = useQueryClient()
   const { pathname } = useLocation()
+  useOutboxSender()
 
   useEffect(() => {
     // After the first screen's own data.

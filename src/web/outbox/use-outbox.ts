@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { OutboxView } from './outbox.ts'
 import type { OutboxEntry, OutboxKind } from './outbox-item.ts'
+import type { OutboxView } from './outbox-view.ts'
 import { outbox } from './this-outbox.ts'
 
 export interface OutboxFilter {

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { refreshProject } from '../projects/projects-api.ts'
+import type { OutboxItem } from './outbox-item.ts'
+
+/** Thirty photos in a row shall not fetch their project thirty times. */
+const photoPauseMs = 1_500
+
+/** Fetches what shows the thing that has arrived; photos that arrive one after the other, together. */
+export function refreshAfter(queryClient: QueryClient): (item: OutboxItem) => Promise<unknown> {
+  const due = new Map<number, Promise<void>>()
+  const refreshPhotos = (projectId: number) => {
+    const planned = due.get(projectId)
+    if (planned) return planned
+    const refresh = new Promise<void>((resolve) => {
+      setTimeout(() => {
+        due.delete(projectId)
+        const images = queryClient.invalidateQueries({ queryKey: ['images', projectId] })
+        void Promise.all([refreshProject(queryClient, projectId), images]).then(
+          () => resolve(),
+          () => resolve(),
+        )
+      }, photoPauseMs)
+    })
+    due.set(projectId, refresh)
+    return refresh
+  }
+  return ({ projectId, content }) => {
+    if (content.kind === 'photo') return refreshPhotos(projectId)
+    if (content.kind === 'note') return refreshProject(queryClient, projectId)
+    const appointments = queryClient.invalidateQueries({ queryKey: ['appointments'] })
+    return Promise.all([refreshProject(queryClient, projectId), appointments])
+  }
+}
