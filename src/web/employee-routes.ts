@@ -16,6 +16,8 @@ import { invoicesRoutes } from './invoices/invoices-routes.tsx'
 import { monthsRoutes } from './months/months-routes.tsx'
 import { notesRoutes } from './notes/notes-routes.tsx'
 import { paymentsRoutes } from './payments/payments-routes.tsx'
+import { permitsRoutes } from './permits/permits-routes.tsx'
+import { photosRoutes } from './photos/photos-routes.tsx'
 import { productsRoutes } from './products/products-routes.tsx'
 import { projectsRoutes } from './projects/projects-routes.tsx'
 import { receiptsRoutes } from './receipts/receipts-routes.tsx'
@@ -29,9 +31,11 @@ export const employeeRoutes: RouteObject[] = [
   ...appointmentsRoutes,
   ...invoicesRoutes,
   ...paymentsRoutes,
+  ...permitsRoutes,
   ...reportsRoutes,
   ...monthsRoutes,
   ...notesRoutes,
+  ...photosRoutes,
   ...historyRoutes,
   ...customersRoutes,
   ...bidsRoutes,

@@ -1,0 +1,146 @@
+import { Button, Stack, VisuallyHidden } from '@mantine/core'
+import { IconArrowsLeftRight, IconCamera } from '@tabler/icons-react'
+import { useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Image } from '../../contract/images.ts'
+import type { Project } from '../../contract/projects.ts'
+import { photoKinds } from '../../domain/photos.ts'
+import { ProjectPart } from '../projects/project-part.tsx'
+import { useEmployeePath } from '../session/paths.ts'
+import { counted } from '../ui/counted.ts'
+import { DownloadButton } from '../ui/download-button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ChosenBar } from './chosen-bar.tsx'
+import { GalleryList } from './gallery-list.tsx'
+import { LazyLightbox } from './lazy-lightbox.tsx'
+import type { CardActions } from './photo-card.tsx'
+import { inARow, otherKind } from './photo-words.ts'
+import classes from './photos.module.css'
+import { linkToZip } from './photos-api.ts'
+import { useOpenPhoto } from './use-open-photo.ts'
+import { usePhotoDrag } from './use-photo-drag.ts'
+import { usePhotoSteps } from './use-photo-steps.ts'
+import { WaitingPhotos } from './waiting-photos.tsx'
+
+/** All photos of a project: looked at, put in order, captioned, moved, removed, downloaded. */
+export default function GalleryPage() {
+  return (
+    <ProjectPart
+      title="Photos"
+      describe={({ before, after }) => `${before.length} before, ${after.length} after`}
+    >
+      {(project) => <Gallery key={project.id} project={project} />}
+    </ProjectPart>
+  )
+}
+
+function Gallery({ project }: { project: Project }) {
+  const { openId, open, view, close } = useOpenPhoto()
+  const steps = usePhotoSteps(project.id, project)
+  const drag = usePhotoDrag(steps)
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set())
+  const [said, setSaid] = useState('')
+  const all = inARow(project)
+  const chosen = all.filter(({ id }) => chosenIds.has(id))
+
+  const actions = useCardActions({
+    open: ({ id }) => open(id),
+    choose: ({ id }) =>
+      setChosenIds((before) =>
+        before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
+      ),
+    place: (photo, index) => {
+      void steps.place(photo, index)
+      setSaid(`Moved to place ${index + 1} of ${project[photo.kind].length}`)
+    },
+    move: (photo) => void steps.move([photo], otherKind(photo.kind)),
+    remove: (photo) => void steps.remove([photo]),
+  })
+
+  return (
+    <Stack>
+      <WaitingPhotos projectId={project.id} />
+      <GalleryHead project={project} />
+      {all.length === 0 ? (
+        <EmptyState title="No photos yet" icon={<IconCamera size={32} />}>
+          Take some before the work begins and again when it is done. Side by side they settle what was there
+          and what was done.
+        </EmptyState>
+      ) : (
+        photoKinds.map((kind) => (
+          <GalleryList
+            key={kind}
+            project={project}
+            kind={kind}
+            chosenIds={chosenIds}
+            actions={actions}
+            drag={drag}
+            onChooseAll={(photos) => setChosenIds(new Set([...chosenIds, ...photos.map(({ id }) => id)]))}
+          />
+        ))
+      )}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {chosen.length > 0 && (
+        <ChosenBar chosen={chosen} steps={steps} onDone={() => setChosenIds(new Set())} />
+      )}
+      {openId !== undefined && (
+        <LazyLightbox
+          projectId={project.id}
+          photos={all}
+          openId={openId}
+          steps={steps}
+          onView={view}
+          onClose={close}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function GalleryHead({ project }: { project: Project }) {
+  const path = useEmployeePath()
+  const { before, after } = project
+  const count = before.length + after.length
+  return (
+    <div className={classes.head}>
+      <Button
+        component={Link}
+        to={path(`projects/${project.id}/upload`)}
+        leftSection={<IconCamera size={18} aria-hidden />}
+      >
+        Add photos
+      </Button>
+      {before.length > 0 && after.length > 0 && (
+        <Button
+          component={Link}
+          to={path(`projects/${project.id}/photos/compare`)}
+          variant="default"
+          leftSection={<IconArrowsLeftRight size={18} aria-hidden />}
+        >
+          Compare
+        </Button>
+      )}
+      {count > 0 && (
+        <DownloadButton file={() => linkToZip(project.id)}>
+          Download all {counted(count, 'photo')}
+        </DownloadButton>
+      )}
+    </div>
+  )
+}
+
+/** The same functions for as long as the page is there, so that cards which stay as they are need no drawing. */
+function useCardActions(now: CardActions): CardActions {
+  const latest = useRef(now)
+  latest.current = now
+  return useMemo(
+    () => ({
+      open: (photo: Image) => latest.current.open(photo),
+      choose: (photo: Image) => latest.current.choose(photo),
+      place: (photo: Image, index: number) => latest.current.place(photo, index),
+      move: (photo: Image) => latest.current.move(photo),
+      remove: (photo: Image) => latest.current.remove(photo),
+    }),
+    [],
+  )
+}

@@ -1,0 +1,100 @@
+import { ActionIcon, Checkbox, Menu, UnstyledButton } from '@mantine/core'
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowsLeftRight,
+  IconArrowUp,
+  IconDotsVertical,
+  IconTrash,
+} from '@tabler/icons-react'
+import { memo } from 'react'
+import type { Image } from '../../contract/images.ts'
+import { PhotoThumbnail } from './photo-thumbnail.tsx'
+import { kindNames, otherKind, photoName } from './photo-words.ts'
+import classes from './photos.module.css'
+
+/** What a card's menu can do. */
+export interface CardActions {
+  open(photo: Image): void
+  choose(photo: Image): void
+  place(photo: Image, index: number): void
+  move(photo: Image): void
+  remove(photo: Image): void
+}
+
+/** One photo of a list; memoized, since choosing one among hundreds shall not draw them all. */
+export const PhotoCard = memo(function PhotoCard({
+  photo,
+  index,
+  total,
+  chosen,
+  actions,
+}: {
+  photo: Image
+  index: number
+  total: number
+  chosen: boolean
+  actions: CardActions
+}) {
+  const name = photoName(photo, index, total)
+  return (
+    <>
+      <UnstyledButton
+        className={classes.picture ?? ''}
+        aria-label={`Open ${name}`}
+        onClick={() => actions.open(photo)}
+      >
+        <PhotoThumbnail photo={photo} />
+      </UnstyledButton>
+      <div className={classes.choose}>
+        <Checkbox aria-label={`Choose ${name}`} checked={chosen} onChange={() => actions.choose(photo)} />
+      </div>
+      <div className={classes.under}>
+        <span className={classes.caption} data-absent={photo.caption === '' || undefined}>
+          {photo.caption || 'No caption'}
+        </span>
+        <Menu position="bottom-end" width={210} shadow="md">
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size={44} aria-label={`More about ${name}`}>
+              <IconDotsVertical size={20} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {index > 0 && (
+              <>
+                <Menu.Item
+                  leftSection={<IconArrowLeft size={18} />}
+                  onClick={() => actions.place(photo, index - 1)}
+                >
+                  Move earlier
+                </Menu.Item>
+                <Menu.Item leftSection={<IconArrowUp size={18} />} onClick={() => actions.place(photo, 0)}>
+                  Move to the front
+                </Menu.Item>
+              </>
+            )}
+            {index < total - 1 && (
+              <Menu.Item
+                leftSection={<IconArrowRight size={18} />}
+                onClick={() => actions.place(photo, index + 1)}
+              >
+                Move later
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<IconArrowsLeftRight size={18} />} onClick={() => actions.move(photo)}>
+              Move to {kindNames[otherKind(photo.kind)]}
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={18} />}
+              onClick={() => actions.remove(photo)}
+            >
+              Delete
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </>
+  )
+})

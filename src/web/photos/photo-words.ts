@@ -1,0 +1,44 @@
+import type { Image } from '../../contract/images.ts'
+import { companyDayOf } from '../../domain/dates.ts'
+import { type PhotoKind, photoKinds } from '../../domain/photos.ts'
+import { formatDay } from '../ui/time.ts'
+
+export const kindNames: Readonly<Record<PhotoKind, string>> = { before: 'Before', after: 'After' }
+
+export function otherKind(kind: PhotoKind): PhotoKind {
+  return kind === 'before' ? 'after' : 'before'
+}
+
+/** What a photo is called where it cannot be seen: its caption, or `Before photo 3 of 12, taken Nov 3, 2026`. */
+export function photoName(photo: Image, index: number, total: number): string {
+  if (photo.caption !== '') return photo.caption
+  const place = `${kindNames[photo.kind]} photo ${index + 1} of ${total}`
+  return photo.takenAt === null ? place : `${place}, taken ${dayOf(photo.takenAt)}`
+}
+
+/** `Taken Nov 3, 2026 · Added by Maria Delgado, Nov 4, 2026 · 4032 × 3024`. */
+export function photoFacts(photo: Image): string {
+  const added = photo.uploadedBy === null ? 'Added' : `Added by ${photo.uploadedBy},`
+  return [
+    photo.takenAt !== null && `Taken ${dayOf(photo.takenAt)}`,
+    `${added} ${dayOf(photo.uploadedAt)}`,
+    `${photo.width} × ${photo.height}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function dayOf(instant: string): string {
+  return formatDay(companyDayOf(new Date(instant)))
+}
+
+/** Both lists in a row, as the lightbox goes through them. */
+export function inARow(lists: Readonly<Record<PhotoKind, readonly Image[]>>): Image[] {
+  return photoKinds.flatMap((kind) => lists[kind])
+}
+
+/** A copy with one photo at another place of its list. */
+export function movedTo(photos: readonly Image[], photo: Image, index: number): Image[] {
+  const others = photos.filter(({ id }) => id !== photo.id)
+  return [...others.slice(0, index), photo, ...others.slice(index)]
+}

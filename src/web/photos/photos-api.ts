@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  deleteImage,
+  downloadImages,
+  type Image,
+  listImages,
+  orderImages,
+  readImage,
+  updateImage,
+} from '../../contract/images.ts'
+import type { Project } from '../../contract/projects.ts'
+import type { PhotoKind } from '../../domain/photos.ts'
+import { ApiError } from '../api/api-error.ts'
+import { call, callForFile, checkedLinkTo, type NamedFile } from '../api/client.ts'
+import { projectQuery } from '../projects/projects-api.ts'
+
+/** The two lists, in their order, as the project carries them. */
+export type PhotoLists = Pick<Project, PhotoKind>
+
+/** Changing the photos of a project; each shows the lists as the server has them afterwards. */
+export function usePhotoActions(projectId: number) {
+  const queryClient = useQueryClient()
+  const { queryKey } = projectQuery(projectId)
+
+  const show = (lists: PhotoLists) =>
+    queryClient.setQueryData(queryKey, (project) => project && { ...project, ...lists })
+
+  async function reload() {
+    show(await call(listImages, { params: { id: projectId } }))
+    await queryClient.invalidateQueries({ queryKey: ['history', projectId] })
+  }
+
+  const caption = useMutation({
+    mutationFn: ({ photo, text, version }: { photo: Image; text: string; version: number }) =>
+      call(updateImage, { params: placeOf(photo), body: { caption: text, version } }),
+    onSuccess: reload,
+  })
+
+  const move = useMutation({
+    mutationFn: async ({ photos, to }: { photos: readonly Image[]; to: PhotoKind }) => {
+      const moved: Image[] = []
+      for (const photo of photos)
+        moved.push(await call(updateImage, { params: placeOf(photo), body: { kind: to } }))
+      return moved
+    },
+    // Those before the one that failed have moved.
+    onSettled: reload,
+  })
+
+  const order = useMutation({
+    mutationFn: ({ kind, photos }: { kind: PhotoKind; photos: readonly Image[] }) =>
+      call(orderImages, {
+        params: { id: projectId },
+        body: { kind, fileNames: photos.map(({ fileName }) => fileName) },
+      }),
+    onMutate: async ({ kind, photos }) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)
+      queryClient.setQueryData(queryKey, (project) => project && { ...project, [kind]: [...photos] })
+      return { before }
+    },
+    onSuccess: show,
+    onError: (_error, _order, context) => {
+      if (context?.before) show({ before: context.before.before, after: context.before.after })
+    },
+  })
+
+  const remove = useMutation({ mutationFn: removeAll, onSettled: reload })
+
+  return { caption, move, order, remove }
+}
+
+/** Removes photos. One that is gone already is only logged. @returns what brings the others back */
+async function removeAll(photos: readonly Image[]): Promise<number[]> {
+  const removalIds: number[] = []
+  for (const photo of photos) {
+    try {
+      const { removal_id } = await call(deleteImage, { params: placeOf(photo) })
+      removalIds.push(removal_id)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 404)) throw new PartlyRemoved(removalIds, error)
+      console.error(`The photo ${photo.fileName} was gone already`, error)
+    }
+  }
+  return removalIds
+}
+
+/** Some could be removed before one could not. */
+export class PartlyRemoved extends Error {
+  readonly removalIds: readonly number[]
+
+  constructor(removalIds: readonly number[], cause: unknown) {
+    super(cause instanceof Error ? cause.message : '', { cause })
+    this.removalIds = removalIds
+  }
+}
+
+/** The photo as it is served, to be saved. */
+export const fetchPhoto = (photo: Image): Promise<NamedFile> =>
+  callForFile(readImage, { params: placeOf(photo) })
+
+/** All photos of a project, or of one list, as a ZIP that streams past the page. */
+export const linkToZip = (projectId: number, kind?: PhotoKind): Promise<string> =>
+  checkedLinkTo(downloadImages, { params: { id: projectId }, query: { kind } })
+
+function placeOf({ project_id: id, kind, fileName }: Image) {
+  return { id, kind, fileName }
+}
