@@ -29,10 +29,10 @@ export const appointmentOutcomes = ['kept', 'no_show', 'canceled', 'rescheduled'
 export type AppointmentOutcome = (typeof appointmentOutcomes)[number]
 
 export const appointmentOutcomeWords: Record<AppointmentOutcome, string> = {
-  kept: 'kept',
-  no_show: 'a no-show',
-  canceled: 'canceled',
-  rescheduled: 'rescheduled',
+  kept: 'Kept',
+  no_show: 'No show',
+  canceled: 'Canceled',
+  rescheduled: 'Rescheduled',
 }
 
 /** True while an appointment takes its person's time: one that was called off or missed leaves it free. */
@@ -105,12 +105,12 @@ function toRadians(degrees: number): number {
 const feetPerMeter = 3.280_84
 const feetPerMile = 5_280
 
-/** Meters in the units of the country: feet below a thousand, else miles: `240 ft`, `1.2 mi`. */
+/** Meters in the units of the country, as exact as a telephone is: feet below a thousand, else miles: `240 ft`, `1.2 mi`. */
 export function formatDistance(meters: number): string {
-  const feet = meters * feetPerMeter
-  const rounded = Math.round(feet)
-  if (rounded < 1_000) return `${rounded} ft`
-  return `${(feet / feetPerMile).toLocaleString('en-US', { maximumFractionDigits: 1 })} mi`
+  const feet = Math.round((meters * feetPerMeter) / 10) * 10
+  if (feet < 1_000) return `${feet} ft`
+  const miles = (meters * feetPerMeter) / feetPerMile
+  return `${miles < 10 ? miles.toFixed(1) : Math.round(miles).toLocaleString('en-US')} mi`
 }
 
 /** True when two spans of time share more than a moment: one that begins as the other ends is no conflict. */

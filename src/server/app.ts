@@ -145,7 +145,7 @@ async function installPlugins(app: FastifyInstance, { config }: Deps): Promise<v
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'private, no-cache')
-    if (/^\/(?:api\/)?bid\//.test(request.url)) {
+    if (/^\/(?:(?:api\/)?bid|api\/calendar)\//.test(request.url)) {
       reply.header('cache-control', 'no-store')
       reply.header('referrer-policy', 'no-referrer')
       reply.header('x-robots-tag', 'noindex, nofollow')

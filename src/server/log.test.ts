@@ -6,6 +6,7 @@ import { buildTestApp, inject, type TestApp } from './testing/build-test-app.ts'
 test.each([
   ['/bid/Zm9v', '/bid/…'],
   ['/api/bid/Zm9v/pdf?full=true', '/api/bid/…/pdf?full=true'],
+  ['/api/calendar/Zm9v.ics', '/api/calendar/…'],
   ['/setup?token=Zm9v&x=1', '/setup?token=…&x=1'],
   ['/api/whatsapp/webhook?hub.verify_token=Zm9v&x=1', '/api/whatsapp/webhook?hub.verify_token=…&x=1'],
   ['/%62id/' + 'Zm9v'.repeat(11), '/%62id/…'],
@@ -27,6 +28,7 @@ test('a request leaves one JSON line per event, with its id and without a secret
   const secrets = ['cookie-secret', 'a long enough password', link, token, 'setup-secret', 'wrong-secret']
   await inject(app, 'GET', `/api/bid/${link}`, undefined, { cookie: 'groundwork_session=cookie-secret' })
   await inject(app, 'GET', `/bid/${link}?t=1`)
+  await inject(app, 'GET', `/api/calendar/${link}.ics`)
   await inject(app, 'GET', '/setup?token=setup-secret')
   await inject(app, 'GET', '/api/auth/me', undefined, { authorization: `Bearer ${token}` })
   await inject(app, 'POST', '/api/auth/login', { email: employee.email, password: 'a long enough password' })

@@ -3,7 +3,8 @@ import type { Config } from './config.ts'
 
 /**
  * One JSON line per event; at a terminal outside production, lines for a person instead. Secrets stay out: neither
- * credentials nor the addresses that are credentials themselves (a bid's link, the set-up link) are written.
+ * credentials nor the addresses that are credentials themselves (the links to bids and calendars, the set-up link) are
+ * written.
  */
 export function createLog(
   config: Pick<Config, 'logLevel' | 'production'>,
@@ -29,10 +30,14 @@ function describeReply(reply: { statusCode: number; request?: { method: string; 
   return { statusCode, ...(request && { method: request.method, url: hideSecrets(request.url) }) }
 }
 
-/** `/bid/{bidIndex}` lets its holder in, and so does `?token=`; whatever is as long as a secret is taken for one. */
+/**
+ * `/bid/{bidIndex}` lets its holder in, and so do a calendar's link and `?token=`; whatever is as long as a secret is
+ * taken for one.
+ */
 export function hideSecrets(url: string): string {
   return url
     .replace(/\/bid\/[^/?]+/, '/bid/…')
+    .replace(/\/api\/calendar\/[^/?]+/, '/api/calendar/…')
     .replace(/([?&](?:hub\.verify_)?token=)[^&]*/g, '$1…')
     .replace(/[\w-]{40,}/g, '…')
 }

@@ -39,7 +39,9 @@ export function describeChange(
   if ('outcome' in changes) {
     const { outcome } = after
     const say = (what: string) =>
-      outcome ? `noted ${what} as ${appointmentOutcomeWords[outcome]}` : `set ${what} back to open`
+      outcome
+        ? `noted ${what} as ${appointmentOutcomeWords[outcome].toLowerCase()}`
+        : `set ${what} back to open`
     done.push({ verb: 'noted', say })
   }
   if (done.length === 0) done.push({ verb: 'changed', say: (what) => `changed ${what}` })

@@ -7,6 +7,12 @@ import {
   deleteAppointment,
   updateAppointment,
 } from './appointments.service.ts'
+import {
+  createCalendarFeed,
+  listCalendarFeeds,
+  readCalendarFeed,
+  revokeCalendarFeed,
+} from './calendar-feeds.service.ts'
 
 interface Params {
   id: number
@@ -26,6 +32,20 @@ export function mountAppointments(mounting: Mounting): void {
   )
   mountRoute(mounting, contract.listAppointments, ({ query }) => listAppointments(deps.db, query))
   mountRoute(mounting, contract.findAppointmentConflicts, ({ query }) => askForConflicts(deps, query))
+  mountCalendarFeeds(mounting)
+}
+
+function mountCalendarFeeds(mounting: Mounting): void {
+  const { deps } = mounting
+  mountRoute(mounting, contract.listCalendarFeeds, ({ actor }) => listCalendarFeeds(deps, actor))
+  mountRoute(mounting, contract.createCalendarFeed, ({ actor, body }) =>
+    createCalendarFeed(deps, actor, body),
+  )
+  mountRoute(mounting, contract.revokeCalendarFeed, async ({ actor, params }) => {
+    await revokeCalendarFeed(deps, actor, params.feedId)
+    return { message: 'Calendar link ended' }
+  })
+  mountRoute(mounting, contract.readCalendarFeed, ({ params }) => readCalendarFeed(deps, params.file))
 }
 
 function toAddress({ id, appointmentId }: Params) {

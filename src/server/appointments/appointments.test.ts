@@ -139,7 +139,7 @@ test('a visit is moved, given to somebody, noted and corrected, each told in wor
     ],
     ['changed', 'changed the site visit on Tue, Dec 8, 2026, 1:00 – 2:30 PM'],
     ['noted', 'set the site visit on Tue, Dec 8, 2026, 1:00 – 2:30 PM back to open'],
-    ['noted', 'noted the site visit on Tue, Dec 8, 2026, 1:00 – 2:30 PM as a no-show'],
+    ['noted', 'noted the site visit on Tue, Dec 8, 2026, 1:00 – 2:30 PM as no show'],
     ['assigned', `gave the site visit on Tue, Dec 8, 2026, 1:00 – 2:30 PM to ${nameOf(person)}`],
     [
       'moved',
@@ -152,7 +152,7 @@ test('a visit is moved, given to somebody, noted and corrected, each told in wor
     title: { from: '', to: 'Second look' },
   })
   expect(told[3]?.changes).toEqual({
-    outcome: { from: null, to: 'a no-show' },
+    outcome: { from: null, to: 'No show' },
     outcomeNote: { from: '', to: 'Nobody came to the door' },
   })
 })

@@ -1,0 +1,115 @@
+import ical, { escape, ICalEventStatus } from 'ical-generator'
+import { tzlib_get_ical_block } from 'timezones-ical-library'
+import type { AppointmentRow } from '../../contract/appointments.ts'
+import { appointmentKindWords, appointmentOutcomeWords } from '../../domain/appointments.ts'
+import { companyTimeZone } from '../../domain/dates.ts'
+
+export type CalendarAppointment = AppointmentRow & {
+  /** When the project last changed: its customer and its site are told too. */
+  projectUpdatedAt: string
+}
+
+/** Whose calendar it is. */
+export interface CalendarOwner {
+  firstName: string
+  name: string
+  everybody: boolean
+}
+
+/** How often a calendar may ask again. */
+const refreshSeconds = 15 * 60
+
+const [timeZoneBlock = ''] = [tzlib_get_ical_block(companyTimeZone)].flat()
+
+/**
+ * Appointments as iCalendar (RFC 5545), on the clock of the company's time zone, whose rules come with it. The same
+ * appointments give the same bytes.
+ */
+export function writeCalendar(
+  appointments: readonly CalendarAppointment[],
+  owner: CalendarOwner,
+  publicUrl: string,
+): string {
+  const calendar = ical({
+    prodId: { company: 'Groundwork', product: 'Appointments' },
+    // The library writes the name as it comes.
+    name: escape(owner.everybody ? 'All appointments' : `Appointments of ${owner.name}`, false),
+    ttl: refreshSeconds,
+    // Without a name: the library would write its stamps, which must be UTC, on the named zone's clock.
+    timezone: { name: null, generator: () => timeZoneBlock },
+  })
+  for (const appointment of appointments) calendar.createEvent(toEvent(appointment, owner, publicUrl))
+  return calendar.toString()
+}
+
+function toEvent(appointment: CalendarAppointment, owner: CalendarOwner, publicUrl: string) {
+  const { id, outcome, version, createdAt, project } = appointment
+  const url = `${publicUrl}/employee/${encodeURIComponent(owner.firstName)}/projects/${project.id}`
+  const changed = toInstant(latest(appointment.updatedAt, appointment.projectUpdatedAt))
+  const isOff = outcome === 'canceled' || outcome === 'rescheduled'
+  return {
+    id: `appointment-${id}@${new URL(publicUrl).hostname}`,
+    sequence: version - 1,
+    ...toTimes(appointment),
+    // In a calendar that is published, it says when the event was last revised.
+    stamp: changed,
+    created: toInstant(createdAt),
+    lastModified: changed,
+    summary: describe(appointment),
+    location: toLocation(project.site),
+    description: toDescription(appointment, owner, url),
+    url,
+    status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  }
+}
+
+function toInstant(text: string): Temporal.Instant {
+  return Temporal.Instant.from(text)
+}
+
+function latest(one: string, other: string): string {
+  return one > other ? one : other
+}
+
+/**
+ * On the company's clock. When that clock goes back, the times of one hour come twice; RFC 5545 (3.3.5) takes them for
+ * the first, some calendars for the second. A visit that begins or ends in that hour is written in UTC.
+ */
+function toTimes({ startsAt, endsAt }: CalendarAppointment) {
+  const [start, end] = [toInstant(startsAt), toInstant(endsAt)]
+  const timezone = comesTwice(start) || comesTwice(end) ? null : companyTimeZone
+  return { start, end, timezone }
+}
+
+/** True when the company's clock shows the same time at another instant as well. */
+function comesTwice(instant: Temporal.Instant): boolean {
+  const shown = instant.toZonedDateTimeISO(companyTimeZone).toPlainDateTime()
+  const [earlier, later] = (['earlier', 'later'] as const).map(
+    (disambiguation) => shown.toZonedDateTime(companyTimeZone, { disambiguation }).epochMilliseconds,
+  )
+  return earlier !== later
+}
+
+/** `Measure · BA-26-0056 Ann Lee`, with its title where it has one. */
+function describe({ kind, title, project }: CalendarAppointment): string {
+  const what = title === '' ? appointmentKindWords[kind] : `${appointmentKindWords[kind]}: ${title}`
+  return `${what} · ${project.number} ${project.customerName}`
+}
+
+type Site = AppointmentRow['project']['site']
+
+function toLocation({ street, city, state, zip, lat, lon }: Site) {
+  // A state alone is what every new address begins with.
+  const isKnown = street !== '' || city !== '' || zip !== ''
+  const title = [street, city, `${state} ${zip}`.trim()].filter(Boolean).join(', ')
+  const geo = lat === null || lon === null ? undefined : { lat, lon }
+  if (isKnown) return { title, ...(geo && { geo }) }
+  return geo ? { geo } : null
+}
+
+function toDescription(appointment: CalendarAppointment, { everybody }: CalendarOwner, url: string): string {
+  const { project, employee, notes, outcome, outcomeNote } = appointment
+  const whom = employee ? `With ${employee.name}` : 'Nobody has taken it yet'
+  const became = outcome && [appointmentOutcomeWords[outcome], outcomeNote].filter(Boolean).join(': ')
+  return [project.customerPhone, everybody && whom, notes.trim(), became, url].filter(Boolean).join('\n')
+}
