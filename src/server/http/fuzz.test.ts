@@ -35,6 +35,8 @@ const kindOfSegment: Record<string, string> = {
   expenses: 'expenses',
   expensePayment: 'expensePayments',
   receipts: 'receipts',
+  permits: 'permits',
+  authorities: 'authorities',
   notes: 'notes',
   businesses: 'businesses',
   salespeople: 'salespeople',
@@ -131,6 +133,9 @@ async function foundCompany(): Promise<void> {
     learn('projects', project.id)
     learn('customers', (project.customer as Made).id)
     learn('notes', (await make(`/api/projects/${project.id}/notes`, { content: name })).id, project.id)
+    const permit = await make(`/api/projects/${project.id}/permits`, { issuing_authority: name, title: name })
+    learn('permits', permit.id, project.id)
+    learn('authorities', (await make('/api/authorities', { name })).id)
     const bid = await make(`/api/projects/${project.id}/bids`, {
       groups: [{ name: 'Work', items: [{ description: 'Pier', quantity: 10, unit: 'EA', unitPrice: 850 }] }],
       paymentSchedule: [
