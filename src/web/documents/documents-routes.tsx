@@ -11,4 +11,12 @@ export const documentsRoutes: RouteObject[] = [
     path: 'projects/:projectId/payments/:paymentId/receipt',
     ...lazyScreen(() => import('./receipt-pdf-page.tsx')),
   },
+  {
+    path: 'projects/:projectId/permits/:permitId/permit',
+    ...lazyScreen(() => import('./permit-page.tsx')),
+  },
+  {
+    path: 'projects/:projectId/permits/:permitId/application',
+    ...lazyScreen(() => import('./application-page.tsx')),
+  },
 ]

@@ -1,4 +1,5 @@
 import { pdfjs } from 'react-pdf'
+import { printPictures } from './print-picture.ts'
 
 /** 150 dots an inch: sharp on paper, and within what a phone's memory holds. */
 const dotsPerPoint = 150 / 72
@@ -9,21 +10,9 @@ const dotsPerPoint = 150 / 72
  */
 export async function printPdf(pdf: Blob): Promise<void> {
   const document = await pdfjs.getDocument({ data: await pdf.arrayBuffer() }).promise
-  const frame = window.document.createElement('iframe')
-  frame.style.cssText = 'position:fixed;right:0;bottom:0;width:0;height:0;border:0'
-  window.document.body.append(frame)
-  const inside = frame.contentDocument
-  if (!inside) throw new Error('The browser does not allow printing from this page')
-  inside.head.innerHTML =
-    '<style>@page{margin:0}body{margin:0}img{display:block;width:100%;break-after:page}</style>'
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const image = inside.createElement('img')
-    image.src = await drawPage(document, number)
-    inside.body.append(image)
-    await image.decode()
-  }
-  frame.contentWindow?.addEventListener('afterprint', () => frame.remove())
-  frame.contentWindow?.print()
+  const pages: string[] = []
+  for (let number = 1; number <= document.numPages; number += 1) pages.push(await drawPage(document, number))
+  await printPictures(pages, '@page{margin:0}body{margin:0}img{display:block;width:100%;break-after:page}')
 }
 
 async function drawPage(

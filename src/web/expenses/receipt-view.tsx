@@ -1,138 +1,23 @@
-import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
-import {
-  IconDownload,
-  IconRotateClockwise,
-  IconZoomIn,
-  IconZoomOut,
-  IconZoomReset,
-} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
+import { PictureViewer } from '../documents/picture-viewer.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
-import { useObjectUrl } from '../ui/use-object-url.ts'
-import classes from './expenses.module.css'
 import { type KeptReceipt, receiptFileQuery } from './receipt-picture.tsx'
 
 const PdfViewer = lazy(async () => ({ default: (await import('../documents/pdf-viewer.tsx')).PdfViewer }))
 
-const zooms = [1, 1.5, 2, 3, 4] as const
-
 /** A receipt in full: a picture with zoom and turning, or a PDF's pages. */
 export function ReceiptView({ receipt, tall = false }: { receipt: KeptReceipt; tall?: boolean }) {
   const { data, error, refetch } = useQuery(receiptFileQuery(receipt))
-  const isPdf = data?.type === 'application/pdf'
-  const url = useObjectUrl(isPdf ? null : data)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (data && isPdf) {
+  if (!data) return <LoadingSkeleton />
+  if (data.type === 'application/pdf') {
     return (
       <Suspense fallback={<LoadingSkeleton />}>
         <PdfViewer pdf={data} fileName={`${receipt.name}.pdf`} />
       </Suspense>
     )
   }
-  return url ? <Picture key={url} url={url} name={receipt.name} tall={tall} /> : <LoadingSkeleton />
-}
-
-function Picture({ url, name, tall }: { url: string; name: string; tall: boolean }) {
-  const [zoom, setZoom] = useState<number>(1)
-  const [turned, setTurned] = useState(0)
-  const step = (by: 1 | -1) =>
-    setZoom(
-      (now) => zooms[Math.max(0, Math.min(zooms.length - 1, zooms.findIndex((z) => z === now) + by))] ?? 1,
-    )
-  useZoomKeys(step, () => setZoom(1))
-  return (
-    <>
-      <Group justify="space-between" mb="xs" role="toolbar" aria-label="Receipt">
-        <Group gap={4}>
-          <Tool label="Smaller (Alt −)" onClick={() => step(-1)} disabled={zoom === zooms[0]}>
-            <IconZoomOut size={18} />
-          </Tool>
-          <Tool label="Fit (Alt 0)" onClick={() => setZoom(1)}>
-            <IconZoomReset size={18} />
-          </Tool>
-          <Tool label="Larger (Alt +)" onClick={() => step(1)} disabled={zoom === zooms.at(-1)}>
-            <IconZoomIn size={18} />
-          </Tool>
-          <Tool label="Turn" onClick={() => setTurned((turned + 90) % 360)}>
-            <IconRotateClockwise size={18} />
-          </Tool>
-          <Text size="sm" c="dimmed" ml="xs" role="status">
-            {zoom > 1 && `${zoom * 100}%`}
-          </Text>
-        </Group>
-        <Button
-          component="a"
-          href={url}
-          download={`${name}.jpg`}
-          variant="default"
-          size="xs"
-          leftSection={<IconDownload size={16} aria-hidden />}
-        >
-          Download
-        </Button>
-      </Group>
-      <div
-        className={classes.whole}
-        data-tall={tall || undefined}
-        data-zoomed={zoom > 1 || undefined}
-        // What is larger than its place is scrolled by the arrow keys too.
-        tabIndex={0}
-        role="region"
-        aria-label={name}
-      >
-        <img
-          src={url}
-          alt={name}
-          style={{
-            ...(zoom > 1 ? { width: `${zoom * 100}%` } : {}),
-            ...(turned > 0 ? { transform: `rotate(${turned}deg)` } : {}),
-          }}
-          onDoubleClick={() => setZoom(zoom > 1 ? 1 : 2)}
-        />
-      </div>
-    </>
-  )
-}
-
-function Tool({
-  label,
-  onClick,
-  disabled = false,
-  children,
-}: {
-  label: string
-  onClick: () => void
-  disabled?: boolean
-  children: ReactNode
-}) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon variant="default" size="lg" aria-label={label} onClick={onClick} disabled={disabled}>
-        {children}
-      </ActionIcon>
-    </Tooltip>
-  )
-}
-
-/** Works from inside a field as well: with Alt, since the keys themselves write there. */
-function useZoomKeys(step: (by: 1 | -1) => void, fit: () => void) {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!event.altKey || event.ctrlKey || event.metaKey) return
-      const act = {
-        Equal: () => step(1),
-        NumpadAdd: () => step(1),
-        Minus: () => step(-1),
-        NumpadSubtract: () => step(-1),
-        Digit0: fit,
-      }[event.code]
-      if (!act) return
-      event.preventDefault()
-      act()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  })
+  return <PictureViewer picture={data} name={receipt.name} tall={tall} />
 }

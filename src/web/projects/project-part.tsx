@@ -19,10 +19,13 @@ export function useProjectId(): number {
 export function ProjectPart({
   title,
   describe,
+  actions,
   children,
 }: {
   title: string
   describe?: (project: Project) => string
+  /** Shown once the project is there. */
+  actions?: ReactNode
   children: (project: Project) => ReactNode
 }) {
   const id = useProjectId()
@@ -41,6 +44,7 @@ export function ProjectPart({
           </Anchor>
         }
         description={project && describe?.(project)}
+        actions={project && actions}
       />
       {project ? children(project) : <LoadingSkeleton />}
     </>

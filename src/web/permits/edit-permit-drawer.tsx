@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import type { Permit } from '../../contract/permits.ts'
+import type { Region } from '../../domain/projects.ts'
+import { ReceiptField } from '../expenses/receipt-field.tsx'
+import { EditDrawer } from '../ui/edit-drawer.tsx'
+import { notifySuccess } from '../ui/notify.ts'
+import { useVersionedEdit } from '../ui/use-versioned-edit.ts'
+import { fileError } from './new-permit-drawer.tsx'
+import { PermitFields } from './permit-fields.tsx'
+import {
+  type PermitValues,
+  permitLabels,
+  sayPermit,
+  toPermitChange,
+  toPermitValues,
+  validatePermit,
+} from './permit-form.ts'
+import { paperOf } from './permit-paper.ts'
+import { useUpdatePermit } from './permits-api.ts'
+import { SendingProgress } from './sending-progress.tsx'
+
+/** Corrects a permit: who issues it, its number and days, and its application. */
+export function EditPermitDrawer({
+  permit,
+  region,
+  onClose,
+}: {
+  permit: Permit
+  region: Region
+  onClose: () => void
+}) {
+  const [file, setFile] = useState<File | null>(null)
+  const [sent, setSent] = useState(0)
+  const update = useUpdatePermit(permit)
+  const edit = useVersionedEdit<PermitValues, Permit>({
+    draftKey: `permit-${permit.id}`,
+    record: permit,
+    toValues: toPermitValues,
+    validate: validatePermit,
+    save: (values, changed, version) => {
+      setSent(0)
+      return update.mutateAsync({
+        body: toPermitChange(values, changed, version),
+        file: values.application === 'replaced' ? file : null,
+        onProgress: setSent,
+      })
+    },
+    onSaved: () => {
+      notifySuccess('Permit saved')
+      onClose()
+    },
+  })
+  const { form } = edit
+  const { application } = form.values
+  const isFileMissing = application === 'replaced' && file === null
+  return (
+    <EditDrawer
+      title={`Edit ${permit.title}`}
+      what="this permit"
+      edit={edit}
+      labels={permitLabels}
+      say={sayPermit}
+      onClose={onClose}
+      // A draft from an earlier visit may speak of a file that is chosen no more.
+      ready={edit.dirty && !isFileMissing}
+    >
+      <PermitFields form={form} region={region} />
+      <ReceiptField
+        label="Application"
+        value={file}
+        kept={application === 'removed' ? null : paperOf(permit, 'application')}
+        onChange={(chosen) => {
+          setFile(chosen)
+          form.setFieldValue('application', chosen ? 'replaced' : 'kept')
+          form.clearFieldError('file')
+        }}
+        onRemoveKept={() => form.setFieldValue('application', 'removed')}
+        error={
+          isFileMissing
+            ? 'Choose the new application again, or throw away what was typed'
+            : fileError(form.errors)
+        }
+      />
+      {edit.saving && file && <SendingProgress name={file.name} sent={sent} />}
+    </EditDrawer>
+  )
+}

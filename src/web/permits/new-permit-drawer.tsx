@@ -1,0 +1,79 @@
+import { Alert } from '@mantine/core'
+import { useState } from 'react'
+import type { Permit } from '../../contract/permits.ts'
+import type { Region } from '../../domain/projects.ts'
+import { ReceiptField } from '../expenses/receipt-field.tsx'
+import { EditDrawer } from '../ui/edit-drawer.tsx'
+import { notifySuccess } from '../ui/notify.ts'
+import { useNewRecord } from '../ui/use-new-record.ts'
+import { PermitFields } from './permit-fields.tsx'
+import { emptyPermit, permitLabels, sayPermit, toNewPermit, validatePermit } from './permit-form.ts'
+import { useCreatePermit } from './permits-api.ts'
+import { SendingProgress } from './sending-progress.tsx'
+
+/** Puts a permit on record, with its application where that is at hand. */
+export function NewPermitDrawer({
+  projectId,
+  region,
+  onClose,
+  onCreated,
+}: {
+  projectId: number
+  region: Region
+  onClose: () => void
+  onCreated: (permit: Permit) => void
+}) {
+  const [file, setFile] = useState<File | null>(null)
+  const [sent, setSent] = useState(0)
+  const create = useCreatePermit(projectId)
+  const { form, edit } = useNewRecord({
+    draftKey: `permit-on-project-${projectId}`,
+    initial: emptyPermit,
+    validate: validatePermit,
+    create: (values, key) => {
+      setSent(0)
+      return create.mutateAsync({ body: toNewPermit(values), file, key, onProgress: setSent })
+    },
+    alreadyMade:
+      'An earlier try from this form was recorded after all, with other values: look at the permits before you add another.',
+    onCreated: (permit) => {
+      notifySuccess(`${permit.title} is on record`)
+      onCreated(permit)
+    },
+  })
+  return (
+    <EditDrawer
+      title="New permit"
+      what="this permit"
+      edit={edit}
+      labels={permitLabels}
+      say={sayPermit}
+      onClose={onClose}
+      saveLabel="Add permit"
+      ready
+    >
+      {edit.restored && (
+        <Alert color="blue" py="xs">
+          If you had chosen an application, choose it again.
+        </Alert>
+      )}
+      <PermitFields form={form} region={region} isNew />
+      <ReceiptField
+        label="Application"
+        value={file}
+        onChange={(chosen) => {
+          setFile(chosen)
+          form.clearFieldError('file')
+        }}
+        error={fileError(form.errors)}
+      />
+      {edit.saving && file && <SendingProgress name={file.name} sent={sent} />}
+    </EditDrawer>
+  )
+}
+
+/** What the server says about the file. */
+export function fileError(errors: Readonly<Record<string, unknown>>): string | undefined {
+  const { file } = errors
+  return typeof file === 'string' ? file : undefined
+}

@@ -1,0 +1,246 @@
+import { ActionIcon, Anchor, Button, Group, Menu, Paper } from '@mantine/core'
+import { IconChevronDown, IconDots, IconPencil, IconTrash, IconUpload } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { IssuingAuthority, Permit } from '../../contract/permits.ts'
+import { ReceiptPicture } from '../expenses/receipt-picture.tsx'
+import { useEmployeePath } from '../session/paths.ts'
+import { telephoneLink } from '../ui/telephone-link.ts'
+import { DateText } from '../ui/time-text.tsx'
+import { PermitLog } from './permit-log.tsx'
+import { paperOf, paperWords } from './permit-paper.ts'
+import { stageAge, websiteAddress } from './permit-words.ts'
+import classes from './permits.module.css'
+import type { PermitPaper } from './permits-api.ts'
+import { PermitWarnings, StageBadge, WaitingText } from './stage-badge.tsx'
+import { StageItems } from './stage-menu.tsx'
+import { useDeletePermitWithUndo } from './use-delete-permit.ts'
+import type { MovePermit } from './use-move-permit.ts'
+import type { usePermitPanel } from './use-permit-panel.ts'
+
+/** One permit of a project: where it stands, its papers, its days and its log. */
+export function PermitCard({
+  permit,
+  authority,
+  onMove,
+  onOpen,
+}: {
+  permit: Permit
+  /** As the list knows it, where it does. */
+  authority: IssuingAuthority | undefined
+  onMove: MovePermit
+  onOpen: ReturnType<typeof usePermitPanel>['open']
+}) {
+  const place = useArrival(`permit-${permit.id}`)
+  const isReleasable = permit.file === null && permit.stage !== 'withdrawn'
+  return (
+    <Paper
+      ref={place}
+      component="article"
+      id={`permit-${permit.id}`}
+      tabIndex={-1}
+      withBorder
+      radius="md"
+      p="md"
+      className={classes.permit ?? ''}
+      aria-labelledby={`permit-${permit.id}-title`}
+    >
+      <div className={classes.permitHead}>
+        <div className={classes.permitName}>
+          <h2 id={`permit-${permit.id}-title`}>{permit.title}</h2>
+          <div className={classes.cardFoot}>
+            <StageBadge stage={permit.stage} size="md" />
+            {permit.daysWaiting !== null && <WaitingText days={permit.daysWaiting} />}
+            <PermitWarnings permit={permit} />
+            {permit.daysWaiting !== permit.daysInStage && (
+              <span className={classes.age}>{stageAge(permit.daysInStage)}</span>
+            )}
+          </div>
+        </div>
+        <Group gap="xs" wrap="nowrap" className={classes.permitActions ?? ''}>
+          {isReleasable && permit.stage !== 'preparing' && (
+            <Button
+              variant="light"
+              leftSection={<IconUpload size={16} aria-hidden />}
+              onClick={() => onOpen({ kind: 'release', permitId: permit.id })}
+              aria-label={`Release ${permit.title}`}
+            >
+              Release
+            </Button>
+          )}
+          <Menu position="bottom-end" shadow="md" width={220}>
+            <Menu.Target>
+              <Button
+                variant="default"
+                rightSection={<IconChevronDown size={14} aria-hidden />}
+                aria-label={`Move ${permit.title}`}
+              >
+                Move
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <StageItems permit={permit} onMove={onMove} />
+            </Menu.Dropdown>
+          </Menu>
+          <MoreMenu permit={permit} onOpen={onOpen} />
+        </Group>
+      </div>
+      <div className={classes.permitBody}>
+        <div>
+          <Facts permit={permit} authority={authority} />
+          <div className={classes.papers}>
+            <PaperPlace permit={permit} paper="application">
+              No application yet.{' '}
+              <Anchor
+                component="button"
+                size="sm"
+                onClick={() => onOpen({ kind: 'edit', permitId: permit.id })}
+              >
+                Add it
+              </Anchor>
+            </PaperPlace>
+            <PaperPlace permit={permit} paper="file">
+              Not issued yet
+            </PaperPlace>
+          </div>
+        </div>
+        <PermitLog permit={permit} />
+      </div>
+    </Paper>
+  )
+}
+
+function Facts({ permit, authority }: { permit: Permit; authority: IssuingAuthority | undefined }) {
+  return (
+    <dl className={classes.facts}>
+      <Fact label="Issuing authority" wide>
+        {permit.issuing_authority}
+        {authority && (authority.website !== '' || authority.phone !== '') && (
+          <span className={classes.contacts}>
+            {authority.website !== '' && (
+              <Anchor size="sm" href={websiteAddress(authority.website)} target="_blank" rel="noreferrer">
+                Website
+              </Anchor>
+            )}
+            {authority.phone !== '' && (
+              <Anchor size="sm" href={telephoneLink(authority.phone)}>
+                {authority.phone}
+              </Anchor>
+            )}
+          </span>
+        )}
+      </Fact>
+      <Fact label="Submission">{permit.submission_method || '—'}</Fact>
+      <Fact label="Number">{permit.number || '—'}</Fact>
+      <Fact label="Submitted">
+        <DateText day={permit.submitted} />
+      </Fact>
+      <Fact label="Released">
+        <DateText day={permit.released} />
+      </Fact>
+      <Fact label="Expires">
+        <DateText day={permit.expires} />
+      </Fact>
+      <Fact label="Last inspection">
+        <DateText day={permit.lastInspection} />
+      </Fact>
+      {permit.nextInspectionBy !== null && (
+        <Fact label="Next inspection due">
+          <DateText day={permit.nextInspectionBy} />
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div data-wide={wide || undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The application or the permit: small, with the way to its own screen. */
+function PaperPlace({
+  permit,
+  paper,
+  children,
+}: {
+  permit: Permit
+  paper: PermitPaper
+  /** What stands there while there is none. */
+  children: ReactNode
+}) {
+  const path = useEmployeePath()
+  const kept = paperOf(permit, paper)
+  const { name, screen } = paperWords[paper]
+  return (
+    <div className={classes.paper}>
+      {kept && <ReceiptPicture receipt={kept} />}
+      <div>
+        <div className={classes.paperName}>{name}</div>
+        {kept ? (
+          <Anchor
+            component={Link}
+            size="sm"
+            to={path(`projects/${permit.project_id}/permits/${permit.id}/${screen}`)}
+            aria-label={`Open the ${name.toLowerCase()} of ${permit.title}`}
+          >
+            Open
+          </Anchor>
+        ) : (
+          <span className={classes.age}>{children}</span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function MoreMenu({ permit, onOpen }: { permit: Permit; onOpen: ReturnType<typeof usePermitPanel>['open'] }) {
+  const remove = useDeletePermitWithUndo(permit)
+  return (
+    <Menu position="bottom-end" shadow="md" width={240}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={`More about ${permit.title}`}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconPencil size={14} aria-hidden />}
+          onClick={() => onOpen({ kind: 'edit', permitId: permit.id })}
+        >
+          Edit
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconUpload size={14} aria-hidden />}
+          onClick={() => onOpen({ kind: 'release', permitId: permit.id })}
+        >
+          {permit.file === null ? 'Release by upload' : 'Upload another permit'}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={14} aria-hidden />}
+          onClick={() => void remove()}
+        >
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** A link with this id's hash leads here, also when the permits came after the screen. */
+function useArrival(id: string) {
+  const { hash } = useLocation()
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (hash !== `#${id}`) return
+    place.current?.scrollIntoView({ block: 'start' })
+    place.current?.focus({ preventScroll: true })
+  }, [hash, id])
+  return place
+}

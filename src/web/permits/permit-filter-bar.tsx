@@ -1,0 +1,114 @@
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
+import { permitStages } from '../../domain/permits.ts'
+import { regions } from '../../domain/projects.ts'
+import { useEmployees } from '../api/lists.ts'
+import toolbar from '../ui/list-toolbar.module.css'
+import { SearchField } from '../ui/search-field.tsx'
+import { shortRegion, stageWord } from './permit-words.ts'
+import classes from './permits.module.css'
+import { useAuthorities } from './permits-api.ts'
+import type { usePermitView } from './use-permit-view.ts'
+
+type View = ReturnType<typeof usePermitView>
+
+/** How the permits are narrowed and shown; every choice is in the address. */
+export function PermitFilterBar({ view, named }: { view: View; named: readonly string[] }) {
+  const { selection, change } = view
+  return (
+    <search className={toolbar.bar} aria-label="Filter permits">
+      <SearchField
+        label="Search permits"
+        placeholder="Project, customer, title, number"
+        className={toolbar.search}
+        value={selection.search ?? ''}
+        onSearch={(search) => change('search', search)}
+      />
+      <AuthorityFilter view={view} named={named} />
+      <NativeSelect
+        aria-label="Region"
+        value={selection.region ?? ''}
+        onChange={(event) => change('region', event.currentTarget.value)}
+        data={[
+          { value: '', label: 'All regions' },
+          ...regions.map((region) => ({ value: region, label: shortRegion(region) })),
+        ]}
+      />
+      <ManagerFilter view={view} />
+      {view.isList ? (
+        <NativeSelect
+          aria-label="Stage"
+          value={view.stage ?? ''}
+          onChange={(event) => change('stage', event.currentTarget.value)}
+          data={[
+            { value: '', label: 'Open permits' },
+            ...permitStages.map((stage) => ({ value: stage, label: stageWord(stage) })),
+            { value: 'closed', label: 'All closed' },
+          ]}
+        />
+      ) : (
+        <NativeSelect
+          aria-label="Group by"
+          value={view.isGrouped ? 'authority' : ''}
+          onChange={(event) => change('group', event.currentTarget.value)}
+          data={[
+            { value: '', label: 'Not grouped' },
+            { value: 'authority', label: 'By authority' },
+          ]}
+        />
+      )}
+      <SegmentedControl
+        aria-label="Show as"
+        className={classes.shape ?? ''}
+        value={view.isList ? 'list' : 'board'}
+        onChange={(shape) => change('view', shape === 'list' ? 'list' : '')}
+        data={[
+          { value: 'board', label: 'Board' },
+          { value: 'list', label: 'List' },
+        ]}
+      />
+      {view.isNarrowed && (
+        <Button variant="subtle" px="xs" onClick={view.clear}>
+          Clear filters
+        </Button>
+      )}
+    </search>
+  )
+}
+
+/** Those of the list, and those that permits name although the list does not. */
+function AuthorityFilter({ view, named }: { view: View; named: readonly string[] }) {
+  const { data: authorities = [] } = useAuthorities()
+  const { authority = '' } = view.selection
+  const listed = authorities.filter(({ archived, permitCount }) => !archived || permitCount > 0)
+  const all = [...listed.map(({ name }) => name), ...named, ...(authority === '' ? [] : [authority])]
+  const names = [...new Map(all.map((name) => [name.toLowerCase(), name])).values()]
+  return (
+    <NativeSelect
+      aria-label="Authority"
+      value={names.find((name) => name.toLowerCase() === authority.toLowerCase()) ?? ''}
+      onChange={(event) => view.change('authority', event.currentTarget.value)}
+      data={[
+        { value: '', label: 'All authorities' },
+        ...names.toSorted((one, other) => one.localeCompare(other)),
+      ]}
+    />
+  )
+}
+
+function ManagerFilter({ view }: { view: View }) {
+  const { data: employees = [] } = useEmployees()
+  const { manager_id } = view.selection
+  return (
+    <NativeSelect
+      aria-label="Manager"
+      value={manager_id === undefined ? '' : String(manager_id)}
+      onChange={(event) => view.change('manager_id', event.currentTarget.value)}
+      data={[
+        { value: '', label: 'All managers' },
+        ...employees
+          .filter(({ active, id }) => active || id === manager_id)
+          .map(({ id, firstName, lastName }) => ({ value: String(id), label: `${firstName} ${lastName}` })),
+      ]}
+    />
+  )
+}

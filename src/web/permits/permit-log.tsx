@@ -1,0 +1,115 @@
+import { Alert, Button, Group, Kbd, Text, Textarea } from '@mantine/core'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import type { Permit } from '../../contract/permits.ts'
+import { messageOf } from '../api/api-error.ts'
+import { newIdempotencyKey } from '../api/client.ts'
+import { isSaveKey } from '../notes/note-writer.tsx'
+import { RecentTime } from '../ui/time-text.tsx'
+import { useLocalDraft } from '../ui/use-local-draft.ts'
+import classes from './permits.module.css'
+import { useWritePermitNote } from './permits-api.ts'
+
+const newest = 4
+
+/** What happened with the application: who wrote what, and when. The newest stands last, above the place to write. */
+export function PermitLog({ permit }: { permit: Permit }) {
+  const [whole, setWhole] = useState(false)
+  const { notes } = permit
+  const shown = whole ? notes : notes.slice(-newest)
+  return (
+    <section className={classes.log} aria-label={`Log of ${permit.title}`}>
+      <h3 className={classes.partHead}>Log</h3>
+      {notes.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Nothing written yet. Who was called, what they said, what they asked for: write it here.
+        </Text>
+      )}
+      {notes.length > newest && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => setWhole(!whole)}
+          aria-expanded={whole}
+          ml={-8}
+        >
+          {whole ? 'Show the newest only' : `Show ${notes.length - newest} earlier`}
+        </Button>
+      )}
+      <ol className={classes.notes}>
+        {shown.map((note) => (
+          <li key={note.id}>
+            <Text size="xs" c="dimmed">
+              <RecentTime instant={note.createdAt} /> · {note.author.name}
+            </Text>
+            <p className={classes.noteText}>{note.notes}</p>
+          </li>
+        ))}
+      </ol>
+      <LogWriter permit={permit} />
+    </section>
+  )
+}
+
+function LogWriter({ permit }: { permit: Permit }) {
+  const [text, setText] = useState('')
+  const [key, setKey] = useState(newIdempotencyKey)
+  const saving = useRef(false)
+  const write = useWritePermitNote(permit)
+  const draft = useLocalDraft({
+    key: `permit-note-${permit.id}`,
+    values: { text, key },
+    dirty: text !== '',
+    restore: (kept) => {
+      setText(kept.text)
+      setKey(kept.key)
+    },
+  })
+
+  async function save(event?: FormEvent) {
+    event?.preventDefault()
+    if (text.trim() === '' || saving.current) return
+    saving.current = true
+    try {
+      await write.mutateAsync({ notes: text.trim(), key })
+      draft.clear()
+      setText('')
+      setKey(newIdempotencyKey())
+    } catch {
+      // Shown below; the text stays where it is.
+    } finally {
+      saving.current = false
+    }
+  }
+
+  return (
+    <form onSubmit={save}>
+      <Textarea
+        aria-label={`Write into the log of ${permit.title}`}
+        placeholder="Called the counter: two weeks more"
+        autosize
+        minRows={1}
+        maxRows={10}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (isSaveKey(event)) void save()
+        }}
+      />
+      {write.error && (
+        <Alert color="red" role="alert" mt="xs">
+          {messageOf(write.error)}
+        </Alert>
+      )}
+      {text.trim() !== '' && (
+        <Group justify="space-between" gap="xs" mt="xs">
+          <Text size="xs" c="dimmed" visibleFrom="sm">
+            <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Enter</Kbd> saves
+          </Text>
+          <Button type="submit" size="xs" loading={write.isPending} ml="auto">
+            Write
+          </Button>
+        </Group>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Permit } from '../../contract/permits.ts'
+import type { KeptReceipt } from '../expenses/receipt-picture.tsx'
+import { loadPaper, type PermitPaper } from './permits-api.ts'
+
+/** What a paper is called, and the screen that shows it. */
+export const paperWords: Record<PermitPaper, { name: string; screen: string }> = {
+  application: { name: 'Application', screen: 'application' },
+  file: { name: 'Permit', screen: 'permit' },
+}
+
+/** A permit's application, or the issued permit itself; null while there is none. */
+export function paperOf(permit: Permit, paper: PermitPaper): KeptReceipt | null {
+  const url = permit[paper]
+  if (url === null) return null
+  return {
+    url,
+    version: permit.version,
+    isPdf: paper === 'file' ? permit.fileIsPdf : permit.applicationIsPdf,
+    name: `${paperWords[paper].name}, ${permit.title}`,
+    load: (signal) => loadPaper({ id: permit.project_id, permitId: permit.id }, paper, signal),
+  }
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import type { PermitRow } from '../../contract/permits.ts'
+import { useEmployeePath } from '../session/paths.ts'
+import { counted } from '../ui/counted.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { PermitBoard } from './permit-board.tsx'
+import { PermitFilterBar } from './permit-filter-bar.tsx'
+import { PermitListView } from './permit-list-view.tsx'
+import { patienceWith } from './permit-words.ts'
+import { useClosedPermits, usePermitBoard } from './permits-api.ts'
+import { useMovePermit } from './use-move-permit.ts'
+import { usePermitPanel } from './use-permit-panel.ts'
+import { usePermitView } from './use-permit-view.ts'
+
+const ReleaseDrawer = lazy(async () => ({ default: (await import('./release-drawer.tsx')).ReleaseDrawer }))
+
+/** The permits of all projects: where each stands, and how long it has been waited for. */
+export default function PermitsPage() {
+  const view = usePermitView()
+  const board = usePermitBoard(view.selection)
+  const closed = useClosedPermits(view.selection)
+  const { panel, open, close } = usePermitPanel()
+  const movePermit = useMovePermit(open)
+  const rows = board.data
+  const all = [...(rows ?? []), ...(closed.data?.rows ?? [])]
+  const released = panel?.kind === 'release' && all.find(({ id }) => id === panel.permitId)
+  return (
+    <>
+      <PageHeader
+        title="Permits"
+        description={<span aria-live="polite">{rows ? sayOpen(rows) : ' '}</span>}
+      />
+      <PermitFilterBar view={view} named={all.map(({ issuing_authority }) => issuing_authority)} />
+      {view.isList ? (
+        <PermitListView view={view} onMove={movePermit} empty={<NoPermits view={view} />} />
+      ) : board.error ? (
+        <ErrorState error={board.error} onRetry={() => void board.refetch()} />
+      ) : !rows ? (
+        <LoadingSkeleton lines={8} height={64} />
+      ) : rows.length === 0 && (closed.data?.total ?? 0) === 0 ? (
+        <NoPermits view={view} />
+      ) : (
+        <div
+          aria-busy={board.isPlaceholderData}
+          style={board.isPlaceholderData ? { opacity: 0.6 } : undefined}
+        >
+          <PermitBoard rows={rows} closed={closed.data} view={view} onMove={movePermit} />
+        </div>
+      )}
+      {released && (
+        <Suspense fallback={null}>
+          <ReleaseDrawer key={released.id} permit={released} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function sayOpen(rows: readonly PermitRow[]): string {
+  const waits = rows.flatMap(({ daysWaiting }) => daysWaiting ?? [])
+  const tooLong = waits.filter((days) => patienceWith(days) === 'too long').length
+  return [
+    `${counted(rows.length, 'open permit')}, ${waits.length} waited for`,
+    ...(tooLong > 0 ? [`${tooLong} for 60 days or more`] : []),
+  ].join(', ')
+}
+
+function NoPermits({ view }: { view: ReturnType<typeof usePermitView> }) {
+  const path = useEmployeePath()
+  if (view.isNarrowed) {
+    return (
+      <EmptyState
+        title="No permit matches"
+        action={
+          <Button variant="default" onClick={view.clear}>
+            Show all permits
+          </Button>
+        }
+      >
+        Try fewer words or other filters. A project’s number, a customer, a title or the authority’s number
+        finds a permit.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No permits yet"
+      action={
+        <Button component={Link} to={path('projects?status=contract_signed')}>
+          Show signed projects
+        </Button>
+      }
+    >
+      Open a project and put its first permit on record: who issues it, and the application. It stands here
+      until it is finaled.
+    </EmptyState>
+  )
+}

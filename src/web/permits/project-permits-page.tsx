@@ -1,0 +1,91 @@
+import { Button, Stack } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import type { Project } from '../../contract/projects.ts'
+import { ProjectPart } from '../projects/project-part.tsx'
+import { counted } from '../ui/counted.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PermitCard } from './permit-card.tsx'
+import { useAuthorities } from './permits-api.ts'
+import { useMovePermit } from './use-move-permit.ts'
+import { usePermitPanel } from './use-permit-panel.ts'
+
+const NewPermitDrawer = lazy(async () => ({
+  default: (await import('./new-permit-drawer.tsx')).NewPermitDrawer,
+}))
+const EditPermitDrawer = lazy(async () => ({
+  default: (await import('./edit-permit-drawer.tsx')).EditPermitDrawer,
+}))
+const ReleaseDrawer = lazy(async () => ({ default: (await import('./release-drawer.tsx')).ReleaseDrawer }))
+
+/** The permits of one project. */
+export default function ProjectPermitsPage() {
+  const { open } = usePermitPanel()
+  return (
+    <ProjectPart
+      title="Permits"
+      describe={describe}
+      actions={
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open({ kind: 'new' })}>
+          New permit
+        </Button>
+      }
+    >
+      {(project) => <ProjectPermits project={project} />}
+    </ProjectPart>
+  )
+}
+
+function describe({ permits, site }: Project): string {
+  return [permits.length > 0 && counted(permits.length, 'permit'), [site.street, site.city].join(', ')]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function ProjectPermits({ project }: { project: Project }) {
+  const { panel, open, close } = usePermitPanel()
+  const onMove = useMovePermit(open)
+  const { data: authorities = [] } = useAuthorities()
+  const { id, permits, region } = project
+  const about = panel && 'permitId' in panel && permits.find((permit) => permit.id === panel.permitId)
+  return (
+    <>
+      {permits.length === 0 ? (
+        <EmptyState
+          title="No permits yet"
+          action={
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open({ kind: 'new' })}>
+              New permit
+            </Button>
+          }
+        >
+          Put the first one on record: who issues it and how the application goes in. From the day it is
+          submitted, its days of waiting are counted.
+        </EmptyState>
+      ) : (
+        <Stack>
+          {permits.map((permit) => (
+            <PermitCard
+              key={permit.id}
+              permit={permit}
+              authority={authorities.find((authority) => authority.id === permit.authority_id)}
+              onMove={onMove}
+              onOpen={open}
+            />
+          ))}
+        </Stack>
+      )}
+      <Suspense fallback={null}>
+        {panel?.kind === 'new' && (
+          <NewPermitDrawer projectId={id} region={region} onClose={close} onCreated={close} />
+        )}
+        {panel?.kind === 'edit' && about && (
+          <EditPermitDrawer key={about.id} permit={about} region={region} onClose={close} />
+        )}
+        {panel?.kind === 'release' && about && (
+          <ReleaseDrawer key={about.id} permit={about} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { SimpleGrid, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Permit } from '../../contract/permits.ts'
+import { addDays, companyDayOf, type Day, isDay } from '../../domain/dates.ts'
+import { ReceiptField } from '../expenses/receipt-field.tsx'
+import { EditDrawer } from '../ui/edit-drawer.tsx'
+import { notifySuccess } from '../ui/notify.ts'
+import { formatDay } from '../ui/time.ts'
+import { useNewRecord } from '../ui/use-new-record.ts'
+import { authorityCalled } from './authority-field.tsx'
+import { fileError } from './new-permit-drawer.tsx'
+import { dayErrors } from './permit-form.ts'
+import { useAuthorities, useReleasePermit } from './permits-api.ts'
+import { SendingProgress } from './sending-progress.tsx'
+
+type ReleaseValues = { released: string; number: string; expires: string }
+
+const labels: Record<keyof ReleaseValues, string> = {
+  released: 'Released',
+  number: 'Permit number',
+  expires: 'Expires',
+}
+
+const longestLife = 3650
+
+/** Releases a permit: its paper, and the days that stand on it. */
+export function ReleaseDrawer({ permit, onClose }: { permit: Permit; onClose: () => void }) {
+  const [file, setFile] = useState<File | null>(null)
+  const [noFile, setNoFile] = useState<string>()
+  const [sent, setSent] = useState(0)
+  const [initial] = useState(() => ({
+    released: companyDayOf(new Date()),
+    number: permit.number,
+    expires: permit.expires ?? '',
+  }))
+  const { data: authorities = [] } = useAuthorities()
+  const authority = authorityCalled(permit.issuing_authority, authorities)
+  const release = useReleasePermit(permit)
+  const { form, edit } = useNewRecord<ReleaseValues, string>({
+    draftKey: `release-permit-${permit.id}`,
+    initial,
+    validate: ({ released, expires }) => ({
+      ...(released === '' ? { released: 'Choose a day' } : dayErrors('released', released)),
+      ...dayErrors('expires', expires, longestLife),
+      ...(released !== '' && expires !== '' && expires < released
+        ? { expires: 'Must not be before the day on which it was released' }
+        : {}),
+    }),
+    create: async ({ released, number, expires }) => {
+      setSent(0)
+      const body = { released, number: number.trim(), ...(expires === '' ? {} : { expires }) }
+      return (await release.mutateAsync({ body, file, onProgress: setSent })).message
+    },
+    alreadyMade: 'It was released already; look at the permit before you try again.',
+    onCreated: (message) => {
+      notifySuccess(message)
+      onClose()
+    },
+  })
+  const usual = usualExpiry(form.values.released, authority?.validDays ?? null)
+
+  return (
+    <EditDrawer
+      title={permit.file === null ? `Release ${permit.title}` : `Another paper for ${permit.title}`}
+      what="this permit"
+      edit={{
+        ...edit,
+        onSubmit: (event) => {
+          if (file) return edit.onSubmit(event)
+          event?.preventDefault()
+          setNoFile('Choose the issued permit')
+        },
+      }}
+      labels={labels}
+      say={(field, values) => String(values[field] ?? '') || '—'}
+      onClose={onClose}
+      saveLabel="Release permit"
+      ready
+    >
+      <Text size="sm" c="dimmed">
+        {permit.issuing_authority} has issued it: upload what they gave you, and the permit moves to Issued.
+      </Text>
+      <ReceiptField
+        label="Issued permit"
+        value={file}
+        onChange={(chosen) => {
+          setFile(chosen)
+          setNoFile(undefined)
+          form.clearFieldError('file')
+        }}
+        error={noFile ?? fileError(form.errors)}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput type="date" label={labels.released} withAsterisk {...form.getInputProps('released')} />
+        <TextInput type="date" label={labels.expires} {...form.getInputProps('expires')} />
+      </SimpleGrid>
+      {form.values.expires === '' && (
+        <Text size="xs" c="dimmed" mt={-6}>
+          {usual === null
+            ? 'Without a day, nobody is reminded before it expires.'
+            : `Left empty, it expires ${formatDay(usual)}, as the list has it for ${permit.issuing_authority}. What stands on the permit counts.`}
+        </Text>
+      )}
+      <TextInput label={labels.number} maxLength={200} autoComplete="off" {...form.getInputProps('number')} />
+      {edit.saving && file && <SendingProgress name={file.name} sent={sent} />}
+    </EditDrawer>
+  )
+}
+
+/** The day by which such a permit usually expires; null where the list does not say. */
+function usualExpiry(released: Day, validDays: number | null): Day | null {
+  return validDays === null || !isDay(released) ? null : addDays(released, validDays)
+}

@@ -1,0 +1,43 @@
+import { Badge } from '@mantine/core'
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
+import type { Permit } from '../../contract/permits.ts'
+import { companyDayOf } from '../../domain/dates.ts'
+import type { PermitStage } from '../../domain/permits.ts'
+import { patienceWith, stageColor, stageWord, waitingWords, warningsOf } from './permit-words.ts'
+import classes from './permits.module.css'
+
+/** A stage as a word with its color. */
+export function StageBadge({ stage, size = 'sm' }: { stage: PermitStage; size?: 'sm' | 'md' | 'lg' }) {
+  return (
+    <Badge variant="light" color={stageColor(stage)} size={size} radius="sm" tt="none" fw={600}>
+      {stageWord(stage)}
+    </Badge>
+  )
+}
+
+/** How long it has been waited for; the longer, the louder. */
+export function WaitingText({ days }: { days: number }) {
+  const patience = patienceWith(days)
+  return (
+    <span className={classes.waiting} data-patience={patience}>
+      <IconClock size={14} aria-hidden />
+      {waitingWords(days)}
+    </span>
+  )
+}
+
+/** What runs out on an issued permit; nothing while there is time. */
+export function PermitWarnings({
+  permit,
+}: {
+  permit: Pick<Permit, 'stage' | 'expires' | 'nextInspectionBy'>
+}) {
+  const warnings = warningsOf(permit, companyDayOf(new Date()))
+  if (warnings.length === 0) return null
+  return warnings.map(({ text, isUrgent }) => (
+    <span key={text} className={classes.warning} data-urgent={isUrgent || undefined}>
+      <IconAlertTriangle size={14} aria-hidden />
+      {text}
+    </span>
+  ))
+}

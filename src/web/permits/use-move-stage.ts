@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Permit, type PermitRow, updatePermit } from '../../contract/permits.ts'
+import type { PermitStage } from '../../domain/permits.ts'
+import { ApiError, isStale } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
+import { projectQuery } from '../projects/projects-api.ts'
+import { notifyError, notifySuccess } from '../ui/notify.ts'
+import { notifyUndo } from '../ui/notify-undo.tsx'
+import { stageWord } from './permit-words.ts'
+import { refreshPermits } from './permits-api.ts'
+
+interface Move {
+  permit: Permit
+  stage: PermitStage
+  /** Of taking a move back: a day of submission that came with it goes again. */
+  forgetsSubmitted?: boolean
+}
+
+/** Moves permits to another stage: shown at once, taken back where the server refuses, and undone on demand. */
+export function useMoveStage(): (permit: Permit, stage: PermitStage) => void {
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useMutation({
+    mutationFn: sendMove,
+    onMutate: async ({ permit, stage }) => {
+      await queryClient.cancelQueries({ queryKey: ['permits'] })
+      showStage(permit, stage)
+    },
+    onSettled: (_, __, { permit }) => refreshPermits(queryClient, permit.project_id),
+  })
+
+  /** As if it had moved already, wherever it is shown; what was there comes back with the next answer. */
+  function showStage({ id, project_id }: Permit, stage: PermitStage) {
+    const moved = <P extends Permit>(permit: P): P =>
+      permit.id === id ? { ...permit, stage, daysInStage: 0 } : permit
+    queryClient.setQueriesData<PermitRow[]>({ queryKey: ['permits', 'board'] }, (rows) => rows?.map(moved))
+    queryClient.setQueryData(projectQuery(project_id).queryKey, (project) =>
+      project ? { ...project, permits: project.permits.map(moved) } : project,
+    )
+  }
+
+  async function move(permit: Permit, stage: PermitStage) {
+    if (stage === permit.stage) return
+    try {
+      const after = await mutateAsync({ permit, stage })
+      notifyUndo({
+        id: `permit-${permit.id}-moved`,
+        message: `${permit.title}: moved to ${stageWord(stage).toLowerCase()}`,
+        onUndo: () => void moveBack(permit, after),
+      })
+    } catch (error) {
+      showStage(permit, permit.stage)
+      notifyError(error, `${permit.title} was not moved`)
+    }
+  }
+
+  async function moveBack(before: Permit, after: Permit) {
+    try {
+      await mutateAsync({ permit: after, stage: before.stage, forgetsSubmitted: before.submitted === null })
+      notifySuccess(`${before.title}: back in ${stageWord(before.stage).toLowerCase()}`)
+    } catch (error) {
+      showStage(after, after.stage)
+      notifyError(error, `${before.title} was not moved back`)
+    }
+  }
+
+  return (permit, stage) => void move(permit, stage)
+}
+
+/** A colleague's change of something else does not stand in the way; one of the stage does. */
+async function sendMove({ permit, stage, forgetsSubmitted = false }: Move): Promise<Permit> {
+  const { id: permitId, project_id: id } = permit
+  const send = (version: number) =>
+    call(updatePermit, {
+      params: { id, permitId },
+      body: { stage, version, ...(forgetsSubmitted ? { submitted: '' } : {}) },
+    })
+  try {
+    return await send(permit.version)
+  } catch (error) {
+    if (!isStale(error)) throw error
+    // The client decoded it by the call's own response schema.
+    const current = error.current as Permit
+    if (current.stage === stage) return current
+    if (current.stage === permit.stage) return send(current.version)
+    const where = stageWord(current.stage).toLowerCase()
+    throw new ApiError(`Somebody moved it to ${where} in the meantime.`, error)
+  }
+}
