@@ -97,12 +97,13 @@ async function readParts(
 async function spoolFile(spool: Spool, part: MultipartFile): Promise<SpooledFile> {
   const overflow = new AbortController()
   part.file.once('limit', () => overflow.abort())
-  try {
-    return await spool.add({ field: part.fieldname, name: nameOf(part) }, part.file, overflow.signal)
-  } catch (error) {
-    if (part.file.truncated) throw tooLarge(part.fieldname, `${nameOf(part)}: Must be at most 25 MB`, error)
-    throw error
-  }
+  const file = { field: part.fieldname, name: nameOf(part) }
+  const adding = spool.add(file, part.file, overflow.signal)
+  const spooled = await adding.catch((error: unknown) => {
+    if (!part.file.truncated) throw error
+  })
+  if (!spooled || part.file.truncated) throw tooLarge(file.field, `${file.name}: Must be at most 25 MB`)
+  return spooled
 }
 
 /** A part of bytes may come without a name, whatever the parser's types say. */
