@@ -76,9 +76,10 @@ export class Sender {
     if (this.#stopped.signal.aborted) return
     this.#giveUpRemoved()
     if (this.#hold !== '' || this.#parts.outbox.read().paused) return
-    const items = this.#parts.outbox
-      .read()
-      .items.filter(({ kept, id }) => (this.#leads || !kept) && this.#isThere(id))
+    const items = this.#parts.outbox.read().items.flatMap(({ id, kept }) => {
+      const item = this.#leads || !kept ? this.#parts.outbox.find(id) : undefined
+      return item ? [item] : []
+    })
     const next = nextToSend(items, {
       sent: ({ id }) => this.#sending.get(id)?.sent,
       isAside: ({ id, refusal }) => refusal !== '' || (this.#troubles.get(id) ?? 0) >= patience,
@@ -94,14 +95,11 @@ export class Sender {
       void this.#sendOne(item)
   }
 
-  #isThere(id: string): boolean {
-    return this.#parts.outbox.find(id) !== undefined
-  }
-
   #giveUpRemoved(): void {
-    for (const [id, { abort }] of this.#sending) if (!this.#isThere(id)) abort.abort()
-    for (const id of this.#delays.keys()) if (!this.#isThere(id)) this.#forgetTrouble(id)
-    if (!this.#parts.outbox.read().paused) return
+    const { outbox } = this.#parts
+    for (const [id, { abort }] of this.#sending) if (!outbox.find(id)) abort.abort()
+    for (const id of this.#delays.keys()) if (!outbox.find(id)) this.#forgetTrouble(id)
+    if (!outbox.read().paused) return
     for (const { abort } of this.#sending.values()) abort.abort()
   }
 

@@ -1,0 +1,453 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '../api/api-error.ts'
+import { Outbox, type OutboxNews } from './outbox.ts'
+import type { OutboxItem } from './outbox-item.ts'
+import { type OutboxStore, openOutboxStore } from './outbox-store.ts'
+import type { SendOptions } from './send-item.ts'
+import { Sender, type SenderParts } from './sender.ts'
+import { openTabChannel, type TabChannel } from './tab-channel.ts'
+
+const maria = 1
+const tom = 2
+
+/** A request that has gone out: the test says what becomes of it. */
+interface Sent {
+  item: OutboxItem
+  file: File | undefined
+  options: SendOptions
+  arrive(duplicate?: boolean): void
+  fail(error: ApiError): void
+}
+
+let disk: IDBFactory
+const ends: (() => void)[] = []
+
+beforeEach(() => {
+  disk = new IDBFactory()
+  vi.stubGlobal('indexedDB', disk)
+})
+
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+  vi.unstubAllGlobals()
+})
+
+/** One tab of the browser, with this person signed in. */
+async function openTab({
+  employee = maria,
+  leads = true,
+  open = () => openOutboxStore(),
+  channel = { tell: () => {}, listen: () => {} },
+  ...parts
+}: Partial<SenderParts> & {
+  employee?: number
+  leads?: boolean
+  open?: () => Promise<OutboxStore>
+  channel?: TabChannel<OutboxNews>
+} = {}) {
+  const requests: Sent[] = []
+  const timers: { ms: number; ring: () => void }[] = []
+  let time = Date.parse('2026-11-20T18:00:00Z')
+  const outbox = new Outbox({ open, channel, now: () => (time += 1000) })
+  const sender = new Sender(employee, {
+    outbox,
+    send: (item, file, options) =>
+      new Promise((resolve, reject) => {
+        options.signal.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError')))
+        requests.push({
+          item,
+          file,
+          options,
+          arrive: (duplicate = false) => resolve({ duplicate }),
+          fail: reject,
+        })
+      }),
+    token: () => 'token',
+    readOwner: async () => employee,
+    renew: async () => false,
+    after(ms, then) {
+      const timer = { ms, ring: then }
+      timers.push(timer)
+      return () => {
+        if (timers.includes(timer)) timers.splice(timers.indexOf(timer), 1)
+      }
+    },
+    ...parts,
+  })
+  const watcher = {
+    changed: () => sender.goOn(),
+    wake: (id?: string) => sender.wake(id),
+    arrived: async () => {},
+  }
+  await outbox.begin(employee, watcher, () => 'BA-26-0056 Ann Lee')
+  outbox.setLeads(leads)
+  sender.lead(leads)
+  const close = () => {
+    sender.stop()
+    outbox.end()
+  }
+  ends.push(close)
+  return {
+    outbox,
+    sender,
+    requests,
+    close,
+    note: (text: string, projectId = 12) => outbox.add(projectId, { kind: 'note', text }),
+    photo: (fileName: string, projectId = 12) => {
+      const content = { kind: 'photo', list: 'before', fileName, bytes: 4, type: 'image/jpeg' } as const
+      return outbox.add(projectId, content, { file: new File(['jpeg'], fileName) })
+    },
+    /** What has gone out so far, in its order. */
+    out: () => requests.map(({ item }) => wordsOf(item)),
+    shown: () => outbox.read().items.map((item) => `${wordsOf(item)}: ${item.state}`),
+    /** The pauses that run, in milliseconds, without the watch for stalled requests. */
+    pauses: () => timers.map(({ ms }) => ms).filter((ms) => ms !== 60_000 || requests.length === 0),
+    /** Lets the time of the latest pause pass. */
+    passTime: () => timers.pop()?.ring(),
+    stall: () => timers.find(({ ms }) => ms === 60_000)?.ring(),
+  }
+}
+
+function wordsOf({ content }: OutboxItem): string {
+  if (content.kind === 'note') return content.text
+  return content.kind === 'photo' ? content.fileName : `check-in ${content.appointmentId}`
+}
+
+const until = <T>(see: () => T) => vi.waitFor(see, { timeout: 4000, interval: 2 })
+const refusal = (status: number, code = 'invalid', retryAfter?: number) =>
+  new ApiError(`Said ${status}`, { status, code, retryAfter })
+const noNetwork = () => new ApiError('Unreachable', { status: 0, code: 'unreachable' })
+
+/** Gives everything under way the time to have gone wrong. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 30))
+
+describe('order', () => {
+  test('notes of a project go out one after the other, as they were written', async () => {
+    const tab = await openTab()
+    await tab.note('one')
+    await tab.note('two')
+    await tab.note('elsewhere', 13)
+    await until(() => expect(tab.out()).toEqual(['one', 'elsewhere']))
+    await settle()
+    expect(tab.out()).not.toContain('two')
+    tab.requests[0]?.arrive()
+    await until(() => expect(tab.out()).toEqual(['one', 'elsewhere', 'two']))
+  })
+
+  test('the next photo begins once the one before has gone out, and a note after photos waits for them', async () => {
+    const tab = await openTab()
+    for (const name of ['1.jpg', '2.jpg', '3.jpg']) await tab.photo(name)
+    await tab.note('after')
+    await until(() => expect(tab.out()).toEqual(['1.jpg']))
+    tab.requests[0]?.options.onProgress(0.9)
+    await settle()
+    expect(tab.out()).toEqual(['1.jpg'])
+    tab.requests[0]?.options.onProgress(1)
+    await until(() => expect(tab.out()).toEqual(['1.jpg', '2.jpg']))
+    tab.requests[1]?.options.onProgress(1)
+    await settle()
+    // Never more than two at once.
+    expect(tab.out()).toEqual(['1.jpg', '2.jpg'])
+    tab.requests[0]?.arrive()
+    await until(() => expect(tab.out()).toHaveLength(3))
+    tab.requests[1]?.arrive()
+    await settle()
+    expect(tab.out()).toEqual(['1.jpg', '2.jpg', '3.jpg'])
+    tab.requests[2]?.arrive()
+    await until(() => expect(tab.out()).toEqual(['1.jpg', '2.jpg', '3.jpg', 'after']))
+    expect(await tab.requests[0]?.file?.text()).toBe('jpeg')
+  })
+})
+
+describe('once', () => {
+  test('what arrived is gone from the device and told as sent', async () => {
+    const tab = await openTab()
+    await tab.photo('1.jpg')
+    await until(() => expect(tab.requests).toHaveLength(1))
+    tab.requests[0]?.arrive(true)
+    await until(() => expect(tab.outbox.read().sent).toMatchObject([{ duplicate: true }]))
+    expect(tab.shown()).toEqual([])
+    tab.close()
+    const later = await openTab()
+    await settle()
+    expect(later.requests).toEqual([])
+  })
+
+  test('a tab closed between sending and the answer: sent again under the same key', async () => {
+    const tab = await openTab()
+    await tab.note('one')
+    await until(() => expect(tab.requests).toHaveLength(1))
+    tab.close()
+    const later = await openTab()
+    await until(() => expect(later.requests).toHaveLength(1))
+    expect(later.requests[0]?.item).toEqual(tab.requests[0]?.item)
+    later.requests[0]?.arrive()
+    await until(() => expect(later.outbox.read().sent).toHaveLength(1))
+  })
+
+  test('a tab without the lead sends nothing, and takes over when it gets it', async () => {
+    const tab = await openTab({ leads: false })
+    await tab.note('one')
+    await settle()
+    expect(tab.requests).toEqual([])
+    tab.sender.lead(true)
+    await until(() => expect(tab.out()).toEqual(['one']))
+  })
+})
+
+describe('tabs', () => {
+  test('another tab shows what this one sends, and what is added there goes out here', async () => {
+    const here = await openTab({ channel: openTabChannel<OutboxNews>('tabs') })
+    const there = await openTab({ channel: openTabChannel<OutboxNews>('tabs'), leads: false })
+    await there.photo('1.jpg')
+    await until(() => expect(here.out()).toEqual(['1.jpg']))
+    here.requests[0]?.options.onProgress(0.5)
+    await until(() => expect(there.outbox.read().items).toMatchObject([{ state: 'sending', progress: 0.5 }]))
+    here.requests[0]?.arrive()
+    await until(() => expect(there.outbox.read()).toMatchObject({ items: [], sent: [{ projectId: 12 }] }))
+    expect(there.requests).toEqual([])
+  })
+
+  test('Retry in another tab wakes the one that sends', async () => {
+    const here = await openTab({ channel: openTabChannel<OutboxNews>('retry') })
+    const there = await openTab({ channel: openTabChannel<OutboxNews>('retry'), leads: false })
+    const { id } = await here.note('one')
+    await until(() => expect(here.requests).toHaveLength(1))
+    here.requests[0]?.fail(noNetwork())
+    await until(() => expect(there.outbox.read().hold).toBe('network'))
+    there.outbox.retry(id)
+    await until(() => expect(here.requests).toHaveLength(2))
+  })
+})
+
+describe('what holds everything', () => {
+  test('no network: one tries again after growing pauses, the others follow once it got through', async () => {
+    const tab = await openTab()
+    await tab.note('one')
+    await tab.note('elsewhere', 13)
+    await until(() => expect(tab.requests).toHaveLength(2))
+    tab.requests[0]?.fail(noNetwork())
+    tab.requests[1]?.fail(noNetwork())
+    await until(() => expect(tab.outbox.read().hold).toBe('network'))
+    expect(tab.outbox.read().items[0]?.message).toBe('Waits for the network')
+    const pauses: number[] = []
+    for (const count of [3, 4, 5]) {
+      await until(() => expect(tab.pauses()).toHaveLength(1))
+      pauses.push(...tab.pauses())
+      tab.passTime()
+      await until(() => expect(tab.requests).toHaveLength(count))
+      await settle()
+      expect(
+        tab
+          .out()
+          .slice(2)
+          .every((words) => words === 'one'),
+      ).toBe(true)
+      if (count < 5) tab.requests.at(-1)?.fail(noNetwork())
+    }
+    expect(pauses).toEqual([2000, 4000, 8000])
+    tab.requests.at(-1)?.arrive()
+    await until(() => expect(tab.out().at(-1)).toBe('elsewhere'))
+    expect(tab.outbox.read().hold).toBe('')
+  })
+
+  test('the network is back: on at once', async () => {
+    const tab = await openTab()
+    await tab.note('one')
+    await until(() => expect(tab.requests).toHaveLength(1))
+    tab.requests[0]?.fail(noNetwork())
+    await until(() => expect(tab.outbox.read().hold).toBe('network'))
+    tab.sender.wake()
+    await until(() => expect(tab.requests).toHaveLength(2))
+  })
+
+  test('a request that does not move any more counts as no network', async () => {
+    const tab = await openTab()
+    await tab.photo('1.jpg')
+    await until(() => expect(tab.requests).toHaveLength(1))
+    tab.stall()
+    await until(() => expect(tab.outbox.read().hold).toBe('network'))
+    expect(tab.shown()).toEqual(['1.jpg: waiting'])
+  })
+
+  test.each([429, 502, 503, 504])('%i: waits as long as the server asks', async (status) => {
+    const tab = await openTab()
+    await tab.note('one')
+    await until(() => expect(tab.requests).toHaveLength(1))
+    tab.requests[0]?.fail(refusal(status, 'unknown', 90))
+    await until(() => expect(tab.pauses()).toEqual([90_000]))
+    expect(tab.outbox.read().hold).toBe('server')
+    tab.passTime()
+    await until(() => expect(tab.requests).toHaveLength(2))
+  })
+
+  test('an ended session waits for the person, and goes on after signing in again', async () => {
+    let signIn = (_: boolean) => {}
+    const renew = vi.fn(() => new Promise<boolean>((resolve) => (signIn = resolve)))
+    const tab = await openTab({ renew })
+    await tab.note('one')
+    await until(() => expect(tab.requests).toHaveLength(1))
+    tab.requests[0]?.fail(refusal(401, 'unauthenticated'))
+    await until(() => expect(tab.outbox.read().hold).toBe('session'))
+    await settle()
+    expect(tab.requests).toHaveLength(1)
+    expect(renew).toHaveBeenCalledTimes(1)
+    signIn(true)
+    await until(() => expect(tab.out()).toEqual(['one', 'one']))
+  })
+
+  test('pause stops what is under way too; resuming sends it', async () => {
+    const tab = await openTab()
+    await tab.photo('1.jpg')
+    await until(() => expect(tab.requests).toHaveLength(1))
+    await tab.outbox.setPaused(true)
+    await until(() => expect(tab.shown()).toEqual(['1.jpg: paused']))
+    expect(tab.requests[0]?.options.signal.aborted).toBe(true)
+    tab.sender.wake()
+    await settle()
+    expect(tab.requests).toHaveLength(1)
+    tab.close()
+    const later = await openTab()
+    await settle()
+    expect(later.shown()).toEqual(['1.jpg: paused'])
+    await later.outbox.setPaused(false)
+    await until(() => expect(later.out()).toEqual(['1.jpg']))
+  })
+})
+
+describe('what holds one thing', () => {
+  test.each([
+    [400, 'invalid'],
+    [404, 'not_found'],
+    [413, 'unknown'],
+    [415, 'invalid'],
+  ])('%i is final: it stays with the reason and hinders no other', async (status, code) => {
+    const tab = await openTab()
+    const { id } = await tab.photo('1.txt')
+    await tab.photo('2.jpg')
+    await until(() => expect(tab.requests).toHaveLength(1))
+    tab.requests[0]?.fail(refusal(status, code))
+    await until(() => expect(tab.out()).toEqual(['1.txt', '2.jpg']))
+    expect(tab.shown()).toEqual(['1.txt: refused', '2.jpg: sending'])
+    expect(tab.outbox.read().items[0]?.message).toBe(
+      status === 413 ? 'The file is too large' : `Said ${status}`,
+    )
+    tab.requests[1]?.arrive()
+    await until(() => expect(tab.shown()).toEqual(['1.txt: refused']))
+    tab.sender.wake()
+    await settle()
+    expect(tab.requests).toHaveLength(2)
+    await tab.outbox.remove(id)
+    expect(tab.shown()).toEqual([])
+  })
+
+  test('a server that stumbles over one is asked four times, then the others go past it', async () => {
+    const tab = await openTab()
+    const { id } = await tab.note('one')
+    await tab.note('two')
+    const pauses: number[] = []
+    for (const count of [1, 2, 3, 4]) {
+      await until(() => expect(tab.requests).toHaveLength(count))
+      tab.requests.at(-1)?.fail(refusal(500, 'internal'))
+      await until(() => expect(tab.pauses()).toHaveLength(1))
+      pauses.push(...tab.pauses())
+      if (count < 4) tab.passTime()
+    }
+    expect(pauses).toEqual([3000, 6000, 12_000, 600_000])
+    await until(() => expect(tab.out().at(-1)).toBe('two'))
+    expect(tab.shown()).toEqual(['one: failed', 'two: sending'])
+    tab.requests.at(-1)?.arrive()
+    await until(() => expect(tab.shown()).toEqual(['one: failed']))
+    tab.outbox.retry(id)
+    await until(() => expect(tab.out().at(-1)).toBe('one'))
+  })
+
+  test('the sign-in page of a guest network is not taken for an answer', async () => {
+    const tab = await openTab()
+    await tab.note('one')
+    await until(() => expect(tab.requests).toHaveLength(1))
+    tab.requests[0]?.fail(refusal(200, 'unexpected_answer'))
+    await until(() => expect(tab.pauses()).toEqual([3000]))
+    expect(tab.shown()).toEqual(['one: waiting'])
+  })
+
+  test('removing what is under way gives the request up', async () => {
+    const tab = await openTab()
+    const { id } = await tab.photo('1.jpg')
+    await until(() => expect(tab.requests).toHaveLength(1))
+    await tab.outbox.remove(id)
+    expect(tab.requests[0]?.options.signal.aborted).toBe(true)
+    expect(tab.shown()).toEqual([])
+  })
+})
+
+describe('whose it is', () => {
+  test('what another person left on this device is counted, not shown, not sent', async () => {
+    const hers = await openTab({ leads: false })
+    await hers.note('from Maria')
+    hers.close()
+    const his = await openTab({ employee: tom })
+    await settle()
+    expect(his.outbox.read()).toMatchObject({ items: [], others: 1 })
+    expect(his.requests).toEqual([])
+    his.close()
+    const again = await openTab()
+    await until(() => expect(again.out()).toEqual(['from Maria']))
+  })
+
+  test('nothing goes out under a session that belongs to somebody else', async () => {
+    let token = 'hers'
+    const owners = new Map([
+      ['hers', maria],
+      ['his', tom],
+    ])
+    const tab = await openTab({ token: () => token, readOwner: async () => owners.get(token) ?? 0 })
+    await tab.note('one')
+    await until(() => expect(tab.requests).toHaveLength(1))
+    token = 'his'
+    tab.requests[0]?.arrive()
+    await tab.note('two')
+    await until(() => expect(tab.outbox.read().hold).toBe('session'))
+    await settle()
+    expect(tab.out()).toEqual(['one'])
+  })
+})
+
+describe('a browser that keeps nothing', () => {
+  test('no database: it is sent from memory, and the screen can say that a reload loses it', async () => {
+    const tab = await openTab({
+      leads: false,
+      open: async () => {
+        throw new DOMException('A private window', 'SecurityError')
+      },
+    })
+    await tab.photo('1.jpg')
+    // Nobody else has it: this tab sends it, lead or no lead.
+    await until(() => expect(tab.out()).toEqual(['1.jpg']))
+    expect(tab.outbox.read()).toMatchObject({ keeps: false, items: [{ kept: false, state: 'sending' }] })
+    expect(await tab.requests[0]?.file?.text()).toBe('jpeg')
+    tab.requests[0]?.arrive()
+    await until(() => expect(tab.shown()).toEqual([]))
+  })
+
+  test('a full disk: what still fits is kept, the rest is sent from memory', async () => {
+    const tab = await openTab({
+      open: async () => {
+        const store = await openOutboxStore()
+        const add: OutboxStore['add'] = (item, file) =>
+          file ? Promise.reject(new DOMException('Full', 'QuotaExceededError')) : store.add(item)
+        return { ...store, add }
+      },
+    })
+    await tab.note('one')
+    await tab.photo('1.jpg')
+    const kept = tab.outbox.read().items.map((item) => [wordsOf(item), item.kept])
+    expect(kept).toEqual([
+      ['one', true],
+      ['1.jpg', false],
+    ])
+  })
+})
