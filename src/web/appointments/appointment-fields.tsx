@@ -2,7 +2,7 @@ import { Button, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import type { AppointmentKind } from '../../domain/appointments.ts'
-import { type AppointmentValues, appointmentLabels, withStart } from './appointment-form.ts'
+import { type AppointmentValues, appointmentLabels, spanOf, withStart } from './appointment-form.ts'
 import { kindChoices } from './appointment-words.ts'
 import classes from './appointments.module.css'
 import { ConflictNotice } from './conflict-notice.tsx'
@@ -33,7 +33,7 @@ export function AppointmentFields({
         onChange={(employeeId) => form.setFieldValue('employee_id', employeeId)}
         error={form.errors['employee_id']}
       />
-      <ConflictNotice values={values} {...(except === undefined ? {} : { except })} />
+      <ConflictNotice employeeId={values.employee_id} span={spanOf(values)} except={except} />
       <TextInput
         label={appointmentLabels.title}
         placeholder="If it needs one of its own"

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { AppointmentRow } from '../../contract/appointments.ts'
 import { takesTime } from '../../domain/appointments.ts'
 import { personWords, spokenName, titleOf } from './appointment-words.ts'
@@ -7,28 +9,25 @@ import { OutcomeBadge } from './outcome-badge.tsx'
 import { usePersonColors } from './person-colors.ts'
 import { SiteIcons } from './site-links.tsx'
 
+/** It opens where it stands, or leads to the calendar. */
+type Opening = { onOpen: () => void; to?: undefined } | { to: string; onOpen?: undefined }
+
 /** One appointment in a list: when, what, where and who; the whole of it opens. */
 export function AppointmentItem({
   appointment,
   withProject = true,
-  onOpen,
+  ...opening
 }: {
   appointment: AppointmentRow
   /** False on the project's own page. */
   withProject?: boolean
-  onOpen: () => void
-}) {
+} & Opening) {
   const colorOf = usePersonColors()
   const { project, employee, outcome, checkIns } = appointment
   const place = [project.site.street, project.site.city].filter(Boolean).join(', ')
   return (
     <div className={classes.item} data-off={!takesTime(outcome) || undefined}>
-      <button
-        type="button"
-        className={classes.itemMain}
-        aria-label={spokenName(appointment)}
-        onClick={onOpen}
-      >
+      <Opener {...opening} name={spokenName(appointment)}>
         <span
           className={classes.bar}
           style={{ background: `var(--mantine-color-${colorOf(employee?.id)}-filled)` }}
@@ -50,8 +49,17 @@ export function AppointmentItem({
             {checkIns.length > 0 && ' · checked in'}
           </span>
         </span>
-      </button>
+      </Opener>
       {withProject && <SiteIcons project={project} />}
     </div>
+  )
+}
+
+function Opener({ onOpen, to, name, children }: Opening & { name: string; children: ReactNode }) {
+  const common = { className: classes.itemMain ?? '', 'aria-label': name, children }
+  return to === undefined ? (
+    <button type="button" {...common} onClick={onOpen} />
+  ) : (
+    <Link {...common} to={to} />
   )
 }

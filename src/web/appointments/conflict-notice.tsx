@@ -3,15 +3,21 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { AppointmentConflict } from '../../contract/appointments.ts'
-import { type AppointmentValues, spanOf } from './appointment-form.ts'
+import { usualMinutes } from '../../domain/appointments.ts'
 import { conflictSentence } from './appointment-words.ts'
 import { conflictsQuery } from './appointments-api.ts'
 
+interface Question {
+  employeeId: number | null
+  span: { startsAt: string; endsAt?: string | undefined } | undefined
+  /** The appointment that is being changed. */
+  except?: number | undefined
+}
+
 /** While the form is filled in: where the chosen person is already at that time. It warns and refuses nothing. */
-export function ConflictNotice({ values, except }: { values: AppointmentValues; except?: number }) {
-  const { day, start, endDay, end, employee_id } = values
-  const [asked] = useDebouncedValue(JSON.stringify({ day, start, endDay, end, employee_id }), 300)
-  const { data: conflicts = [] } = useConflicts(JSON.parse(asked) as AppointmentValues, except)
+export function ConflictNotice(question: Question) {
+  const [asked] = useDebouncedValue(JSON.stringify(question), 300)
+  const { data: conflicts = [] } = useConflicts(JSON.parse(asked) as Question)
   return (
     <div role="status">
       {conflicts.length > 0 && (
@@ -23,17 +29,16 @@ export function ConflictNotice({ values, except }: { values: AppointmentValues; 
   )
 }
 
-function useConflicts({ employee_id, ...times }: AppointmentValues, except: number | undefined) {
-  const span = spanOf(times)
-  const isAsked = span !== undefined && employee_id !== null && span.startsAt < span.endsAt
+function useConflicts({ employeeId, span: { startsAt = '', endsAt } = { startsAt: '' }, except }: Question) {
+  const end = endsAt ?? (startsAt && new Date(Date.parse(startsAt) + usualMinutes * 60_000).toISOString())
   return useQuery({
     ...conflictsQuery({
-      employee_id: employee_id ?? 0,
-      startsAt: span?.startsAt ?? '',
-      endsAt: span?.endsAt ?? '',
+      employee_id: employeeId ?? 0,
+      startsAt,
+      endsAt: end,
       ...(except === undefined ? {} : { except }),
     }),
-    enabled: isAsked,
+    enabled: employeeId !== null && startsAt !== '' && startsAt < end,
   })
 }
 

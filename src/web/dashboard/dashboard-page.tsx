@@ -14,6 +14,7 @@ import classes from './dashboard.module.css'
 import { useDashboard } from './dashboard-api.ts'
 import { FailedDeliveries } from './failed-deliveries.tsx'
 import { KeyFigures } from './key-figures.tsx'
+import { MyAppointments } from './my-appointments.tsx'
 import { OverdueInvoices } from './overdue-invoices.tsx'
 import { Pipeline } from './pipeline.tsx'
 import { RecentActivity } from './recent-activity.tsx'
@@ -60,6 +61,7 @@ function Panels({ dashboard }: { dashboard: Dashboard }) {
       <FailedDeliveries />
       <KeyFigures dashboard={dashboard} />
       <div className={classes.panels}>
+        <MyAppointments appointments={dashboard.appointments} />
         <BidsWaiting bids={dashboard.bidsWaiting} />
         <OverdueInvoices dashboard={dashboard} />
         <Pipeline stages={dashboard.pipeline} />

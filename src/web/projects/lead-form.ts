@@ -1,8 +1,11 @@
 import type { FormErrors, UseFormReturnType } from '@mantine/form'
+import type { NewAppointment } from '../../contract/appointments.ts'
 import type { Customer } from '../../contract/customers.ts'
 import type { NewProject } from '../../contract/projects.ts'
+import { isDay } from '../../domain/dates.ts'
 import type { Region } from '../../domain/projects.ts'
 import { newIdempotencyKey } from '../api/client.ts'
+import { instantAt } from '../appointments/company-clock.ts'
 
 export type KnownCustomer = Pick<Customer, 'id' | 'name' | 'phone' | 'email'>
 
@@ -23,6 +26,11 @@ export interface LeadValues {
   jobType: string
   projectName: string
   note: string
+  /** The first appointment; it is booked where day and time are given. */
+  visitDay: string
+  /** `HH:mm`. */
+  visitTime: string
+  visitEmployeeId: number | null
   /** The last try to save, kept with the draft: the same lead sent again, even after a reload, is one project. */
   attempt: { key: string; body: string } | null
 }
@@ -43,6 +51,9 @@ export const emptyLead: LeadValues = {
   jobType: '',
   projectName: '',
   note: '',
+  visitDay: '',
+  visitTime: '',
+  visitEmployeeId: null,
   attempt: null,
 }
 
@@ -74,6 +85,27 @@ export function toNewProject(lead: LeadValues, region: Region): NewProject {
     ...(lead.jobType === '' ? {} : { jobType: lead.jobType }),
     ...(lead.projectName === '' ? {} : { name: lead.projectName }),
     ...(lead.note.trim() === '' ? {} : { note: lead.note.trim() }),
+  }
+}
+
+/** The first appointment that goes with the lead; undefined where none was made. */
+export function toFirstVisit({
+  visitDay,
+  visitTime,
+  visitEmployeeId,
+}: LeadValues): NewAppointment | undefined {
+  if (!isDay(visitDay) || !isTime(visitTime)) return undefined
+  const startsAt = instantAt({ day: visitDay, time: visitTime })
+  return { kind: 'site_visit', startsAt, employee_id: visitEmployeeId }
+}
+
+const isTime = (text: string) => /^\d{2}:\d{2}$/.test(text)
+
+function visitErrors({ visitDay, visitTime }: LeadValues): FormErrors {
+  if (visitDay === '' && visitTime === '') return {}
+  return {
+    ...(isDay(visitDay) ? {} : { visitDay: 'Choose the day too' }),
+    ...(isTime(visitTime) ? {} : { visitTime: 'Type a time, like 9:30 AM' }),
   }
 }
 
@@ -116,5 +148,6 @@ export function validateLead(lead: LeadValues): FormErrors {
   return {
     ...(lead.known || lead.name.trim() !== '' ? {} : { name: 'Must not be empty' }),
     ...(lead.region === '' ? { region: 'Choose the region: it gives the number' } : {}),
+    ...visitErrors(lead),
   }
 }

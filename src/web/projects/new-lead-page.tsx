@@ -2,9 +2,11 @@ import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useBookAppointment } from '../appointments/appointments-api.ts'
+import { notifySaved } from '../appointments/notify-saved.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { applyServerErrors } from '../ui/form-errors.ts'
-import { notifySuccess } from '../ui/notify.ts'
+import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { useLocalDraft } from '../ui/use-local-draft.ts'
@@ -16,11 +18,13 @@ import {
   type LeadForm,
   type LeadValues,
   leadField,
+  toFirstVisit,
   toNewProject,
   validateLead,
 } from './lead-form.ts'
 import { LeadJobFields } from './lead-job-fields.tsx'
 import { LeadSiteFields } from './lead-site-fields.tsx'
+import { LeadVisitFields } from './lead-visit-fields.tsx'
 import { useCreateProject } from './projects-api.ts'
 import { ReferralFields } from './referral-fields.tsx'
 
@@ -82,6 +86,9 @@ export default function NewLeadPage() {
               />
             </Stack>
           </Section>
+          <Section title="First appointment" description="Where a visit is agreed already. It takes an hour.">
+            <LeadVisitFields form={form} />
+          </Section>
           {failure && (
             <Alert color="red" role="alert" title="The lead is not saved yet">
               {failure}
@@ -101,11 +108,25 @@ export default function NewLeadPage() {
 /** Sends the lead once, however often it is asked to: a second click waits, a second try carries the same key. */
 function useSaveLead(form: LeadForm, clearDraft: () => void) {
   const create = useCreateProject()
+  const book = useBookAppointment()
   const navigate = useNavigate()
   const path = useEmployeePath()
   const busy = useRef(false)
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string>()
+
+  /** The lead stands, whatever becomes of its visit. @returns false when that was refused or got no answer */
+  async function bookVisit(lead: LeadValues, projectId: number, key: string): Promise<boolean> {
+    const visit = toFirstVisit(lead)
+    if (!visit) return true
+    try {
+      notifySaved('Booked', await book.mutateAsync({ projectId, body: visit, key: `${key}-visit` }))
+      return true
+    } catch (error) {
+      notifyError(error, 'The lead is saved, its appointment is not')
+      return false
+    }
+  }
 
   async function save(lead: LeadValues) {
     if (busy.current || lead.region === '') return
@@ -117,9 +138,12 @@ function useSaveLead(form: LeadForm, clearDraft: () => void) {
     form.setFieldValue('attempt', attempt)
     try {
       const { duplicates, ...project } = await create.mutateAsync({ body, key: attempt.key })
+      const isBooked = await bookVisit(lead, project.id, attempt.key)
       clearDraft()
       notifySuccess(`${project.number} is saved`)
-      await navigate(path(`projects/${project.id}`), { state: { duplicates } })
+      // What was not booked is asked for again, on the project that is safe by now.
+      const asked = isBooked ? '' : `?newAppointment=${lead.visitDay}T${lead.visitTime}`
+      await navigate(path(`projects/${project.id}${asked}`), { state: { duplicates } })
     } catch (error) {
       setFailure(applyServerErrors(form, error, leadField))
     } finally {

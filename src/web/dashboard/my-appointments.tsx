@@ -1,0 +1,64 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import type { AppointmentRow } from '../../contract/appointments.ts'
+import { companyDayOf, type Day } from '../../domain/dates.ts'
+import { AppointmentItem } from '../appointments/appointment-item.tsx'
+import { CheckIn } from '../appointments/check-in.tsx'
+import { nearDayWords, wallOf } from '../appointments/company-clock.ts'
+import { useEmployeePath } from '../session/paths.ts'
+import classes from './dashboard.module.css'
+import { Panel } from './panel.tsx'
+import { ShowAll, useShortList } from './short-list.tsx'
+
+/** One's own visits: today's first, with the way there and the check-in; then the week's, then what wants its outcome. */
+export function MyAppointments({ appointments }: { appointments: readonly AppointmentRow[] }) {
+  const path = useEmployeePath()
+  const today = companyDayOf(new Date())
+  const { shown, ...rest } = useShortList(inOrder(appointments, today))
+  return (
+    <Panel
+      title="My appointments"
+      area="appointments"
+      aside={
+        <Anchor component={Link} to={path('calendar?person=me')} size="sm">
+          Calendar
+        </Anchor>
+      }
+    >
+      {appointments.length === 0 ? (
+        <p className={classes.detail}>Nothing is booked for you this week.</p>
+      ) : (
+        <ul className={classes.visits}>
+          {shown.map((row) => (
+            <Visit key={row.id} row={row} today={today} />
+          ))}
+        </ul>
+      )}
+      <ShowAll {...rest} />
+    </Panel>
+  )
+}
+
+function inOrder(appointments: readonly AppointmentRow[], today: Day): AppointmentRow[] {
+  const isOver = (row: AppointmentRow) => wallOf(row.startsAt).day < today
+  return [...appointments.filter((row) => !isOver(row)), ...appointments.filter(isOver)]
+}
+
+function Visit({ row, today }: { row: AppointmentRow; today: Day }) {
+  const path = useEmployeePath()
+  const { day } = wallOf(row.startsAt)
+  const words = nearDayWords(day, today)
+  return (
+    <li data-today={day === today || undefined}>
+      <span className={classes.visitDay}>
+        {words.charAt(0).toUpperCase() + words.slice(1)}
+        {day < today && ': how did it go?'}
+      </span>
+      <AppointmentItem
+        appointment={row}
+        to={path(`calendar?view=day&date=${day}&person=me&appointment=${row.id}`)}
+      />
+      {day === today && row.outcome === null && <CheckIn appointment={row} />}
+    </li>
+  )
+}
