@@ -1,6 +1,8 @@
 import type { Dashboard } from '../../contract/dashboard.ts'
-import { companyDayOf } from '../../domain/dates.ts'
+import { addDays, companyDayOf, startOfCompanyDay } from '../../domain/dates.ts'
 import { permitReminderDays } from '../../domain/permits.ts'
+import type { Actor } from '../actor.ts'
+import { findOwnAppointments } from '../appointments/appointment-list.queries.ts'
 import type { Deps } from '../deps.ts'
 import { listRecentActivity } from '../history/history.queries.ts'
 import { findPermitsRunningOut, findPermitsWaiting } from '../permits/permit-list.queries.ts'
@@ -9,21 +11,33 @@ import { findBidsWaiting, findOverdueInvoices, findPipeline } from './dashboard.
 const activityShown = 20
 const permitsShown = 20
 
-/** What needs somebody today, on the company's calendar. */
-export async function readDashboard({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Dashboard> {
+/** How far a person's own appointments are told, back and ahead. */
+const appointmentDays = 7
+
+/** What needs somebody today, on the company's calendar; the appointments are the reader's own. */
+export async function readDashboard(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: Pick<Actor, 'id'>,
+): Promise<Dashboard> {
   const today = companyDayOf(clock.now())
-  const [waiting, overdue, pipeline, permitsWaiting, permitsRunningOut, recentActivity] = await Promise.all([
-    findBidsWaiting(db, today),
-    findOverdueInvoices(db, today),
-    findPipeline(db),
-    findPermitsWaiting(db, today, permitsShown),
-    findPermitsRunningOut(db, today, { within: Math.max(...permitReminderDays), limit: permitsShown }),
-    listRecentActivity(db, activityShown),
-  ])
+  const [waiting, overdue, appointments, pipeline, permitsWaiting, permitsRunningOut, recentActivity] =
+    await Promise.all([
+      findBidsWaiting(db, today),
+      findOverdueInvoices(db, today),
+      findOwnAppointments(db, actor.id, {
+        from: startOfCompanyDay(addDays(today, -appointmentDays)),
+        today: startOfCompanyDay(today),
+        to: startOfCompanyDay(addDays(today, appointmentDays)),
+      }),
+      findPipeline(db),
+      findPermitsWaiting(db, today, permitsShown),
+      findPermitsRunningOut(db, today, { within: Math.max(...permitReminderDays), limit: permitsShown }),
+      listRecentActivity(db, activityShown),
+    ])
   return {
     ...waiting,
     ...overdue,
-    appointments: [],
+    appointments,
     permitsWaiting,
     permitsRunningOut,
     pipeline,
