@@ -107,7 +107,7 @@ async function withSpool<T>(
   work: (spool: Spool | undefined) => Promise<T>,
 ): Promise<T> {
   if (!route.multipart?.many) return work(undefined)
-  const spool = openSpool(config.dataDir)
+  const spool = await openSpool(config.dataDir)
   try {
     return await work(spool)
   } finally {

@@ -27,29 +27,32 @@ export interface Spool {
 /** Under the data folder, because the system's folder for such things is often memory. */
 const spoolsFolder = (dataDir: string) => join(dataDir, 'tmp')
 
-/** Nothing is on the disk before the first file. */
-export function openSpool(dataDir: string): Spool {
+/** @throws the system's own error when the folder cannot be made */
+export async function openSpool(dataDir: string): Promise<Spool> {
   const folder = join(spoolsFolder(dataDir), `upload-${process.pid}-${randomUUID()}`)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   let count = 0
   return {
     async add({ field, name }, content, stop) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
       count += 1
       const path = join(folder, String(count))
       const hash = createHash('sha256')
       let bytes = 0
-      await pipeline(
-        content,
-        async function* (chunks: AsyncIterable<Buffer>) {
-          for await (const chunk of chunks) {
-            hash.update(chunk)
-            bytes += chunk.length
-            yield chunk
-          }
-        },
-        createWriteStream(path, { flags: 'wx', mode: 0o600 }),
-        { signal: stop },
-      )
+      const target = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+      // What is still being opened would come into being behind the folder's removal.
+      const closed = new Promise((resolve) => target.once('close', resolve))
+      const measure = async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          hash.update(chunk)
+          bytes += chunk.length
+          yield chunk
+        }
+      }
+      try {
+        await pipeline(content, measure, target, { signal: stop })
+      } finally {
+        await closed
+      }
       return { field, name, bytes, sha256: hash.digest(), read: () => readFile(path) }
     },
     remove: () => rm(folder, { recursive: true, force: true }),
