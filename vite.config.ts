@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { serviceWorker } from './tooling/build-service-worker.ts'
 
 const compress = promisify(brotliCompress)
 
@@ -34,7 +35,7 @@ async function writeCompressed(path: string): Promise<void> {
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), precompress()],
+  plugins: [react(), precompress(), serviceWorker(precompress())],
   build: {
     outDir: '../../build/web',
     emptyOutDir: true,

@@ -71,6 +71,7 @@ export const webSiblings: Record<string, string[]> = {
     'notes',
     'outbox',
     'permits',
+    'photos',
     'removals',
   ],
   receipts: ['documents', 'expenses', 'projects'],

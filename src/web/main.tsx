@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { z } from 'zod'
 import { AppProviders } from './app-providers.tsx'
+import { registerServiceWorker } from './register-service-worker.ts'
 import { createAppRouter } from './router.tsx'
 
 // zod would otherwise try `new Function`, which the content security policy forbids and the browser reports.
@@ -20,3 +21,5 @@ createRoot(root).render(
     </AppProviders>
   </StrictMode>,
 )
+
+registerServiceWorker()
