@@ -77,6 +77,27 @@ test('there are books to keep: costs, retention, a bounced check, receipts that 
   expect(closedThrough).not.toBeNull()
 })
 
+test('there is a job site: visits behind and ahead, permits at every stage, photos of the same spots', async () => {
+  const now = testApp.clock.now().getTime()
+  const projects = await read<ProjectSummary[]>('/api/projects')
+  const whole = await Promise.all(projects.map(({ id }) => read<Project>(`/api/projects/${id}`)))
+  const visits = whole.flatMap(({ appointments }) => appointments)
+  const ahead = visits.filter(({ startsAt }) => Date.parse(startsAt) > now)
+  expect(ahead.length).toBeGreaterThan(10)
+  expect(ahead.every(({ outcome, checkIns }) => outcome === null && checkIns.length === 0)).toBe(true)
+  const distances = visits.flatMap(({ checkIns }) => checkIns.map(({ distance }) => distance ?? -1))
+  expect(distances.length).toBeGreaterThan(20)
+  expect(distances.every((meters) => meters >= 0 && meters < 100)).toBe(true)
+  const permits = whole.flatMap((project) => project.permits)
+  expect(new Set(permits.map(({ stage }) => stage)).size).toBeGreaterThanOrEqual(5)
+  expect(permits.every(({ released, file }) => (released === null) === (file === null))).toBe(true)
+  const photographed = whole.filter(({ before }) => before.length > 0)
+  expect(photographed.map(({ before, after }) => before.length + after.length).sort((a, b) => a - b)).toEqual(
+    [3, 3, 6],
+  )
+  expect(photographed.every(({ before }) => before.every(({ takenAt }) => takenAt !== null))).toBe(true)
+})
+
 test('some customers agreed to WhatsApp, and some were not asked', async () => {
   const customers = await read<{ whatsappOptIn: boolean }[]>('/api/customers')
   expect(new Set(customers.map((customer) => customer.whatsappOptIn))).toEqual(new Set([true, false]))

@@ -16,6 +16,7 @@ import { businesses, companySettings, employees } from './sample-company.ts'
 import { drawLogo } from './sample-pictures.ts'
 import { categories, products } from './sample-products.ts'
 import { planSampleProjects } from './sample-projects.ts'
+import { photographJobs } from './sample-site-photos.ts'
 import { sampleSnippets } from './sample-snippets.ts'
 import { beginProject, continueProject } from './sample-story.ts'
 
@@ -43,6 +44,7 @@ export async function loadSampleCompany(office: Deps): Promise<void> {
   }
   await Promise.all([work(), work(), work(), work()])
   await letSomeAgreeToWhatsApp(deps)
+  await photographJobs(deps, cast, begun, today)
   await leaveReceipts(deps, cast, today)
   await noteReminders(deps, today)
   await closeBooks(deps, cast, today)

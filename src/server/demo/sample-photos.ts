@@ -8,8 +8,16 @@ export type SampleScene = (typeof sampleScenes)[number]
 
 const [width, height] = [1200, 900]
 
-/** A drawn photo of a building site as a JPEG: the same random draws the same house, before and after. */
-export function drawSitePhoto(scene: SampleScene, kind: PhotoKind, random: Random): Promise<Buffer> {
+/**
+ * A drawn photo of a building site as a JPEG: the same random draws the same house, before and after. It says when it was
+ * taken, in UTC, as a camera does.
+ */
+export function drawSitePhoto(
+  scene: SampleScene,
+  kind: PhotoKind,
+  random: Random,
+  taken: Date,
+): Promise<Buffer> {
   const draw = { 'crawl space': drawCrawlSpace, 'stem wall': drawStemWall, trench: drawTrench }[scene]
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <defs><filter id="grain" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency="0.35" numOctaves="2" seed="${random.integer(1, 999)}"/>
@@ -17,7 +25,11 @@ export function drawSitePhoto(scene: SampleScene, kind: PhotoKind, random: Rando
 <radialGradient id="lamp" cx="50%" cy="42%" r="75%"><stop offset="0" stop-color="#fff" stop-opacity="0.12"/><stop offset="1" stop-color="#000" stop-opacity="0.5"/></radialGradient></defs>
 ${draw(kind === 'after', random)}
 <rect width="${width}" height="${height}" filter="url(#grain)"/><rect width="${width}" height="${height}" fill="url(#lamp)"/></svg>`
-  return sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer()
+  const time = taken.toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' ')
+  return sharp(Buffer.from(svg))
+    .withExif({ IFD2: { DateTimeOriginal: time, OffsetTimeOriginal: '+00:00' } })
+    .jpeg({ quality: 80 })
+    .toBuffer()
 }
 
 /** Cripple wall under the joists: bare studs before; plywood, plates and bolts after. */

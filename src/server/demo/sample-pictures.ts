@@ -45,6 +45,27 @@ export function drawReceipt(receipt: {
   return sharp(Buffer.from(svg)).jpeg({ quality: 75 }).toBuffer()
 }
 
+/** A drawn permit, or the application for one, as a JPEG. */
+export function drawPermit(permit: {
+  kind: 'Application' | 'Permit'
+  authority: string
+  work: string
+  day: string
+}): Promise<Buffer> {
+  const text = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const fields = [permit.work, permit.day, 'Bedrock & Bay Foundations, Inc.'].map((value, index) => {
+    const y = 300 + index * 110
+    return `<text x="80" y="${y}" font-size="20" fill="#667">${['Work', 'Date', 'Contractor'][index]}</text>
+<text x="80" y="${y + 38}" font-size="30">${text(value)}</text><line x1="80" y1="${y + 54}" x2="770" y2="${y + 54}" stroke="#aab"/>`
+  })
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="850" height="1100" font-family="sans-serif">
+<rect width="850" height="1100" fill="#fffef8"/><rect x="40" y="40" width="770" height="1020" fill="none" stroke="#2d4a6e" stroke-width="6"/>
+<text x="80" y="130" font-size="44" fill="#2d4a6e">${permit.kind === 'Permit' ? 'Building permit' : 'Permit application'}</text>
+<text x="80" y="185" font-size="28">${text(permit.authority)}</text>${fields.join('')}
+<text x="80" y="1000" font-size="22" fill="#667">Sample. Not a permit.</text></svg>`
+  return sharp(Buffer.from(svg)).jpeg({ quality: 75 }).toBuffer()
+}
+
 /** The sample company's mark as a PNG: a house on three piers. */
 export function drawLogo(): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="400">

@@ -18,8 +18,10 @@ import { answerWaitingBid, lookAtBid, orderChange, sendLongAgo, signOnline } fro
 import { bill, releaseRetention } from './sample-billing.ts'
 import { actorCalled, at, type SampleCast } from './sample-cast.ts'
 import { spendOnJob } from './sample-costs.ts'
+import { applyForPermit } from './sample-permits.ts'
 import type { SampleProject } from './sample-projects.ts'
 import { inSpanish } from './sample-spanish.ts'
+import { planWork, visitSite } from './sample-visits.ts'
 import { sampleNotes } from './sample-words.ts'
 
 const dayMs = 86_400_000
@@ -89,7 +91,7 @@ export async function continueProject(deps: Deps, cast: SampleCast, begun: Begun
   const setStatus = (part: number, status: ProjectStatus) =>
     updateProject(at(deps, when(part)), manager, project.id, { status })
   await writeNotes(deps, begun, when)
-  if (step >= 1) await setStatus(0.08, 'appointment_scheduled')
+  if (step >= 1) await visitSite(deps, cast, begun, when(0.08))
   if (step < 2) return
   const bid = await writeBid(deps, cast, begun, when)
   const isRecent = plan.status === 'bid_sent' || plan.daysAgo < 70
@@ -126,9 +128,10 @@ export async function continueProject(deps: Deps, cast: SampleCast, begun: Begun
     reason: plan.random.chance(0.5) && !isSignedOnline ? 'Signed on paper' : undefined,
   })
   await bill(deps, cast, begun, contract, 0, when(0.36))
-  if (step >= 4) await setStatus(0.42, 'permitting')
+  if (step >= 4) await applyForPermit(deps, cast, begun, when(0.42))
   if (step >= 5) await setStatus(0.6, 'scheduled')
   if (step >= 4) await spendOnJob(deps, cast, begun, contract, when)
+  if (plan.status === 'scheduled' || plan.status === 'in_progress') await planWork(deps, cast, begun)
   if (step < 6) return
   await setStatus(0.65, 'in_progress')
   await bill(deps, cast, begun, contract, 1, when(0.72))

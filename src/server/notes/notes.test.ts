@@ -51,6 +51,29 @@ test('a note is written and stands on the project, newest first', async () => {
   expect(await verbs()).toEqual(['added', 'added'])
 })
 
+test('a note kept while offline is written when it was, once under its key', async () => {
+  const writtenAt = new Date(office.clock.now().getTime() - 5 * 3_600_000).toISOString()
+  const send = () =>
+    author.call<ProjectNote>(
+      'POST',
+      `/api/projects/${projectId}/notes`,
+      { content: 'No signal', writtenAt },
+      { 'idempotency-key': `note-${projectId}` },
+    )
+  const answers = await Promise.all(Array.from({ length: 20 }, send))
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+  expect(await notesOf()).toMatchObject([{ content: 'No signal', createdAt: writtenAt }])
+})
+
+test.each([15 * 24 * 60, -6])('a note written %d minutes ago is refused by name', async (minutes) => {
+  const writtenAt = new Date(office.clock.now().getTime() - minutes * 60_000).toISOString()
+  const answer = await author.call<Refusal>('POST', `/api/projects/${projectId}/notes`, {
+    content: 'When?',
+    writtenAt,
+  })
+  expect([answer.status, answer.body.fields]).toEqual([400, { writtenAt: 'Must be within the last 14 days' }])
+})
+
 test.each([
   ['', ' \n '],
   [undefined, 7],
