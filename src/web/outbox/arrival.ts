@@ -14,11 +14,7 @@ export function refreshAfter(queryClient: QueryClient): (item: OutboxItem) => Pr
     const refresh = new Promise<void>((resolve) => {
       setTimeout(() => {
         due.delete(projectId)
-        const images = queryClient.invalidateQueries({ queryKey: ['images', projectId] })
-        void Promise.all([refreshProject(queryClient, projectId), images]).then(
-          () => resolve(),
-          () => resolve(),
-        )
+        resolve(refreshProject(queryClient, projectId))
       }, photoPauseMs)
     })
     due.set(projectId, refresh)

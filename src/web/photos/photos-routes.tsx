@@ -4,4 +4,5 @@ import { lazyScreen } from '../ui/lazy-screen.ts'
 export const photosRoutes: RouteObject[] = [
   { path: 'projects/:id/photos', ...lazyScreen(() => import('./gallery-page.tsx')) },
   { path: 'projects/:id/photos/compare', ...lazyScreen(() => import('./compare-page.tsx')) },
+  { path: 'projects/:id/upload', ...lazyScreen(() => import('./upload-page.tsx')) },
 ]

@@ -1,0 +1,97 @@
+import { Button, Text } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { IconCamera, IconPhotoPlus, IconUpload } from '@tabler/icons-react'
+import { type ChangeEvent, useEffect, useRef } from 'react'
+import '@mantine/dropzone/styles.layer.css'
+import type { PhotoKind } from '../../domain/photos.ts'
+import { photoTypes } from '../outbox/photo-files.ts'
+import { useTouch } from '../ui/use-wide-screen.ts'
+import { kindNames } from './photo-words.ts'
+import classes from './upload.module.css'
+
+type Take = (files: readonly File[]) => void
+
+/** Where photos come from: on a phone two large buttons under the thumb, on a desk a place to drop, choose or paste. */
+export function PhotoSources({ list, onFiles }: { list: PhotoKind; onFiles: Take }) {
+  const touch = useTouch()
+  usePaste(onFiles)
+  return touch ? <ThumbBar list={list} onFiles={onFiles} /> : <DropPlace list={list} onFiles={onFiles} />
+}
+
+function ThumbBar({ list, onFiles }: { list: PhotoKind; onFiles: Take }) {
+  const camera = useRef<HTMLInputElement>(null)
+  const gallery = useRef<HTMLInputElement>(null)
+  return (
+    <div className={classes.thumb}>
+      <input ref={camera} {...hidden} capture="environment" accept="image/*" onChange={taken(onFiles)} />
+      <input ref={gallery} {...hidden} multiple accept={photoTypes.join(',')} onChange={taken(onFiles)} />
+      <Button
+        size="xl"
+        className={classes.camera ?? ''}
+        leftSection={<IconCamera size={26} aria-hidden />}
+        onClick={() => camera.current?.click()}
+      >
+        Take photo
+      </Button>
+      <Button
+        size="xl"
+        variant="default"
+        leftSection={<IconPhotoPlus size={26} aria-hidden />}
+        aria-label={`Choose ${kindNames[list].toLowerCase()} photos`}
+        onClick={() => gallery.current?.click()}
+      >
+        Choose
+      </Button>
+    </div>
+  )
+}
+
+const hidden = { type: 'file', hidden: true } as const
+
+/** The same file may be chosen twice in a row: without a reset the browser would not tell of the second time. */
+function taken(onFiles: Take) {
+  return ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(currentTarget.files ?? [])])
+    currentTarget.value = ''
+  }
+}
+
+function DropPlace({ list, onFiles }: { list: PhotoKind; onFiles: Take }) {
+  const choose = useRef<() => void>(null)
+  return (
+    <Dropzone
+      onDrop={onFiles}
+      openRef={choose}
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      enablePointerEvents
+      inputProps={{ accept: photoTypes.join(','), 'aria-label': 'Photos' }}
+      className={classes.drop ?? ''}
+    >
+      <IconPhotoPlus size={36} stroke={1.4} aria-hidden />
+      <Text>
+        <b>Drop {kindNames[list].toLowerCase()} photos here</b>, or paste them
+      </Text>
+      <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={() => choose.current?.()}>
+        Choose photos
+      </Button>
+      <Text size="sm" c="dimmed">
+        JPEG, PNG, WebP or HEIC, at most 25 MB each
+      </Text>
+    </Dropzone>
+  )
+}
+
+/** A picture that was copied elsewhere comes in with Ctrl V. */
+function usePaste(onFiles: Take) {
+  const take = useRef(onFiles)
+  take.current = onFiles
+  useEffect(() => {
+    const onPaste = ({ clipboardData }: ClipboardEvent) => {
+      const files = [...(clipboardData?.files ?? [])]
+      if (files.length > 0) take.current(files)
+    }
+    window.addEventListener('paste', onPaste)
+    return () => window.removeEventListener('paste', onPaste)
+  }, [])
+}

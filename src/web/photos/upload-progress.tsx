@@ -1,0 +1,112 @@
+import { Alert, Anchor, Button, Group, Paper, Progress, Text } from '@mantine/core'
+import { IconCircleCheck, IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Project } from '../../contract/projects.ts'
+import { outbox } from '../outbox/this-outbox.ts'
+import { useOutboxView } from '../outbox/use-outbox.ts'
+import { useEmployeePath } from '../session/paths.ts'
+import { counted } from '../ui/counted.ts'
+import type { Keeping } from './use-taking.ts'
+import type { Uploads } from './use-uploads.ts'
+
+/** How far all photos of this visit are, by their bytes, and what can be done with all of them. */
+export function UploadProgress({
+  project,
+  uploads: { rows, sent, total, sentBytes, totalBytes },
+  keeping,
+}: {
+  project: Project
+  uploads: Uploads
+  keeping: Keeping | undefined
+}) {
+  const { paused, hold } = useOutboxView()
+  if (keeping && rows.length === 0) return <KeepingLine keeping={keeping} />
+  if (rows.length === 0) {
+    return (
+      <Text c="dimmed" size="sm">
+        No network on site? Take the photos all the same. They are kept on this device and go to the office by
+        themselves, in their order.
+      </Text>
+    )
+  }
+  if (total > 0 && sent === total && rows.length === total) return <AllSent project={project} sent={sent} />
+  return (
+    <Paper component="section" withBorder radius="md" p="sm" aria-label="Sending">
+      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+        <div>
+          <Text fw={600} role="status">
+            {sent} of {counted(total, 'photo')} sent
+            {paused && ', paused'}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {megabytes(sentBytes)} of {megabytes(totalBytes)} MB
+          </Text>
+        </div>
+        <Group gap="xs" wrap="nowrap">
+          {hold !== '' && !paused && (
+            <Button
+              variant="default"
+              mih={44}
+              leftSection={<IconRefresh size={18} aria-hidden />}
+              onClick={() => outbox.retry()}
+            >
+              Try now
+            </Button>
+          )}
+          <Button
+            variant="default"
+            mih={44}
+            leftSection={
+              paused ? <IconPlayerPlay size={18} aria-hidden /> : <IconPlayerPause size={18} aria-hidden />
+            }
+            onClick={() => void outbox.setPaused(!paused)}
+          >
+            {paused ? 'Resume' : 'Pause'}
+          </Button>
+        </Group>
+      </Group>
+      <Progress
+        value={totalBytes === 0 ? 0 : (sentBytes / totalBytes) * 100}
+        size="md"
+        my={8}
+        color={paused ? 'gray' : 'blue'}
+        aria-label="All photos"
+      />
+      {keeping && <KeepingLine keeping={keeping} />}
+      <Text size="sm" c="dimmed">
+        You may leave this page: sending goes on while Groundwork is open, and after a reload.
+      </Text>
+    </Paper>
+  )
+}
+
+function AllSent({ project, sent }: { project: Project; sent: number }) {
+  const path = useEmployeePath()
+  return (
+    <Alert
+      color="green"
+      icon={<IconCircleCheck size={22} aria-hidden />}
+      title={`${sent === 1 ? 'The photo is' : `All ${sent} photos are`} with the office`}
+      role="status"
+      withCloseButton
+      closeButtonLabel="Clear the list"
+      onClose={() => outbox.clearSent(project.id)}
+    >
+      <Anchor component={Link} to={path(`projects/${project.id}/photos`)} inherit>
+        Look at the photos of this project
+      </Anchor>
+    </Alert>
+  )
+}
+
+function KeepingLine({ keeping: { done, total } }: { keeping: Keeping }) {
+  return (
+    <Text size="sm" role="status">
+      Putting photos into safe keeping on this device: {done} of {total}. Stay on this page for that.
+    </Text>
+  )
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(1)
+}

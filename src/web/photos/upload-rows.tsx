@@ -1,0 +1,100 @@
+import { ActionIcon, Button, Group, Progress, Text } from '@mantine/core'
+import { IconCheck, IconTrash } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useConfirm } from '../ui/confirm.tsx'
+import { kindNames } from './photo-words.ts'
+import classes from './upload.module.css'
+import { UploadPreview } from './upload-preview.tsx'
+import type { UploadRow } from './use-uploads.ts'
+
+/** One row for each photo; those out of sight are neither laid out nor decoded. */
+export function UploadRows({ rows }: { rows: readonly UploadRow[] }) {
+  return (
+    <ul className={classes.rows} aria-label="Photos of this visit">
+      {rows.map(({ id, content, entry, duplicate }) => (
+        <Row key={id} id={id} content={content} entry={entry} duplicate={duplicate} />
+      ))}
+    </ul>
+  )
+}
+
+const Row = memo(function Row({ id, content, entry, duplicate }: UploadRow) {
+  const { fileName } = content
+  return (
+    <li className={classes.row} data-stuck={isStuck(entry) || undefined}>
+      <UploadPreview id={id} />
+      <div className={classes.words}>
+        <Text truncate fw={500}>
+          {fileName}
+        </Text>
+        {entry?.state === 'sending' && (
+          <Progress value={entry.progress * 100} size="sm" my={4} aria-label={`${fileName}, sent`} />
+        )}
+        <Text size="sm" {...(isStuck(entry) ? { c: 'var(--mantine-color-error)' } : { c: 'dimmed' })}>
+          {kindNames[content.list]} · {entry ? stateWords(entry) : duplicate ? 'Was there already' : 'Sent'}
+        </Text>
+        {entry && isStuck(entry) && (
+          <Button
+            variant="default"
+            mih={44}
+            mt={6}
+            aria-label={`Try again: ${fileName}`}
+            onClick={() => entry.retry()}
+          >
+            Try again
+          </Button>
+        )}
+      </div>
+      {entry ? <RemoveButton entry={entry} fileName={fileName} /> : <SentMark />}
+    </li>
+  )
+})
+
+type Entry = NonNullable<UploadRow['entry']>
+
+function isStuck(entry: Entry | undefined): boolean {
+  return entry?.state === 'refused' || entry?.state === 'failed'
+}
+
+function stateWords({ state, progress, message }: Entry): string {
+  if (state === 'sending')
+    return progress < 1 ? `${Math.round(progress * 100)} % sent` : 'The office checks it'
+  if (state === 'paused') return 'Paused'
+  if (state === 'refused') return `Refused: ${message}`
+  if (state === 'failed') return `Not sent: ${message}`
+  return message || 'Waits for its turn'
+}
+
+function SentMark() {
+  return (
+    <Group w={44} h={44} justify="center" className={classes.sent ?? ''}>
+      <IconCheck size={22} aria-hidden />
+    </Group>
+  )
+}
+
+function RemoveButton({ entry, fileName }: { entry: Entry; fileName: string }) {
+  const confirm = useConfirm()
+
+  async function ask() {
+    const yes = await confirm({
+      title: 'Remove this photo?',
+      message: `${fileName} has not been sent. Removed here, it never reaches the office; the picture in your gallery stays.`,
+      confirmLabel: 'Remove photo',
+      danger: true,
+    })
+    if (yes) await entry.remove()
+  }
+
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={44}
+      aria-label={`Remove ${fileName}`}
+      onClick={() => void ask()}
+    >
+      <IconTrash size={20} />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Project } from '../../contract/projects.ts'
+import type { PhotoKind } from '../../domain/photos.ts'
+import type { RefusedFile } from '../outbox/outbox-item.ts'
+import { queuePhotos } from '../outbox/queue.ts'
+import { notifyError } from '../ui/notify.ts'
+
+export interface Keeping {
+  done: number
+  total: number
+}
+
+/** Puts chosen photos into the outbox, one after the other: a hundred at once would fill the device's memory. */
+export function useTaking(project: Project, list: PhotoKind) {
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
+  const [keeping, setKeeping] = useState<Keeping>()
+  const line = useRef(Promise.resolve())
+  const about = `${project.number} ${project.customer.name}`
+  useAskBeforeClosing(keeping !== undefined)
+
+  function take(files: readonly File[]) {
+    if (files.length === 0) return
+    setKeeping((before) => ({ done: before?.done ?? 0, total: (before?.total ?? 0) + files.length }))
+    line.current = line.current.then(async () => {
+      for (const file of files) {
+        await keep(file)
+        setKeeping((before) => before && { ...before, done: before.done + 1 })
+      }
+      setKeeping((before) => (before && before.done < before.total ? before : undefined))
+    })
+  }
+
+  async function keep(file: File) {
+    try {
+      const result = await queuePhotos(project.id, list, [file], about)
+      if (result.refused.length > 0) setRefused((before) => [...before, ...result.refused])
+    } catch (error) {
+      notifyError(error, `${file.name} was not taken`)
+    }
+  }
+
+  return { take, keeping, refused, forgetRefused: () => setRefused([]) }
+}
+
+/** What is not in the browser's database yet would be lost. */
+function useAskBeforeClosing(isKeeping: boolean) {
+  useEffect(() => {
+    if (!isKeeping) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isKeeping])
+}
