@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { cleanPictureOrPdf } from './clean-upload.ts'
+import { cleanPhoto, cleanPictureOrPdf } from './clean-upload.ts'
 
 const heic = readFileSync(new URL('./sample-check.heic', import.meta.url))
 const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const
@@ -46,6 +46,28 @@ describe('takes in', () => {
     expect(at(20, 15)[2]).toBeGreaterThan(130)
     expect(at(20, 15)[0]).toBeLessThan(60)
     expect(Math.min(...at(80, 50))).toBeGreaterThan(200)
+  })
+
+  // A telephone that is held upright writes its picture lying, and how to turn it.
+  test.each([
+    [0, 96, 64, { blue: [20, 15], paper: [80, 50] }],
+    [1, 64, 96, { blue: [15, 75], paper: [50, 15] }],
+    [2, 96, 64, { blue: [75, 48], paper: [15, 13] }],
+    [3, 64, 96, { blue: [48, 20], paper: [13, 80] }],
+  ])('HEIC turned by %i quarters, upright and once', async (quarters, width, height, { blue, paper }) => {
+    const photo = await cleanPhoto(turnHeic(heic, quarters), 'photos')
+    expect(photo.source).toEqual({ mediaType: 'image/heic', extension: '.heic' })
+    for (const file of [photo.served, photo.thumbnail]) {
+      expect(file).toMatchObject({ mediaType: 'image/jpeg', width, height })
+      const { data, info } = await sharp(file.bytes).raw().toBuffer({ resolveWithObject: true })
+      const at = ([x = 0, y = 0]: number[]) => {
+        const start = (y * info.width + x) * info.channels
+        return [...data.subarray(start, start + 3)]
+      }
+      expect(at(blue)[2]).toBeGreaterThan(130)
+      expect(at(blue)[0]).toBeLessThan(60)
+      expect(Math.min(...at(paper))).toBeGreaterThan(200)
+    }
   })
 
   test('PDF as it is', async () => {
@@ -154,6 +176,42 @@ test.each([
   expect(performance.now() - started).toBeLessThan(2000)
   expect(process.memoryUsage.rss() - before).toBeLessThan(300_000_000)
 })
+
+/**
+ * The sample with ISO 23008-12's property `irot`, quarters counterclockwise, for its picture: the boxes around it grow,
+ * and what lies behind them moves.
+ */
+function turnHeic(source: Buffer, quarters: number): Buffer {
+  const box = (bytes: Buffer, type: string) => bytes.indexOf(type) - 4
+  const grow = (bytes: Buffer, type: string, by: number) => {
+    const at = box(bytes, type)
+    bytes.writeUInt32BE(bytes.readUInt32BE(at) + by, at)
+  }
+  const insert = (bytes: Buffer, at: number, added: Buffer) =>
+    Buffer.concat([bytes.subarray(0, at), added, bytes.subarray(at)])
+  const end = (bytes: Buffer, type: string) => box(bytes, type) + bytes.readUInt32BE(box(bytes, type))
+  const irot = Buffer.concat([Buffer.from([0, 0, 0, 9]), Buffer.from('irot'), Buffer.from([quarters])])
+  let turned = insert(source, end(source, 'ipco'), irot)
+  grow(turned, 'ipco', irot.length)
+  // The fourth property, which must be obeyed, is the picture's too.
+  turned = insert(turned, end(turned, 'ipma'), Buffer.from([0x84]))
+  grow(turned, 'ipma', 1)
+  const counted = box(turned, 'ipma') + 18
+  turned.writeUInt8(turned.readUInt8(counted) + 1, counted)
+  for (const type of ['iprp', 'meta']) grow(turned, type, irot.length + 1)
+  for (const [within, length] of ilocOffsets) {
+    const at = box(turned, 'iloc') + within
+    expect(turned.readUInt32BE(at + 10)).toBe(length)
+    turned.writeUInt32BE(turned.readUInt32BE(at) + irot.length + 1, at)
+  }
+  return turned
+}
+
+/** Where the sample's iloc says at which byte each of its two items begins, and how long that one is. */
+const ilocOffsets = [
+  [20, 0x417],
+  [38, 0x13c],
+] as const
 
 /** A white PNG of that size. */
 function pngOf(width: number, height: number): Promise<Buffer> {

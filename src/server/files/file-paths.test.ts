@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isOwnPath, newFilePath, projectFolderName } from './file-paths.ts'
+import { isOwnPath, newFileCode, newFilePath, projectFolderName } from './file-paths.ts'
 
 test.each([
   ['26-0142', '1234 Hillcrest Ave', 'Oakland', '26-0142 1234 Hillcrest Ave Oakland'],
@@ -16,6 +16,18 @@ test('two files of one name lie apart', () => {
   const paths = [1, 2].map(() => newFilePath('26-0142', 'payments', '2026-11-20 check 1042', '.jpg'))
   expect(paths[0]).toMatch(/^26-0142\/payments\/2026-11-20 check 1042 \([0-9a-f]{16}\)\.jpg$/)
   expect(paths[0]).not.toBe(paths[1])
+})
+
+test('files that belong together bear one name on their shelves', () => {
+  const code = newFileCode()
+  const paths = (['photos/before', 'photos/originals'] as const).map((shelf) =>
+    newFilePath('26-0142', shelf, 'IMG_1', '.jpg', code),
+  )
+  expect(paths).toEqual([
+    `26-0142/photos/before/IMG_1 (${code}).jpg`,
+    `26-0142/photos/originals/IMG_1 (${code}).jpg`,
+  ])
+  expect(paths.map(isOwnPath)).toEqual([true, true])
 })
 
 test('whatever people type, a path has three plain parts of a length every store takes', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newProject } from '../bids/sample-bid.ts'
 import { buildTestApp } from '../testing/build-test-app.ts'
-import { inboxFolder, newFilePath } from './file-paths.ts'
+import { inboxFolder, newFileCode, newFilePath, type Shelf } from './file-paths.ts'
 import { sweepFiles } from './sweep.ts'
 
 test('removes files of its own that no row names, a day later, and nothing else', async () => {
@@ -29,6 +29,46 @@ test('removes files of its own that no row names, a day later, and nothing else'
     for (const path of [orphan, left])
       await expect(files.read(path)).rejects.toMatchObject({ code: 'not_found' })
     for (const path of [named, waiting, foreign]) expect((await files.read(path)).toString()).toBe('x')
+  } finally {
+    await testApp.close()
+  }
+})
+
+const everyShelf: Record<Shelf, true> = {
+  bids: true,
+  invoices: true,
+  payments: true,
+  expenses: true,
+  receipts: true,
+  statements: true,
+  permits: true,
+  'photos/before': true,
+  'photos/after': true,
+  'photos/thumbnails': true,
+  'photos/originals': true,
+}
+
+test('looks at every shelf, and at each file of a photo by itself', async () => {
+  const testApp = await buildTestApp()
+  try {
+    const { db, files } = testApp.deps
+    const project = await newProject(await testApp.signIn())
+    const shelves = Object.keys(everyShelf) as Shelf[]
+    const [lost, kept] = [newFileCode(), newFileCode()].map((code) =>
+      shelves.map((shelf) => newFilePath('26-0142 1 Hill St', shelf, 'IMG_1', '.heic', code)),
+    )
+    if (!lost || !kept) throw new Error('No paths')
+    const foreign = ['26-0142 1 Hill St/photos/IMG_1.jpg', '26-0142 1 Hill St/photos/before/IMG_1.jpg']
+    for (const path of [...lost, ...kept, ...foreign]) await files.write(path, Buffer.from('x'))
+    const file = { media_type: 'image/heic', bytes: 1, sha256: Buffer.alloc(32), project_id: project.id }
+    await db
+      .insertInto('stored_file')
+      .values(kept.map((path) => ({ ...file, path })))
+      .execute()
+    expect(await sweepFiles(testApp.deps, new Date(Date.now() + 25 * 3_600_000))).toBe(shelves.length)
+    const left: string[] = []
+    for await (const { path } of files.list()) left.push(path)
+    expect(left.sort()).toEqual([...kept, ...foreign].sort())
   } finally {
     await testApp.close()
   }
