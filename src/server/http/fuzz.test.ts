@@ -5,6 +5,8 @@ import { ErrorAnswer } from '../../contract/fields.ts'
 import type { Route } from '../../contract/route.ts'
 import { allRoutes } from '../../contract/routes.ts'
 import { type ErrorCode, errorCodes } from '../../domain/errors.ts'
+import { photoKinds } from '../../domain/photos.ts'
+import { samplePhoto, sendPhotos } from '../photos/sample-photo.ts'
 import {
   arbitraryInput,
   arbitraryMention,
@@ -35,6 +37,9 @@ const kindOfSegment: Record<string, string> = {
   expenses: 'expenses',
   expensePayment: 'expensePayments',
   receipts: 'receipts',
+  appointments: 'appointments',
+  'calendar-feeds': 'calendarFeeds',
+  calendar: 'calendars',
   permits: 'permits',
   authorities: 'authorities',
   notes: 'notes',
@@ -47,6 +52,8 @@ const kindOfSegment: Record<string, string> = {
   deliveries: 'deliveries',
   sessions: 'any',
   bid: 'bidIndexes',
+  images: 'photoLists',
+  ':kind': 'photos',
 }
 
 /** A record of the company; a child knows its parent. */
@@ -56,6 +63,7 @@ interface Known {
 }
 
 const known = new Map<string, Known[]>()
+let photo: Buffer
 let testApp: TestApp
 let caller: Caller
 
@@ -115,6 +123,8 @@ async function foundDeliveries(): Promise<void> {
 
 /** Three projects with a bid each: a draft, one that went out, and a contract that is partly invoiced and paid. */
 async function foundCompany(): Promise<void> {
+  photo = await samplePhoto()
+  for (const kind of photoKinds) learn('photoLists', kind)
   const business = await make('/api/businesses', { name: 'Hill Realty', salespeople: [{ name: 'Sal' }] })
   learn('businesses', business.id)
   for (const { id } of business.salespeople as Made[]) learn('salespeople', id, business.id)
@@ -128,11 +138,16 @@ async function foundCompany(): Promise<void> {
   })
   learn('products', product.id)
   learn('employees', caller.employee.id)
+  const feed = await make('/api/calendar-feeds', {})
+  learn('calendarFeeds', feed.id)
+  learn('calendars', String(feed.url).split('/').at(-1) ?? '')
   for (const [index, name] of ['Pat Lee', 'Jo Day', 'Al Ray'].entries()) {
     const project = await make('/api/projects', { customer: { name }, region: 'bay_area' })
     learn('projects', project.id)
     learn('customers', (project.customer as Made).id)
     learn('notes', (await make(`/api/projects/${project.id}/notes`, { content: name })).id, project.id)
+    const visit = { startsAt: '2026-11-23T17:00:00Z', employee_id: caller.employee.id }
+    learn('appointments', (await make(`/api/projects/${project.id}/appointments`, visit)).id, project.id)
     const permit = await make(`/api/projects/${project.id}/permits`, { issuing_authority: name, title: name })
     learn('permits', permit.id, project.id)
     learn('authorities', (await make('/api/authorities', { name })).id)
@@ -170,6 +185,8 @@ async function foundCompany(): Promise<void> {
     const form = await multipartForm({ receipt: { name: 'bill.pdf', bytes: pdf } })
     const receipt = await caller.call<Made>('POST', '/api/receipts', form.body, form.headers)
     learn('receipts', receipt.body.id)
+    const sent = await sendPhotos(caller, project.id, [{ name: 'wall.jpg', bytes: photo }])
+    for (const { kind, fileName } of sent.body.images) learn('photos', encodeURIComponent(fileName), kind)
   }
 }
 
@@ -303,9 +320,10 @@ async function send(
   if (request.stranger && isRecord(body)) body = { ...body, [stranger]: 1 }
   const told = `${route.method} ${url} ${JSON.stringify(headers)} ${JSON.stringify(body)?.slice(0, 3_000)}`
   if (route.multipart && isRecord(body)) {
-    const form = await multipartForm(
-      Object.fromEntries(Object.entries(body).map(([key, value]) => [key, textOf(value)])),
-    )
+    const form = await multipartForm({
+      ...Object.fromEntries(Object.entries(body).map(([key, value]) => [key, textOf(value)])),
+      ...(route.multipart.many && { [route.multipart.files[0] ?? '']: { name: 'wall.jpg', bytes: photo } }),
+    })
     const answer = await caller.call<unknown>(route.method, url, form.body, { ...headers, ...form.headers })
     return { answer, told, isForeign }
   }

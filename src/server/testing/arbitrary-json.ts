@@ -131,6 +131,7 @@ function arbitraryText({ format, pattern }: Schema, name: string): Arbitrary<unk
     return fc.constantFrom(
       'name',
       '-name',
+      'startsAt',
       'created',
       '-created',
       'total',
@@ -169,6 +170,8 @@ const mentionedKinds: Record<string, string> = {
   business_id: 'businesses',
   salesperson_id: 'salespeople',
   manager_id: 'employees',
+  employee_id: 'employees',
+  except: 'appointments',
   invoice_id: 'invoices',
   copyOf: 'bids',
   scheduledPaymentId: 'lines',
