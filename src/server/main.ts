@@ -38,13 +38,13 @@ async function start(): Promise<void> {
   if (demo) closers.push(() => demo.close())
   const channels = await openChannels(config, demo)
   closers.push(async () => channels.mailer?.close())
-  const files = await parts.openFileStore(config)
+  const files = await parts.startFileStore(config, database.db, log)
   const deps: Deps = {
     db: database.db,
     config,
     clock,
     documents,
-    files: parts.guardFileStore(files, { log, timeoutMs: config.filesTimeoutSeconds * 1000 }),
+    files,
     ...channels,
     jobs: parts.createJobs(database.address, { log }),
     log,
@@ -70,16 +70,15 @@ async function start(): Promise<void> {
 }
 
 async function loadParts() {
-  const [app, documents, store, guard, sweep, jobs, setup] = await Promise.all([
+  const [app, documents, files, sweep, jobs, setup] = await Promise.all([
     import('./app.ts'),
     import('./documents/documents.ts'),
-    import('./files/open-file-store.ts'),
-    import('./files/guarded-file-store.ts'),
+    import('./files/start-file-store.ts'),
     import('./files/sweep.ts'),
     import('./jobs/pg-boss-jobs.ts'),
     import('./setup/setup.service.ts'),
   ])
-  return { ...app, ...documents, ...store, ...guard, ...sweep, ...jobs, ...setup }
+  return { ...app, ...documents, ...files, ...sweep, ...jobs, ...setup }
 }
 
 type Parts = Awaited<ReturnType<typeof loadParts>>

@@ -52,6 +52,7 @@ export function guardFileStore(store: FileStore, { log, timeoutMs }: GuardOption
     },
     // Goes through the whole store, which may take long; nobody waits for it.
     removeUnfinished: (before) => store.removeUnfinished(before),
+    check: () => guard({}, () => store.check()).catch(rethrow),
   }
 }
 

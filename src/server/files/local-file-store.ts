@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Dirent } from 'node:fs'
-import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { access, constants, link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError, notFound } from '../../domain/errors.ts'
 import { assertStorePath } from './file-paths.ts'
 import type { FileStore } from './file-store.ts'
+import { storeFault } from './store-faults.ts'
 
 /** The file store as a folder, `file:///var/lib/groundwork/files`. A crash leaves a temporary file at most. */
 export function createLocalFileStore(url: string): FileStore {
@@ -13,35 +14,29 @@ export function createLocalFileStore(url: string): FileStore {
   return {
     async write(path, bytes) {
       const target = resolveInside(root, path)
-      await makeFolder(dirname(target))
-      const temporary = join(dirname(target), `.${randomUUID()}.part`)
       try {
-        await writeDurably(temporary, bytes)
-        // A link fails where a rename would overwrite.
-        await link(temporary, target)
+        await makeFolder(dirname(target))
+        await writeWhole(target, bytes)
       } catch (error) {
-        if (hasCode(error, 'EEXIST', 'EISDIR')) {
-          throw new AppError('conflict', 'There is a file of this name already', { cause: error })
-        }
-        throw error
-      } finally {
-        await rm(temporary, { force: true })
+        if (!hasCode(error, 'EEXIST', 'EISDIR')) throw translate(error)
+        throw new AppError('conflict', 'There is a file of this name already', { cause: error })
       }
-      await syncFolder(dirname(target))
     },
     async read(path) {
+      const target = resolveInside(root, path)
       try {
-        return await readFile(resolveInside(root, path))
+        return await readFile(target)
       } catch (error) {
         if (hasCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) throw notFound('File')
-        throw error
+        throw translate(error)
       }
     },
     async remove(path) {
+      const target = resolveInside(root, path)
       try {
-        await rm(resolveInside(root, path), { force: true })
+        await rm(target, { force: true })
       } catch (error) {
-        if (!hasCode(error, 'ENOTDIR')) throw error
+        if (!hasCode(error, 'ENOTDIR')) throw translate(error)
       }
     },
     async *list() {
@@ -58,7 +53,39 @@ export function createLocalFileStore(url: string): FileStore {
       }
       return removed
     },
+    async check() {
+      try {
+        await makeFolder(root)
+        await access(root, constants.R_OK | constants.W_OK)
+      } catch (error) {
+        throw translate(error)
+      }
+    },
   }
+}
+
+/** Under a name that nobody reads, then at once under its own. @throws EEXIST */
+async function writeWhole(target: string, bytes: Buffer): Promise<void> {
+  const temporary = join(dirname(target), `.${randomUUID()}.part`)
+  try {
+    await writeDurably(temporary, bytes)
+    // A link fails where a rename would overwrite.
+    await link(temporary, target)
+  } finally {
+    await rm(temporary, { force: true })
+  }
+  await syncFolder(dirname(target))
+}
+
+/** What the system says of the folder itself, as the store's failure. */
+function translate(error: unknown): unknown {
+  if (hasCode(error, 'ENOSPC', 'EDQUOT')) return storeFault('full', error)
+  if (hasCode(error, 'EROFS')) return storeFault('read_only', error)
+  if (hasCode(error, 'EACCES', 'EPERM')) return storeFault('refused', error)
+  if (hasCode(error, 'EIO', 'ESTALE', 'ETIMEDOUT', 'EHOSTDOWN', 'ENOTCONN', 'ENXIO')) {
+    return storeFault('unreachable', error)
+  }
+  return error
 }
 
 const unfinishedName = /^\.[0-9a-f]{8}-[0-9a-f-]{27}\.part$/

@@ -104,6 +104,11 @@ export function createS3FileStore(place: Bucket, options: S3Options): FileStore 
     },
     // A write that was cut off has left nothing: it is one request.
     removeUnfinished: async () => 0,
+    check: () => {
+      return translate(async () => {
+        await client.send(new ListObjectsV2Command({ Bucket, Prefix: folder, MaxKeys: 1 }))
+      })
+    },
   }
 }
 

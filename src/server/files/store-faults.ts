@@ -28,16 +28,12 @@ function describeCause(cause: unknown): Error {
   return new Error(`${cause.name}${code}: ${text.slice(0, 500)}`)
 }
 
-/** True for what the network does to a request that was fine. */
+/** True for what the network does to a request that was fine, however deep the library has wrapped it. */
 export function isNetworkError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (/^(TimeoutError|AbortError|NetworkingError)$/.test(error.name)) return true
-  const codes = [error, error.cause].map((each) =>
-    each instanceof Error && 'code' in each ? String(each.code) : '',
-  )
-  return codes.some((code) =>
-    /^(ECONN(REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|EPIPE|ETIMEDOUT|UND_ERR_\w+|ERR_STREAM_PREMATURE_CLOSE)$/.test(
-      code,
-    ),
-  )
+  return ('code' in error && networkCode.test(String(error.code))) || isNetworkError(error.cause)
 }
+
+const networkCode =
+  /^(ECONN(REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|EPIPE|ETIMEDOUT|UND_ERR_\w+|ERR_STREAM_PREMATURE_CLOSE)$/
