@@ -16,6 +16,7 @@ import { FailedDeliveries } from './failed-deliveries.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import { MyAppointments } from './my-appointments.tsx'
 import { OverdueInvoices } from './overdue-invoices.tsx'
+import { PermitsPanel } from './permits-panel.tsx'
 import { Pipeline } from './pipeline.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 
@@ -64,6 +65,7 @@ function Panels({ dashboard }: { dashboard: Dashboard }) {
         <MyAppointments appointments={dashboard.appointments} />
         <BidsWaiting bids={dashboard.bidsWaiting} />
         <OverdueInvoices dashboard={dashboard} />
+        <PermitsPanel dashboard={dashboard} />
         <Pipeline stages={dashboard.pipeline} />
         <RecentActivity events={dashboard.recentActivity} />
       </div>

@@ -50,7 +50,7 @@ export function AuthorityTable({ authorities, sort, onSort, open, onOpen, onRemo
                 <Table.Td className={table.name ?? ''} miw={180} maw={300}>
                   <Name authority={authority} />
                 </Table.Td>
-                <Table.Td>{regionName(authority.region)}</Table.Td>
+                <Table.Td style={{ whiteSpace: 'nowrap' }}>{regionName(authority.region)}</Table.Td>
                 <Table.Td>
                   <Methods authority={authority} />
                 </Table.Td>
@@ -97,8 +97,7 @@ export function AuthorityCards({ authorities, open, onOpen, onRemove }: Authorit
             <div className={cards.card}>
               <Name authority={authority} />
               <Text size="sm" c="dimmed">
-                {regionName(authority.region)} · valid {daysWord(authority.validDays)} · inspection every{' '}
-                {daysWord(authority.inspectionDays)}
+                {sayDays(authority)}
               </Text>
               <Group gap="xs" mt={4}>
                 <Methods authority={authority} />
@@ -119,6 +118,16 @@ export function AuthorityCards({ authorities, open, onOpen, onRemove }: Authorit
       {opened && <AuthorityEditor key={opened.id} authority={opened} onClose={() => onOpen(undefined)} />}
     </>
   )
+}
+
+function sayDays({ region, validDays, inspectionDays }: IssuingAuthority): string {
+  return [
+    regionName(region),
+    validDays !== null && `valid ${daysWord(validDays)}`,
+    inspectionDays !== null && `inspection every ${daysWord(inspectionDays)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function Name({ authority: { name, notes, archived } }: { authority: IssuingAuthority }) {

@@ -47,7 +47,12 @@ export function BoardColumn({
     </ul>
   )
   return (
-    <section className={classes.column} aria-labelledby={id} {...(draggable ? dropping : {})}>
+    <section
+      className={classes.column}
+      aria-labelledby={id}
+      data-empty={column.permits.length === 0 || undefined}
+      {...(draggable ? dropping : {})}
+    >
       <h2 id={id} className={classes.columnHead}>
         <i aria-hidden style={{ background: `var(--mantine-color-${column.color}-6)` }} />
         {column.title} <span className={classes.count}>{column.count}</span>

@@ -111,6 +111,7 @@ export function PermitCard({
 }
 
 function Facts({ permit, authority }: { permit: Permit; authority: IssuingAuthority | undefined }) {
+  const isIssued = permit.stage === 'issued'
   return (
     <dl className={classes.facts}>
       <Fact label="Issuing authority" wide>
@@ -135,15 +136,21 @@ function Facts({ permit, authority }: { permit: Permit; authority: IssuingAuthor
       <Fact label="Submitted">
         <DateText day={permit.submitted} />
       </Fact>
-      <Fact label="Released">
-        <DateText day={permit.released} />
-      </Fact>
-      <Fact label="Expires">
-        <DateText day={permit.expires} />
-      </Fact>
-      <Fact label="Last inspection">
-        <DateText day={permit.lastInspection} />
-      </Fact>
+      {(isIssued || permit.released !== null) && (
+        <Fact label="Released">
+          <DateText day={permit.released} />
+        </Fact>
+      )}
+      {(isIssued || permit.expires !== null) && (
+        <Fact label="Expires">
+          <DateText day={permit.expires} />
+        </Fact>
+      )}
+      {(isIssued || permit.lastInspection !== null) && (
+        <Fact label="Last inspection">
+          <DateText day={permit.lastInspection} />
+        </Fact>
+      )}
       {permit.nextInspectionBy !== null && (
         <Fact label="Next inspection due">
           <DateText day={permit.nextInspectionBy} />

@@ -16,6 +16,7 @@ export function PermitFields({
 }) {
   return (
     <>
+      <AuthorityFields form={form} region={region} />
       <TextInput
         label={permitLabels.title}
         withAsterisk
@@ -24,7 +25,6 @@ export function PermitFields({
         autoComplete="off"
         {...form.getInputProps('title')}
       />
-      <AuthorityFields form={form} region={region} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput
           label={permitLabels.number}

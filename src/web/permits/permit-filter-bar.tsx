@@ -1,9 +1,12 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useState } from 'react'
 import { permitStages } from '../../domain/permits.ts'
 import { regions } from '../../domain/projects.ts'
 import { useEmployees } from '../api/lists.ts'
 import toolbar from '../ui/list-toolbar.module.css'
 import { SearchField } from '../ui/search-field.tsx'
+import { useWideScreen } from '../ui/use-wide-screen.ts'
 import { shortRegion, stageWord } from './permit-words.ts'
 import classes from './permits.module.css'
 import { useAuthorities } from './permits-api.ts'
@@ -13,7 +16,13 @@ type View = ReturnType<typeof usePermitView>
 
 /** How the permits are narrowed and shown; every choice is in the address. */
 export function PermitFilterBar({ view, named }: { view: View; named: readonly string[] }) {
+  const wide = useWideScreen()
+  const [shown, setShown] = useState(false)
   const { selection, change } = view
+  const { authority, region, manager_id } = selection
+  const chosen = [authority, region, manager_id, view.stage, view.isGrouped || undefined].filter(
+    (choice) => choice !== undefined,
+  ).length
   return (
     <search className={toolbar.bar} aria-label="Filter permits">
       <SearchField
@@ -23,38 +32,16 @@ export function PermitFilterBar({ view, named }: { view: View; named: readonly s
         value={selection.search ?? ''}
         onSearch={(search) => change('search', search)}
       />
-      <AuthorityFilter view={view} named={named} />
-      <NativeSelect
-        aria-label="Region"
-        value={selection.region ?? ''}
-        onChange={(event) => change('region', event.currentTarget.value)}
-        data={[
-          { value: '', label: 'All regions' },
-          ...regions.map((region) => ({ value: region, label: shortRegion(region) })),
-        ]}
-      />
-      <ManagerFilter view={view} />
-      {view.isList ? (
-        <NativeSelect
-          aria-label="Stage"
-          value={view.stage ?? ''}
-          onChange={(event) => change('stage', event.currentTarget.value)}
-          data={[
-            { value: '', label: 'Open permits' },
-            ...permitStages.map((stage) => ({ value: stage, label: stageWord(stage) })),
-            { value: 'closed', label: 'All closed' },
-          ]}
-        />
-      ) : (
-        <NativeSelect
-          aria-label="Group by"
-          value={view.isGrouped ? 'authority' : ''}
-          onChange={(event) => change('group', event.currentTarget.value)}
-          data={[
-            { value: '', label: 'Not grouped' },
-            { value: 'authority', label: 'By authority' },
-          ]}
-        />
+      {!wide && (
+        <Button
+          variant="default"
+          className={classes.more ?? ''}
+          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+          aria-expanded={shown}
+          onClick={() => setShown(!shown)}
+        >
+          {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+        </Button>
       )}
       <SegmentedControl
         aria-label="Show as"
@@ -66,11 +53,46 @@ export function PermitFilterBar({ view, named }: { view: View; named: readonly s
           { value: 'list', label: 'List' },
         ]}
       />
-      {view.isNarrowed && (
-        <Button variant="subtle" px="xs" onClick={view.clear}>
-          Clear filters
-        </Button>
-      )}
+      <div className={classes.filters} hidden={!wide && !shown}>
+        <AuthorityFilter view={view} named={named} />
+        <NativeSelect
+          aria-label="Region"
+          value={selection.region ?? ''}
+          onChange={(event) => change('region', event.currentTarget.value)}
+          data={[
+            { value: '', label: 'All regions' },
+            ...regions.map((region) => ({ value: region, label: shortRegion(region) })),
+          ]}
+        />
+        <ManagerFilter view={view} />
+        {view.isList ? (
+          <NativeSelect
+            aria-label="Stage"
+            value={view.stage ?? ''}
+            onChange={(event) => change('stage', event.currentTarget.value)}
+            data={[
+              { value: '', label: 'Open permits' },
+              ...permitStages.map((stage) => ({ value: stage, label: stageWord(stage) })),
+              { value: 'closed', label: 'All closed' },
+            ]}
+          />
+        ) : (
+          <NativeSelect
+            aria-label="Group by"
+            value={view.isGrouped ? 'authority' : ''}
+            onChange={(event) => change('group', event.currentTarget.value)}
+            data={[
+              { value: '', label: 'Not grouped' },
+              { value: 'authority', label: 'By authority' },
+            ]}
+          />
+        )}
+        {view.isNarrowed && (
+          <Button variant="subtle" px="xs" onClick={view.clear}>
+            Clear filters
+          </Button>
+        )}
+      </div>
     </search>
   )
 }

@@ -117,7 +117,7 @@ function PermitTable({
                 <div className={table.second}>{stageAge(permit.daysInStage)}</div>
               </Table.Td>
               <Table.Td data-figure>
-                {permit.daysWaiting === null ? '—' : <WaitingText days={permit.daysWaiting} />}
+                {permit.daysWaiting === null ? '—' : <WaitingText days={permit.daysWaiting} isShort />}
               </Table.Td>
               <Table.Td>
                 <DateText day={permit.expires} />

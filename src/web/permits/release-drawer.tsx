@@ -92,19 +92,26 @@ export function ReleaseDrawer({ permit, onClose }: { permit: Permit; onClose: ()
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput type="date" label={labels.released} withAsterisk {...form.getInputProps('released')} />
-        <TextInput type="date" label={labels.expires} {...form.getInputProps('expires')} />
+        <TextInput
+          type="date"
+          label={labels.expires}
+          description={sayExpiry(form.values, usual)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('expires')}
+        />
       </SimpleGrid>
-      {form.values.expires === '' && (
-        <Text size="xs" c="dimmed" mt={-6}>
-          {usual === null
-            ? 'Without a day, nobody is reminded before it expires.'
-            : `Left empty, it expires ${formatDay(usual)}, as the list has it for ${permit.issuing_authority}. What stands on the permit counts.`}
-        </Text>
-      )}
       <TextInput label={labels.number} maxLength={200} autoComplete="off" {...form.getInputProps('number')} />
       {edit.saving && file && <SendingProgress name={file.name} sent={sent} />}
     </EditDrawer>
   )
+}
+
+/** What becomes of a day that is left out. */
+function sayExpiry({ expires }: ReleaseValues, usual: Day | null): string {
+  if (expires !== '') return 'As it stands on the permit'
+  return usual === null
+    ? 'Without it, nobody is reminded in time'
+    : `Left empty: ${formatDay(usual)}, as the list of authorities has it`
 }
 
 /** The day by which such a permit usually expires; null where the list does not say. */

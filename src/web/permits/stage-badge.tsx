@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import type { Permit } from '../../contract/permits.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import type { PermitStage } from '../../domain/permits.ts'
+import { counted } from '../ui/counted.ts'
 import { patienceWith, stageColor, stageWord, waitingWords, warningsOf } from './permit-words.ts'
 import classes from './permits.module.css'
 
@@ -16,12 +17,12 @@ export function StageBadge({ stage, size = 'sm' }: { stage: PermitStage; size?: 
 }
 
 /** How long it has been waited for; the longer, the louder. */
-export function WaitingText({ days }: { days: number }) {
+export function WaitingText({ days, isShort = false }: { days: number; isShort?: boolean }) {
   const patience = patienceWith(days)
   return (
     <span className={classes.waiting} data-patience={patience}>
       <IconClock size={14} aria-hidden />
-      {waitingWords(days)}
+      {isShort ? counted(days, 'day') : waitingWords(days)}
     </span>
   )
 }

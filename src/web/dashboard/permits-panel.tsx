@@ -1,0 +1,95 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Dashboard } from '../../contract/dashboard.ts'
+import type { PermitRow } from '../../contract/permits.ts'
+import { stageWord } from '../permits/permit-words.ts'
+import { PermitWarnings, WaitingText } from '../permits/stage-badge.tsx'
+import { useEmployeePath } from '../session/paths.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import classes from './dashboard.module.css'
+import { Panel } from './panel.tsx'
+import { ShowAll, useShortList } from './short-list.tsx'
+
+/** The permits that are waited for, and those that run out. */
+export function PermitsPanel({ dashboard }: { dashboard: Dashboard }) {
+  const { permitsWaiting, permitsRunningOut } = dashboard
+  const path = useEmployeePath()
+  return (
+    <Panel
+      title="Permits"
+      area="permits"
+      aside={
+        <Anchor component={Link} to={path('permits')} size="sm">
+          Board
+        </Anchor>
+      }
+    >
+      {permitsWaiting.length === 0 && permitsRunningOut.length === 0 ? (
+        <EmptyState title="No permit is waiting">
+          A permit shows here from the day its application is handed in until it is issued, and again before
+          it expires or wants an inspection.
+        </EmptyState>
+      ) : (
+        <div className={classes.permits}>
+          <PermitRows title="Waiting" permits={permitsWaiting} none="Nothing is waited for.">
+            {({ daysWaiting }) => daysWaiting !== null && <WaitingText days={daysWaiting} />}
+          </PermitRows>
+          <PermitRows
+            title="Running out"
+            permits={permitsRunningOut}
+            none="Nothing expires or wants an inspection within 60 days."
+          >
+            {(permit) => <PermitWarnings permit={permit} />}
+          </PermitRows>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function PermitRows({
+  title,
+  permits,
+  none,
+  children,
+}: {
+  title: string
+  permits: readonly PermitRow[]
+  /** What stands there while there is none. */
+  none: string
+  /** What is said at the end of a row. */
+  children: (permit: PermitRow) => React.ReactNode
+}) {
+  const path = useEmployeePath()
+  const { shown, ...rest } = useShortList(permits)
+  return (
+    <div>
+      <h3 className={classes.partHead}>
+        {title} <span className={classes.detail}>{permits.length > 0 && permits.length}</span>
+      </h3>
+      {permits.length === 0 && <p className={classes.detail}>{none}</p>}
+      <ul className={classes.rows}>
+        {shown.map((permit) => (
+          <li key={permit.id}>
+            <Link
+              className={classes.row}
+              to={path(`projects/${permit.project.id}/permits#permit-${permit.id}`)}
+            >
+              <span className={classes.what}>
+                <span className={classes.name}>
+                  {permit.project.customerName}, {permit.title}
+                </span>
+                <span className={classes.detail}>
+                  {permit.project.number} · {permit.issuing_authority}
+                  {permit.daysWaiting !== null && ` · ${stageWord(permit.stage).toLowerCase()}`}
+                </span>
+              </span>
+              <span className={classes.sum}>{children(permit)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ShowAll {...rest} />
+    </div>
+  )
+}
