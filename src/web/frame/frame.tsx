@@ -4,7 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation, useNavigation } from 'react-router'
 import { FailureLink } from '../deliveries/failure-link.tsx'
+import { OutboxBar } from '../outbox/outbox-bar.tsx'
 import { useOutboxSender } from '../outbox/use-outbox-sender.ts'
+import { WaitingPlace } from '../outbox/waiting-place.tsx'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import { PageSpinner } from '../session/employee-guard.tsx'
 import { useEmployeePath } from '../session/paths.ts'
@@ -35,44 +37,49 @@ export function Frame() {
   }, [queryClient])
 
   return (
-    <div className={classes.frame}>
-      <a className="skip-link" href="#main">
-        Skip to content
-      </a>
-      <ProgressBar />
-      <header className={classes.top}>
-        <Link to={path()} className={classes.brand} aria-label="Groundwork, dashboard">
-          <img src="/favicon.svg" alt="" width={26} height={26} />
-          <span className={classes.brandName}>Groundwork</span>
-        </Link>
-        <SearchBox />
-        <FailureLink />
-        <Button
-          component={Link}
-          to={path('new-lead')}
-          leftSection={<IconPlus size={16} aria-hidden />}
-          className={classes.newLead}
-        >
-          New lead
-        </Button>
-        <Suspense fallback={<span className={classes.menuPlace} />}>
-          <UserMenu />
-        </Suspense>
-      </header>
-      <nav className={classes.rail} aria-label="Screens">
-        <RailLinks links={dailyLinks} />
-        <div className={classes.railGap} />
-        <RailLinks links={officeLinks(employee)} />
-        <div className={classes.railGap} />
-        <RailLinks links={demo} />
-      </nav>
-      <main id="main" tabIndex={-1} ref={main} className={classes.main}>
-        <Suspense key={pathname} fallback={<PageSpinner />}>
-          <Outlet />
-        </Suspense>
-      </main>
-      <BottomBar />
-    </div>
+    <WaitingPlace>
+      <div className={classes.frame}>
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        <ProgressBar />
+        <header className={classes.top}>
+          <Link to={path()} className={classes.brand} aria-label="Groundwork, dashboard">
+            <img src="/favicon.svg" alt="" width={26} height={26} />
+            <span className={classes.brandName}>Groundwork</span>
+          </Link>
+          <SearchBox />
+          <FailureLink />
+          <Button
+            component={Link}
+            to={path('new-lead')}
+            leftSection={<IconPlus size={16} aria-hidden />}
+            className={classes.newLead}
+          >
+            New lead
+          </Button>
+          <Suspense fallback={<span className={classes.menuPlace} />}>
+            <UserMenu />
+          </Suspense>
+        </header>
+        <nav className={classes.rail} aria-label="Screens">
+          <RailLinks links={dailyLinks} />
+          <div className={classes.railGap} />
+          <RailLinks links={officeLinks(employee)} />
+          <div className={classes.railGap} />
+          <RailLinks links={demo} />
+        </nav>
+        <div className={classes.middle}>
+          <OutboxBar />
+          <main id="main" tabIndex={-1} ref={main} className={classes.main}>
+            <Suspense key={pathname} fallback={<PageSpinner />}>
+              <Outlet />
+            </Suspense>
+          </main>
+        </div>
+        <BottomBar />
+      </div>
+    </WaitingPlace>
   )
 }
 

@@ -1,7 +1,10 @@
 import { Button, Divider, Drawer, Stack } from '@mantine/core'
-import { IconLogout, IconUser } from '@tabler/icons-react'
+import { IconCloudUp, IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useAuth, useCurrentUser } from '../session/auth-context.tsx'
+import { useOutboxView } from '../outbox/use-outbox.ts'
+import { useSignOut } from '../outbox/use-sign-out.ts'
+import { useOpenWaiting } from '../outbox/waiting-place.tsx'
+import { useCurrentUser } from '../session/auth-context.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { ThemeChoice } from '../ui/theme-choice.tsx'
 import { barLinks, dailyLinks, officeLinks } from './screen-links.ts'
@@ -12,7 +15,9 @@ const notInBar = dailyLinks.filter((link) => !barLinks.includes(link))
 /** On a phone: the screens that are not in the bottom bar, and the own account. */
 export default function MoreSheet({ onClose }: { onClose: () => void }) {
   const employee = useCurrentUser()
-  const { logout } = useAuth()
+  const signOut = useSignOut()
+  const { items } = useOutboxView()
+  const openWaiting = useOpenWaiting()
   const path = useEmployeePath()
   const demo = useDemoLinks()
   const button = {
@@ -48,6 +53,16 @@ export default function MoreSheet({ onClose }: { onClose: () => void }) {
         <Divider my="xs" />
         <Button
           {...button}
+          leftSection={<IconCloudUp size={20} stroke={1.7} />}
+          onClick={() => {
+            onClose()
+            openWaiting()
+          }}
+        >
+          Waiting to be sent{items.length > 0 && `: ${items.length}`}
+        </Button>
+        <Button
+          {...button}
           component={Link}
           to={path('account')}
           leftSection={<IconUser size={20} stroke={1.7} />}
@@ -55,7 +70,11 @@ export default function MoreSheet({ onClose }: { onClose: () => void }) {
         >
           {`${employee.firstName} ${employee.lastName}`}
         </Button>
-        <Button {...button} leftSection={<IconLogout size={20} stroke={1.7} />} onClick={() => void logout()}>
+        <Button
+          {...button}
+          leftSection={<IconLogout size={20} stroke={1.7} />}
+          onClick={() => void signOut()}
+        >
           Sign out
         </Button>
         <ThemeChoice fullWidth />

@@ -6,9 +6,12 @@ import {
   UnstyledButton,
   useMantineColorScheme,
 } from '@mantine/core'
-import { IconLogout, IconUser } from '@tabler/icons-react'
+import { IconCloudUp, IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useAuth, useCurrentUser } from '../session/auth-context.tsx'
+import { useOutboxView } from '../outbox/use-outbox.ts'
+import { useSignOut } from '../outbox/use-sign-out.ts'
+import { useOpenWaiting } from '../outbox/waiting-place.tsx'
+import { useCurrentUser } from '../session/auth-context.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 
 const themes = [
@@ -20,7 +23,9 @@ const themes = [
 /** The own account, the colors, and signing out. */
 export default function UserMenu() {
   const employee = useCurrentUser()
-  const { logout } = useAuth()
+  const signOut = useSignOut()
+  const { items } = useOutboxView()
+  const openWaiting = useOpenWaiting()
   const path = useEmployeePath()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const name = `${employee.firstName} ${employee.lastName}`
@@ -45,6 +50,9 @@ export default function UserMenu() {
         <Menu.Item component={Link} to={path('account')} leftSection={<IconUser size={16} />}>
           Account
         </Menu.Item>
+        <Menu.Item leftSection={<IconCloudUp size={16} />} onClick={openWaiting}>
+          Waiting to be sent{items.length > 0 && `: ${items.length}`}
+        </Menu.Item>
         <Menu.Divider />
         <Menu.RadioGroup
           value={colorScheme}
@@ -58,7 +66,7 @@ export default function UserMenu() {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void logout()}>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
           Sign out
         </Menu.Item>
       </Menu.Dropdown>

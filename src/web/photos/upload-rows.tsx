@@ -1,7 +1,9 @@
 import { ActionIcon, Button, Group, Progress, Text } from '@mantine/core'
 import { IconCheck, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
-import { useConfirm } from '../ui/confirm.tsx'
+import type { OutboxEntry } from '../outbox/outbox-item.ts'
+import { isStuck, stateInWords } from '../outbox/outbox-words.ts'
+import { useRemoving } from '../outbox/use-removing.ts'
 import { kindNames } from './photo-words.ts'
 import classes from './upload.module.css'
 import { UploadPreview } from './upload-preview.tsx'
@@ -31,7 +33,7 @@ const Row = memo(function Row({ id, content, entry, duplicate }: UploadRow) {
           <Progress value={entry.progress * 100} size="sm" my={4} aria-label={`${fileName}, sent`} />
         )}
         <Text size="sm" {...(isStuck(entry) ? { c: 'var(--mantine-color-error)' } : { c: 'dimmed' })}>
-          {kindNames[content.list]} · {entry ? stateWords(entry) : duplicate ? 'Was there already' : 'Sent'}
+          {kindNames[content.list]} · {entry ? stateInWords(entry) : duplicate ? 'Was there already' : 'Sent'}
         </Text>
         {entry && isStuck(entry) && (
           <Button
@@ -50,21 +52,6 @@ const Row = memo(function Row({ id, content, entry, duplicate }: UploadRow) {
   )
 })
 
-type Entry = NonNullable<UploadRow['entry']>
-
-function isStuck(entry: Entry | undefined): boolean {
-  return entry?.state === 'refused' || entry?.state === 'failed'
-}
-
-function stateWords({ state, progress, message }: Entry): string {
-  if (state === 'sending')
-    return progress < 1 ? `${Math.round(progress * 100)} % sent` : 'The office checks it'
-  if (state === 'paused') return 'Paused'
-  if (state === 'refused') return `Refused: ${message}`
-  if (state === 'failed') return `Not sent: ${message}`
-  return message || 'Waits for its turn'
-}
-
 function SentMark() {
   return (
     <Group w={44} h={44} justify="center" className={classes.sent ?? ''}>
@@ -73,26 +60,15 @@ function SentMark() {
   )
 }
 
-function RemoveButton({ entry, fileName }: { entry: Entry; fileName: string }) {
-  const confirm = useConfirm()
-
-  async function ask() {
-    const yes = await confirm({
-      title: 'Remove this photo?',
-      message: `${fileName} has not been sent. Removed here, it never reaches the office; the picture in your gallery stays.`,
-      confirmLabel: 'Remove photo',
-      danger: true,
-    })
-    if (yes) await entry.remove()
-  }
-
+function RemoveButton({ entry, fileName }: { entry: OutboxEntry; fileName: string }) {
+  const remove = useRemoving()
   return (
     <ActionIcon
       variant="subtle"
       color="gray"
       size={44}
       aria-label={`Remove ${fileName}`}
-      onClick={() => void ask()}
+      onClick={() => void remove(entry)}
     >
       <IconTrash size={20} />
     </ActionIcon>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { OutboxContent, OutboxEntry } from '../outbox/outbox-item.ts'
+import { isStuck } from '../outbox/outbox-words.ts'
 import { useOutbox, useOutboxView } from '../outbox/use-outbox.ts'
 
 export type PhotoContent = Extract<OutboxContent, { kind: 'photo' }>
@@ -32,11 +33,11 @@ export function useUploads(projectId: number): Uploads {
     const arrived = sent
       .filter((entry) => entry.projectId === projectId)
       .flatMap(({ id, content, duplicate }) => rowOf(id, content, undefined, duplicate))
-    const stuck = underWay.filter(isStuck)
+    const stuck = underWay.filter(({ entry }) => isStuck(entry))
     const going = underWay.filter((row) => row.entry?.state !== 'refused')
     const sentBytes = sumOf(arrived, () => 1) + sumOf(going, ({ entry }) => entry?.progress ?? 0)
     return {
-      rows: [...stuck, ...underWay.filter((row) => !isStuck(row)), ...arrived.toReversed()],
+      rows: [...stuck, ...underWay.filter(({ entry }) => !isStuck(entry)), ...arrived.toReversed()],
       sent: arrived.length,
       total: arrived.length + going.length,
       sentBytes,
@@ -52,10 +53,6 @@ function rowOf(
   duplicate: boolean,
 ): UploadRow[] {
   return content.kind === 'photo' ? [{ id, content, entry, duplicate }] : []
-}
-
-function isStuck({ entry }: UploadRow): boolean {
-  return entry?.state === 'refused' || entry?.state === 'failed'
 }
 
 function sumOf(rows: readonly UploadRow[], share: (row: UploadRow) => number): number {

@@ -1,0 +1,35 @@
+import { counted } from '../ui/counted.ts'
+import type { OutboxContent, OutboxEntry } from './outbox-item.ts'
+
+/** `2 photos, 1 note and 1 check-in`. */
+export function countInWords(items: readonly { content: OutboxContent }[]): string {
+  const count = (kind: OutboxContent['kind']) => items.filter(({ content }) => content.kind === kind).length
+  const parts = [
+    count('photo') > 0 && counted(count('photo'), 'photo'),
+    count('note') > 0 && counted(count('note'), 'note'),
+    count('check_in') > 0 && counted(count('check_in'), 'check-in'),
+  ].filter((part) => part !== false)
+  return new Intl.ListFormat('en-US').format(parts)
+}
+
+/** What an item is, in a few words. */
+export function titleOf(content: OutboxContent): string {
+  if (content.kind === 'note') return content.text
+  if (content.kind === 'check_in') return 'Check-in'
+  return content.fileName
+}
+
+/** How far an item is. */
+export function stateInWords({ state, progress, message }: OutboxEntry): string {
+  if (state === 'sending')
+    return progress < 1 ? `${Math.round(progress * 100)} % sent` : 'The office checks it'
+  if (state === 'paused') return 'Paused'
+  if (state === 'refused') return `Refused: ${message}`
+  if (state === 'failed') return `Not sent: ${message}`
+  return message || 'Waits for its turn'
+}
+
+/** True where a person has to do something about it. */
+export function isStuck(entry: Pick<OutboxEntry, 'state'> | undefined): boolean {
+  return entry?.state === 'refused' || entry?.state === 'failed'
+}

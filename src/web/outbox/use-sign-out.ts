@@ -1,0 +1,23 @@
+import { useAuth } from '../session/auth-context.tsx'
+import { useConfirm } from '../ui/confirm.tsx'
+import { countInWords } from './outbox-words.ts'
+import { useOutboxView } from './use-outbox.ts'
+
+/** Signs out; asks before where something has not been sent, because it then waits for this person's next sign-in. */
+export function useSignOut(): () => Promise<void> {
+  const { logout } = useAuth()
+  const { items } = useOutboxView()
+  const confirm = useConfirm()
+  return async () => {
+    if (items.length > 0) {
+      const yes = await confirm({
+        title: 'Sign out before everything is sent?',
+        message: `${countInWords(items)} ${items.length === 1 ? 'has' : 'have'} not been sent. What waits stays on this device and goes out when you sign in here again.`,
+        confirmLabel: 'Sign out',
+        cancelLabel: 'Stay',
+      })
+      if (!yes) return
+    }
+    await logout()
+  }
+}

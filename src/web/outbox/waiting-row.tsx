@@ -1,0 +1,71 @@
+import { ActionIcon, Anchor, Button, Progress, Text } from '@mantine/core'
+import { IconCamera, IconMapPin, IconNote, IconTrash } from '@tabler/icons-react'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { useEmployeePath } from '../session/paths.ts'
+import { RelativeTime } from '../ui/time-text.tsx'
+import classes from './outbox.module.css'
+import type { OutboxEntry } from './outbox-item.ts'
+import { isStuck, stateInWords, titleOf } from './outbox-words.ts'
+import { useRemoving } from './use-removing.ts'
+
+const icons = { photo: IconCamera, note: IconNote, check_in: IconMapPin }
+
+/** One thing that waits: what it is, of which project, how far it is, and what can be done about it. */
+export const WaitingRow = memo(function WaitingRow({
+  entry,
+  onLeave,
+}: {
+  entry: OutboxEntry
+  onLeave: () => void
+}) {
+  const path = useEmployeePath()
+  const remove = useRemoving()
+  const { content, projectId, about, state, progress, createdAt, kept } = entry
+  const Icon = icons[content.kind]
+  const title = titleOf(content)
+  return (
+    <li className={classes.row} data-stuck={isStuck(entry) || undefined}>
+      <Icon size={22} stroke={1.6} aria-hidden className={classes.icon} />
+      <div className={classes.words}>
+        <Text lineClamp={2} fw={500} className={classes.title ?? ''}>
+          {title}
+        </Text>
+        <Text size="sm" c="dimmed">
+          <Anchor component={Link} to={path(`projects/${projectId}`)} inherit onClick={onLeave}>
+            {about || 'The project'}
+          </Anchor>
+          {' · '}
+          <RelativeTime instant={createdAt} />
+        </Text>
+        {state === 'sending' && (
+          <Progress value={progress * 100} size="sm" my={4} aria-label={`${title}, sent`} />
+        )}
+        <Text size="sm" {...(isStuck(entry) ? { c: 'var(--mantine-color-error)' } : { c: 'dimmed' })}>
+          {stateInWords(entry)}
+          {!kept && ' · lost with a reload'}
+        </Text>
+        {isStuck(entry) && (
+          <Button
+            variant="default"
+            mih={44}
+            mt={6}
+            aria-label={`Try again: ${title}`}
+            onClick={() => entry.retry()}
+          >
+            Try again
+          </Button>
+        )}
+      </div>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={`Remove ${title}`}
+        onClick={() => void remove(entry)}
+      >
+        <IconTrash size={20} />
+      </ActionIcon>
+    </li>
+  )
+})

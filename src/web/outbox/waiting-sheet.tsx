@@ -1,0 +1,83 @@
+import { Alert, Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import { IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-react'
+import { counted } from '../ui/counted.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useFocusReturn } from '../ui/use-focus-return.ts'
+import { useWideScreen } from '../ui/use-wide-screen.ts'
+import classes from './outbox.module.css'
+import { outbox } from './this-outbox.ts'
+import { useOutboxView } from './use-outbox.ts'
+import { WaitingRow } from './waiting-row.tsx'
+
+/** Everything of this person that is on this device and not with the office yet. */
+export default function WaitingSheet({ onClose }: { onClose: () => void }) {
+  useFocusReturn()
+  const wide = useWideScreen()
+  const { items, others, keeps } = useOutboxView()
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position={wide ? 'right' : 'bottom'}
+      size={wide ? '30rem' : '85dvh'}
+      title="Waiting to be sent"
+      {...(wide ? {} : { radius: 'md' })}
+    >
+      <Stack gap="sm">
+        {!keeps && (
+          <Alert color="orange" title="This browser keeps nothing">
+            What is here is lost with a reload. Keep Groundwork open until all is sent.
+          </Alert>
+        )}
+        {items.length === 0 ? (
+          <EmptyState title="Nothing waits">
+            Photos, notes and check-ins that you make without a network wait here and go out by themselves.
+          </EmptyState>
+        ) : (
+          <>
+            <Actions />
+            <ul className={classes.rows}>
+              {items.map((entry) => (
+                <WaitingRow key={entry.id} entry={entry} onLeave={onClose} />
+              ))}
+            </ul>
+          </>
+        )}
+        {others > 0 && (
+          <Text size="sm" c="dimmed">
+            {counted(others, 'thing')} of another person {others === 1 ? 'waits' : 'wait'} on this device,
+            until that person signs in here again.
+          </Text>
+        )}
+      </Stack>
+    </Drawer>
+  )
+}
+
+function Actions() {
+  const { paused, hold } = useOutboxView()
+  return (
+    <Group gap="xs">
+      {!paused && (
+        <Button
+          variant="default"
+          mih={44}
+          leftSection={<IconRefresh size={18} aria-hidden />}
+          onClick={() => outbox.retry()}
+        >
+          {hold === 'session' ? 'Sign in and send' : 'Try all now'}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        mih={44}
+        leftSection={
+          paused ? <IconPlayerPlay size={18} aria-hidden /> : <IconPlayerPause size={18} aria-hidden />
+        }
+        onClick={() => void outbox.setPaused(!paused)}
+      >
+        {paused ? 'Resume' : 'Pause all'}
+      </Button>
+    </Group>
+  )
+}
