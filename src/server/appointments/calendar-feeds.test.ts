@@ -71,23 +71,42 @@ const instants = [
 test('every time comes back to the second, across both changes of daylight time', async () => {
   office.clock.set('2026-05-20T18:00:00Z')
   const { url } = await link()
-  for (const [startsAt, shown] of instants) {
-    const endsAt = new Date(Date.parse(startsAt) + 20 * 60_000).toISOString()
-    const { body } = await book(person, project.id, { startsAt, endsAt, ...mine })
-    const event = (await readEvents(url)).get(uid(body))
-    expect(event?.startDate.toJSDate().toISOString(), startsAt).toBe(new Date(startsAt).toISOString())
-    expect(event?.endDate.toJSDate().toISOString(), startsAt).toBe(endsAt)
+  // A night's work may end in the hour that comes twice.
+  const nights = ['2026-11-01T08:45:00.000Z', '2026-11-01T09:45:00.000Z']
+  const visits = [
+    ...instants.map(([startsAt, shown]) => ({ startsAt, shown, endsAt: later(startsAt, 20) })),
+    ...nights.map((endsAt) => ({ startsAt: '2026-11-01T05:00:00Z', shown: null, endsAt })),
+  ]
+  const booked = []
+  for (const visit of visits) {
+    const { startsAt, endsAt } = visit
+    booked.push({ ...visit, ...(await book(person, project.id, { startsAt, endsAt, ...mine })).body })
+  }
+  const events = await readEvents(url)
+  for (const { id, startsAt, endsAt, shown } of booked) {
+    const event = events.get(uid({ id }))
+    expect(event?.startDate.toJSDate().toISOString()).toBe(startsAt)
+    expect(event?.endDate.toJSDate().toISOString()).toBe(endsAt)
     const written = event?.component.getFirstProperty('dtstart')
     expect(written?.getParameter('tzid'), startsAt).toBe(shown === null ? undefined : 'America/Los_Angeles')
     if (shown !== null) expect(event?.startDate.toString()).toBe(shown)
   }
-  // A night's work that ends in the hour that comes twice.
-  for (const endsAt of ['2026-11-01T08:45:00.000Z', '2026-11-01T09:45:00.000Z']) {
-    const { body } = await book(person, project.id, { startsAt: '2026-11-01T05:00:00Z', endsAt, ...mine })
-    const event = (await readEvents(url)).get(uid(body))
-    expect(event?.startDate.toJSDate().toISOString()).toBe('2026-11-01T05:00:00.000Z')
-    expect(event?.endDate.toJSDate().toISOString()).toBe(endsAt)
-  }
+})
+
+const later = (instant: string, minutes: number) =>
+  new Date(Date.parse(instant) + minutes * 60_000).toISOString()
+
+test('a calendar has the name of its owner, whatever is in it', async () => {
+  await office.deps.db
+    .updateTable('employee')
+    .set({ first_name: 'Ann;', last_name: 'O\\Neil, Jr.\nX-EVIL:1' })
+    .where('id', '=', person.employee.id)
+    .execute()
+  const { raw } = await open((await link()).url)
+  const calendar = new ICAL.Component(ICAL.parse(raw.toString()) as [string, unknown[], unknown[]])
+  expect(calendar.getFirstPropertyValue('x-wr-calname')).toContain('Appointments of Ann')
+  expect(calendar.hasProperty('x-evil')).toBe(false)
+  expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
 })
 
 test('an event says what a person needs on the way', async () => {
