@@ -16,11 +16,14 @@ type Opening = { onOpen: () => void; to?: undefined } | { to: string; onOpen?: u
 export function AppointmentItem({
   appointment,
   withProject = true,
+  withPerson = true,
   ...opening
 }: {
   appointment: AppointmentRow
   /** False on the project's own page. */
   withProject?: boolean
+  /** False where all are one person's. */
+  withPerson?: boolean
 } & Opening) {
   const colorOf = usePersonColors()
   const { project, employee, outcome, checkIns } = appointment
@@ -45,8 +48,10 @@ export function AppointmentItem({
           )}
           {withProject && place && <span className={classes.itemDetail}>{place}</span>}
           <span className={classes.itemDetail}>
-            {personWords(appointment)}
-            {checkIns.length > 0 && ' · checked in'}
+            {[
+              ...(withPerson ? [personWords(appointment)] : []),
+              ...(checkIns.length > 0 ? ['checked in'] : []),
+            ].join(' · ')}
           </span>
         </span>
       </Opener>

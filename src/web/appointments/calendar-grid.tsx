@@ -1,4 +1,3 @@
-import '@mantine/dates/styles.layer.css'
 import '@mantine/schedule/styles.layer.css'
 import { UnstyledButton } from '@mantine/core'
 import {
@@ -47,8 +46,10 @@ function Month({ control, appointments, onOpen, onCreate, onMove }: GridProps) {
       date={control.date}
       events={events}
       firstDayOfWeek={0}
+      weekendDays={[]}
       weekdayFormat="ddd"
       maxEventsPerDay={4}
+      consistentWeeks={false}
       highlightToday={false}
       getDayProps={(day) => ({
         'aria-label': `Book on ${longDayWords(day)}`,
@@ -74,6 +75,7 @@ function Week(props: GridProps) {
       date={control.date}
       events={events}
       firstDayOfWeek={0}
+      weekendDays={[]}
       withWeekNumber={false}
       weekdayFormat="ddd"
       highlightToday
@@ -151,11 +153,13 @@ function PhoneMonth({ control, appointments, onOpen }: GridProps) {
   return (
     <MobileMonthView
       className={classes.phoneMonth ?? ''}
+      classNames={{ mobileMonthViewHeader: classes.phoneMonthHeader ?? '' }}
       date={control.date}
       selectedDate={control.date}
       onSelectedDateChange={(date) => date && control.change({ date })}
       events={events}
       firstDayOfWeek={0}
+      weekendDays={[]}
       highlightToday={false}
       consistentWeeks={false}
       renderHeader={() => null}
@@ -210,8 +214,8 @@ function TimeBody({ row }: { row: AppointmentRow }) {
         {row.project.customerName}
         {row.project.site.city && `, ${row.project.site.city}`}
       </span>
-      <span>{spanWords(row)}</span>
       <span>{personWords(row)}</span>
+      <span>{spanWords(row)}</span>
     </span>
   )
 }

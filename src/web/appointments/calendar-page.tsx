@@ -32,9 +32,7 @@ export default function CalendarPage() {
       <PageHeader
         title="Calendar"
         description={
-          wide
-            ? 'Pacific time. Click a free time to book, drag an appointment to move it.'
-            : 'All times are Pacific time.'
+          wide ? 'Pacific time. Click a free time to book, drag an appointment to move it.' : undefined
         }
         actions={<PageActions onNew={() => open({ kind: 'new-appointment' })} />}
       />

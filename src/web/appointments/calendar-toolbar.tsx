@@ -1,9 +1,11 @@
 import { ActionIcon, Button, NativeSelect, SegmentedControl } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useDisclosure } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight, IconFilter } from '@tabler/icons-react'
 import { regions } from '../../domain/projects.ts'
 import { useEmployees } from '../api/lists.ts'
 import { regionWord } from '../projects/project-words.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
+import { useWideScreen } from '../ui/use-wide-screen.ts'
 import classes from './appointments.module.css'
 import {
   type CalendarControl,
@@ -17,7 +19,10 @@ const viewWords: Record<CalendarView, string> = { month: 'Month', week: 'Week', 
 
 /** Which days, in which form, and whose; all of it is in the address. */
 export function CalendarToolbar({ control }: { control: CalendarControl }) {
-  const { view, date, today, region, change, turn } = control
+  const wide = useWideScreen()
+  const [filtersShown, { toggle }] = useDisclosure(false)
+  const { view, date, today, person, region, change, turn } = control
+  const narrowed = (person === 'everybody' ? 0 : 1) + (region === '' ? 0 : 1)
   return (
     <div className={classes.toolbar}>
       <div className={classes.turning}>
@@ -31,10 +36,21 @@ export function CalendarToolbar({ control }: { control: CalendarControl }) {
           <IconChevronRight size={18} />
         </ActionIcon>
         <h2 className={classes.days} aria-live="polite">
-          {titleOfDays(control)}
+          {titleOfDays(control, !wide)}
         </h2>
+        {!wide && (
+          <ActionIcon
+            variant={narrowed > 0 ? 'light' : 'default'}
+            size={44}
+            aria-label={narrowed > 0 ? `Filters (${narrowed})` : 'Filters'}
+            aria-expanded={filtersShown}
+            onClick={toggle}
+          >
+            <IconFilter size={18} />
+          </ActionIcon>
+        )}
       </div>
-      <div className={classes.filters}>
+      <div className={classes.filters} hidden={!wide && !filtersShown}>
         <PersonFilter control={control} />
         <NativeSelect
           aria-label="Region"

@@ -9,6 +9,7 @@ import {
   daysWords,
   longDayWords,
   monthWords,
+  shortDayWords,
   startOf,
   startOfMonth,
   startOfWeek,
@@ -118,9 +119,9 @@ function turned({ view, date }: CalendarState, by: -1 | 1): Day {
 }
 
 /** What is on the screen, in words. */
-export function titleOfDays({ view, date }: Pick<CalendarState, 'view' | 'date'>): string {
+export function titleOfDays({ view, date }: Pick<CalendarState, 'view' | 'date'>, isShort = false): string {
   if (view === 'month') return monthWords(date)
-  if (view === 'day') return `${longDayWords(date)}, ${date.slice(0, 4)}`
+  if (view === 'day') return `${(isShort ? shortDayWords : longDayWords)(date)}, ${date.slice(0, 4)}`
   const { first, last } = shownDays({ view, date })
   return daysWords(first, last)
 }

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AppointmentRow } from '../../contract/appointments.ts'
+import { companyDayOf } from '../../domain/dates.ts'
 import type { OutboxEntry } from '../outbox/outbox-item.ts'
 import { queueCheckIn } from '../outbox/queue.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
@@ -9,6 +10,7 @@ import { useCurrentUser } from '../session/auth-context.tsx'
 import { notifyError } from '../ui/notify.ts'
 import { checkInWords, titleOf } from './appointment-words.ts'
 import classes from './appointments.module.css'
+import { wallOf } from './company-clock.ts'
 import { findPosition } from './find-position.ts'
 
 /**
@@ -34,13 +36,14 @@ export function CheckIn({ appointment }: { appointment: AppointmentRow }) {
     }
   }
 
+  const isDue = appointment.outcome === null && wallOf(appointment.startsAt).day === companyDayOf(new Date())
   const isAgain = own !== undefined || waiting.length > 0
   return (
     <div className={classes.checkIn}>
       <Button
         size="lg"
         mih={48}
-        variant={isAgain ? 'default' : 'filled'}
+        variant={isDue && !isAgain ? 'filled' : 'default'}
         leftSection={<IconMapPin size={20} aria-hidden />}
         loading={finding}
         aria-label={`${isAgain ? 'Check in again' : 'Check in'}: ${titleOf(appointment)}, ${project.customerName}`}

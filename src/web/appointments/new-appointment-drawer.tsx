@@ -4,6 +4,7 @@ import type { ChosenProject } from '../expenses/expense-form.ts'
 import { ProjectField } from '../expenses/project-field.tsx'
 import { EditDrawer } from '../ui/edit-drawer.tsx'
 import { useNewRecord } from '../ui/use-new-record.ts'
+import { useTouch } from '../ui/use-wide-screen.ts'
 import { AppointmentFields } from './appointment-fields.tsx'
 import {
   type AppointmentValues,
@@ -43,6 +44,7 @@ export function NewAppointmentDrawer({
     ...emptyAppointment({ project, start: start ?? nextHour(new Date()), until, employeeId }),
     kind,
   }))
+  const touch = useTouch()
   const book = useBookAppointment()
   const { form, edit } = useNewRecord({
     draftKey: isFixed ? `appointment-on-project-${project?.id ?? 0}` : 'appointment',
@@ -72,7 +74,8 @@ export function NewAppointmentDrawer({
       {!isFixed && (
         <ProjectField
           withAsterisk
-          data-autofocus
+          // On a phone its list would lie over the rest of the form.
+          data-autofocus={!touch}
           {...form.getInputProps('project')}
           value={form.values.project}
           recent={project ? [project] : []}

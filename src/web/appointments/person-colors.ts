@@ -11,9 +11,9 @@ const palette: readonly MantineColor[] = [
   'lime',
   'pink',
   'cyan',
-  'yellow',
   'indigo',
   'red',
+  'violet',
 ]
 
 /** Each person's color in the calendar, the same on every screen; gray for nobody. Names stand beside it always. */

@@ -56,6 +56,7 @@ function Visit({ row, today }: { row: AppointmentRow; today: Day }) {
       </span>
       <AppointmentItem
         appointment={row}
+        withPerson={false}
         to={path(`calendar?view=day&date=${day}&person=me&appointment=${row.id}`)}
       />
       {day === today && row.outcome === null && <CheckIn appointment={row} />}
