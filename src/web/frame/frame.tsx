@@ -10,6 +10,7 @@ import { WaitingPlace } from '../outbox/waiting-place.tsx'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import { PageSpinner } from '../session/employee-guard.tsx'
 import { useEmployeePath } from '../session/paths.ts'
+import { AsOf } from './as-of.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import classes from './frame.module.css'
 import { loadLists } from './load-lists.ts'
@@ -72,6 +73,7 @@ export function Frame() {
         <div className={classes.middle}>
           <OutboxBar />
           <main id="main" tabIndex={-1} ref={main} className={classes.main}>
+            <AsOf />
             <Suspense key={pathname} fallback={<PageSpinner />}>
               <Outlet />
             </Suspense>

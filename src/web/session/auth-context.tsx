@@ -12,10 +12,14 @@ import {
 import { useLocation, useNavigate } from 'react-router'
 import { login as loginRoute, logout as logoutRoute, readCurrentEmployee } from '../../contract/auth.ts'
 import type { Employee } from '../../contract/employees.ts'
+import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
+import { watchReachable } from '../api/reachability.ts'
 import { readToken, removeToken, storeToken, watchToken } from '../api/stored-token.ts'
 import { employeePath } from './employee-path.ts'
+import { readLastEmployee, storeLastEmployee } from './last-employee.ts'
 import { isPublicPath } from './public-paths.ts'
+import { forgetSeen, keepSeen, restoreSeen } from './seen-here.ts'
 
 export interface Auth {
   /** Null while loading and when signed out. */
@@ -61,22 +65,34 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     removeToken()
     setCurrentUser(null)
     queryClient.clear()
+    forgetSeen()
   }, [queryClient])
 
-  const adopt = useCallback(
-    (session: { token: string; employee: Employee }) => {
-      storeToken(session.token)
+  /** Who the server says it is. Another person's answers must not be shown to this one. */
+  const confirm = useCallback(
+    (employee: Employee) => {
+      const last = readLastEmployee()
+      if (last && last.id !== employee.id) forgetSeen()
+      storeLastEmployee(employee)
       setCurrentUser((before) => {
-        // Another person's answers must not be shown to this one.
-        if (before && before.id !== session.employee.id) queryClient.clear()
-        return session.employee
+        if (before && before.id !== employee.id) queryClient.clear()
+        return employee
       })
     },
     [queryClient],
   )
 
-  useStartupCheck({ setCurrentUser, forgetSession, setChecked })
-  useOtherTabs({ currentUser, setCurrentUser, forgetSession })
+  const adopt = useCallback(
+    (session: { token: string; employee: Employee }) => {
+      storeToken(session.token)
+      confirm(session.employee)
+    },
+    [confirm],
+  )
+
+  useStartupCheck({ confirm, setCurrentUser, forgetSession, setChecked })
+  useOtherTabs({ confirm, forgetSession })
+  useKeptAnswers(currentUser?.id)
 
   const login = useCallback(
     async (email: string, password: string) => {
@@ -114,75 +130,135 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       login,
       logout,
       adopt,
-      replaceCurrentUser: setCurrentUser,
+      replaceCurrentUser: confirm,
     }),
-    [currentUser, checked, signingIn, login, logout, adopt],
+    [currentUser, checked, signingIn, login, logout, adopt, confirm],
   )
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 
-/** Once per page load: is there a session behind the stored token? */
+/** How long the server may take to say who this is, when the answer is known from the last time; in milliseconds. */
+const patience = 10_000
+
+/**
+ * Once per page load: is there a session behind the stored token? A server that does not answer has refused nothing:
+ * who was here last goes on, and the question is asked again when there is a connection.
+ */
 function useStartupCheck({
+  confirm,
   setCurrentUser,
   forgetSession,
   setChecked,
 }: {
+  confirm: (employee: Employee) => void
   setCurrentUser: (employee: Employee) => void
   forgetSession: () => void
   setChecked: (checked: boolean) => void
 }) {
   const started = useRef(false)
+  const [unanswered, setUnanswered] = useState(false)
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const { pathname } = useLocation()
   // The address may change while the check is under way; the rule is about where the visitor is then.
   const here = useRef(pathname)
   here.current = pathname
 
+  const leaveUnlessPublic = useCallback(() => {
+    if (!isPublicPath(here.current)) void navigate('/', { replace: true })
+  }, [navigate])
+
+  const refuse = useCallback(
+    (error: unknown) => {
+      console.error('The stored session is not valid', error)
+      forgetSession()
+      leaveUnlessPublic()
+    },
+    [forgetSession, leaveUnlessPublic],
+  )
+
   useEffect(() => {
     if (started.current) return
     started.current = true
-    const leaveUnlessPublic = () => {
-      if (!isPublicPath(here.current)) void navigate('/', { replace: true })
-    }
     if (!readToken()) {
       setChecked(true)
       leaveUnlessPublic()
       return
     }
-    call(readCurrentEmployee, { renew: false })
-      .then(setCurrentUser, (error: unknown) => {
-        console.error('The stored session is not valid', error)
-        forgetSession()
-        leaveUnlessPublic()
-      })
+    const last = readLastEmployee()
+    const goOnAs = async (employee: Employee) => {
+      await restoreSeen(queryClient, employee.id)
+      setCurrentUser(employee)
+      setUnanswered(true)
+    }
+    call(readCurrentEmployee, { renew: false, signal: last && AbortSignal.timeout(patience) })
+      .then(confirm, (error: unknown) => (last && isUnanswered(error) ? goOnAs(last) : refuse(error)))
       .finally(() => setChecked(true))
-  }, [navigate, setCurrentUser, forgetSession, setChecked])
+  }, [queryClient, confirm, setCurrentUser, setChecked, leaveUnlessPublic, refuse])
+
+  useEffect(() => {
+    if (!unanswered) return
+    let asking = false
+    const ask = () => {
+      if (asking || !readToken()) return
+      asking = true
+      call(readCurrentEmployee, { renew: false })
+        .then(
+          (employee) => {
+            confirm(employee)
+            setUnanswered(false)
+            void queryClient.invalidateQueries()
+          },
+          (error: unknown) => {
+            if (isUnanswered(error)) return
+            setUnanswered(false)
+            refuse(error)
+          },
+        )
+        .finally(() => {
+          asking = false
+        })
+    }
+    const timer = setInterval(ask, 3 * patience)
+    const stopWatching = watchReachable(ask)
+    return () => {
+      clearInterval(timer)
+      stopWatching()
+    }
+  }, [unanswered, queryClient, confirm, refuse])
+}
+
+/** No connection, or a proxy with no server behind it: nobody has said no. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || (error.status >= 502 && error.status <= 504))
 }
 
 /** Another tab may sign somebody else in: this one then follows, so that it never acts in the wrong name. */
 function useOtherTabs({
-  currentUser,
-  setCurrentUser,
+  confirm,
   forgetSession,
 }: {
-  currentUser: Employee | null
-  setCurrentUser: (employee: Employee) => void
+  confirm: (employee: Employee) => void
   forgetSession: () => void
 }) {
-  const queryClient = useQueryClient()
   useEffect(
     () =>
       watchToken((token) => {
         // Signed out elsewhere: nothing typed here is thrown away; the next call asks to sign in again.
         if (token === null) return
-        call(readCurrentEmployee, { renew: false }).then(
-          (employee) => {
-            if (currentUser && currentUser.id !== employee.id) queryClient.clear()
-            setCurrentUser(employee)
-          },
-          () => forgetSession(),
-        )
+        call(readCurrentEmployee, { renew: false }).then(confirm, (error: unknown) => {
+          if (!isUnanswered(error)) forgetSession()
+        })
       }),
-    [currentUser, setCurrentUser, forgetSession, queryClient],
+    [confirm, forgetSession],
+  )
+}
+
+/** What is seen while signed in is kept for when there is no connection. */
+function useKeptAnswers(employeeId: number | undefined) {
+  const queryClient = useQueryClient()
+  useEffect(
+    () => (employeeId === undefined ? undefined : keepSeen(queryClient, employeeId)),
+    [queryClient, employeeId],
   )
 }

@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { forgetLastEmployee } from './last-employee.ts'
+
+/** Loaded apart: the first page does not wait for it. */
+const loadLastSeen = () => import('../api/last-seen.ts')
+
+/** Keeps what an employee sees, from now on. Returns the way to stop. */
+export function keepSeen(queryClient: QueryClient, employeeId: number): () => void {
+  if (!canKeep()) return () => {}
+  let stop: (() => void) | undefined
+  let isOver = false
+  loadLastSeen().then(({ keepAnswers }) => {
+    if (!isOver) stop = keepAnswers(queryClient, employeeId)
+  }, warn)
+  return () => {
+    isOver = true
+    stop?.()
+  }
+}
+
+/** Shows what an employee saw last on this device. */
+export async function restoreSeen(queryClient: QueryClient, employeeId: number): Promise<void> {
+  if (!canKeep()) return
+  try {
+    await (await loadLastSeen()).restoreAnswers(queryClient, employeeId)
+  } catch (error) {
+    warn(error)
+  }
+}
+
+/** Nothing that was seen in a session stays here after it: no name, no answer, no picture. */
+export function forgetSeen(): void {
+  forgetLastEmployee()
+  if (canKeep())
+    loadLastSeen()
+      .then(({ forgetAnswers }) => forgetAnswers())
+      .catch(warn)
+  // As the service worker calls them.
+  if ('caches' in globalThis) caches.delete('thumbnails').catch(warn)
+}
+
+function canKeep(): boolean {
+  return 'indexedDB' in globalThis
+}
+
+function warn(error: unknown): void {
+  console.warn('What was seen here could not be kept or forgotten', error)
+}
