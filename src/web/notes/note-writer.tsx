@@ -1,14 +1,19 @@
 import { Alert, Button, Group, Kbd, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { messageOf } from '../api/api-error.ts'
+import { queueNote } from '../outbox/queue.ts'
 import { useLocalDraft } from '../ui/use-local-draft.ts'
-import { useNoteActions } from './notes-api.ts'
+import { WaitingNotes } from './waiting-notes.tsx'
 
-/** Where a new note is written; what is typed stays here until it is saved. */
+/**
+ * Where a new note is written. It is kept on this device at once and goes out by itself, network or not; until it has
+ * arrived it stands below.
+ */
 export function NoteWriter({ projectId }: { projectId: number }) {
-  const { create } = useNoteActions(projectId)
   const [content, setContent] = useState('')
+  const [error, setError] = useState<string>()
   const saving = useRef(false)
+  const field = useRef<HTMLTextAreaElement>(null)
   const draft = useLocalDraft({
     key: `note-${projectId}`,
     values: content,
@@ -20,47 +25,58 @@ export function NoteWriter({ projectId }: { projectId: number }) {
     event?.preventDefault()
     if (content.trim() === '' || saving.current) return
     saving.current = true
+    setError(undefined)
     try {
-      await create.mutateAsync(content.trim())
+      await queueNote(projectId, content.trim())
       draft.clear()
       setContent('')
-    } catch {
-      // Shown below; the text stays where it is.
+    } catch (cause) {
+      // The text stays where it is.
+      setError(messageOf(cause))
     } finally {
       saving.current = false
     }
   }
 
+  function takeBack(text: string) {
+    setContent((typed) => (typed.trim() === '' ? text : `${text}\n\n${typed}`))
+    field.current?.focus()
+  }
+
   return (
-    <form onSubmit={save}>
-      <Stack gap="xs">
-        <Textarea
-          label="New note"
-          placeholder="What should the others know?"
-          autosize
-          minRows={2}
-          maxRows={16}
-          value={content}
-          onChange={(event) => setContent(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (isSaveKey(event)) void save()
-          }}
-        />
-        {create.error && (
-          <Alert color="red" role="alert">
-            {messageOf(create.error)}
-          </Alert>
-        )}
-        <Group justify="space-between" gap="xs">
-          <Text size="xs" c="dimmed" visibleFrom="sm">
-            <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Enter</Kbd> saves
-          </Text>
-          <Button type="submit" loading={create.isPending} disabled={content.trim() === ''} ml="auto">
-            Save note
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <>
+      <form onSubmit={save}>
+        <Stack gap="xs">
+          <Textarea
+            ref={field}
+            label="New note"
+            placeholder="What should the others know?"
+            autosize
+            minRows={2}
+            maxRows={16}
+            value={content}
+            onChange={(event) => setContent(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (isSaveKey(event)) void save()
+            }}
+          />
+          {error && (
+            <Alert color="red" role="alert">
+              {error}
+            </Alert>
+          )}
+          <Group justify="space-between" gap="xs">
+            <Text size="xs" c="dimmed" visibleFrom="sm">
+              <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Enter</Kbd> saves
+            </Text>
+            <Button type="submit" disabled={content.trim() === ''} ml="auto">
+              Save note
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <WaitingNotes projectId={projectId} onChange={takeBack} />
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { createNote, deleteNote, type ProjectNote, updateNote } from '../../contract/notes.ts'
 import { readProject } from '../../contract/projects.ts'
@@ -49,18 +49,48 @@ it('saves with Ctrl and Enter, once, and clears the field', async () => {
   expect(notes).toHaveLength(3)
 })
 
-it('keeps what was written when it cannot be saved', async () => {
+it('shows a note that has not arrived with the reason, tries again, and sends it once', async () => {
+  const keys: (string | null)[] = []
+  let isDown = true
   server.use(
-    answer(createNote, () => {
-      throw new Refusal(500, { error: 'Something failed here' })
+    answer(createNote, ({ body, request }) => {
+      keys.push(request.headers.get('Idempotency-Key'))
+      if (isDown) throw new Refusal(503, { error: 'The server is being restarted' })
+      const written = note(9, 'Maria Delgado', body.content)
+      notes = [written, ...notes]
+      return written
     }),
   )
   const { user } = renderApp(address)
   const field = await screen.findByLabelText<HTMLTextAreaElement>('New note')
   await user.type(field, 'Called back')
   await user.click(screen.getByRole('button', { name: 'Save note' }))
-  expect(await screen.findByText('Something failed here')).toBeTruthy()
-  expect(field.value).toBe('Called back')
+  const waiting = within(await screen.findByRole('list', { name: 'Notes to be sent' }))
+  expect(await waiting.findByText(/Not sent yet: The server is busy/)).toBeTruthy()
+  expect(waiting.getByText('Called back')).toBeTruthy()
+  expect(field.value).toBe('')
+  isDown = false
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Notes to be sent' })).toBeNull())
+  expect(screen.getByText('Called back')).toBeTruthy()
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+})
+
+it('gives a note that the server refuses back to be changed', async () => {
+  server.use(
+    answer(createNote, () => {
+      throw new Refusal(400, { error: 'Must be at most 20,000 characters', code: 'invalid' })
+    }),
+  )
+  const { user } = renderApp(address)
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('New note')
+  await user.type(field, 'Called back')
+  await user.click(screen.getByRole('button', { name: 'Save note' }))
+  expect(await screen.findByText(/Refused: Must be at most 20,000 characters/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Change' }))
+  await waitFor(() => expect(field.value).toBe('Called back'))
+  expect(screen.queryByRole('list', { name: 'Notes to be sent' })).toBeNull()
 })
 
 it('lets only the author change and delete, and offers to bring a deleted note back', async () => {

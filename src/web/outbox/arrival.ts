@@ -20,10 +20,6 @@ export function refreshAfter(queryClient: QueryClient): (item: OutboxItem) => Pr
     due.set(projectId, refresh)
     return refresh
   }
-  return ({ projectId, content }) => {
-    if (content.kind === 'photo') return refreshPhotos(projectId)
-    if (content.kind === 'note') return refreshProject(queryClient, projectId)
-    const appointments = queryClient.invalidateQueries({ queryKey: ['appointments'] })
-    return Promise.all([refreshProject(queryClient, projectId), appointments])
-  }
+  return ({ projectId, content }) =>
+    content.kind === 'photo' ? refreshPhotos(projectId) : refreshProject(queryClient, projectId)
 }

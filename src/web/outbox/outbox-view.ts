@@ -91,5 +91,5 @@ const holdMessages: Record<OutboxHold, string> = {
   '': '',
   network: 'Waits for the network',
   session: 'Waits until you have signed in again',
-  server: 'Waits: the server is busy or being restarted',
+  server: 'The server is busy or being restarted',
 }

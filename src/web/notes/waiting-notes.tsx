@@ -1,0 +1,75 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
+import type { OutboxEntry } from '../outbox/outbox-item.ts'
+import { isStuck } from '../outbox/outbox-words.ts'
+import { useOutbox } from '../outbox/use-outbox.ts'
+import { useRemoving } from '../outbox/use-removing.ts'
+import { RelativeTime } from '../ui/time-text.tsx'
+import classes from './notes.module.css'
+
+/** Notes of this project that are on this device and not with the office yet; the newest first, as the others. */
+export function WaitingNotes({
+  projectId,
+  onChange,
+}: {
+  projectId: number
+  /** Takes a note back to be written anew. */
+  onChange: (text: string) => void
+}) {
+  const waiting = useOutbox({ projectId, kind: 'note' })
+  if (waiting.length === 0) return null
+  return (
+    <ul className={classes.waiting} aria-label="Notes to be sent">
+      {waiting.toReversed().map((entry) => (
+        <WaitingNote key={entry.id} entry={entry} onChange={onChange} />
+      ))}
+    </ul>
+  )
+}
+
+function WaitingNote({ entry, onChange }: { entry: OutboxEntry; onChange: (text: string) => void }) {
+  const remove = useRemoving()
+  const { content, state, createdAt, kept } = entry
+  if (content.kind !== 'note') return null
+  const stuck = isStuck(entry)
+  return (
+    <li className={classes.note}>
+      <Group gap={6} wrap="nowrap" c={stuck ? 'var(--mantine-color-error)' : 'dimmed'}>
+        {stuck ? <IconAlertTriangle size={16} aria-hidden /> : <IconCloudUp size={16} aria-hidden />}
+        <Text size="sm">
+          {stateWords(entry)}
+          {!kept && ', lost with a reload'}
+          {' · '}
+          <RelativeTime instant={createdAt} />
+        </Text>
+      </Group>
+      <Text className={classes.content ?? ''}>{content.text}</Text>
+      {state !== 'sending' && (
+        <Group gap="xs" mt={6}>
+          {stuck && (
+            <Button variant="default" size="sm" onClick={() => entry.retry()}>
+              Try again
+            </Button>
+          )}
+          <Button
+            variant="default"
+            size="sm"
+            onClick={() => void entry.remove().then(() => onChange(content.text))}
+          >
+            Change
+          </Button>
+          <Button variant="subtle" color="gray" size="sm" onClick={() => void remove(entry)}>
+            Remove
+          </Button>
+        </Group>
+      )}
+    </li>
+  )
+}
+
+function stateWords({ state, message }: OutboxEntry): string {
+  if (state === 'sending') return 'Is being sent'
+  if (state === 'paused') return 'Paused'
+  const words = { waiting: 'Not sent yet', failed: 'Not sent', refused: 'Refused' }[state]
+  return message === '' ? words : `${words}: ${message}`
+}
