@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CalendarFeed } from '../../contract/appointments.ts'
+import type { Dashboard } from '../../contract/dashboard.ts'
 import type { Project } from '../../contract/projects.ts'
 import { buildTestApp, type Caller, inject, type TestApp } from '../testing/build-test-app.ts'
 import { addProject, book, change, type Refusal } from './sample-appointment.ts'
@@ -215,6 +216,12 @@ test('the address is told once, and only its owner sees and ends the link', asyn
     .where('id', '=', feed.id)
     .execute()
   expect(JSON.stringify(kept)).not.toContain(feed.url.slice(-47, -4))
+  const { recentActivity } = (await person.call<Dashboard>('GET', '/api/dashboard')).body
+  const told = recentActivity.filter(({ actor }) => actor?.id === person.employee.id).slice(0, 2)
+  expect(told.map(({ summary }) => summary)).toEqual([
+    'ended a link to a calendar',
+    'made a link to their own calendar',
+  ])
   const refused = await person.call<Refusal>('POST', '/api/calendar-feeds', { everybody: 'yes' })
   expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['everybody']])
 })
