@@ -87,7 +87,7 @@ function CardMenu({ permit, place, onMove }: { permit: PermitRow; place: string;
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.menu ?? ''}>
         <StageItems permit={permit} onMove={onMove} />
         <Menu.Divider />
         <Menu.Item component={Link} to={place} leftSection={<IconPencil size={14} aria-hidden />}>

@@ -78,7 +78,7 @@ export function PermitCard({
                 Move
               </Button>
             </Menu.Target>
-            <Menu.Dropdown>
+            <Menu.Dropdown className={classes.menu ?? ''}>
               <StageItems permit={permit} onMove={onMove} />
             </Menu.Dropdown>
           </Menu>
@@ -90,7 +90,7 @@ export function PermitCard({
           <Facts permit={permit} authority={authority} />
           <div className={classes.papers}>
             <PaperPlace permit={permit} paper="application">
-              No application yet.{' '}
+              {permit.released === null ? 'Not added yet.' : 'None on file.'}{' '}
               <Anchor
                 component="button"
                 size="sm"
@@ -214,7 +214,7 @@ function MoreMenu({ permit, onOpen }: { permit: Permit; onOpen: ReturnType<typeo
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.menu ?? ''}>
         <Menu.Item
           leftSection={<IconPencil size={14} aria-hidden />}
           onClick={() => onOpen({ kind: 'edit', permitId: permit.id })}

@@ -1,0 +1,188 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import {
+  createPermit,
+  createPermitNote,
+  deletePermit,
+  listAuthorities,
+  type Permit,
+  updatePermit,
+} from '../../contract/permits.ts'
+import { readProject } from '../../contract/projects.ts'
+import { undoRemoval } from '../../contract/removals.ts'
+import { hillcrest } from '../projects/sample-project.ts'
+import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { shellHandlers } from '../testing/shell-handlers.ts'
+import { oakland, retrofit } from './sample-permit.ts'
+
+const address = '/employee/Maria/projects/12/permits'
+const ladbs = {
+  ...oakland,
+  id: 5,
+  name: 'LADBS',
+  region: 'southern_california' as const,
+  submissionMethods: ['ePlanLA'],
+}
+let permits: Permit[]
+
+const server = startApiStandIn(
+  ...shellHandlers,
+  answer(readProject, () => ({ ...hillcrest, permits })),
+  answer(listAuthorities, () => [ladbs, oakland]),
+)
+
+beforeEach(() => {
+  localStorage.setItem('authToken', 'good')
+  permits = [retrofit]
+})
+
+const pdf = new File(['%PDF-'], 'application.pdf', { type: 'application/pdf' })
+const fileInput = () => document.querySelector<HTMLInputElement>('input[type="file"]') ?? document.body
+
+test('shows where a permit stands, how to reach the authority, and its application', async () => {
+  renderApp(address)
+  const card = within(await screen.findByRole('article', { name: 'Seismic retrofit' }))
+  expect(card.getByText('Waiting 46 days')).toBeTruthy()
+  expect(card.getByText('Handed in, fee paid')).toBeTruthy()
+  expect((await card.findByRole('link', { name: '(510) 555-0123' })).getAttribute('href')).toBe(
+    'tel:5105550123',
+  )
+  const open = card.getByRole('link', { name: 'Open the application of Seismic retrofit' })
+  expect(open.getAttribute('href')).toBe('/employee/Maria/projects/12/permits/31/application')
+})
+
+test('a new permit takes the usual method of its authority, and its application goes with it', async () => {
+  permits = []
+  const made: unknown[] = []
+  server.use(
+    answer(createPermit, async ({ body, request }) => {
+      const file = (await request.formData()).get('file') as File
+      made.push({ ...body, file: file.name, key: (request.headers.get('Idempotency-Key') ?? '').length > 30 })
+      permits = [{ ...retrofit, title: body.title }]
+      return { ...retrofit, title: body.title }
+    }),
+  )
+  const { user } = renderApp(`${address}?new=1`)
+  const drawer = within(await screen.findByRole('dialog', { name: 'New permit' }))
+  await user.click(drawer.getByRole('button', { name: 'Add permit' }))
+  expect(await drawer.findByText('Enter who issues it')).toBeTruthy()
+  await user.type(drawer.getByRole('combobox', { name: /^Issuing authority/ }), 'ladbs')
+  const method = drawer.getByRole<HTMLInputElement>('combobox', { name: 'Submission method' })
+  expect(method.value).toBe('ePlanLA')
+  await user.clear(drawer.getByRole('combobox', { name: /^Issuing authority/ }))
+  await user.type(drawer.getByRole('combobox', { name: /^Issuing authority/ }), 'City of Oakland')
+  await user.click(drawer.getByRole('radio', { name: 'In person' }))
+  await user.type(drawer.getByRole('textbox', { name: /^Title/ }), 'Retaining wall')
+  await user.upload(fileInput(), pdf)
+  await user.click(drawer.getByRole('button', { name: 'Add permit' }))
+  expect(await screen.findByRole('article', { name: 'Retaining wall' })).toBeTruthy()
+  expect(made).toEqual([
+    {
+      issuing_authority: 'City of Oakland',
+      submission_method: 'In person',
+      title: 'Retaining wall',
+      file: 'application.pdf',
+      key: true,
+    },
+  ])
+})
+
+test('any other authority may be written', async () => {
+  const { user } = renderApp(`${address}?new=1`)
+  const drawer = within(await screen.findByRole('dialog', { name: 'New permit' }))
+  await user.type(drawer.getByRole('combobox', { name: /^Issuing authority/ }), 'Town of Ross')
+  expect(await drawer.findByText('Not in the list of authorities; it is kept as you write it')).toBeTruthy()
+})
+
+test('an edit sends only what was changed, and asks where a colleague changed the same', async () => {
+  const bodies: unknown[] = []
+  const theirs = { ...retrofit, number: 'RB-THEIRS', version: 4 }
+  server.use(
+    answer(updatePermit, ({ body }) => {
+      bodies.push(body)
+      if (body.version === 3) throw new Refusal(409, { error: 'Changed', code: 'conflict', current: theirs })
+      return { ...theirs, number: body.number ?? '' }
+    }),
+  )
+  const { user } = renderApp(`${address}?edit=31`)
+  const drawer = within(await screen.findByRole('dialog', { name: 'Edit Seismic retrofit' }))
+  const number = drawer.getByRole('textbox', { name: 'Permit or application number' })
+  await user.clear(number)
+  await user.type(number, 'RB-MINE')
+  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Somebody changed this permit' }))
+  expect(dialog.getByText('RB-THEIRS')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Keep mine' }))
+  expect(await screen.findByText('Permit saved')).toBeTruthy()
+  expect(bodies).toEqual([
+    { number: 'RB-MINE', version: 3 },
+    { number: 'RB-MINE', version: 4 },
+  ])
+})
+
+test('Ctrl Enter writes into the log; what is refused stays in its place', async () => {
+  let isDown = true
+  server.use(
+    answer(createPermitNote, ({ body }) => {
+      if (isDown) throw new Refusal(500, { error: 'The database is resting' })
+      const note = { ...retrofit.notes[0], id: 2, permit_id: 31, author: { id: 1, name: 'Maria Delgado' } }
+      const written = { ...note, notes: body.notes, createdAt: '2026-11-20T18:00:00Z' }
+      permits = [{ ...retrofit, notes: [...retrofit.notes, written] }]
+      return written
+    }),
+  )
+  const { user } = renderApp(address)
+  const place = await screen.findByRole<HTMLTextAreaElement>('textbox', {
+    name: 'Write into the log of Seismic retrofit',
+  })
+  await user.type(place, 'Two weeks more{Control>}{Enter}{/Control}')
+  expect(await screen.findByText('The database is resting')).toBeTruthy()
+  expect(place.value).toBe('Two weeks more')
+  isDown = false
+  await user.type(place, '{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(place.value).toBe(''))
+  const log = within(screen.getByRole('region', { name: 'Log of Seismic retrofit' }))
+  expect((await log.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Handed in, fee paid'),
+    expect.stringContaining('Two weeks more'),
+  ])
+})
+
+test('a deleted permit can be brought back', async () => {
+  const undone: number[] = []
+  server.use(
+    answer(deletePermit, () => {
+      permits = []
+      return { message: 'Permit deleted successfully', removal_id: 7 }
+    }),
+    answer(undoRemoval, ({ params }) => {
+      undone.push(params.removalId)
+      permits = [retrofit]
+      return { message: 'Brought back', project: { ...hillcrest, permits } }
+    }),
+  )
+  const { user } = renderApp(address)
+  await user.click(await screen.findByRole('button', { name: 'More about Seismic retrofit' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  expect(await screen.findByText('No permits yet')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('article', { name: 'Seismic retrofit' })).toBeTruthy()
+  expect(undone).toEqual([7])
+})
+
+test('the project names its permits and leads to them', async () => {
+  permits = [{ ...retrofit, stage: 'issued', daysWaiting: null, released: '2026-11-02' }]
+  renderApp('/employee/Maria/projects/12')
+  const section = within(await screen.findByRole('region', { name: 'Permits' }))
+  expect(section.getByText('Issued')).toBeTruthy()
+  expect(section.getByText('Nov 2, 2026')).toBeTruthy()
+  expect(section.getByRole('link', { name: 'Seismic retrofit' }).getAttribute('href')).toBe(
+    '/employee/Maria/projects/12/permits#permit-31',
+  )
+})
+
+test('a permit that is not issued has no paper to show yet', async () => {
+  renderApp(`${address}/31/permit`)
+  expect(await screen.findByText('It is not issued yet')).toBeTruthy()
+})
