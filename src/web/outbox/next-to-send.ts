@@ -1,11 +1,10 @@
 import type { OutboxItem } from './outbox-item.ts'
 
 /** Browsers open six connections to one server; the rest of the work shall find one free. */
-const photosAtOnce = 2
+const atOnce = 2
 
-export interface Going {
-  /** How much of it has gone out, from 0 to 1; undefined: it is not being sent. */
-  sent(item: OutboxItem): number | undefined
+export interface Standing {
+  isSending(item: OutboxItem): boolean
   /** Refused, or set aside after trouble: it holds up no other. */
   isAside(item: OutboxItem): boolean
   /** Shall be tried again, but not yet. */
@@ -13,26 +12,23 @@ export interface Going {
 }
 
 /**
- * What may be begun now, of all that waits in its order. Within a project each waits for those before it, so that the
- * server hears of things as they happened; only a photo may begin once the photo before it has gone out, while the
- * server still works on that one.
+ * What may be begun now, of all that waits in its order. Within a project one goes after the other, so that the server
+ * hears of things as they happened and photos stand in the order in which they were taken: of two that are under way
+ * together, the smaller overtakes. Projects do not wait for each other.
  */
-export function nextToSend(items: readonly OutboxItem[], going: Going): OutboxItem[] {
+export function nextToSend(
+  items: readonly OutboxItem[],
+  { isSending, isAside, isDelayed }: Standing,
+): OutboxItem[] {
   const closed = new Set<number>()
-  const photoAhead = new Set<number>()
   const next: OutboxItem[] = []
-  let free = photosAtOnce - items.filter((item) => going.sent(item) !== undefined).length
+  let free = atOnce - items.filter(isSending).length
   for (const item of items) {
-    const { projectId } = item
-    if (closed.has(projectId) || going.isAside(item)) continue
-    const sent = going.sent(item)
-    const isPhoto = item.content.kind === 'photo'
-    if (sent === undefined && !going.isDelayed(item) && free > 0 && (isPhoto || !photoAhead.has(projectId))) {
-      next.push(item)
-      free -= 1
-    }
-    if (isPhoto && sent !== undefined && sent >= 1) photoAhead.add(projectId)
-    else closed.add(projectId)
+    if (closed.has(item.projectId) || isAside(item)) continue
+    closed.add(item.projectId)
+    if (free <= 0 || isSending(item) || isDelayed(item)) continue
+    next.push(item)
+    free -= 1
   }
   return next
 }

@@ -32,7 +32,7 @@ const asideMs = 10 * 60_000
 export class Sender {
   readonly #parts: SenderParts
   readonly #employeeId: number
-  readonly #sending = new Map<string, { sent: number; abort: AbortController }>()
+  readonly #sending = new Map<string, AbortController>()
   readonly #troubles = new Map<string, number>()
   readonly #delays = new Map<string, () => void>()
   readonly #stopped = new AbortController()
@@ -59,7 +59,7 @@ export class Sender {
     this.#stopped.abort()
     this.#endHold?.()
     for (const end of this.#delays.values()) end()
-    for (const { abort } of this.#sending.values()) abort.abort()
+    for (const abort of this.#sending.values()) abort.abort()
   }
 
   /** Tries again now: the network is back, the person came back or signed in, or pressed Retry. */
@@ -81,7 +81,7 @@ export class Sender {
       return item ? [item] : []
     })
     const next = nextToSend(items, {
-      sent: ({ id }) => this.#sending.get(id)?.sent,
+      isSending: ({ id }) => this.#sending.has(id),
       isAside: ({ id, refusal }) => refusal !== '' || (this.#troubles.get(id) ?? 0) >= patience,
       isDelayed: ({ id }) => this.#delays.has(id),
     })
@@ -97,10 +97,10 @@ export class Sender {
 
   #giveUpRemoved(): void {
     const { outbox } = this.#parts
-    for (const [id, { abort }] of this.#sending) if (!outbox.find(id)) abort.abort()
+    for (const [id, abort] of this.#sending) if (!outbox.find(id)) abort.abort()
     for (const id of this.#delays.keys()) if (!outbox.find(id)) this.#forgetTrouble(id)
     if (!outbox.read().paused) return
-    for (const { abort } of this.#sending.values()) abort.abort()
+    for (const abort of this.#sending.values()) abort.abort()
   }
 
   /** Another tab may have signed somebody else in: nothing goes out under a session that was not looked at. */
@@ -125,17 +125,14 @@ export class Sender {
     const { outbox, send } = this.#parts
     const { id } = item
     const abort = new AbortController()
-    const going = { sent: 0, abort }
-    this.#sending.set(id, going)
+    this.#sending.set(id, abort)
     outbox.setGoing(id, { state: 'sending', progress: 0, message: '' })
     const watch = this.#watchStall(abort)
     try {
       const file = item.content.kind === 'photo' ? await outbox.readFile(id) : undefined
-      const onProgress = (sent: number) => {
+      const onProgress = (progress: number) => {
         watch.moved()
-        going.sent = sent
-        outbox.setGoing(id, { state: 'sending', progress: sent, message: '' })
-        if (sent >= 1) this.goOn()
+        outbox.setGoing(id, { state: 'sending', progress, message: '' })
       }
       const { duplicate } = await send(item, file, { onProgress, signal: abort.signal })
       watch.end()
