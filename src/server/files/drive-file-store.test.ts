@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 describeFileStore('Google Drive', async () => ({
-  store: await open({ rootId: 'the compliance folder', chunk: 8 * 1024 * 1024 }),
+  store: await open({ rootId: 'complianceFolder', chunk: 8 * 1024 * 1024 }),
   close: async () => undefined,
 }))
 
@@ -117,9 +117,11 @@ describe('folders', () => {
       ),
     )
     expect(named('26-0150 Race')).toHaveLength(1)
-    expect(named('photos')).toHaveLength(1)
+    expect(named('photos', '26-0150 Race')).toHaveLength(1)
     expect(
-      [...google.objects.values()].filter(({ parents }) => parents[0] === named('photos')[0]?.id),
+      [...google.objects.values()].filter(
+        ({ parents }) => parents[0] === named('photos', '26-0150 Race')[0]?.id,
+      ),
     ).toHaveLength(9)
   })
 
@@ -180,8 +182,8 @@ describe('a drive that fails says why, and keeps the key to itself', () => {
   })
 
   test('a drive that does not exist, or nobody at the other end', async () => {
-    const lost = await open({ rootId: 'no such folder', folders: [] })
-    google.objects.delete('no such folder')
+    const lost = await open({ rootId: 'noSuchFolder', folders: [] })
+    google.objects.delete('noSuchFolder')
     await expect(lost.check()).rejects.toMatchObject({ message: expect.stringMatching(/does not exist/) })
     await expect(lost.write('a.jpg', Buffer.from('x'))).rejects.toMatchObject({
       code: 'upstream_failed',
@@ -212,7 +214,7 @@ interface Opening {
 }
 
 async function open({
-  rootId = 'the office',
+  rootId = 'officeFolder',
   chunk = chunkBytes,
   book = {},
   folders = [],

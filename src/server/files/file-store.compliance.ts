@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FileStore } from './file-store.ts'
+import { takeTurns } from './take-turns.ts'
 
 export interface StoreUnderTest {
   store: FileStore
@@ -24,7 +25,7 @@ export function describeFileStore(name: string, open: () => Promise<StoreUnderTe
     async function listed(): Promise<string[]> {
       const paths: string[] = []
       for await (const { path } of store.list()) paths.push(path)
-      return paths.sort()
+      return paths.toSorted()
     }
 
     test('gives back what was stored, byte for byte', async () => {
@@ -78,6 +79,40 @@ export function describeFileStore(name: string, open: () => Promise<StoreUnderTe
       expect(await listed()).not.toContain(path)
       await store.write(path, Buffer.from('again'))
       expect((await store.read(path)).toString()).toBe('again')
+    })
+
+    test('a file is read whole or not at all while it is being removed', async () => {
+      const path = newPath()
+      const bytes = randomBytes(500_000)
+      await store.write(path, bytes)
+      const reading = Array.from({ length: 8 }, () => store.read(path))
+      const [read] = await Promise.all([Promise.allSettled(reading), store.remove(path), store.remove(path)])
+      for (const each of read) {
+        if (each.status === 'fulfilled') expect(each.value.equals(bytes)).toBe(true)
+        else expect(each.reason).toMatchObject({ code: 'not_found' })
+      }
+      await expect(store.read(path)).rejects.toMatchObject({ code: 'not_found' })
+    })
+
+    test('takes a file of 25 MB', async () => {
+      const path = newPath()
+      const bytes = randomBytes(25_000_000)
+      await store.write(path, bytes)
+      expect((await store.read(path)).equals(bytes)).toBe(true)
+      await store.remove(path)
+    })
+
+    test('lists 1,200 files, each once', async () => {
+      const paths = Array.from({ length: 1200 }, (_, index) => `many/photos/${index}.jpg`)
+      const inTurn = takeTurns(20)
+      await Promise.all(paths.map((path) => inTurn(() => store.write(path, Buffer.from('x')))))
+      const found = (await listed()).filter((path) => path.startsWith('many/'))
+      expect(found).toEqual(paths.toSorted())
+    }, 120_000)
+
+    test('is there, and has nothing unfinished', async () => {
+      await store.check()
+      expect(await store.removeUnfinished(new Date(Date.now() + 60_000))).toBe(0)
     })
 
     test('lists whole files with the time they were stored', async () => {

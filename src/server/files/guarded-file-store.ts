@@ -32,7 +32,7 @@ export function guardFileStore(store: FileStore, { log, timeoutMs }: GuardOption
             () => store.remove(path).catch(() => undefined), // the sweep will
             () => undefined,
           )
-        throw translateLate(error)
+        throw translateRest(error)
       })
     },
     read: (path) => guard({ path }, () => store.read(path)).catch(rethrow),
@@ -76,11 +76,12 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 }
 
 function rethrow(error: unknown): never {
-  throw translateLate(error)
+  throw translateRest(error)
 }
 
-function translateLate(error: unknown): unknown {
-  return error instanceof LateError ? storeFault('slow', error) : error
+function translateRest(error: unknown): unknown {
+  if (error instanceof AppError) return error
+  return storeFault(error instanceof LateError ? 'slow' : 'broken', error)
 }
 
 function causeOf(error: unknown): object {

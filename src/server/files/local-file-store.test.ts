@@ -1,8 +1,18 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isOwnPath, newFilePath } from './file-paths.ts'
 import { describeFileStore } from './file-store.compliance.ts'
 import { createLocalFileStore } from './local-file-store.ts'
 
@@ -43,4 +53,30 @@ test('a write that a crash cut off is no file; later its remains are removed', a
   utimesSync(remains, hourAgo, new Date(hourAgo.getTime() - 1000))
   expect(await store.removeUnfinished(hourAgo)).toBe(1)
   expect(readdirSync(join(root, 'project'))).toEqual(['.hidden.part'])
+})
+
+test('in a folder that a cloud client synchronises, what the client and people put there is left alone', async () => {
+  const root = join(folder, 'synchronised')
+  const store = createLocalFileStore(pathToFileURL(root).href)
+  const ours = newFilePath('26-0142', 'permits', 'permit', '.pdf')
+  await store.write(ours, Buffer.from('ours'))
+  const conflicted = ours.replace('.pdf', " (Maria's conflicted copy 2026-11-20).pdf")
+  const foreign = ['.dropbox', 'desktop.ini', '26-0142/permits/~$x.docx', '26-0142/.~lock.a.ods#', conflicted]
+  for (const path of foreign) writeFileSync(join(root, path), 'not ours')
+  mkdirSync(join(root, '.dropbox.cache'))
+  symlinkSync('/etc', join(root, 'a link'))
+  // A client that follows its own idea of time, and the sweep that comes by later.
+  const longAgo = new Date('2020-01-01')
+  for (const path of foreign) utimesSync(join(root, path), longAgo, longAgo)
+  const listed: string[] = []
+  for await (const { path } of store.list()) listed.push(path)
+  expect(listed.filter(isOwnPath)).toEqual([ours])
+  expect(listed.some((path) => path.startsWith('a link'))).toBe(false)
+  expect(await store.removeUnfinished(new Date())).toBe(0)
+  for (const path of foreign) expect((await store.read(path)).toString()).toBe('not ours')
+  // The client moved the folder away: the next write makes it anew.
+  rmSync(join(root, '26-0142'), { recursive: true })
+  await expect(store.read(ours)).rejects.toMatchObject({ code: 'not_found' })
+  await store.write(ours, Buffer.from('again'))
+  expect((await store.read(ours)).toString()).toBe('again')
 })

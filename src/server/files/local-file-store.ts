@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { AppError, notFound } from '../../domain/errors.ts'
 import { assertStorePath } from './file-paths.ts'
 import type { FileStore } from './file-store.ts'
-import { storeFault } from './store-faults.ts'
+import { translateSystemError } from './store-faults.ts'
 
 /** The file store as a folder, `file:///var/lib/groundwork/files`. A crash leaves a temporary file at most. */
 export function createLocalFileStore(url: string): FileStore {
@@ -18,7 +18,7 @@ export function createLocalFileStore(url: string): FileStore {
         await makeFolder(dirname(target))
         await writeWhole(target, bytes)
       } catch (error) {
-        if (!hasCode(error, 'EEXIST', 'EISDIR')) throw translate(error)
+        if (!hasCode(error, 'EEXIST', 'EISDIR')) throw translateSystemError(error)
         throw new AppError('conflict', 'There is a file of this name already', { cause: error })
       }
     },
@@ -28,7 +28,7 @@ export function createLocalFileStore(url: string): FileStore {
         return await readFile(target)
       } catch (error) {
         if (hasCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) throw notFound('File')
-        throw translate(error)
+        throw translateSystemError(error)
       }
     },
     async remove(path) {
@@ -36,7 +36,7 @@ export function createLocalFileStore(url: string): FileStore {
       try {
         await rm(target, { force: true })
       } catch (error) {
-        if (!hasCode(error, 'ENOTDIR')) throw translate(error)
+        if (!hasCode(error, 'ENOTDIR')) throw translateSystemError(error)
       }
     },
     async *list() {
@@ -58,7 +58,7 @@ export function createLocalFileStore(url: string): FileStore {
         await makeFolder(root)
         await access(root, constants.R_OK | constants.W_OK)
       } catch (error) {
-        throw translate(error)
+        throw translateSystemError(error)
       }
     },
   }
@@ -75,17 +75,6 @@ async function writeWhole(target: string, bytes: Buffer): Promise<void> {
     await rm(temporary, { force: true })
   }
   await syncFolder(dirname(target))
-}
-
-/** What the system says of the folder itself, as the store's failure. */
-function translate(error: unknown): unknown {
-  if (hasCode(error, 'ENOSPC', 'EDQUOT')) return storeFault('full', error)
-  if (hasCode(error, 'EROFS')) return storeFault('read_only', error)
-  if (hasCode(error, 'EACCES', 'EPERM')) return storeFault('refused', error)
-  if (hasCode(error, 'EIO', 'ESTALE', 'ETIMEDOUT', 'EHOSTDOWN', 'ENOTCONN', 'ENXIO')) {
-    return storeFault('unreachable', error)
-  }
-  return error
 }
 
 const unfinishedName = /^\.[0-9a-f]{8}-[0-9a-f-]{27}\.part$/

@@ -4,7 +4,7 @@ import { AppError } from '../../domain/errors.ts'
 const sentences = {
   unreachable: 'The file store cannot be reached. Nothing was saved; try again in a minute',
   slow: 'The file store takes too long to answer. Nothing was saved; try again in a minute',
-  refused: 'The file store does not let Groundwork in; an administrator must check FILES_URL and its key',
+  refused: 'The file store does not let Groundwork in; an administrator must check FILES_URL and its rights',
   missing: 'The folder or bucket that FILES_URL names does not exist; an administrator must check it',
   full: 'The file store is full. Nothing was saved; make room in it, then try again',
   read_only: 'The file store can only be read; an administrator must let Groundwork write to it',
@@ -20,6 +20,20 @@ export type StoreFault = keyof typeof sentences
 export function storeFault(fault: StoreFault, cause: unknown): AppError {
   return new AppError('upstream_failed', sentences[fault], { cause: describeCause(cause) })
 }
+
+/** What the operating system says of a folder, its disk or its network share, as the store's failure. */
+export function translateSystemError(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const fault = systemFaults.find(([codes]) => codes.test(code))?.[1]
+  return fault ? storeFault(fault, error) : error
+}
+
+const systemFaults: [RegExp, StoreFault][] = [
+  [/^(ENOSPC|EDQUOT)$/, 'full'],
+  [/^EROFS$/, 'read_only'],
+  [/^(EACCES|EPERM)$/, 'refused'],
+  [/^(EIO|ESTALE|ETIMEDOUT|EHOSTDOWN|ENOTCONN|ENXIO)$/, 'unreachable'],
+]
 
 function describeCause(cause: unknown): Error {
   if (!(cause instanceof Error)) return new Error(String(cause))

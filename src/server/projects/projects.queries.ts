@@ -15,6 +15,7 @@ import { type AppointmentJson, appointmentAsJson, toAppointment } from '../appoi
 import { type BidJson, bidAsJson, toBid } from '../bids/bid-json.ts'
 import type { DB, Project as ProjectTable } from '../database/schema.generated.ts'
 import { type ExpenseJson, expenseAsJson, toExpense } from '../expenses/expense-json.ts'
+import { projectFolderUrl } from '../files/drive-book.queries.ts'
 import { type InvoiceJson, invoiceAsJson, toInvoice } from '../invoices/invoice-json.ts'
 import { type NoteJson, noteAsJson, toNote } from '../notes/notes.queries.ts'
 import { type PermitJson, permitAsJson, toPermit } from '../permits/permit-json.ts'
@@ -114,6 +115,7 @@ export async function findProject(db: Kysely<DB>, id: number, today: Day): Promi
       sql<NoteJson[]>`(
         select coalesce(json_agg(${noteAsJson()} order by project_note.id desc), '[]')
         from project_note where project_note.project_id = project.id)`.as('notes'),
+      projectFolderUrl.as('folderUrl'),
     ])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -129,6 +131,7 @@ export async function findProject(db: Kysely<DB>, id: number, today: Day): Promi
     permits: row.permits.map((permit) => toPermit(permit, today)),
     images: row.photos.map(toImage),
     sums: row.sums,
+    folderUrl: row.folderUrl,
   })
 }
 
@@ -143,6 +146,7 @@ export interface ProjectParts {
   permits: Permit[]
   images: Image[]
   sums: ProjectSums
+  folderUrl: string | null
 }
 
 /** Puts a whole project together; its money comes from `projectMoney`. */
@@ -153,7 +157,7 @@ export function toProject(row: ProjectRow, parts: ProjectParts): Project {
     closedReason: row.closed_reason,
     completedAt: row.completed_at?.toISOString() ?? null,
     money: projectMoney(parts.sums),
-    folderUrl: null,
+    folderUrl: parts.folderUrl,
     appointments: parts.appointments,
     bids: parts.bids,
     finalized: parts.bids.find((bid) => bid.id === row.finalized_bid_id) ?? null,

@@ -78,7 +78,15 @@ export async function createProject(
 }
 
 /** What a lead does not have yet. */
-const nothing = { bids: [], invoices: [], expenses: [], appointments: [], permits: [], images: [] }
+const nothing = {
+  bids: [],
+  invoices: [],
+  expenses: [],
+  appointments: [],
+  permits: [],
+  images: [],
+  folderUrl: null,
+}
 
 /** Moves a locked project along by what happens; a job that is further along stays where it is. */
 export async function advanceProject(

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { IconMail, IconMap2, IconPhone } from '@tabler/icons-react'
+import { IconFolderOpen, IconMail, IconMap2, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Project } from '../../contract/projects.ts'
@@ -18,6 +18,14 @@ export function ProjectFacts({ project }: { project: Project }) {
         <SiteFacts project={project} />
         <CustomerFacts project={project} />
         <PeopleFacts project={project} />
+        {project.folderUrl !== null && (
+          <div>
+            <Title order={2} className={classes.factTitle ?? ''}>
+              Files
+            </Title>
+            <FactButton href={project.folderUrl} label="Open folder" Icon={IconFolderOpen} newTab />
+          </div>
+        )}
       </Stack>
     </Paper>
   )

@@ -170,3 +170,17 @@ it('says that a project is gone, and brings it back', async () => {
   await user.click(await screen.findByRole('button', { name: 'Bring it back' }))
   expect(await screen.findByRole('heading', { name: /BA-26-0056/ })).toBeTruthy()
 })
+
+it('opens the folder where the store has a web address, and offers none elsewhere', async () => {
+  const folderUrl = 'https://drive.google.com/drive/folders/1abc'
+  server.use(answer(readProject, () => ({ ...hillcrest, folderUrl })))
+  const first = renderApp('/employee/Maria/projects/12')
+  const link = await screen.findByRole('link', { name: 'Open folder' })
+  expect(link.getAttribute('href')).toBe(folderUrl)
+  expect(link.getAttribute('target')).toBe('_blank')
+  first.unmount()
+  server.use(answer(readProject, () => hillcrest))
+  renderApp('/employee/Maria/projects/12')
+  await screen.findByRole('link', { name: 'Open in Maps' })
+  expect(screen.queryByRole('link', { name: 'Open folder' })).toBeNull()
+})
