@@ -71,13 +71,16 @@ test('a permit is put on record, released and deleted as the specification says'
     file: `${url}/preview`,
     application: body.application,
   })
-  expect((await readProject(project.id)).permits).toEqual([released.body.permit])
+  const note = await staff.call<PermitNote>('POST', `${url}/notes`, { notes: 'Picked up at the counter' })
+  const whole = { ...released.body.permit, notes: [note.body] }
+  expect((await readProject(project.id)).permits).toEqual([whole])
   const deleted = await staff.call<{ message: string; removal_id: number }>('DELETE', url)
   expect([deleted.status, deleted.body.message]).toEqual([200, 'Permit deleted successfully'])
   expect((await readProject(project.id)).permits).toEqual([])
   expect((await staff.call('DELETE', url)).status).toBe(404)
   expect((await historyOf(project.id)).map(({ verb, summary }) => [verb, summary])).toEqual([
     ['deleted', 'deleted the permit Foundation (LADBS)'],
+    ['noted', 'wrote into the log of the permit Foundation (LADBS)'],
     ['released', 'released the permit Foundation (LADBS)'],
     ['created', 'put the permit Foundation (LADBS) on record'],
   ])
@@ -86,7 +89,7 @@ test('a permit is put on record, released and deleted as the specification says'
     `/api/projects/${project.id}/removals/${deleted.body.removal_id}/undo`,
   )
   expect(undone.status).toBe(200)
-  expect(undone.body.project.permits).toEqual([released.body.permit])
+  expect(undone.body.project.permits).toEqual([whole])
   expect((await staff.call('GET', `${url}/preview`)).raw.equals(samplePdf())).toBe(true)
 })
 
