@@ -46,9 +46,14 @@ export const PhotoCard = memo(function PhotoCard({
       >
         <PhotoThumbnail photo={photo} />
       </UnstyledButton>
-      <div className={classes.choose}>
-        <Checkbox aria-label={`Choose ${name}`} checked={chosen} onChange={() => actions.choose(photo)} />
-      </div>
+      <label className={classes.choose} htmlFor={`choose-${photo.id}`}>
+        <Checkbox
+          id={`choose-${photo.id}`}
+          aria-label={`Choose ${name}`}
+          checked={chosen}
+          onChange={() => actions.choose(photo)}
+        />
+      </label>
       <div className={classes.under}>
         <span className={classes.caption} data-absent={photo.caption === '' || undefined}>
           {photo.caption || 'No caption'}

@@ -122,7 +122,8 @@ function Pictures({
             if (shown && now !== index) onView(shown.id)
           },
         }}
-        carousel={{ finite: true, preload: 1, padding: 0 }}
+        // As many on each side are fetched, and shown small below.
+        carousel={{ finite: true, preload: wide ? 3 : 1, padding: 0 }}
         animation={still ? { fade: 0, swipe: 0, navigation: 0, zoom: 0 } : { swipe: 250, navigation: 200 }}
         controller={{ ref: controller, touchAction: 'none' }}
         thumbnails={{ width: 96, height: 72, padding: 0, gap: 8, border: 2, imageFit: 'cover' }}

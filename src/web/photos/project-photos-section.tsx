@@ -35,7 +35,7 @@ export function ProjectPhotosSection({ project }: { project: Project }) {
       ) : (
         photoKinds.map((kind) => <FirstPhotos key={kind} project={project} kind={kind} onOpen={open} />)
       )}
-      <Group gap="xs">
+      <Group gap="xs" className={classes.steps ?? ''}>
         <Button
           component={Link}
           to={path(`projects/${project.id}/upload`)}
@@ -56,7 +56,13 @@ export function ProjectPhotosSection({ project }: { project: Project }) {
         )}
         {!isEmpty && <DownloadButton file={() => linkToZip(project.id)}>Download all</DownloadButton>}
         {!isEmpty && (
-          <Anchor component={Link} to={path(`projects/${project.id}/photos`)} size="sm">
+          <Anchor
+            component={Link}
+            to={path(`projects/${project.id}/photos`)}
+            size="sm"
+            display="inline-flex"
+            style={{ alignItems: 'center' }}
+          >
             All photos: order, captions
           </Anchor>
         )}
