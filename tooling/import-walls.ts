@@ -52,7 +52,7 @@ export const webSiblings: Record<string, string[]> = {
   demo: ['deliveries', 'documents'],
   documents: ['bids', 'invoices', 'payments', 'permits', 'projects'],
   expenses: ['documents', 'payments', 'projects'],
-  frame: ['deliveries', 'expenses', 'outbox'],
+  frame: ['appointments', 'deliveries', 'expenses', 'notes', 'outbox', 'projects'],
   history: ['projects', 'removals'],
   invoices: ['deliveries', 'documents', 'payments', 'projects'],
   months: ['history', 'reports'],

@@ -9,7 +9,16 @@ import { WaitingNotes } from './waiting-notes.tsx'
  * Where a new note is written. It is kept on this device at once and goes out by itself, network or not; until it has
  * arrived it stands below.
  */
-export function NoteWriter({ projectId }: { projectId: number }) {
+export function NoteWriter({
+  projectId,
+  about,
+  onSaved,
+}: {
+  projectId: number
+  /** The project in a person's words, where no screen of it is open. */
+  about?: string
+  onSaved?: () => void
+}) {
   const [content, setContent] = useState('')
   const [error, setError] = useState<string>()
   const saving = useRef(false)
@@ -27,9 +36,10 @@ export function NoteWriter({ projectId }: { projectId: number }) {
     saving.current = true
     setError(undefined)
     try {
-      await queueNote(projectId, content.trim())
+      await queueNote(projectId, content.trim(), about)
       draft.clear()
       setContent('')
+      onSaved?.()
     } catch (cause) {
       // The text stays where it is.
       setError(messageOf(cause))

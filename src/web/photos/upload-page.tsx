@@ -4,6 +4,7 @@ import type { Project } from '../../contract/projects.ts'
 import { type PhotoKind, photoKinds } from '../../domain/photos.ts'
 import { useOutboxView } from '../outbox/use-outbox.ts'
 import { ProjectPart } from '../projects/project-part.tsx'
+import { useTouch } from '../ui/use-wide-screen.ts'
 import { PhotoSources } from './photo-sources.tsx'
 import { kindNames } from './photo-words.ts'
 import classes from './upload.module.css'
@@ -21,6 +22,8 @@ function Uploader({ project }: { project: Project }) {
   const [list, setList] = useList(project)
   const taking = useTaking(project, list)
   const uploads = useUploads(project.id)
+  const touch = useTouch()
+  const sources = <PhotoSources list={list} onFiles={taking.take} />
   return (
     <div className={classes.page}>
       <Stack gap="sm" maw="56rem">
@@ -33,6 +36,7 @@ function Uploader({ project }: { project: Project }) {
           onChange={(value) => setList(value as PhotoKind)}
           data={photoKinds.map((kind) => ({ value: kind, label: `${kindNames[kind]} the work` }))}
         />
+        {!touch && sources}
         <KeepingNotice />
         {taking.refused.length > 0 && (
           <Alert
@@ -55,7 +59,7 @@ function Uploader({ project }: { project: Project }) {
         <UploadProgress project={project} uploads={uploads} keeping={taking.keeping} />
         {uploads.rows.length > 0 && <UploadRows rows={uploads.rows} />}
       </Stack>
-      <PhotoSources list={list} onFiles={taking.take} />
+      {touch && sources}
     </div>
   )
 }

@@ -1,0 +1,46 @@
+import { Stack, Text } from '@mantine/core'
+import { addDays, companyDayOf } from '../../domain/dates.ts'
+import { titleOf } from '../appointments/appointment-words.ts'
+import { useAppointments } from '../appointments/appointments-api.ts'
+import { CheckIn } from '../appointments/check-in.tsx'
+import { spanWords, startOf } from '../appointments/company-clock.ts'
+import { useCurrentUser } from '../session/auth-context.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ListStates } from '../ui/list-states.tsx'
+import classes from './frame.module.css'
+
+/** The own appointments of today, each with its check-in. */
+export function BeginCheckIn() {
+  const { id } = useCurrentUser()
+  const today = companyDayOf(new Date())
+  const query = useAppointments({ from: startOf(today), to: startOf(addDays(today, 1)), employee_id: id })
+  return (
+    <ListStates query={query}>
+      {(appointments) =>
+        appointments.length === 0 ? (
+          <EmptyState title="No appointment today">
+            Check-in belongs to an appointment. Book one on the calendar, or open the project's own.
+          </EmptyState>
+        ) : (
+          <ul className={classes.today}>
+            {appointments.map((appointment) => (
+              <li key={appointment.id}>
+                <Stack gap={6}>
+                  <div>
+                    <Text fw={600}>
+                      {spanWords(appointment)} · {titleOf(appointment)}
+                    </Text>
+                    <Text size="sm" c="dimmed">
+                      {appointment.project.customerName}, {appointment.project.site.street}
+                    </Text>
+                  </div>
+                  <CheckIn appointment={appointment} />
+                </Stack>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </ListStates>
+  )
+}
