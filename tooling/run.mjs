@@ -47,6 +47,15 @@ check sending [--rounds N]
 Times starting, the project list, a whole project, a payment and a bid's PDF on N generated projects
 (default 5000), each beside what the same machine needs at the least. --save writes bench/results.md.`,
   },
+  files: {
+    script: 'tooling/files.ts',
+    help: `files move --from URL --to URL [--remove-source]
+Copies every file on record from one file store to another and verifies its checksum in both. Run it again after it
+was cut off: what is there and right is skipped. The server may run meanwhile. A URL is what FILES_URL would be:
+file:///folder, s3://bucket/prefix?endpoint=…, gdrive://shared-drive-id. Settings are the server's; keys of the source
+that differ from the target's are FROM_AWS_ACCESS_KEY_ID, FROM_AWS_SECRET_ACCESS_KEY, FROM_GOOGLE_APPLICATION_CREDENTIALS.
+--remove-source removes what was copied from the source, once everything is verified; the server must not use it then.`,
+  },
   backup: { script: 'tooling/backup.ts' },
   restore: { script: 'tooling/restore.ts' },
 }

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { connectDatabase } from './connect.ts'
+import { startEmbeddedPostgres } from './embedded.ts'
+import { FolderInUseError } from './folder-lock.ts'
+import { chooseAccount } from './postgres-account.ts'
+import { makeSocketFolder, placeDatabase } from './postgres-folder.ts'
+import type { DB } from './schema.generated.ts'
+
+/**
+ * The database of the settings for a command that works beside the server: an outside one, the embedded one of a
+ * server that runs, or else the embedded one, started for as long as the command takes.
+ * @throws when there is no database yet
+ */
+export async function openRunningDatabase(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: Logger,
+): Promise<{ db: Kysely<DB>; close(): Promise<void> }> {
+  if (databaseUrl !== undefined) {
+    const db = connectDatabase(databaseUrl, log)
+    return { db, close: () => db.destroy() }
+  }
+  const folder = join(dataDir, 'postgres')
+  if (!existsSync(folder))
+    throw new Error(`There is no database under ${dataDir}; set DATA_DIR or DATABASE_URL.`)
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir, log })
+    const db = connectDatabase(postgres.connection, log)
+    return {
+      db,
+      async close() {
+        await db.destroy()
+        await postgres.stop()
+      },
+    }
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error
+    const account = chooseAccount(folder)
+    const host = makeSocketFolder(placeDatabase(dataDir, account), account)
+    const db = connectDatabase({ host, port: 5432, user: 'groundwork', database: 'groundwork' }, log)
+    return { db, close: () => db.destroy() }
+  }
+}
