@@ -1,8 +1,8 @@
 import { Button, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useState } from 'react'
-import type { AppointmentKind } from '../../domain/appointments.ts'
-import { type AppointmentValues, appointmentLabels, spanOf, withStart } from './appointment-form.ts'
+import { useRef, useState } from 'react'
+import { type AppointmentKind, usualMinutes } from '../../domain/appointments.ts'
+import { type AppointmentValues, appointmentLabels, lengthOf, spanOf, withStart } from './appointment-form.ts'
 import { kindChoices } from './appointment-words.ts'
 import classes from './appointments.module.css'
 import { ConflictNotice } from './conflict-notice.tsx'
@@ -54,6 +54,9 @@ export function AppointmentFields({
 
 function TimeFields({ form }: { form: UseFormReturnType<AppointmentValues> }) {
   const { values } = form
+  // While the start is half typed the times say nothing: what counts is how long it took before.
+  const length = useRef(usualMinutes * 60_000)
+  length.current = lengthOf(values) ?? length.current
   const [severalDays, setSeveralDays] = useState(false)
   const isLong = severalDays || values.endDay !== values.day
   const bounds = { type: 'date', min: '2000-01-01', max: '2100-12-31' }
@@ -66,7 +69,9 @@ function TimeFields({ form }: { form: UseFormReturnType<AppointmentValues> }) {
           withAsterisk
           className={classes.dayField ?? ''}
           {...form.getInputProps('day')}
-          onChange={(event) => form.setValues(withStart(values, { day: event.currentTarget.value }))}
+          onChange={(event) =>
+            form.setValues(withStart(values, { day: event.currentTarget.value }, length.current))
+          }
         />
         <TimeField
           label={appointmentLabels.start}
@@ -74,7 +79,7 @@ function TimeFields({ form }: { form: UseFormReturnType<AppointmentValues> }) {
           data-path="start"
           value={values.start}
           error={form.errors['start']}
-          onChange={(start) => form.setValues(withStart(values, { start }))}
+          onChange={(start) => form.setValues(withStart(values, { start }, length.current))}
         />
         {isLong && (
           <TextInput

@@ -4,6 +4,7 @@ import { type Day, isDay } from '../../domain/dates.ts'
 import type { ChosenProject } from '../expenses/expense-form.ts'
 import { fieldErrorsOf } from '../ui/field-errors.ts'
 import { instantAt, type Wall, wallOf } from './company-clock.ts'
+import { isTime } from './typed-time.ts'
 
 /** An appointment as its form shows it: on the company's clock. */
 export type AppointmentValues = {
@@ -78,15 +79,23 @@ export function spanOf({ day, start, endDay, end }: Times): { startsAt: string; 
   return { startsAt: instantAt({ day, time: start }), endsAt: instantAt({ day: endDay, time: end }) }
 }
 
-const isTime = (text: string) => /^\d{2}:\d{2}$/.test(text)
+/** How long it takes, in milliseconds; undefined while its times say nothing of the kind. */
+export function lengthOf(values: Times): number | undefined {
+  const span = spanOf(values)
+  const length = span ? Date.parse(span.endsAt) - Date.parse(span.startsAt) : 0
+  return length > 0 ? length : undefined
+}
 
-/** Moves the start; the end follows, so that the visit takes as long as before. */
-export function withStart(values: AppointmentValues, start: Partial<Pick<Times, 'day' | 'start'>>): Times {
+/** Moves the start; the end follows, so that the visit takes as long as it did. @param length in milliseconds */
+export function withStart(
+  values: AppointmentValues,
+  start: Partial<Pick<Times, 'day' | 'start'>>,
+  length: number,
+): Times {
   const { day, start: before, endDay, end } = values
   const moved = { day, start: before, endDay, end, ...start }
-  const [old, fresh] = [spanOf(values), spanOf({ ...moved, endDay: moved.day, end: moved.start })]
-  const length = old ? Date.parse(old.endsAt) - Date.parse(old.startsAt) : 0
-  if (fresh && length > 0) {
+  const fresh = spanOf({ ...moved, endDay: moved.day, end: moved.start })
+  if (fresh) {
     const until = wallOf(new Date(Date.parse(fresh.startsAt) + length))
     return { ...moved, endDay: until.day, end: until.time }
   }

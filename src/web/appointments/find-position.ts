@@ -5,14 +5,15 @@ const timeout = 10_000
 /** Where this device is, or why it cannot tell; never throws, and never takes longer than ten seconds and a bit. */
 export function findPosition(): Promise<CheckInPosition> {
   return new Promise((resolve) => {
-    // Browsers hide it from pages that did not come over https.
-    if (!('geolocation' in navigator)) {
+    const geolocation: Geolocation | undefined = navigator.geolocation
+    // Some browsers hide it from pages that did not come over https.
+    if (!geolocation) {
       resolve({ problem: 'unavailable' })
       return
     }
     // While the browser asks its owner for permission, its own clock does not run.
     const clock = setTimeout(() => resolve({ problem: 'timeout' }), timeout + 2000)
-    navigator.geolocation.getCurrentPosition(
+    geolocation.getCurrentPosition(
       ({ coords: { latitude: lat, longitude: lon, accuracy } }) => {
         clearTimeout(clock)
         resolve({ lat, lon, accuracy })

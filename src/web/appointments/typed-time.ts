@@ -23,10 +23,12 @@ function hourOfDay(hour: number, half: string | undefined, isExact: boolean): nu
   return !isExact && hour >= 1 && hour <= 6 ? hour + 12 : hour
 }
 
+/** True for a time of day as `HH:mm`. */
+export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+
 /** `9:30 AM` for `09:30`; what is no time stays as it was typed. */
 export function timeWords(time: string): string {
-  const match = /^(\d{2}):(\d{2})$/.exec(time)
-  if (!match) return time
-  const hour = Number(match[1])
-  return `${hour % 12 || 12}:${match[2]} ${hour < 12 ? 'AM' : 'PM'}`
+  if (!isTime(time)) return time
+  const hour = Number(time.slice(0, 2))
+  return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`
 }

@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { type Dashboard, readDashboard } from '../../contract/dashboard.ts'
+import { measure } from '../appointments/sample-appointments.ts'
+import { retrofit, rowOf } from '../permits/sample-permit.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { shellHandlers } from '../testing/shell-handlers.ts'
@@ -21,6 +23,8 @@ const waiting = (id: number, customerName: string, daysWaiting: number, total: n
   daysWaiting,
   project: { id: id + 100, number: `26-0${id}`, customerName },
 })
+
+const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
 const busy: Dashboard = {
   bidsWaiting: [waiting(1, 'Ann Kim', 20, 500_000), waiting(2, 'Luis Ortega', 3, 4_812_050)],
@@ -44,9 +48,15 @@ const busy: Dashboard = {
     { status: 'new_lead', count: 4, value: 0 },
     { status: 'in_progress', count: 2, value: 9_000_000 },
   ],
-  appointments: [],
-  permitsWaiting: [],
-  permitsRunningOut: [],
+  // Today's, after one of last week that wants its outcome.
+  appointments: [
+    { ...measure, id: 30, title: 'Last week', startsAt: daysFromNow(-7), endsAt: daysFromNow(-7) },
+    { ...measure, startsAt: daysFromNow(0), endsAt: daysFromNow(0) },
+  ],
+  permitsWaiting: [rowOf(retrofit)],
+  permitsRunningOut: [
+    { ...rowOf(retrofit), id: 40, stage: 'issued', daysWaiting: null, expires: '2020-01-31' },
+  ],
   recentActivity: [
     {
       id: 1,
@@ -84,9 +94,26 @@ test('shows what waits, what is overdue, the pipeline and who did what', async (
   expect(overdue.getByRole('link').textContent).toContain('50 days late')
   expect(overdue.getByRole('link').getAttribute('href')).toMatch(/\/projects\/\d+\?invoice=\d+$/)
 
+  const visits = within(screen.getByRole('region', { name: 'My appointments' }))
+  const [visit] = visits.getAllByRole('link', { name: /^Measure, Ann Lee/ })
+  expect(visit?.getAttribute('href')).toMatch(
+    /calendar\?view=day&date=\d{4}-\d\d-\d\d&person=me&appointment=31$/,
+  )
+  expect(visits.getAllByRole('link', { name: 'Navigate to Ann Lee' })).toHaveLength(2)
+  expect(visits.getByRole('button', { name: /^Check in: Measure/ })).toBeTruthy()
+  expect(visits.getByText(/how did it go\?/)).toBeTruthy()
+
   const pipeline = within(screen.getByRole('region', { name: 'Pipeline' }))
   expect(pipeline.getByRole('link', { name: /In progress/ }).getAttribute('href')).toBe(
     '/employee/Maria/projects?status=in_progress',
+  )
+
+  const permits = within(screen.getByRole('region', { name: 'Permits' }))
+  const [waitingPermit, expiredPermit] = permits.getAllByRole('listitem')
+  expect(waitingPermit?.textContent).toContain('46 daysPlan check')
+  expect(expiredPermit?.textContent).toContain('Expired Jan 31, 2020')
+  expect(permits.getAllByRole('link', { name: /Ann Lee/ })[0]?.getAttribute('href')).toBe(
+    '/employee/Maria/projects/12/permits#permit-31',
   )
 
   const activity = within(screen.getByRole('region', { name: 'Recent activity' }))

@@ -6,6 +6,7 @@ import { isDay } from '../../domain/dates.ts'
 import type { Region } from '../../domain/projects.ts'
 import { newIdempotencyKey } from '../api/client.ts'
 import { instantAt } from '../appointments/company-clock.ts'
+import { isTime } from '../appointments/typed-time.ts'
 
 export type KnownCustomer = Pick<Customer, 'id' | 'name' | 'phone' | 'email'>
 
@@ -98,8 +99,6 @@ export function toFirstVisit({
   const startsAt = instantAt({ day: visitDay, time: visitTime })
   return { kind: 'site_visit', startsAt, employee_id: visitEmployeeId }
 }
-
-const isTime = (text: string) => /^\d{2}:\d{2}$/.test(text)
 
 function visitErrors({ visitDay, visitTime }: LeadValues): FormErrors {
   if (visitDay === '' && visitTime === '') return {}

@@ -1,9 +1,15 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import {
+  createAppointment,
+  findAppointmentConflicts,
+  type NewAppointment,
+} from '../../contract/appointments.ts'
 import { readNextProjectNumber } from '../../contract/company.ts'
 import { listCustomers } from '../../contract/customers.ts'
 import { listProjectHistory } from '../../contract/history.ts'
 import { createProject, listProjects, type NewProject, readProject } from '../../contract/projects.ts'
+import { bare, measure } from '../appointments/sample-appointments.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { shellHandlers } from '../testing/shell-handlers.ts'
@@ -35,6 +41,7 @@ const server = startApiStandIn(
   })),
   answer(readProject, () => hillcrest),
   answer(listProjectHistory, () => []),
+  answer(findAppointmentConflicts, () => []),
 )
 
 beforeEach(() => localStorage.setItem('authToken', 'good'))
@@ -139,4 +146,65 @@ it('says when the new customer was known before', async () => {
   await user.click(screen.getByRole('button', { name: 'Save lead' }))
   expect(await screen.findByText('This customer may be on record already')).toBeTruthy()
   expect(screen.getByText('Annie Lee')).toBeTruthy()
+})
+
+/** Types a lead with a first visit and saves it. */
+async function saveWithVisit() {
+  const app = renderApp('/employee/Maria/new-lead')
+  await app.user.type(await screen.findByLabelText(/^Name/), 'Ann Lee')
+  await app.user.click(screen.getByRole('radio', { name: /Bay Area/ }))
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-11-24' } })
+  await app.user.type(screen.getByLabelText('Time (Pacific)'), '9:30a')
+  await app.user.click(screen.getByRole('button', { name: 'Save lead' }))
+  return app
+}
+
+it('books the first appointment on the new project, under the lead’s own key', async () => {
+  const { leads, go } = keepLeads()
+  go()
+  const visits: { id: number; body: NewAppointment; key: string | null }[] = []
+  server.use(
+    answer(createAppointment, ({ params, body, request }) => {
+      visits.push({ id: params.id, body, key: request.headers.get('Idempotency-Key') })
+      return { ...bare(measure), conflicts: [] }
+    }),
+  )
+  const { path } = await saveWithVisit()
+  await waitFor(() => expect(path()).toBe('/employee/Maria/projects/12'))
+  expect(visits).toEqual([
+    {
+      id: 12,
+      body: { kind: 'site_visit', startsAt: '2026-11-24T17:30:00.000Z', employee_id: null },
+      key: `${leads[0]?.key}-visit`,
+    },
+  ])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('keeps the lead, once, when its appointment is refused, and asks for that again on the project', async () => {
+  const { leads, go } = keepLeads()
+  go()
+  server.use(
+    answer(createAppointment, () => {
+      throw new Refusal(400, { error: 'This employee is not active', fields: {} })
+    }),
+  )
+  const { path } = await saveWithVisit()
+  expect(await screen.findByText('The lead is saved, its appointment is not')).toBeTruthy()
+  await waitFor(() => expect(path()).toBe('/employee/Maria/projects/12'))
+  const form = within(await screen.findByRole('dialog', { name: 'New appointment' }))
+  expect(form.getByRole<HTMLInputElement>('textbox', { name: /^From/ }).value).toBe('9:30 AM')
+  expect(leads).toHaveLength(1)
+  expect(localStorage.getItem('draft:1:new-lead')).toBeNull()
+})
+
+it('asks for the day of a visit that has only its time', async () => {
+  const { leads } = keepLeads()
+  const { user } = renderApp('/employee/Maria/new-lead')
+  await user.type(await screen.findByLabelText(/^Name/), 'Ann Lee')
+  await user.click(screen.getByRole('radio', { name: /Bay Area/ }))
+  await user.type(screen.getByLabelText('Time (Pacific)'), '9:30a')
+  await user.click(screen.getByRole('button', { name: 'Save lead' }))
+  expect(await screen.findByText('Choose the day too')).toBeTruthy()
+  expect(leads).toEqual([])
 })
