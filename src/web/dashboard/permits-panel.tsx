@@ -32,7 +32,12 @@ export function PermitsPanel({ dashboard }: { dashboard: Dashboard }) {
       ) : (
         <div className={classes.permits}>
           <PermitRows title="Waiting" permits={permitsWaiting} none="Nothing is waited for.">
-            {({ daysWaiting }) => daysWaiting !== null && <WaitingText days={daysWaiting} />}
+            {({ daysWaiting, stage }) => (
+              <>
+                {daysWaiting !== null && <WaitingText days={daysWaiting} isShort />}
+                <span className={classes.detail}>{stageWord(stage)}</span>
+              </>
+            )}
           </PermitRows>
           <PermitRows
             title="Running out"
@@ -76,12 +81,9 @@ function PermitRows({
               to={path(`projects/${permit.project.id}/permits#permit-${permit.id}`)}
             >
               <span className={classes.what}>
-                <span className={classes.name}>
-                  {permit.project.customerName}, {permit.title}
-                </span>
+                <span className={classes.name}>{permit.project.customerName}</span>
                 <span className={classes.detail}>
-                  {permit.project.number} · {permit.issuing_authority}
-                  {permit.daysWaiting !== null && ` · ${stageWord(permit.stage).toLowerCase()}`}
+                  {permit.title} · {permit.issuing_authority}
                 </span>
               </span>
               <span className={classes.sum}>{children(permit)}</span>

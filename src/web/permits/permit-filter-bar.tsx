@@ -46,7 +46,6 @@ export function PermitFilterBar({ view, named }: { view: View; named: readonly s
       <SegmentedControl
         aria-label="Show as"
         className={classes.shape ?? ''}
-        size={wide ? 'sm' : 'md'}
         value={view.isList ? 'list' : 'board'}
         onChange={(shape) => change('view', shape === 'list' ? 'list' : '')}
         data={[
