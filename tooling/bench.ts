@@ -1,10 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import autocannon from 'autocannon'
 import { sql } from 'kysely'
 import { measureBareTypst } from '../bench/floor-documents.ts'
+import { ingestWithBareSharp } from '../bench/floor-photos.ts'
+import { generatePhotos } from '../bench/generate-photos.ts'
 import { enlargeProject, generateProjects } from '../bench/generate-projects.ts'
 import { absolute, compare, compareRate, formatRows, type Row } from '../bench/rows.ts'
 import {
@@ -20,6 +24,8 @@ import { checkoutFolder } from '../src/server/config.ts'
 import { connectDatabase } from '../src/server/database/connect.ts'
 import { startEmbeddedPostgres } from '../src/server/database/embedded.ts'
 import { measureDocuments } from '../src/server/documents/measure-documents.ts'
+import { createLocalFileStore } from '../src/server/files/local-file-store.ts'
+import { ingestPhoto } from '../src/server/photos/ingest-photo.ts'
 import { demoCredentials } from '../src/server/setup/setup.service.ts'
 import { type RunningServer, startServer, waitForEnd } from './running-server.ts'
 
@@ -31,6 +37,7 @@ try {
   rows.push(...(await measureStart()))
   rows.push(...(await measureServing()))
   rows.push(...(await measurePdf()))
+  rows.push(await measurePhotos())
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -243,6 +250,36 @@ async function measurePdf(): Promise<Row[]> {
     absolute('bid PDF, 60 lines, p50', ours.setP50, bare, 'ms', '≤ 15 ms', 15),
     absolute('the same from the cache, p50', ours.cachedP50, null, 'ms', '≤ 2 ms', 2),
   ]
+}
+
+/** Without the network and the rows: from a file that waits on the disk to the three in the store. */
+async function measurePhotos(): Promise<Row> {
+  announce('photo ingest')
+  const sources = join(folder, 'photos')
+  mkdirSync(sources)
+  const paths: string[] = []
+  for await (const photo of generatePhotos(20)) {
+    paths.push(join(sources, `source ${paths.length}.jpg`))
+    writeFileSync(paths.at(-1) ?? '', photo)
+  }
+  const files = createLocalFileStore(pathToFileURL(join(folder, 'store')).href)
+  const pathOf = (turn: number) => paths[turn % paths.length] ?? ''
+  const ingest = (turn: number) =>
+    ingestPhoto(
+      { write: (path, bytes) => files.write(path, bytes), use: () => undefined },
+      { folder: '26-0142', kind: 'before', now: new Date() },
+      { name: 'IMG_1234.JPG', sha256: Buffer.alloc(32), read: () => readFile(pathOf(turn)) },
+    )
+  const floor = (turn: number) => ingestWithBareSharp(pathOf(turn), sources, turn)
+  const [ours, floors] = await timeInTurns(60, ingest, floor)
+  return compare(
+    'photo ingest, 12 megapixels, p50',
+    median(ours),
+    median(floors),
+    'ms',
+    '≤ 1.3 × bare sharp',
+    1.3,
+  )
 }
 
 interface Floor {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
 import { AppError, invalidField } from '../../domain/errors.ts'
 import { thumbnailEdge } from '../../domain/photos.ts'
 import { decodeHeic } from './decode-heic.ts'
@@ -21,7 +21,6 @@ export interface CleanFile {
 const maxPixels = 50_000_000
 const maxSeconds = 20
 const jpegQuality = 85
-const thumbnailQuality = 80
 
 /** A photo made fit to be shown, and what its own bytes are. */
 export interface CleanPhoto {
@@ -70,8 +69,8 @@ export async function cleanPictureOrPdf(bytes: Buffer, field: string): Promise<C
 }
 
 /**
- * The same for a photo, with a small copy of it. The sender's bytes are decoded once: the copy is made from what is
- * served. @throws invalid naming `field` for anything but a picture, too_large
+ * The same for a photo, with a small copy of it; both are made from one decoding.
+ * @throws invalid naming `field` for anything but a picture, too_large
  */
 export async function cleanPhoto(bytes: Buffer, field: string): Promise<CleanPhoto> {
   if (bytes.length === 0) throw invalidField(field, 'The file is empty')
@@ -80,24 +79,46 @@ export async function cleanPhoto(bytes: Buffer, field: string): Promise<CleanPho
   if (format === undefined) throw invalidField(field, 'Must be a JPEG, PNG, WebP or HEIC picture')
   return inPictureTurn(async () => {
     const { exif } = await readHeader(bytes, field)
-    const served = await decodeAndWrite(bytes, format, field)
-    const extension = format === 'jpeg' ? '.jpg' : `.${format}`
-    return {
-      served,
-      thumbnail: await makeThumbnail(served.bytes),
-      source: { mediaType: `image/${format}`, extension },
-      exif,
-    }
+    const { data, info } = await decodeUpright(bytes, format, field)
+    const decoded = () => sharp(data, { raw: info, limitInputPixels: maxPixels })
+    const [served, thumbnail] = await Promise.all([
+      writeAnew(decoded(), format, field),
+      writeAnew(shrink(decoded()), 'jpeg', field),
+    ])
+    letGo(data)
+    const extension = format === 'jpeg' ? '.jpg' : (`.${format}` as const)
+    return { served, thumbnail, source: { mediaType: `image/${format}`, extension }, exif }
   })
 }
 
-async function makeThumbnail(picture: Buffer): Promise<CleanFile> {
-  const { data, info } = await sharp(picture)
+/** The bare pixels, upright. */
+async function decodeUpright(
+  bytes: Buffer,
+  format: PictureFormat,
+  field: string,
+): Promise<{ data: Buffer; info: OutputInfo }> {
+  const decode = (picture: Sharp) =>
+    picture
+      .timeout({ seconds: maxSeconds })
+      .autoOrient()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+      .catch((error: unknown) => {
+        throw brokenFile(field, 'picture', error)
+      })
+  if (format !== 'heic') return decode(openPicture(bytes))
+  return inHeicTurn(async () => decode(await openHeic(bytes, field)))
+}
+
+/** Gives a picture's memory back once nobody reads it: the collector would come after several of them. */
+function letGo({ buffer }: Buffer): void {
+  if (buffer instanceof ArrayBuffer) buffer.transfer(0)
+}
+
+function shrink(picture: Sharp): Sharp {
+  return picture
     .resize({ width: thumbnailEdge, height: thumbnailEdge, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
-    .jpeg({ quality: thumbnailQuality })
-    .toBuffer({ resolveWithObject: true })
-  return toCleanFile(data, 'image/jpeg', '.jpg', info)
 }
 
 /** Only its frame is looked at: a PDF is served as an attachment, under a policy that lets nothing in it run. */
@@ -109,10 +130,6 @@ function cleanPdf(bytes: Buffer, field: string): CleanFile {
 
 async function cleanPicture(bytes: Buffer, format: PictureFormat, field: string): Promise<CleanFile> {
   await readHeader(bytes, field)
-  return decodeAndWrite(bytes, format, field)
-}
-
-async function decodeAndWrite(bytes: Buffer, format: PictureFormat, field: string): Promise<CleanFile> {
   if (format !== 'heic') return writeAnew(openPicture(bytes), format, field)
   return inHeicTurn(async () => writeAnew(await openHeic(bytes, field), format, field))
 }
@@ -159,7 +176,8 @@ async function openHeic(bytes: Buffer, field: string): Promise<Sharp> {
 function writeAs(picture: Sharp, format: PictureFormat): Sharp {
   if (format === 'png') return picture.png()
   if (format === 'webp') return picture.webp({ quality: jpegQuality })
-  return picture.jpeg({ quality: jpegQuality })
+  // The best Huffman tables save 2 to 6 % of the file, and take three times the time and all of the picture in memory.
+  return picture.jpeg({ quality: jpegQuality, optimiseCoding: false })
 }
 
 function toCleanFile(
