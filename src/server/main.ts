@@ -70,7 +70,7 @@ async function start(): Promise<void> {
 }
 
 async function loadParts() {
-  const [app, documents, files, sweep, jobs, setup] = await Promise.all([
+  const [app, documents, { startFileStore }, sweep, jobs, setup] = await Promise.all([
     import('./app.ts'),
     import('./documents/documents.ts'),
     import('./files/start-file-store.ts'),
@@ -78,7 +78,7 @@ async function loadParts() {
     import('./jobs/pg-boss-jobs.ts'),
     import('./setup/setup.service.ts'),
   ])
-  return { ...app, ...documents, ...files, ...sweep, ...jobs, ...setup }
+  return { ...app, ...documents, startFileStore, ...sweep, ...jobs, ...setup }
 }
 
 type Parts = Awaited<ReturnType<typeof loadParts>>

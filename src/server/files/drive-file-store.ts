@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError, notFound } from '../../domain/errors.ts'
 import type { DriveBook } from './drive-book.queries.ts'
 import { type DriveClient, driveFaultOf, isDriveStatus, toDriveError } from './drive-client.ts'
-import { type Uploaded, uploadResumably } from './drive-upload.ts'
+import { chunkUnit, type Uploaded, uploadResumably } from './drive-upload.ts'
 import { assertStorePath } from './file-paths.ts'
 import type { FileStore } from './file-store.ts'
 import { storeFault } from './store-faults.ts'
@@ -12,7 +12,7 @@ export interface DriveOptions {
   book: DriveBook
   /** The shared drive's id, or a folder's in it. */
   rootId: string
-  /** A multiple of 256 KiB. */
+  /** A multiple of `chunkUnit`; 8 MiB. */
   chunkBytes?: number
 }
 
@@ -21,7 +21,7 @@ export interface DriveOptions {
  * so that an upload which is repeated is the same file, on however many servers.
  */
 export function createDriveFileStore(options: DriveOptions): FileStore {
-  const { client, book, rootId, chunkBytes = 8 * 1024 * 1024 } = options
+  const { client, book, rootId, chunkBytes = 32 * chunkUnit } = options
   const { api } = client
   const newId = createIds(client)
   const call = <T>(work: () => Promise<T>) => client.persistently(work)

@@ -2,13 +2,13 @@ import { AppError } from '../../domain/errors.ts'
 
 /** Why a store did not do what it was asked, in words for whoever waits for it. */
 const sentences = {
-  unreachable: 'The file store cannot be reached. Nothing was saved; try again in a minute',
-  slow: 'The file store takes too long to answer. Nothing was saved; try again in a minute',
+  unreachable: 'The file store cannot be reached; try again in a minute',
+  slow: 'The file store takes too long to answer; try again in a minute',
   refused: 'The file store does not let Groundwork in; an administrator must check FILES_URL and its rights',
   missing: 'The folder or bucket that FILES_URL names does not exist; an administrator must check it',
   full: 'The file store is full. Nothing was saved; make room in it, then try again',
   read_only: 'The file store can only be read; an administrator must let Groundwork write to it',
-  broken: 'The file store did not do as it was asked. Nothing was saved; try again in a minute',
+  broken: 'The file store did not do as it was asked; try again in a minute',
 } as const
 
 export type StoreFault = keyof typeof sentences
