@@ -74,3 +74,13 @@ it('puts the picture into the inbox where the rest shall wait', async () => {
   expect(kept).toBe(1)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+it('opens at the photos for the shortcut of the installed application, and once', async () => {
+  const { user, router } = renderApp('/employee/me/?new=photos')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Photos of a job' }))
+  expect(dialog.getByRole('button', { name: 'Add photos' })).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(router.state.location.pathname).toBe('/employee/Maria/')
+  expect(router.state.location.search).toBe('')
+})

@@ -39,9 +39,9 @@ const button = {
 } as const
 
 /** On a phone: what is begun with the thumb. An expense begins with the camera; its form opens over any screen. */
-export default function AddSheet({ onClose }: { onClose: () => void }) {
+export default function AddSheet({ onClose, first }: { onClose: () => void; first?: Begun }) {
   const projectId = Number(useMatch('/employee/:employeeName/projects/:id/*')?.params.id ?? 0) || 0
-  const [begun, setBegun] = useState<Begun>()
+  const [begun, setBegun] = useState(first)
   const [taken, setTaken] = useState<{ picture: File | null }>()
 
   function take(picture: File | null) {

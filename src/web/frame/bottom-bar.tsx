@@ -1,6 +1,6 @@
 import { IconDots, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink, useSearchParams } from 'react-router'
 import { useEmployeePath } from '../session/paths.ts'
 import classes from './frame.module.css'
 import { barLinks, type ScreenLink } from './screen-links.ts'
@@ -10,8 +10,17 @@ const AddSheet = lazy(() => import('./add-sheet.tsx'))
 
 /** The phone's way around, in reach of a thumb. */
 export function BottomBar() {
-  const [sheet, setSheet] = useState<'add' | 'more'>()
-  const close = () => setSheet(undefined)
+  const [opened, setSheet] = useState<'add' | 'more'>()
+  const [search, setSearch] = useSearchParams()
+  // The installed application's shortcut leads here.
+  const isForPhotos = search.get('new') === 'photos'
+  const sheet = opened ?? (isForPhotos ? 'add' : undefined)
+
+  function close() {
+    setSheet(undefined)
+    if (isForPhotos) setSearch({}, { replace: true })
+  }
+
   const [dashboard, projects, calendar] = barLinks
   return (
     <nav className={classes.bottom} aria-label="Main screens">
@@ -38,7 +47,11 @@ export function BottomBar() {
       </button>
       {sheet && (
         <Suspense fallback={null}>
-          {sheet === 'add' ? <AddSheet onClose={close} /> : <MoreSheet onClose={close} />}
+          {sheet === 'add' ? (
+            <AddSheet onClose={close} {...(isForPhotos && { first: 'photos' })} />
+          ) : (
+            <MoreSheet onClose={close} />
+          )}
         </Suspense>
       )}
     </nav>

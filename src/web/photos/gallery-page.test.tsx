@@ -197,7 +197,7 @@ describe('the lightbox', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Photo' }))
     expect(dialog.getByText('Before 3 of 3')).toBeTruthy()
     expect(
-      dialog.getByText(/Taken Nov 3, 2026 · Added by Tom Okafor, Nov 4, 2026 · 4032 × 3024/),
+      dialog.getByText(/Taken Nov 3, 2026 · Added by Tom Okafor, Nov 4, 2026 · 4032\s×\s3024/),
     ).toBeTruthy()
     await user.keyboard('{ArrowRight}')
     expect(await dialog.findByText('After 1 of 1')).toBeTruthy()

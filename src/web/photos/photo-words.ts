@@ -22,7 +22,7 @@ export function photoFacts(photo: Image): string {
   return [
     photo.takenAt !== null && `Taken ${dayOf(photo.takenAt)}`,
     `${added} ${dayOf(photo.uploadedAt)}`,
-    `${photo.width} × ${photo.height}`,
+    `${photo.width}\u00a0×\u00a0${photo.height}`,
   ]
     .filter(Boolean)
     .join(' · ')
