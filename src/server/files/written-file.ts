@@ -39,17 +39,22 @@ export async function withWrittenFiles<T>(
   work: (written: WrittenFiles) => Promise<T>,
 ): Promise<T> {
   const unused = new Set<string>()
+  const writing: Promise<void>[] = []
   try {
     return await work({
-      async write(path, bytes) {
+      write(path, bytes) {
         unused.add(path)
-        await store.files.write(path, bytes)
+        const written = store.files.write(path, bytes)
+        writing.push(written)
+        return written
       },
       use(paths) {
         for (const path of paths) unused.delete(path)
       },
     })
   } finally {
+    // One that fails leaves others on their way, which would arrive behind their removal.
+    await Promise.allSettled(writing)
     for (const path of unused) await removeUnnamedFile(store, path)
   }
 }

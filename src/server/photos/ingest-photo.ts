@@ -84,12 +84,12 @@ export function ingestPhoto(
         original_name: originalName,
       }
     }
-    return {
-      original: await stored(files.original),
-      served: await stored(files.served),
-      thumbnail: await stored(files.thumbnail),
-      takenAt: await readTakenAt(photo.exif, now),
-    }
+    const [original, served, thumbnail] = await Promise.all([
+      stored(files.original),
+      stored(files.served),
+      stored(files.thumbnail),
+    ])
+    return { original, served, thumbnail, takenAt: await readTakenAt(photo.exif, now) }
   })
 }
 
