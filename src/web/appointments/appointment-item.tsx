@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AppointmentRow } from '../../contract/appointments.ts'
 import { takesTime } from '../../domain/appointments.ts'
-import { personWords, spokenName, titleOf } from './appointment-words.ts'
+import { personWords, titleOf } from './appointment-words.ts'
 import classes from './appointments.module.css'
 import { spanWords } from './company-clock.ts'
 import { OutcomeBadge } from './outcome-badge.tsx'
@@ -30,23 +30,22 @@ export function AppointmentItem({
   const place = [project.site.street, project.site.city].filter(Boolean).join(', ')
   return (
     <div className={classes.item} data-off={!takesTime(outcome) || undefined}>
-      <Opener {...opening} name={spokenName(appointment)}>
+      <Opener {...opening}>
         <span
           className={classes.bar}
           style={{ background: `var(--mantine-color-${colorOf(employee?.id)}-filled)` }}
         />
         <span className={classes.itemText}>
-          <span className={classes.itemTime}>{spanWords(appointment)}</span>
+          <span className={classes.itemTime}>{spanWords(appointment)}</span>{' '}
           <span className={classes.itemTitle}>
-            {titleOf(appointment)}
-            {outcome && <OutcomeBadge outcome={outcome} />}
-          </span>
+            {titleOf(appointment)} {outcome && <OutcomeBadge outcome={outcome} />}
+          </span>{' '}
           {withProject && (
             <span className={classes.itemDetail}>
               {project.customerName} · {project.number}
             </span>
-          )}
-          {withProject && place && <span className={classes.itemDetail}>{place}</span>}
+          )}{' '}
+          {withProject && place && <span className={classes.itemDetail}>{place}</span>}{' '}
           <span className={classes.itemDetail}>
             {[
               ...(withPerson ? [personWords(appointment)] : []),
@@ -60,8 +59,8 @@ export function AppointmentItem({
   )
 }
 
-function Opener({ onOpen, to, name, children }: Opening & { name: string; children: ReactNode }) {
-  const common = { className: classes.itemMain ?? '', 'aria-label': name, children }
+function Opener({ onOpen, to, children }: Opening & { children: ReactNode }) {
+  const common = { className: classes.itemMain ?? '', children }
   return to === undefined ? (
     <button type="button" {...common} onClick={onOpen} />
   ) : (

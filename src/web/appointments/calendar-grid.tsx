@@ -1,5 +1,5 @@
 import '@mantine/schedule/styles.layer.css'
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import {
   type DateTimeStringValue,
   DayView,
@@ -153,7 +153,10 @@ function PhoneMonth({ control, appointments, onOpen }: GridProps) {
   return (
     <MobileMonthView
       className={classes.phoneMonth ?? ''}
-      classNames={{ mobileMonthViewHeader: classes.phoneMonthHeader ?? '' }}
+      classNames={{
+        mobileMonthViewHeader: classes.phoneMonthHeader ?? '',
+        mobileMonthViewWeekday: classes.phoneWeekday ?? '',
+      }}
       date={control.date}
       selectedDate={control.date}
       onSelectedDateChange={(date) => date && control.change({ date })}
@@ -174,7 +177,7 @@ function PhoneMonth({ control, appointments, onOpen }: GridProps) {
       })}
       onEventClick={(event) => onOpen(rowIn(event).id)}
       renderEvent={(event, { children: _, ...props }) => (
-        <UnstyledButton {...props} aria-label={spokenName(rowIn(event))}>
+        <UnstyledButton {...props}>
           <PhoneBody event={event} />
         </UnstyledButton>
       )}
@@ -200,7 +203,6 @@ function renderEvent(event: ScheduleEventData, props: ComponentProps<'button'>) 
       className={`${props.className ?? ''} ${classes.event ?? ''}`}
       data-off={!takesTime(row.outcome) || undefined}
       data-nobody={row.employee === null || undefined}
-      aria-label={spokenName(row)}
       title={spokenName(row)}
     />
   )
@@ -209,13 +211,12 @@ function renderEvent(event: ScheduleEventData, props: ComponentProps<'button'>) 
 function TimeBody({ row }: { row: AppointmentRow }) {
   return (
     <span className={classes.body}>
-      <span className={classes.title}>{titleOf(row)}</span>
+      <span className={classes.title}>{titleOf(row)}</span>{' '}
       <span>
         {row.project.customerName}
         {row.project.site.city && `, ${row.project.site.city}`}
-      </span>
-      <span>{personWords(row)}</span>
-      <span>{spanWords(row)}</span>
+      </span>{' '}
+      <span>{personWords(row)}</span> <span>{spanWords(row)}</span> <Day row={row} />
     </span>
   )
 }
@@ -225,7 +226,7 @@ function MonthBody({ row }: { row: AppointmentRow }) {
     <span className={classes.line}>
       <span className={classes.time}>{timeWords(wallOf(row.startsAt).time).replace(':00', '')}</span>{' '}
       <span className={classes.title}>{row.project.customerName}</span> {titleOf(row)},{' '}
-      {row.employee?.name ?? 'nobody yet'}
+      {row.employee?.name ?? 'nobody yet'} <Day row={row} />
     </span>
   )
 }
@@ -238,7 +239,7 @@ function PhoneBody({ event }: { event: ScheduleEventData }) {
       <span className={classes.body}>
         <span className={classes.title}>
           {spanWords(row)} {titleOf(row)}
-        </span>
+        </span>{' '}
         <span>
           {row.project.customerName}
           {row.project.site.city && `, ${row.project.site.city}`} · {personWords(row)}
@@ -246,6 +247,11 @@ function PhoneBody({ event }: { event: ScheduleEventData }) {
       </span>
     </span>
   )
+}
+
+/** For those who hear the calendar and do not see its columns. */
+function Day({ row }: { row: AppointmentRow }) {
+  return <VisuallyHidden component="span">{longDayWords(wallOf(row.startsAt).day)}</VisuallyHidden>
 }
 
 /** The payload is ours: see `toEvents`. */

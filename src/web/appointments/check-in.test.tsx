@@ -150,7 +150,7 @@ it('keeps what is over apart from what is to come, and asks for a missing outcom
   const past = section.getByRole('button', { name: '1 past appointment' })
   expect(past.getAttribute('aria-expanded')).toBe('false')
   await user.click(past)
-  expect(await section.findByRole('button', { name: /^First look, .*Kept$/ })).toBeTruthy()
+  expect(await section.findByRole('button', { name: /First look Kept/ })).toBeTruthy()
 })
 
 it('books on the project it stands on', async () => {

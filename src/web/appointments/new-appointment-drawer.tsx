@@ -75,7 +75,7 @@ export function NewAppointmentDrawer({
         <ProjectField
           withAsterisk
           // On a phone its list would lie over the rest of the form.
-          data-autofocus={!touch}
+          {...(touch ? {} : { 'data-autofocus': true })}
           {...form.getInputProps('project')}
           value={form.values.project}
           recent={project ? [project] : []}
