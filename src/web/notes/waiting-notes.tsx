@@ -32,10 +32,11 @@ function WaitingNote({ entry, onChange }: { entry: OutboxEntry; onChange: (text:
   const { content, state, createdAt, kept } = entry
   if (content.kind !== 'note') return null
   const stuck = isStuck(entry)
+  const Icon = stuck ? IconAlertTriangle : IconCloudUp
   return (
     <li className={classes.note}>
       <Group gap={6} wrap="nowrap" c={stuck ? 'var(--mantine-color-error)' : 'dimmed'}>
-        {stuck ? <IconAlertTriangle size={16} aria-hidden /> : <IconCloudUp size={16} aria-hidden />}
+        <Icon size={16} aria-hidden style={{ flex: 'none' }} />
         <Text size="sm">
           {stateWords(entry)}
           {!kept && ', lost with a reload'}

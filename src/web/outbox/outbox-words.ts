@@ -20,7 +20,9 @@ export function titleOf(content: OutboxContent): string {
 }
 
 /** How far an item is. */
-export function stateInWords({ state, progress, message }: OutboxEntry): string {
+export function stateInWords({ state, progress, content, ...entry }: OutboxEntry): string {
+  // The row names the file already.
+  const message = entry.message.replace(`${titleOf(content)}: `, '')
   if (state === 'sending')
     return progress < 1 ? `${Math.round(progress * 100)} % sent` : 'The office checks it'
   if (state === 'paused') return 'Paused'

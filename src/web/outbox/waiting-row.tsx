@@ -42,6 +42,7 @@ export const WaitingRow = memo(function WaitingRow({
           <Progress value={progress * 100} size="sm" my={4} aria-label={`${title}, sent`} />
         )}
         <Text size="sm" {...(isStuck(entry) ? { c: 'var(--mantine-color-error)' } : { c: 'dimmed' })}>
+          {content.kind === 'photo' && `${content.list === 'before' ? 'Before' : 'After'} · `}
           {stateInWords(entry)}
           {!kept && ' · lost with a reload'}
         </Text>

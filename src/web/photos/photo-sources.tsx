@@ -27,7 +27,8 @@ function ThumbBar({ list, onFiles }: { list: PhotoKind; onFiles: Take }) {
       <input ref={gallery} {...hidden} multiple accept={photoTypes.join(',')} onChange={taken(onFiles)} />
       <Button
         size="xl"
-        className={classes.camera ?? ''}
+        px="sm"
+        fz="md"
         leftSection={<IconCamera size={26} aria-hidden />}
         onClick={() => camera.current?.click()}
       >
@@ -35,12 +36,14 @@ function ThumbBar({ list, onFiles }: { list: PhotoKind; onFiles: Take }) {
       </Button>
       <Button
         size="xl"
+        px="sm"
+        fz="md"
         variant="default"
         leftSection={<IconPhotoPlus size={26} aria-hidden />}
-        aria-label={`Choose ${kindNames[list].toLowerCase()} photos`}
+        aria-label={`Gallery: choose ${kindNames[list].toLowerCase()} photos`}
         onClick={() => gallery.current?.click()}
       >
-        Choose
+        Gallery
       </Button>
     </div>
   )

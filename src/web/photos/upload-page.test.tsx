@@ -52,6 +52,7 @@ const takeIn = answer(uploadImages, async ({ query, request }) => {
 const server = startApiStandIn(
   ...shellHandlers,
   answer(readProject, () => hillcrest),
+  answer(listSessions, () => []),
   takeIn,
 )
 

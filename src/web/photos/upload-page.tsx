@@ -34,7 +34,7 @@ function Uploader({ project }: { project: Project }) {
           aria-label="Taken before or after the work"
           value={list}
           onChange={(value) => setList(value as PhotoKind)}
-          data={photoKinds.map((kind) => ({ value: kind, label: `${kindNames[kind]} the work` }))}
+          data={photoKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))}
         />
         {!touch && sources}
         <KeepingNotice />

@@ -6,6 +6,7 @@ import { outbox } from '../outbox/this-outbox.ts'
 import { useOutboxView } from '../outbox/use-outbox.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { counted } from '../ui/counted.ts'
+import classes from './upload.module.css'
 import type { Keeping } from './use-taking.ts'
 import type { Uploads } from './use-uploads.ts'
 
@@ -32,8 +33,8 @@ export function UploadProgress({
   if (total > 0 && sent === total && rows.length === total) return <AllSent project={project} sent={sent} />
   return (
     <Paper component="section" withBorder radius="md" p="sm" aria-label="Sending">
-      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
-        <div>
+      <Group justify="space-between" gap="xs" align="flex-start">
+        <div className={classes.figures}>
           <Text fw={600} role="status">
             {sent} of {counted(total, 'photo')} sent
             {paused && ', paused'}
