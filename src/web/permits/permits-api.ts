@@ -41,7 +41,7 @@ export type PermitSelection = Pick<
   'search' | 'authority' | 'region' | 'manager_id'
 >
 
-export const boardQuery = (selection: PermitSelection) =>
+const boardQuery = (selection: PermitSelection) =>
   queryOptions({
     queryKey: [...allPermits, 'board', selection],
     queryFn: ({ signal }) => call(listPermits, { query: { ...selection, open: true }, signal }),

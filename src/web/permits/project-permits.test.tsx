@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { listProjectHistory } from '../../contract/history.ts'
 import {
   createPermit,
   createPermitNote,
@@ -30,6 +31,7 @@ const server = startApiStandIn(
   ...shellHandlers,
   answer(readProject, () => ({ ...hillcrest, permits })),
   answer(listAuthorities, () => [ladbs, oakland]),
+  answer(listProjectHistory, () => []),
 )
 
 beforeEach(() => {
