@@ -261,7 +261,10 @@ export class Outbox {
   #show(change: Partial<OutboxView>): void {
     if (this.#employeeId === 0) return
     const view = { ...this.#view, ...change }
-    const own = this.#own()
+    // What has arrived is off the shelf once that is read again; until then it must not stand there twice.
+    const sent = new Set(view.sent.map(({ id }) => id))
+    const waiting = this.#own()
+    const own = waiting.filter(({ id }) => !sent.has(id))
     const arriving = [...this.#arriving.values()].filter(({ id }) => !own.some((item) => item.id === id))
     const standing = (item: OutboxItem, going: Going | undefined) =>
       this.#entries.make({
@@ -276,7 +279,7 @@ export class Outbox {
       ...own.map((item) => standing(item, this.#going.get(item.id))),
     ]
     this.#entries.forgetAllBut(new Set(items.map(({ id }) => id)))
-    this.#view = { ...view, items, others: this.#shelf.items.length - own.length }
+    this.#view = { ...view, items, others: this.#shelf.items.length - waiting.length }
     this.#tell()
   }
 

@@ -178,6 +178,35 @@ describe('once', () => {
     expect(later.requests).toEqual([])
   })
 
+  test('what arrived stands among the sent only, also while the device is still being read', async () => {
+    let read = () => {}
+    const open = async () => {
+      const store = await openOutboxStore()
+      const list = () => {
+        read()
+        return store.list()
+      }
+      return { ...store, list }
+    }
+    const tab = await openTab({ open })
+    await tab.photo('one.jpg')
+    const twice: string[] = []
+    tab.outbox.subscribe(() => {
+      const { items, sent } = tab.outbox.read()
+      for (const { id } of items) if (sent.some((entry) => entry.id === id)) twice.push(id)
+    })
+    // Something else that is told meanwhile draws the screen.
+    read = () => {
+      tab.outbox.setHold('server')
+      tab.outbox.setHold('')
+    }
+    await until(() => expect(tab.out()).toEqual(['one.jpg']))
+    tab.requests[0]?.arrive()
+    await until(() => expect(tab.outbox.read().sent).toHaveLength(1))
+    expect(tab.shown()).toEqual([])
+    expect(twice).toEqual([])
+  })
+
   test('a tab closed between sending and the answer: sent again under the same key', async () => {
     const tab = await openTab()
     await tab.note('one')
