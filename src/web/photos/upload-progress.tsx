@@ -31,6 +31,7 @@ export function UploadProgress({
     )
   }
   if (total > 0 && sent === total && rows.length === total) return <AllSent project={project} sent={sent} />
+  const isGoing = sent < total
   return (
     <Paper component="section" withBorder radius="md" p="sm" aria-label="Sending">
       <Group justify="space-between" gap="xs" align="flex-start">
@@ -44,7 +45,7 @@ export function UploadProgress({
           </Text>
         </div>
         <Group gap="xs" wrap="nowrap">
-          {hold !== '' && !paused && (
+          {isGoing && hold !== '' && !paused && (
             <Button
               variant="default"
               mih={44}
@@ -54,16 +55,18 @@ export function UploadProgress({
               Try now
             </Button>
           )}
-          <Button
-            variant="default"
-            mih={44}
-            leftSection={
-              paused ? <IconPlayerPlay size={18} aria-hidden /> : <IconPlayerPause size={18} aria-hidden />
-            }
-            onClick={() => void outbox.setPaused(!paused)}
-          >
-            {paused ? 'Resume' : 'Pause'}
-          </Button>
+          {isGoing && (
+            <Button
+              variant="default"
+              mih={44}
+              leftSection={
+                paused ? <IconPlayerPlay size={18} aria-hidden /> : <IconPlayerPause size={18} aria-hidden />
+              }
+              onClick={() => void outbox.setPaused(!paused)}
+            >
+              {paused ? 'Resume' : 'Pause'}
+            </Button>
+          )}
         </Group>
       </Group>
       <Progress
@@ -74,9 +77,11 @@ export function UploadProgress({
         aria-label="All photos"
       />
       {keeping && <KeepingLine keeping={keeping} />}
-      <Text size="sm" c="dimmed">
-        You may leave this page: sending goes on while Groundwork is open, and after a reload.
-      </Text>
+      {isGoing && (
+        <Text size="sm" c="dimmed">
+          You may leave this page: sending goes on while Groundwork is open, and after a reload.
+        </Text>
+      )}
     </Paper>
   )
 }
