@@ -49,6 +49,7 @@ function Month({ control, appointments, onOpen, onCreate, onMove }: GridProps) {
       weekendDays={[]}
       weekdayFormat="ddd"
       maxEventsPerDay={4}
+      moreEventsProps={{ mih: 24 }}
       consistentWeeks={false}
       highlightToday={false}
       getDayProps={(day) => ({
@@ -204,6 +205,11 @@ function renderEvent(event: ScheduleEventData, props: ComponentProps<'button'>) 
       data-off={!takesTime(row.outcome) || undefined}
       data-nobody={row.employee === null || undefined}
       title={spokenName(row)}
+      // Held at an edge it is stretched; the browser would drag the whole of it all the same.
+      onPointerDownCapture={({ currentTarget, target }) => {
+        const isEdge = target instanceof Element && target.closest('[data-edge]') !== null
+        currentTarget.draggable = props.draggable === true && !isEdge
+      }}
     />
   )
 }
