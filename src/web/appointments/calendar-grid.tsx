@@ -111,7 +111,7 @@ function timeGrid({ onOpen, onCreate, onMove }: GridProps, touch: boolean) {
   return {
     withHeader: false,
     intervalMinutes: 30,
-    slotHeight: 52,
+    slotHeight: 62,
     slotLabelFormat: 'h A',
     withCurrentTimeBubble: false,
     getCurrentTime: () => {

@@ -11,9 +11,9 @@ const palette: readonly MantineColor[] = [
   'lime',
   'pink',
   'cyan',
-  'indigo',
-  'red',
   'violet',
+  'red',
+  'indigo',
 ]
 
 /** Each person's color in the calendar, the same on every screen; gray for nobody. Names stand beside it always. */
