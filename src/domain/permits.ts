@@ -130,7 +130,7 @@ export function revisePermit(
 
 /**
  * A permit's days once it is released: today unless told, and valid as long as its authority says unless told. What was
- * never said to be submitted was so by then. @throws invalid naming the day that cannot be
+ * never said to be submitted was so by then, and what is finaled stays so: only its paper comes late. @throws invalid naming the day that cannot be
  */
 export function releaseOn(
   before: PermitDays,
@@ -138,13 +138,14 @@ export function releaseOn(
   { today, validDays }: PermitRule,
 ): PermitDays {
   const released = told.released ?? today
+  const stage = before.stage === 'finaled' ? 'finaled' : 'issued'
   const known = before.expires !== null && before.expires >= released ? before.expires : null
   const isNew = before.released !== null && before.released !== released
   const byRule = validDays === null ? known : addDays(released, validDays)
   const after: PermitDays = {
     ...before,
-    stage: 'issued',
-    stageSince: before.stage === 'issued' && !isNew ? before.stageSince : released,
+    stage,
+    stageSince: before.stage === stage && !isNew ? before.stageSince : released,
     submitted: before.submitted ?? released,
     released,
     expires: told.expires ?? (isNew ? byRule : (known ?? byRule)),

@@ -65,8 +65,8 @@ test('a note kept while offline is written when it was, once under its key', asy
   expect(await notesOf()).toMatchObject([{ content: 'No signal', createdAt: writtenAt }])
 })
 
-test.each([15 * 24 * 60, -6])('a note written %d minutes ago is refused by name', async (minutes) => {
-  const writtenAt = new Date(office.clock.now().getTime() - minutes * 60_000).toISOString()
+test('a note written more than two weeks ago is refused by name', async () => {
+  const writtenAt = new Date(office.clock.now().getTime() - 15 * 86_400_000).toISOString()
   const answer = await author.call<Refusal>('POST', `/api/projects/${projectId}/notes`, {
     content: 'When?',
     writtenAt,

@@ -5,7 +5,6 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation, useNavigation } from 'react-router'
 import { FailureLink } from '../deliveries/failure-link.tsx'
 import { OutboxBar } from '../outbox/outbox-bar.tsx'
-import { useOutboxSender } from '../outbox/use-outbox-sender.ts'
 import { WaitingPlace } from '../outbox/waiting-place.tsx'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import { PageSpinner } from '../session/employee-guard.tsx'
@@ -20,6 +19,7 @@ import { useDemoLinks } from './use-demo-links.ts'
 
 // The menu's positioning is a third of the frame's script; the first screen need not wait for it.
 const UserMenu = lazy(() => import('./user-menu.tsx'))
+const OutboxSender = lazy(() => import('../outbox/outbox-sender.tsx'))
 
 /** Rail and top bar on a wide screen, top and bottom bar on a phone. */
 export function Frame() {
@@ -29,7 +29,6 @@ export function Frame() {
   const main = useFocusOnNavigation()
   const queryClient = useQueryClient()
   const { pathname } = useLocation()
-  useOutboxSender()
 
   useEffect(() => {
     // After the first screen's own data.
@@ -39,6 +38,9 @@ export function Frame() {
 
   return (
     <WaitingPlace>
+      <Suspense fallback={null}>
+        <OutboxSender />
+      </Suspense>
       <div className={classes.frame}>
         <a className="skip-link" href="#main">
           Skip to content
