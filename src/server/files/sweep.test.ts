@@ -73,3 +73,26 @@ test('looks at every shelf, and at each file of a photo by itself', async () => 
     await testApp.close()
   }
 })
+
+test('leaves files alone whose folder was renamed by hand, or whose names came back with accents taken apart', async () => {
+  const testApp = await buildTestApp()
+  try {
+    const { db, files } = testApp.deps
+    const project = await newProject(await testApp.signIn())
+    const path = newFilePath('26-0142 1 Hill St San José', 'photos/before', 'Fundación', '.jpg')
+    const orphan = newFilePath('26-0142 1 Hill St San José', 'photos/before', 'Fundación', '.jpg')
+    const file = { media_type: 'image/jpeg', bytes: 1, sha256: Buffer.alloc(32), project_id: project.id }
+    await db
+      .insertInto('stored_file')
+      .values({ ...file, path })
+      .execute()
+    const renamed = path.replace(/^[^/]+/, 'Hill St (done)')
+    const apart = path.normalize('NFD')
+    for (const there of [renamed, apart, orphan]) await files.write(there, Buffer.from('x'))
+    expect(await sweepFiles(testApp.deps, new Date(Date.now() + 25 * 3_600_000))).toBe(1)
+    for (const there of [renamed, apart]) expect((await files.read(there)).toString()).toBe('x')
+    await expect(files.read(orphan)).rejects.toMatchObject({ code: 'not_found' })
+  } finally {
+    await testApp.close()
+  }
+})

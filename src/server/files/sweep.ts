@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../database/schema.generated.ts'
 import { isOwnPath } from './file-paths.ts'
 import type { FileStore } from './file-store.ts'
@@ -9,7 +9,8 @@ const batchSize = 500
 
 /**
  * Removes what a kill between file and row left behind: files of Groundwork, older than a day, that no row names.
- * Whatever else lies in the store is left alone. @returns how many were removed
+ * Whatever else lies in the store is left alone, and so is a file that a row names in another folder: somebody has
+ * renamed or copied a project's folder by hand, and nothing of it may go. @returns how many were removed
  */
 export async function sweepFiles(
   { db, files }: { db: Kysely<DB>; files: FileStore },
@@ -28,10 +29,44 @@ export async function sweepFiles(
 }
 
 async function removeUnnamed(db: Kysely<DB>, files: FileStore, paths: readonly string[]): Promise<number> {
-  if (paths.length === 0) return 0
+  const unnamed = await without(paths, (some) => findPaths(db, some), asWritten)
+  const unknown = await without(unnamed, (some) => findPathsInFolders(db, some), pathInFolder)
+  for (const path of unknown) await files.remove(path)
+  return unknown.length
+}
+
+async function without(
+  paths: readonly string[],
+  findNamed: (some: string[]) => Promise<Set<string>>,
+  keyOf: (path: string) => string,
+): Promise<string[]> {
+  if (paths.length === 0) return []
+  const named = await findNamed(paths.map(keyOf))
+  return paths.filter((path) => !named.has(keyOf(path)))
+}
+
+/** Some file systems, and what keeps folders alike, give names back with their accents taken apart. */
+function asWritten(path: string): string {
+  return path.normalize('NFC')
+}
+
+/** `photos/before/IMG_1 (8f14e45fceea167a).jpg`: no other file has this, because of the code. */
+function pathInFolder(path: string): string {
+  return asWritten(path).replace(/^[^/]+\//, '')
+}
+
+async function findPaths(db: Kysely<DB>, paths: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('stored_file').select('path').where('path', 'in', paths).execute()
-  const named = new Set(rows.map((row) => row.path))
-  const unnamed = paths.filter((path) => !named.has(path))
-  for (const path of unnamed) await files.remove(path)
-  return unnamed.length
+  return new Set(rows.map(({ path }) => path))
+}
+
+/** Reads all rows, for the few files whose whole path no row has. */
+async function findPathsInFolders(db: Kysely<DB>, paths: string[]): Promise<Set<string>> {
+  const inFolder = sql<string>`substr(path, strpos(path, '/') + 1)`
+  const rows = await db
+    .selectFrom('stored_file')
+    .select(inFolder.as('path'))
+    .where(inFolder, 'in', paths)
+    .execute()
+  return new Set(rows.map(({ path }) => path))
 }
