@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DuplicatesAnswer } from '../../contract/removals.ts'
+import { appointmentOutcomes, takesTime } from '../../domain/appointments.ts'
 import { type Cents, formatDollars } from '../../domain/money.ts'
 import type { RemovableEntity } from '../../domain/removals.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -66,7 +67,12 @@ function findRepeatedNotes(trx: Transaction<DB>, projectId: number): Promise<Rep
   )
 }
 
-/** The same visit booked again: what was kept, missed or checked in at is no repeat of anything. */
+const takingOutcomes = appointmentOutcomes.filter(takesTime)
+
+/**
+ * The same visit booked again: what was kept or checked in at is no repeat of anything, and nothing repeats what was
+ * called off or missed, for which it may have been booked anew.
+ */
 function findRepeatedAppointments(trx: Transaction<DB>, projectId: number): Promise<Repeat[]> {
   return select(
     trx,
@@ -81,7 +87,8 @@ function findRepeatedAppointments(trx: Transaction<DB>, projectId: number): Prom
       from (
         select appointment.*, outcome is not null
           or exists (select from check_in where check_in.appointment_id = appointment.id) as has_happened
-        from appointment where project_id = ${projectId}
+        from appointment
+        where project_id = ${projectId} and (outcome is null or outcome = any(${takingOutcomes}::text[]))
       ) visit
     ) numbered where place > 1 and not has_happened order by id`,
   )

@@ -31,7 +31,7 @@ export async function undoRemoval(
       if (removal.purged_at !== null || at.getTime() - removal.removed_at.getTime() > undoableDays * dayMs) {
         throw new AppError('conflict', `This was removed more than ${undoableDays} days ago`)
       }
-      await putBack(trx, removal.rows as { table: string; row: unknown }[])
+      await putBack(trx, removal.rows as { table: string; row: object }[])
       await trx
         .updateTable('removal')
         .set({ undone_at: at, undone_by: actor.id })
@@ -64,10 +64,7 @@ async function lockRemoval(trx: Transaction<DB>, projectId: number, id: number) 
   return row
 }
 
-async function putBack(
-  trx: Transaction<DB>,
-  rows: readonly { table: string; row: unknown }[],
-): Promise<void> {
+async function putBack(trx: Transaction<DB>, rows: readonly { table: string; row: object }[]): Promise<void> {
   try {
     await putRowsBack(trx, rows)
   } catch (error) {
@@ -79,7 +76,7 @@ async function putBack(
   }
 }
 
-/** Lets go of what can no longer be brought back, with its files. */
+/** Lets go of what can no longer be brought back, with its files; one that cannot go keeps no other from it. */
 export async function purgeRemovals(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const old = await deps.db
@@ -91,7 +88,11 @@ export async function purgeRemovals(deps: Deps): Promise<void> {
     .orderBy('id')
     .limit(1000)
     .execute()
-  for (const { id } of old) await purge(deps, id, now)
+  for (const { id } of old) {
+    await purge(deps, id, now).catch((error: unknown) =>
+      deps.log.error({ err: error, removal: id }, 'what was removed could not be let go of'),
+    )
+  }
 }
 
 async function purge(deps: Deps, id: number, now: Date): Promise<void> {

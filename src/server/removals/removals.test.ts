@@ -86,6 +86,7 @@ async function addPhoto(kind: 'before' | 'after', content: string, source: strin
       source_sha256: createHash('sha256').update(source).digest(),
     })
     .execute()
+  return files
 }
 
 const bid = {
@@ -153,6 +154,36 @@ test('after thirty days it is gone, with what it kept', async () => {
   expect(
     (await history()).find(({ removal }) => removal?.id === removalId)?.removal?.undoableUntil,
   ).toBeNull()
+})
+
+test('one that cannot go keeps no other from going', async () => {
+  const stuck = await removeNote((await write('Stuck')).id)
+  const free = await removeNote((await write('Free')).id)
+  const [file_id = 0] = await addPhoto('before', 'pixels', 'IMG_1')
+  await office.deps.db
+    .updateTable('removal')
+    .set({ file_ids: [file_id] })
+    .where('id', '=', stuck)
+    .execute()
+  office.clock.advance(31 * dayMs)
+  await purgeRemovals(office.deps)
+  const left = await office.deps.db
+    .selectFrom('removal')
+    .select('id')
+    .where('id', 'in', [stuck, free])
+    .where('purged_at', 'is', null)
+    .execute()
+  expect(left).toEqual([{ id: stuck }])
+})
+
+test('what was removed before its table got another column comes back with the default', async () => {
+  const note = await write('Older than the column')
+  const removalId = await removeNote(note.id)
+  await sql`
+    update removal set rows = jsonb_build_array(rows -> 0 #- '{row,version}')
+    where id = ${removalId}`.execute(office.deps.db)
+  expect((await undo(removalId)).status).toBe(200)
+  expect((await read()).notes).toContainEqual(note)
 })
 
 test('its place taken meanwhile, it stays removed and says so', async () => {
@@ -229,6 +260,20 @@ test('a visit booked twice is one, the one at which somebody was stays', async (
   expect(removed.map(({ id }) => id)).toEqual([first?.id])
   expect(project.appointments.map(({ id }) => id)).toEqual([second?.id, third?.id])
 })
+
+test.each(['canceled', 'rescheduled', 'no_show'])(
+  'what is booked anew after it was %s stays',
+  async (outcome) => {
+    const path = `/api/projects/${projectId}/appointments`
+    const visit = { startsAt: '2026-12-08T09:00:00-08:00', employee_id: person.employee.id }
+    const { body: off } = await person.call<{ id: number }>('POST', path, visit)
+    await person.call('PUT', `${path}/${off.id}`, { outcome })
+    const { body: anew } = await person.call<{ id: number }>('POST', path, visit)
+    const { removed, project } = await tidy()
+    expect(removed).toEqual([])
+    expect(project.appointments.map(({ id }) => id)).toEqual([off.id, anew.id])
+  },
+)
 
 test('money is never removed, only pointed at', async () => {
   const expense = { paidTo: 'Anderson Ready Mix', cost: '1420.50', date: '2026-11-03' }

@@ -52,15 +52,19 @@ export async function removeRows(trx: Transaction<DB>, removal: NewRemoval): Pro
   return id
 }
 
-/** Puts rows back as they were, under the ids they had. @throws the database's own error when their place is taken */
+/**
+ * Puts rows back as they were, under the ids they had; a column that the table has got since gets its default.
+ * @throws the database's own error when their place is taken
+ */
 export async function putRowsBack(
   trx: Transaction<DB>,
-  rows: readonly { table: string; row: unknown }[],
+  rows: readonly { table: string; row: object }[],
 ): Promise<void> {
   for (const { table, row } of rows) {
+    const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)))
     await sql`
-      insert into ${sql.table(table)} overriding system value
-      select * from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb)`.execute(
+      insert into ${sql.table(table)} (${columns}) overriding system value
+      select ${columns} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb)`.execute(
       trx,
     )
   }
