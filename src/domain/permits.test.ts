@@ -213,6 +213,16 @@ describe('a release', () => {
     expect(after).toEqual({ ...before, stage: 'issued', ...expected })
   })
 
+  test('whose work is finaled already does not open it again', () => {
+    const finaled: PermitDays = { ...submitted, stage: 'finaled', stageSince: '2026-11-15' }
+    const after = releaseOn(finaled, { ...none, released: '2026-11-10' }, { today, validDays: null })
+    expect(after).toEqual({ ...finaled, released: '2026-11-10' })
+    expect(releaseOn(after, { ...none, released: '2026-11-12' }, { today, validDays: null })).toEqual({
+      ...finaled,
+      released: '2026-11-12',
+    })
+  })
+
   test.each([
     [{ released: '2026-11-21' }, 'released'],
     [{ released: '2026-11-04' }, 'released'],

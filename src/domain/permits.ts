@@ -130,7 +130,8 @@ export function revisePermit(
 
 /**
  * A permit's days once it is released: today unless told, and valid as long as its authority says unless told. What was
- * never said to be submitted was so by then, and what is finaled stays so: only its paper comes late. @throws invalid naming the day that cannot be
+ * never said to be submitted was so by then; what is finaled stays so, its paper only comes late.
+ * @throws invalid naming the day that cannot be
  */
 export function releaseOn(
   before: PermitDays,
@@ -145,7 +146,7 @@ export function releaseOn(
   const after: PermitDays = {
     ...before,
     stage,
-    stageSince: before.stage === stage && !isNew ? before.stageSince : released,
+    stageSince: before.stage === stage && (stage === 'finaled' || !isNew) ? before.stageSince : released,
     submitted: before.submitted ?? released,
     released,
     expires: told.expires ?? (isNew ? byRule : (known ?? byRule)),
