@@ -91,6 +91,9 @@ const editable = {
 export const NewAppointment = z.strictObject(editable)
 export type NewAppointment = z.output<typeof NewAppointment>
 
+/** A refusal's `current` comes without. */
+const WithConflicts = Appointment.extend({ conflicts: z.array(AppointmentConflict).default([]) })
+
 /**
  * `user_lat` and `user_lon` check in the person who sends them; so does `positionProblem`, which says why the telephone
  * gave no position. `accuracy` is in meters. `checkedInAt`: when, of a check-in that was kept while offline.
@@ -106,14 +109,11 @@ export const AppointmentChange = changeOf(
     positionProblem: z.enum(positionProblems),
     checkedInAt: GivenInstant,
   }),
-  Appointment,
+  WithConflicts,
 )
 export type AppointmentChange = z.output<typeof AppointmentChange>
 
 const params = z.strictObject({ id: TextId, appointmentId: TextId })
-/** A refusal's `current` comes without. */
-const WithConflicts = Appointment.extend({ conflicts: z.array(AppointmentConflict).default([]) })
-
 export const createAppointment = defineRoute({
   method: 'POST',
   path: '/api/projects/:id/appointments',

@@ -173,7 +173,8 @@ export const listQuery = {
   limit: z
     .codec(z.string().regex(/^\d{1,4}$/), z.int().min(1).max(1000), { decode: Number, encode: String })
     .optional(),
-  cursor: z.string().max(400).optional(),
+  /** Carries the last row's key: 200 characters of any script, in base64. */
+  cursor: z.string().max(2_000).optional(),
 }
 export const ListQuery = z.strictObject(listQuery)
 export type ListQuery = z.output<typeof ListQuery>

@@ -313,3 +313,10 @@ test('what else a person has then is told, and refuses nothing', async () => {
   expect((await ask(at('13:00', '12:00'))).body.fields).toHaveProperty('endsAt')
   expect((await change(person, body, { startsAt: '2026-12-07T11:00:00-08:00' })).body.conflicts).toEqual([])
 })
+
+test('the answer of a call can be sent back whole', async () => {
+  const { body: visit } = await book(person, project.id)
+  const { status, body } = await change(person, visit, { ...visit, title: 'Bring the ladder' })
+  expect([status, body.title, body.version]).toEqual([200, 'Bring the ladder', 2])
+  expect((await change(person, visit, body)).status).toBe(200)
+})
