@@ -9,40 +9,20 @@ import { containsEveryWord } from '../database/contains-text.ts'
 import { Page } from '../database/page.ts'
 import { pageByKey, type SortColumn } from '../database/page-by-key.ts'
 import type { DB } from '../database/schema.generated.ts'
+import { pageOrWholeList, type ReadPage } from '../database/whole-list.ts'
 import { type AppointmentJson, appointmentAsJson, toAppointment } from './appointment-json.ts'
 
 type ListRequest = PartOutput<typeof listAppointmentsRoute, 'query'>
 /** Which appointments are meant; `sort`, `limit` and `cursor` say how they come. */
 export type AppointmentSelection = Omit<ListRequest, 'sort' | 'limit' | 'cursor'>
 
-/** How many rows a list without a limit reads at once. */
-const chunkSize = 500
-
-/** One page of the appointments of all projects; without a limit all of them, read and sent chunk by chunk. */
-export async function listAppointments(db: Kysely<DB>, request: ListRequest): Promise<Page<AppointmentRow>> {
-  if (request.limit !== undefined) return readPage(db, request)
-  const first = await readPage(db, { ...request, limit: chunkSize })
-  if (first.next === null) return first
-  return new Page(readChunks(db, request, first), first.total)
-}
-
-type ReadPage = Page<AppointmentRow> & { rows: AppointmentRow[] }
-
-async function* readChunks(
-  db: Kysely<DB>,
-  request: ListRequest,
-  first: ReadPage,
-): AsyncGenerator<AppointmentRow[]> {
-  let page = first
-  yield page.rows
-  while (page.next !== null) {
-    page = await readPage(db, { ...request, limit: chunkSize, cursor: page.next })
-    yield page.rows
-  }
+/** One page of the appointments of all projects; without a limit all of them, chunk by chunk. */
+export function listAppointments(db: Kysely<DB>, request: ListRequest): Promise<Page<AppointmentRow>> {
+  return pageOrWholeList(request, (part) => readPage(db, part))
 }
 
 /** The rows and their number in all come from one statement. */
-async function readPage(db: Kysely<DB>, request: ListRequest): Promise<ReadPage> {
+async function readPage(db: Kysely<DB>, request: ListRequest): Promise<ReadPage<AppointmentRow>> {
   const selected = selectAppointments(db, request)
   const count = selected.select(({ fn }) => fn.countAll<number>().as('total'))
   const query = selected.select(rowColumns).select(count.as('total'))
@@ -53,7 +33,7 @@ async function readPage(db: Kysely<DB>, request: ListRequest): Promise<ReadPage>
   })
   // A page behind the last row has no row to carry the total.
   const total = rows[0]?.total ?? (request.cursor ? (await count.executeTakeFirstOrThrow()).total : 0)
-  return new Page(rows.map(toAppointmentRow), total ?? 0, next) as ReadPage
+  return new Page(rows.map(toAppointmentRow), total ?? 0, next) as ReadPage<AppointmentRow>
 }
 
 const keeperName = sql<string>`(

@@ -8,29 +8,38 @@ import { containsEveryWord } from '../database/contains-text.ts'
 import { Page } from '../database/page.ts'
 import { pageByKey, type SortColumn } from '../database/page-by-key.ts'
 import type { DB } from '../database/schema.generated.ts'
+import { pageOrWholeList, type ReadPage } from '../database/whole-list.ts'
 import { type PermitJson, permitAsJson, toPermit } from './permit-json.ts'
 
-/** A page of the permits of all projects; those of deleted projects stay out. @throws invalid */
-export async function listPermits(
-  db: Kysely<DB>,
-  request: PartOutput<typeof listPermitsRoute, 'query'>,
-  today: Day,
-): Promise<Page<PermitRow>> {
+type ListRequest = PartOutput<typeof listPermitsRoute, 'query'>
+
+/**
+ * One page of the permits of all projects, without a limit all of them, chunk by chunk; those of deleted projects stay
+ * out. @throws invalid
+ */
+export function listPermits(db: Kysely<DB>, request: ListRequest, today: Day): Promise<Page<PermitRow>> {
+  return pageOrWholeList(request, (part) => readPage(db, part, today))
+}
+
+/** The rows and their number in all come from one statement. */
+async function readPage(db: Kysely<DB>, request: ListRequest, today: Day): Promise<ReadPage<PermitRow>> {
   const chosen = filterPermits(db, request)
-  const { total } = await chosen
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const query = chosen.select(['permit.id', permitAsJson().as('permit'), projectAsJson().as('project')])
+  const count = chosen.select(({ fn }) => fn.countAll<number>().as('total'))
+  const query = chosen
+    .select(['permit.id', permitAsJson().as('permit'), projectAsJson().as('project')])
+    .select(count.as('total'))
   const { rows, next } = await pageByKey(query, request, {
     columns: sortColumns,
     id: sql`permit.id`,
     otherwise: '-waiting',
   })
+  // A page behind the last row has no row to carry the total.
+  const total = rows[0]?.total ?? (request.cursor ? (await count.executeTakeFirstOrThrow()).total : 0)
   return new Page(
     rows.map((row) => toPermitRow(row, today)),
-    total,
+    total ?? 0,
     next,
-  )
+  ) as ReadPage<PermitRow>
 }
 
 /** Since when it is waited for, as `daysWaiting` counts; null for what is not. */
@@ -52,7 +61,7 @@ const sortColumns: Record<string, SortColumn> = {
   updatedAt: { by: sql`permit.updated_at`, type: 'timestamptz' },
 }
 
-type Selection = Omit<PartOutput<typeof listPermitsRoute, 'query'>, 'sort' | 'limit' | 'cursor'>
+type Selection = Omit<ListRequest, 'sort' | 'limit' | 'cursor'>
 
 function filterPermits(db: Kysely<DB>, selection: Selection) {
   let query = selectPermits(db)

@@ -4,7 +4,7 @@ import { companyDayOf } from '../../domain/dates.ts'
 import { isSubmitted, permitStageLabel, revisePermit, unsubmitted } from '../../domain/permits.ts'
 import type { Actor } from '../actor.ts'
 import { assertVersion, given } from '../database/editable.ts'
-import { changesBetween, recordEvent } from '../database/record-event.ts'
+import { type Changes, changesBetween, recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { secondClick } from '../database/second-click.ts'
@@ -213,8 +213,15 @@ export async function deletePermit(deps: Deps, actor: Actor, address: PermitAddr
       entityId: permitId,
       verb: 'deleted',
       summary: `deleted ${permitLabel(permit)}`,
+      changes: losses(permit),
       removalId,
     })
     return removalId
   })
+}
+
+/** What a permit said, for those who look for it when it can no longer be brought back. */
+function losses(permit: Permit): Changes {
+  const said = [...historyFields, 'released' as const].filter((field) => permit[field])
+  return Object.fromEntries(said.map((field) => [field, { from: permit[field], to: null }]))
 }

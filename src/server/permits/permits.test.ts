@@ -84,6 +84,12 @@ test('a permit is put on record, released and deleted as the specification says'
     ['released', 'released the permit Foundation (LADBS)'],
     ['created', 'put the permit Foundation (LADBS) on record'],
   ])
+  expect((await historyOf(project.id))[0]?.changes).toMatchObject({
+    submission_method: { from: 'ePlanLA', to: null },
+    stage: { from: 'issued', to: null },
+    released: { from: today, to: null },
+    expires: { from: '2028-11-19', to: null },
+  })
   const undone = await staff.call<{ project: Project }>(
     'POST',
     `/api/projects/${project.id}/removals/${deleted.body.removal_id}/undo`,
@@ -286,4 +292,33 @@ test('the log of a permit is dated and signed, and a repeated line is one line',
     'noted',
     'created',
   ])
+})
+
+test('a page leads to the next however long the name is by which it is sorted', async () => {
+  const project = await newProject(staff)
+  for (const title of ['one', 'two']) {
+    await newPermit(staff, project.id, { title, issuing_authority: '局'.repeat(200) })
+  }
+  const path = `/api/permits?project_id=${project.id}&sort=authority&limit=1`
+  const first = await staff.call<Permit[]>('GET', path)
+  const next = /^<([^>]+)>; rel="next"$/.exec(String(first.headers.link))?.[1] ?? ''
+  const second = await staff.call<Permit[]>('GET', next)
+  expect([...first.body, ...second.body].map(({ title }) => title)).toEqual(['one', 'two'])
+})
+
+test('a long list without a limit comes whole, and is never held whole', async () => {
+  const project = await newProject(staff)
+  const { db } = testApp.deps
+  const rows = Array.from({ length: 1001 }, (_, nth) => ({
+    project_id: project.id,
+    issuing_authority: 'LADBS',
+    title: `Pier ${nth}`,
+    stage_since: today,
+  }))
+  await db.insertInto('permit').values(rows).execute()
+  const { body, headers } = await staff.call<Permit[]>('GET', `/api/permits?project_id=${project.id}`)
+  expect(new Set(body.map(({ id }) => id)).size).toBe(1001)
+  expect(headers['x-total-count']).toBe('1001')
+  // What was put together whole has the ETag of its bytes.
+  expect(headers.etag).toBeUndefined()
 })
