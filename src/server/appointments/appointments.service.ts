@@ -125,7 +125,7 @@ export async function updateAppointment(
   const { answer, isRefused } = await runOnce(deps.db, actor.id, once, async (trx) => {
     const project = await lockProject(trx, address.projectId)
     const before = await findAppointment(trx, address)
-    if (checkIn) await recordCheckIn(trx, actor, project, before, checkIn)
+    if (checkIn) await recordCheckIn(trx, actor, project, before, checkIn, once)
     else assertVersion(before, change.version)
     const edit = await readEdit(trx, before, change)
     const isStale = change.version !== undefined && change.version !== before.version

@@ -111,6 +111,7 @@ test('the ends of the earth are positions', async () => {
 test('a check-in is in nobody’s way: the version stays, and a stale one does not matter', async () => {
   await change(person, visit, { title: 'Second version' })
   const first = await change(person, visit, { ...here, version: 1 })
+  office.clock.advance(60_000)
   const second = await change(person, visit, { ...here, version: 77 })
   expect([first.status, second.status]).toEqual([200, 200])
   expect(second.body).toMatchObject({ version: 2, title: 'Second version' })
@@ -152,4 +153,17 @@ test('a check-in that is sent again under its key is one', async () => {
   )
   expect((await stored())?.checkIns).toHaveLength(1)
   expect(await historyOf(person, project.id)).toHaveLength(2)
+})
+
+test('a second click is one check-in; ten seconds later, elsewhere, or by another person it is another', async () => {
+  const two = await Promise.all([change(person, visit, here), change(person, visit, here)])
+  expect(two.map(({ status, body }) => [status, body.checkIns.length])).toEqual([
+    [200, 1],
+    [200, 1],
+  ])
+  expect(await historyOf(person, project.id)).toHaveLength(2)
+  await change(person, visit, { ...here, user_lat: 37.9 })
+  await change(await office.signIn(), visit, here)
+  office.clock.advance(10_001)
+  expect((await change(person, visit, here)).body.checkIns).toHaveLength(4)
 })
