@@ -7,8 +7,8 @@ import { generatePhotos } from '../bench/generate-photos.ts'
 import { startServer, waitForEnd } from './running-server.ts'
 import { post, setUpCompany } from './set-up-company.ts'
 
-// node tooling/check-photos.ts [--photos N] [--requests N] [--at-once N]: uploads 12-megapixel photos to a server of its
-// own and tells how much memory that took. Reads /proc, so it runs on Linux only.
+// bin/check photos [--photos N] [--requests N] [--at-once N]: uploads 12-megapixel photos to a server of its own and
+// tells how much memory that took. Reads /proc, so it runs on Linux only.
 
 const { values } = parseArgs({
   options: {

@@ -37,6 +37,8 @@ screens reload in the browser at http://127.0.0.1:5173.`,
 check --fast        the same without tests
 check durability [--rounds N]
                     kills server and database under load, N rounds (default 10), and counts what is lost
+check photos [--photos N] [--requests N] [--at-once N]
+                    uploads N photos of 12 megapixels (default 100) and tells what memory the server took
 check sending [--rounds N]
                     kills the server in the middle of e-mails, N rounds (default 20), and counts what arrived`,
   },

@@ -44,7 +44,7 @@ export async function planWork(deps: Deps, cast: SampleCast, begun: BegunProject
     const startsAt = workingTime(
       random,
       addDays(companyDayOf(new Date(today)), days),
-      minutes > 240 ? 7 : undefined,
+      minutes > 240 ? random.integer(7, 8) : undefined,
     )
     const booked = Math.min(startsAt, today) - random.integer(2, 6) * dayMs
     await keepVisit(deps, random, project, { kind, minutes, keeper, notes: '', startsAt, booked, today })
@@ -90,12 +90,13 @@ async function keepVisit(deps: Deps, random: Random, project: Project, visit: Vi
   await updateAppointment(at(deps, endsAt), keeper, address, { outcome: 'kept' })
 }
 
-/** A time of that day, or of the Monday after, at which people work. */
+/** A time at which people work: of that day, or of one in the week after a weekend. */
 function workingTime(random: Random, day: Day, hour = random.integer(8, 15)): number {
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
-  const workday = weekday === 0 ? addDays(day, 1) : weekday === 6 ? addDays(day, 2) : day
+  const isWeekend = weekday === 0 || weekday === 6
+  const workday = isWeekend ? addDays(day, (weekday === 0 ? 1 : 2) + random.integer(0, 4)) : day
   const standard = Date.parse(`${workday}T${String(hour).padStart(2, '0')}:00:00-08:00`)
   // In summer the company's clock is an hour ahead of that.
   const shown = companyHourOf(new Date(standard))
-  return standard - (shown - hour) * hourMs + (hour === 7 ? 0 : random.pick([0, 30]) * 60_000)
+  return standard - (shown - hour) * hourMs + random.pick([0, 30]) * 60_000
 }
