@@ -58,8 +58,6 @@ file:///folder, s3://bucket/prefix?endpoint=…, gdrive://shared-drive-id. Setti
 that differ from the target's are FROM_AWS_ACCESS_KEY_ID, FROM_AWS_SECRET_ACCESS_KEY, FROM_GOOGLE_APPLICATION_CREDENTIALS.
 --remove-source removes what was copied from the source, once everything is verified; the server must not use it then.`,
   },
-  backup: { script: 'tooling/backup.ts' },
-  restore: { script: 'tooling/restore.ts' },
 }
 
 const [name, ...rest] = process.argv.slice(2)
