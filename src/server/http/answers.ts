@@ -1,23 +1,30 @@
 import type { Readable } from 'node:stream'
 
+/** A file's bytes; or how to read them, which is done only for a client that does not have them yet. */
+type FileContent = Buffer | Readable | (() => Promise<Buffer>)
+
 /** A file as an answer. PDFs always go out as attachments. */
-export class FileAnswer {
+export class FileAnswer<Content extends FileContent = FileContent> {
   readonly mediaType: string
-  readonly content: Buffer | Readable
+  readonly content: Content
   readonly fileName: string
   /** Lower-case hexadecimal SHA-256 of the bytes: becomes the strong ETag. */
   readonly sha256: string
+  /** Instead of `private, no-cache`; not of an error in its place. */
+  readonly cacheControl: string | undefined
 
   constructor(file: {
     mediaType: string
-    content: Buffer | Readable
+    content: Content
     fileName: string
     sha256: string
+    cacheControl?: string
   }) {
     this.mediaType = file.mediaType
     this.content = file.content
     this.fileName = file.fileName
     this.sha256 = file.sha256
+    this.cacheControl = file.cacheControl
   }
 }
 

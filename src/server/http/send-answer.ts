@@ -97,12 +97,15 @@ async function* jsonChunks(
   yield separator === '[' ? '[]' : ']'
 }
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): unknown {
+async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): Promise<unknown> {
   const etag = `"${file.sha256}"`
+  const isKnown = matches(request, etag)
+  const content = isKnown || typeof file.content !== 'function' ? file.content : await file.content()
   const disposition = file.mediaType === 'application/pdf' ? 'attachment' : 'inline'
   describeFile(reply, disposition, file.fileName).header('etag', etag)
-  if (matches(request, etag)) return reply.status(304).send()
-  return reply.type(file.mediaType).send(file.content)
+  if (file.cacheControl !== undefined) reply.header('cache-control', file.cacheControl)
+  if (isKnown) return reply.status(304).send()
+  return reply.type(file.mediaType).send(content)
 }
 
 function describeFile(

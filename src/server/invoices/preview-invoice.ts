@@ -15,7 +15,7 @@ export async function previewInvoice(
   deps: Deps,
   id: number,
   choice: { paymentTerms?: string | undefined; asSent?: boolean | undefined },
-): Promise<FileAnswer> {
+): Promise<FileAnswer<Buffer>> {
   const today = companyDayOf(deps.clock.now())
   const invoice = await findInvoice(deps.db, id, today)
   const terms = readTerms(choice.paymentTerms)

@@ -4,9 +4,6 @@ import { deletePhoto, orderPhotos, updatePhoto } from './change-photos.service.t
 import { downloadPhotos, listPhotos, readPhoto } from './read-photos.service.ts'
 import { uploadPhotos } from './upload-photos.service.ts'
 
-/** What lies under a photo's address never changes: another photo has another name. */
-const keptForGood = 'private, max-age=31536000, immutable'
-
 export function mountPhotos(mounting: Mounting): void {
   const { deps } = mounting
   mountRoute(mounting, contract.uploadImages, async ({ actor, params, query, body, spooled }) => {
@@ -29,16 +26,10 @@ export function mountPhotos(mounting: Mounting): void {
     const removalId = await deletePhoto(deps, actor, toAddress(params))
     return { message: 'Image deleted successfully', removal_id: removalId }
   })
-  mountRoute(mounting, contract.readImage, async ({ params, reply }) => {
-    const photo = await readPhoto(deps, toAddress(params), 'file_id')
-    reply.header('cache-control', keptForGood)
-    return photo
-  })
-  mountRoute(mounting, contract.readThumbnail, async ({ params, reply }) => {
-    const thumbnail = await readPhoto(deps, toAddress(params), 'thumbnail_id')
-    reply.header('cache-control', keptForGood)
-    return thumbnail
-  })
+  mountRoute(mounting, contract.readImage, ({ params }) => readPhoto(deps, toAddress(params), 'file_id'))
+  mountRoute(mounting, contract.readThumbnail, ({ params }) =>
+    readPhoto(deps, toAddress(params), 'thumbnail_id'),
+  )
   mountRoute(mounting, contract.downloadImages, ({ params, query }) =>
     downloadPhotos(deps, params.id, query.kind),
   )

@@ -18,7 +18,10 @@ export async function listPhotos({ db }: Deps, projectId: number): Promise<Photo
   return findPhotoLists(db, projectId)
 }
 
-/** A photo as it is shown, or its thumbnail. @throws not_found, also for a file that the store has lost */
+/** What lies under a photo's address never changes: another photo has another name. */
+const keptForGood = 'private, max-age=31536000, immutable'
+
+/** A photo as it is shown, or its thumbnail. @throws not_found, later also for a file that the store has lost */
 export async function readPhoto(
   deps: Deps,
   address: PhotoAddress,
@@ -27,9 +30,10 @@ export async function readPhoto(
   const file = await findPhotoFile(deps.db, address, which)
   return new FileAnswer({
     mediaType: file.media_type,
-    content: await readStored(deps, file.path),
+    content: () => readStored(deps, file.path),
     fileName: address.fileName,
     sha256: file.sha256.toString('hex'),
+    cacheControl: keptForGood,
   })
 }
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Image } from '../../contract/images.ts'
 import type { Project } from '../../contract/projects.ts'
 import { newProject } from '../bids/sample-bid.ts'
@@ -134,8 +134,12 @@ describe('what is served', () => {
         'cache-control': 'private, max-age=31536000, immutable',
         etag: expect.stringMatching(/^"[0-9a-f]{64}"$/),
       })
+      const reading = vi.spyOn(office.deps.files, 'read')
       const again = await caller.call('GET', url, undefined, { 'if-none-match': String(read.headers.etag) })
       expect([again.status, again.raw.length]).toEqual([304, 0])
+      expect(again.headers['cache-control']).toBe('private, max-age=31536000, immutable')
+      expect(reading).not.toHaveBeenCalled()
+      reading.mockRestore()
       expect((await inject(office.app, 'GET', url)).status).toBe(401)
       expect(
         (await inject(office.app, 'GET', url, undefined, { cookie: await cookieOf(caller) })).status,
