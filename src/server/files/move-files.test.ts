@@ -147,6 +147,26 @@ test('files that come in meanwhile are caught, and the source is emptied on requ
   expect(await listed(to)).toContain(late)
 })
 
+test('a photo that is moved to the other list meanwhile is caught where it lies then', async () => {
+  const [copied, waiting] = [await addFile(), await addFile()]
+  const elsewhere = new Map([copied, waiting].map(({ path }) => [path, path.replace('before', 'after')]))
+  const busy: FileStore = {
+    ...to,
+    write: async (path, bytes) => {
+      await to.write(path, bytes)
+      if (path !== copied.path) return
+      for (const [old, path] of elsewhere) {
+        await from.write(path, await from.read(old))
+        await database.db.updateTable('stored_file').set({ path }).where('path', '=', old).execute()
+        await from.remove(old)
+      }
+    },
+  }
+  expect(await move({ to: busy, removeSource: true })).toMatchObject({ removed: 2, broken: [] })
+  expect(await listed(from)).toEqual([])
+  expect(await listed(to)).toEqual(expect.arrayContaining([...elsewhere.values()]))
+})
+
 test('one store under two names is refused before anything is removed', async () => {
   const { path } = await addFile()
   const again = createLocalFileStore(pathToFileURL(`${join(folder, 'local')}/`).href)

@@ -38,14 +38,15 @@ const pageSize = 500
 export async function moveFiles(move: Move): Promise<MoveResult> {
   await assertDifferent(move)
   const result: MoveResult = { copied: 0, skipped: 0, removed: 0, broken: [] }
-  const seen = new Set<number>()
+  // By path: a photo that is moved to the other list meanwhile keeps its row and lies elsewhere.
+  const seen = new Set<string>()
   let done = 0
   for (;;) {
     const total = await countFiles(move.db)
     let isNew = false
     for await (const file of readFiles(move.db)) {
-      if (seen.has(file.id)) continue
-      seen.add(file.id)
+      if (seen.has(file.path)) continue
+      seen.add(file.path)
       isNew = true
       await moveOne(move, file, result)
       done += 1
@@ -73,7 +74,7 @@ async function moveOne(move: Move, file: RecordedFile, result: MoveResult): Prom
     const isCopied = await copyFile(move, file)
     result[isCopied ? 'copied' : 'skipped'] += 1
   } catch (error) {
-    if (!(await isOnRecord(move.db, file.id))) return // removed in the meantime, with its file
+    if (!(await isOnRecord(move.db, file.path))) return // moved or removed in the meantime, with its file
     const problem = error instanceof Error ? error.message : String(error)
     result.broken.push({ path: file.path, problem })
   }
@@ -131,8 +132,8 @@ async function countFiles(db: Kysely<DB>): Promise<number> {
   return count
 }
 
-async function isOnRecord(db: Kysely<DB>, id: number): Promise<boolean> {
-  const row = await db.selectFrom('stored_file').select('id').where('id', '=', id).executeTakeFirst()
+async function isOnRecord(db: Kysely<DB>, path: string): Promise<boolean> {
+  const row = await db.selectFrom('stored_file').select('id').where('path', '=', path).executeTakeFirst()
   return row !== undefined
 }
 
