@@ -120,9 +120,13 @@ export function isDriveStatus(error: unknown, status: number): boolean {
 }
 
 export function driveFaultOf(error: unknown): StoreFault {
+  if (!(error instanceof DriveError)) return isNetworkError(error) ? 'unreachable' : 'broken'
+  // What a drive holds at most, and then what may be asked of it in a minute or a day.
+  if (/^(storageQuota|quota|teamDriveFileLimit|numChildrenInNonRootLimit)Exceeded$/.test(error.reason)) {
+    return 'full'
+  }
+  if (error.status === 429 || /limitExceeded/i.test(error.reason)) return 'busy'
   if (isPassing(error)) return 'unreachable'
-  if (!(error instanceof DriveError)) return 'broken'
-  if (/quota|limitExceeded/i.test(error.reason)) return 'full'
   if (error.status === 404) return 'missing'
   return [400, 401, 403].includes(error.status) ? 'refused' : 'broken'
 }

@@ -164,6 +164,7 @@ describe('a drive that fails says why, and keeps the key to itself', () => {
     [403, 'insufficientFilePermissions', /does not let Groundwork in/],
     [403, 'teamDriveFileLimitExceeded', /full/],
     [403, 'storageQuotaExceeded', /full/],
+    [403, 'dailyLimitExceeded', /no more requests for now/],
   ])('%s %s', async (status, reason, sentence) => {
     const store = await open()
     google.failNext({ on: /^POST \/upload/, status, reason })

@@ -4,6 +4,7 @@ import { AppError } from '../../domain/errors.ts'
 const sentences = {
   unreachable: 'The file store cannot be reached; try again in a minute',
   slow: 'The file store takes too long to answer; try again in a minute',
+  busy: 'The file store takes no more requests for now; try again later',
   refused: 'The file store does not let Groundwork in; an administrator must check FILES_URL and its rights',
   missing: 'The folder or bucket that FILES_URL names does not exist; an administrator must check it',
   full: 'The file store is full. Nothing was saved; make room in it, then try again',
