@@ -17,6 +17,8 @@ export type FilesUrl =
 export function parseFilesUrl(text: string): FilesUrl {
   const url = URL.parse(text)
   if (url?.username || url?.password) throw new Error('must hold no user and no password.')
+  // Left out silently, it would lead to another place.
+  if (url?.hash) throw new Error("must write '#' as %23.")
   if (url?.protocol === 'file:' && text.startsWith('file://')) return readFolder(text)
   if (url?.protocol === 's3:') return readBucket(url)
   if (url?.protocol === 'gdrive:') return readDrive(text)
@@ -24,6 +26,7 @@ export function parseFilesUrl(text: string): FilesUrl {
 }
 
 function readFolder(text: string): FilesUrl {
+  if (text.includes('?')) throw new Error("must write '?' as %3F.")
   try {
     fileURLToPath(text)
   } catch (error) {
@@ -41,9 +44,7 @@ function readBucket(url: URL): FilesUrl {
     )
   }
   const endpoint = url.searchParams.get('endpoint')
-  if (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) {
-    throw new Error('must have an endpoint such as https://s3.us-west-1.amazonaws.com.')
-  }
+  if (endpoint !== null) assertEndpoint(endpoint)
   const region = url.searchParams.get('region') ?? 'us-east-1'
   if (!/^[a-z0-9-]{1,50}$/.test(region)) throw new Error('must have a region such as us-west-1.')
   const pathStyle = url.searchParams.get('pathStyle') ?? '0'
@@ -51,10 +52,27 @@ function readBucket(url: URL): FilesUrl {
   return {
     kind: 's3',
     bucket: url.host,
-    prefix: decodeURIComponent(url.pathname).replaceAll(/^\/+|\/+$/g, ''),
+    prefix: readPrefix(url.pathname),
     endpoint,
     region,
     pathStyle: pathStyle === '1',
+  }
+}
+
+/** What its errors and the log say of it holds no secret. */
+function assertEndpoint(text: string): void {
+  const endpoint = URL.parse(text)
+  const hasMore = endpoint?.username || endpoint?.password || endpoint?.search || endpoint?.hash
+  if (!endpoint || !/^https?:$/.test(endpoint.protocol) || hasMore) {
+    throw new Error('must have an endpoint such as https://s3.us-west-1.amazonaws.com.')
+  }
+}
+
+function readPrefix(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname).replaceAll(/^\/+|\/+$/g, '')
+  } catch (error) {
+    throw new Error("must write '%' in the prefix as %25.", { cause: error })
   }
 }
 
