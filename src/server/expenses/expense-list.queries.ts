@@ -8,21 +8,16 @@ import { containsEveryWord } from '../database/contains-text.ts'
 import { Page } from '../database/page.ts'
 import { pageByKey, type SortColumn } from '../database/page-by-key.ts'
 import type { DB } from '../database/schema.generated.ts'
+import { pageOrWholeList, type ReadPage, readInChunks } from '../database/whole-list.ts'
 import { expenseAsJson, toExpense } from './expense-json.ts'
 
 type ListRequest = PartOutput<typeof listExpensesRoute, 'query'>
 /** Which expenses are meant; `sort`, `limit` and `cursor` say how they come. */
 export type ExpenseSelection = Omit<ListRequest, 'sort' | 'limit' | 'cursor'>
 
-/** How many rows a list without a limit reads at once. */
-const chunkSize = 500
-
-/** One page of the expenses of all projects; without a limit all of them, read and sent chunk by chunk. */
-export async function listExpenses(db: Kysely<DB>, request: ListRequest): Promise<Page<ExpenseRow>> {
-  if (request.limit !== undefined) return readPage(db, request)
-  const first = await readPage(db, { ...request, limit: chunkSize })
-  if (first.next === null) return first
-  return new Page(readChunks(db, request, first), first.total)
+/** One page of the expenses of all projects; without a limit all of them, chunk by chunk. */
+export function listExpenses(db: Kysely<DB>, request: ListRequest): Promise<Page<ExpenseRow>> {
+  return pageOrWholeList(request, (part) => readPage(db, part))
 }
 
 /** The same rows, all of them, one by one. @throws invalid naming what is wrong with the selection, at once */
@@ -30,31 +25,15 @@ export async function readAllExpenses(
   db: Kysely<DB>,
   request: Omit<ListRequest, 'limit' | 'cursor'>,
 ): Promise<AsyncIterable<ExpenseRow>> {
-  const first = await readPage(db, { ...request, limit: chunkSize })
-  return flatten(readChunks(db, request, first))
+  return flatten(await readInChunks(request, (part: ListRequest) => readPage(db, part)))
 }
 
 async function* flatten(chunks: AsyncIterable<ExpenseRow[]>): AsyncGenerator<ExpenseRow> {
   for await (const rows of chunks) yield* rows
 }
 
-type ReadPage = Page<ExpenseRow> & { rows: ExpenseRow[] }
-
-async function* readChunks(
-  db: Kysely<DB>,
-  request: ListRequest,
-  first: ReadPage,
-): AsyncGenerator<ExpenseRow[]> {
-  let page = first
-  yield page.rows
-  while (page.next !== null) {
-    page = await readPage(db, { ...request, limit: chunkSize, cursor: page.next })
-    yield page.rows
-  }
-}
-
 /** The rows and their number in all come from one statement. */
-async function readPage(db: Kysely<DB>, request: ListRequest): Promise<ReadPage> {
+async function readPage(db: Kysely<DB>, request: ListRequest): Promise<ReadPage<ExpenseRow>> {
   const selected = selectExpenses(db, request)
   const count = selected.select(({ fn }) => fn.countAll<number>().as('total'))
   const query = selected.select([
@@ -71,7 +50,7 @@ async function readPage(db: Kysely<DB>, request: ListRequest): Promise<ReadPage>
   })
   // A page behind the last row has no row to carry the total.
   const total = rows[0]?.total ?? (request.cursor ? (await count.executeTakeFirstOrThrow()).total : 0)
-  return new Page(rows.map(toExpenseRow), total ?? 0, next) as ReadPage
+  return new Page(rows.map(toExpenseRow), total ?? 0, next) as ReadPage<ExpenseRow>
 }
 
 function toExpenseRow(row: {

@@ -8,43 +8,20 @@ import { projectStatuses } from '../../domain/projects.ts'
 import { Page } from '../database/page.ts'
 import { pageByKey, type SortColumn } from '../database/page-by-key.ts'
 import type { DB } from '../database/schema.generated.ts'
+import { pageOrWholeList, type ReadPage } from '../database/whole-list.ts'
 import { projectBalance, projectContract, projectSums } from '../project-money/project-sums.ts'
 import { matchesSearch } from './project-search.ts'
 import { type ProjectHeadRow, projectHeadColumns, toProjectHead } from './projects.queries.ts'
 
 export type ProjectListRequest = PartOutput<typeof listProjectsRoute, 'query'>
 
-/** How many rows a list without a limit reads at once. */
-const chunkSize = 500
-
-/** One page of the projects that were not deleted; without a limit all of them, read and sent chunk by chunk. */
-export async function listProjects(
-  db: Kysely<DB>,
-  request: ProjectListRequest,
-): Promise<Page<ProjectSummary>> {
-  if (request.limit !== undefined) return readPage(db, request)
-  const first = await readPage(db, { ...request, limit: chunkSize })
-  if (first.next === null) return first
-  return new Page(readChunks(db, request, first), first.total)
-}
-
-type ReadPage = Page<ProjectSummary> & { rows: ProjectSummary[] }
-
-async function* readChunks(
-  db: Kysely<DB>,
-  request: ProjectListRequest,
-  first: ReadPage,
-): AsyncGenerator<ProjectSummary[]> {
-  let page = first
-  yield page.rows
-  while (page.next !== null) {
-    page = await readPage(db, { ...request, limit: chunkSize, cursor: page.next })
-    yield page.rows
-  }
+/** One page of the projects that were not deleted; without a limit all of them, chunk by chunk. */
+export function listProjects(db: Kysely<DB>, request: ProjectListRequest): Promise<Page<ProjectSummary>> {
+  return pageOrWholeList(request, (part) => readPage(db, part))
 }
 
 /** The rows and their number in all come from one statement. */
-async function readPage(db: Kysely<DB>, request: ProjectListRequest): Promise<ReadPage> {
+async function readPage(db: Kysely<DB>, request: ProjectListRequest): Promise<ReadPage<ProjectSummary>> {
   const filtered = filterProjects(db, request)
   const count = filtered.select(({ fn }) => fn.countAll<number>().as('total'))
   const query = filtered.select([
@@ -63,7 +40,7 @@ async function readPage(db: Kysely<DB>, request: ProjectListRequest): Promise<Re
   })
   // A page behind the last row has no row to carry the total.
   const total = rows[0]?.total ?? (request.cursor ? (await count.executeTakeFirstOrThrow()).total : 0)
-  return new Page(rows.map(toProjectSummary), total ?? 0, next) as ReadPage
+  return new Page(rows.map(toProjectSummary), total ?? 0, next) as ReadPage<ProjectSummary>
 }
 
 function filterProjects(db: Kysely<DB>, request: ProjectListRequest) {
