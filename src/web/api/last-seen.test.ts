@@ -86,3 +86,17 @@ it('shows what was seen when the connection breaks in the middle of the day', as
   await vi.waitFor(() => expect(client.getQueryData(['projects', 'one', 12])).toEqual({ id: 12 }))
   stop()
 })
+
+it('keeps what was seen just before the connection broke, though asking again failed', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const stop = keepAnswers(client, 1)
+  const queryKey = ['projects', 'one', 12]
+  await client.prefetchQuery({ queryKey, queryFn: async () => ({ id: 12 }) })
+  const unreachable = new ApiError('The server could not be reached', { status: 0, code: 'unreachable' })
+  await client.prefetchQuery({ queryKey, queryFn: () => Promise.reject(unreachable) })
+  await vi.waitFor(async () => expect(await restored(1, queryKey)).toEqual({ id: 12 }), 5_000)
+  const later = new QueryClient()
+  await restoreAnswers(later, 1)
+  expect(later.getQueryState(queryKey)).toMatchObject({ status: 'success', error: null })
+  stop()
+})

@@ -38,9 +38,9 @@ export function keepAnswers(queryClient: QueryClient, employeeId: number): () =>
 
   function write() {
     timer = undefined
-    const queries = dehydrate(queryClient, {
-      shouldDehydrateQuery: ({ queryHash, state }) => changed.has(queryHash) && state.status === 'success',
-    }).queries
+    const { queries } = dehydrate(queryClient, {
+      shouldDehydrateQuery: (query) => changed.has(query.queryHash) && hasAnswer(query),
+    })
     changed.clear()
     // What cannot be kept is not there later; nothing else depends on it.
     writeAnswers(employeeId, queries).catch((error: unknown) => {
@@ -84,9 +84,29 @@ function isMissing(query: Query, error: unknown): boolean {
 async function writeAnswers(employeeId: number, queries: DehydratedState['queries']): Promise<void> {
   const trx = (await open()).transaction('answers', 'readwrite')
   for (const query of queries) {
-    await trx.store.put({ employeeId, hash: query.queryHash, at: query.state.dataUpdatedAt, query })
+    await trx.store.put({
+      employeeId,
+      hash: query.queryHash,
+      at: query.state.dataUpdatedAt,
+      query: asAnswered(query),
+    })
   }
   await trx.done
+}
+
+/** The answer stays what it was, though asking again may have failed since. */
+function asAnswered(query: DehydratedState['queries'][number]): DehydratedState['queries'][number] {
+  return {
+    ...query,
+    state: {
+      ...query.state,
+      status: 'success',
+      fetchStatus: 'idle',
+      error: null,
+      fetchFailureCount: 0,
+      fetchFailureReason: null,
+    },
+  }
 }
 
 /** Shows what this employee saw last, wherever nothing newer is there; what is too old or another's is forgotten. */
