@@ -22,6 +22,7 @@ import { mountExpenses } from './expenses/expenses.routes.ts'
 import { mountExports } from './exports/exports.routes.ts'
 import { mountHistory } from './history/history.routes.ts'
 import { installErrorHandling } from './http/errors.ts'
+import { hangUpOnUnread } from './http/hang-up-on-unread.ts'
 import { mountHealth } from './http/health.ts'
 import type { Mounting } from './http/mount-route.ts'
 import { mountReference } from './http/reference.ts'
@@ -62,8 +63,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     requestIdHeader: false,
     trustProxy: ['127.0.0.1', '::1'],
     routerOptions: { maxParamLength: 300 },
-    // As long as 25 MB take over a slow telephone; without it a request may trickle in for ever.
-    requestTimeout: 300_000,
+    // As long as a dozen photos take over one bar of signal; without it a request may trickle in for ever.
+    requestTimeout: 30 * 60_000,
     frameworkErrors: answerUnroutable,
     clientErrorHandler: answerBrokenRequest,
   })
@@ -142,6 +143,7 @@ async function installPlugins(app: FastifyInstance, { config }: Deps): Promise<v
       }),
   })
   acceptEmptyJson(app)
+  hangUpOnUnread(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'private, no-cache')
