@@ -4,7 +4,6 @@ import {
   distanceBetween,
   formatDistance,
   formatSpan,
-  overlap,
   type Position,
   takesTime,
 } from './appointments.ts'
@@ -45,22 +44,6 @@ describe('how long a visit takes', () => {
     expect(refused).toBeInstanceOf(AppError)
     expect((refused as AppError).fields).toHaveProperty('endsAt')
   })
-})
-
-test.each([
-  ['the same time', 9, 10, 9, 10, true],
-  ['one inside the other', 9, 12, 10, 11, true],
-  ['half of it', 9, 11, 10, 12, true],
-  ['one begins as the other ends', 9, 10, 10, 11, false],
-  ['one ends as the other begins', 10, 11, 9, 10, false],
-  ['far apart', 9, 10, 14, 15, false],
-])('%s', (_, from, to, otherFrom, otherTo, expected) => {
-  const at = (hour: number) => `2026-12-07T${String(hour).padStart(2, '0')}:00:00Z`
-  const [one, other] = [
-    { startsAt: at(from), endsAt: at(to) },
-    { startsAt: new Date(at(otherFrom)), endsAt: new Date(at(otherTo)) },
-  ]
-  expect([overlap(one, other), overlap(other, one)]).toEqual([expected, expected])
 })
 
 test('only what is to come or was kept takes time', () => {

@@ -112,8 +112,3 @@ export function formatDistance(meters: number): string {
   const miles = (meters * feetPerMeter) / feetPerMile
   return `${miles < 10 ? miles.toFixed(1) : Math.round(miles).toLocaleString('en-US')} mi`
 }
-
-/** True when two spans of time share more than a moment: one that begins as the other ends is no conflict. */
-export function overlap(one: Span, other: Span): boolean {
-  return new Date(one.startsAt) < new Date(other.endsAt) && new Date(other.startsAt) < new Date(one.endsAt)
-}

@@ -16,7 +16,10 @@ const conflictsTold = 50
 
 const freeingOutcomes = appointmentOutcomes.filter((outcome) => !takesTime(outcome))
 
-/** What else takes a person's time then (see `overlap`), earliest first; deleted projects take none. */
+/**
+ * What else takes a person's time then, earliest first; what begins as the other ends is no conflict, and deleted
+ * projects take no time.
+ */
 export async function findConflicts(
   db: Kysely<DB>,
   { employeeId, startsAt, endsAt, except }: ConflictQuestion,

@@ -73,7 +73,8 @@ function capital(text: string): string {
 /** Where the day comes from: what an authority asks may have changed, and no program knows it better. */
 function toSource({ permit, letter, reminder: { kind } }: About): string {
   const name = permit.issuing_authority
-  const since = permit.lastInspection ? 'the last inspection' : 'the release'
+  const called = permit.released ? 'the release' : 'the day on which it was called issued'
+  const since = permit.lastInspection ? 'the last inspection' : called
   const source =
     kind === 'expiry'
       ? 'This is the last day on record for the permit.'

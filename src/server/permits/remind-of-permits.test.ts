@@ -136,6 +136,13 @@ test('an inspection that is due is told with its source, and no claim of law', a
   ])
 })
 
+test('an inspection of a permit that was only called issued says from when its day is counted', async () => {
+  const project = await newProject(person, { manager_id: person.employee.id })
+  await newPermit(person, project.id, { stage: 'issued', expires: '2028-11-19' })
+  expect(await run('2027-05-01T18:00:00Z')).toHaveLength(1)
+  expect((await office.mails())[0]?.text).toContain('counted from the day on which it was called issued, by')
+})
+
 test('without a manager who works here the administrators are told', async () => {
   const { project } = await issued('2026-12-01', { manager: false })
   const other = await office.signIn('admin')

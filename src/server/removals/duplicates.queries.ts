@@ -7,7 +7,7 @@ import type { DB } from '../database/schema.generated.ts'
 
 /** A record that says again what another one says; that one stays. */
 export interface Repeat {
-  entity: RemovableEntity
+  entity: Exclude<RemovableEntity, 'permit'>
   id: number
   /** What it repeats, for a person: `the note of 2026-11-20`. */
   of: string

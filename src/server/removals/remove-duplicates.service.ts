@@ -1,11 +1,10 @@
 import type { DuplicatesAnswer } from '../../contract/removals.ts'
 import { companyDayOf } from '../../domain/dates.ts'
-import type { RemovableEntity } from '../../domain/removals.ts'
 import type { Actor } from '../actor.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { Deps } from '../deps.ts'
 import { findProject, lockProject } from '../projects/projects.queries.ts'
-import { findRepeats, findSuspected } from './duplicates.queries.ts'
+import { findRepeats, findSuspected, type Repeat } from './duplicates.queries.ts'
 import { type RowsOf, removeRows } from './remove-rows.ts'
 
 /**
@@ -53,7 +52,7 @@ function inWords(count: number): string {
 }
 
 /** The record and what hangs on it. */
-function rowsOf(entity: RemovableEntity, id: number): RowsOf[] {
+function rowsOf(entity: Repeat['entity'], id: number): RowsOf[] {
   switch (entity) {
     case 'note':
       return [{ table: 'project_note', column: 'id', value: id }]
@@ -63,11 +62,6 @@ function rowsOf(entity: RemovableEntity, id: number): RowsOf[] {
       return [
         { table: 'appointment', column: 'id', value: id },
         { table: 'check_in', column: 'appointment_id', value: id },
-      ]
-    case 'permit':
-      return [
-        { table: 'permit', column: 'id', value: id },
-        { table: 'permit_note', column: 'permit_id', value: id },
       ]
     case 'bid':
       return [
