@@ -1,0 +1,39 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Image } from '../../contract/images.ts'
+import { sweepFiles } from '../files/sweep.ts'
+import type { Caller, TestApp } from '../testing/build-test-app.ts'
+
+/** What there is of a project's photos, wherever an upload leaves something. For tests. */
+export async function whatIsLeft(office: TestApp, caller: Caller, projectId: number): Promise<object> {
+  return {
+    photos: await listPhotos(caller, projectId),
+    rows: await fileRows(office, projectId),
+    spools: spoolsOf(office),
+    orphans: await sweepTomorrow(office),
+  }
+}
+
+/** After a refusal. */
+export const nothing = { photos: [], rows: [], spools: [], orphans: 0 }
+
+export async function listPhotos(caller: Caller, projectId: number): Promise<Image[]> {
+  const { body } = await caller.call<Record<'before' | 'after', Image[]>>(
+    'GET',
+    `/api/projects/${projectId}/images`,
+  )
+  return [...body.before, ...body.after]
+}
+
+export function fileRows({ deps }: TestApp, projectId: number): Promise<{ path: string }[]> {
+  return deps.db.selectFrom('stored_file').select('path').where('project_id', '=', projectId).execute()
+}
+
+export function spoolsOf({ deps }: TestApp): string[] {
+  const folder = join(deps.config.dataDir, 'tmp')
+  return existsSync(folder) ? readdirSync(folder) : []
+}
+
+export function sweepTomorrow({ deps }: TestApp): Promise<number> {
+  return sweepFiles(deps, new Date(Date.now() + 25 * 3_600_000))
+}
