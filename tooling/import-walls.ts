@@ -13,7 +13,7 @@ export const serverSiblings: Record<string, string[]> = {
   customers: ['project-money'],
   dashboard: ['appointments', 'history', 'permits', 'project-money'],
   deliveries: ['bids', 'invoices', 'projects'],
-  employees: ['auth'],
+  employees: ['appointments', 'auth'],
   expenses: ['months', 'projects'],
   exports: ['invoices', 'project-money'],
   history: ['projects'],

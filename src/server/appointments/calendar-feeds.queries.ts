@@ -54,6 +54,16 @@ export async function endFeed(trx: Kysely<DB>, employeeId: number, id: number, a
   if (ended.numUpdatedRows === 0n) throw notFound('Calendar link')
 }
 
+/** Ends every link of somebody who leaves: who comes back begins with none. */
+export async function endFeedsOf(trx: Kysely<DB>, employeeId: number, at: Date): Promise<void> {
+  await trx
+    .updateTable('calendar_feed')
+    .set({ revoked_at: at })
+    .where('employee_id', '=', employeeId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
 export interface LivingFeed {
   id: number
   everybody: boolean

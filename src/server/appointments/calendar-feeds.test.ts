@@ -273,3 +273,12 @@ test('what has not changed is not sent again, is kept by no proxy, and is noted 
   await open(feed.url)
   expect(await lastRead()).toBe(office.clock.now().toISOString())
 })
+
+test('somebody who leaves and comes back begins without the links of before', async () => {
+  const [boss, leaver] = [await office.signIn('admin'), await office.signIn()]
+  const { url } = await link(leaver)
+  const path = `/api/employees/${leaver.employee.id}`
+  expect((await boss.call('PUT', path, { active: false })).status).toBe(200)
+  expect((await boss.call('PUT', path, { active: true })).status).toBe(200)
+  expect((await open(url)).status).toBe(404)
+})

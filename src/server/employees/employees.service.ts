@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Employee, EmployeeChange, NewEmployee } from '../../contract/employees.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
 import type { Actor } from '../actor.ts'
+import { endFeedsOf } from '../appointments/calendar-feeds.queries.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { endSessions } from '../auth/sessions.queries.ts'
 import { assertVersion, given, isForeignKeyViolation, isUniqueViolation } from '../database/editable.ts'
@@ -45,7 +46,7 @@ export async function createEmployee(
 }
 
 /**
- * Deactivation and a new password end every session of the employee.
+ * Deactivation and a new password end every session of the employee; deactivation also the links to calendars.
  * @throws invalid naming `email`; conflict for a stale version, or when no active administrator would be left
  */
 export async function updateEmployee(
@@ -82,6 +83,7 @@ export async function updateEmployee(
       const mine = actor.id === id ? actor.sessionId : null
       if (passwordHash !== undefined || change.active === false)
         await endSessions({ ...deps, db: trx }, id, mine)
+      if (change.active === false) await endFeedsOf(trx, id, deps.clock.now())
       const after = await findEmployee(trx, id)
       await recordEvent(trx, {
         at: deps.clock.now(),
