@@ -34,7 +34,7 @@ export function useMoveAppointment(): (row: AppointmentRow, span: Span) => Promi
       const moved = `${titleOf(row)} is now ${whenWords(span)}.`
       const warnings = conflicts.map((conflict) => `${conflictSentence(conflict)}.`)
       notifyUndo({
-        id: `moved-${row.id}-${version}`,
+        id: `moved-${row.id}`,
         message: [moved, ...warnings].join(' '),
         onUndo: () => void putBack(row, version),
       })

@@ -1,7 +1,14 @@
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
-/** Says that something is done, and offers for a while to take it back. @param id the same for the same thing done */
+/** What is shown now, by what it is about. */
+const shown = new Map<string, string>()
+let count = 0
+
+/**
+ * Says that something is done, and offers for a while to take it back. @param id what it is about: only the last thing
+ * done to it can be taken back
+ */
 export function notifyUndo({
   id,
   message,
@@ -11,8 +18,14 @@ export function notifyUndo({
   message: string
   onUndo: () => void
 }): void {
+  const before = shown.get(id)
+  if (before !== undefined) notifications.hide(before)
+  count += 1
+  // The library shows nothing under an id that it shows already.
+  const own = `${id}-${count}`
+  shown.set(id, own)
   notifications.show({
-    id,
+    id: own,
     color: 'gray',
     autoClose: 20_000,
     message: (
@@ -23,7 +36,7 @@ export function notifyUndo({
           variant="default"
           style={{ flex: 'none' }}
           onClick={() => {
-            notifications.hide(id)
+            notifications.hide(own)
             onUndo()
           }}
         >

@@ -1,0 +1,28 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { act } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { notifyUndo } from './notify-undo.tsx'
+
+afterEach(cleanup)
+
+it('offers to take back the last thing done, in the place of the one before', async () => {
+  const user = userEvent.setup()
+  const undone: string[] = []
+  const move = (to: string) =>
+    notifyUndo({ id: 'permit-1', message: `Moved to ${to}`, onUndo: () => undone.push(to) })
+  render(
+    <MantineProvider env="test">
+      <Notifications />
+    </MantineProvider>,
+  )
+  act(() => move('plan check'))
+  expect(await screen.findByText('Moved to plan check')).toBeTruthy()
+  act(() => move('corrections'))
+  expect(await screen.findByText('Moved to corrections')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Moved to plan check')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(undone).toEqual(['corrections'])
+})
