@@ -242,6 +242,21 @@ describe('the lightbox', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete photo' }))
     await waitFor(() => expect(calls).toEqual(['delete photo-2.jpg']))
     expect(await screen.findByText('Before 2 of 2')).toBeTruthy()
-    expect(await screen.findByText('1 photo deleted')).toBeTruthy()
+    // Within the dialog, where Tab can reach it.
+    const dialog = within(screen.getByRole('dialog', { name: 'Photo' }))
+    expect(await dialog.findByText('1 photo deleted')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Before 2 of 3')).toBeTruthy()
+    expect(screen.queryByText('1 photo deleted')).toBeNull()
+  })
+
+  it('leaves the undo on the page when it is closed, also with the last photo', async () => {
+    const { user } = renderApp(`${address}?photo=2`)
+    await user.click(await screen.findByRole('button', { name: 'Delete photo' }))
+    await screen.findByText('1 photo deleted')
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(lists.before).toHaveLength(3))
   })
 })

@@ -15,6 +15,7 @@ import { notifyError } from '../ui/notify.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
+import { DeletedNotice, useDeletedHere } from './deleted-notice.tsx'
 import type { LightboxProps } from './lazy-lightbox.tsx'
 import { PhotoCaption } from './photo-caption.tsx'
 import classes from './photo-lightbox.module.css'
@@ -26,6 +27,7 @@ export default function PhotoLightbox({ projectId, photos, openId, steps, onView
   useFocusReturn()
   const index = usePlace(photos, openId, onView, onClose)
   const controller = useRef<ControllerRef>(null)
+  const { deleted, add, undo } = useDeletedHere(projectId)
   const photo = photos[index]
   if (!photo) return null
   const sameList = photos.filter(({ kind }) => kind === photo.kind)
@@ -49,7 +51,10 @@ export default function PhotoLightbox({ projectId, photos, openId, steps, onView
         </Text>
         <div className={classes.tools}>
           <SaveTool key={photo.id} photo={photo} />
-          <Tool label="Delete photo" onClick={() => void steps.remove([photo])}>
+          <Tool
+            label="Delete photo"
+            onClick={() => void steps.remove([photo], photos.length > 1 ? add : undefined)}
+          >
             <IconTrash size={22} />
           </Tool>
           <Tool label="Close" onClick={onClose} data-autofocus>
@@ -59,6 +64,7 @@ export default function PhotoLightbox({ projectId, photos, openId, steps, onView
       </header>
       <Pictures photos={photos} index={index} controller={controller} onView={onView} />
       <footer className={classes.foot}>
+        <DeletedNotice deleted={deleted} onUndo={undo} />
         <PhotoCaption key={photo.id} projectId={projectId} photo={photo} />
         <Text size="sm" className={classes.facts ?? ''}>
           {photoFacts(photo)}

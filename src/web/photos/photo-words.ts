@@ -1,6 +1,7 @@
 import type { Image } from '../../contract/images.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { type PhotoKind, photoKinds } from '../../domain/photos.ts'
+import { counted } from '../ui/counted.ts'
 import { formatDay } from '../ui/time.ts'
 
 export const kindNames: Readonly<Record<PhotoKind, string>> = { before: 'Before', after: 'After' }
@@ -41,4 +42,9 @@ export function inARow(lists: Readonly<Record<PhotoKind, readonly Image[]>>): Im
 export function movedTo(photos: readonly Image[], photo: Image, index: number): Image[] {
   const others = photos.filter(({ id }) => id !== photo.id)
   return [...others.slice(0, index), photo, ...others.slice(index)]
+}
+
+/** `2 photos deleted`. */
+export function deletedInWords(removalIds: readonly number[]): string {
+  return `${counted(removalIds.length, 'photo')} deleted`
 }

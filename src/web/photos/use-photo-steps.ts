@@ -4,7 +4,7 @@ import { useOfferUndo } from '../removals/use-offer-undo.ts'
 import { counted } from '../ui/counted.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { notifyUndo } from '../ui/notify-undo.tsx'
-import { kindNames, movedTo } from './photo-words.ts'
+import { deletedInWords, kindNames, movedTo } from './photo-words.ts'
 import { PartlyRemoved, type PhotoLists, usePhotoActions } from './photos-api.ts'
 
 export interface PhotoSteps {
@@ -12,7 +12,8 @@ export interface PhotoSteps {
   place(photo: Image, index: number): Promise<void>
   /** Moves photos of one list to the end of the other. */
   move(photos: readonly Image[], to: PhotoKind): Promise<void>
-  remove(photos: readonly Image[]): Promise<void>
+  /** `onRemoved`: offers the undo itself, instead of a notice over the page. */
+  remove(photos: readonly Image[], onRemoved?: (removalIds: readonly number[]) => void): Promise<void>
   /** What is being done takes a moment. */
   busy: boolean
 }
@@ -61,9 +62,12 @@ export function usePhotoSteps(projectId: number, lists: PhotoLists): PhotoSteps 
     }
   }
 
-  async function remove(photos: readonly Image[]) {
+  async function remove(
+    photos: readonly Image[],
+    onRemoved = (removalIds: readonly number[]) => offerUndo(deletedInWords(removalIds), ...removalIds),
+  ) {
     const tell = (removalIds: readonly number[]) => {
-      if (removalIds.length > 0) offerUndo(`${counted(removalIds.length, 'photo')} deleted`, ...removalIds)
+      if (removalIds.length > 0) onRemoved(removalIds)
     }
     try {
       tell(await actions.remove.mutateAsync(photos))

@@ -2,11 +2,10 @@ import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { notifyUndo } from '../ui/notify-undo.tsx'
 import { useUndoRemoval } from './removals-api.ts'
 
-/** Says what was removed from a project and offers to bring it back: one removal or several made together. */
-export function useOfferUndo(projectId: number): (message: string, ...removalIds: number[]) => void {
+/** Brings back what was removed from a project, and says whether that went well. */
+export function useBringBack(projectId: number): (removalIds: readonly number[]) => Promise<void> {
   const undo = useUndoRemoval(projectId)
-
-  async function bringBack(removalIds: readonly number[]) {
+  return async (removalIds) => {
     try {
       for (const removalId of removalIds) await undo.mutateAsync(removalId)
       notifySuccess('Brought back')
@@ -14,7 +13,11 @@ export function useOfferUndo(projectId: number): (message: string, ...removalIds
       notifyError(error, 'It was not brought back')
     }
   }
+}
 
+/** Says what was removed from a project and offers to bring it back: one removal or several made together. */
+export function useOfferUndo(projectId: number): (message: string, ...removalIds: number[]) => void {
+  const bringBack = useBringBack(projectId)
   return (message, ...removalIds) =>
     notifyUndo({
       id: `removed-${projectId}-${removalIds.join('-')}`,
