@@ -202,6 +202,20 @@ describe('what comes back', () => {
     expect(error).toMatchObject({ status: 0, message: 'Failed to fetch businesses' })
   })
 
+  test('an answer that breaks off in the middle is no answer', async () => {
+    const broken = () => {
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('[{"id": 1'))
+          controller.error(new TypeError('network error'))
+        },
+      })
+      return new HttpResponse(body, { headers: { 'Content-Type': 'application/json' } })
+    }
+    listen('get', '/api/customers', broken)
+    expect(await failure(call(listCustomers))).toMatchObject({ status: 0, code: 'unreachable' })
+  })
+
   test('an answer outside the contract is an error, not a wrong screen', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     listen('get', '/api/customers', () => HttpResponse.json([{ id: 'one' }]))

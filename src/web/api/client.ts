@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PartOutput, Route } from '../../contract/route.ts'
 import { ApiError } from './api-error.ts'
 import { renewSession } from './renew-session.ts'
-import { addressOf, type CallParts, sendRequest } from './send-request.ts'
+import { addressOf, type CallParts, sendRequest, unreachable } from './send-request.ts'
 import type { UploadProgress } from './send-with-progress.ts'
 
 /** A part is asked for when the route has it, may be left out when nothing in it is needed, and is refused otherwise. */
@@ -82,15 +82,25 @@ function decodeCurrent(route: Route, current: unknown): unknown {
 }
 
 async function decode<R extends Route>(route: R, response: Response, fallback?: string): Promise<Answer<R>> {
+  if (route.binary) return (await whole(response.blob(), fallback)) as Answer<R>
+  if (!route.response || response.status === 204) return undefined as Answer<R>
+  const text = await whole(response.text(), fallback)
   try {
-    if (route.binary) return (await response.blob()) as Answer<R>
-    if (!route.response || response.status === 204) return undefined as Answer<R>
-    return route.response.parse(await response.json()) as Answer<R>
+    return route.response.parse(JSON.parse(text)) as Answer<R>
   } catch (cause) {
-    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
     console.error(`The answer to ${route.method} ${route.path} is not what the contract says`, cause)
     const message = fallback ?? 'An unexpected error occurred'
     throw new ApiError(message, { status: response.status, code: 'unexpected_answer', cause })
+  }
+}
+
+/** An answer that breaks off in the middle is none: a connection that was cut has neither agreed nor refused. */
+async function whole<Content>(content: Promise<Content>, fallback?: string): Promise<Content> {
+  try {
+    return await content
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+    throw unreachable(cause, fallback)
   }
 }
 

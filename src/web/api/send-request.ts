@@ -40,16 +40,18 @@ export async function sendRequest(route: Route, parts: CallParts): Promise<Respo
     return answered(await fetch(address, request))
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    noteAnswer(false)
-    throw new ApiError(
-      parts.fallback ?? 'The server could not be reached. Check your connection and try again.',
-      {
-        status: 0,
-        code: 'unreachable',
-        cause: error,
-      },
-    )
+    throw unreachable(error, parts.fallback)
   }
+}
+
+/** The error of a call whose answer did not come, or broke off in the middle. */
+export function unreachable(cause: unknown, fallback?: string): ApiError {
+  noteAnswer(false)
+  return new ApiError(fallback ?? 'The server could not be reached. Check your connection and try again.', {
+    status: 0,
+    code: 'unreachable',
+    cause,
+  })
 }
 
 function answered(response: Response): Response {

@@ -113,7 +113,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const logout = useCallback(async () => {
     try {
-      await call(logoutRoute, { renew: false })
+      await call(logoutRoute, { renew: false, signal: AbortSignal.timeout(farewell) })
     } catch (error) {
       // The session may be over already; this browser forgets it in any case.
       console.error('Signing out failed on the server', error)
@@ -136,6 +136,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   )
   return <AuthContext value={auth}>{children}</AuthContext>
 }
+
+/** How long signing out waits for the server, in milliseconds: whoever leaves a shared device shall not stand there. */
+const farewell = 5_000
 
 /** How long the server may take to say who this is, when the answer is known from the last time; in milliseconds. */
 const patience = 10_000

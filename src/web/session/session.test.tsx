@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import { http } from 'msw'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import { changePassword, listSessions, login, logout, readCurrentEmployee } from '../../contract/auth.ts'
@@ -137,6 +138,22 @@ describe('signing in', () => {
     expect(path()).toBe('/')
     expect(ended).toHaveBeenCalledTimes(1)
     expect(localStorage.getItem('authToken')).toBeNull()
+  })
+
+  test('signing out does not wait for a server that says nothing', async () => {
+    localStorage.setItem('authToken', 'good')
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    server.use(http.post('*/api/auth/logout', () => new Promise<never>(() => {})))
+    const { user, path } = renderApp('/employee/Maria/')
+    await user.click(await screen.findByRole('button', { name: 'MD, menu of Maria Delgado' }))
+    timeout.mockReturnValue(AbortSignal.abort(new DOMException('Too late', 'TimeoutError')))
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+    await screen.findByRole('heading', { name: 'Employee Login' })
+    expect(path()).toBe('/')
+    expect(localStorage.getItem('authToken')).toBeNull()
+    timeout.mockRestore()
+    logged.mockRestore()
   })
 })
 
