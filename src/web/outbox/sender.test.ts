@@ -304,6 +304,16 @@ describe('what holds everything', () => {
     expect(tab.shown()).toEqual(['1.jpg: waiting'])
   })
 
+  test('a request that has gone out may take longer to be answered', async () => {
+    const tab = await openTab()
+    await tab.photo('1.jpg')
+    await until(() => expect(tab.requests).toHaveLength(1))
+    tab.requests[0]?.options.onProgress(1)
+    expect(tab.pauses()).toEqual([180_000])
+    tab.passTime()
+    await until(() => expect(tab.outbox.read().hold).toBe('network'))
+  })
+
   test.each([429, 502, 503, 504])('%i: waits as long as the server asks', async (status) => {
     const tab = await openTab()
     await tab.note('one')

@@ -21,6 +21,8 @@ export interface SenderParts {
 
 /** Nothing moved for so long: the network is dead, whatever it says. */
 const stallMs = 60_000
+/** What has gone out may still lie in the device's own buffers, and the server has to look at it. */
+const answerMs = 3 * 60_000
 /** So often the server may stumble over one item until the others go past it. */
 const patience = 4
 const asideMs = 10 * 60_000
@@ -131,7 +133,7 @@ export class Sender {
     try {
       const file = item.content.kind === 'photo' ? await outbox.readFile(id) : undefined
       const onProgress = (progress: number) => {
-        watch.moved()
+        watch.moved(progress)
         outbox.setGoing(id, { state: 'sending', progress, message: '' })
       }
       const { duplicate } = await send(item, file, { onProgress, signal: abort.signal })
@@ -150,16 +152,16 @@ export class Sender {
 
   #watchStall(abort: AbortController) {
     let stalled = false
-    const begin = () =>
-      this.#parts.after(stallMs, () => {
+    const begin = (ms: number) =>
+      this.#parts.after(ms, () => {
         stalled = true
         abort.abort()
       })
-    let end = begin()
+    let end = begin(stallMs)
     return {
-      moved: () => {
+      moved: (progress: number) => {
         end()
-        end = begin()
+        end = begin(progress < 1 ? stallMs : answerMs)
       },
       end: () => end(),
       stalled: () => stalled,
