@@ -13,9 +13,10 @@ import {
   UnstyledButton,
 } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { Navigate } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
+import { isReachable, watchReachable } from '../api/reachability.ts'
 import { useAuth } from './auth-context.tsx'
 import { PageSpinner } from './employee-guard.tsx'
 import { employeePath } from './employee-path.ts'
@@ -28,6 +29,7 @@ export default function LoginPage() {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
   const { data: info } = useQuery(sessionInfoQuery)
+  const online = useSyncExternalStore(watchReachable, isReachable)
 
   if (!checked) return <PageSpinner label="Checking your session" />
   if (currentUser) return <Navigate to={employeePath(currentUser.firstName)} replace />
@@ -53,6 +55,11 @@ export default function LoginPage() {
           </Box>
           <form onSubmit={submit}>
             <Stack gap="md">
+              {!online && (
+                <Alert color="orange" role="status">
+                  There is no connection to the office. Signing in needs one.
+                </Alert>
+              )}
               {error && (
                 <Alert color="red" role="alert">
                   {error}

@@ -116,6 +116,13 @@ describe('starting without a connection', () => {
   })
 })
 
+it('the login says that signing in needs a connection', async () => {
+  localStorage.removeItem('authToken')
+  goOffline()
+  renderApp('/')
+  expect(await screen.findByText(/Signing in needs one/)).toBeTruthy()
+})
+
 it('nothing secret is kept of who was here', async () => {
   await seeProject()
   const kept = localStorage.getItem('lastEmployee') ?? ''
