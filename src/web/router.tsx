@@ -1,22 +1,25 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import {
   createBrowserRouter,
   Navigate,
   Outlet,
   type RouteObject,
   ScrollRestoration,
+  useLocation,
   useRouteError,
 } from 'react-router'
+import { isReachable } from './api/reachability.ts'
 import { employeeRoutes } from './employee-routes.ts'
 import { AuthProvider } from './session/auth-context.tsx'
 import { PageSpinner } from './session/employee-guard.tsx'
 import { ConfirmProvider } from './ui/confirm.tsx'
 import { PageErrorBoundary, SomethingWentWrong } from './ui/error-boundary.tsx'
+import { lazyPart } from './ui/lazy-part.ts'
 import { lazyScreen } from './ui/lazy-screen.ts'
 
-const NotificationPlace = lazy(() => import('./ui/notification-place.tsx'))
+const NotificationPlace = lazyPart(() => import('./ui/notification-place.tsx'))
 
-/** What stands around every page; the boundary inside catches what a screen throws, with its component trace. */
+/** What stands around every page; the boundary inside catches what anything throws while it is drawn, with its component trace. */
 function Root() {
   return (
     <AuthProvider>
@@ -33,10 +36,22 @@ function Root() {
   )
 }
 
-/** A screen whose script could not be loaded. */
-function RouteError() {
-  return <SomethingWentWrong error={useRouteError()} />
+/** Catches what a screen throws while it is drawn; the next one begins anew. */
+function ScreenPlace() {
+  const { pathname } = useLocation()
+  return (
+    <PageErrorBoundary key={pathname}>
+      <Outlet />
+    </PageErrorBoundary>
+  )
 }
+
+/** A screen whose script could not be loaded: there is no way to the server, or it has a newer version by now. */
+function RouteError() {
+  return <SomethingWentWrong error={useRouteError()} advice={isReachable() ? undefined : notKept} />
+}
+
+const notKept = 'This screen is not kept on this device. Open it again when you have a connection.'
 
 /** The pages of the specification's section 2; any other path leads to the start. */
 export const routes: RouteObject[] = [
@@ -51,7 +66,8 @@ export const routes: RouteObject[] = [
       {
         path: '/employee/:employeeName',
         ...lazyScreen(() => import('./frame/employee-frame.tsx')),
-        children: employeeRoutes,
+        // Within the frame: the way elsewhere stays, and so does what is being sent.
+        children: [{ Component: ScreenPlace, ErrorBoundary: RouteError, children: employeeRoutes }],
       },
       { path: '*', element: <Navigate to="/" replace /> },
     ],

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { setSessionRenewal } from '../api/renew-session.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 
-const SignInAgainDialog = lazy(() => import('./sign-in-again-dialog.tsx'))
+const SignInAgainDialog = lazyPart(() => import('./sign-in-again-dialog.tsx'))
 
 /**
  * When a session ends in the middle of work, asks for the password in place and lets the waiting calls go on: the page

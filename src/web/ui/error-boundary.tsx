@@ -24,14 +24,22 @@ export class PageErrorBoundary extends Component<
 }
 
 /** What is shown instead of the page: the message and the component trace on demand, and a way back. */
-export function SomethingWentWrong({ error, trace }: { error: unknown; trace?: string | undefined }) {
+export function SomethingWentWrong({
+  error,
+  trace,
+  advice = 'What you saved is safe. Reload the page; if it happens again, go back to the start.',
+}: {
+  error: unknown
+  trace?: string | undefined
+  advice?: string | undefined
+}) {
   const message = error instanceof Error ? error.message : String(error)
   return (
     <Container size="sm" py="xl" role="alert">
       <title>Something went wrong · Groundwork</title>
       <Stack>
         <Title order={1}>Something went wrong.</Title>
-        <Text>What you saved is safe. Reload the page; if it happens again, go back to the start.</Text>
+        <Text>{advice}</Text>
         <Group>
           <Button onClick={() => window.location.reload()}>Reload</Button>
           <Button variant="default" component="a" href="/">

@@ -1,0 +1,50 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { noteAnswer } from './api/reachability.ts'
+import { startApiStandIn } from './testing/api-stand-in.ts'
+import { renderApp } from './testing/render-app.tsx'
+import { shellHandlers } from './testing/shell-handlers.ts'
+
+vi.mock('./reports/reports-page.tsx', () => {
+  throw new Error('Failed to fetch dynamically imported module')
+})
+
+vi.mock('./months/months-page.tsx', () => ({
+  default: function BrokenScreen() {
+    throw new Error('The month has no days')
+  },
+}))
+
+startApiStandIn(...shellHandlers)
+
+beforeEach(() => localStorage.setItem('authToken', 'good'))
+afterEach(() => noteAnswer(true))
+
+it('a screen whose script is missing leaves the way to the others', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  renderApp('/employee/Maria/reports')
+  expect(await screen.findByRole('heading', { name: 'Something went wrong.' })).toBeTruthy()
+  expect(screen.getByRole('navigation', { name: 'Screens' })).toBeTruthy()
+  expect(screen.getByText(/^What you saved is safe/)).toBeTruthy()
+  logged.mockRestore()
+})
+
+it('without a connection it says that the screen needs one', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  renderApp('/employee/Maria/reports')
+  expect(await screen.findByText(/^This screen is not kept on this device/)).toBeTruthy()
+  offline.mockRestore()
+  logged.mockRestore()
+})
+
+it('a screen that cannot be drawn tells its trace, and another one begins anew', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { router } = renderApp('/employee/Maria/months')
+  await screen.findByRole('heading', { name: 'Something went wrong.' })
+  expect(screen.getByText('Details').closest('details')?.textContent).toContain('at BrokenScreen')
+  expect(screen.getByRole('navigation', { name: 'Screens' })).toBeTruthy()
+  await router.navigate('/employee/Maria/account')
+  await waitFor(() => expect(screen.queryByText('Something went wrong.')).toBeNull())
+  logged.mockRestore()
+})
