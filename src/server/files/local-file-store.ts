@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Dirent } from 'node:fs'
-import { access, constants, link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { access, constants, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError, notFound } from '../../domain/errors.ts'
@@ -69,12 +69,23 @@ async function writeWhole(target: string, bytes: Buffer): Promise<void> {
   const temporary = join(dirname(target), `.${randomUUID()}.part`)
   try {
     await writeDurably(temporary, bytes)
-    // A link fails where a rename would overwrite.
-    await link(temporary, target)
+    await giveName(temporary, target)
   } finally {
     await rm(temporary, { force: true })
   }
   await syncFolder(dirname(target))
+}
+
+async function giveName(temporary: string, target: string): Promise<void> {
+  try {
+    // A link fails where a rename would overwrite.
+    await link(temporary, target)
+  } catch (error) {
+    if (!hasCode(error, 'EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP')) throw error
+    // Sticks and some mounted drives know no links: there the name is taken first, and then filled.
+    await (await open(target, 'wx', 0o600)).close()
+    await rename(temporary, target)
+  }
 }
 
 const unfinishedName = /^\.[0-9a-f]{8}-[0-9a-f-]{27}\.part$/
