@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -59,11 +59,14 @@ test('a start removes what a crash left, and nothing of a server that runs', asy
     `upload-${ended.pid}-a`,
     `upload-${process.pid}-b`,
     `upload-${running}-c`,
+    `upload-${running}-old`,
     'somebody’s',
   ]) {
     mkdirSync(join(dataDir, 'tmp', name), { recursive: true })
     writeFileSync(join(dataDir, 'tmp', name, '1'), 'half a photo')
   }
+  const lastWeek = new Date(Date.now() - 7 * 86_400_000)
+  utimesSync(join(dataDir, 'tmp', `upload-${running}-old`), lastWeek, lastWeek)
   await removeLeftSpools(dataDir)
   expect(waiting().sort()).toEqual(['somebody’s', `upload-${running}-c`])
   await removeLeftSpools(join(dataDir, 'not there'))

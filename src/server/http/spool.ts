@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -59,15 +59,27 @@ export async function openSpool(dataDir: string): Promise<Spool> {
   }
 }
 
-/** Removes what a crash left; called before the first request. Another server's that still runs stays. */
+/** Longer than any request takes. */
+const longAgoMs = 24 * 60 * 60_000
+
+/**
+ * Removes what a crash left; called before the first request. Another server's that still runs stays, until it is so old
+ * that its number must belong to another program now.
+ */
 export async function removeLeftSpools(dataDir: string): Promise<void> {
   const names = await readdir(spoolsFolder(dataDir)).catch(() => [])
   for (const name of names) {
+    const folder = join(spoolsFolder(dataDir), name)
     const pid = Number(/^upload-(\d+)-/.exec(name)?.[1] ?? 0)
-    if (pid > 0 && (pid === process.pid || !isRunning(pid))) {
-      await rm(join(spoolsFolder(dataDir), name), { recursive: true, force: true })
+    if (pid > 0 && (pid === process.pid || !isRunning(pid) || (await isOld(folder)))) {
+      await rm(folder, { recursive: true, force: true })
     }
   }
+}
+
+async function isOld(folder: string): Promise<boolean> {
+  const found = await stat(folder).catch(() => undefined)
+  return found !== undefined && found.mtimeMs < Date.now() - longAgoMs
 }
 
 function isRunning(pid: number): boolean {
