@@ -87,6 +87,9 @@ async function addInvoice(): Promise<{ id: number; projectId: number }> {
 const received = async (month: string) =>
   (await list()).months.find((row) => row.month === month)?.figures.received
 
+/** A busy machine takes its time. */
+const patiently = { timeout: 15_000 }
+
 /** Settles once somebody waits for the lock of the books. */
 const waitForWaiter = () =>
   vi.waitFor(async () => {
@@ -97,7 +100,7 @@ const waitForWaiter = () =>
       office.deps.db,
     )
     expect(rows[0]?.waiting).toBeGreaterThan(0)
-  })
+  }, patiently)
 
 test('the guard lets nobody but an administrator change a closed month, and names the field', async () => {
   const invoice = await addInvoice()
