@@ -72,6 +72,21 @@ test('what the store has lost is named, the rest comes', async () => {
   expect(zip.get('MISSING.txt')?.toString()).toContain('before/001 lost.jpg')
 })
 
+test('a photo that is moved while the ZIP is written comes all the same', async () => {
+  await add('first.jpg', 1)
+  const moving = await add('moving.jpg', 2)
+  const original = office.deps.files.read.bind(office.deps.files)
+  const reading = vi.spyOn(office.deps.files, 'read').mockImplementationOnce(async (path) => {
+    reading.mockRestore()
+    expect((await caller.call('PUT', moving.url, { kind: 'after' })).status).toBe(200)
+    return original(path)
+  })
+  expect([...readZip((await download()).raw).keys()]).toEqual([
+    'before/001 first.jpg',
+    'before/002 moving.jpg',
+  ])
+})
+
 test('without photos there is nothing to download', async () => {
   const none = await download()
   expect([none.status, none.body]).toEqual([

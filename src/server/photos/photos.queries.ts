@@ -115,6 +115,17 @@ export function findPhotoPaths(
     .execute()
 }
 
+/** Where a photo lies now; undefined when it has been removed. */
+export async function findPhotoPath(db: Kysely<DB>, id: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('photo')
+    .innerJoin('stored_file', 'stored_file.id', 'photo.file_id')
+    .select('stored_file.path')
+    .where('photo.id', '=', id)
+    .executeTakeFirst()
+  return row?.path
+}
+
 /** The place behind the last photo of a list. */
 export async function nextPosition(db: Kysely<DB>, { projectId, kind }: PhotoList): Promise<number> {
   const { last } = await db

@@ -7,6 +7,7 @@ import { writeZip, type ZipEntry } from '../zip/write-zip.ts'
 import {
   findPhotoFile,
   findPhotoLists,
+  findPhotoPath,
   findPhotoPaths,
   type PhotoAddress,
   type PhotoLists,
@@ -72,13 +73,13 @@ export async function downloadPhotos(
 
 type PhotoPath = Awaited<ReturnType<typeof findPhotoPaths>>[number]
 
-async function* collect({ files }: Deps, photos: readonly PhotoPath[]): AsyncGenerator<ZipEntry> {
+async function* collect(deps: Deps, photos: readonly PhotoPath[]): AsyncGenerator<ZipEntry> {
   const counts = { before: 0, after: 0 }
   const missing: string[] = []
   for (const photo of photos) {
     const name = entryName(photo, (counts[photo.kind] += 1))
     try {
-      yield { name, content: await files.read(photo.path), compress: false }
+      yield { name, content: await readWhereItLies(deps, photo), compress: false }
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'not_found')) throw error
       missing.push(name)
@@ -87,6 +88,17 @@ async function* collect({ files }: Deps, photos: readonly PhotoPath[]): AsyncGen
   if (missing.length === 0) return
   const text = ['These photos are missing from the file store:', ...missing, ''].join('\r\n')
   yield { name: 'MISSING.txt', content: Buffer.from(text), compress: true }
+}
+
+/** A photo that has been moved to the other list since it was looked up lies under another path. */
+async function readWhereItLies({ db, files }: Deps, { id, path }: PhotoPath): Promise<Buffer> {
+  try {
+    return await files.read(path)
+  } catch (error) {
+    const now = await findPhotoPath(db, id)
+    if (now === undefined || now === path) throw error
+    return files.read(now)
+  }
 }
 
 /** `before/001 Crack at the stem wall.jpg`: in the order of the list, named by its caption or as it came. */
