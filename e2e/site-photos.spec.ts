@@ -64,7 +64,7 @@ test.describe('with a phone', () => {
       expect(reloaded?.fromServiceWorker()).toBe(true)
       await expect(notice(phone)).toBeVisible()
       await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Add photos')
-      expect(await rowsOf(phone).count()).toBeGreaterThan(1)
+      await expect.poll(() => rowsOf(phone).count()).toBeGreaterThan(1)
       await keepPicture(phone, 'site photos offline reloaded')
     })
 
