@@ -81,9 +81,13 @@ const fields = {
 export const NewPermit = z.strictObject(fields)
 export type NewPermit = z.output<typeof NewPermit>
 
-/** A new `file` takes the place of the application; `removeFile` takes it away. */
+/**
+ * A new `file` takes the place of the application; `removeFile` takes it away. `inStageSince` is for a move that is taken
+ * back: since when it stood in that stage before; without it, since today. Its name is not the answer's, so that a permit
+ * sent back whole moves as of today.
+ */
 export const PermitChange = formChangeOf(
-  z.object({ ...fields, lastInspection: OptionalDay, removeFile: FormFlag }),
+  z.object({ ...fields, inStageSince: OptionalDay, lastInspection: OptionalDay, removeFile: FormFlag }),
   Permit,
 )
 export type PermitChange = z.output<typeof PermitChange>

@@ -81,6 +81,8 @@ interface PermitRule {
 /** What is asked of a permit: what is left out stays as it is, null takes a day away. */
 export interface PermitWish {
   stage?: PermitStage | undefined
+  /** Since when it stood in the stage that it is moved back to. */
+  inStageSince?: Day | null | undefined
   submitted?: Day | null | undefined
   expires?: Day | null | undefined
   lastInspection?: Day | null | undefined
@@ -108,7 +110,7 @@ export function revisePermit(
   const after = {
     ...before,
     stage,
-    stageSince: isMoved ? today : before.stageSince,
+    stageSince: isMoved ? (wish.inStageSince ?? today) : before.stageSince,
     submitted: wish.submitted === undefined ? before.submitted : wish.submitted,
     expires: wish.expires === undefined ? before.expires : wish.expires,
     lastInspection: wish.lastInspection === undefined ? before.lastInspection : wish.lastInspection,
@@ -118,6 +120,7 @@ export function revisePermit(
     else if (before.submitted !== null)
       throw invalidField('submitted', `Must be a day: the permit is in ${permitStageLabel(stage)}`)
   }
+  if (isMoved && after.stageSince > today) throw invalidField('inStageSince', 'Must be today or before')
   if (stage === 'submitted' && after.submitted && after.submitted !== before.submitted) {
     const isSameDay = isMoved || before.stageSince === before.submitted
     if (isSameDay) after.stageSince = after.submitted

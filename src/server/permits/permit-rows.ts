@@ -9,12 +9,12 @@ export function permitLabel(permit: Pick<Permit, 'title' | 'issuing_authority'>)
 
 /** What a form says of a permit's days; an empty one takes a day away. */
 export function toWish(change: NewPermit | PermitChange): PermitWish {
-  const lastInspection = 'lastInspection' in change ? change.lastInspection : undefined
   return given({
     stage: change.stage,
+    ...('inStageSince' in change ? { inStageSince: orNull(change.inStageSince) } : {}),
     submitted: orNull(change.submitted),
     expires: orNull(change.expires),
-    lastInspection: orNull(lastInspection),
+    ...('lastInspection' in change ? { lastInspection: orNull(change.lastInspection) } : {}),
   })
 }
 

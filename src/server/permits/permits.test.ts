@@ -140,6 +140,10 @@ test('what is handed in takes a project under contract to permitting, and is wai
   testApp.clock.advance(9 * 86_400_000)
   const [later] = (await readProject(id)).permits
   expect(later).toMatchObject({ daysWaiting: 9, daysInStage: 9 })
+  const on = await putPermit(staff, moved.body, { stage: 'corrections' })
+  expect(on.body).toMatchObject({ stage: 'corrections', daysInStage: 0 })
+  const back = await putPermit(staff, on.body, { stage: 'plan_check', inStageSince: today })
+  expect(back.body).toMatchObject({ stage: 'plan_check', daysWaiting: 9, daysInStage: 9 })
   testApp.clock.advance(-9 * 86_400_000)
 })
 

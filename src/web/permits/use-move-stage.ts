@@ -12,8 +12,8 @@ import { refreshPermits } from './permits-api.ts'
 interface Move {
   permit: Permit
   stage: PermitStage
-  /** Of taking a move back: a day of submission that came with it goes again. */
-  forgetsSubmitted?: boolean
+  /** Of taking a move back: its days as they were before. */
+  before?: Permit
 }
 
 /** Moves permits to another stage: shown at once, taken back where the server refuses, and undone on demand. */
@@ -21,17 +21,17 @@ export function useMoveStage(): (permit: Permit, stage: PermitStage) => void {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation({
     mutationFn: sendMove,
-    onMutate: async ({ permit, stage }) => {
+    onMutate: async ({ permit, stage, before }) => {
       await queryClient.cancelQueries({ queryKey: ['permits'] })
-      showStage(permit, stage)
+      showStage(permit, stage, before?.daysInStage)
     },
     onSettled: (_, __, { permit }) => refreshPermits(queryClient, permit.project_id),
   })
 
   /** As if it had moved already, wherever it is shown; what was there comes back with the next answer. */
-  function showStage({ id, project_id }: Permit, stage: PermitStage) {
+  function showStage({ id, project_id }: Permit, stage: PermitStage, daysInStage = 0) {
     const moved = <P extends Permit>(permit: P): P =>
-      permit.id === id ? { ...permit, stage, daysInStage: 0 } : permit
+      permit.id === id ? { ...permit, stage, daysInStage } : permit
     queryClient.setQueriesData<PermitRow[]>({ queryKey: ['permits', 'board'] }, (rows) => rows?.map(moved))
     queryClient.setQueryData(projectQuery(project_id).queryKey, (project) =>
       project ? { ...project, permits: project.permits.map(moved) } : project,
@@ -48,14 +48,14 @@ export function useMoveStage(): (permit: Permit, stage: PermitStage) => void {
         onUndo: () => void moveBack(permit, after),
       })
     } catch (error) {
-      showStage(permit, permit.stage)
+      showStage(permit, permit.stage, permit.daysInStage)
       notifyError(error, `${permit.title} was not moved`)
     }
   }
 
   async function moveBack(before: Permit, after: Permit) {
     try {
-      await mutateAsync({ permit: after, stage: before.stage, forgetsSubmitted: before.submitted === null })
+      await mutateAsync({ permit: after, stage: before.stage, before })
       notifySuccess(`${before.title}: back in ${stageWord(before.stage).toLowerCase()}`)
     } catch (error) {
       showStage(after, after.stage)
@@ -67,12 +67,12 @@ export function useMoveStage(): (permit: Permit, stage: PermitStage) => void {
 }
 
 /** A colleague's change of something else does not stand in the way; one of the stage does. */
-async function sendMove({ permit, stage, forgetsSubmitted = false }: Move): Promise<Permit> {
+async function sendMove({ permit, stage, before }: Move): Promise<Permit> {
   const { id: permitId, project_id: id } = permit
   const send = (version: number) =>
     call(updatePermit, {
       params: { id, permitId },
-      body: { stage, version, ...(forgetsSubmitted ? { submitted: '' } : {}) },
+      body: { stage, version, ...(before && daysBefore(before)) },
     })
   try {
     return await send(permit.version)
@@ -84,5 +84,14 @@ async function sendMove({ permit, stage, forgetsSubmitted = false }: Move): Prom
     if (current.stage === permit.stage) return send(current.version)
     const where = stageWord(current.stage).toLowerCase()
     throw new ApiError(`Somebody moved it to ${where} in the meantime.`, error)
+  }
+}
+
+/** The day since when it stood there; days that only came with the move go again. */
+function daysBefore({ stageSince, submitted, expires }: Permit) {
+  return {
+    inStageSince: stageSince,
+    ...(submitted === null && { submitted: '' }),
+    ...(expires === null && { expires: '' }),
   }
 }
