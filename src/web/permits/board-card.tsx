@@ -47,7 +47,7 @@ export function BoardCard({
         <Link className={classes.cardTitle} to={place} draggable={false}>
           {permit.title}
         </Link>
-        <CardMenu permit={permit} place={place} onMove={onMove} />
+        <PermitMenu permit={permit} onMove={onMove} />
       </div>
       <p className={classes.cardLine}>
         <b>{project.number}</b> {project.customerName}
@@ -72,8 +72,10 @@ export function BoardCard({
   )
 }
 
-function CardMenu({ permit, place, onMove }: { permit: PermitRow; place: string; onMove: MovePermit }) {
+/** What can be done with a permit in a row of many: to move it, to open it, to see its paper. */
+export function PermitMenu({ permit, onMove }: { permit: PermitRow; onMove: MovePermit }) {
   const path = useEmployeePath()
+  const place = path(`projects/${permit.project.id}/permits#permit-${permit.id}`)
   const paper = permit.file ? 'permit' : permit.application ? 'application' : undefined
   return (
     <Menu position="bottom-end" shadow="md" width={220}>

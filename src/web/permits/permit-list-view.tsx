@@ -11,7 +11,7 @@ import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { SortHeader } from '../ui/sort-header.tsx'
 import { DateText } from '../ui/time-text.tsx'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
-import { BoardCard } from './board-card.tsx'
+import { BoardCard, PermitMenu } from './board-card.tsx'
 import { stageAge } from './permit-words.ts'
 import classes from './permits.module.css'
 import { usePermitList } from './permits-api.ts'
@@ -47,6 +47,7 @@ export function PermitListView({
       {wide ? (
         <PermitTable
           rows={rows}
+          onMove={onMove}
           sort={sort}
           onSort={(next) => view.change('sort', next === longestFirst ? '' : next)}
         />
@@ -71,10 +72,12 @@ export function PermitListView({
 
 function PermitTable({
   rows,
+  onMove,
   sort,
   onSort,
 }: {
   rows: readonly PermitRow[]
+  onMove: MovePermit
   sort: string
   onSort: (sort: string) => void
 }) {
@@ -91,6 +94,9 @@ function PermitTable({
             <SortHeader label="Stage" sort="stage" {...order} />
             <SortHeader label="Waiting" sort="waiting" figure {...order} />
             <SortHeader label="Expires" sort="expires" {...order} />
+            <Table.Th w={48}>
+              <span className={table.spoken}>Actions</span>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -124,6 +130,9 @@ function PermitTable({
                 <div>
                   <PermitWarnings permit={permit} />
                 </div>
+              </Table.Td>
+              <Table.Td py={2} className={classes.aboveRow ?? ''}>
+                <PermitMenu permit={permit} onMove={onMove} />
               </Table.Td>
             </Table.Tr>
           ))}
