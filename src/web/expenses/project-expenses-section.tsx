@@ -21,7 +21,7 @@ export function ProjectExpensesSection({ project }: { project: Project }) {
       {expenses.length === 0 ? (
         <Text size="sm" c="dimmed">
           No expense yet. Record the first bill with its receipt, or drop many into the{' '}
-          <Anchor component={Link} to={path('receipts')} inherit>
+          <Anchor component={Link} to={path('receipts')} inherit underline="always">
             inbox
           </Anchor>
           .

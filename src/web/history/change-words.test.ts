@@ -18,6 +18,9 @@ describe('a change in words', () => {
     ['received', '2026-11-20', 'Nov 20, 2026'],
     ['status', 'project_cancelled', 'Canceled'],
     ['status', 'bid_sent', 'Bid sent'],
+    ['stage', 'plan_check', 'Plan check'],
+    ['outcome', 'no_show', 'No show'],
+    ['kind', 'site_visit', 'Site visit'],
     ['name', '', null],
     ['manager', { id: 3, name: 'Maria Lopez' }, 'Maria Lopez'],
     [

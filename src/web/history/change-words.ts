@@ -33,6 +33,9 @@ const fieldWords: Record<string, string> = {
 const moneyField =
   /^(amount|total|subtotal|discount|cost|retention(Held|Withheld|Released)?|balance|paid|paidOut|contract|billed|collected|received|refunded|reversed|expenses|receivables|payables|price|due|unitPrice|unitCost)$/
 
+/** The fields whose texts are one of a set, as `plan_check`. */
+const codeField = /^(status|region|method|stage|kind|outcome)$/
+
 /** One side of a change in words; null when there was nothing. */
 export function valueWords(field: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
@@ -53,7 +56,7 @@ function textWords(field: string, text: string): string {
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return formatInstant(text)
   const status = field === 'status' ? projectStatuses.find((known) => known === text) : undefined
   if (status) return statusWord(status)
-  if (field === 'status' || field === 'region' || field === 'method') {
+  if (codeField.test(field)) {
     const words = text.replaceAll('_', ' ')
     return words.charAt(0).toUpperCase() + words.slice(1)
   }
