@@ -29,13 +29,15 @@ const allAppointments = ['appointments'] as const
 
 export type AppointmentSelection = z.output<typeof listAppointments.query>
 
-/** What stands in the calendar; while another span is on its way, the one before stays. */
-export function useAppointments(selection: AppointmentSelection) {
-  return useQuery({
+export const appointmentsQuery = (selection: AppointmentSelection) =>
+  queryOptions({
     queryKey: [...allAppointments, 'list', selection],
     queryFn: ({ signal }) => call(listAppointments, { query: selection, signal }),
-    placeholderData: keepPreviousData,
   })
+
+/** What stands in the calendar; while another span is on its way, the one before stays. */
+export function useAppointments(selection: AppointmentSelection) {
+  return useQuery({ ...appointmentsQuery(selection), placeholderData: keepPreviousData })
 }
 
 export type ConflictQuestion = z.output<typeof findAppointmentConflicts.query>

@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core'
-import { addDays, companyDayOf } from '../../domain/dates.ts'
 import { titleOf } from '../appointments/appointment-words.ts'
 import { useAppointments } from '../appointments/appointments-api.ts'
 import { CheckIn } from '../appointments/check-in.tsx'
-import { spanWords, startOf } from '../appointments/company-clock.ts'
+import { spanWords } from '../appointments/company-clock.ts'
+import { ownDay } from '../appointments/own-day.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListStates } from '../ui/list-states.tsx'
@@ -12,8 +12,7 @@ import classes from './frame.module.css'
 /** The own appointments of today, each with its check-in. */
 export function BeginCheckIn() {
   const { id } = useCurrentUser()
-  const today = companyDayOf(new Date())
-  const query = useAppointments({ from: startOf(today), to: startOf(addDays(today, 1)), employee_id: id })
+  const query = useAppointments(ownDay(id))
   return (
     <ListStates query={query}>
       {(appointments) =>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation, useNavigation } from 'react-router'
 import { FailureLink } from '../deliveries/failure-link.tsx'
 import { OutboxBar } from '../outbox/outbox-bar.tsx'
@@ -9,6 +9,7 @@ import { WaitingPlace } from '../outbox/waiting-place.tsx'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import { PageSpinner } from '../session/employee-guard.tsx'
 import { useEmployeePath } from '../session/paths.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { AsOf } from './as-of.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import classes from './frame.module.css'
@@ -18,8 +19,8 @@ import { SearchBox } from './search-box.tsx'
 import { useDemoLinks } from './use-demo-links.ts'
 
 // The menu's positioning is a third of the frame's script; the first screen need not wait for it.
-const UserMenu = lazy(() => import('./user-menu.tsx'))
-const OutboxSender = lazy(() => import('../outbox/outbox-sender.tsx'))
+const UserMenu = lazyPart(() => import('./user-menu.tsx'))
+const OutboxSender = lazyPart(() => import('../outbox/outbox-sender.tsx'))
 
 /** Rail and top bar on a wide screen, top and bottom bar on a phone. */
 export function Frame() {
@@ -32,9 +33,9 @@ export function Frame() {
 
   useEffect(() => {
     // After the first screen's own data.
-    const timer = setTimeout(() => loadLists(queryClient), 300)
+    const timer = setTimeout(() => loadLists(queryClient, employee.id), 300)
     return () => clearTimeout(timer)
-  }, [queryClient])
+  }, [queryClient, employee.id])
 
   return (
     <WaitingPlace>

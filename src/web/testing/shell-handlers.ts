@@ -1,3 +1,4 @@
+import { listAppointments } from '../../contract/appointments.ts'
 import { readCurrentEmployee, readSessionInfo } from '../../contract/auth.ts'
 import { listBusinesses } from '../../contract/businesses.ts'
 import { listCategories } from '../../contract/categories.ts'
@@ -50,6 +51,7 @@ export const shellHandlers = [
   answer(listProducts, () => []),
   answer(readCompany, () => bedrock),
   answer(listDeliveries, () => []),
+  answer(listAppointments, () => []),
   answer(readDashboard, () => ({
     bidsWaiting: [],
     bidsWaitingTotal: 0,
