@@ -42,7 +42,7 @@ export function AppointmentItem({
           </span>{' '}
           {withProject && (
             <span className={classes.itemDetail}>
-              {project.customerName} · {project.number}
+              {project.customerName} · <span style={{ whiteSpace: 'nowrap' }}>{project.number}</span>
             </span>
           )}{' '}
           {withProject && place && <span className={classes.itemDetail}>{place}</span>}{' '}
