@@ -304,6 +304,22 @@ describe('what holds everything', () => {
     expect(tab.shown()).toEqual(['1.jpg: waiting'])
   })
 
+  test('asking whose session it is does not wait for ever either', async () => {
+    const readOwner = vi.fn(
+      (signal: AbortSignal) =>
+        new Promise<number>((_, reject) => {
+          signal.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError')))
+        }),
+    )
+    const tab = await openTab({ readOwner })
+    await tab.note('one')
+    await until(() => expect(readOwner).toHaveBeenCalledTimes(1))
+    tab.stall()
+    await until(() => expect(tab.outbox.read().hold).toBe('network'))
+    tab.sender.wake()
+    await until(() => expect(readOwner).toHaveBeenCalledTimes(2))
+  })
+
   test('a request that has gone out may take longer to be answered', async () => {
     const tab = await openTab()
     await tab.photo('1.jpg')

@@ -110,14 +110,17 @@ export class Sender {
     if (this.#asksOwner) return
     this.#asksOwner = true
     const token = this.#parts.token()
+    const abort = new AbortController()
+    const watch = this.#watchStall(abort)
     try {
       if (token === null) throw new ApiError('Sign in', { status: 401, code: 'unauthenticated' })
-      const owner = await this.#parts.readOwner(this.#stopped.signal)
+      const owner = await this.#parts.readOwner(AbortSignal.any([this.#stopped.signal, abort.signal]))
       if (owner === this.#employeeId) this.#ownedToken = token
       else this.#holdAll('session')
     } catch (error) {
-      if (!this.#stopped.signal.aborted) this.#judge(outcomeOf(error))
+      if (!this.#stopped.signal.aborted) this.#judge(watch.stalled() ? { what: 'network' } : outcomeOf(error))
     } finally {
+      watch.end()
       this.#asksOwner = false
     }
     this.goOn()
