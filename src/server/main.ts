@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   demo?.mount({ app, deps })
   closers.push(() => Promise.all([closeApp(app), deps.jobs.stop(4_000)]))
   await listen(app, config)
-  sweepDaily(deps, parts.sweepFiles)
+  sweepDaily(deps, parts)
   if (demo) startDemo(demo, addressOf(app), log)
   log.info(`Groundwork runs at ${config.publicUrl} (ready after ${process.uptime().toFixed(1)} s)`)
   if (config.demo) {
@@ -70,15 +70,16 @@ async function start(): Promise<void> {
 }
 
 async function loadParts() {
-  const [app, documents, { startFileStore }, sweep, jobs, setup] = await Promise.all([
+  const [app, documents, { startFileStore }, owner, sweep, jobs, setup] = await Promise.all([
     import('./app.ts'),
     import('./documents/documents.ts'),
     import('./files/start-file-store.ts'),
+    import('./files/store-owner.ts'),
     import('./files/sweep.ts'),
     import('./jobs/pg-boss-jobs.ts'),
     import('./setup/setup.service.ts'),
   ])
-  return { ...app, ...documents, startFileStore, ...sweep, ...jobs, ...setup }
+  return { ...app, ...documents, startFileStore, ...owner, ...sweep, ...jobs, ...setup }
 }
 
 type Parts = Awaited<ReturnType<typeof loadParts>>
@@ -133,14 +134,19 @@ async function prepareSample(deps: Deps, database: OpenDatabase, isNew: boolean)
 }
 
 /** Removes the files that a kill left without their row: now, and once a day. */
-function sweepDaily(deps: Deps, sweepFiles: Parts['sweepFiles']): void {
-  const sweep = () => {
-    sweepFiles(deps, deps.clock.now()).catch((error: unknown) =>
-      deps.log.error({ err: error }, 'could not sweep the file store'),
-    )
+function sweepDaily(deps: Deps, { ownsStore, sweepFiles, ownerFile }: Parts): void {
+  const sweep = async () => {
+    if (await ownsStore(deps)) await sweepFiles(deps, deps.clock.now())
+    else {
+      deps.log.warn(
+        `The file store is another database's: nothing is swept. If this one has taken its place, remove ${ownerFile} from the store`,
+      )
+    }
   }
-  sweep()
-  setInterval(sweep, 24 * 60 * 60_000).unref()
+  const begin = () =>
+    void sweep().catch((error: unknown) => deps.log.error({ err: error }, 'could not sweep the file store'))
+  begin()
+  setInterval(begin, 24 * 60 * 60_000).unref()
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<void> {
