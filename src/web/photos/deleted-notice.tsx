@@ -29,12 +29,18 @@ export function useDeletedHere(projectId: number) {
 }
 
 export function DeletedNotice({ deleted, onUndo }: { deleted: readonly number[]; onUndo: () => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  const undo = () => {
+    // The button goes; the focus shall stay in the dialog.
+    place.current?.focus()
+    onUndo()
+  }
   return (
-    <div role="status">
+    <div role="status" tabIndex={-1} ref={place}>
       {deleted.length > 0 && (
         <div className={classes.deleted}>
           {deletedInWords(deleted)}
-          <Button variant="default" mih={44} onClick={onUndo}>
+          <Button variant="default" mih={44} onClick={undo}>
             Undo
           </Button>
         </div>

@@ -45,7 +45,7 @@ export default function PhotoLightbox({ projectId, photos, openId, steps, onView
       classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
       onKeyDown={(event) => turnByKey(event, controller.current)}
     >
-      <header className={classes.head}>
+      <div className={classes.head}>
         <Text fw={600} role="status">
           {kindNames[photo.kind]} {place + 1} of {sameList.length}
         </Text>
@@ -61,15 +61,15 @@ export default function PhotoLightbox({ projectId, photos, openId, steps, onView
             <IconX size={24} />
           </Tool>
         </div>
-      </header>
+      </div>
       <Pictures photos={photos} index={index} controller={controller} onView={onView} />
-      <footer className={classes.foot}>
+      <div className={classes.foot}>
         <DeletedNotice deleted={deleted} onUndo={undo} />
         <PhotoCaption key={photo.id} projectId={projectId} photo={photo} />
         <Text size="sm" className={classes.facts ?? ''}>
           {photoFacts(photo)}
         </Text>
-      </footer>
+      </div>
     </Modal>
   )
 }

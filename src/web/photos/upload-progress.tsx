@@ -98,7 +98,7 @@ function AllSent({ project, sent }: { project: Project; sent: number }) {
       closeButtonLabel="Clear the list"
       onClose={() => outbox.clearSent(project.id)}
     >
-      <Anchor component={Link} to={path(`projects/${project.id}/photos`)} inherit>
+      <Anchor component={Link} to={path(`projects/${project.id}/photos`)} inherit c="inherit" td="underline">
         Look at the photos of this project
       </Anchor>
     </Alert>

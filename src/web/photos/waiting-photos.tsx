@@ -20,7 +20,7 @@ export function WaitingPhotos({ projectId }: { projectId: number }) {
     >
       {counted(waiting.length, 'photo')} {waiting.length === 1 ? 'is' : 'are'} on this device and not sent yet
       {refused > 0 && `, ${refused} of them refused`}.{' '}
-      <Anchor component={Link} to={path(`projects/${projectId}/upload`)} inherit>
+      <Anchor component={Link} to={path(`projects/${projectId}/upload`)} inherit c="inherit" td="underline">
         Show
       </Anchor>
     </Alert>
