@@ -1,12 +1,15 @@
 import type { MantineColor } from '@mantine/core'
-import type { ScheduleSingleEventData } from '@mantine/schedule'
+import type { DateTimeStringValue, ScheduleEventData, ScheduleSingleEventData } from '@mantine/schedule'
 import type { AppointmentRow } from '../../contract/appointments.ts'
 import { addDays, type Day } from '../../domain/dates.ts'
 import { titleOf } from './appointment-words.ts'
-import { type Wall, wallOf } from './company-clock.ts'
+import { instantAt, type Wall, wallOf } from './company-clock.ts'
 
-export type AppointmentEvent = ScheduleSingleEventData & { payload: { row: AppointmentRow } }
-type ColorOf = (employeeId: number | undefined) => MantineColor
+/** Of a crowd, the first of its appointments. */
+type Payload = { row: AppointmentRow; isCrowd?: true }
+
+export type AppointmentEvent = ScheduleSingleEventData & { payload: Payload }
+export type ColorOf = (employeeId: number | undefined) => MantineColor
 
 /** Appointments as the calendar's library takes them: on the company's clock, as texts without a zone. */
 export function toEvents(rows: readonly AppointmentRow[], colorOf: ColorOf): AppointmentEvent[] {
@@ -27,7 +30,7 @@ export function toDayEvents(rows: readonly AppointmentRow[], day: Day, colorOf: 
   })
 }
 
-function toEvent(row: AppointmentRow, start: Wall, end: Wall, colorOf: ColorOf): AppointmentEvent {
+export function toEvent(row: AppointmentRow, start: Wall, end: Wall, colorOf: ColorOf): AppointmentEvent {
   return {
     id: row.id,
     title: titleOf(row),
@@ -37,6 +40,23 @@ function toEvent(row: AppointmentRow, start: Wall, end: Wall, colorOf: ColorOf):
     variant: 'light',
     payload: { row },
   }
+}
+
+/** The payload is ours: see `toEvent`. */
+export const rowIn = (event: ScheduleEventData) => (event as AppointmentEvent).payload.row
+
+/** True for what stands for several appointments. */
+export const isCrowd = (event: ScheduleEventData) => (event as AppointmentEvent).payload.isCrowd === true
+
+/** The library says `2026-11-20 09:00:00`, of the clock it was given. */
+export function wallIn(text: DateTimeStringValue): Wall {
+  return { day: text.slice(0, 10), time: text.slice(11, 16) }
+}
+
+export function movedTo({ startsAt, endsAt }: AppointmentRow, newStart: DateTimeStringValue) {
+  const start = instantAt(wallIn(newStart))
+  const length = Date.parse(endsAt) - Date.parse(startsAt)
+  return { startsAt: start, endsAt: new Date(Date.parse(start) + length).toISOString() }
 }
 
 const textOf = ({ day, time }: Wall) => `${day} ${time}:00`

@@ -14,12 +14,32 @@ import { takesTime } from '../../domain/appointments.ts'
 import type { Day } from '../../domain/dates.ts'
 import { useTouch, useWideScreen } from '../ui/use-wide-screen.ts'
 import { personWords, spokenName, titleOf } from './appointment-words.ts'
-import { type AppointmentEvent, hoursOf, isOverNight, toDayEvents, toEvents } from './calendar-events.ts'
+import {
+  type AppointmentEvent,
+  hoursOf,
+  isCrowd,
+  isOverNight,
+  movedTo,
+  rowIn,
+  toDayEvents,
+  toEvents,
+  wallIn,
+} from './calendar-events.ts'
 import classes from './calendar-grid.module.css'
 import type { CalendarControl } from './calendar-view.ts'
-import { instantAt, longDayWords, spanWords, type Wall, wallOf } from './company-clock.ts'
+import {
+  daysOf,
+  instantAt,
+  longDayWords,
+  spanWords,
+  startOfWeek,
+  type Wall,
+  wallOf,
+} from './company-clock.ts'
+import { toWeekEvents } from './crowded-days.ts'
 import { usePersonColors } from './person-colors.ts'
 import { timeWords } from './typed-time.ts'
+import { useSpokenDays } from './use-spoken-days.ts'
 
 interface GridProps {
   control: CalendarControl
@@ -68,10 +88,18 @@ function Month({ control, appointments, onOpen, onCreate, onMove }: GridProps) {
 
 function Week(props: GridProps) {
   const { control, appointments } = props
-  const events = useEvents(appointments)
+  const colorOf = usePersonColors()
+  const events = useMemo(() => toWeekEvents(appointments, colorOf), [appointments, colorOf])
+  const place = useSpokenDays(startOfWeek(control.date))
   return (
     <WeekView
+      ref={place}
       {...timeGrid(props, useTouch())}
+      onEventClick={(event) => {
+        const row = rowIn(event)
+        if (isCrowd(event)) control.change({ date: wallOf(row.startsAt).day, view: 'day' })
+        else props.onOpen(row.id)
+      }}
       className={classes.week ?? ''}
       date={control.date}
       events={events}
@@ -80,7 +108,6 @@ function Week(props: GridProps) {
       withWeekNumber={false}
       weekdayFormat="ddd"
       highlightToday
-      labels={{ weekday: 'Open the day' }}
       withAllDaySlots={appointments.some(isOverNight)}
       onDateChange={(date) => control.change({ date, view: 'day' })}
       {...hoursOf(appointments)}
@@ -127,12 +154,12 @@ function timeGrid({ onOpen, onCreate, onMove }: GridProps, touch: boolean) {
     onSlotDragEnd: (from: DateTimeStringValue, to: DateTimeStringValue) => onCreate(wallIn(from), wallIn(to)),
     withEventsDragAndDrop: !touch,
     eventDragInterval: 15,
-    canDragEvent: (event: ScheduleEventData) => !isOverNight(rowIn(event)),
+    canDragEvent: (event: ScheduleEventData) => !isOverNight(rowIn(event)) && !isCrowd(event),
     onEventDrop: ({ event, newStart }: { event: ScheduleEventData; newStart: DateTimeStringValue }) =>
       onMove(rowIn(event), movedTo(rowIn(event), newStart)),
     withEventResize: !touch,
     eventResizeInterval: 15,
-    canResizeEvent: (event: ScheduleEventData) => !isOverNight(rowIn(event)),
+    canResizeEvent: (event: ScheduleEventData) => !isOverNight(rowIn(event)) && !isCrowd(event),
     onEventResize: ({
       event,
       newStart,
@@ -144,7 +171,8 @@ function timeGrid({ onOpen, onCreate, onMove }: GridProps, touch: boolean) {
     }) => onMove(rowIn(event), { startsAt: instantAt(wallIn(newStart)), endsAt: instantAt(wallIn(newEnd)) }),
     onEventClick: (event: ScheduleEventData) => onOpen(rowIn(event).id),
     renderEvent,
-    renderEventBody: (event: ScheduleEventData) => <TimeBody row={rowIn(event)} />,
+    renderEventBody: (event: ScheduleEventData) =>
+      isCrowd(event) ? <CrowdBody event={event} /> : <TimeBody row={rowIn(event)} />,
   }
 }
 
@@ -187,7 +215,7 @@ function PhoneMonth({ control, appointments, onOpen }: GridProps) {
 }
 
 function countOn(appointments: readonly AppointmentRow[], day: Day): string {
-  const count = appointments.filter(({ startsAt }) => wallOf(startsAt).day === day).length
+  const count = appointments.filter((row) => daysOf(row).includes(day)).length
   return count === 1 ? '1 appointment' : `${count || 'no'} appointments`
 }
 
@@ -202,9 +230,9 @@ function renderEvent(event: ScheduleEventData, props: ComponentProps<'button'>) 
     <UnstyledButton
       {...props}
       className={`${props.className ?? ''} ${classes.event ?? ''}`}
-      data-off={!takesTime(row.outcome) || undefined}
-      data-nobody={row.employee === null || undefined}
-      title={spokenName(row)}
+      data-off={(!isCrowd(event) && !takesTime(row.outcome)) || undefined}
+      data-nobody={(!isCrowd(event) && row.employee === null) || undefined}
+      title={isCrowd(event) ? 'Open the day' : spokenName(row)}
       // Held at an edge it is stretched; the browser would drag the whole of it all the same.
       onPointerDownCapture={({ currentTarget, target }) => {
         const isEdge = target instanceof Element && target.closest('[data-edge]') !== null
@@ -223,6 +251,16 @@ function TimeBody({ row }: { row: AppointmentRow }) {
         {row.project.site.city && `, ${row.project.site.city}`}
       </span>{' '}
       <span>{personWords(row)}</span> <span>{spanWords(row)}</span> <Day row={row} />
+    </span>
+  )
+}
+
+/** Leads to the day, where there is room for all. */
+function CrowdBody({ event }: { event: ScheduleEventData }) {
+  return (
+    <span className={classes.body}>
+      <span className={classes.title}>{event.title}</span>{' '}
+      <VisuallyHidden component="span">more</VisuallyHidden> <Day row={rowIn(event)} />
     </span>
   )
 }
@@ -258,18 +296,4 @@ function PhoneBody({ event }: { event: ScheduleEventData }) {
 /** For those who hear the calendar and do not see its columns. */
 function Day({ row }: { row: AppointmentRow }) {
   return <VisuallyHidden component="span">{longDayWords(wallOf(row.startsAt).day)}</VisuallyHidden>
-}
-
-/** The payload is ours: see `toEvents`. */
-const rowIn = (event: ScheduleEventData) => (event as AppointmentEvent).payload.row
-
-/** The library says `2026-11-20 09:00:00`, of the clock it was given. */
-function wallIn(text: DateTimeStringValue): Wall {
-  return { day: text.slice(0, 10), time: text.slice(11, 16) }
-}
-
-function movedTo({ startsAt, endsAt }: AppointmentRow, newStart: DateTimeStringValue) {
-  const start = instantAt(wallIn(newStart))
-  const length = Date.parse(endsAt) - Date.parse(startsAt)
-  return { startsAt: start, endsAt: new Date(Date.parse(start) + length).toISOString() }
 }
