@@ -49,7 +49,12 @@ test.each(['png', 'webp'] as const)('a %s says it too', async (format) => {
 test('whatever a camera writes, nothing breaks', async () => {
   const good = await exifOf(await samplePhoto(0, { takenAt: '2026:07:04 12:34:56' }))
   if (!good) throw new Error('No EXIF')
-  const bad: Buffer[] = [Buffer.alloc(0), Buffer.from('II*\0'), Buffer.from('Exif\0\0'), Buffer.alloc(300, 255)]
+  const bad: Buffer[] = [
+    Buffer.alloc(0),
+    Buffer.from('II*\0'),
+    Buffer.from('Exif\0\0'),
+    Buffer.alloc(300, 255),
+  ]
   for (let length = 1; length < good.length; length += 7) bad.push(good.subarray(0, length))
   for (let at = 0; at < good.length; at += 3) {
     const flipped = Buffer.from(good)

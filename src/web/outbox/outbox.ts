@@ -53,6 +53,8 @@ export class Outbox {
   #lastOrder = 0
   #soon: ReturnType<typeof setTimeout> | undefined
   #watcher: OutboxWatcher | undefined
+  /** Settles when somebody's items are shown: what is made before that waits for its owner. */
+  #begun = Promise.withResolvers<undefined>()
   #describe: (projectId: number) => string = () => ''
 
   constructor({ open, channel, now }: OutboxParts) {
@@ -81,24 +83,29 @@ export class Outbox {
     this.#employeeId = employeeId
     this.#watcher = watcher
     this.#describe = describe
+    this.#begun.resolve(undefined)
     await this.#reload()
   }
 
   /** Nobody is signed in: nothing is shown, and everything stays where it is. */
   end(): void {
     this.#employeeId = 0
+    this.#begun = Promise.withResolvers()
     this.#watcher = undefined
     this.#view = emptyOutbox
     this.#tell()
   }
 
-  /** Keeps something to be sent. Where the browser keeps nothing it stays in memory. @throws when signed out */
+  /**
+   * Keeps something to be sent. Where the browser keeps nothing it stays in memory. Before the sender's script is there,
+   * which may take a while on a poor connection, it waits for that.
+   */
   async add(
     projectId: number,
     content: OutboxContent,
     { file, about }: { file?: File; about?: string | undefined } = {},
   ): Promise<OutboxItem> {
-    if (this.#employeeId === 0) throw new Error('Sign in first')
+    if (this.#employeeId === 0) await this.#begun.promise
     this.#lastOrder = Math.max(this.#now(), this.#lastOrder + 1)
     const item: OutboxItem = {
       id: newIdempotencyKey(),

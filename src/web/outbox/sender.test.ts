@@ -164,6 +164,22 @@ describe('order', () => {
   })
 })
 
+test('what is written before the sender is there waits for it, and belongs to who is signed in then', async () => {
+  const store = await openOutboxStore()
+  const outbox = new Outbox({
+    open: async () => store,
+    channel: { tell: () => {}, listen: () => {} },
+    now: () => Date.parse('2026-11-20T18:00:00Z'),
+  })
+  const writing = outbox.add(12, { kind: 'note', text: 'Early' })
+  await settle()
+  const watcher = { changed: () => {}, wake: () => {}, arrived: async () => {} }
+  await outbox.begin(maria, watcher, () => 'BA-26-0056 Ann Lee')
+  expect(await writing).toMatchObject({ employeeId: maria, about: 'BA-26-0056 Ann Lee' })
+  expect(outbox.read().items).toHaveLength(1)
+  outbox.end()
+})
+
 describe('once', () => {
   test('what arrived is gone from the device and told as sent', async () => {
     const tab = await openTab()

@@ -69,17 +69,20 @@ it('a refused undo says why', async () => {
 
 it('duplicates: asks, tells what went and what looks doubled, and undoes all of it', async () => {
   server.use(
-    answer(removeDuplicates, (): DuplicatesAnswer => ({
-      message: 'Removed 2 repeats',
-      removed: [
-        { entity: 'note', id: 4, removal_id: 21, summary: 'removed a repeat of the note of 2026-11-05' },
-        { entity: 'photo', id: 5, removal_id: 22, summary: 'removed a repeat of the photo IMG_1.jpg' },
-      ],
-      suspected: [
-        { entity: 'expense', ids: [1, 2], summary: '2 expenses of $420.00 to Anderson on 2026-11-03' },
-      ],
-      project: hillcrest,
-    })),
+    answer(
+      removeDuplicates,
+      (): DuplicatesAnswer => ({
+        message: 'Removed 2 repeats',
+        removed: [
+          { entity: 'note', id: 4, removal_id: 21, summary: 'removed a repeat of the note of 2026-11-05' },
+          { entity: 'photo', id: 5, removal_id: 22, summary: 'removed a repeat of the photo IMG_1.jpg' },
+        ],
+        suspected: [
+          { entity: 'expense', ids: [1, 2], summary: '2 expenses of $420.00 to Anderson on 2026-11-03' },
+        ],
+        project: hillcrest,
+      }),
+    ),
   )
   const { user } = renderApp('/employee/Maria/projects/12')
   await user.click(await screen.findByRole('button', { name: 'More about this project' }))
