@@ -48,6 +48,9 @@ export function ProjectField({
       filter={({ options }) => options}
       searchValue={typed}
       onSearchChange={setTyped}
+      // The list itself scrolls, so that a screen reader takes it for the field's.
+      withScrollArea={false}
+      styles={{ options: { maxHeight: 220, overflowY: 'auto' } }}
       nothingFoundMessage={isFetching ? 'Searching …' : 'No project has these words'}
       renderOption={({ option }) => (
         <div>
