@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newProject } from '../bids/sample-bid.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
-import { nothing, spoolsOf, whatIsLeft } from './left-behind.ts'
+import { nothing, spoolsOf, whatIsLeft } from '../testing/left-behind.ts'
 import { samplePhoto, sendPhotos } from './sample-photo.ts'
 
 let office: TestApp

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { maxPhotosAtOnce } from '../../domain/photos.ts'
 import { newProject } from '../bids/sample-bid.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
-import { fileRows, listPhotos, nothing, spoolsOf, sweepTomorrow, whatIsLeft } from './left-behind.ts'
+import { fileRows, listPhotos, nothing, spoolsOf, sweepTomorrow, whatIsLeft } from '../testing/left-behind.ts'
 import { photoForm, samplePhoto, samplePicture, sendPhotos } from './sample-photo.ts'
 
 type Refusal = { error: string; code: string; fields?: Record<string, string> }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Image } from '../../contract/images.ts'
 import { sweepFiles } from '../files/sweep.ts'
-import type { Caller, TestApp } from '../testing/build-test-app.ts'
+import type { Caller, TestApp } from './build-test-app.ts'
 
 /** What there is of a project's photos, wherever an upload leaves something. For tests. */
 export async function whatIsLeft(office: TestApp, caller: Caller, projectId: number): Promise<object> {
