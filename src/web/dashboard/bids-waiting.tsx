@@ -60,8 +60,8 @@ export function BidsWaiting({ bids }: { bids: readonly WaitingBid[] }) {
                     {bid.project.number} · {bid.kind === 'change_order' ? 'Change order' : 'Bid'} {bid.number}
                     {bid.revision > 1 && `, revision ${bid.revision}`}
                     {bid.status === 'expired' && <StatusBadge status="expired" size="xs" />}
-                    <Views views={bid.views} />
                   </span>
+                  <Views views={bid.views} />
                 </span>
                 <span className={classes.sum}>
                   <Money cents={bid.total} />
@@ -80,10 +80,10 @@ export function BidsWaiting({ bids }: { bids: readonly WaitingBid[] }) {
 }
 
 function Views({ views: { count, lastAt } }: Pick<WaitingBid, 'views'>) {
-  if (lastAt === null) return <span>· not viewed yet</span>
+  if (lastAt === null) return <span className={classes.detail}>Not viewed yet</span>
   return (
-    <span>
-      · viewed {count === 1 ? 'once' : counted(count, 'time')}, last <RecentTime instant={lastAt} />
+    <span className={classes.detail}>
+      Viewed {count === 1 ? 'once' : counted(count, 'time')}, last <RecentTime instant={lastAt} />
     </span>
   )
 }
