@@ -100,3 +100,17 @@ it('keeps what was seen just before the connection broke, though asking again fa
   expect(later.getQueryState(queryKey)).toMatchObject({ status: 'success', error: null })
   stop()
 })
+
+it('keeps at once what was seen when the page is put away', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const client = new QueryClient()
+    const stop = keepAnswers(client, 1)
+    client.setQueryData(['projects', 'one', 12], { id: 12 })
+    window.dispatchEvent(new Event('pagehide'))
+    stop()
+  } finally {
+    vi.useRealTimers()
+  }
+  await vi.waitFor(async () => expect(await restored(1, ['projects', 'one', 12])).toEqual({ id: 12 }))
+})

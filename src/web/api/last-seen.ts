@@ -20,7 +20,7 @@ interface Schema extends DBSchema {
 const longest = 7 * 24 * 60 * 60_000
 const most = 150
 /** Answers come in flocks; they are written together. In milliseconds. */
-const pause = 1_000
+const pause = 200
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined
 
@@ -37,7 +37,9 @@ export function keepAnswers(queryClient: QueryClient, employeeId: number): () =>
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function write() {
+    clearTimeout(timer)
     timer = undefined
+    if (changed.size === 0) return
     const { queries } = dehydrate(queryClient, {
       shouldDehydrateQuery: (query) => changed.has(query.queryHash) && hasAnswer(query),
     })
@@ -70,8 +72,13 @@ export function keepAnswers(queryClient: QueryClient, employeeId: number): () =>
     if (isKept(query.queryKey) && query.state.status === 'success') changed.add(query.queryHash)
   }
   if (changed.size > 0) timer = setTimeout(write, pause)
+  // A telephone that is put away, or a page that is closed, may not come back to its timers.
+  window.addEventListener('pagehide', write)
+  document.addEventListener('visibilitychange', write)
   return () => {
     stop()
+    window.removeEventListener('pagehide', write)
+    document.removeEventListener('visibilitychange', write)
     clearTimeout(timer)
   }
 }
