@@ -22,16 +22,18 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Jso
   }))
 }
 
-function multipartSchema(body: z.ZodType, files: readonly string[]): Json {
+function multipartSchema(body: z.ZodType, { files, many }: NonNullable<Route['multipart']>): Json {
   const schema = wireSchema(body) as { properties?: Json }
-  const pictures = Object.fromEntries(files.map((name) => [name, { type: 'string', format: 'binary' }]))
+  const file = { type: 'string', format: 'binary' }
+  const field = many ? { type: 'array', items: file } : file
+  const pictures = Object.fromEntries(files.map((name) => [name, field]))
   return { ...schema, properties: { ...schema.properties, ...pictures } }
 }
 
 function requestBody(route: Route): Json | undefined {
   if (!route.body) return undefined
   if (route.multipart) {
-    const schema = multipartSchema(route.body, route.multipart.files)
+    const schema = multipartSchema(route.body, route.multipart)
     return { required: true, content: { 'multipart/form-data': { schema } } }
   }
   return {
