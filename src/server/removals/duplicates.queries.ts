@@ -3,6 +3,7 @@ import type { DuplicatesAnswer } from '../../contract/removals.ts'
 import { appointmentOutcomes, takesTime } from '../../domain/appointments.ts'
 import { type Cents, formatDollars } from '../../domain/money.ts'
 import type { RemovableEntity } from '../../domain/removals.ts'
+import { companyDayIn } from '../database/company-day.ts'
 import type { DB } from '../database/schema.generated.ts'
 
 /** A record that says again what another one says; that one stays. */
@@ -61,7 +62,7 @@ function findRepeatedNotes(trx: Transaction<DB>, projectId: number): Promise<Rep
       from judged join ordered on ordered.same = judged.same and ordered.place = judged.place + 1
     )
     select 'note' as entity, id,
-      'the note of ' || to_char(kept_at at time zone 'America/Los_Angeles', 'YYYY-MM-DD') as of,
+      'the note of ' || ${companyDayIn('kept_at')}::text as of,
       '{}'::integer[] as "fileIds"
     from judged where is_repeat order by id`,
   )
@@ -78,7 +79,7 @@ function findRepeatedAppointments(trx: Transaction<DB>, projectId: number): Prom
     trx,
     sql<Repeat>`
     select 'appointment' as entity, id,
-      'the appointment of ' || to_char(starts_at at time zone 'America/Los_Angeles', 'YYYY-MM-DD HH24:MI') as of,
+      'the appointment of ' || ${companyDayIn('starts_at')}::text as of,
       '{}'::integer[] as "fileIds"
     from (
       select id, starts_at, has_happened,

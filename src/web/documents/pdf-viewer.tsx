@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import {
   IconDownload,
@@ -17,6 +17,7 @@ import { notifyError } from '../ui/notify.ts'
 import { useObjectUrl } from '../ui/use-object-url.ts'
 import classes from './pdf-viewer.module.css'
 import { printPdf } from './print-pdf.ts'
+import { ViewerTool } from './viewer-tool.tsx'
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl
 
@@ -51,15 +52,15 @@ export function PdfViewer({ pdf, fileName }: { pdf: Blob; fileName: string }) {
     <>
       <Group justify="space-between" mb="sm" role="toolbar" aria-label="PDF">
         <Group gap={4}>
-          <Tool label="Smaller" onClick={() => step(-1)} disabled={zoom === zooms[0]}>
+          <ViewerTool label="Smaller" onClick={() => step(-1)} disabled={zoom === zooms[0]}>
             <IconZoomOut size={18} />
-          </Tool>
-          <Tool label="Fit the width" onClick={() => setZoom(1)}>
+          </ViewerTool>
+          <ViewerTool label="Fit the width" onClick={() => setZoom(1)}>
             <IconZoomReset size={18} />
-          </Tool>
-          <Tool label="Larger" onClick={() => step(1)} disabled={zoom === zooms.at(-1)}>
+          </ViewerTool>
+          <ViewerTool label="Larger" onClick={() => step(1)} disabled={zoom === zooms.at(-1)}>
             <IconZoomIn size={18} />
-          </Tool>
+          </ViewerTool>
           <Text size="sm" c="dimmed" ml="xs" role="status">
             {pages > 0 && `${pages} ${pages === 1 ? 'page' : 'pages'}, ${Math.round(zoom * 100)}%`}
           </Text>
@@ -121,26 +122,6 @@ export function PdfViewer({ pdf, fileName }: { pdf: Blob; fileName: string }) {
         )}
       </div>
     </>
-  )
-}
-
-function Tool({
-  label,
-  onClick,
-  disabled = false,
-  children,
-}: {
-  label: string
-  onClick: () => void
-  disabled?: boolean
-  children: React.ReactNode
-}) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon variant="default" size="lg" aria-label={label} onClick={onClick} disabled={disabled}>
-        {children}
-      </ActionIcon>
-    </Tooltip>
   )
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import {
   IconDownload,
   IconPrinter,
@@ -7,11 +7,12 @@ import {
   IconZoomOut,
   IconZoomReset,
 } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { notifyError } from '../ui/notify.ts'
 import { useObjectUrl } from '../ui/use-object-url.ts'
 import classes from './picture-viewer.module.css'
 import { printPicture } from './print-picture.ts'
+import { ViewerTool } from './viewer-tool.tsx'
 
 const zooms = [1, 1.5, 2, 3, 4] as const
 
@@ -46,18 +47,18 @@ export function PictureViewer({
     <>
       <Group justify="space-between" mb="xs" role="toolbar" aria-label="Picture">
         <Group gap={4}>
-          <Tool label="Smaller (Alt −)" onClick={() => step(-1)} disabled={zoom === zooms[0]}>
+          <ViewerTool label="Smaller (Alt −)" onClick={() => step(-1)} disabled={zoom === zooms[0]}>
             <IconZoomOut size={18} />
-          </Tool>
-          <Tool label="Fit (Alt 0)" onClick={() => setZoom(1)}>
+          </ViewerTool>
+          <ViewerTool label="Fit (Alt 0)" onClick={() => setZoom(1)}>
             <IconZoomReset size={18} />
-          </Tool>
-          <Tool label="Larger (Alt +)" onClick={() => step(1)} disabled={zoom === zooms.at(-1)}>
+          </ViewerTool>
+          <ViewerTool label="Larger (Alt +)" onClick={() => step(1)} disabled={zoom === zooms.at(-1)}>
             <IconZoomIn size={18} />
-          </Tool>
-          <Tool label="Turn" onClick={() => setTurned((turned + 90) % 360)}>
+          </ViewerTool>
+          <ViewerTool label="Turn" onClick={() => setTurned((turned + 90) % 360)}>
             <IconRotateClockwise size={18} />
-          </Tool>
+          </ViewerTool>
           <Text size="sm" c="dimmed" ml="xs" role="status">
             {zoom > 1 && `${zoom * 100}%`}
           </Text>
@@ -107,26 +108,6 @@ export function PictureViewer({
         )}
       </div>
     </>
-  )
-}
-
-function Tool({
-  label,
-  onClick,
-  disabled = false,
-  children,
-}: {
-  label: string
-  onClick: () => void
-  disabled?: boolean
-  children: ReactNode
-}) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon variant="default" size="lg" aria-label={label} onClick={onClick} disabled={disabled}>
-        {children}
-      </ActionIcon>
-    </Tooltip>
   )
 }
 
