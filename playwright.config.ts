@@ -41,7 +41,7 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" src/server/main.ts`,
     url: `http://127.0.0.1:${port}/readyz`,
-    timeout: 90_000,
+    timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
       PORT: port,

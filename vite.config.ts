@@ -5,6 +5,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { serviceWorker } from './tooling/build-service-worker.ts'
+import { frameGroup, withoutUnusedParts } from './tooling/first-script.ts'
 
 const compress = promisify(brotliCompress)
 
@@ -35,7 +36,7 @@ async function writeCompressed(path: string): Promise<void> {
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), precompress(), serviceWorker(precompress())],
+  plugins: [react(), withoutUnusedParts(), precompress(), serviceWorker(precompress())],
   build: {
     outDir: '../../build/web',
     emptyOutDir: true,
@@ -50,11 +51,14 @@ export default defineConfig({
       input: ['index.html', 'bid.html'].map((page) => join(import.meta.dirname, 'src/web', page)),
       output: {
         codeSplitting: {
+          // A part of a library comes with the screen that uses it.
+          includeDependenciesRecursively: false,
           // What every page needs, in few pieces: it compresses better, and stays cached when only screens change.
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'schemas', test: /node_modules\/zod\// },
             { name: 'foundation', test: /node_modules\/(react-router|@tanstack|clsx)\// },
+            frameGroup(join(import.meta.dirname, 'src/web')),
           ],
         },
       },

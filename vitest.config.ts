@@ -6,9 +6,9 @@ export default defineConfig({
     // One database server is shared by all server tests; two workers keep two cores busy and no more.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'domain', include: ['src/domain/**/*.test.ts'] } },
+      { test: { name: 'domain', include: ['src/domain/**/*.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'contract', include: ['src/contract/**/*.test.ts'] } },
-      { test: { name: 'tooling', include: ['tooling/**/*.test.ts'] } },
+      { test: { name: 'tooling', include: ['tooling/**/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {
           name: 'server',

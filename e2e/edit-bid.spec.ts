@@ -5,7 +5,7 @@ import { expect, test } from './sign-in.ts'
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 test('sixty lines out of a spreadsheet: the PDF follows, keys move and take back', async ({ office }) => {
-  const bid = await makeBid(office, newCustomer('Sixty Lines'), {
+  const bid = await makeBid(office, newCustomer('Sixto Ruiz'), {
     groups: [{ name: '', items: [] }],
     paymentSchedule: [],
   })

@@ -98,3 +98,16 @@ export async function openBid(page: Page, { projectId, bidId }: MadeBid): Promis
   await page.goto(`/employee/Maria/projects/${projectId}/bids/${bidId}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/Bid|Change order/)
 }
+
+/** Keeps what a page saves of a bid on its way. @returns the way to let it go */
+export async function holdSaves(page: Page): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/projects/*/bids/*', async (route) => {
+    if (route.request().method() === 'PUT') await held
+    await route.continue()
+  })
+  return letGo
+}

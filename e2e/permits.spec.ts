@@ -178,10 +178,10 @@ test('two people change one permit: the second is told, and chooses', async ({ o
   })
   const context = await browser.newContext()
   const colleague = await context.newPage()
-  await signIn(colleague, 'Rosa')
+  await signIn(colleague, 'Daniel')
   for (const [page, name] of [
     [office, 'Maria'],
-    [colleague, 'Rosa'],
+    [colleague, 'Daniel'],
   ] as const) {
     await page.goto(`/employee/${name}/projects/${job.projectId}/permits`)
     await cardOf(page)
@@ -190,15 +190,17 @@ test('two people change one permit: the second is told, and chooses', async ({ o
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     await expect(formOf(page)).toBeVisible()
   }
+  await formOf(colleague).getByLabel('Permit or application number').fill('R-2')
   await formOf(office).getByLabel('Permit or application number').fill('M-1')
   await formOf(office).getByRole('button', { name: 'Save' }).click()
   await expect(formOf(office)).toHaveCount(0)
 
-  await formOf(colleague).getByLabel('Permit or application number').fill('R-2')
   await formOf(colleague).getByRole('button', { name: 'Save' }).click()
-  const dialog = colleague.getByRole('dialog', { name: 'Somebody changed this permit' })
+  const dialog = colleague.getByRole('dialog', { name: 'Maria changed this permit' })
+  await dialog.getByRole('button', { name: 'Compare' }).click()
   await expect(dialog).toContainText('M-1')
   await keepPicture(colleague, 'permit two editors')
+  await dialog.getByRole('button', { name: 'Back' }).click()
   await dialog.getByRole('button', { name: 'Keep mine' }).click()
   await expect(formOf(colleague)).toHaveCount(0)
   expect((await readPermits(office, job))[0]?.number).toBe('R-2')

@@ -48,7 +48,7 @@ async function takeReceipt(phone: Page, { projectNumber, customer }: Job): Promi
 
 async function payPart(phone: Page, { projectNumber }: Job): Promise<void> {
   const store = storeOf(projectNumber)
-  await phone.getByRole('link', { name: 'Projects' }).tap()
+  await phone.getByRole('link', { name: 'Projects', exact: true }).tap()
   await phone.getByRole('searchbox', { name: 'Search this list' }).fill(projectNumber)
   await expect(phone.getByText('1 project', { exact: true })).toBeVisible()
   await phone

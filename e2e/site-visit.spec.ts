@@ -47,7 +47,7 @@ test('a visit by phone: the way there, checked in, written about without a netwo
   const visit = await bookToday(office)
   const context = await openPocket(browser)
   const phone = await context.newPage()
-  await signIn(phone, 'Rosa')
+  await signIn(phone, 'Daniel')
   await phone.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await test.step('found on the dashboard, with the way there', () => findVisit(phone, visit))
   await test.step('checked in, with the distance and without', () => checkIn(phone, context, visit))
@@ -56,7 +56,7 @@ test('a visit by phone: the way there, checked in, written about without a netwo
   await context.close()
 })
 
-/** For Rosa, today, on a job of its own. */
+/** For Daniel, today, on a job of its own. */
 async function bookToday(office: Page): Promise<Visit> {
   // A day that ends meanwhile would be another day on the screen: in its last minutes the next one is waited for.
   const dayIn = (minutes: number) => companyDayOf(new Date(Date.now() + minutes * 60_000))
@@ -64,7 +64,7 @@ async function bookToday(office: Page): Promise<Visit> {
   // Before anybody else's, where the dashboard shows it first.
   const startsAt = new Date(startOfCompanyDay(dayIn(0)).getTime() + 5 * 3_600_000)
   await clearAway(office, startsAt)
-  return bookVisit(office, 'Rosa', startsAt)
+  return bookVisit(office, 'Daniel', startsAt)
 }
 
 /** An earlier journey in the same data folder may have left its visit. */
@@ -156,7 +156,7 @@ async function checkIn(phone: Page, context: BrowserContext, visit: Visit): Prom
 
 async function workOffline(phone: Page, context: BrowserContext, visit: Visit): Promise<void> {
   const { projectId } = visit
-  await phone.goto(`/employee/Rosa/projects/${projectId}`)
+  await phone.goto(`/employee/Daniel/projects/${projectId}`)
   await expect(phone.getByRole('heading', { level: 1 })).toContainText(visit.projectNumber)
   await context.setOffline(true)
   await expect(phone.getByRole('status').filter({ hasText: 'Offline.' })).toBeVisible()

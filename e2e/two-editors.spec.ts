@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdSaves } from './office-api.ts'
 import { expect, signIn, test } from './sign-in.ts'
 
 test('two people edit one bid: the second is told, chooses, and loses nothing', async ({
@@ -12,18 +13,25 @@ test('two people edit one bid: the second is told, chooses, and loses nothing', 
   await colleague.goto(office.url())
   await expect(colleague.getByLabel('Title')).toHaveValue('Underpinning')
 
+  // What is typed here waits, so that the other window's is first.
+  const release = await holdSaves(colleague)
+  await colleague.getByLabel('Title').fill('Underpinning, as the colleague wrote it')
   await office.getByLabel('Title').fill('Underpinning, as Maria wrote it')
   await office.getByLabel('Scope of work').fill("Maria's scope")
   await office.getByRole('button', { name: 'Save' }).first().click()
   await expect(office.getByText(/^Saved /).first()).toBeVisible()
+  release()
 
-  await colleague.getByLabel('Title').fill('Underpinning, as the colleague wrote it')
-  await colleague.getByRole('button', { name: 'Save' }).first().click()
-  const dialog = colleague.getByRole('dialog', { name: /Somebody changed this bid/ })
+  // Both windows are Maria's here; live.spec.ts has two people.
+  const dialog = colleague.getByRole('dialog', { name: 'You changed this bid in another window' })
+  await dialog.getByRole('button', { name: 'Compare' }).click()
   await expect(dialog).toContainText('Underpinning, as Maria wrote it')
-  await expect(colleague.getByLabel('Title')).toHaveValue('Underpinning, as the colleague wrote it')
+  await expect(colleague.getByRole('textbox', { name: 'Title' })).toHaveValue(
+    'Underpinning, as the colleague wrote it',
+  )
 
-  await dialog.getByRole('button', { name: 'Take theirs' }).click()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await dialog.getByRole('button', { name: 'Take the other version' }).click()
   await expect(colleague.getByLabel('Title')).toHaveValue('Underpinning, as Maria wrote it')
   await expect(colleague.getByLabel('Scope of work')).toHaveValue("Maria's scope")
   await context.close()

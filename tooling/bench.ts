@@ -11,6 +11,8 @@ import { ingestWithBareSharp } from '../bench/floor-photos.ts'
 import { generatePhotos } from '../bench/generate-photos.ts'
 import { enlargeProject, generateProjects } from '../bench/generate-projects.ts'
 import { absolute, compare, compareRate, formatRows, type Row } from '../bench/rows.ts'
+import { measureScreens } from '../bench/screens.ts'
+import { searchRows, timeSearches } from '../bench/search.ts'
 import {
   type Connection,
   connect,
@@ -27,6 +29,7 @@ import { measureDocuments } from '../src/server/documents/measure-documents.ts'
 import { createLocalFileStore } from '../src/server/files/local-file-store.ts'
 import { ingestPhoto } from '../src/server/photos/ingest-photo.ts'
 import { demoCredentials } from '../src/server/setup/setup.service.ts'
+import { findChromium } from './find-chromium.ts'
 import { type RunningServer, startServer, waitForEnd } from './running-server.ts'
 
 const projects = Number(process.argv[process.argv.indexOf('--projects') + 1]) || 5000
@@ -36,6 +39,7 @@ const rows: Row[] = []
 try {
   rows.push(...(await measureStart()))
   rows.push(...(await measureServing()))
+  rows.push(...searchRows(await measureSearch(1000), await measureSearch(100_000)))
   rows.push(...(await measurePdf()))
   rows.push(await measurePhotos())
 } finally {
@@ -93,6 +97,7 @@ async function measureServing(): Promise<Row[]> {
         )),
         ...(await measureProject(connection, token, projectId)),
         await measurePayments(connection, token, { projectId, invoiceId }, postgres.url),
+        ...(await measureBrowser(server)),
       ]
       connection.close()
       return result
@@ -102,6 +107,44 @@ async function measureServing(): Promise<Row[]> {
   } finally {
     await db.destroy()
     await postgres.stop()
+  }
+}
+
+/** On a database of its own, of just so many projects. */
+async function measureSearch(count: number): Promise<[ours: Times, floor: Times]> {
+  announce(`search among ${count} projects`)
+  const log = { info: () => undefined, warn: console.warn, error: console.error }
+  const dataDir = join(folder, `search-${count}`)
+  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  const db = connectDatabase(postgres.connection, log)
+  const env = { DATABASE_URL: postgres.url, FILES_URL: `file://${folder}/files`, DEMO: '1' }
+  const floor = await startFloor('')
+  try {
+    await stop(await startServer(folder, env))
+    await generateProjects(db, count)
+    const server = await startServer(folder, env)
+    const connections = [connect(server.url), connect(floor.url)] as const
+    try {
+      const token = await signIn(connections[0])
+      return await timeSearches(connections[0], token, count, connections[1])
+    } finally {
+      for (const each of connections) each.close()
+      await stop(server)
+    }
+  } finally {
+    floor.process.kill()
+    await db.destroy()
+    await postgres.stop()
+  }
+}
+
+async function measureBrowser(server: RunningServer): Promise<Row[]> {
+  announce('screens in a slowed browser')
+  const floor = await startFloor('')
+  try {
+    return await measureScreens(server.url, floor.url, demoCredentials, findChromium())
+  } finally {
+    floor.process.kill()
   }
 }
 

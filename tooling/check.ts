@@ -10,6 +10,7 @@ const modes: Record<string, () => Promise<boolean>> = {
   '--fast': checkSources,
   durability: async () => (await runScript('tooling/check-durability.ts', rest, { show: true })).code === 0,
   photos: async () => (await runScript('tooling/check-photos.ts', rest, { show: true })).code === 0,
+  screens: async () => (await runScript('tooling/check-screens.ts', rest, { show: true })).code === 0,
   sending: async () => (await runScript('tooling/check-sending.ts', rest, { show: true })).code === 0,
 }
 

@@ -39,6 +39,9 @@ check durability [--rounds N]
                     kills server and database under load, N rounds (default 10), and counts what is lost
 check photos [--photos N] [--requests N] [--at-once N]
                     uploads N photos of 12 megapixels (default 100) and tells what memory the server took
+check screens [FOLDER]
+                    keeps a picture of every screen, at 360 and 1440 px, in light, dark and Spanish, and what axe finds on each
+                    (default: screenshots/, which is not committed)
 check sending [--rounds N]
                     kills the server in the middle of e-mails, N rounds (default 20), and counts what arrived`,
   },

@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkoutFolder } from '../src/server/config.ts'
 import { provideChromium } from './find-chromium.ts'
+import { findFreePort } from './free-port.ts'
 import { findOutsidePostgres, withOutsidePostgres } from './outside-postgres.ts'
 import { runScript } from './steps.ts'
 
@@ -116,14 +116,4 @@ function count(code: number, passed: number, failed: number): Tally {
 
 function readReport<Report>(file: string): Report | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address !== null ? address.port : 0
-      server.close(() => resolve(port))
-    })
-  })
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { languages, startPages } from '../domain/people.ts'
 import { Employee, FirstName } from './employees.ts'
-import { Email, Id, Instant, Message, plainText, RequiredLine, TextId } from './fields.ts'
+import { changeOf, Email, Id, Instant, Message, Phone, plainText, RequiredLine, TextId } from './fields.ts'
+import { PasskeyAnswer, passkeyProblems } from './passkeys.ts'
 import { defineRoute } from './route.ts'
 
 /** Twelve characters or more; no rule of composition (NIST SP 800-63B, 3.1.1.2). */
@@ -29,6 +31,22 @@ export const readCurrentEmployee = defineRoute({
   response: Employee,
 })
 
+/** What everybody may change of themselves; the rest is an administrator's. */
+export const OwnChange = changeOf(
+  z.object({ language: z.enum(languages), phone: Phone, startPage: z.enum(startPages) }),
+  Employee,
+)
+export type OwnChange = z.output<typeof OwnChange>
+
+export const updateCurrentEmployee = defineRoute({
+  method: 'PUT',
+  path: '/api/auth/me',
+  access: 'employee',
+  summary: 'Change the own language, phone and start page',
+  body: OwnChange,
+  response: Employee,
+})
+
 export const logout = defineRoute({
   method: 'POST',
   path: '/api/auth/logout',
@@ -42,7 +60,12 @@ export const changePassword = defineRoute({
   path: '/api/auth/password',
   access: 'employee',
   summary: 'Change the own password; every other session of this employee ends',
-  body: z.strictObject({ currentPassword: z.string().min(1).max(200), newPassword: Password }),
+  body: z.strictObject({
+    /** Left out by one who has none yet, who proves otherwise who they are; see `Proof`. */
+    currentPassword: z.string().min(1).max(200).optional(),
+    newPassword: Password,
+    proof: PasskeyAnswer.optional(),
+  }),
   response: Message,
 })
 
@@ -53,6 +76,8 @@ export const Session = z.object({
   address: z.string(),
   createdAt: Instant,
   lastUsedAt: Instant,
+  /** The passkey that began it; null for a password. */
+  passkeyName: z.string().nullable(),
 })
 export type Session = z.output<typeof Session>
 
@@ -73,6 +98,14 @@ export const endSession = defineRoute({
   response: Message,
 })
 
+export const endOtherSessions = defineRoute({
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  access: 'employee',
+  summary: 'End every own session but this one',
+  response: Message,
+})
+
 export const readSessionInfo = defineRoute({
   method: 'GET',
   path: '/api/session-info',
@@ -82,6 +115,7 @@ export const readSessionInfo = defineRoute({
     companyName: z.string(),
     setupRequired: z.boolean(),
     demo: z.object({ email: z.string(), password: z.string() }).nullable(),
+    passkeyProblem: z.enum(passkeyProblems).nullable(),
   }),
 })
 

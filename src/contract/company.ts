@@ -57,6 +57,10 @@ const editable = {
   defaultScope: Paragraphs.optional(),
   defaultTerms: Paragraphs.optional(),
   defaultExclusions: Paragraphs.optional(),
+  /** What bids in Spanish begin with; where one is empty they begin with the English text. */
+  defaultScopeSpanish: Paragraphs.optional(),
+  defaultTermsSpanish: Paragraphs.optional(),
+  defaultExclusionsSpanish: Paragraphs.optional(),
   /** A PNG or JPEG picture of at most 1 MB as base64; null removes it. */
   logo: z.base64('Must be base64').max(1_400_000, 'Must be at most 1 MB').nullable().optional(),
 }
@@ -77,6 +81,9 @@ export const Company = z.object({
   defaultScope: z.string(),
   defaultTerms: z.string(),
   defaultExclusions: z.string(),
+  defaultScopeSpanish: z.string(),
+  defaultTermsSpanish: z.string(),
+  defaultExclusionsSpanish: z.string(),
   /** The logo as base64, or null. */
   logo: z.string().nullable(),
   version: Version,

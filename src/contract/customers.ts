@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '../domain/people.ts'
 import {
   Address,
   changeOf,
@@ -24,6 +25,8 @@ const editable = {
   notes: Paragraphs.optional(),
   /** The customer agreed to be written to on WhatsApp. */
   whatsappOptIn: z.boolean().optional(),
+  /** In which they read papers, mails and bids. */
+  language: z.enum(languages).optional(),
 }
 
 export const Customer = z.object({
@@ -34,9 +37,12 @@ export const Customer = z.object({
   mailingAddress: Address,
   notes: z.string(),
   whatsappOptIn: z.boolean(),
+  language: z.enum(languages),
   projectCount: z.int(),
   /** What is billed and not yet collected over all projects. */
   balance: MoneySum,
+  /** The newest message to or from them, visit kept, or note on one of their projects; null: none yet. */
+  lastContactAt: Instant.nullable(),
   version: Version,
   createdAt: Instant,
   updatedAt: Instant,

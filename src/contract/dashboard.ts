@@ -2,12 +2,21 @@ import { z } from 'zod'
 import { bidKinds, bidStatuses } from '../domain/bids.ts'
 import { projectStatuses } from '../domain/projects.ts'
 import { AppointmentRow } from './appointments.ts'
-import { Id, Instant, Money, MoneySum } from './fields.ts'
+import { Day, Id, Instant, Money, MoneySum } from './fields.ts'
 import { HistoryEvent } from './history.ts'
 import { PermitRow } from './permits.ts'
 import { defineRoute } from './route.ts'
 
 const ProjectLink = z.object({ id: Id, number: z.string(), customerName: z.string() })
+
+/** What a span of days brought, as the month's closing has it; signed is the contracts and their changes. */
+const Period = z.object({
+  from: Day,
+  to: Day,
+  signed: MoneySum,
+  billed: MoneySum,
+  collected: MoneySum,
+})
 
 export const Dashboard = z.object({
   /** Bids sent and not answered, oldest first. */
@@ -47,6 +56,13 @@ export const Dashboard = z.object({
   /** Issued permits that expire, or want an inspection, within 60 days or did already. */
   permitsRunningOut: z.array(PermitRow),
   pipeline: z.array(z.object({ status: z.enum(projectStatuses), count: z.int(), value: MoneySum })),
+  months: z.object({
+    /** Until today. */
+    thisMonth: Period,
+    lastMonth: Period,
+    /** Of the last month, what stood by the same day of it. */
+    lastMonthByNow: Period,
+  }),
   recentActivity: z.array(HistoryEvent),
 })
 export type Dashboard = z.output<typeof Dashboard>

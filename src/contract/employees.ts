@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { employeeRoles, languages } from '../domain/people.ts'
+import { employeeRoles, languages, startPages } from '../domain/people.ts'
 import {
   changeOf,
   Email,
@@ -38,13 +38,16 @@ export const Employee = z.object({
   role: z.enum(employeeRoles),
   active: z.boolean(),
   language: z.enum(languages),
+  /** The screen that signing in leads on to; the employee's own choice. */
+  startPage: z.enum(startPages),
   version: Version,
   createdAt: Instant,
   updatedAt: Instant,
 })
 export type Employee = z.output<typeof Employee>
 
-export const NewEmployee = z.strictObject({ ...editable, password: NewPassword })
+/** Without `password`, the employee gets in by a link; see `createEmployeeLink`. */
+export const NewEmployee = z.strictObject({ ...editable, password: NewPassword.optional() })
 export type NewEmployee = z.output<typeof NewEmployee>
 
 /** With `password`, the employee gets a new one and every session of theirs ends. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, listQuery, plainText, TextId } from './fields.ts'
+import { Day, Id, Instant, listQuery, Money, plainText, TextId } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** What one field was and what it became; money in dollars, days as YYYY-MM-DD. */
@@ -10,13 +10,17 @@ export const HistoryEvent = z.object({
   at: Instant,
   /** Null for the customer and for the system. */
   actor: z.object({ id: Id, name: z.string() }).nullable(),
-  project: z.object({ id: Id, number: z.string() }).nullable(),
+  project: z.object({ id: Id, number: z.string(), isDeleted: z.boolean() }).nullable(),
   entity: z.string(),
   entityId: Id,
   verb: z.string(),
   /** A sentence without its subject: `finalized bid 1`. */
   summary: z.string(),
   changes: z.record(z.string(), FieldChange),
+  /** What a bid that was made final adds to the contract, or takes off. */
+  amount: Money.optional(),
+  /** One of the changed fields was changed again later: the earlier values are no longer the last ones. */
+  isOvertaken: z.boolean(),
   /** Of an event that took something away: what undoes it, until when, and whether that has happened. */
   removal: z.object({ id: Id, undone: z.boolean(), undoableUntil: Instant.nullable() }).nullable(),
 })
@@ -30,4 +34,39 @@ export const listProjectHistory = defineRoute({
   params: z.strictObject({ id: TextId }),
   query: z.strictObject({ ...listQuery, entity: plainText(40).optional() }),
   response: z.array(HistoryEvent),
+})
+
+/** The days are the company's, both of them included. */
+const historyFilters = {
+  search: listQuery.search,
+  /** Who did it: an employee's id, or `none` for customers and the system. */
+  person: z
+    .string()
+    .regex(/^(?:none|[1-9]\d{0,8})$/, 'Must be an id or none')
+    .optional(),
+  /** One kind of record or several, comma-separated. */
+  entity: plainText(200).optional(),
+  verb: plainText(40).optional(),
+  project: TextId.optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+}
+
+/** `search` finds words of what happened, and projects by their number or customer. `X-Total-Count` stops at 10,000. */
+export const listHistory = defineRoute({
+  method: 'GET',
+  path: '/api/history',
+  access: 'employee',
+  summary: 'What happened in the whole company, newest first',
+  query: z.strictObject({ ...listQuery, ...historyFilters }),
+  response: z.array(HistoryEvent),
+})
+
+export const exportHistory = defineRoute({
+  method: 'GET',
+  path: '/api/history.csv',
+  access: 'session-cookie',
+  summary: 'What happened in the whole company as a CSV file, newest first',
+  query: z.strictObject(historyFilters),
+  binary: true,
 })

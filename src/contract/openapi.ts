@@ -53,6 +53,8 @@ function success(route: Route): Json {
   const description = route.summary
   if (route.binary)
     return { description, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
+  if (route.stream)
+    return { description, content: { 'text/event-stream': { schema: wireSchema(route.stream) } } }
   if (!route.response) return { description }
   return { description, content: { 'application/json': { schema: wireSchema(route.response) } } }
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { languages } from '../domain/people.ts'
 import { projectStatuses, regions } from '../domain/projects.ts'
 import { Appointment } from './appointments.ts'
 import { Bid } from './bids.ts'
+import { Bounds } from './bounds.ts'
 import { Expense } from './expenses.ts'
 import {
   Address,
@@ -47,7 +49,12 @@ export const NewProject = z
     ...editable,
     /** A new customer; one with the same phone or e-mail is said to exist, see `duplicates`. */
     customer: z
-      .strictObject({ name: RequiredLine, phone: Phone.optional(), email: OptionalEmail.optional() })
+      .strictObject({
+        name: RequiredLine,
+        phone: Phone.optional(),
+        email: OptionalEmail.optional(),
+        language: z.enum(languages).optional(),
+      })
       .optional(),
     customer_id: Id.optional(),
     region: z.enum(regions),
@@ -118,6 +125,8 @@ export const ProjectSummary = z.object({
   billed: MoneySum,
   collected: MoneySum,
   balance: MoneySum,
+  /** A bid of it is finalized: what decides where a canceled one may return to. */
+  hasContract: z.boolean(),
 })
 export type ProjectSummary = z.output<typeof ProjectSummary>
 
@@ -164,6 +173,17 @@ const params = z.strictObject({ id: TextId })
 const Reason = z.strictObject({ reason: Paragraphs.optional() })
 const ActionAnswer = z.object({ message: z.string(), project: Project })
 
+/** What narrows projects down, wherever they are shown. */
+export const projectFilters = {
+  search: listQuery.search,
+  /** One status or several, comma-separated. */
+  status: z.string().max(400).optional(),
+  region: z.enum(regions).optional(),
+  manager_id: TextId.optional(),
+  business_id: TextId.optional(),
+  customer_id: TextId.optional(),
+}
+
 export const listProjects = defineRoute({
   method: 'GET',
   path: '/api/projects',
@@ -171,12 +191,11 @@ export const listProjects = defineRoute({
   summary: 'Projects as summaries',
   query: z.strictObject({
     ...listQuery,
-    /** One status or several, comma-separated. */
-    status: z.string().max(400).optional(),
-    region: z.enum(regions).optional(),
-    manager_id: TextId.optional(),
-    business_id: TextId.optional(),
-    customer_id: TextId.optional(),
+    ...projectFilters,
+    /** Only those within that part of the map. */
+    bounds: Bounds.optional(),
+    /** `none`: only those whose site has no position yet. */
+    position: z.literal('none').optional(),
   }),
   response: z.array(ProjectSummary),
 })

@@ -35,6 +35,8 @@ export interface Route extends RouteParts {
     many?: true
   }
   binary?: true
+  /** The answer never ends: server-sent events, each with data like this. */
+  stream?: z.ZodType
   /** The body's bytes as they came are kept beside what was parsed: for signatures, and for what is no JSON. */
   rawBody?: true
   /** The most calls a minute from one address. */

@@ -8,34 +8,44 @@ import * as company from './company.ts'
 import * as customers from './customers.ts'
 import * as dashboard from './dashboard.ts'
 import * as deliveries from './deliveries.ts'
+import * as employeeAccess from './employee-access.ts'
 import * as employees from './employees.ts'
 import * as expenses from './expenses.ts'
 import * as history from './history.ts'
 import * as images from './images.ts'
+import * as imports from './imports.ts'
 import * as invoiceSending from './invoice-sending.ts'
 import * as invoices from './invoices.ts'
+import * as live from './live.ts'
 import * as months from './months.ts'
 import * as notes from './notes.ts'
+import * as passkeys from './passkeys.ts'
 import * as payments from './payments.ts'
 import * as permits from './permits.ts'
 import * as products from './products.ts'
+import * as projectLists from './project-lists.ts'
 import * as projects from './projects.ts'
 import * as publicBids from './public-bids.ts'
 import * as receipts from './receipts.ts'
 import * as removals from './removals.ts'
 import * as reports from './reports.ts'
 import type { Route } from './route.ts'
+import * as savedViews from './saved-views.ts'
+import * as search from './search.ts'
 import * as snippets from './snippets.ts'
+import * as tutorial from './tutorial.ts'
 
 const features = {
-  'Signing in': auth,
-  Employees: employees,
+  'Signing in': { ...auth, ...passkeys },
+  Employees: { ...employees, ...employeeAccess },
   Businesses: businesses,
   Categories: categories,
   Products: products,
   Customers: customers,
+  Imports: imports,
   Company: company,
-  Projects: projects,
+  Projects: { ...projects, ...projectLists },
+  'Saved views': savedViews,
   Appointments: appointments,
   Permits: permits,
   Images: images,
@@ -50,7 +60,10 @@ const features = {
   Months: months,
   'Reports and exports': reports,
   History: history,
+  Live: live,
   Dashboard: dashboard,
+  Search: search,
+  'First use': tutorial,
 }
 
 function isRoute(value: unknown): value is Route {

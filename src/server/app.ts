@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { AppError } from '../domain/errors.ts'
 import { mountAppointments } from './appointments/appointments.routes.ts'
 import { mountAuth } from './auth/auth.routes.ts'
+import { mountPasskeys } from './auth/passkeys.routes.ts'
 import { mountBids } from './bids/bids.routes.ts'
 import { mountBusinesses } from './businesses/businesses.routes.ts'
 import { mountCategories } from './categories/categories.routes.ts'
@@ -17,6 +18,7 @@ import { mountDashboard } from './dashboard/dashboard.routes.ts'
 import { breakOffAttempts } from './deliveries/call-provider.ts'
 import { mountDeliveries } from './deliveries/deliveries.routes.ts'
 import type { Deps } from './deps.ts'
+import { mountEmployeeAccess } from './employees/employee-access.routes.ts'
 import { mountEmployees } from './employees/employees.routes.ts'
 import { mountExpenses } from './expenses/expenses.routes.ts'
 import { mountExports } from './exports/exports.routes.ts'
@@ -29,8 +31,10 @@ import { mountReference } from './http/reference.ts'
 import { serveWeb } from './http/serve-web.ts'
 import { removeLeftSpools } from './http/spool.ts'
 import { answerBrokenRequest, answerUnroutable } from './http/unroutable.ts'
+import { mountImports } from './imports/imports.routes.ts'
 import { mountInvoiceSending } from './invoices/invoice-sending.routes.ts'
 import { mountInvoices } from './invoices/invoices.routes.ts'
+import { mountLive } from './live/live.routes.ts'
 import { mountMonths } from './months/months.routes.ts'
 import { mountNotes } from './notes/notes.routes.ts'
 import { mountPayments } from './payments/payments.routes.ts'
@@ -42,10 +46,13 @@ import { mountProjects } from './projects/projects.routes.ts'
 import { mountReceipts } from './receipts/receipts.routes.ts'
 import { mountRemovals } from './removals/removals.routes.ts'
 import { mountReports } from './reports/reports.routes.ts'
+import { mountSavedViews } from './saved-views/saved-views.routes.ts'
+import { mountSearch } from './search/search.routes.ts'
 import { assertNoSampleCompany } from './setup/setup.service.ts'
 import { mountSnippets } from './snippets/snippets.routes.ts'
 import { mountStatementSending } from './statements/statement-sending.routes.ts'
 import { mountStatements } from './statements/statements.routes.ts'
+import { mountTutorial } from './tutorial/tutorial.routes.ts'
 
 const maxJsonBytes = 4 * 1024 * 1024
 
@@ -72,11 +79,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   installErrorHandling(app)
   const mounting: Mounting = { app, deps }
   mountAuth(mounting)
+  mountPasskeys(mounting)
   mountEmployees(mounting)
+  mountEmployeeAccess(mounting)
   mountBusinesses(mounting)
   mountCategories(mounting)
   mountProducts(mounting)
   mountCustomers(mounting)
+  mountImports(mounting)
   mountCompany(mounting)
   mountStatements(mounting)
   mountStatementSending(mounting)
@@ -87,20 +97,25 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountExpenses(mounting)
   mountReceipts(mounting)
   mountProjects(mounting)
+  mountSavedViews(mounting)
   mountNotes(mounting)
   mountAppointments(mounting)
   mountPermits(mounting)
   mountPhotos(mounting)
   mountRemovals(mounting)
   mountHistory(mounting)
+  mountLive(mounting)
   mountDashboard(mounting)
+  mountTutorial(mounting)
   mountReports(mounting)
   mountMonths(mounting)
   mountExports(mounting)
   mountBids(mounting)
+  mountSearch(mounting)
   mountSnippets(mounting)
   mountDeliveries(mounting)
   app.addHook('preClose', async () => breakOffAttempts(deps))
+  app.addHook('preClose', () => deps.live.close())
   mountHealth(mounting)
   mountReference(app)
   await serveWeb(app)
@@ -116,7 +131,7 @@ async function installPlugins(app: FastifyInstance, { config }: Deps): Promise<v
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...(config.mapTiles ? [config.mapTiles.origin] : [])],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -1,7 +1,9 @@
 import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type Mailbox, parseMailbox } from '../domain/deliveries.ts'
+import { ConfigError } from './config-error.ts'
 import { type FilesUrl, parseFilesUrl } from './files/files-url.ts'
+import { type MapTiles, parseMapTiles } from './map-tiles.ts'
 
 /** The folder that holds package.json, whatever folder the program was started in. */
 export const checkoutFolder = resolve(fileURLToPath(new URL('../..', import.meta.url)))
@@ -42,6 +44,8 @@ export interface Config {
   whatsappApiVersion: string
   /** A mail server or WhatsApp that has not answered after this long counts as not reached. */
   sendTimeoutSeconds: number
+  /** Street tiles for the map; without it nothing is fetched from outside. */
+  mapTiles?: MapTiles
   /** Where people reach Groundwork; without a slash at the end. */
   publicUrl: string
   demo: boolean
@@ -55,14 +59,6 @@ export interface Config {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
-
-/** A setting that cannot be used. Its message is one sentence which names the setting. */
-class ConfigError extends Error {
-  constructor(setting: string, problem: string) {
-    super(`${setting} ${problem}`)
-    this.name = 'ConfigError'
-  }
-}
 
 type Environment = Record<string, string | undefined>
 
@@ -88,6 +84,7 @@ export function loadConfig(env: Environment): Config {
     ...readFileStore(env, dataDir),
     ...(smtpUrl !== undefined && { smtpUrl }),
     ...readSending(env),
+    ...readMapTiles(env),
     publicUrl: readPublicUrl(env) ?? `http://localhost:${port}`,
     demo,
     production,
@@ -245,6 +242,14 @@ function readApiUrl(env: Environment): string | undefined {
     return url.href.replace(/\/$/, '')
   }
   throw new ConfigError('WHATSAPP_API_URL', 'must look like https://graph.facebook.com.')
+}
+
+function readMapTiles(env: Environment): { mapTiles?: MapTiles } {
+  const url = read(env, 'MAP_TILES_URL')
+  if (url === undefined) return {}
+  const mapTiles = parseMapTiles(url, read(env, 'MAP_TILES_ATTRIBUTION'))
+  if (mapTiles) return { mapTiles }
+  throw new ConfigError('MAP_TILES_URL', 'must look like https://tile.openstreetmap.org/{z}/{x}/{y}.png.')
 }
 
 function readPublicUrl(env: Environment): string | undefined {

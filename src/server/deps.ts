@@ -5,6 +5,7 @@ import type { DB } from './database/schema.generated.ts'
 import type { Documents } from './documents/documents.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Live } from './live/live-hub.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { WhatsApp } from './whatsapp/whatsapp.ts'
 
@@ -24,5 +25,6 @@ export interface Deps {
   /** Null while WhatsApp is not set up. */
   whatsapp: WhatsApp | null
   jobs: Jobs
+  live: Live
   log: FastifyBaseLogger
 }

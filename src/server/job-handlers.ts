@@ -4,6 +4,9 @@ import { followUpBids } from './bids/follow-up-bids.service.ts'
 import { deliverDue, deliverFromQueue } from './deliveries/deliver-due.service.ts'
 import { deliverDueQueue, deliverQueue } from './deliveries/delivery-queues.ts'
 import type { Deps } from './deps.ts'
+import { runImportQueue, undoImportQueue } from './imports/import-queues.ts'
+import { runImportFromQueue } from './imports/run-import.service.ts'
+import { undoImportFromQueue } from './imports/undo-import.service.ts'
 import { remindCustomersQueue } from './invoices/invoice-queues.ts'
 import { remindCustomers } from './invoices/remind-customers.service.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
@@ -22,6 +25,8 @@ export function jobHandlers(deps: Deps): JobHandlers {
     [remindCustomersQueue]: () => remindCustomers(deps),
     [remindOfPermitsQueue]: () => remindOfPermits(deps),
     [purgeRemovalsQueue]: () => purgeRemovals(deps),
+    [runImportQueue]: (data, attempt) => runImportFromQueue(deps, data, attempt),
+    [undoImportQueue]: (data, attempt) => undoImportFromQueue(deps, data, attempt),
   }
 }
 

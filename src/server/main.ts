@@ -47,6 +47,7 @@ async function start(): Promise<void> {
     files,
     ...channels,
     jobs: parts.createJobs(database.address, { log }),
+    live: parts.createLive(database.address, { db: database.db, config, clock, log }),
     log,
   }
   const isNew = !(await parts.isSetUp(deps))
@@ -70,16 +71,17 @@ async function start(): Promise<void> {
 }
 
 async function loadParts() {
-  const [app, documents, { startFileStore }, owner, sweep, jobs, setup] = await Promise.all([
+  const [app, documents, { startFileStore }, owner, sweep, jobs, live, setup] = await Promise.all([
     import('./app.ts'),
     import('./documents/documents.ts'),
     import('./files/start-file-store.ts'),
     import('./files/store-owner.ts'),
     import('./files/sweep.ts'),
     import('./jobs/pg-boss-jobs.ts'),
+    import('./live/live-hub.ts'),
     import('./setup/setup.service.ts'),
   ])
-  return { ...app, ...documents, startFileStore, ...owner, ...sweep, ...jobs, ...setup }
+  return { ...app, ...documents, startFileStore, ...owner, ...sweep, ...jobs, ...live, ...setup }
 }
 
 type Parts = Awaited<ReturnType<typeof loadParts>>

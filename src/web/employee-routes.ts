@@ -11,7 +11,9 @@ import { demoRoutes } from './demo/demo-routes.tsx'
 import { documentsRoutes } from './documents/documents-routes.tsx'
 import { employeesRoutes } from './employees/employees-routes.tsx'
 import { expensesRoutes } from './expenses/expenses-routes.tsx'
+import { helpRoutes } from './help/help-routes.tsx'
 import { historyRoutes } from './history/history-routes.tsx'
+import { importsRoutes } from './imports/imports-routes.tsx'
 import { invoicesRoutes } from './invoices/invoices-routes.tsx'
 import { monthsRoutes } from './months/months-routes.tsx'
 import { notesRoutes } from './notes/notes-routes.tsx'
@@ -37,6 +39,7 @@ export const employeeRoutes: RouteObject[] = [
   ...notesRoutes,
   ...photosRoutes,
   ...historyRoutes,
+  ...helpRoutes,
   ...customersRoutes,
   ...bidsRoutes,
   ...expensesRoutes,
@@ -44,6 +47,7 @@ export const employeeRoutes: RouteObject[] = [
   ...deliveriesRoutes,
   ...demoRoutes,
   ...documentsRoutes,
+  ...importsRoutes,
   ...businessesRoutes,
   ...productsRoutes,
   ...categoriesRoutes,

@@ -1,10 +1,12 @@
 import '@mantine/core/styles.layer.css'
 import './global.css'
+import './print.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { z } from 'zod'
 import { AppProviders } from './app-providers.tsx'
+import { language } from './language/chosen.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -13,6 +15,9 @@ z.config({ jitless: true })
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+
+// What a screen reader's voice, the browser's hyphens and its offer to translate go by.
+document.documentElement.lang = language
 
 createRoot(root).render(
   <StrictMode>

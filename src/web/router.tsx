@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import { isReachable } from './api/reachability.ts'
 import { employeeRoutes } from './employee-routes.ts'
+import { t } from './language/t.ts'
 import { AuthProvider } from './session/auth-context.tsx'
 import { PageSpinner } from './session/employee-guard.tsx'
 import { ConfirmProvider } from './ui/confirm.tsx'
@@ -51,7 +52,7 @@ function RouteError() {
   return <SomethingWentWrong error={useRouteError()} advice={isReachable() ? undefined : notKept} />
 }
 
-const notKept = 'This screen is not kept on this device. Open it again when you have a connection.'
+const notKept = t('This screen is not kept on this device. Open it again when you have a connection.')
 
 /** The pages of the specification's section 2; any other path leads to the start. */
 export const routes: RouteObject[] = [

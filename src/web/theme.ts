@@ -1,12 +1,13 @@
 import { type CSSVariablesResolver, createTheme, defaultVariantColorsResolver } from '@mantine/core'
+import { t } from './language/t.ts'
 
 const dialogDefaults = {
   defaultProps: {
-    closeButtonProps: { 'aria-label': 'Close' },
+    closeButtonProps: { 'aria-label': t('Close') },
     // A dialog's header is not the page's.
     attributes: { header: { role: 'presentation' } },
   },
-  styles: { title: { fontWeight: 650 } },
+  styles: { header: { gap: 'var(--mantine-spacing-sm)' }, title: { fontWeight: 650, lineHeight: 1.3 } },
 }
 
 /** One accent, one set of spacings a little tighter than Mantine's own: these screens are dense. */
@@ -34,7 +35,7 @@ export const theme = createTheme({
     Drawer: dialogDefaults,
     // The placeholder is a focusable child that role=menu does not allow.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } },
   },
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input)
@@ -58,6 +59,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--surface': '#f6f8fa',
   },
   dark: {
+    '--mantine-color-text': '#dcdfe3',
     '--mantine-color-dimmed': '#a6adb5',
     '--mantine-color-placeholder': '#8f979f',
     '--mantine-color-error': 'var(--mantine-color-red-4)',

@@ -1,14 +1,13 @@
-import type { FastifyRequest } from 'fastify'
 import * as contract from '../../contract/auth.ts'
 import { findEmployee } from '../employees/employees.queries.ts'
+import { updateOwnProfile } from '../employees/own-profile.service.ts'
 import { type Mounting, mountRoute } from '../http/mount-route.ts'
 import { readSessionInfo, setUpCompany } from '../setup/setup.service.ts'
 import * as auth from './auth.service.ts'
+import { clientOf } from './client-of.ts'
+import { passkeyProblem, relyingParty } from './relying-party.ts'
 import { clearSessionCookies, setSessionCookies } from './session-cookies.ts'
-
-function clientOf(request: FastifyRequest): auth.Client {
-  return { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
-}
+import { listSessions } from './sessions.queries.ts'
 
 export function mountAuth(mounting: Mounting): void {
   const { deps } = mounting
@@ -18,21 +17,32 @@ export function mountAuth(mounting: Mounting): void {
     return { token, employee }
   })
   mountRoute(mounting, contract.readCurrentEmployee, ({ actor }) => findEmployee(deps.db, actor.id))
+  mountRoute(mounting, contract.updateCurrentEmployee, ({ actor, body }) =>
+    updateOwnProfile(deps, actor, body),
+  )
   mountRoute(mounting, contract.logout, async ({ actor, reply }) => {
     await auth.signOut(deps, actor)
     clearSessionCookies(reply, deps.config)
     return { message: 'Signed out' }
   })
   mountRoute(mounting, contract.changePassword, async ({ actor, body, request }) => {
-    await auth.changeOwnPassword(deps, actor, body, clientOf(request))
+    const party = () => relyingParty(deps.config, request.host)
+    await auth.changeOwnPassword(deps, { actor, address: request.ip, party }, body)
     return { message: 'Password changed; every other session of yours has ended' }
   })
-  mountRoute(mounting, contract.listSessions, ({ actor }) => auth.listOwnSessions(deps, actor))
+  mountRoute(mounting, contract.listSessions, ({ actor }) => listSessions(deps, actor.id, actor.sessionId))
   mountRoute(mounting, contract.endSession, async ({ actor, params }) => {
     await auth.endOwnSession(deps, actor, params.id)
     return { message: 'Session ended' }
   })
-  mountRoute(mounting, contract.readSessionInfo, () => readSessionInfo(deps))
+  mountRoute(mounting, contract.endOtherSessions, async ({ actor }) => {
+    await auth.endOtherSessions(deps, actor)
+    return { message: 'Every other session of yours has ended' }
+  })
+  mountRoute(mounting, contract.readSessionInfo, async ({ request }) => ({
+    ...(await readSessionInfo(deps)),
+    passkeyProblem: passkeyProblem(deps.config, request.host),
+  }))
   mountRoute(mounting, contract.setUp, async ({ body, request, reply }) => {
     const administrator = await setUpCompany(deps, body)
     const session = await auth.startSession(deps, administrator, clientOf(request))

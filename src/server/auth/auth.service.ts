@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { Session } from '../../contract/auth.ts'
 import type { Employee } from '../../contract/employees.ts'
-import { AppError, invalidField, notFound } from '../../domain/errors.ts'
+import type { Proof } from '../../contract/passkeys.ts'
+import { AppError, notFound } from '../../domain/errors.ts'
 import { normalizeEmail } from '../../domain/people.ts'
 import type { Actor } from '../actor.ts'
 import { recordEvent } from '../database/record-event.ts'
@@ -9,6 +9,7 @@ import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { findEmployee, findEmployeeForSignIn } from '../employees/employees.queries.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+import { type Asking, proveIdentity, provePassword } from './prove-identity.service.ts'
 import { createSecret, hashSecret } from './secrets.ts'
 import { endSessions } from './sessions.queries.ts'
 import { forgetTry, takeTry } from './sign-in-throttle.ts'
@@ -50,7 +51,7 @@ export async function signIn(
 /** A password that is changed while it is being looked at opens nothing: the change has ended what was open. */
 async function assertStillRight(
   trx: Transaction<DB>,
-  { id, password_hash }: { id: number; password_hash: string },
+  { id, password_hash }: { id: number; password_hash: string | null },
 ): Promise<void> {
   const still = await trx
     .selectFrom('employee')
@@ -68,7 +69,12 @@ function wrongCredentials(): AppError {
 }
 
 /** Opens a session for an employee who has proved who they are. */
-export async function startSession(deps: Deps, employee: Employee, client: Client): Promise<NewSession> {
+export async function startSession(
+  deps: Deps,
+  employee: Employee,
+  client: Client,
+  passkeyId: number | null = null,
+): Promise<NewSession> {
   const [token, cookie, xsrf] = [createSecret(), createSecret(), createSecret()]
   const now = deps.clock.now()
   await deps.db
@@ -80,6 +86,7 @@ export async function startSession(deps: Deps, employee: Employee, client: Clien
       xsrf_hash: hashSecret(xsrf),
       user_agent: client.userAgent.slice(0, 300),
       address: client.address,
+      passkey_id: passkeyId,
       created_at: now,
       last_used_at: now,
     })
@@ -103,44 +110,29 @@ export async function endOwnSession({ db, clock }: Deps, actor: Actor, sessionId
   if (ended.numUpdatedRows === 0n) throw notFound('Session')
 }
 
-export async function listOwnSessions({ db, clock, config }: Deps, actor: Actor): Promise<Session[]> {
-  const now = clock.now().getTime()
-  const rows = await db
-    .selectFrom('session')
-    .select(['id', 'user_agent', 'address', 'created_at', 'last_used_at'])
-    .where('employee_id', '=', actor.id)
-    .where('ended_at', 'is', null)
-    .where('last_used_at', '>', new Date(now - config.sessionIdleDays * 86_400_000))
-    .where('created_at', '>', new Date(now - config.sessionMaxDays * 86_400_000))
-    .orderBy('last_used_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    current: row.id === actor.sessionId,
-    userAgent: row.user_agent,
-    address: row.address,
-    createdAt: row.created_at.toISOString(),
-    lastUsedAt: row.last_used_at.toISOString(),
-  }))
+/** Ends every session of the actor but this one. */
+export async function endOtherSessions(deps: Deps, actor: Actor): Promise<void> {
+  await endSessions(deps, actor.id, actor.sessionId)
 }
 
-/** Ends every other session of the employee. @throws invalid naming `currentPassword` */
+/**
+ * Ends every other session of the employee; passkeys stay. One who has no password yet proves otherwise who they are.
+ * @throws invalid naming `currentPassword`
+ */
 export async function changeOwnPassword(
   deps: Deps,
-  actor: Actor,
-  change: { currentPassword: string; newPassword: string },
-  client: Client,
+  asking: Asking,
+  { newPassword, ...proof }: Proof & { newPassword: string },
 ): Promise<void> {
-  const { email } = await findEmployee(deps.db, actor.id)
-  const account = normalizeEmail(email)
-  await takeTry(deps, account, client.address)
-  const row = await findEmployeeForSignIn(deps.db, account)
-  if (!(await verifyPassword(row?.password_hash, change.currentPassword))) {
-    throw invalidField('currentPassword', 'Is not your password')
-  }
-  await forgetTry(deps, account, client.address)
-  const passwordHash = await hashPassword(change.newPassword)
+  const { actor } = asking
+  const { password_hash } = await deps.db
+    .selectFrom('employee')
+    .select('password_hash')
+    .where('id', '=', actor.id)
+    .executeTakeFirstOrThrow()
+  if (password_hash === null) await proveIdentity(deps, asking, proof)
+  else await provePassword(deps, asking, proof.currentPassword ?? '')
+  const passwordHash = await hashPassword(newPassword)
   await deps.db.transaction().execute(async (trx) => {
     await trx
       .updateTable('employee')

@@ -214,6 +214,12 @@ describe('sessions', () => {
   })
 })
 
+test('the right password sent from several tabs at once signs all of them in', async () => {
+  const { employee } = await testApp.signIn('estimator')
+  const answers = await Promise.all([1, 2, 3, 4].map(() => signIn(employee.email, password)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+})
+
 describe('set-up', () => {
   const company = {
     companyName: 'Bedrock',

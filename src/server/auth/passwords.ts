@@ -11,11 +11,14 @@ export function hashPassword(password: string): Promise<string> {
 const decoy = `$argon2id$v=19$m=${options.memoryCost},t=${options.timeCost},p=${options.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /**
- * Compares a password with its hash. Without a hash (an unknown e-mail) it works as long for nothing,
- * so that the time of an answer tells nothing about who works here.
+ * Compares a password with its hash. Without a hash (an unknown e-mail, or one who has none) it works as
+ * long for nothing, so that the time of an answer tells nothing about who works here.
  */
-export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  if (passwordHash !== undefined) return verify(passwordHash, password)
+export async function verifyPassword(
+  passwordHash: string | null | undefined,
+  password: string,
+): Promise<boolean> {
+  if (typeof passwordHash === 'string') return verify(passwordHash, password)
   await verify(decoy, password)
   return false
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Session } from '../../contract/auth.ts'
 import type { EmployeeRole } from '../../domain/people.ts'
 import { databaseState } from '../database/database-state.ts'
 import type { Deps } from '../deps.ts'
@@ -19,14 +20,11 @@ export interface LivingSession {
 
 /** The session behind a secret, unless it ended, lay idle too long, grew too old, or its employee is inactive. */
 export async function findLivingSession(
-  { db, clock, config }: Store,
+  store: Store,
   column: 'token_hash' | 'cookie_hash',
   secret: string,
 ): Promise<LivingSession | undefined> {
-  const now = clock.now().getTime()
-  const row = await db
-    .selectFrom('session')
-    .innerJoin('employee', 'employee.id', 'session.employee_id')
+  const row = await selectLiving(store)
     .select([
       'session.id',
       'session.employee_id',
@@ -38,10 +36,6 @@ export async function findLivingSession(
       databaseState.as('database_state'),
     ])
     .where(`session.${column}`, '=', hashSecret(secret))
-    .where('session.ended_at', 'is', null)
-    .where('session.last_used_at', '>', new Date(now - config.sessionIdleDays * 86_400_000))
-    .where('session.created_at', '>', new Date(now - config.sessionMaxDays * 86_400_000))
-    .where('employee.active', '=', true)
     .executeTakeFirst()
   return (
     row && {
@@ -54,6 +48,23 @@ export async function findLivingSession(
       databaseState: row.database_state,
     }
   )
+}
+
+/** Those of the sessions `ids` that still live. */
+export async function findLivingSessions(store: Store, ids: readonly number[]): Promise<number[]> {
+  const rows = await selectLiving(store).select('session.id').where('session.id', 'in', ids).execute()
+  return rows.map(({ id }) => id)
+}
+
+function selectLiving({ db, clock, config }: Store) {
+  const now = clock.now().getTime()
+  return db
+    .selectFrom('session')
+    .innerJoin('employee', 'employee.id', 'session.employee_id')
+    .where('session.ended_at', 'is', null)
+    .where('session.last_used_at', '>', new Date(now - config.sessionIdleDays * 86_400_000))
+    .where('session.created_at', '>', new Date(now - config.sessionMaxDays * 86_400_000))
+    .where('employee.active', '=', true)
 }
 
 const touchEveryMs = 60_000
@@ -78,4 +89,40 @@ export async function endSessions(
     .where('ended_at', 'is', null)
     .where(sql<boolean>`id is distinct from ${keepSessionId}`)
     .execute()
+}
+
+/** An employee's living sessions, the one last used first. `currentId`: the one of whoever asks. */
+export async function listSessions(
+  { db, clock, config }: Store,
+  employeeId: number,
+  currentId: number,
+): Promise<Session[]> {
+  const now = clock.now().getTime()
+  const rows = await db
+    .selectFrom('session')
+    .leftJoin('passkey', 'passkey.id', 'session.passkey_id')
+    .select([
+      'session.id',
+      'session.user_agent',
+      'session.address',
+      'session.created_at',
+      'session.last_used_at',
+      'passkey.name as passkey_name',
+    ])
+    .where('session.employee_id', '=', employeeId)
+    .where('session.ended_at', 'is', null)
+    .where('session.last_used_at', '>', new Date(now - config.sessionIdleDays * 86_400_000))
+    .where('session.created_at', '>', new Date(now - config.sessionMaxDays * 86_400_000))
+    .orderBy('session.last_used_at', 'desc')
+    .orderBy('session.id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    current: row.id === currentId,
+    userAgent: row.user_agent,
+    address: row.address,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+    passkeyName: row.passkey_name,
+  }))
 }

@@ -26,16 +26,12 @@ async function takeOne({ db, clock }: Store, kind: Kind, name: string): Promise<
   const now = clock.now()
   const key = keyOf(kind, name)
   const wait = await db.transaction().execute(async (trx) => {
-    await trx
+    // One statement makes, or finds and locks, the row: a good sign-in at the same time takes it away.
+    const before = await trx
       .insertInto('sign_in_failure')
       .values({ key, failures: 0, blocked_until: now, last_failed_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    const before = await trx
-      .selectFrom('sign_in_failure')
-      .select(['failures', 'last_failed_at', 'blocked_until'])
-      .where('key', '=', key)
-      .forUpdate()
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
+      .returning(['failures', 'last_failed_at', 'blocked_until'])
       .executeTakeFirstOrThrow()
     if (before.blocked_until > now) return before.blocked_until.getTime() - now.getTime()
     const stale = now.getTime() - before.last_failed_at.getTime() > forgetAfterMs

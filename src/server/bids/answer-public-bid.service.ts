@@ -37,9 +37,9 @@ export async function declinePublicBid(deps: Deps, bidIndex: string, reason: str
       summary: `declined ${bidLabel(bid)}${reason === '' ? '' : `: ${reason}`}`,
       changes: { status: { from: bid.status, to: 'declined' } },
     })
-    await notifyOffice(trx, deps, at, { bid, letter, replyTo: letter.customer.email }, (name) => ({
-      subject: `${letter.customer.name} has declined ${name}`,
-      text: `${letter.customer.name} has declined ${name}.\n\n${reason === '' ? 'No reason was given.' : reason}`,
+    await notifyOffice(trx, deps, at, { bid, letter, replyTo: letter.customer.email }, (say, name) => ({
+      subject: say.declined(letter.customer.name, name),
+      text: `${say.declined(letter.customer.name, name)}.\n\n${reason === '' ? say.noReason : reason}`,
     }))
   })
   return showBid(deps, await findByLink(deps, bidIndex))
@@ -81,9 +81,9 @@ export async function askAboutPublicBid(
       summary: `asked about ${bidLabel(bid)}, by the name of ${name}: ${question.slice(0, 200).toWellFormed()}`,
     })
     const replyTo = Email.safeParse(contact).success ? contact : letter.customer.email
-    await notifyOffice(trx, deps, at, { bid, letter, replyTo }, (bidName) => ({
-      subject: `${name} asks about ${bidName}`,
-      text: `${name}${contact === '' ? '' : ` (${contact})`} asks about ${bidName}:\n\n${question}`,
+    await notifyOffice(trx, deps, at, { bid, letter, replyTo }, (say, bidName) => ({
+      subject: say.asks(name, bidName),
+      text: `${say.asks(`${name}${contact === '' ? '' : ` (${contact})`}`, bidName)}:\n\n${question}`,
     }))
   })
   return {

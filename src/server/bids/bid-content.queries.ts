@@ -125,20 +125,6 @@ export async function findProductCosts(db: Kysely<DB>, ids: readonly number[]): 
   return new Map(rows.map((row) => [row.id, row.unit_cost]))
 }
 
-/** What a new bid starts with, from the company settings. */
-export async function readBidDefaults(trx: Transaction<DB>) {
-  const row = await trx
-    .selectFrom('company')
-    .select(['bid_valid_days', 'default_scope', 'default_exclusions', 'default_terms'])
-    .executeTakeFirstOrThrow()
-  return {
-    validDays: row.bid_valid_days,
-    scope: row.default_scope,
-    exclusions: row.default_exclusions,
-    terms: row.default_terms,
-  }
-}
-
 /**
  * Gives the revision that a deleted draft had replaced its status back. History knows which one that was: nothing
  * else keeps it, and history is never changed.

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Bid } from '../../contract/bids.ts'
 import type { Cents } from '../../domain/money.ts'
+import type { Language } from '../../domain/people.ts'
 import type { DB } from '../database/schema.generated.ts'
 
 interface AddressParts {
@@ -34,6 +35,8 @@ export interface BidLetter {
   customer: { name: string; phone: string; email: string; address: AddressParts; whatsappOptIn: boolean }
   /** Whom the customer calls: the project's manager, while the person works here. */
   manager: { name: string; phone: string; email: string } | null
+  /** Of the manager, who is told what the customer answers; English where it is the office. */
+  officeLanguage: Language
 }
 
 /** The letter of a project's bids, in one round trip. @throws when there is no such project */
@@ -82,6 +85,7 @@ export async function findBidLetter(db: Kysely<DB>, projectId: number): Promise<
       sql<string>`concat_ws(' ', manager.first_name, manager.last_name)`.as('manager_name'),
       'manager.phone as manager_phone',
       'manager.email as manager_email',
+      'manager.language as manager_language',
     ])
     .where('project.id', '=', projectId)
     .executeTakeFirstOrThrow()
@@ -120,6 +124,7 @@ export async function findBidLetter(db: Kysely<DB>, projectId: number): Promise<
       row.manager_id === null
         ? null
         : { name: row.manager_name, phone: row.manager_phone ?? '', email: row.manager_email ?? '' },
+    officeLanguage: (row.manager_language ?? 'en') as Language,
   }
 }
 

@@ -25,6 +25,7 @@ const letter: BidLetter = {
   },
   customer: { name: 'Nora Vance', phone: '', email: '', address: nowhere, whatsappOptIn: true },
   manager: { name: 'Ana Ruiz', phone: '213-555-0177', email: 'ana@bedrock.example' },
+  officeLanguage: 'en',
 }
 const url = 'https://office.example/bid/abc'
 

@@ -11,19 +11,21 @@ import {
 } from '../../domain/bids.ts'
 import { addDays, companyDayOf, type Day } from '../../domain/dates.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
+import { textsFor } from '../../domain/usual-texts.ts'
 import type { Actor } from '../actor.ts'
+import { findCompany } from '../company/company.queries.ts'
 import type { Page } from '../database/page.ts'
 import type { ListRequest } from '../database/page-by-key.ts'
 import { recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
+import { findCustomerLanguage } from '../projects/customer-language.queries.ts'
 import { assertProjectExists, lockProject } from '../projects/projects.queries.ts'
 import { bidChanges, bidLabel } from './bid-changes.ts'
 import {
   insertBid,
   nextBidNumber,
-  readBidDefaults,
   reviveReplacedBid,
   writeGroups,
   writeSchedule,
@@ -66,7 +68,7 @@ export async function createBid(
     const project = await lockProject(trx, projectId)
     const kind = bid.kind ?? 'bid'
     if (kind === 'change_order') assertHasContract(project.finalized_bid_id)
-    const start = await startingContent(trx, bid.copyOf, today)
+    const start = await startingContent(trx, projectId, bid, today)
     const content = await applyChange(trx, start, bid, { kind })
     const number = await nextBidNumber(trx, projectId, kind)
     const id = await insertBidWithContent(trx, content, {
@@ -92,15 +94,18 @@ export async function createBid(
 
 async function startingContent(
   trx: Transaction<DB>,
-  copyOf: number | undefined,
+  projectId: number,
+  bid: NewBid,
   today: Day,
 ): Promise<BidContent> {
-  const { validDays, ...texts } = await readBidDefaults(trx)
-  const validUntil = addDays(today, validDays)
-  if (copyOf === undefined) {
-    return { language: 'en', title: '', groups: [], discount: 0, paymentSchedule: [], ...texts, validUntil }
+  const company = await findCompany(trx)
+  const validUntil = addDays(today, company.bidValidDays)
+  if (bid.copyOf === undefined) {
+    const language = bid.language ?? (await findCustomerLanguage(trx, projectId))
+    const texts = textsFor(language, company)
+    return { language, title: '', groups: [], discount: 0, paymentSchedule: [], ...texts, validUntil }
   }
-  const source = await findBidOfAnyProject(trx, copyOf, today)
+  const source = await findBidOfAnyProject(trx, bid.copyOf, today)
   if (!source) throw invalidField('copyOf', 'There is no such bid')
   return { ...contentOf(source), validUntil }
 }
@@ -179,10 +184,10 @@ async function reviseBid(
   content: BidContent,
   change: BidChange,
 ): Promise<Bid> {
-  const { validDays } = await readBidDefaults(trx)
+  const { bidValidDays } = await findCompany(trx)
   const isOver = content.validUntil !== null && content.validUntil < today
   const validUntil =
-    isOver && change.validUntil === undefined ? addDays(today, validDays) : content.validUntil
+    isOver && change.validUntil === undefined ? addDays(today, bidValidDays) : content.validUntil
   const stored = await trx
     .updateTable('bid')
     .from('bid as old')

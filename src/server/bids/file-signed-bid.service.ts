@@ -20,6 +20,7 @@ import { toBidMail } from './bid-message.ts'
 import { setDocument, wholeDocument } from './bid-pdf.service.ts'
 import { findBidOfAnyProject } from './bids.queries.ts'
 import { staffUrlOf } from './notify-office.ts'
+import { officeWords } from './office-words.ts'
 import { publicUrlOf, replyToOf } from './outgoing-bid.service.ts'
 import { storePdf } from './stored-pdf.ts'
 
@@ -119,12 +120,13 @@ function customersCopy(deps: Deps, { bid, acceptance, letter }: Signed): Copy {
 
 function officesCopy(deps: Deps, { bid, acceptance, letter }: Signed): Copy {
   const { manager, company, customer, project } = letter
-  const name = `${bid.kind === 'change_order' ? 'change order' : 'bid'} ${bidNumber(bid)}`
-  const news = `${acceptance.name} has signed ${name} for ${formatDollars(acceptance.total)}`
+  const say = officeWords[letter.officeLanguage]
+  const name = say.name(bidNumber(bid), bid.kind === 'change_order')
+  const news = say.signed(acceptance.name, name, formatDollars(acceptance.total))
   const mail: MailLetter = {
-    language: 'en',
-    text: `${news}. The signed copy is attached.`,
-    link: { label: 'Open in Groundwork', url: staffUrlOf(deps, bid, manager?.name ?? '') },
+    language: letter.officeLanguage,
+    text: `${news}. ${say.copyAttached}`,
+    link: { label: say.open, url: staffUrlOf(deps, bid, manager?.name ?? '') },
     remark: '',
     sender: [company.name, `${project.number} · ${customer.name}`],
   }

@@ -1,11 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { Bid } from '../../contract/bids.ts'
+import type { Language } from '../../domain/people.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { insertDelivery } from '../deliveries/insert-delivery.service.ts'
 import { type MailLetter, toHtml, toPlainText } from '../deliveries/mail-letter.ts'
 import type { Deps } from '../deps.ts'
 import { bidNumber } from './bid-document.ts'
 import type { BidLetter } from './bid-letter.queries.ts'
+import { officeWords } from './office-words.ts'
 
 interface About {
   bid: Bid
@@ -21,24 +23,25 @@ interface Notice {
 
 /**
  * Tells the project's manager, else the office, what a customer has answered; by the job queue. Without a mail server
- * or an address the answer waits on the screens. `write` gets the bid as a sentence calls it.
+ * or an address the answer waits on the screens. `write` gets their words, and the bid as a sentence calls it.
  */
 export async function notifyOffice(
   trx: Transaction<DB>,
   deps: Deps,
   at: Date,
   about: About,
-  write: (name: string) => Notice,
+  write: (say: (typeof officeWords)[Language], name: string) => Notice,
 ): Promise<void> {
   const { manager, company } = about.letter
   const recipient = manager?.email || company.email
   if (deps.mailer === null || recipient === '') return
   const { bid, letter, replyTo } = about
-  const notice = write(`${bid.kind === 'change_order' ? 'change order' : 'bid'} ${bidNumber(bid)}`)
+  const say = officeWords[letter.officeLanguage]
+  const notice = write(say, say.name(bidNumber(bid), bid.kind === 'change_order'))
   const mail: MailLetter = {
-    language: 'en',
+    language: letter.officeLanguage,
     text: notice.text,
-    link: { label: 'Open in Groundwork', url: staffUrlOf(deps, bid, manager?.name ?? '') },
+    link: { label: say.open, url: staffUrlOf(deps, bid, manager?.name ?? '') },
     remark: '',
     sender: [company.name, `${letter.project.number} · ${letter.customer.name}`],
   }

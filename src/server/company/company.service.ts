@@ -25,6 +25,9 @@ const historyFields = [
   'defaultScope',
   'defaultTerms',
   'defaultExclusions',
+  'defaultScopeSpanish',
+  'defaultTermsSpanish',
+  'defaultExclusionsSpanish',
 ] as const
 
 /** @throws invalid naming `logo` or a region's format; conflict for a stale version */
@@ -77,6 +80,9 @@ function columnsOf(change: CompanyChange) {
     default_scope: change.defaultScope,
     default_terms: change.defaultTerms,
     default_exclusions: change.defaultExclusions,
+    default_scope_spanish: change.defaultScopeSpanish,
+    default_terms_spanish: change.defaultTermsSpanish,
+    default_exclusions_spanish: change.defaultExclusionsSpanish,
   })
 }
 

@@ -78,7 +78,7 @@ async function findNextNumber(db: Kysely<DB>, counterType: CounterType, at: Date
   return { number, formatted: formatNumber(counter.format, number, year) }
 }
 
-function findCounter(db: Kysely<DB>, counterType: CounterType) {
+export function findCounter(db: Kysely<DB>, counterType: CounterType) {
   return db
     .selectFrom('number_counter')
     .selectAll()
@@ -97,7 +97,11 @@ async function isUsed(db: Kysely<DB>, counterType: CounterType, formatted: strin
   return row !== undefined
 }
 
-async function writeNextNumber(trx: Kysely<DB>, counterType: CounterType, number: number): Promise<void> {
+export async function writeNextNumber(
+  trx: Kysely<DB>,
+  counterType: CounterType,
+  number: number,
+): Promise<void> {
   if (number > 99_999_999) throw new AppError('conflict', 'This counter has reached its last number')
   await trx
     .updateTable('number_counter')
@@ -106,6 +110,6 @@ async function writeNextNumber(trx: Kysely<DB>, counterType: CounterType, number
     .execute()
 }
 
-function companyYearOf(instant: Date): number {
+export function companyYearOf(instant: Date): number {
   return Number(companyDayOf(instant).slice(0, 4))
 }

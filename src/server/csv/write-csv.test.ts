@@ -39,6 +39,10 @@ test('quotes, commas and line ends stay inside their cell', async () => {
   )
 })
 
+test.each(['one\ntwo', 'one\rtwo'])('a line end alone is put in quotes: %j', async (name) => {
+  expect(await write([{ name, amount: 100 }])).toBe(`Name,Amount\r\n"${name}",1.00\r\n`)
+})
+
 test('begins with the byte order mark of UTF-8, also without a row', async () => {
   const bytes = await buffer(writeCsv(columns, [{ name: 'Peña', amount: 0 }]))
   expect(bytes.toString()).toBe('\uFEFFName,Amount\r\nPeña,0.00\r\n')

@@ -34,6 +34,8 @@ async function* writeRows<Row>(
       columns: columns.map(({ title }) => title),
       bom: isFirst,
       record_delimiter: 'windows',
+      // A lone LF ends a row for whoever reads it, though it is not how ours end.
+      quoted_match: /[\r\n]/,
       escape_formulas: true,
       cast: { bigint: (cents) => toDollars(Number(cents)).toFixed(2) },
     })

@@ -2,12 +2,11 @@ import { type Insertable, type Kysely, type RawBuilder, type Selectable, type Sq
 import type { Customer } from '../../contract/customers.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { Cents } from '../../domain/money.ts'
-import { normalizeEmail, phoneDigits } from '../../domain/people.ts'
+import { type Language, normalizeEmail, phoneDigits } from '../../domain/people.ts'
 import { containsText } from '../database/contains-text.ts'
 import { Page } from '../database/page.ts'
 import { type ListRequest, pageByKey } from '../database/page-by-key.ts'
 import type { Customer as CustomerTable, DB } from '../database/schema.generated.ts'
-import { projectBalance } from '../project-money/project-sums.ts'
 
 export async function listCustomers(
   db: Kysely<DB>,
@@ -18,8 +17,12 @@ export async function listCustomers(
   const { total } = await query
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
+  const byContact = /^-?lastContact$/.test(request.sort ?? '')
   const { rows, next } = await pageByKey(
-    query.selectAll('customer').select([projectCount().as('project_count'), balance().as('balance')]),
+    query
+      .$if(byContact, (of) => of.innerJoin('customer_contact', 'customer_contact.customer_id', 'customer.id'))
+      .selectAll('customer')
+      .select(counted()),
     request,
     {
       columns: {
@@ -27,9 +30,15 @@ export async function listCustomers(
         email: { by: sql`lower(customer.email)`, type: 'text' },
         projectCount: { by: projectCount(), type: 'bigint' },
         balance: { by: balance(), type: 'bigint' },
+        // Whom nobody was ever in touch with comes before all: no day of ours is before 2000.
+        lastContact: {
+          by: sql`coalesce(customer_contact.last_at, '2000-01-01 00:00+00')`,
+          type: 'timestamptz',
+        },
         createdAt: { by: sql`customer.created_at`, type: 'timestamptz' },
       },
-      id: sql`customer.id`,
+      // Of the table whose column it follows, so that one index holds both.
+      id: byContact ? sql`customer_contact.customer_id` : sql`customer.id`,
       otherwise: 'name',
     },
   )
@@ -44,6 +53,16 @@ function matchesSearch(search: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${asWritten} or ${containsText(sql`customer.phone_digits`, digits)})`
 }
 
+/** What other tables say of a customer. */
+function counted() {
+  return [
+    projectCount().as('project_count'),
+    balance().as('balance'),
+    sql<Date | null>`(
+      select last_at from customer_contact contact where contact.customer_id = customer.id)`.as('last_at'),
+  ] as const
+}
+
 function projectCount(): RawBuilder<number> {
   return sql<number>`(
     select count(*) from project where project.customer_id = customer.id and project.deleted_at is null)`
@@ -52,8 +71,9 @@ function projectCount(): RawBuilder<number> {
 /** The balances of their projects added up, each as `projectMoney` has it. */
 function balance(): RawBuilder<Cents> {
   return sql<Cents>`(
-    select coalesce(sum(${projectBalance()}), 0)::bigint
-    from project where project.customer_id = customer.id and project.deleted_at is null)`
+    select coalesce(sum(project_figures.balance), 0)::bigint
+    from project join project_figures on project_figures.project_id = project.id
+    where project.customer_id = customer.id and project.deleted_at is null)`
 }
 
 /** @throws not_found */
@@ -61,7 +81,7 @@ export async function findCustomer(db: Kysely<DB>, id: number): Promise<Customer
   const row = await db
     .selectFrom('customer')
     .selectAll('customer')
-    .select([projectCount().as('project_count'), balance().as('balance')])
+    .select(counted())
     .where('customer.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound('Customer')
@@ -102,7 +122,13 @@ export async function insertCustomerRow(trx: Kysely<DB>, values: Insertable<Cust
   return id
 }
 
-function toCustomer(row: Selectable<CustomerTable> & { project_count: number; balance: Cents }): Customer {
+interface CustomerRow extends Selectable<CustomerTable> {
+  project_count: number
+  balance: Cents
+  last_at: Date | null
+}
+
+function toCustomer(row: CustomerRow): Customer {
   return {
     id: row.id,
     name: row.name,
@@ -111,8 +137,10 @@ function toCustomer(row: Selectable<CustomerTable> & { project_count: number; ba
     mailingAddress: { street: row.street, city: row.city, state: row.state, zip: row.zip },
     notes: row.notes,
     whatsappOptIn: row.whatsapp_opt_in,
+    language: row.language as Language,
     projectCount: row.project_count,
     balance: row.balance,
+    lastContactAt: row.last_at?.toISOString() ?? null,
     version: row.version,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -9,7 +9,15 @@ import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { findCustomer, insertCustomerRow, lockCustomer } from './customers.queries.ts'
 
-const historyFields = ['name', 'phone', 'email', 'mailingAddress', 'notes', 'whatsappOptIn'] as const
+const historyFields = [
+  'name',
+  'phone',
+  'email',
+  'mailingAddress',
+  'notes',
+  'whatsappOptIn',
+  'language',
+] as const
 
 export async function createCustomer(deps: Deps, actor: Actor, customer: NewCustomer): Promise<Customer> {
   return deps.db
@@ -72,7 +80,7 @@ export async function updateCustomer(
   })
 }
 
-function columnsOf({ name, phone, email, mailingAddress, notes, whatsappOptIn }: CustomerChange) {
+function columnsOf({ name, phone, email, mailingAddress, notes, whatsappOptIn, language }: CustomerChange) {
   return given({
     name,
     phone,
@@ -84,5 +92,6 @@ function columnsOf({ name, phone, email, mailingAddress, notes, whatsappOptIn }:
     zip: mailingAddress?.zip,
     notes,
     whatsapp_opt_in: whatsappOptIn,
+    language,
   })
 }

@@ -18,6 +18,24 @@ async function addCustomer(body: object = {}): Promise<Customer> {
   return answer.body
 }
 
+test('a customer reads English until somebody says Spanish, and history keeps it', async () => {
+  const customer = await addCustomer({ name: 'Lucía Ramos' })
+  expect(customer.language).toBe('en')
+  const url = `/api/customers/${customer.id}`
+  const changed = await maria.call<Customer>('PUT', url, { language: 'es' })
+  expect(changed.body.language).toBe('es')
+  const { changes } = await testApp.deps.db
+    .selectFrom('event')
+    .select('changes')
+    .where('entity', '=', 'customer')
+    .where('entity_id', '=', customer.id)
+    .where('verb', '=', 'changed')
+    .executeTakeFirstOrThrow()
+  expect(changes).toEqual({ language: { from: 'en', to: 'es' } })
+  const refused = await maria.call<{ fields: object }>('PUT', url, { language: 'fr' })
+  expect(refused.body.fields).toHaveProperty('language')
+})
+
 const find = async (search: string) =>
   (await maria.call<Customer[]>('GET', `/api/customers?search=${encodeURIComponent(search)}`)).body
 

@@ -6,8 +6,7 @@ import { addDays, companyDayOf, type Day, daysBetween } from '../../domain/dates
 import type { Cents } from '../../domain/money.ts'
 import { projectStatuses } from '../../domain/projects.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { invoiceFigures } from '../project-money/invoice-sums.ts'
-import { isLiveInvoice, projectContract } from '../project-money/project-sums.ts'
+import { isLiveInvoice } from '../project-money/project-sums.ts'
 
 /** How many rows a panel shows; the totals beside it count all of them. */
 const rowsShown = 100
@@ -77,15 +76,16 @@ export async function findOverdueInvoices(
   db: Kysely<DB>,
   today: Day,
 ): Promise<Pick<Dashboard, 'overdueInvoices' | 'overdueTotal' | 'overdueByAge'>> {
-  const pastDue = sql`select invoice.id from invoice where invoice.due_date < ${today} and ${isLiveInvoice(null)}`
   const { rows } = await sql<OverdueRow>`
     with overdue as (
       select invoice.id, invoice.number, invoice.due_date, figures.total - figures.paid as balance,
         project.id as project_id, project.number as project_number, project.customer_name
-      from ${invoiceFigures(pastDue, today)} figures
-      join invoice on invoice.id = figures.id
+      from invoice_figures figures
+      join invoice on invoice.id = figures.invoice_id
       join project on project.id = invoice.project_id and project.deleted_at is null
-      where figures.status = 'overdue'
+      where (figures.total > figures.paid or figures.paid <= 0)
+        and invoice.due_date < ${today} and ${isLiveInvoice(null)}
+        and exists (select from invoice_dispatch dispatch where dispatch.invoice_id = invoice.id)
     )
     select overdue.*,
       ${sql.join(
@@ -140,18 +140,17 @@ interface OverdueRow {
  * as `projectMoney` has it, or without one the newest bid.
  */
 export async function findPipeline(db: Kysely<DB>): Promise<Dashboard['pipeline']> {
-  const { rows } = await sql<{ status: string; count: number; value: Cents }>`
-    select project.status, count(*) as count,
-      coalesce(sum(coalesce(${projectContract()}, newest.total)), 0) as value
-    from project
-    left join (
-      select distinct on (bid.project_id) bid.project_id, bid.total
-      from bid
-      where bid.kind = 'bid'
-      order by bid.project_id, bid.id desc
-    ) newest on newest.project_id = project.id
-    where project.deleted_at is null
-    group by project.status`.execute(db)
+  const rows = await db
+    .selectFrom('project')
+    .innerJoin('project_figures', 'project_figures.project_id', 'project.id')
+    .select(({ fn }) => [
+      'project.status',
+      fn.countAll<number>().as('count'),
+      fn.sum<Cents>('project_figures.bid_total').as('value'),
+    ])
+    .where('project.deleted_at', 'is', null)
+    .groupBy('project.status')
+    .execute()
   return projectStatuses.map((status) => {
     const row = rows.find((candidate) => candidate.status === status)
     return { status, count: row?.count ?? 0, value: row?.value ?? 0 }

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { listRecentActivity } from '../history/history.queries.ts'
 import { findPermitsRunningOut, findPermitsWaiting } from '../permits/permit-list.queries.ts'
 import { findBidsWaiting, findOverdueInvoices, findPipeline } from './dashboard.queries.ts'
+import { compareMonths } from './months-compared.ts'
 
 const activityShown = 20
 const permitsShown = 20
@@ -20,20 +21,29 @@ export async function readDashboard(
   actor: Pick<Actor, 'id'>,
 ): Promise<Dashboard> {
   const today = companyDayOf(clock.now())
-  const [waiting, overdue, appointments, pipeline, permitsWaiting, permitsRunningOut, recentActivity] =
-    await Promise.all([
-      findBidsWaiting(db, today),
-      findOverdueInvoices(db, today),
-      findOwnAppointments(db, actor.id, {
-        from: startOfCompanyDay(addDays(today, -appointmentDays)),
-        today: startOfCompanyDay(today),
-        to: startOfCompanyDay(addDays(today, appointmentDays)),
-      }),
-      findPipeline(db),
-      findPermitsWaiting(db, today, permitsShown),
-      findPermitsRunningOut(db, today, { within: Math.max(...permitReminderDays), limit: permitsShown }),
-      listRecentActivity(db, activityShown),
-    ])
+  const [
+    waiting,
+    overdue,
+    appointments,
+    pipeline,
+    permitsWaiting,
+    permitsRunningOut,
+    months,
+    recentActivity,
+  ] = await Promise.all([
+    findBidsWaiting(db, today),
+    findOverdueInvoices(db, today),
+    findOwnAppointments(db, actor.id, {
+      from: startOfCompanyDay(addDays(today, -appointmentDays)),
+      today: startOfCompanyDay(today),
+      to: startOfCompanyDay(addDays(today, appointmentDays)),
+    }),
+    findPipeline(db),
+    findPermitsWaiting(db, today, permitsShown),
+    findPermitsRunningOut(db, today, { within: Math.max(...permitReminderDays), limit: permitsShown }),
+    compareMonths(db, today),
+    listRecentActivity(db, activityShown),
+  ])
   return {
     ...waiting,
     ...overdue,
@@ -41,6 +51,7 @@ export async function readDashboard(
     permitsWaiting,
     permitsRunningOut,
     pipeline,
+    months,
     recentActivity,
   }
 }

@@ -3,8 +3,9 @@ import { type Dashboard, Dashboard as DashboardSchema } from '../../contract/das
 import { type Project, Project as ProjectSchema } from '../../contract/projects.ts'
 import { maxCents } from '../../domain/money.ts'
 import { projectStatuses } from '../../domain/projects.ts'
+import { findMonthSums } from '../project-money/month-sums.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
-import { type MoneyHistory, writeMoney } from '../testing/write-money.ts'
+import { type MoneyHistory, type WrittenInvoice, writeMoney } from '../testing/write-money.ts'
 
 let office: TestApp
 let person: Caller
@@ -238,3 +239,74 @@ test('sums beyond what one record may carry are told to the cent, and can be rea
     await rich.close()
   }
 })
+
+test('this month is held against the last, and against the last by the same day', async () => {
+  const fresh = await buildTestApp()
+  try {
+    const { call } = await fresh.signIn()
+    fresh.clock.set('2026-03-31T20:00:00Z')
+    const jobs: MoneyHistory[] = [
+      {
+        bids: [{ total: 900_00, cost: 0, finalizedOn: '2026-02-10' }],
+        finalized: 0,
+        changes: [
+          { total: -100_00, cost: 0, finalized: true, finalizedOn: '2026-03-02' },
+          { total: 50_00, cost: 0, finalized: false },
+        ],
+        invoices: [
+          invoiceOf(300_00, '2026-02-28', { retention: 30_00 }),
+          invoiceOf(200_00, '2026-03-01', {
+            payments: [
+              { amount: 80_00, received: '2026-03-05' },
+              { amount: -20_00, kind: 'refund', corrects: 0, received: '2026-03-30' },
+            ],
+          }),
+          invoiceOf(500_00, '2026-03-03', { voided: true, voidedOn: '2026-03-03' }),
+          invoiceOf(70_00, '2026-03-04', { voided: true, voidedOn: '2026-03-20' }),
+        ],
+      },
+      // Not under contract: what was finalized once counts nowhere.
+      { bids: [{ total: 400_00, cost: 0 }], finalized: null, invoices: [invoiceOf(10_00, '2026-01-31')] },
+    ]
+    for (const money of jobs) {
+      const { body } = await call<Project>('POST', '/api/projects', {
+        customer: { name: 'Rosa Delgado' },
+        region: 'bay_area',
+      })
+      await writeMoney(fresh.deps.db, body.id, money)
+    }
+    const { body } = await call<Dashboard>('GET', '/api/dashboard')
+    expect(body.months).toEqual({
+      thisMonth: { from: '2026-03-01', to: '2026-03-31', signed: -100, billed: 270, collected: 60 },
+      lastMonth: { from: '2026-02-01', to: '2026-02-28', signed: 900, billed: 270, collected: 0 },
+      lastMonthByNow: { from: '2026-02-01', to: '2026-02-28', signed: 900, billed: 270, collected: 0 },
+    })
+    // The month's closing says the same of what it knows too.
+    const months = await findMonthSums(fresh.deps.db)
+    expect(
+      months.filter(({ month }) => month >= '2026-02').map(({ billed, collected }) => [billed, collected]),
+    ).toEqual([
+      [270_00, 0],
+      [270_00, 60_00],
+    ])
+    fresh.clock.set('2026-03-09T20:00:00Z')
+    const early = (await call<Dashboard>('GET', '/api/dashboard')).body.months
+    expect(early.lastMonthByNow).toMatchObject({ to: '2026-02-09', signed: 0, billed: 0 })
+    expect(early.thisMonth).toMatchObject({ to: '2026-03-09', collected: 80 })
+  } finally {
+    await fresh.close()
+  }
+})
+
+function invoiceOf(amount: number, issued: string, more: Partial<WrittenInvoice> = {}): WrittenInvoice {
+  return {
+    items: [amount],
+    retention: 0,
+    voided: false,
+    sent: true,
+    dueDate: null,
+    payments: [],
+    issued,
+    ...more,
+  }
+}

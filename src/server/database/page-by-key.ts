@@ -1,7 +1,6 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { isDay } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'
-import type { DB } from './schema.generated.ts'
 
 export interface ListRequest {
   sort?: string | undefined
@@ -19,8 +18,8 @@ export interface SortColumn {
  * Reads one page of a list, by key and never by offset, in the order of `?sort=name` or `?sort=-name`; ties by id.
  * Without a limit every row comes. @throws invalid naming `sort` or `cursor`
  */
-export async function pageByKey<TB extends keyof DB, O extends { id: number }>(
-  query: SelectQueryBuilder<DB, TB, O>,
+export async function pageByKey<Tables, TB extends keyof Tables, O extends { id: number }>(
+  query: SelectQueryBuilder<Tables, TB, O>,
   request: ListRequest,
   order: { columns: Record<string, SortColumn>; id: Expression<number>; otherwise: string },
 ): Promise<{ rows: O[]; next: string | null }> {
@@ -46,7 +45,7 @@ export async function pageByKey<TB extends keyof DB, O extends { id: number }>(
     )
   }
   if (request.limit === undefined) return { rows: (await page.execute()) as O[], next: null }
-  const rows = (await page.limit(request.limit + 1).execute()) as (O & { sort_key: string })[]
+  const rows = (await page.limit(request.limit + 1).execute()) as unknown as (O & { sort_key: string })[]
   const last = rows.length > request.limit ? rows[request.limit - 1] : undefined
   return { rows: rows.slice(0, request.limit), next: last ? writeCursor(last.sort_key, last.id) : null }
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from './schema.generated.ts'
 
 /** Entities whose records have a history. */
@@ -25,6 +25,7 @@ export type Entity =
   | 'permit'
   | 'authority'
   | 'photo'
+  | 'saved_view'
 
 export interface NewEvent {
   /** From the clock of the service, so that a sample company has a past. */
@@ -51,6 +52,21 @@ export async function recordEvent(trx: Kysely<DB>, event: NewEvent): Promise<voi
     .insertInto('event')
     .values({ ...toEventRow(event), entity_id: event.entityId })
     .execute()
+}
+
+/** Many at once, in their order. */
+export async function recordEvents(trx: Kysely<DB>, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const rows = events.map((event) => ({
+    ...toEventRow(event),
+    entity_id: event.entityId,
+    changes: event.changes ?? {},
+  }))
+  await sql`
+    insert into event (at, actor_id, project_id, entity, entity_id, verb, summary, changes, request_id, removal_id)
+    select at, actor_id, project_id, entity, entity_id, verb, summary, changes, request_id, removal_id
+    from jsonb_populate_recordset(null::event, ${JSON.stringify(rows)}::jsonb) with ordinality
+    order by ordinality`.execute(trx)
 }
 
 /** An event's row but for the record's id: for a statement that writes the record and its event together. */

@@ -201,9 +201,12 @@ export interface Company {
   bid_valid_days: Generated<number>;
   city: Generated<string>;
   default_exclusions: Generated<string>;
+  default_exclusions_spanish: Generated<string>;
   default_retention: Generated<number>;
   default_scope: Generated<string>;
+  default_scope_spanish: Generated<string>;
   default_terms: Generated<string>;
+  default_terms_spanish: Generated<string>;
   email: Generated<string>;
   id: Generated<number>;
   license_classes: Generated<string[]>;
@@ -227,6 +230,7 @@ export interface Customer {
   created_at: Generated<Timestamp>;
   email: Generated<string>;
   id: Generated<number>;
+  language: Generated<string>;
   name: string;
   notes: Generated<string>;
   phone: Generated<string>;
@@ -237,6 +241,21 @@ export interface Customer {
   version: Generated<number>;
   whatsapp_opt_in: Generated<boolean>;
   zip: Generated<string>;
+}
+
+export interface CustomerContact {
+  customer_id: number;
+  last_at: Timestamp | null;
+}
+
+export interface CustomerContactSource {
+  at: Timestamp | null;
+  customer_id: number | null;
+}
+
+export interface DefaultView {
+  employee_id: number;
+  saved_view_id: number;
 }
 
 export interface Delivery {
@@ -302,11 +321,23 @@ export interface Employee {
   id: Generated<number>;
   language: Generated<string>;
   last_name: string;
-  password_hash: string;
+  password_hash: string | null;
   phone: Generated<string>;
   role: string;
+  start_page: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface EmployeeLink {
+  created_at: Timestamp;
+  created_by: number | null;
+  employee_id: number;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface Event {
@@ -316,10 +347,12 @@ export interface Event {
   entity: string;
   entity_id: number;
   id: Generated<number>;
+  oldest_running: Generated<string>;
   project_id: number | null;
   removal_id: number | null;
   request_id: string | null;
   summary: string;
+  transaction_id: Generated<string>;
   verb: string;
 }
 
@@ -365,6 +398,61 @@ export interface IdempotencyKey {
   status: number;
 }
 
+export interface Import {
+  columns: Generated<Json>;
+  create_missing: Generated<boolean>;
+  created_at: Timestamp;
+  created_by: number;
+  ended_at: Timestamp | null;
+  file_name: string;
+  header_row: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  matched: Generated<string>;
+  region: string | null;
+  request_id: string | null;
+  sha256: Buffer;
+  sheet: Generated<string>;
+  sheets: Generated<Json>;
+  started_at: Timestamp | null;
+  started_by: number | null;
+  status: Generated<string>;
+  undone_at: Timestamp | null;
+  undone_by: number | null;
+  version: Generated<number>;
+  warnings: Generated<string[]>;
+}
+
+export interface ImportFile {
+  content: Buffer;
+  import_id: number;
+}
+
+export interface ImportMapping {
+  fields: Json;
+  kind: string;
+  titles: string;
+  used_at: Timestamp;
+}
+
+export interface ImportRow {
+  cells: Json;
+  changes: Generated<Json>;
+  import_id: number;
+  keys: Generated<string[]>;
+  label: Generated<string>;
+  note: Generated<string>;
+  outcome: Generated<string>;
+  problems: Generated<Json>;
+  record_id: number | null;
+  records: Generated<Json>;
+  repeats: number | null;
+  row_number: number;
+  undo_problem: string | null;
+  undone_at: Timestamp | null;
+  written_at: Timestamp | null;
+}
+
 export interface Invoice {
   bid_id: number | null;
   created_at: Generated<Timestamp>;
@@ -393,6 +481,18 @@ export interface InvoiceDispatch {
   id: Generated<number>;
   invoice_id: number;
   sent_at: Timestamp;
+}
+
+export interface InvoiceFigures {
+  invoice_id: number;
+  paid: Generated<number>;
+  total: Generated<number>;
+}
+
+export interface InvoiceFiguresSource {
+  invoice_id: number | null;
+  paid: number | null;
+  total: number | null;
 }
 
 export interface InvoiceItem {
@@ -425,6 +525,26 @@ export interface NumberCounter {
   counter_type: string;
   format: string;
   next_number: Generated<number>;
+}
+
+export interface Passkey {
+  counter: Generated<number>;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  employee_id: number;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  synced: Generated<boolean>;
+  transports: Generated<string[]>;
+}
+
+export interface PasskeyChallenge {
+  challenge_hash: Buffer;
+  employee_id: number | null;
+  expires_at: Timestamp;
+  purpose: string;
 }
 
 export interface Permit {
@@ -483,6 +603,14 @@ export interface Photo {
   version: Generated<number>;
 }
 
+export interface Presence {
+  employee_id: number;
+  entity: string;
+  entity_id: number;
+  seen_at: Timestamp;
+  tab: string;
+}
+
 export interface Product {
   active: Generated<boolean>;
   category_id: number | null;
@@ -529,6 +657,18 @@ export interface Project {
   status_before_completion: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface ProjectFigures {
+  balance: Generated<number>;
+  bid_total: Generated<number>;
+  project_id: number;
+}
+
+export interface ProjectFiguresSource {
+  balance: number | null;
+  bid_total: number | null;
+  project_id: number | null;
 }
 
 export interface ProjectNote {
@@ -594,6 +734,58 @@ export interface Salesperson {
   phone: Generated<string>;
 }
 
+export interface SavedView {
+  columns: Generated<string[]>;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  employee_id: number;
+  filters: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  shared: Generated<boolean>;
+  sort: Generated<string>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface SearchEntry {
+  amount: number | null;
+  at: Timestamp | null;
+  day: string | null;
+  detail: string;
+  entry: Generated<number>;
+  kind: string;
+  parent_id: number | null;
+  project_id: number | null;
+  record_id: number;
+  title: string;
+  words: string[];
+}
+
+export interface SearchPosting {
+  entry: number;
+  kind: string;
+  word: string;
+}
+
+export interface SearchSource {
+  amount: number | null;
+  at: Timestamp | null;
+  day: string | null;
+  detail: string | null;
+  kind: string | null;
+  parent_id: number | null;
+  project_id: number | null;
+  record_id: number | null;
+  title: string | null;
+  words: string[] | null;
+}
+
+export interface SearchWord {
+  word: string;
+}
+
 export interface Session {
   address: Generated<string>;
   cookie_hash: Buffer;
@@ -602,6 +794,7 @@ export interface Session {
   ended_at: Timestamp | null;
   id: Generated<number>;
   last_used_at: Timestamp;
+  passkey_id: number | null;
   token_hash: Buffer;
   user_agent: Generated<string>;
   xsrf_hash: Buffer;
@@ -646,6 +839,13 @@ export interface StoredFile {
   width: number | null;
 }
 
+export interface Tutorial {
+  employee_id: number;
+  state: string;
+  step: string | null;
+  updated_at: Timestamp;
+}
+
 export interface WhatsappContact {
   last_message_at: Timestamp;
   number: string;
@@ -666,34 +866,55 @@ export interface DB {
   closed_month: ClosedMonth;
   company: Company;
   customer: Customer;
+  customer_contact: CustomerContact;
+  customer_contact_source: CustomerContactSource;
+  default_view: DefaultView;
   delivery: Delivery;
   delivery_attempt: DeliveryAttempt;
   drive_object: DriveObject;
   employee: Employee;
+  employee_link: EmployeeLink;
   event: Event;
   expense: Expense;
   expense_payment: ExpensePayment;
   idempotency_key: IdempotencyKey;
+  import: Import;
+  import_file: ImportFile;
+  import_mapping: ImportMapping;
+  import_row: ImportRow;
   invoice: Invoice;
   invoice_dispatch: InvoiceDispatch;
+  invoice_figures: InvoiceFigures;
+  invoice_figures_source: InvoiceFiguresSource;
   invoice_item: InvoiceItem;
   issuing_authority: IssuingAuthority;
   number_counter: NumberCounter;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
   permit: Permit;
   permit_note: PermitNote;
   permit_reminder: PermitReminder;
   photo: Photo;
+  presence: Presence;
   product: Product;
   project: Project;
+  project_figures: ProjectFigures;
+  project_figures_source: ProjectFiguresSource;
   project_note: ProjectNote;
   receipt: Receipt;
   received_payment: ReceivedPayment;
   removal: Removal;
   salesperson: Salesperson;
+  saved_view: SavedView;
+  search_entry: SearchEntry;
+  search_posting: SearchPosting;
+  search_source: SearchSource;
+  search_word: SearchWord;
   session: Session;
   setup_link: SetupLink;
   sign_in_failure: SignInFailure;
   snippet: Snippet;
   stored_file: StoredFile;
+  tutorial: Tutorial;
   whatsapp_contact: WhatsappContact;
 }

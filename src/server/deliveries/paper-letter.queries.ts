@@ -1,9 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import { notFound } from '../../domain/errors.ts'
+import type { Language } from '../../domain/people.ts'
 import type { DB } from '../database/schema.generated.ts'
 
 /** Who writes to whom when a paper about money goes out. */
 export interface PaperLetter {
+  /** The customer's. */
+  language: Language
   company: {
     name: string
     licenseNumber: string
@@ -24,11 +27,13 @@ export interface PaperLetter {
 export async function findProjectLetter(db: Kysely<DB>, projectId: number): Promise<PaperLetter> {
   const row = await db
     .selectFrom('project')
+    .innerJoin('customer', 'customer.id', 'project.customer_id')
     .leftJoin('employee as manager', (join) =>
       join.onRef('manager.id', '=', 'project.manager_id').on('manager.active', '=', true),
     )
     .select([
       'project.name',
+      'customer.language',
       'project.customer_name',
       'project.customer_email',
       'project.site_street as street',
@@ -45,6 +50,7 @@ export async function findProjectLetter(db: Kysely<DB>, projectId: number): Prom
     .executeTakeFirst()
   if (!row) throw notFound('Project')
   return {
+    language: row.language as Language,
     company: await findLetterhead(db),
     customer: { name: row.customer_name, email: row.customer_email },
     site: toAddress(row) || row.name,
@@ -59,11 +65,18 @@ export async function findProjectLetter(db: Kysely<DB>, projectId: number): Prom
 export async function findCustomerLetter(db: Kysely<DB>, customerId: number): Promise<PaperLetter> {
   const customer = await db
     .selectFrom('customer')
-    .select(['name', 'email'])
+    .select(['name', 'email', 'language'])
     .where('id', '=', customerId)
     .executeTakeFirst()
   if (!customer) throw notFound('Customer')
-  return { company: await findLetterhead(db), customer, site: '', manager: null }
+  const { language, ...recipient } = customer
+  return {
+    language: language as Language,
+    company: await findLetterhead(db),
+    customer: recipient,
+    site: '',
+    manager: null,
+  }
 }
 
 async function findLetterhead(db: Kysely<DB>): Promise<PaperLetter['company']> {

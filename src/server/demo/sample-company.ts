@@ -31,6 +31,12 @@ export const companySettings: CompanyChange = {
     'Permit fees, special and deputy inspection, surveying, dewatering, hazardous material, rock excavation, shoring not listed, utility relocation, landscape and hardscape repair, and overtime.',
   defaultTerms:
     'Prices hold for the period stated above. Quantities of drilled work are billed as built at the unit prices. Access for a drill rig of 8 ft width is by others. Extra work is done on a written change order only. Payment is due as scheduled; the schedule is part of this bid.',
+  defaultScopeSpanish:
+    'Suministrar mano de obra, equipo y material para construir los trabajos de cimentación descritos abajo, según los planos estructurales y el estudio de suelos que se nos entregaron.',
+  defaultExclusionsSpanish:
+    'Costo de permisos, inspección especial y de oficio, topografía, desagüe de la excavación, materiales peligrosos, excavación en roca, apuntalamiento no indicado, reubicación de servicios, reparación de jardines y pavimentos, y horas extra.',
+  defaultTermsSpanish:
+    'Los precios valen durante el plazo indicado arriba. Las cantidades de obra perforada se facturan según lo construido, a los precios unitarios. El acceso para una perforadora de 8 pies de ancho corre por cuenta de otros. El trabajo adicional se hace solo con una orden de cambio por escrito. Los pagos vencen según el calendario, que es parte de esta propuesta.',
 }
 
 /** Each signs in with the password of the demonstration. */

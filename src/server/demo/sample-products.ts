@@ -68,7 +68,7 @@ const rows: Record<string, Row[]> = {
     ['Shoring, timber lagging', 'SF', 46, 'Timber lagging between soldier beams'],
     ['Shoring, soldier beam', 'EA', 3950, 'Drill and set soldier beam'],
     ['House cribbing', 'LF', 120, 'Crib and shore house load'],
-    ['Backfill & compaction', 'CY', 88, 'Place and compact in lifts to 90 %'],
+    ['Backfill & compaction', 'CY', 88, 'Place and compact in lifts to 90%'],
   ],
   'Drainage & waterproofing': [
     ['French drain', 'LF', 92, 'Perforated pipe in filter fabric and gravel'],

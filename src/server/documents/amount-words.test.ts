@@ -16,10 +16,32 @@ it.each([
     9_999_999_999,
     'Ninety-nine million nine hundred ninety-nine thousand nine hundred ninety-nine and 99/100 dollars',
   ],
-])('spells %i cents', (cents, words) => {
-  expect(writeAmountInWords(cents)).toBe(words)
+])('spells %i cents in English', (cents, words) => {
+  expect(writeAmountInWords(cents, 'en')).toBe(words)
+})
+
+it.each([
+  [0, 'Cero dólares con 00/100'],
+  [100, 'Un dólar con 00/100'],
+  [1_699, 'Dieciséis dólares con 99/100'],
+  [2_100, 'Veintiún dólares con 00/100'],
+  [3_150, 'Treinta y un dólares con 50/100'],
+  [10_000, 'Cien dólares con 00/100'],
+  [10_100, 'Ciento un dólares con 00/100'],
+  [50_000, 'Quinientos dólares con 00/100'],
+  [125_050, 'Mil doscientos cincuenta dólares con 50/100'],
+  [2_100_000, 'Veintiún mil dólares con 00/100'],
+  [3_162_345, 'Treinta y un mil seiscientos veintitrés dólares con 45/100'],
+  [100_000_000, 'Un millón de dólares con 00/100'],
+  [210_000_100, 'Dos millones cien mil un dólares con 00/100'],
+  [
+    9_999_999_999,
+    'Noventa y nueve millones novecientos noventa y nueve mil novecientos noventa y nueve dólares con 99/100',
+  ],
+])('spells %i cents in Spanish', (cents, words) => {
+  expect(writeAmountInWords(cents, 'es')).toBe(words)
 })
 
 it.each([-1, 10.5, Number.NaN])('refuses to spell %d', (cents) => {
-  expect(() => writeAmountInWords(cents)).toThrow('whole cents')
+  expect(() => writeAmountInWords(cents, 'en')).toThrow('whole cents')
 })

@@ -1,11 +1,21 @@
+import type { Language } from '../../domain/people.ts'
+
 /* Amounts as a check and a receipt spell them, so that no figure can be changed unnoticed. */
 
-/** `One thousand two hundred fifty and 50/100 dollars`. @param cents whole, not below zero @throws otherwise */
-export function writeAmountInWords(cents: number): string {
+/**
+ * `One thousand two hundred fifty and 50/100 dollars`, `Mil doscientos cincuenta dólares con 50/100`.
+ * @param cents whole, not below zero @throws otherwise
+ */
+export function writeAmountInWords(cents: number, language: Language): string {
   if (!Number.isSafeInteger(cents) || cents < 0) {
     throw new Error(`an amount in words must be whole cents, not ${String(cents)}`)
   }
-  const words = `${wholeInWords(Math.trunc(cents / 100))} and ${String(cents % 100).padStart(2, '0')}/100 dollars`
+  const whole = Math.trunc(cents / 100)
+  const part = `${String(cents % 100).padStart(2, '0')}/100`
+  const words =
+    language === 'en'
+      ? `${wholeInEnglish(whole)} and ${part} dollars`
+      : `${spanishDollars(whole)} con ${part}`
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -22,14 +32,60 @@ const scales: [size: number, name: string][] = [
   [100, 'hundred'],
 ]
 
-function wholeInWords(whole: number): string {
+function wholeInEnglish(whole: number): string {
   const scale = scales.find(([size]) => whole >= size)
   if (scale) {
     const [size, name] = scale
     const rest = whole % size
-    return `${wholeInWords(Math.trunc(whole / size))} ${name}${rest > 0 ? ` ${wholeInWords(rest)}` : ''}`
+    return `${wholeInEnglish(Math.trunc(whole / size))} ${name}${rest > 0 ? ` ${wholeInEnglish(rest)}` : ''}`
   }
   if (whole < 20) return small[whole] ?? ''
   const ones = whole % 10
   return `${tens[Math.trunc(whole / 10)]}${ones > 0 ? `-${small[ones]}` : ''}`
+}
+
+const spanishSmall =
+  'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve'.split(
+    ' ',
+  )
+const spanishTens = '_ _ _ treinta cuarenta cincuenta sesenta setenta ochenta noventa'.split(' ')
+const spanishHundreds =
+  '_ ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos'.split(
+    ' ',
+  )
+
+/** Spanish counts in millions: a thousand millions is `mil millones`, and their millions `un billón`. */
+const spanishScales: [size: number, one: string, many: string][] = [
+  [1_000_000_000_000, 'un billón', 'billones'],
+  [1_000_000, 'un millón', 'millones'],
+  [1000, 'mil', 'mil'],
+]
+
+function wholeInSpanish(whole: number): string {
+  const scale = spanishScales.find(([size]) => whole >= size)
+  if (scale) {
+    const [size, one, many] = scale
+    const count = Math.trunc(whole / size)
+    const head = count === 1 ? one : `${beforeNoun(wholeInSpanish(count))} ${many}`
+    return whole % size === 0 ? head : `${head} ${wholeInSpanish(whole % size)}`
+  }
+  if (whole < 30) return spanishSmall[whole] ?? ''
+  if (whole < 100) {
+    const ones = whole % 10
+    return `${spanishTens[Math.trunc(whole / 10)]}${ones > 0 ? ` y ${spanishSmall[ones]}` : ''}`
+  }
+  if (whole === 100) return 'cien'
+  const rest = whole % 100
+  return `${spanishHundreds[Math.trunc(whole / 100)]}${rest > 0 ? ` ${wholeInSpanish(rest)}` : ''}`
+}
+
+/** `veintiún mil`, `un dólar`: one loses its end before what it counts. */
+function beforeNoun(words: string): string {
+  return words.replace(/veintiuno$/, 'veintiún').replace(/uno$/, 'un')
+}
+
+/** `un dólar`, `mil dólares`, `dos millones de dólares`. */
+function spanishDollars(whole: number): string {
+  const words = beforeNoun(wholeInSpanish(whole))
+  return `${words}${/(?:ón|ones)$/.test(words) ? ' de' : ''} ${whole === 1 ? 'dólar' : 'dólares'}`
 }

@@ -1,5 +1,6 @@
 import type { InvoiceKind, PaymentMethod } from '../../domain/invoices.ts'
 import type { PaymentKind } from '../../domain/payments.ts'
+import type { Language } from '../../domain/people.ts'
 import type {
   Day,
   DocumentAddress,
@@ -12,7 +13,8 @@ import type {
 
 /** Everything that may stand on an invoice. */
 export interface InvoiceDocumentData {
-  language: 'en'
+  /** Of the fixed words and the dates; what the data says stays as it was written. */
+  language: Language
   company: DocumentCompany
   invoice: {
     number: string

@@ -1,5 +1,6 @@
-/* What invoice.typ is given. The invoice is written in English; its fixed words stand in the template. */
+/* What invoice.typ is given. */
 import { percentOf, proportionOf } from '../../domain/money.ts'
+import type { Language } from '../../domain/people.ts'
 import type {
   InvoiceDocumentData,
   InvoiceDocumentItem,
@@ -17,11 +18,14 @@ import {
   siteParty,
   toLetterPaper,
 } from './letter-paper.ts'
+import { type MoneyWords, moneyWords } from './money-words.ts'
 import { writeDay, writeMoney, writePercent } from './paper-figures.ts'
 import { isGiven, type PaperText, toGivenText, toPaperText } from './paper-text.ts'
-import { writeMethod, writeRefund } from './payment-words.ts'
+import { fillIn } from './paper-words.ts'
+import { writeMethod, writeRefund, writeTerm } from './payment-words.ts'
 
 export interface InvoicePaper extends LetterPaper {
+  say: MoneyWords
   name: PaperText | null
   number: PaperText
   facts: PaperRow[]
@@ -43,51 +47,53 @@ export interface InvoicePaper extends LetterPaper {
 
 /** @throws when an amount is no whole cent, or a day no day */
 export function toInvoicePaper(data: InvoiceDocumentData): InvoicePaper {
-  const { invoice, project, company } = data
+  const { language, invoice, project, company } = data
+  const say = moneyWords[language]
   const standing = standingOf(data)
   const isOwed = standing === 'owed'
   const isPaymentsOnly = data.payments.every(({ kind }) => kind === 'payment')
   return {
+    say,
     ...toLetterPaper(company, {
-      language: data.language,
-      title: `Invoice ${invoice.number}`,
+      language,
+      title: `${say.invoice} ${invoice.number}`,
       date: invoice.date,
-      mark: { draft: 'DRAFT', void: 'VOID' }[invoice.status as string] ?? null,
-      foot: `Invoice ${invoice.number}`,
+      mark: { draft: say.draft, void: say.void }[invoice.status as string] ?? null,
+      foot: `${say.invoice} ${invoice.number}`,
     }),
     name: toGivenText(project.name),
     number: toPaperText(invoice.number),
     facts: present<PaperRow>([
-      ['Invoice no.', toPaperText(invoice.number)],
-      ['Date', writeDay(invoice.date, 'en')],
-      invoice.dueDate === null ? null : ['Due', writeDay(invoice.dueDate, 'en')],
-      isGiven(project.number) ? ['Project', toPaperText(project.number)] : null,
+      [say.invoiceNumber, toPaperText(invoice.number)],
+      [say.date, writeDay(invoice.date, language)],
+      invoice.dueDate === null ? null : [say.due, writeDay(invoice.dueDate, language)],
+      isGiven(project.number) ? [say.project, toPaperText(project.number)] : null,
     ]),
     parties: present([
-      customerParty('Bill to', data.customer),
-      siteParty('Job site', data.site),
-      personParty('Questions about this invoice', data.manager),
+      customerParty(say.billTo, data.customer),
+      siteParty(say.jobSite, data.site),
+      personParty(say.questionsInvoice, data.manager),
     ]),
-    itemsTitle: invoice.kind === 'retention' ? 'Retention now due' : 'Billed',
+    itemsTitle: invoice.kind === 'retention' ? say.retentionNowDue : say.billed,
     items: data.items.map((item) => ({
       description: toPaperText(item.description),
-      note: toGivenText(toItemNote(item)),
+      note: toGivenText(toItemNote(item, language)),
       amount: writeMoney(item.amount),
     })),
-    sums: toSums(data, isOwed),
-    paymentsTitle: isPaymentsOnly ? 'Payments received' : 'Payments',
-    paymentsDay: isPaymentsOnly ? 'Received' : 'Date',
+    sums: toSums(data, say, isOwed),
+    paymentsTitle: isPaymentsOnly ? say.paymentsReceived : say.payments,
+    paymentsDay: isPaymentsOnly ? say.received : say.date,
     payments: data.payments.map((payment) => ({
-      date: writeDay(payment.date, 'en'),
-      method: toMethod(payment),
+      date: writeDay(payment.date, language),
+      method: toMethod(payment, language),
       identification: toPaperText(payment.identification),
       amount: writeMoney(payment.amount),
     })),
     standing,
-    closing: toClosing(data, standing),
-    terms: isOwed ? invoice.terms.map(toPaperText) : [],
+    closing: toClosing(data, say, standing),
+    terms: isOwed ? invoice.terms.map((term) => toPaperText(writeTerm(term, language))) : [],
     payee: isOwed && isGiven(company.name) ? toPayee(data) : null,
-    progress: data.progress === null ? [] : toProgress(data, data.progress),
+    progress: data.progress === null ? [] : toProgress(data, say, data.progress),
   }
 }
 
@@ -96,25 +102,34 @@ export function toInvoicePaper(data: InvoiceDocumentData): InvoicePaper {
  * and none that the description tells already. Nothing for a line that is billed in one piece, unless it is the
  * retention of an invoice.
  */
-function toItemNote({ description, amount, part, heldBy }: InvoiceDocumentItem): string {
+function toItemNote({ description, amount, part, heldBy }: InvoiceDocumentItem, language: Language): string {
   if (part === null || part.due === 0) return ''
-  const before = part.before === 0 ? '' : `; billed before ${writeMoney(part.before)}`
+  const say = moneyWords[language]
+  const whole = writeMoney(part.due)
+  const billed = { before: writeMoney(part.before) }
+  const before = part.before === 0 ? '' : fillIn(say.partBefore, billed)
   if (heldBy !== null) {
-    const invoice = description.includes(heldBy.number) ? '' : `invoice ${heldBy.number}, `
-    return `${writeMoney(part.due)} held back on ${invoice}${writeDay(heldBy.date, 'en')}${before}`
+    const held = { amount: whole, number: heldBy.number, day: writeDay(heldBy.date, language) }
+    return `${fillIn(description.includes(heldBy.number) ? say.heldOnDay : say.heldOn, held)}${before}`
   }
   if (amount === part.due) return ''
-  if (description.includes(`% of ${writeMoney(part.due)}`)) {
-    return part.before === 0 ? '' : `Billed before: ${writeMoney(part.before)}`
+  // The description may be older than the customer's choice of a language.
+  if (
+    Object.values(moneyWords).some(({ partOf }) =>
+      description.includes(fillIn(partOf, { percent: '%', whole })),
+    )
+  ) {
+    return part.before === 0 ? '' : fillIn(say.onlyBefore, billed)
   }
   const percent = proportionOf(10_000, Math.abs(amount), Math.abs(part.due))
   const isExact = percentOf(part.due, percent) === amount
-  return `${isExact ? writePercent(percent / 100) : 'Part'} of ${writeMoney(part.due)}${before}`
+  const share = fillIn(isExact ? say.partOf : say.somePartOf, { percent: writePercent(percent / 100), whole })
+  return `${share}${before}`
 }
 
-function toMethod({ kind, method }: InvoiceDocumentPayment): string {
-  if (kind === 'payment') return writeMethod(method)
-  return kind === 'reversal' ? 'Payment reversed' : writeRefund(method)
+function toMethod({ kind, method }: InvoiceDocumentPayment, language: Language): string {
+  if (kind === 'payment') return writeMethod(method, language)
+  return kind === 'reversal' ? moneyWords[language].paymentReversed : writeRefund(method, language)
 }
 
 function standingOf({ invoice, balance }: InvoiceDocumentData): InvoicePaper['standing'] {
@@ -123,24 +138,29 @@ function standingOf({ invoice, balance }: InvoiceDocumentData): InvoicePaper['st
   return balance === 0 ? 'paid' : 'owed'
 }
 
-function toSums(data: InvoiceDocumentData, isOwed: boolean): PaperRow[] {
+function toSums(data: InvoiceDocumentData, say: MoneyWords, isOwed: boolean): PaperRow[] {
   const { subtotal, retention, total, payments } = data
   return present<PaperRow>([
-    retention === 0 ? null : ['Subtotal', writeMoney(subtotal)],
-    retention === 0 ? null : ['Retention held', writeMoney(-retention)],
+    retention === 0 ? null : [say.subtotal, writeMoney(subtotal)],
+    retention === 0 ? null : [say.retentionHeld, writeMoney(-retention)],
     payments.length === 0 && isOwed
-      ? dueRow(data)
-      : [payments.length > 0 ? 'Invoice total' : 'Total', writeMoney(total)],
+      ? dueRow(data, say)
+      : [payments.length > 0 ? say.invoiceTotal : say.total, writeMoney(total)],
   ])
 }
 
-function toClosing(data: InvoiceDocumentData, standing: InvoicePaper['standing']): PaperRow | null {
-  if (standing === 'credit') return ['Credit in your favor', writeMoney(-data.balance)]
-  return standing === 'owed' && data.payments.length > 0 ? dueRow(data) : null
+function toClosing(
+  data: InvoiceDocumentData,
+  say: MoneyWords,
+  standing: InvoicePaper['standing'],
+): PaperRow | null {
+  if (standing === 'credit') return [say.credit, writeMoney(-data.balance)]
+  return standing === 'owed' && data.payments.length > 0 ? dueRow(data, say) : null
 }
 
-function dueRow({ invoice: { dueDate }, balance }: InvoiceDocumentData): PaperRow {
-  return [dueDate === null ? 'Balance due' : `Due ${writeDay(dueDate, 'en')}`, writeMoney(balance)]
+function dueRow({ invoice: { dueDate }, balance, language }: InvoiceDocumentData, say: MoneyWords): PaperRow {
+  const label = dueDate === null ? say.balanceDue : fillIn(say.dueOn, { day: writeDay(dueDate, language) })
+  return [label, writeMoney(balance)]
 }
 
 function toPayee({ company }: InvoiceDocumentData): InvoicePaper['payee'] {
@@ -153,30 +173,29 @@ function toPayee({ company }: InvoiceDocumentData): InvoicePaper['payee'] {
 /** Of an invoice for work, how far the contract is billed; of one for retention, what is still held back. */
 function toProgress(
   { invoice, subtotal }: InvoiceDocumentData,
+  say: MoneyWords,
   progress: InvoiceDocumentProgress,
 ): PaperRow[] {
   const { contract, workBilled, retentionHeld, leftToBill } = progress
   const left: PaperRow =
-    leftToBill < 0
-      ? ['Billed above the contract', writeMoney(-leftToBill)]
-      : ['Left to bill', writeMoney(leftToBill)]
-  const total: PaperRow = ['Contract with approved changes', writeMoney(contract)]
+    leftToBill < 0 ? [say.aboveContract, writeMoney(-leftToBill)] : [say.leftToBill, writeMoney(leftToBill)]
+  const total: PaperRow = [say.contract, writeMoney(contract)]
   if (invoice.kind === 'retention') {
     return [
       total,
-      ['Work billed to date', writeMoney(workBilled)],
-      ['Retention held before', writeMoney(retentionHeld + subtotal)],
-      ['This invoice', writeMoney(-subtotal)],
-      ['Retention still held', writeMoney(retentionHeld)],
+      [say.workBilled, writeMoney(workBilled)],
+      [say.retentionBefore, writeMoney(retentionHeld + subtotal)],
+      [say.thisInvoice, writeMoney(-subtotal)],
+      [say.retentionStillHeld, writeMoney(retentionHeld)],
       left,
     ]
   }
   return present<PaperRow>([
     total,
-    ['Billed before', writeMoney(workBilled - subtotal)],
-    ['This invoice', writeMoney(subtotal)],
-    ['Billed to date', writeMoney(workBilled)],
-    retentionHeld === 0 ? null : ['Retention held to date', writeMoney(retentionHeld)],
+    [say.billedBefore, writeMoney(workBilled - subtotal)],
+    [say.thisInvoice, writeMoney(subtotal)],
+    [say.billedToDate, writeMoney(workBilled)],
+    retentionHeld === 0 ? null : [say.retentionToDate, writeMoney(retentionHeld)],
     left,
   ])
 }

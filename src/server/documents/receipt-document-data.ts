@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '../../domain/invoices.ts'
 import type { PaymentKind } from '../../domain/payments.ts'
+import type { Language } from '../../domain/people.ts'
 import type {
   Day,
   DocumentAddress,
@@ -12,7 +13,8 @@ import type {
 
 /** Everything that may stand on the paper of a payment, a refund or a reversal. */
 export interface ReceiptDocumentData {
-  language: 'en'
+  /** Of the fixed words and the dates; what the data says stays as it was written. */
+  language: Language
   company: DocumentCompany
   receipt: {
     /** `R-31`. */

@@ -1,4 +1,5 @@
-/* What receipt.typ is given. Receipts are written in English. */
+/* What receipt.typ is given. */
+import type { PaymentKind } from '../../domain/payments.ts'
 import { writeAmountInWords } from './amount-words.ts'
 import {
   addressLines,
@@ -11,8 +12,10 @@ import {
   siteParty,
   toLetterPaper,
 } from './letter-paper.ts'
+import { type MoneyWords, moneyWords } from './money-words.ts'
 import { writeDay, writeMoney } from './paper-figures.ts'
 import { isGiven, type PaperText, toGivenText, toPaperText } from './paper-text.ts'
+import { fillIn } from './paper-words.ts'
 import { writeMethod, writePayment } from './payment-words.ts'
 import type { ReceiptDocumentData } from './receipt-document-data.ts'
 
@@ -30,81 +33,88 @@ export interface ReceiptPaper extends LetterPaper {
   notes: PaperText[]
 }
 
+/** What the three papers call the same things. */
 const kinds = {
   payment: {
-    heading: 'Receipt',
-    number: 'Receipt no.',
-    amount: 'Amount received',
-    date: 'Received',
-    who: 'Received from',
-    questions: 'Questions about this receipt',
-    this: 'This payment',
+    heading: 'receipt',
+    number: 'receiptNumber',
+    amount: 'amountReceived',
+    date: 'received',
+    who: 'receivedFrom',
+    questions: 'questionsReceipt',
+    this: 'thisPayment',
   },
   refund: {
-    heading: 'Refund',
-    number: 'Refund no.',
-    amount: 'Amount refunded',
-    date: 'Refunded',
-    who: 'Paid back to',
-    questions: 'Questions about this refund',
-    this: 'This refund',
+    heading: 'refund',
+    number: 'refundNumber',
+    amount: 'amountRefunded',
+    date: 'refunded',
+    who: 'paidBackTo',
+    questions: 'questionsRefund',
+    this: 'thisRefund',
   },
   reversal: {
-    heading: 'Payment reversed',
-    number: 'Reversal no.',
-    amount: 'Amount reversed',
-    date: 'Reversed',
-    who: 'Customer',
-    questions: 'Questions about this reversal',
-    this: 'This reversal',
+    heading: 'paymentReversed',
+    number: 'reversalNumber',
+    amount: 'amountReversed',
+    date: 'reversed',
+    who: 'customer',
+    questions: 'questionsReversal',
+    this: 'thisReversal',
   },
-}
+} as const satisfies Record<PaymentKind, Record<string, keyof MoneyWords>>
 
 /** @throws when an amount is no whole cent, or a day no day */
 export function toReceiptPaper(data: ReceiptDocumentData): ReceiptPaper {
-  const { receipt, project, company, corrects } = data
+  const { language, receipt, project, company, corrects } = data
+  const say = moneyWords[language]
   const words = kinds[receipt.kind]
-  const day = writeDay(receipt.date, 'en')
+  const heading = say[words.heading]
+  const invoice = `${say.invoice} ${data.invoice.number}`
   return {
     ...toLetterPaper(company, {
-      language: data.language,
-      title: `${words.heading} ${receipt.number}`,
+      language,
+      title: `${heading} ${receipt.number}`,
       date: receipt.date,
-      mark: receipt.reversedOn === null ? null : 'REVERSED',
-      foot: `${words.heading} ${receipt.number}`,
+      mark: receipt.reversedOn === null ? null : say.reversedMark,
+      foot: `${heading} ${receipt.number}`,
     }),
-    heading: words.heading,
+    heading,
     name: toGivenText(project.name),
     facts: present<PaperRow>([
-      [words.number, receipt.number],
-      [words.date, day],
-      ['Invoice no.', toPaperText(data.invoice.number)],
-      isGiven(project.number) ? ['Project', toPaperText(project.number)] : null,
+      [say[words.number], receipt.number],
+      [say[words.date], writeDay(receipt.date, language)],
+      [say.invoiceNumber, toPaperText(data.invoice.number)],
+      isGiven(project.number) ? [say.project, toPaperText(project.number)] : null,
     ]),
     parties: present([
-      customerParty(words.who, data.customer),
-      siteParty('Job site', data.site),
-      personParty(words.questions, data.manager),
+      customerParty(say[words.who], data.customer),
+      siteParty(say.jobSite, data.site),
+      personParty(say[words.questions], data.manager),
     ]),
-    amount: [words.amount, writeMoney(receipt.amount)],
-    amountInWords: writeAmountInWords(receipt.amount),
+    amount: [say[words.amount], writeMoney(receipt.amount)],
+    amountInWords: writeAmountInWords(receipt.amount, language),
     details: present<PaperRow>([
-      receipt.kind === 'reversal' ? null : ['Method', writeMethod(receipt.method)],
+      receipt.kind === 'reversal' ? null : [say.method, writeMethod(receipt.method, language)],
       isGiven(receipt.identification) && receipt.kind !== 'reversal'
-        ? ['Number', toPaperText(receipt.identification)]
+        ? [say.number, toPaperText(receipt.identification)]
         : null,
       corrects === null
         ? null
         : [
-            'Of the payment',
+            say.ofThePayment,
             toPaperText(
-              `${corrects.number}, ${writePayment(corrects.method, corrects.identification)}, received ${writeDay(corrects.date, 'en')}`,
+              fillIn(say.thePayment, {
+                number: corrects.number,
+                payment: writePayment(corrects.method, corrects.identification, language),
+                day: writeDay(corrects.date, language),
+              }),
             ),
           ],
-      ['For', toPaperText(`Invoice ${data.invoice.number}${jobOf(data)}`)],
+      [say.for, toPaperText(`${invoice}${jobOf(data)}`)],
     ]),
-    invoice: { title: toPaperText(`Invoice ${data.invoice.number}`), rows: toInvoiceRows(data) },
-    notes: toNotes(data),
+    invoice: { title: toPaperText(invoice), rows: toInvoiceRows(data, say) },
+    notes: toNotes(data, say),
   }
 }
 
@@ -114,37 +124,35 @@ function jobOf({ project, site }: ReceiptDocumentData): string {
 }
 
 /** How the payment moves what is owed on its invoice. A reversed payment moved nothing. */
-function toInvoiceRows({ receipt, invoice }: ReceiptDocumentData): PaperRow[] {
+function toInvoiceRows({ receipt, invoice, language }: ReceiptDocumentData, say: MoneyWords): PaperRow[] {
   const isPayment = receipt.kind === 'payment'
   return present<PaperRow>([
-    [`Invoice of ${writeDay(invoice.date, 'en')}`, writeMoney(invoice.total)],
-    invoice.paidBefore === 0 ? null : ['Paid before', writeMoney(-invoice.paidBefore)],
-    [kinds[receipt.kind].this, writeMoney(isPayment ? -receipt.amount : receipt.amount)],
-    receipt.reversedOn === null ? null : ['Its reversal', writeMoney(receipt.amount)],
-    balanceRow(invoice),
+    [fillIn(say.invoiceOf, { day: writeDay(invoice.date, language) }), writeMoney(invoice.total)],
+    invoice.paidBefore === 0 ? null : [say.paidBefore, writeMoney(-invoice.paidBefore)],
+    [say[kinds[receipt.kind].this], writeMoney(isPayment ? -receipt.amount : receipt.amount)],
+    receipt.reversedOn === null ? null : [say.itsReversal, writeMoney(receipt.amount)],
+    balanceRow(invoice, say),
   ])
 }
 
-function balanceRow({ balance, isVoid }: ReceiptDocumentData['invoice']): PaperRow {
-  if (isVoid) return ['Void: left to pay', writeMoney(0)]
-  return balance < 0 ? ['Credit in your favor', writeMoney(-balance)] : ['Left to pay', writeMoney(balance)]
+function balanceRow({ balance, isVoid }: ReceiptDocumentData['invoice'], say: MoneyWords): PaperRow {
+  if (isVoid) return [say.voidLeftToPay, writeMoney(0)]
+  return balance < 0 ? [say.credit, writeMoney(-balance)] : [say.leftToPay, writeMoney(balance)]
 }
 
-function toNotes({ receipt, invoice }: ReceiptDocumentData): PaperText[] {
+function toNotes({ receipt, invoice, language }: ReceiptDocumentData, say: MoneyWords): PaperText[] {
   const { reversedOn, refunded, awaitsBank } = receipt
   return [
-    reversedOn === null
-      ? ''
-      : `This payment was reversed on ${writeDay(reversedOn, 'en')} and does not count. This paper is no proof of payment.`,
-    awaitsBank ? 'Not cleared yet. This receipt is good once the bank has paid us.' : '',
-    refunded > 0 ? `${writeMoney(refunded)} of this payment was paid back.` : '',
-    invoice.isVoid ? `Invoice ${invoice.number} is void. Nothing is owed on it.` : '',
+    reversedOn === null ? '' : fillIn(say.reversedNote, { day: writeDay(reversedOn, language) }),
+    awaitsBank ? say.awaitsBank : '',
+    refunded > 0 ? fillIn(say.refundedNote, { amount: writeMoney(refunded) }) : '',
+    invoice.isVoid ? fillIn(say.invoiceVoidNote, { number: invoice.number }) : '',
     receipt.kind === 'payment' &&
     reversedOn === null &&
     refunded === 0 &&
     invoice.balance === 0 &&
     !invoice.isVoid
-      ? 'This invoice is paid in full. Thank you.'
+      ? say.paidInFullNote
       : '',
   ]
     .filter(isGiven)

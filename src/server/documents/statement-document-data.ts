@@ -1,9 +1,11 @@
 import type { Aging } from '../../domain/aging.ts'
+import type { Language } from '../../domain/people.ts'
 import type { Day, DocumentCompany, WholeCents } from './letter-data.ts'
 
 /** Everything that may stand on a customer's statement of account. */
 export interface StatementDocumentData {
-  language: 'en'
+  /** Of the fixed words and the dates; what the data says stays as it was written. */
+  language: Language
   company: DocumentCompany
   customer: {
     name: string

@@ -1,11 +1,14 @@
-/* What statement.typ is given. Statements are written in English. */
+/* What statement.typ is given. */
 import { agingBuckets, daysPastDue } from '../../domain/aging.ts'
 import { addressLines, type LetterPaper, type PaperRow, present, toLetterPaper } from './letter-paper.ts'
+import { type MoneyWords, moneyWords } from './money-words.ts'
 import { writeDay, writeMoney, writeShortDay } from './paper-figures.ts'
 import { isGiven, type PaperText, toGivenText, toPaperText } from './paper-text.ts'
+import { fillIn } from './paper-words.ts'
 import type { StatementDocumentData, StatementDocumentInvoice } from './statement-document-data.ts'
 
 export interface StatementPaper extends LetterPaper {
+  say: MoneyWords
   facts: PaperRow[]
   /** As it shows through an envelope's window: name and address, nothing else. */
   address: PaperText[]
@@ -31,23 +34,25 @@ export interface StatementPaper extends LetterPaper {
 
 /** @throws when an amount is no whole cent, or a day no day */
 export function toStatementPaper(data: StatementDocumentData): StatementPaper {
-  const { company, customer, from, to, closing } = data
-  const title = `Statement of account${isGiven(customer.name) ? ` – ${customer.name}` : ''}`
+  const { language, company, customer, from, to, closing } = data
+  const say = moneyWords[language]
+  const title = `${say.statement}${isGiven(customer.name) ? ` – ${customer.name}` : ''}`
   return {
+    say,
     ...toLetterPaper(company, {
-      language: data.language,
+      language,
       title,
       date: to,
       mark: null,
-      foot: `Statement of account, ${writeDay(to, 'en')}`,
+      foot: fillIn(say.onDay, { what: say.statement, day: writeDay(to, language) }),
     }),
     facts: [
-      ['Statement date', writeDay(to, 'en')],
-      ['Period', `${writeShortDay(from)} – ${writeShortDay(to)}`],
-      closing < 0 ? ['Credit in your favor', writeMoney(-closing)] : ['Balance due', writeMoney(closing)],
+      [say.statementDate, writeDay(to, language)],
+      [say.period, `${writeShortDay(from)} – ${writeShortDay(to)}`],
+      closing < 0 ? [say.credit, writeMoney(-closing)] : [say.balanceDue, writeMoney(closing)],
     ],
     address: [customer.name, customer.mailingAddress].filter(isGiven).map(toPaperText),
-    opening: [`Balance before ${writeDay(from, 'en')}`, writeMoney(data.opening)],
+    opening: [fillIn(say.balanceBefore, { day: writeDay(from, language) }), writeMoney(data.opening)],
     entries: data.entries.map((entry) => ({
       date: writeShortDay(entry.day),
       description: toPaperText(entry.description),
@@ -57,19 +62,18 @@ export function toStatementPaper(data: StatementDocumentData): StatementPaper {
     })),
     totals: { charges: writeMoney(sumOf(data, 'charge')), payments: writeMoney(sumOf(data, 'payment')) },
     closing: [
-      `${closing < 0 ? 'Credit in your favor' : 'Balance due'}, ${writeDay(to, 'en')}`,
+      fillIn(say.onDay, {
+        what: closing < 0 ? say.credit : say.balanceDue,
+        day: writeDay(to, language),
+      }),
       writeMoney(Math.abs(closing)),
     ],
-    aging: toAging(data),
+    aging: toAging(data, say),
     notes: present<PaperRow>([
-      data.notCleared === 0
-        ? null
-        : ['Payments counted here that the bank has not confirmed yet', writeMoney(data.notCleared)],
-      data.retentionHeld === 0
-        ? null
-        : ['Retention held, not due yet and no part of the balance', writeMoney(data.retentionHeld)],
+      data.notCleared === 0 ? null : [say.notCleared, writeMoney(data.notCleared)],
+      data.retentionHeld === 0 ? null : [say.retentionNotDue, writeMoney(data.retentionHeld)],
     ]),
-    open: data.open.map((invoice) => toOpenRow(invoice, to)),
+    open: data.open.map((invoice) => toOpenRow(invoice, to, say)),
     payee:
       closing > 0 && isGiven(company.name)
         ? {
@@ -85,25 +89,33 @@ function sumOf({ entries }: StatementDocumentData, column: 'charge' | 'payment')
 }
 
 /** Side by side; amounts that would run into each other are set smaller. */
-function toAging({ aging, closing }: StatementDocumentData): StatementPaper['aging'] {
+function toAging({ aging, closing }: StatementDocumentData, say: MoneyWords): StatementPaper['aging'] {
   if (closing <= 0) return null
   const amounts = agingBuckets.map(({ key }) => writeMoney(aging[key]))
   return {
-    rows: agingBuckets.map(({ label }, at) => [label, amounts[at] ?? '']),
+    rows: agingBuckets.map(({ key }, at) => [say[key], amounts[at] ?? '']),
     isWide: amounts.some((amount) => amount.length > 15),
   }
 }
 
-function toOpenRow(invoice: StatementDocumentInvoice, to: string): StatementPaper['open'][number] {
+function toOpenRow(
+  invoice: StatementDocumentInvoice,
+  to: string,
+  say: MoneyWords,
+): StatementPaper['open'][number] {
   const { number, job, issued, dueDate, total, balance } = invoice
   const days = daysPastDue(dueDate, issued, to)
   return {
     number: toPaperText(number),
     job: toPaperText(job),
     issued: writeShortDay(issued),
-    due: dueDate === null ? 'On receipt' : writeShortDay(dueDate),
-    pastDue: balance > 0 && days > 0 ? `${days} ${days === 1 ? 'day' : 'days'}` : '',
+    due: dueDate === null ? say.onReceipt : writeShortDay(dueDate),
+    pastDue: balance > 0 && days > 0 ? pastDueWords(days, say) : '',
     total: writeMoney(total),
     balance: writeMoney(balance),
   }
+}
+
+function pastDueWords(days: number, say: MoneyWords): string {
+  return days === 1 ? say.oneDay : fillIn(say.days, { days: String(days) })
 }

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { Employee } from '../../contract/employees.ts'
 import { notFound } from '../../domain/errors.ts'
-import type { EmployeeRole, Language } from '../../domain/people.ts'
+import type { EmployeeRole, Language, StartPage } from '../../domain/people.ts'
 import { containsText } from '../database/contains-text.ts'
 import { Page } from '../database/page.ts'
 import { type ListRequest, pageByKey } from '../database/page-by-key.ts'
@@ -17,6 +17,7 @@ export function toEmployee(row: Selectable<EmployeeTable>): Employee {
     role: row.role as EmployeeRole,
     active: row.active,
     language: row.language as Language,
+    startPage: row.start_page as StartPage,
     version: row.version,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
@@ -46,7 +47,7 @@ export async function lockEmployee(trx: Kysely<DB>, id: number): Promise<Employe
 export function findEmployeeForSignIn(
   db: Kysely<DB>,
   email: string,
-): Promise<{ id: number; active: boolean; password_hash: string } | undefined> {
+): Promise<{ id: number; active: boolean; password_hash: string | null } | undefined> {
   return db
     .selectFrom('employee')
     .select(['id', 'active', 'password_hash'])

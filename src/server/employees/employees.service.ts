@@ -9,6 +9,7 @@ import { assertVersion, given, isForeignKeyViolation, isUniqueViolation } from '
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
+import { deleteOpenLink } from './employee-links.queries.ts'
 import { findEmployee, insertEmployee, lockEmployee } from './employees.queries.ts'
 
 const historyFields = ['firstName', 'lastName', 'email', 'phone', 'role', 'active', 'language'] as const
@@ -19,7 +20,7 @@ export async function createEmployee(
   actor: Actor | null,
   employee: NewEmployee,
 ): Promise<Employee> {
-  const passwordHash = await hashPassword(employee.password)
+  const passwordHash = employee.password === undefined ? null : await hashPassword(employee.password)
   return withUniqueEmail(employee.email, () =>
     deps.db.transaction().execute(async (trx) => {
       const id = await insertEmployee(trx, {
@@ -46,7 +47,8 @@ export async function createEmployee(
 }
 
 /**
- * Deactivation and a new password end every session of the employee; deactivation also the links to calendars.
+ * Deactivation and a new password end every session of the employee; deactivation also their passkeys and their links:
+ * who comes back begins with their password or with a new link.
  * @throws invalid naming `email`; conflict for a stale version, or when no active administrator would be left
  */
 export async function updateEmployee(
@@ -83,7 +85,7 @@ export async function updateEmployee(
       const mine = actor.id === id ? actor.sessionId : null
       if (passwordHash !== undefined || change.active === false)
         await endSessions({ ...deps, db: trx }, id, mine)
-      if (change.active === false) await endFeedsOf(trx, id, deps.clock.now())
+      if (change.active === false) await endOtherWaysIn(trx, id, deps.clock.now())
       const after = await findEmployee(trx, id)
       await recordEvent(trx, {
         at: deps.clock.now(),
@@ -97,6 +99,12 @@ export async function updateEmployee(
       return after
     }),
   )
+}
+
+async function endOtherWaysIn(trx: Transaction<DB>, employeeId: number, at: Date): Promise<void> {
+  await endFeedsOf(trx, employeeId, at)
+  await deleteOpenLink(trx, employeeId)
+  await trx.deleteFrom('passkey').where('employee_id', '=', employeeId).execute()
 }
 
 /**

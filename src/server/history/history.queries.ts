@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { HistoryEvent } from '../../contract/history.ts'
+import type { Cents } from '../../domain/money.ts'
 import { undoableDays } from '../../domain/removals.ts'
 import { containsText } from '../database/contains-text.ts'
 import { Page } from '../database/page.ts'
@@ -60,7 +61,7 @@ export async function listRecordHistory(
   return rows.map(toHistoryEvent)
 }
 
-function selectEvents(db: Kysely<DB>) {
+export function selectEvents(db: Kysely<DB>) {
   return db
     .selectFrom('event')
     .leftJoin('project', 'project.id', 'event.project_id')
@@ -81,23 +82,50 @@ function selectEvents(db: Kysely<DB>) {
       'removal.removed_at',
       'removal.undone_at',
       'removal.purged_at',
+      'project.deleted_at as project_deleted_at',
       sql<string>`concat_ws(' ', employee.first_name, employee.last_name)`.as('actor_name'),
+      isOvertaken().as('is_overtaken'),
+      signedAmount().as('amount'),
     ])
+}
+
+/** A final bid is never changed again: its total is what it was when that happened. */
+function signedAmount(): RawBuilder<Cents | null> {
+  return sql<Cents | null>`(case when event.entity = 'bid' and event.verb = 'finalized' then (
+    select bid.total from bid where bid.id = event.entity_id) end)`
+}
+
+/** A later event of the same record changed one of the fields once more. */
+function isOvertaken(): RawBuilder<boolean> {
+  return sql<boolean>`(event.changes <> '{}' and exists (
+    select from event later
+    where later.entity = event.entity and later.entity_id = event.entity_id and later.id > event.id
+      and later.changes ?| array(select jsonb_object_keys(event.changes))))`
 }
 
 type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number]
 
-function toHistoryEvent(row: EventRow): HistoryEvent {
+export function toHistoryEvent(row: EventRow): HistoryEvent {
   return {
     id: row.id,
     at: row.at.toISOString(),
     actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name },
-    project: row.project_id === null ? null : { id: row.project_id, number: row.project_number ?? '' },
+    project:
+      row.project_id === null
+        ? null
+        : {
+            id: row.project_id,
+            number: row.project_number ?? '',
+            // Also when it is gone for good, with the import that had brought it.
+            isDeleted: row.project_number === null || row.project_deleted_at !== null,
+          },
     entity: row.entity,
     entityId: row.entity_id,
     verb: row.verb,
     summary: row.summary,
     changes: row.changes as HistoryEvent['changes'],
+    ...(row.amount !== null && { amount: row.amount }),
+    isOvertaken: row.is_overtaken,
     removal: toRemoval(row),
   }
 }

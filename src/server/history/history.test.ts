@@ -36,7 +36,7 @@ test('what happened, newest first, with who and what', async () => {
     id: expect.any(Number),
     at: office.clock.now().toISOString(),
     actor: { id: person.employee.id, name: `${person.employee.firstName} Tester` },
-    project: { id: project.id, number: project.number },
+    project: { id: project.id, number: project.number, isDeleted: false },
     entity: 'project',
     entityId: project.id,
     verb: 'declined',
@@ -45,6 +45,7 @@ test('what happened, newest first, with who and what', async () => {
       status: { from: 'bid_sent', to: 'contract_declined' },
       reason: { from: null, to: 'Too dear' },
     },
+    isOvertaken: false,
     removal: null,
   })
   expect(headers['x-total-count']).toBe('4')

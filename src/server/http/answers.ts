@@ -41,6 +41,15 @@ export class Download {
   }
 }
 
+/** An answer without an end: server-sent events, as they are written to `content`. */
+export class EventStream {
+  readonly content: Readable
+
+  constructor(content: Readable) {
+    this.content = content
+  }
+}
+
 /** 202: what was asked for is on record, and is done later. */
 export class Later<T> {
   readonly answer: T

@@ -8,7 +8,7 @@ import { authenticate } from '../auth/authenticate.ts'
 import type { Page } from '../database/page.ts'
 import type { Deps } from '../deps.ts'
 import { AnswerMemory } from './answer-memory.ts'
-import { type Download, type FileAnswer, Later } from './answers.ts'
+import { type Download, type EventStream, type FileAnswer, Later } from './answers.ts'
 import { invalidRequest } from './errors.ts'
 import { readMultipart, type UploadedFile } from './multipart.ts'
 import { sendAnswer, sendWhole, writeWhole } from './send-answer.ts'
@@ -36,9 +36,11 @@ type Item<R extends Route> = PartOutput<R, 'response'> extends readonly (infer T
 export type Answer<R extends Route> =
   | (R extends { binary: true }
       ? FileAnswer | Download
-      : R extends { response: z.ZodType }
-        ? PartOutput<R, 'response'> | Later<PartOutput<R, 'response'>>
-        : void)
+      : R extends { stream: z.ZodType }
+        ? EventStream
+        : R extends { response: z.ZodType }
+          ? PartOutput<R, 'response'> | Later<PartOutput<R, 'response'>>
+          : void)
   | ([Item<R>] extends [never] ? never : Page<Item<R>>)
 
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>

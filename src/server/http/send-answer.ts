@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Route } from '../../contract/route.ts'
 import { Page } from '../database/page.ts'
 import type { SentAnswer } from './answer-memory.ts'
-import { Download, FileAnswer } from './answers.ts'
+import { Download, EventStream, FileAnswer } from './answers.ts'
 
 /**
  * An answer that goes out in one piece, a record or a list that was read whole, checked against its schema; a GET's has
@@ -63,9 +63,18 @@ export function sendAnswer(
   if (answer instanceof Download) {
     return describeFile(reply, 'attachment', answer.fileName).type(answer.mediaType).send(answer.content)
   }
+  if (answer instanceof EventStream) return sendEvents(reply, answer)
   if (answer instanceof Page && route.response)
     return sendChunks(route, route.response, request, reply, answer)
   return reply.send()
+}
+
+/** Neither kept nor gathered by what stands in between: an event is worth something now. */
+function sendEvents(reply: FastifyReply, { content }: EventStream): unknown {
+  return reply
+    .headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' })
+    .type('text/event-stream; charset=utf-8')
+    .send(content)
 }
 
 function sendChunks(

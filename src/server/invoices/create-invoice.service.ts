@@ -17,6 +17,7 @@ import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { guardMonths } from '../months/guard-months.service.ts'
+import { findCustomerLanguage } from '../projects/customer-language.queries.ts'
 import { lockProject, type ProjectRow } from '../projects/projects.queries.ts'
 import {
   type BillableContract,
@@ -96,11 +97,14 @@ async function composeLines(
   contract: BillableContract | null,
   request: NewInvoice,
 ): Promise<{ kind: InvoiceKind; lines: NewLine[] }> {
-  if (request.releases) return { kind: 'retention', lines: await composeRetention(trx, project.id, request) }
+  const language = await findCustomerLanguage(trx, project.id)
+  if (request.releases) {
+    return { kind: 'retention', lines: await composeRetention(trx, project.id, request, language) }
+  }
   const items = (request.items ?? []).map(toLine)
   const isWork = request.scheduledPaymentIds !== undefined || request.progress !== undefined
   if (isWork || items.length === 0 || items.some((item) => item.retentionInvoiceId === null)) {
-    return { kind: 'standard', lines: await composeWork(trx, contract, request) }
+    return { kind: 'standard', lines: await composeWork(trx, contract, request, language) }
   }
   assertHoldsNothing(request.retention ?? 0)
   await assertRetentionLines(trx, project.id, items)

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Invoice } from '../../contract/invoices.ts'
 import { companyDayOf, type Day } from '../../domain/dates.ts'
 import type { Cents } from '../../domain/money.ts'
+import type { Language } from '../../domain/people.ts'
 import { projectMoney } from '../../domain/project-money.ts'
 import type { Company, DB } from '../database/schema.generated.ts'
 import { isLiveInvoice, projectSums } from '../project-money/project-sums.ts'
@@ -9,6 +10,8 @@ import { findContract } from './billing.queries.ts'
 
 /** Whom the papers of a project's money are from, for and about. */
 export interface PaperParties {
+  /** The customer's. */
+  language: Language
   company: Selectable<Company>
   project: {
     number: string
@@ -66,6 +69,7 @@ export async function findPaperParties(db: Kysely<DB>, projectId: number): Promi
       'customer.city',
       'customer.state',
       'customer.zip',
+      'customer.language',
       sql<string>`concat_ws(' ', employee.first_name, employee.last_name)`.as('manager_name'),
       'employee.phone as manager_phone',
       'employee.email as manager_email',
@@ -73,6 +77,7 @@ export async function findPaperParties(db: Kysely<DB>, projectId: number): Promi
     .where('project.id', '=', projectId)
     .executeTakeFirstOrThrow()
   return {
+    language: project.language as Language,
     company,
     project,
     mail: { street: project.street, city: project.city, state: project.state, zip: project.zip },

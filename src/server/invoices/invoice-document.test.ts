@@ -35,6 +35,7 @@ const invoice: Invoice = {
 }
 
 const surroundings: InvoiceSurroundings = {
+  language: 'en',
   company: {
     id: 1,
     name: 'Bedrock Foundations',
@@ -56,6 +57,9 @@ const surroundings: InvoiceSurroundings = {
     default_scope: '',
     default_terms: '',
     default_exclusions: '',
+    default_scope_spanish: '',
+    default_terms_spanish: '',
+    default_exclusions_spanish: '',
     version: 1,
     updated_at: new Date(0),
   },

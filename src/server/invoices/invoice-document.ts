@@ -6,7 +6,6 @@ import type { InvoiceSurroundings, PaperParties } from './invoice-document.queri
 /** What the invoice's PDF is set from. Pure. */
 export function toInvoiceDocument(invoice: Invoice, surroundings: InvoiceSurroundings): InvoiceDocumentData {
   return {
-    language: 'en',
     ...toDocumentParties(surroundings),
     invoice: {
       number: invoice.number,
@@ -32,9 +31,10 @@ export function toInvoiceDocument(invoice: Invoice, surroundings: InvoiceSurroun
   }
 }
 
-/** What the papers of a project's money share: letterhead, customer, site, job, and whom to ask. */
-export function toDocumentParties({ company, project, mail, manager }: PaperParties) {
+/** What the papers of a project's money share: language, letterhead, customer, site, job, and whom to ask. */
+export function toDocumentParties({ language, company, project, mail, manager }: PaperParties) {
   return {
+    language,
     company: toLetterhead(company),
     customer: {
       name: project.customer_name,

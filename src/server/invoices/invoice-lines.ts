@@ -3,7 +3,10 @@ import type { NewInvoice } from '../../contract/invoices.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
 import { assertWithinLeft, isFullyBilled, percentOfProgress } from '../../domain/invoices.ts'
 import { type Cents, formatDollars } from '../../domain/money.ts'
+import type { Language } from '../../domain/people.ts'
 import type { DB } from '../database/schema.generated.ts'
+import { moneyWords } from '../documents/money-words.ts'
+import { fillIn } from '../documents/paper-words.ts'
 import {
   type Billable,
   type BillableContract,
@@ -21,7 +24,7 @@ const longest = 200
 
 /**
  * The lines of a new invoice that bills work: what is left of lines of the payment schedule, then parts of others, then
- * the free ones.
+ * the free ones. What is written here is in the customer's language.
  * @throws conflict without a finalized bid or for a line that is billed; invalid for a stranger's line, or beyond what
  * is left of one
  */
@@ -29,6 +32,7 @@ export async function composeWork(
   trx: Transaction<DB>,
   contract: BillableContract | null,
   request: Pick<NewInvoice, 'scheduledPaymentIds' | 'progress' | 'items'>,
+  language: Language,
 ): Promise<NewLine[]> {
   const { scheduledPaymentIds = [], progress = [], items = [] } = request
   const free = items.map(toLine)
@@ -42,8 +46,10 @@ export async function composeWork(
   assertLinesWithinLeft(free, billable)
   const inOrder = (contract?.schedule ?? []).map(({ id }) => id)
   return [
-    ...inOrder.filter((id) => scheduledPaymentIds.includes(id)).map((id) => toRest(find(billable, id))),
-    ...progress.map((part, index) => toPart(part, find(billable, part.scheduledPaymentId), index)),
+    ...inOrder
+      .filter((id) => scheduledPaymentIds.includes(id))
+      .map((id) => toRest(find(billable, id), language)),
+    ...progress.map((part, index) => toPart(part, find(billable, part.scheduledPaymentId), index, language)),
     ...free,
   ]
 }
@@ -148,13 +154,19 @@ function assertLinesWithinLeft(lines: readonly NewLine[], billable: readonly Bil
 }
 
 /** All that is left of a line of the schedule. */
-function toRest({ id, label, progress, parts }: BillableLine): NewLine {
-  const suffix = parts.length > 0 ? `(rest of ${formatDollars(progress.due)})` : ''
+function toRest({ id, label, progress, parts }: BillableLine, language: Language): NewLine {
+  const whole = formatDollars(progress.due)
+  const suffix = parts.length > 0 ? fillIn(moneyWords[language].scheduledRest, { whole }) : ''
   return toScheduledLine(id, describe(label, suffix), progress.left)
 }
 
 /** @throws invalid naming the amount or the percentage beyond what is left */
-function toPart({ amount, percent }: GivenProgress, line: BillableLine, index: number): NewLine {
+function toPart(
+  { amount, percent }: GivenProgress,
+  line: BillableLine,
+  index: number,
+  language: Language,
+): NewLine {
   const { id, label, progress, parts } = line
   const asked = amount ?? percentOfProgress(progress, percent ?? 0, parts.length)
   assertWithinLeft(progress, asked, {
@@ -163,7 +175,8 @@ function toPart({ amount, percent }: GivenProgress, line: BillableLine, index: n
   })
   if (asked === progress.due) return toScheduledLine(id, label, asked)
   const part = percent === undefined ? formatDollars(asked) : `${percent / 100}%`
-  return toScheduledLine(id, describe(label, `(${part} of ${formatDollars(progress.due)})`), asked)
+  const suffix = fillIn(moneyWords[language].scheduledPart, { part, whole: formatDollars(progress.due) })
+  return toScheduledLine(id, describe(label, suffix), asked)
 }
 
 function toScheduledLine(id: number, description: string, amount: Cents): NewLine {

@@ -2,7 +2,9 @@ import type { Invoice } from '../../contract/invoices.ts'
 import { type Day, daysBetween } from '../../domain/dates.ts'
 import { formatDollars } from '../../domain/money.ts'
 import type { PaperLetter } from '../deliveries/paper-letter.queries.ts'
-import { howToPay, type PaperWords, writeLongDay } from '../deliveries/paper-mail.ts'
+import type { PaperWords } from '../deliveries/paper-mail.ts'
+import { paperMailWords, writeLongDay } from '../deliveries/paper-mail-words.ts'
+import { invoiceMailWords } from './invoice-message-words.ts'
 
 /** Why a customer is written to about an invoice. */
 export type InvoiceOccasion = 'invoice' | 'reminder'
@@ -14,54 +16,50 @@ export function toInvoiceWords(
   letter: PaperLetter,
   today: Day,
 ): PaperWords {
-  const name = `${invoice.kind === 'retention' ? 'Retention invoice' : 'Invoice'} ${invoice.number}`
-  const subject = `${name} from ${letter.company.name}`
+  const say = invoiceMailWords[letter.language]
+  const isRetention = invoice.kind === 'retention'
+  const subject = say.subject(say.name(invoice.number, isRetention), letter.company.name)
+  const within = say.within(invoice.number, isRetention)
   const facts = toFacts(occasion, invoice, letter, today)
   if (invoice.balance <= 0) {
-    const thanks = 'Nothing is left to pay. Thank you for your business!'
-    return { subject, paragraphs: [`Attached is your copy of ${lowerFirst(name)}.`, facts, thanks] }
+    return { subject, paragraphs: [say.copyAttached(within), facts, say.nothingLeft] }
   }
-  const pay = howToPay(letter, `invoice ${invoice.number}`)
+  const pay = paperMailWords[letter.language].howToPay(letter.company, say.note(invoice.number))
   if (occasion === 'invoice') {
-    const thanks = 'Thank you for your business!'
-    return { subject, paragraphs: [`Attached is ${lowerFirst(name)}.`, facts, pay, thanks] }
+    return { subject, paragraphs: [say.attached(within), facts, pay, say.thanks] }
   }
+  const daysPastDue = invoice.dueDate === null ? 0 : daysBetween(invoice.dueDate, today)
   return {
-    subject: `Reminder: ${subject}`,
+    subject: say.reminderSubject(subject),
     paragraphs: [
-      remindOf(lowerFirst(name), invoice, today),
+      daysPastDue <= 0 ? say.stillOpen(within) : say.pastDue(within, daysPastDue),
       facts,
-      'If your payment is already on its way, thank you; there is nothing more to do.',
+      say.onItsWay,
       pay,
     ],
   }
 }
 
-function remindOf(name: string, { dueDate }: Invoice, today: Day): string {
-  const daysPastDue = dueDate === null ? 0 : daysBetween(dueDate, today)
-  if (daysPastDue <= 0) return `This is a friendly reminder of ${name}, which is still open.`
-  const days = daysPastDue === 1 ? 'one day' : `${daysPastDue} days`
-  return `This is a friendly reminder: ${name} is ${days} past due. Another copy is attached.`
-}
-
-function toFacts(occasion: InvoiceOccasion, invoice: Invoice, { site }: PaperLetter, today: Day): string {
+function toFacts(
+  occasion: InvoiceOccasion,
+  invoice: Invoice,
+  { language, site }: PaperLetter,
+  today: Day,
+): string {
+  const say = invoiceMailWords[language]
   const { total, paid, balance, dueDate, title } = invoice
   const isPastDue = dueDate !== null && dueDate < today
-  const due = dueDate === null ? '' : `${isPastDue ? 'Was due' : 'Due'}: ${writeLongDay(dueDate)}`
+  const due =
+    dueDate === null ? '' : `${isPastDue ? say.wasDue : say.due}: ${writeLongDay(dueDate, language)}`
   const isOpen = balance > 0
   return [
-    title && `For: ${title}`,
-    site && `Job site: ${site}`,
-    paid === 0 && isOpen ? '' : `Invoice total: ${formatDollars(total)}`,
-    paid === 0 ? '' : `Paid so far: ${formatDollars(paid)}`,
-    isOpen && `${occasion === 'reminder' ? 'Balance due' : 'Amount due'}: ${formatDollars(balance)}`,
+    title && `${say.for}: ${title}`,
+    site && `${say.jobSite}: ${site}`,
+    paid === 0 && isOpen ? '' : `${say.invoiceTotal}: ${formatDollars(total)}`,
+    paid === 0 ? '' : `${say.paidSoFar}: ${formatDollars(paid)}`,
+    isOpen && `${occasion === 'reminder' ? say.balanceDue : say.amountDue}: ${formatDollars(balance)}`,
     isOpen && due,
   ]
     .filter(Boolean)
     .join('\n')
-}
-
-/** `Invoice` within a sentence. */
-function lowerFirst(name: string): string {
-  return name.charAt(0).toLowerCase() + name.slice(1)
 }

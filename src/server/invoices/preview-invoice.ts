@@ -1,6 +1,7 @@
 import type { Invoice } from '../../contract/invoices.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import type { Deps } from '../deps.ts'
+import { moneyWords } from '../documents/money-words.ts'
 import { FileAnswer } from '../http/answers.ts'
 import { asSent, readTerms, withTerms } from './invoice-as-sent.ts'
 import { findInvoiceSurroundings } from './invoice-document.queries.ts'
@@ -35,5 +36,5 @@ export async function setInvoicePdf(
 ): Promise<{ name: string; pdf: Buffer; sha256: string }> {
   const surroundings = await findInvoiceSurroundings(deps.db, invoice)
   const { pdf, sha256 } = await deps.documents.setInvoice(toInvoiceDocument(invoice, surroundings))
-  return { name: `Invoice ${invoice.number}.pdf`, pdf, sha256 }
+  return { name: `${moneyWords[surroundings.language].invoice} ${invoice.number}.pdf`, pdf, sha256 }
 }

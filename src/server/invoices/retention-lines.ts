@@ -3,7 +3,10 @@ import type { NewInvoice } from '../../contract/invoices.ts'
 import type { Day } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'
 import { assertWithinLeft } from '../../domain/invoices.ts'
+import type { Language } from '../../domain/people.ts'
 import type { DB } from '../database/schema.generated.ts'
+import { moneyWords } from '../documents/money-words.ts'
+import { fillIn } from '../documents/paper-words.ts'
 import { findFirstRelease, findHeldRetention, findLastIssued, type HeldRetention } from './billing.queries.ts'
 import { assertNotFullyBilled } from './invoice-lines.ts'
 import type { NewLine } from './invoices.queries.ts'
@@ -12,7 +15,7 @@ type Request = Pick<NewInvoice, 'releases' | 'scheduledPaymentIds' | 'progress' 
 
 /**
  * The lines of a new invoice that asks for what earlier invoices hold back: all that is still held, unless an amount is
- * given.
+ * given. Lines are described in the customer's language.
  * @throws conflict for retention that is billed; invalid for an invoice that holds none, beyond what is held, or
  * together with other lines
  */
@@ -20,6 +23,7 @@ export async function composeRetention(
   trx: Transaction<DB>,
   projectId: number,
   { releases = [], scheduledPaymentIds, progress, items, retention }: Request,
+  language: Language,
 ): Promise<NewLine[]> {
   if (scheduledPaymentIds || progress || items) {
     throw invalidField('releases', 'Retention is asked for by an invoice of its own, without other lines')
@@ -35,7 +39,7 @@ export async function composeRetention(
     const asked = amount ?? from.progress.left
     assertWithinLeft(from.progress, asked, { field: `releases.${index}.amount`, name: nameOf(from) })
     return {
-      description: `Retention held on invoice ${from.number}`,
+      description: fillIn(moneyWords[language].retentionOfInvoice, { number: from.number }),
       amount: asked,
       scheduledPaymentId: null,
       retentionInvoiceId: invoice_id,

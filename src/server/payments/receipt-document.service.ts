@@ -2,7 +2,9 @@ import type { Invoice } from '../../contract/invoices.ts'
 import type { ReceivedPayment } from '../../contract/payments.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { notFound } from '../../domain/errors.ts'
+import type { Language } from '../../domain/people.ts'
 import type { Deps } from '../deps.ts'
+import { moneyWords } from '../documents/money-words.ts'
 import { FileAnswer } from '../http/answers.ts'
 import { findPaperParties } from '../invoices/invoice-document.queries.ts'
 import { findInvoice } from '../invoices/invoices.queries.ts'
@@ -28,10 +30,11 @@ export async function setReceiptPdf(
   if (!payment) throw notFound('Payment')
   const parties = await findPaperParties(deps.db, projectId)
   const { pdf, sha256 } = await deps.documents.setReceipt(toReceiptDocument(payment, invoice, parties))
-  return { payment, invoice, name: receiptFileName(payment), pdf, sha256 }
+  return { payment, invoice, name: receiptFileName(payment, parties.language), pdf, sha256 }
 }
 
-function receiptFileName(payment: ReceivedPayment): string {
-  const name = { payment: 'Receipt', refund: 'Refund', reversal: 'Payment reversed' }[payment.kind]
+function receiptFileName(payment: ReceivedPayment, language: Language): string {
+  const say = moneyWords[language]
+  const name = { payment: say.receipt, refund: say.refund, reversal: say.paymentReversed }[payment.kind]
   return `${name} ${receiptNumber(payment)}.pdf`
 }

@@ -20,7 +20,6 @@ export function toReceiptDocument(
   const last = Math.max(...[payment.id, reversal?.id].map((id) => payments.findIndex((row) => row.id === id)))
   const paid = payments.slice(0, last + 1).reduce((sum, { amount }) => sum + amount, 0)
   return {
-    language: 'en',
     ...toDocumentParties(parties),
     receipt: {
       number: receiptNumber(payment),

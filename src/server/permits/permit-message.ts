@@ -1,7 +1,9 @@
 import type { Permit } from '../../contract/permits.ts'
 import { type Day, daysBetween } from '../../domain/dates.ts'
+import type { Language } from '../../domain/people.ts'
 import { type MailLetter, toHtml, toPlainText } from '../deliveries/mail-letter.ts'
-import { writeLongDay } from '../deliveries/paper-mail.ts'
+import { writeLongDay } from '../deliveries/paper-mail-words.ts'
+import { permitWords } from './permit-message-words.ts'
 import type { DueReminder, PermitLetter } from './permit-reminder.queries.ts'
 
 interface About {
@@ -11,26 +13,29 @@ interface About {
   today: Day
   /** The permit on the staff's screens. */
   url: string
+  /** Of who reads it. */
+  language: Language
 }
 
-/** What the project's manager is told of a permit that runs out. */
+/** What the project's manager is told of a permit that runs out, in their own language. */
 export function toPermitMail(about: About): { subject: string; text: string; html: string } {
-  const { permit, letter, url } = about
+  const { permit, letter, url, language } = about
   const { project } = letter
+  const say = permitWords[language]
   const mail: MailLetter = {
-    language: 'en',
+    language,
     text: [
-      `${toSentence(about)}.`,
+      toSentence(about),
       [
-        permit.number && `Permit number: ${permit.number}`,
-        `Project: ${project.number}, ${project.customerName}`,
-        project.site && `Site: ${project.site}`,
+        permit.number && `${say.number}: ${permit.number}`,
+        `${say.project}: ${project.number}, ${project.customerName}`,
+        project.site && `${say.site}: ${project.site}`,
       ]
         .filter(Boolean)
         .join('\n'),
       toSource(about),
     ].join('\n\n'),
-    link: { label: 'Open in Groundwork', url },
+    link: { label: say.open, url },
     remark: '',
     sender: [letter.companyName, `${project.number} · ${project.customerName}`],
   }
@@ -43,44 +48,35 @@ export function toPermitMail(about: About): { subject: string; text: string; htm
 }
 
 /** `permit expires on December 20, 2026`. */
-export function toHeadline({ reminder: { kind, due }, today }: Pick<About, 'reminder' | 'today'>): string {
-  const isOver = due < today
-  if (kind === 'expiry') return `permit ${isOver ? 'expired' : 'expires'} on ${writeLongDay(due)}`
-  return `inspection ${isOver ? 'was due' : 'due'} by ${writeLongDay(due)}`
+export function toHeadline({
+  reminder: { kind, due },
+  today,
+  language,
+}: Pick<About, 'reminder' | 'today' | 'language'>): string {
+  return permitWords[language].headline({ kind, isOver: due < today, day: writeLongDay(due, language) })
 }
 
-function toSentence({ permit, reminder: { kind, due }, today }: About): string {
+function toSentence({ permit, reminder: { kind, due }, today, language }: About): string {
   const left = daysBetween(today, due)
-  const name = `the permit ${permit.title} of ${permit.issuing_authority}`
-  const when = `${writeLongDay(due)}, ${inDays(left)}`
-  if (kind === 'expiry') {
-    return left < 0 ? `${capital(name)} expired on ${when}` : `${capital(name)} expires on ${when}`
-  }
-  const what = `The next inspection for ${name}`
-  return left < 0 ? `${what} was due by ${when}` : `${what} is due by ${when}`
-}
-
-function inDays(left: number): string {
-  if (left === 0) return 'today'
-  const days = `${Math.abs(left)} ${Math.abs(left) === 1 ? 'day' : 'days'}`
-  return left < 0 ? `${days} ago` : `in ${days}`
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return permitWords[language].sentence({
+    kind,
+    isOver: left < 0,
+    day: writeLongDay(due, language),
+    title: permit.title,
+    authority: permit.issuing_authority,
+    left,
+  })
 }
 
 /** Where the day comes from: what an authority asks may have changed, and no program knows it better. */
-function toSource({ permit, letter, reminder: { kind } }: About): string {
+function toSource({ permit, letter, reminder: { kind }, language }: About): string {
+  const say = permitWords[language]
   const name = permit.issuing_authority
-  const called = permit.released ? 'the release' : 'the day on which it was called issued'
-  const since = permit.lastInspection ? 'the last inspection' : called
-  const source =
-    kind === 'expiry'
-      ? 'This is the last day on record for the permit.'
-      : `The day is counted from ${since}, by the distance that the list of authorities has for ${name}.`
+  const called = permit.released ? 'release' : 'issued'
+  const since = permit.lastInspection ? 'inspection' : called
   const { notes, website } = letter.authority
-  const said = notes.trim() && `The list says of ${name}: ${notes.trim().slice(0, 500).toWellFormed()}`
-  const confirm = `Confirm the day with ${name}${website && ` (${website})`}: this is a reminder, no legal advice.`
-  return [source, said, confirm].filter(Boolean).join('\n')
+  const said = notes.trim() && say.listSays(name, notes.trim().slice(0, 500).toWellFormed())
+  return [kind === 'expiry' ? say.lastDay : say.countedFrom(since, name), said, say.confirm(name, website)]
+    .filter(Boolean)
+    .join('\n')
 }

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Day } from '../../domain/dates.ts'
+import type { Language } from '../../domain/people.ts'
 import type { DB } from '../database/schema.generated.ts'
 
 export type ReminderKind = 'expiry' | 'inspection'
@@ -51,13 +52,14 @@ export interface Reader {
   firstName: string
   name: string
   email: string
+  language: Language
 }
 
 /** Who is told of a project's permits: its manager, else every administrator. */
 export async function findReaders(db: Kysely<DB>, projectId: number): Promise<Reader[]> {
   const people = db
     .selectFrom('employee')
-    .select(['first_name', 'last_name', 'email'])
+    .select(['first_name', 'last_name', 'email', 'language'])
     .where('active', '=', true)
     .orderBy('id')
   const manager = await people
@@ -70,6 +72,7 @@ export async function findReaders(db: Kysely<DB>, projectId: number): Promise<Re
     firstName: row.first_name,
     name: `${row.first_name} ${row.last_name}`.trim(),
     email: row.email,
+    language: row.language as Language,
   }))
 }
 

@@ -70,7 +70,14 @@ async function remindOf(deps: Deps, seen: DueReminder, at: Date): Promise<void> 
     const letter = await findPermitLetter(trx, permitId)
     for (const reader of readers) {
       const url = `${deps.config.publicUrl}/employee/${encodeURIComponent(reader.firstName)}/projects/${projectId}/permits`
-      const { subject, text, html } = toPermitMail({ permit, letter, reminder, today, url })
+      const { subject, text, html } = toPermitMail({
+        permit,
+        letter,
+        reminder,
+        today,
+        url,
+        language: reader.language,
+      })
       await insertDelivery(trx, deps, at, {
         kind: 'notice',
         channel: 'email',
@@ -94,7 +101,7 @@ async function remindOf(deps: Deps, seen: DueReminder, at: Date): Promise<void> 
       entity: 'permit',
       entityId: permitId,
       verb: 'reminded',
-      summary: `reminded ${readers.map(({ name }) => name).join(', ')} of ${permitLabel(permit)}: ${toHeadline({ reminder, today })}`,
+      summary: `reminded ${readers.map(({ name }) => name).join(', ')} of ${permitLabel(permit)}: ${toHeadline({ reminder, today, language: 'en' })}`,
     })
   })
 }

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '../../domain/dates.ts'
-import type { Cents } from '../../domain/money.ts'
 import type { ProjectSums } from '../../domain/project-money.ts'
 import { companyDayIn } from '../database/company-day.ts'
 
 /**
  * What the rows of a project add up to, for a query that has the table `project` in scope under that name; give it to
- * `projectMoney`. This is the only place that adds money up in SQL.
+ * `projectMoney`. What whole lists are sorted and added up by is kept beside each project (see `project_figures` in 0023).
  * @param on as of that day: what was dated, received, voided or finalized later does not count; null: everything
  * @param upTo of the invoices only those up to this one, itself included, in the order they were issued
  */
@@ -86,25 +85,6 @@ export function isNotCleared(on: Day | null): RawBuilder<boolean> {
       select from received_payment reversal
       where reversal.corrects_id = received_payment.id and reversal.kind = 'reversal'
         and ${isBy(on, sql`reversal.received`)}))`
-}
-
-/** What `projectMoney` calls the contract; null before there is one. For lists, where all the sums would be too many. */
-export function projectContract(): RawBuilder<Cents | null> {
-  return sql<Cents | null>`(case when project.finalized_bid_id is not null then (
-    select sum(bid.total) from bid where bid.project_id = project.id and bid.status = 'finalized')::bigint end)`
-}
-
-/** What `projectMoney` calls billed less collected, for sorting a list of projects by it. */
-export function projectBalance(): RawBuilder<Cents> {
-  return sql<Cents>`(
-    select coalesce(sum(
-      (select coalesce(sum(item.amount), 0) from invoice_item item where item.invoice_id = invoice.id)
-      - invoice.retention), 0)
-    from invoice where invoice.project_id = project.id and invoice.voided_at is null)
-  - (
-    select coalesce(sum(received_payment.amount), 0)
-    from received_payment join invoice on invoice.id = received_payment.invoice_id
-    where invoice.project_id = project.id)`
 }
 
 function isBy(on: Day | null, day: RawBuilder<unknown>): RawBuilder<boolean> {

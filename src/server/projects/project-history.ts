@@ -1,6 +1,6 @@
 import type { ProjectRow } from './projects.queries.ts'
 
-/** A project's fields as people read them in its history: names, not ids. */
+/** A project's fields as its history keeps them: names for people to read, ids so that a change can be taken back. */
 export function projectHistoryFields(row: ProjectRow, manager: string | null) {
   return {
     name: row.name,
@@ -8,11 +8,11 @@ export function projectHistoryFields(row: ProjectRow, manager: string | null) {
     customerName: row.customer_name,
     customerPhone: row.customer_phone,
     customerEmail: row.customer_email,
-    site: siteLine(row),
+    site: { street: row.site_street, city: row.site_city, state: row.site_state, zip: row.site_zip },
     coordinates: coordinates(row),
-    business: row.business_name,
-    salesperson: row.salesperson_name,
-    manager,
+    business: named(row.business_id, row.business_name),
+    salesperson: named(row.salesperson_id, row.salesperson_name),
+    manager: named(row.manager_id, manager),
   }
 }
 type ProjectHistoryFields = ReturnType<typeof projectHistoryFields>
@@ -30,9 +30,8 @@ export const projectHistoryFieldNames = [
   'manager',
 ] as const satisfies readonly (keyof ProjectHistoryFields)[]
 
-function siteLine(row: ProjectRow): string {
-  const place = [row.site_state, row.site_zip].filter(Boolean).join(' ')
-  return [row.site_street, row.site_city, place].filter(Boolean).join(', ')
+function named(id: number | null, name: string | null): { id: number | null; name: string } | null {
+  return name === null ? null : { id, name }
 }
 
 function coordinates({ site_lat, site_lon }: ProjectRow): string | null {

@@ -1,16 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import type { listProjects as listProjectsRoute, ProjectSummary } from '../../contract/projects.ts'
 import type { PartOutput } from '../../contract/route.ts'
-import { invalidField } from '../../domain/errors.ts'
 import type { Cents } from '../../domain/money.ts'
 import { type ProjectSums, projectMoney } from '../../domain/project-money.ts'
 import { projectStatuses } from '../../domain/projects.ts'
 import { Page } from '../database/page.ts'
 import { pageByKey, type SortColumn } from '../database/page-by-key.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { pageOrWholeList, type ReadPage } from '../database/whole-list.ts'
-import { projectBalance, projectContract, projectSums } from '../project-money/project-sums.ts'
-import { matchesSearch } from './project-search.ts'
+import { pageOrWholeList, type ReadPage, readInChunks } from '../database/whole-list.ts'
+import { projectSums } from '../project-money/project-sums.ts'
+import { filterProjects } from './project-filters.ts'
 import { type ProjectHeadRow, projectHeadColumns, toProjectHead } from './projects.queries.ts'
 
 export type ProjectListRequest = PartOutput<typeof listProjectsRoute, 'query'>
@@ -20,22 +19,39 @@ export function listProjects(db: Kysely<DB>, request: ProjectListRequest): Promi
   return pageOrWholeList(request, (part) => readPage(db, part))
 }
 
+/** The same rows as they are read, never all at once. @throws invalid naming what is wrong with the request */
+export function readAllProjects(
+  db: Kysely<DB>,
+  request: ProjectListRequest,
+): Promise<AsyncIterable<ProjectSummary[]>> {
+  return readInChunks(request, (part) => readPage(db, part))
+}
+
 /** The rows and their number in all come from one statement. */
-async function readPage(db: Kysely<DB>, request: ProjectListRequest): Promise<ReadPage<ProjectSummary>> {
+export async function readPage(
+  db: Kysely<DB>,
+  request: ProjectListRequest,
+): Promise<ReadPage<ProjectSummary>> {
   const filtered = filterProjects(db, request)
   const count = filtered.select(({ fn }) => fn.countAll<number>().as('total'))
-  const query = filtered.select([
-    ...projectHeadColumns,
-    count.as('total'),
-    'project.manager_id',
-    sql<string | null>`(
-      select ${managerName} from employee where employee.id = project.manager_id)`.as('manager_name'),
-    newestTotal.as('newest_total'),
-    projectSums().as('sums'),
-  ])
+  const query = filtered
+    .$if(isKept(request.sort), (of) =>
+      of.innerJoin('project_figures', 'project_figures.project_id', 'project.id'),
+    )
+    .leftJoin(managers, (join) => join.onRef('manager.id', '=', 'project.manager_id'))
+    .select([
+      ...projectHeadColumns,
+      count.as('total'),
+      'project.manager_id',
+      'manager.name as manager_name',
+      'project.finalized_bid_id',
+      newestTotal.as('newest_total'),
+      projectSums().as('sums'),
+    ])
   const { rows, next } = await pageByKey(query, request, {
     columns: sortColumns,
-    id: sql`project.id`,
+    // Of the table whose column it follows, so that one index holds both.
+    id: isKept(request.sort) ? sql`project_figures.project_id` : sql`project.id`,
     otherwise: '-created',
   })
   // A page behind the last row has no row to carry the total.
@@ -43,56 +59,46 @@ async function readPage(db: Kysely<DB>, request: ProjectListRequest): Promise<Re
   return new Page(rows.map(toProjectSummary), total ?? 0, next) as ReadPage<ProjectSummary>
 }
 
-function filterProjects(db: Kysely<DB>, request: ProjectListRequest) {
-  let query = db.selectFrom('project').where('project.deleted_at', 'is', null)
-  if (request.status !== undefined) query = query.where('project.status', 'in', parseStatuses(request.status))
-  if (request.region !== undefined) query = query.where('project.region', '=', request.region)
-  if (request.manager_id !== undefined) query = query.where('project.manager_id', '=', request.manager_id)
-  if (request.business_id !== undefined) query = query.where('project.business_id', '=', request.business_id)
-  if (request.customer_id !== undefined) query = query.where('project.customer_id', '=', request.customer_id)
-  if (request.search?.trim()) query = query.where(matchesSearch(request.search))
-  return query
-}
-
-function parseStatuses(list: string): string[] {
-  const statuses = list.split(',').map((status) => status.trim())
-  const unknown = statuses.find((status) => !projectStatuses.some((known) => known === status))
-  if (unknown !== undefined) {
-    throw invalidField('status', `Must be one or several of ${projectStatuses.join(', ')}`)
-  }
-  return statuses
-}
-
-const managerName = sql`concat_ws(' ', employee.first_name, employee.last_name)`
+/** Fenced off, so that a name is put together once a person and not once a project. */
+const managers = sql<{ id: number; name: string }>`(
+  select id, name, lower(name) as sort_name
+  from (select id, concat_ws(' ', first_name, last_name) as name from employee) named offset 0
+)`.as<'manager'>(sql.ref('manager'))
 
 /** What a project without a contract may be worth: its newest bid; a change order is none. */
 const newestTotal = sql<Cents | null>`(case when project.finalized_bid_id is null then (
   select bid.total from bid
   where bid.project_id = project.id and bid.kind = 'bid' order by bid.id desc limit 1) end)`
 
-const bidTotal = sql<Cents | null>`coalesce(${projectContract()}, ${newestTotal})`
-
 const sortColumns: Record<string, SortColumn> = {
   created: { by: sql`project.created_at`, type: 'timestamptz' },
   updated: { by: sql`project.updated_at`, type: 'timestamptz' },
   number: { by: sql`project.number`, type: 'text' },
   customer: { by: sql`lower(project.customer_name)`, type: 'text' },
+  name: { by: sql`lower(project.name)`, type: 'text' },
   site: { by: sql`lower(project.site_street)`, type: 'text' },
+  jobType: { by: sql`lower(project.job_type)`, type: 'text' },
+  region: { by: sql`project.region`, type: 'text' },
+  business: { by: sql`lower(coalesce(project.business_name, ''))`, type: 'text' },
   status: {
     by: sql`array_position(array[${sql.join(projectStatuses.map((status) => sql.lit(status)))}], project.status)`,
     type: 'integer',
   },
-  manager: {
-    by: sql`coalesce((select lower(${managerName}) from employee where employee.id = project.manager_id), '')`,
-    type: 'text',
-  },
-  bidTotal: { by: sql`coalesce(${bidTotal}, 0)`, type: 'bigint' },
-  balance: { by: sql`(${projectBalance()})::bigint`, type: 'bigint' },
+  manager: { by: sql`coalesce(manager.sort_name, '')`, type: 'text' },
+  bidTotal: { by: sql`project_figures.bid_total`, type: 'bigint' },
+  balance: { by: sql`project_figures.balance`, type: 'bigint' },
+}
+
+const keptFigures = ['bidTotal', 'balance']
+
+function isKept(sort = ''): boolean {
+  return keptFigures.includes(sort.replace(/^-/, ''))
 }
 
 interface SummaryParts {
   manager_id: number | null
   manager_name: string | null
+  finalized_bid_id: number | null
   newest_total: Cents | null
   sums: ProjectSums
 }
@@ -107,5 +113,6 @@ function toProjectSummary(row: ProjectHeadRow & SummaryParts): ProjectSummary {
     billed,
     collected,
     balance,
+    hasContract: row.finalized_bid_id !== null,
   }
 }

@@ -1,7 +1,11 @@
+import * as lists from '../../contract/project-lists.ts'
 import * as contract from '../../contract/projects.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { type Mounting, mountRoute } from '../http/mount-route.ts'
+import { exportProjects } from './export-projects.ts'
+import { findProjectBoard } from './project-board.queries.ts'
 import { listProjects } from './project-list.queries.ts'
+import { findProjectMap } from './project-map.queries.ts'
 import {
   cancelProject,
   completeProject,
@@ -19,6 +23,17 @@ export function mountProjects(mounting: Mounting): void {
   mountRoute(mounting, contract.listProjects, ({ query }) => listProjects(deps.db, query), {
     followsFromDatabase: true,
   })
+  mountRoute(mounting, lists.readProjectBoard, ({ query }) => findProjectBoard(deps.db, query), {
+    followsFromDatabase: true,
+  })
+  mountRoute(mounting, lists.readProjectMap, ({ query }) => findProjectMap(deps.db, query), {
+    followsFromDatabase: true,
+  })
+  mountRoute(mounting, lists.exportProjects, ({ query }) => exportProjects(deps, query))
+  mountRoute(mounting, lists.readMapTiles, async () => ({
+    url: deps.config.mapTiles?.url ?? null,
+    attribution: deps.config.mapTiles?.attribution ?? '',
+  }))
   mountRoute(mounting, contract.createProject, ({ actor, body, once }) =>
     createProject(deps, actor, body, once),
   )

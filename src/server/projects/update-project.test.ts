@@ -58,7 +58,10 @@ test('only what is sent changes, field by field down into the site', async () =>
     verb: 'changed',
     changes: {
       name: { from: '', to: 'Garage' },
-      site: { from: '1 First St, Oakland, CA 94601', to: '1 First St, Alameda, CA 94601' },
+      site: {
+        from: { street: '1 First St', city: 'Oakland', state: 'CA', zip: '94601' },
+        to: { street: '1 First St', city: 'Alameda', state: 'CA', zip: '94601' },
+      },
     },
   })
 })
@@ -146,7 +149,9 @@ test('referral and manager are set, replaced and taken away', async () => {
   expect(managed.body.manager?.id).toBe(person.employee.id)
   expect((await put(id, { manager_id: null })).body.manager).toBeNull()
   expect((await history(id))[0]).toMatchObject({
-    changes: { manager: { from: `${person.employee.firstName} Tester`, to: null } },
+    changes: {
+      manager: { from: { id: person.employee.id, name: `${person.employee.firstName} Tester` }, to: null },
+    },
   })
 })
 

@@ -1,6 +1,9 @@
 import type { AccountEntry } from '../../contract/invoice-sending.ts'
 import type { Day } from '../../domain/dates.ts'
 import type { Cents } from '../../domain/money.ts'
+import type { Language } from '../../domain/people.ts'
+import { moneyWords } from '../documents/money-words.ts'
+import { fillIn } from '../documents/paper-words.ts'
 import { writePayment } from '../documents/payment-words.ts'
 import type { AccountInvoice, AccountPayment } from './account.queries.ts'
 
@@ -12,14 +15,14 @@ import type { AccountInvoice, AccountPayment } from './account.queries.ts'
 export function toAccountEntries(
   invoices: readonly AccountInvoice[],
   payments: readonly AccountPayment[],
-  { from, to, opening }: { from: Day; to: Day; opening: Cents },
+  { from, to, opening, language }: { from: Day; to: Day; opening: Cents; language: Language },
 ): AccountEntry[] {
   let balance = opening
   return [
-    ...invoices.map((invoice) => invoiceEntry(invoice, 'invoice', invoice.issued)),
-    ...payments.map(paymentEntry),
+    ...invoices.map((invoice) => invoiceEntry(invoice, 'invoice', invoice.issued, language)),
+    ...payments.map((payment) => paymentEntry(payment, language)),
     ...invoices.flatMap((invoice) =>
-      invoice.voided === null ? [] : [invoiceEntry(invoice, 'void', invoice.voided)],
+      invoice.voided === null ? [] : [invoiceEntry(invoice, 'void', invoice.voided, language)],
     ),
   ]
     .filter(({ day }) => from <= day && day <= to)
@@ -32,7 +35,13 @@ export function toAccountEntries(
 
 type Entry = Omit<AccountEntry, 'balance'>
 
-function invoiceEntry(invoice: AccountInvoice, kind: 'invoice' | 'void', day: Day): Entry {
+function invoiceEntry(
+  invoice: AccountInvoice,
+  kind: 'invoice' | 'void',
+  day: Day,
+  language: Language,
+): Entry {
+  const say = moneyWords[language]
   const isVoid = kind === 'void'
   return {
     day,
@@ -40,20 +49,25 @@ function invoiceEntry(invoice: AccountInvoice, kind: 'invoice' | 'void', day: Da
     project: { id: invoice.projectId, number: invoice.projectNumber },
     invoice: { id: invoice.id, number: invoice.number },
     payment_id: null,
-    description: `Invoice ${invoice.number}${isVoid ? ' voided' : ''}`,
+    description: fillIn(isVoid ? say.entryVoid : say.entryInvoice, { number: invoice.number }),
     amount: isVoid ? -invoice.total : invoice.total,
   }
 }
 
-function paymentEntry(payment: AccountPayment): Entry {
-  const words = writePayment(payment.method, payment.identification)
+function paymentEntry(payment: AccountPayment, language: Language): Entry {
+  const say = moneyWords[language]
+  const words = writePayment(payment.method, payment.identification, language)
   return {
     day: payment.received,
     kind: payment.kind,
     project: { id: payment.projectId, number: payment.projectNumber },
     invoice: { id: payment.invoiceId, number: payment.invoiceNumber },
     payment_id: payment.id,
-    description: { payment: words, refund: `Refund: ${words}`, reversal: `Reversed: ${words}` }[payment.kind],
+    description: {
+      payment: words,
+      refund: fillIn(say.entryRefund, { payment: words }),
+      reversal: fillIn(say.entryReversal, { payment: words }),
+    }[payment.kind],
     // Money that came takes away from what is owed; minus nothing is nothing.
     amount: 0 - payment.amount,
   }

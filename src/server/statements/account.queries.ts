@@ -4,6 +4,7 @@ import { notFound } from '../../domain/errors.ts'
 import type { PaymentMethod } from '../../domain/invoices.ts'
 import type { Cents } from '../../domain/money.ts'
 import type { PaymentKind } from '../../domain/payments.ts'
+import type { Language } from '../../domain/people.ts'
 import { type ProjectMoney, projectMoney } from '../../domain/project-money.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { invoiceTotal } from '../project-money/invoice-sums.ts'
@@ -18,17 +19,18 @@ export interface AccountHolder {
   city: string
   state: string
   zip: string
+  language: Language
 }
 
 /** @throws not_found */
 export async function findAccountHolder(db: Kysely<DB>, customerId: number): Promise<AccountHolder> {
   const row = await db
     .selectFrom('customer')
-    .select(['id', 'name', 'email', 'street', 'city', 'state', 'zip'])
+    .select(['id', 'name', 'email', 'language', 'street', 'city', 'state', 'zip'])
     .where('id', '=', customerId)
     .executeTakeFirst()
   if (!row) throw notFound('Customer')
-  return row
+  return { ...row, language: row.language as Language }
 }
 
 /** The money of each of a customer's projects as of a day; deleted ones count for nothing. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { CustomerAccount } from '../../contract/invoice-sending.ts'
+import type { AccountEntry, CustomerAccount } from '../../contract/invoice-sending.ts'
 import { addDays, companyDayOf, type Day } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'
 import type { Cents } from '../../domain/money.ts'
@@ -41,6 +41,8 @@ export async function readCustomerAccount(
 export interface WholeAccount {
   account: CustomerAccount
   holder: AccountHolder
+  /** The entries as the customer reads them. */
+  entries: AccountEntry[]
   open: OpenBalance[]
 }
 
@@ -102,14 +104,16 @@ async function readAccount(
     customer: { id: holder.id, name: holder.name, email: holder.email },
     ...period,
     opening,
-    entries: toAccountEntries(invoices, payments, { ...period, opening }),
+    entries: toAccountEntries(invoices, payments, { ...period, opening, language: 'en' }),
     closing: sumOf(after, 'balance'),
     aging: ageBalance(open, period.to),
     retentionHeld: sumOf(after, 'retentionHeld'),
     notCleared: sumOf(after, 'notCleared'),
     lastSentAt: lastSentAt?.toISOString() ?? null,
   }
-  return { account, holder, open }
+  const { language } = holder
+  const entries = toAccountEntries(invoices, payments, { ...period, opening, language })
+  return { account, holder, entries, open }
 }
 
 function sumOf(projects: readonly ProjectMoney[], figure: 'balance' | 'retentionHeld' | 'notCleared'): Cents {

@@ -1,26 +1,32 @@
-import type { CustomerAccount } from '../../contract/invoice-sending.ts'
 import type { DocumentCompany } from '../documents/letter-data.ts'
 import { toMailingAddress } from '../documents/letterhead.ts'
+import { moneyWords } from '../documents/money-words.ts'
+import { fillIn } from '../documents/paper-words.ts'
 import type { StatementDocumentData } from '../documents/statement-document-data.ts'
 import type { WholeAccount } from './account.service.ts'
 
 /** What a statement's PDF is set from. Pure. */
 export function toStatementDocument(
-  { account, holder, open }: WholeAccount,
+  { account, holder, entries, open }: WholeAccount,
   company: DocumentCompany,
 ): StatementDocumentData {
   return {
-    language: 'en',
+    language: holder.language,
     company,
     customer: { name: holder.name, mailingAddress: toMailingAddress(holder) },
     from: account.from,
     to: account.to,
     opening: account.opening,
-    entries: account.entries.map((entry) => {
+    entries: entries.map((entry) => {
       const isCharge = entry.payment_id === null
       return {
         day: entry.day,
-        description: isCharge ? entry.description : `${entry.description}, invoice ${entry.invoice.number}`,
+        description: isCharge
+          ? entry.description
+          : fillIn(moneyWords[holder.language].entryOnInvoice, {
+              payment: entry.description,
+              number: entry.invoice.number,
+            }),
         column: isCharge ? 'charge' : 'payment',
         // In its own column money that came is above zero.
         amount: isCharge ? entry.amount : 0 - entry.amount,
@@ -36,11 +42,18 @@ export function toStatementDocument(
 }
 
 /** `Statement 2026-11-20 – Pat Lee.pdf`, without characters that a file system refuses. */
-export function statementFileName({ customer, to }: Pick<CustomerAccount, 'customer' | 'to'>): string {
-  const name = customer.name
+export function statementFileName({
+  account,
+  holder,
+}: {
+  account: Pick<WholeAccount['account'], 'to'>
+  holder: Pick<WholeAccount['holder'], 'name' | 'language'>
+}): string {
+  const name = holder.name
     .replaceAll(/[\\/:*?"<>|\s]+/g, ' ')
     .trim()
     .slice(0, 80)
     .toWellFormed()
-  return `Statement ${to}${name === '' ? '' : ` – ${name}`}.pdf`
+  const paper = { en: 'Statement', es: 'Estado de cuenta' }[holder.language]
+  return `${paper} ${account.to}${name === '' ? '' : ` – ${name}`}.pdf`
 }

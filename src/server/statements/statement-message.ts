@@ -1,28 +1,64 @@
 import type { CustomerAccount } from '../../contract/invoice-sending.ts'
 import { formatDollars } from '../../domain/money.ts'
+import type { Language } from '../../domain/people.ts'
 import type { PaperLetter } from '../deliveries/paper-letter.queries.ts'
-import { howToPay, type PaperWords, writeLongDay } from '../deliveries/paper-mail.ts'
+import type { PaperWords } from '../deliveries/paper-mail.ts'
+import { paperMailWords, writeLongDay } from '../deliveries/paper-mail-words.ts'
 
 /** What a customer reads around a statement of account. Pure. */
 export function toStatementWords(
   { from, to, closing, aging }: CustomerAccount,
-  letter: PaperLetter,
+  { language, company }: PaperLetter,
 ): PaperWords {
+  const say = words[language]
   const pastDue = aging.days30 + aging.days60 + aging.days90 + aging.older
+  const first = writeLongDay(from, language)
+  const last = writeLongDay(to, language)
   const balance =
     closing < 0
-      ? `Credit in your favor: ${formatDollars(-closing)}`
-      : `Balance on ${writeLongDay(to)}: ${formatDollars(closing)}`
+      ? `${say.credit}: ${formatDollars(-closing)}`
+      : `${say.balanceOn(last)}: ${formatDollars(closing)}`
+  const mail = paperMailWords[language]
   return {
-    subject: `Statement of account from ${letter.company.name}, ${writeLongDay(to)}`,
+    subject: say.subject(company.name, last),
     paragraphs: [
-      `Attached is your statement of account from ${writeLongDay(from)} to ${writeLongDay(to)}.`,
-      [balance, closing > 0 && pastDue > 0 && `Of this past due: ${formatDollars(pastDue)}`]
+      say.attached(first, last),
+      [balance, closing > 0 && pastDue > 0 && `${say.pastDue}: ${formatDollars(pastDue)}`]
         .filter(Boolean)
         .join('\n'),
-      closing > 0
-        ? howToPay(letter, 'the invoice number')
-        : 'Nothing is left to pay. If you have a question, just reply to this e-mail.',
+      closing > 0 ? mail.howToPay(company, say.note) : `${say.nothingLeft} ${mail.question}`,
     ],
   }
+}
+
+interface StatementMailWords {
+  subject(company: string, day: string): string
+  attached(from: string, to: string): string
+  credit: string
+  balanceOn(day: string): string
+  pastDue: string
+  /** What the check says it is for. */
+  note: string
+  nothingLeft: string
+}
+
+const words: Record<Language, StatementMailWords> = {
+  en: {
+    subject: (company, day) => `Statement of account from ${company}, ${day}`,
+    attached: (from, to) => `Attached is your statement of account from ${from} to ${to}.`,
+    credit: 'Credit in your favor',
+    balanceOn: (day) => `Balance on ${day}`,
+    pastDue: 'Of this past due',
+    note: 'the invoice number',
+    nothingLeft: 'Nothing is left to pay.',
+  },
+  es: {
+    subject: (company, day) => `Estado de cuenta de ${company}, ${day}`,
+    attached: (from, to) => `Adjuntamos su estado de cuenta del ${from} al ${to}.`,
+    credit: 'Saldo a su favor',
+    balanceOn: (day) => `Saldo al ${day}`,
+    pastDue: 'De este saldo, vencido',
+    note: 'el número de factura',
+    nothingLeft: 'No queda nada por pagar.',
+  },
 }

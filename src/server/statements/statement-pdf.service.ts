@@ -27,7 +27,7 @@ export async function setStatementPdf(
   const whole = await findAccount(deps, customerId, period)
   const document = toStatementDocument(whole, await findLetterhead(deps.db))
   const { pdf, sha256 } = await deps.documents.setStatement(document)
-  return { account: whole.account, name: statementFileName(whole.account), pdf, sha256 }
+  return { account: whole.account, name: statementFileName(whole), pdf, sha256 }
 }
 
 async function findLetterhead(db: Kysely<DB>): Promise<DocumentCompany> {

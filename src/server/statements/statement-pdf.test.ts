@@ -56,6 +56,6 @@ test('nobody has no statement', async () => {
 })
 
 test('a file’s name holds nothing a file system refuses', () => {
-  const customer = { id: 1, name: '../A/B: "C"\\|?* ', email: '' }
-  expect(statementFileName({ customer, to: '2026-11-20' })).toBe('Statement 2026-11-20 – .. A B C.pdf')
+  const [account, holder] = [{ to: '2026-11-20' }, { name: '../A/B: "C"\\|?* ', language: 'en' as const }]
+  expect(statementFileName({ account, holder })).toBe('Statement 2026-11-20 – .. A B C.pdf')
 })

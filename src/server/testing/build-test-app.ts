@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pino from 'pino'
 import type { Employee } from '../../contract/employees.ts'
+import { allRoutes } from '../../contract/routes.ts'
 import type { EmployeeRole } from '../../domain/people.ts'
 import { buildApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
@@ -15,6 +17,7 @@ import { createLocalFileStore } from '../files/local-file-store.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { createJobs } from '../jobs/pg-boss-jobs.ts'
 import { type JobRun, runDueJobs } from '../jobs/run-due-jobs.ts'
+import { createLive } from '../live/live-hub.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export interface TestApp {
@@ -77,6 +80,7 @@ export async function buildTestApp(settings: Record<string, string> = {}): Promi
     mailer: null,
     whatsapp: null,
     jobs: createJobs(database.url, { log }),
+    live: createLive(database.url, { db: database.db, config, clock, log }),
     log,
   }
   await database.db.insertInto('company').values({ name: 'Bedrock Foundations' }).execute()
@@ -122,7 +126,10 @@ export async function inject<T>(
   headers: Record<string, string> = {},
 ): Promise<Answer<T>> {
   const payload = body === undefined || Buffer.isBuffer(body) ? body : JSON.stringify(body)
+  const isStream = streams.has(url.split('?')[0] ?? '')
   const response = await app.inject({
+    // A stream has no end to wait for.
+    payloadAsStream: isStream,
     method,
     url,
     headers: {
@@ -131,13 +138,23 @@ export async function inject<T>(
     },
     ...(payload !== undefined && { payload }),
   })
+  const raw = isStream ? await readBriefly(response) : response.rawPayload
   const isJson = String(response.headers['content-type']).startsWith('application/json')
   return {
     status: response.statusCode,
-    body: (isJson && response.body !== '' ? JSON.parse(response.body) : undefined) as T,
+    body: (isJson && raw.length > 0 ? JSON.parse(raw.toString()) : undefined) as T,
     headers: response.headers,
-    raw: response.rawPayload,
+    raw,
   }
+}
+
+const streams = new Set(allRoutes.flatMap(({ route }) => (route.stream ? [route.path] : [])))
+
+/** A refusal; of a stream that was granted nothing: who asks here hangs up at once. */
+async function readBriefly(response: Awaited<ReturnType<FastifyInstance['inject']>>): Promise<Buffer> {
+  if (response.statusCode !== 200) return buffer(response.stream())
+  response.raw.res.destroy()
+  return Buffer.alloc(0)
 }
 
 function createTestClock(): TestClock {

@@ -1,73 +1,52 @@
-import { SimpleGrid, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { useCurrentUser } from '../session/auth-context.tsx'
-import { useEmployeePath } from '../session/paths.ts'
+import { Box, Button, Stack } from '@mantine/core'
+import { IconRoute } from '@tabler/icons-react'
+import { t } from '../language/t.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
+import { startTutorial } from '../ui/start-tutorial.ts'
 import { ThemeChoice } from '../ui/theme-choice.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
+import { ProfileForm } from './profile-form.tsx'
 import { SessionList } from './session-list.tsx'
+import { ShortcutsChoice } from './shortcuts-choice.tsx'
 
-/** The own details, password, sessions and colors. */
+/** The own details, the ways in, the sessions, and how Groundwork looks and behaves here. */
 export default function AccountPage() {
   return (
-    <Stack maw="56rem">
-      <PageHeader title="Account" />
-      <Section title="Your details">
-        <OwnDetails />
-      </Section>
-      <Section title="Password" description="Changing it signs you out everywhere else.">
+    <Box maw="56rem">
+      <PageHeader title={t('Account')} description={t('You, and how Groundwork works for you.')} />
+      <Stack>
+        <Section title={t('Your details')}>
+          <ProfileForm />
+        </Section>
+        <PasskeysSection />
         <ChangePasswordForm />
-      </Section>
-      <Section title="Where you are signed in">
-        <SessionList />
-      </Section>
-      <Section title="Colors" description="Kept in this browser.">
-        <ThemeChoice />
-      </Section>
-    </Stack>
+        <Section
+          title={t('Where you are signed in')}
+          description={t('Something you do not know? Sign it out and change your password.')}
+        >
+          <SessionList />
+        </Section>
+        <Section title={t('On this device')} description={t('Kept in this browser.')}>
+          <Stack align="flex-start">
+            <ThemeChoice />
+            <ShortcutsChoice />
+          </Stack>
+        </Section>
+        <Section
+          title={t('Tutorial')}
+          description={t('Walks you through the main job on the real screens. It can be left at any time.')}
+        >
+          <Button
+            variant="default"
+            leftSection={<IconRoute size={16} aria-hidden />}
+            onClick={() => startTutorial()}
+          >
+            {t('Start the tutorial again')}
+          </Button>
+        </Section>
+      </Stack>
+    </Box>
   )
-}
-
-function OwnDetails() {
-  const employee = useCurrentUser()
-  const path = useEmployeePath()
-  return (
-    <>
-      <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="xs" m={0}>
-        <Detail label="Name">{`${employee.firstName} ${employee.lastName}`}</Detail>
-        <Detail label="Role">{wordsOf(employee.role)}</Detail>
-        <Detail label="Email">{employee.email}</Detail>
-        <Detail label="Phone">{employee.phone || '—'}</Detail>
-      </SimpleGrid>
-      <Text size="sm" c="dimmed" mt="sm">
-        {employee.role === 'admin' ? (
-          <>
-            Change them under <Link to={path('edit-employees')}>Employees</Link>.
-          </>
-        ) : (
-          'An administrator can change them.'
-        )}
-      </Text>
-    </>
-  )
-}
-
-function Detail({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <Text component="dt" size="sm" c="dimmed">
-        {label}
-      </Text>
-      <Text component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
-        {children}
-      </Text>
-    </div>
-  )
-}
-
-function wordsOf(role: string): string {
-  const words = role.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

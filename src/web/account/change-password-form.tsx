@@ -1,33 +1,60 @@
 import { Alert, Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { ApiError } from '../api/api-error.ts'
+import { t } from '../language/t.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
+import { getPasskey, sayPasskeyProblem } from '../session/passkey-browser.ts'
 import { applyServerErrors } from '../ui/form-errors.ts'
 import { notifySuccess } from '../ui/notify.ts'
-import { useChangePassword } from './account-api.ts'
+import { Section } from '../ui/section.tsx'
+import { useChangePassword, useSignInWays } from './account-api.ts'
 
 const empty = { currentPassword: '', newPassword: '', repeated: '' }
 
+/** Changes the own password; one who has signed in by passkey only chooses the first. */
 export function ChangePasswordForm() {
+  const hasPassword = useSignInWays().data?.hasPassword !== false
+  return (
+    <Section
+      title={t('Password')}
+      description={
+        hasPassword
+          ? t('Changing it signs you out everywhere else. Passkeys stay.')
+          : t('You have none and sign in by passkey. A password is a second way in.')
+      }
+    >
+      <PasswordForm hasPassword={hasPassword} />
+    </Section>
+  )
+}
+
+function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const { email } = useCurrentUser()
+  const ways = useSignInWays()
   const change = useChangePassword()
   const [failure, setFailure] = useState<string>()
   const form = useForm({
     initialValues: empty,
     validate: {
-      newPassword: (value) => (value.length < 12 ? 'Must be at least 12 characters' : null),
-      repeated: (value, values) => (value === values.newPassword ? null : 'Must be the same as above'),
+      newPassword: (value) => (value.length < 12 ? t('Must be at least 12 characters') : null),
+      repeated: (value, values) => (value === values.newPassword ? null : t('Must be the same as above')),
     },
   })
 
   async function submit({ currentPassword, newPassword }: typeof empty) {
     setFailure(undefined)
     try {
-      const { message } = await change.mutateAsync({ currentPassword, newPassword })
+      const proof = hasPassword
+        ? { currentPassword }
+        : ways.data?.proofNeeded
+          ? { proof: await getPasskey() }
+          : {}
+      const { message } = await change.mutateAsync({ ...proof, newPassword })
       form.reset()
       notifySuccess(message)
     } catch (error) {
-      setFailure(applyServerErrors(form, error))
+      setFailure(error instanceof ApiError ? applyServerErrors(form, error) : sayPasskeyProblem(error))
     }
   }
 
@@ -41,28 +68,30 @@ export function ChangePasswordForm() {
         )}
         {/* For the browser's password store: whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        {hasPassword && (
+          <PasswordInput
+            label={t('Current password')}
+            autoComplete="current-password"
+            required
+            {...form.getInputProps('currentPassword')}
+          />
+        )}
         <PasswordInput
-          label="Current password"
-          autoComplete="current-password"
-          required
-          {...form.getInputProps('currentPassword')}
-        />
-        <PasswordInput
-          label="New password"
-          description="At least 12 characters; a sentence is a good one"
+          label={t('New password')}
+          description={t('At least 12 characters; a sentence is a good one')}
           autoComplete="new-password"
           required
           {...form.getInputProps('newPassword')}
         />
         <PasswordInput
-          label="New password again"
+          label={t('New password again')}
           autoComplete="new-password"
           required
           {...form.getInputProps('repeated')}
         />
         <Group>
           <Button type="submit" loading={change.isPending}>
-            Change password
+            {hasPassword ? t('Change password') : t('Set password')}
           </Button>
         </Group>
       </Stack>

@@ -1,12 +1,13 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { Session } from '../../contract/auth.ts'
+import { t } from '../language/t.ts'
+import { deviceOf } from '../session/device.ts'
+import { SessionRow } from '../session/session-row.tsx'
 import { useConfirm } from '../ui/confirm.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
-import { InstantText, RelativeTime } from '../ui/time-text.tsx'
-import { useEndSession, useSessions } from './account-api.ts'
-import { deviceOf } from './device.ts'
+import { useEndOtherSessions, useEndSession, useSessions } from './account-api.ts'
 
 /** The own living sessions; any of them but this one can be ended from here. */
 export function SessionList() {
@@ -14,24 +15,27 @@ export function SessionList() {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!sessions) return <LoadingSkeleton lines={3} />
   return (
-    <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
-      {sessions.map((session) => (
-        <SessionRow key={session.id} session={session} />
-      ))}
+    <Stack>
+      <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+        {sessions.map((session) => (
+          <OwnSession key={session.id} session={session} />
+        ))}
+      </Stack>
+      {sessions.length > 1 && <EndOthers />}
     </Stack>
   )
 }
 
-function SessionRow({ session }: { session: Session }) {
+function OwnSession({ session }: { session: Session }) {
   const confirm = useConfirm()
   const end = useEndSession()
   const device = deviceOf(session.userAgent)
 
   async function revoke() {
     const sure = await confirm({
-      title: 'Sign out there?',
-      message: `${device} is signed out at once and needs your password to come back.`,
-      confirmLabel: 'Sign out',
+      title: t('Sign out there?'),
+      message: t('{device} is signed out at once. To come back there, you sign in again.', { device }),
+      confirmLabel: t('Sign out'),
       danger: true,
     })
     if (!sure) return
@@ -42,33 +46,37 @@ function SessionRow({ session }: { session: Session }) {
   }
 
   return (
-    <Group component="li" justify="space-between" wrap="nowrap">
-      <div style={{ minWidth: 0 }}>
-        <Group gap="xs">
-          <Text fw={550}>{device}</Text>
-          {session.current && (
-            <Badge variant="light" tt="none">
-              This one
-            </Badge>
-          )}
-        </Group>
-        <Text size="sm" c="dimmed">
-          {session.address} · since <InstantText instant={session.createdAt} /> · last used{' '}
-          <RelativeTime instant={session.lastUsedAt} />
-        </Text>
-      </div>
-      {!session.current && (
-        <Button
-          variant="default"
-          size="xs"
-          loading={end.isPending}
-          onClick={() => void revoke()}
-          aria-label={`Sign out ${device}`}
-          style={{ flex: 'none' }}
-        >
-          Sign out
-        </Button>
-      )}
+    <SessionRow
+      session={session}
+      busy={end.isPending}
+      onEnd={session.current ? undefined : () => void revoke()}
+    />
+  )
+}
+
+function EndOthers() {
+  const confirm = useConfirm()
+  const end = useEndOtherSessions()
+
+  async function revokeAll() {
+    const sure = await confirm({
+      title: t('Sign out everywhere else?'),
+      message: t('Only this browser stays signed in.'),
+      confirmLabel: t('Sign out everywhere else'),
+      danger: true,
+    })
+    if (!sure) return
+    end.mutate(undefined, {
+      onSuccess: ({ message }) => notifySuccess(message),
+      onError: (error) => notifyError(error),
+    })
+  }
+
+  return (
+    <Group>
+      <Button variant="default" size="xs" loading={end.isPending} onClick={() => void revokeAll()}>
+        {t('Sign out everywhere else')}
+      </Button>
     </Group>
   )
 }

@@ -1,3 +1,5 @@
+import { sentence } from '../language/sentences.ts'
+
 /** A call that did not succeed; `message` is a sentence that may be shown as it is. */
 export class ApiError extends Error {
   /** 0 when no answer came at all. */
@@ -21,20 +23,26 @@ export class ApiError extends Error {
       cause?: unknown
     },
   ) {
-    super(message, { cause: details.cause })
+    super(sentence(message), { cause: details.cause })
     this.name = 'ApiError'
     this.status = details.status
     this.code = details.code
-    this.fields = details.fields ?? {}
+    this.fields = inOwnLanguage(details.fields)
     this.current = details.current
     this.retryAfter = details.retryAfter
   }
 }
 
+function inOwnLanguage(fields: Record<string, string> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, sentence(text)]))
+}
+
 /** The sentence to show for anything that was thrown. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError) return error.message
-  return error instanceof Error && error.message !== '' ? error.message : 'An unexpected error occurred'
+  return error instanceof Error && error.message !== ''
+    ? error.message
+    : sentence('An unexpected error occurred')
 }
 
 /** True when the record was changed by somebody else in the meantime and the answer carries it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PartOutput, Route } from '../../contract/route.ts'
+import { sentence } from '../language/sentences.ts'
 import { ApiError } from './api-error.ts'
 import { renewSession } from './renew-session.ts'
 import { addressOf, type CallParts, sendRequest, unreachable } from './send-request.ts'
@@ -89,7 +90,7 @@ async function decode<R extends Route>(route: R, response: Response, fallback?: 
     return route.response.parse(JSON.parse(text)) as Answer<R>
   } catch (cause) {
     console.error(`The answer to ${route.method} ${route.path} is not what the contract says`, cause)
-    const message = fallback ?? 'An unexpected error occurred'
+    const message = fallback ?? sentence('An unexpected error occurred')
     throw new ApiError(message, { status: response.status, code: 'unexpected_answer', cause })
   }
 }

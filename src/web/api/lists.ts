@@ -4,6 +4,7 @@ import { listCategories } from '../../contract/categories.ts'
 import { readCompany } from '../../contract/company.ts'
 import { listEmployees } from '../../contract/employees.ts'
 import { listProducts } from '../../contract/products.ts'
+import { t } from '../language/t.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './client.ts'
 
@@ -12,13 +13,13 @@ const staleTime = 5 * 60_000
 
 export const businessesQuery = queryOptions({
   queryKey: ['businesses'],
-  queryFn: ({ signal }) => call(listBusinesses, { signal, fallback: 'Failed to fetch businesses' }),
+  queryFn: ({ signal }) => call(listBusinesses, { signal, fallback: t('Failed to fetch businesses') }),
   staleTime,
 })
 
 export const employeesQuery = queryOptions({
   queryKey: ['employees'],
-  queryFn: ({ signal }) => call(listEmployees, { signal, fallback: 'An unexpected error occurred' }),
+  queryFn: ({ signal }) => call(listEmployees, { signal, fallback: t('An unexpected error occurred') }),
   staleTime,
 })
 
@@ -30,7 +31,7 @@ export const categoriesQuery = queryOptions({
 
 export const productsQuery = queryOptions({
   queryKey: ['products'],
-  queryFn: ({ signal }) => call(listProducts, { signal, fallback: 'Failed to fetch products' }),
+  queryFn: ({ signal }) => call(listProducts, { signal, fallback: t('Failed to fetch products') }),
   staleTime,
 })
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Route } from '../../contract/route.ts'
+import { sentence } from '../language/sentences.ts'
 import { ApiError } from './api-error.ts'
+import { noteOwnRequest } from './own-requests.ts'
 import { noteAnswer } from './reachability.ts'
 import { sendWithProgress, type UploadProgress } from './send-with-progress.ts'
 import { readToken } from './stored-token.ts'
@@ -28,7 +30,7 @@ export async function sendRequest(route: Route, parts: CallParts): Promise<Respo
   try {
     if (onProgress && body instanceof FormData) {
       const request = { method: route.method, headers, body, ...(signal ? { signal } : {}) }
-      return answered(await sendWithProgress(address, request, onProgress))
+      return answered(route, await sendWithProgress(address, request, onProgress))
     }
     const request = {
       method: route.method,
@@ -37,7 +39,7 @@ export async function sendRequest(route: Route, parts: CallParts): Promise<Respo
       ...(body === undefined ? {} : { body }),
       ...(signal ? { signal } : {}),
     } as const
-    return answered(await fetch(address, request))
+    return answered(route, await fetch(address, request))
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw unreachable(error, parts.fallback)
@@ -47,15 +49,19 @@ export async function sendRequest(route: Route, parts: CallParts): Promise<Respo
 /** The error of a call whose answer did not come, or broke off in the middle. */
 export function unreachable(cause: unknown, fallback?: string): ApiError {
   noteAnswer(false)
-  return new ApiError(fallback ?? 'The server could not be reached. Check your connection and try again.', {
-    status: 0,
-    code: 'unreachable',
-    cause,
-  })
+  return new ApiError(
+    fallback ?? sentence('The server could not be reached. Check your connection and try again.'),
+    {
+      status: 0,
+      code: 'unreachable',
+      cause,
+    },
+  )
 }
 
-function answered(response: Response): Response {
+function answered({ method }: Route, response: Response): Response {
   noteAnswer(true)
+  if (method !== 'GET') noteOwnRequest(response.headers.get('X-Request-Id'))
   return response
 }
 
@@ -128,7 +134,7 @@ function encode(schema: z.ZodType, value: unknown): unknown {
   const fields = Object.fromEntries(
     result.error.issues.map((issue) => [issue.path.map(String).join('.'), issue.message]),
   )
-  throw new ApiError(result.error.issues[0]?.message ?? 'Some fields are wrong', {
+  throw new ApiError(result.error.issues[0]?.message ?? sentence('Some fields are wrong'), {
     status: 400,
     code: 'invalid',
     fields,

@@ -38,7 +38,7 @@ export function sendWithProgress(
 function responseOf(request: XMLHttpRequest): Response {
   const body = request.status === 204 ? null : request.responseText
   const headers = new Headers()
-  for (const name of ['Content-Type', 'Retry-After']) {
+  for (const name of ['Content-Type', 'Retry-After', 'X-Request-Id']) {
     const value = request.getResponseHeader(name)
     if (value) headers.set(name, value)
   }

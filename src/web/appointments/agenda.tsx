@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import type { AppointmentRow } from '../../contract/appointments.ts'
 import type { Day } from '../../domain/dates.ts'
+import { t } from '../language/t.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { AppointmentItem } from './appointment-item.tsx'
@@ -29,14 +30,14 @@ export function Agenda({
   if (byDay.length === 0) {
     return (
       <EmptyState
-        title="Nothing is booked in these days"
+        title={t('Nothing is booked in these days')}
         action={
           <Button leftSection={<IconCalendarPlus size={16} aria-hidden />} onClick={onCreate}>
-            Book an appointment
+            {t('Book an appointment')}
           </Button>
         }
       >
-        Site visits, measures, inspections and deliveries stand here as soon as they are booked.
+        {t('Site visits, measures, inspections and deliveries stand here as soon as they are booked.')}
       </EmptyState>
     )
   }
@@ -44,7 +45,7 @@ export function Agenda({
     <section key={day} className={classes.agendaDay} aria-labelledby={`day-${day}`}>
       <h2 id={`day-${day}`} data-today={day === today || undefined}>
         {longDayWords(day)}
-        {day === today && ', today'}
+        {day === today && `, ${t('today')}`}
       </h2>
       <ul className={classes.list}>
         {rows.map((row) => (

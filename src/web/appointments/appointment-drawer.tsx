@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AppointmentRow } from '../../contract/appointments.ts'
+import { t } from '../language/t.ts'
 import { addressLine } from '../projects/project-words.ts'
 import { useOfferUndo } from '../removals/use-offer-undo.ts'
 import { useEmployeePath } from '../session/paths.ts'
@@ -49,7 +50,7 @@ export function AppointmentDrawer({
             <Text fw={600}>
               {longDayWords(day)}, {day.slice(0, 4)}
             </Text>
-            <Text>{spanWords(appointment)} Pacific</Text>
+            <Text>{t('{span} Pacific time', { span: spanWords(appointment) })}</Text>
           </div>
           <Facts appointment={appointment} />
           <SiteLinks project={appointment.project} />
@@ -72,15 +73,15 @@ function Facts({ appointment }: { appointment: AppointmentRow }) {
   const address = addressLine(project.site)
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
-      'Project',
+      t('Project'),
       <Anchor key="project" component={Link} to={path(`projects/${project.id}`)} inherit>
         {project.number} {project.customerName}
       </Anchor>,
     ],
-    ['Address', project.site.street || project.site.city ? address : 'No address yet'],
-    ['Who goes', personWords(appointment)],
-    ['What for', title && kindChoices.find(({ value }) => value === kind)?.label],
-    ['Notes', notes],
+    [t('Address'), project.site.street || project.site.city ? address : t('No address yet')],
+    [t('Who goes'), personWords(appointment)],
+    [t('What for'), title && kindChoices.find(({ value }) => value === kind)?.label],
+    [t('Notes'), notes],
   ]
   return (
     <dl className={classes.facts}>
@@ -101,9 +102,9 @@ function Facts({ appointment }: { appointment: AppointmentRow }) {
 function CheckIns({ appointment: { checkIns } }: { appointment: AppointmentRow }) {
   if (checkIns.length === 0) return null
   return (
-    <section aria-label="Check-ins">
+    <section aria-label={t('Check-ins')}>
       <Title order={3} mb={4}>
-        Check-ins
+        {t('Check-ins')}
       </Title>
       <ul className={classes.checkIns}>
         {checkIns.map((checkIn) => (
@@ -134,7 +135,7 @@ function Actions({
       onDeleted()
       offerUndo(message, removal_id)
     } catch (error) {
-      notifyError(error, 'The appointment was not deleted')
+      notifyError(error, t('The appointment was not deleted'))
     }
   }
 
@@ -148,7 +149,7 @@ function Actions({
         loading={remove.isPending}
         onClick={() => void deleteIt()}
       >
-        Delete
+        {t('Delete')}
       </Button>
       <Button
         variant="default"
@@ -157,7 +158,7 @@ function Actions({
         onClick={onEdit}
         data-autofocus
       >
-        Edit or move
+        {t('Edit or move')}
       </Button>
     </Group>
   )

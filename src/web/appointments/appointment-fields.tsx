@@ -2,6 +2,7 @@ import { Button, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { type AppointmentKind, usualMinutes } from '../../domain/appointments.ts'
+import { t } from '../language/t.ts'
 import { type AppointmentValues, appointmentLabels, lengthOf, spanOf, withStart } from './appointment-form.ts'
 import { kindChoices } from './appointment-words.ts'
 import classes from './appointments.module.css'
@@ -36,13 +37,13 @@ export function AppointmentFields({
       <ConflictNotice employeeId={values.employee_id} span={spanOf(values)} except={except} />
       <TextInput
         label={appointmentLabels.title}
-        placeholder="If it needs one of its own"
+        placeholder={t('If it needs one of its own')}
         autoComplete="off"
         {...form.getInputProps('title')}
       />
       <Textarea
         label={appointmentLabels.notes}
-        placeholder="Gate code, who will be there, what to bring"
+        placeholder={t('Gate code, who will be there, what to bring')}
         autosize
         minRows={2}
         maxRows={10}
@@ -101,11 +102,11 @@ function TimeFields({ form }: { form: UseFormReturnType<AppointmentValues> }) {
       </div>
       <div className={classes.underTimes}>
         <Text size="xs" c="dimmed">
-          Pacific time, wherever you are
+          {t('Pacific time, wherever you are')}
         </Text>
         {!isLong && (
           <Button variant="subtle" size="compact-xs" onClick={() => setSeveralDays(true)}>
-            Ends on another day
+            {t('Ends on another day')}
           </Button>
         )}
       </div>

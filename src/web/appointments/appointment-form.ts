@@ -2,6 +2,7 @@ import type { Appointment, AppointmentChange, NewAppointment } from '../../contr
 import { type AppointmentKind, appointmentSpan, usualMinutes } from '../../domain/appointments.ts'
 import { type Day, isDay } from '../../domain/dates.ts'
 import type { ChosenProject } from '../expenses/expense-form.ts'
+import { t } from '../language/t.ts'
 import { fieldErrorsOf } from '../ui/field-errors.ts'
 import { instantAt, type Wall, wallOf } from './company-clock.ts'
 import { isTime } from './typed-time.ts'
@@ -21,15 +22,15 @@ export type AppointmentValues = {
 }
 
 export const appointmentLabels: Record<keyof AppointmentValues, string> = {
-  project: 'Project',
-  kind: 'What for',
-  title: 'Title',
-  day: 'Day',
-  start: 'From',
-  endDay: 'Last day',
-  end: 'To',
-  employee_id: 'Who goes',
-  notes: 'Notes',
+  project: t('Project'),
+  kind: t('What for'),
+  title: t('Title'),
+  day: t('Day'),
+  start: t('From'),
+  endDay: t('Last day'),
+  end: t('To'),
+  employee_id: t('Who goes'),
+  notes: t('Notes'),
 }
 
 export function emptyAppointment({
@@ -107,11 +108,11 @@ export function validateAppointment(values: AppointmentValues): Record<string, s
   const { project, day, start, endDay, end } = values
   const span = spanOf(values)
   return {
-    ...(project === null ? { project: 'Choose the project' } : {}),
-    ...(isDay(day) ? {} : { day: 'Choose a day' }),
-    ...(isTime(start) ? {} : { start: 'Type a time, like 9:30 AM' }),
-    ...(isDay(endDay) ? {} : { endDay: 'Choose a day' }),
-    ...(isTime(end) ? {} : { end: 'Type a time, like 10:30 AM' }),
+    ...(project === null ? { project: t('Choose the project') } : {}),
+    ...(isDay(day) ? {} : { day: t('Choose a day') }),
+    ...(isTime(start) ? {} : { start: t('Type a time, like 9:30 AM') }),
+    ...(isDay(endDay) ? {} : { endDay: t('Choose a day') }),
+    ...(isTime(end) ? {} : { end: t('Type a time, like 10:30 AM') }),
     ...(span ? spanErrors(span) : {}),
   }
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AppointmentRow } from '../../contract/appointments.ts'
 import { takesTime } from '../../domain/appointments.ts'
+import { t } from '../language/t.ts'
 import { personWords, titleOf } from './appointment-words.ts'
 import classes from './appointments.module.css'
 import { spanWords } from './company-clock.ts'
@@ -49,12 +50,16 @@ export function AppointmentItem({
           <span className={classes.itemDetail}>
             {[
               ...(withPerson ? [personWords(appointment)] : []),
-              ...(checkIns.length > 0 ? ['checked in'] : []),
+              ...(checkIns.length > 0 ? [t('checked in')] : []),
             ].join(' · ')}
           </span>
         </span>
       </Opener>
-      {withProject && <SiteIcons project={project} />}
+      {withProject && (
+        <div className={classes.itemLinks}>
+          <SiteIcons project={project} />
+        </div>
+      )}
     </div>
   )
 }

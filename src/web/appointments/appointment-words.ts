@@ -12,20 +12,25 @@ import {
   formatDistance,
   type PositionProblem,
 } from '../../domain/appointments.ts'
+import { named } from '../language/names.ts'
+import { t } from '../language/t.ts'
 import { addressLine } from '../projects/project-words.ts'
 import { formatTime } from '../ui/time.ts'
 import { spanWords, whenWords } from './company-clock.ts'
 
-export const kindChoices = appointmentKinds.map((value) => ({ value, label: appointmentKindWords[value] }))
+export const kindChoices = appointmentKinds.map((value) => ({
+  value,
+  label: named(appointmentKindWords[value]),
+}))
 
-export const outcomeWord = (outcome: AppointmentOutcome): string => appointmentOutcomeWords[outcome]
+export const outcomeWord = (outcome: AppointmentOutcome): string => named(appointmentOutcomeWords[outcome])
 
 /** What it was called, or what it is for. */
 export const titleOf = ({ title, kind }: Pick<Appointment, 'title' | 'kind'>): string =>
-  title || appointmentKindWords[kind]
+  title || named(appointmentKindWords[kind])
 
 export const personWords = ({ employee }: Pick<Appointment, 'employee'>): string =>
-  employee?.name ?? 'Nobody yet'
+  employee?.name ?? t('Nobody yet')
 
 /** What, when, who and where, as it is read aloud. */
 export function spokenName(appointment: AppointmentRow): string {
@@ -41,23 +46,39 @@ export function spokenName(appointment: AppointmentRow): string {
 
 /** `Tom Okafor is at BA-26-0056 Ann Lee then, 9:00 – 10:00 AM`. */
 export function conflictSentence({ employee, project, ...span }: AppointmentConflict): string {
-  return `${employee.name} is at ${project.number} ${project.customerName} then, ${spanWords(span)}`
+  return t('{name} is at {number} {customerName} then, {span}', {
+    name: employee.name,
+    number: project.number,
+    customerName: project.customerName,
+    span: spanWords(span),
+  })
 }
 
 const problems: Record<PositionProblem, string> = {
-  denied: 'location is not allowed for this site',
-  unavailable: 'the device could not tell where it is',
-  timeout: 'finding it took too long',
+  denied: t('location is not allowed for this site'),
+  unavailable: t('the device could not tell where it is'),
+  timeout: t('finding it took too long'),
 }
 
 /** `9:02 AM, 240 ft from the site` or why that is not known. */
 export function checkInWords({ at, distance, lat, accuracy, positionProblem }: CheckIn): string {
   const time = formatTime(at)
-  if (positionProblem !== '') return `${time}, without a position: ${problems[positionProblem]}`
-  if (lat === null) return `${time}, without a position`
-  const exact = accuracy === null ? '' : ` (give or take ${formatDistance(accuracy)})`
-  if (distance === null) return `${time}, with a position${exact}; the site has none to compare`
-  return `${time}, ${formatDistance(distance)} from the site${exact}`
+  if (positionProblem !== '')
+    return t('{time}, without a position: {problem}', {
+      time,
+      problem: problems[positionProblem],
+    })
+  if (lat === null) return t('{time}, without a position', { time })
+  const exact = accuracy === null ? '' : formatDistance(accuracy)
+  if (distance === null) {
+    return exact === ''
+      ? t('{time}, with a position; the site has none to compare', { time })
+      : t('{time}, with a position (give or take {exact}); the site has none to compare', { time, exact })
+  }
+  const far = formatDistance(distance)
+  return exact === ''
+    ? t('{time}, {distance} from the site', { time, distance: far })
+    : t('{time}, {distance} from the site (give or take {exact})', { time, distance: far, exact })
 }
 
 type Site = AppointmentRow['project']['site']

@@ -1,3 +1,4 @@
+import { language, t } from '../language/t.ts'
 import '@mantine/schedule/styles.layer.css'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import {
@@ -27,6 +28,7 @@ import {
 } from './calendar-events.ts'
 import classes from './calendar-grid.module.css'
 import type { CalendarControl } from './calendar-view.ts'
+import { calendarWords } from './calendar-words.ts'
 import {
   daysOf,
   instantAt,
@@ -62,6 +64,7 @@ function Month({ control, appointments, onOpen, onCreate, onMove }: GridProps) {
   return (
     <MonthView
       className={classes.month ?? ''}
+      {...calendarWords}
       withHeader={false}
       date={control.date}
       events={events}
@@ -73,7 +76,7 @@ function Month({ control, appointments, onOpen, onCreate, onMove }: GridProps) {
       consistentWeeks={false}
       highlightToday={false}
       getDayProps={(day) => ({
-        'aria-label': `Book on ${longDayWords(day)}`,
+        'aria-label': t('Book on {day}', { day: longDayWords(day) }),
         'data-company-today': day === control.today || undefined,
       })}
       onDayClick={(day) => onCreate({ day, time: '09:00' })}
@@ -136,6 +139,7 @@ function SingleDay(props: GridProps) {
 
 function timeGrid({ onOpen, onCreate, onMove }: GridProps, touch: boolean) {
   return {
+    ...calendarWords,
     withHeader: false,
     intervalMinutes: 30,
     slotHeight: 62,
@@ -147,7 +151,7 @@ function timeGrid({ onOpen, onCreate, onMove }: GridProps, touch: boolean) {
     },
     getTimeSlotProps: ({ start }: { start: DateTimeStringValue }) => {
       const { day, time } = wallIn(start)
-      return { 'aria-label': `Book on ${longDayWords(day)} at ${timeWords(time)}` }
+      return { 'aria-label': t('Book on {day} at {time}', { day: longDayWords(day), time: timeWords(time) }) }
     },
     onTimeSlotClick: ({ slotStart }: { slotStart: DateTimeStringValue }) => onCreate(wallIn(slotStart)),
     withDragSlotSelect: !touch,
@@ -185,6 +189,7 @@ function PhoneMonth({ control, appointments, onOpen }: GridProps) {
       classNames={{
         mobileMonthViewHeader: classes.phoneMonthHeader ?? '',
         mobileMonthViewWeekday: classes.phoneWeekday ?? '',
+        mobileMonthViewEventsHeader: classes.phoneDay ?? '',
       }}
       date={control.date}
       selectedDate={control.date}
@@ -195,8 +200,8 @@ function PhoneMonth({ control, appointments, onOpen }: GridProps) {
       highlightToday={false}
       consistentWeeks={false}
       renderHeader={() => null}
-      eventsHeaderFormat="dddd, MMMM D"
-      labels={{ noEvents: 'Nothing is booked on this day' }}
+      eventsHeaderFormat={language === 'es' ? 'dddd, D [de] MMMM' : 'dddd, MMMM D'}
+      {...calendarWords}
       getDayProps={(day) => ({
         'aria-label': `${longDayWords(day)}, ${countOn(appointments, day)}`,
         // What the library says of a button, aria-selected, is not for buttons.
@@ -216,7 +221,7 @@ function PhoneMonth({ control, appointments, onOpen }: GridProps) {
 
 function countOn(appointments: readonly AppointmentRow[], day: Day): string {
   const count = appointments.filter((row) => daysOf(row).includes(day)).length
-  return count === 1 ? '1 appointment' : `${count || 'no'} appointments`
+  return t('{count, plural, =0 {no appointments} one {# appointment} other {# appointments}}', { count })
 }
 
 function useEvents(appointments: readonly AppointmentRow[]): AppointmentEvent[] {
@@ -232,7 +237,7 @@ function renderEvent(event: ScheduleEventData, props: ComponentProps<'button'>) 
       className={`${props.className ?? ''} ${classes.event ?? ''}`}
       data-off={(!isCrowd(event) && !takesTime(row.outcome)) || undefined}
       data-nobody={(!isCrowd(event) && row.employee === null) || undefined}
-      title={isCrowd(event) ? 'Open the day' : spokenName(row)}
+      title={isCrowd(event) ? t('Open the day') : spokenName(row)}
       // Held at an edge it is stretched; the browser would drag the whole of it all the same.
       onPointerDownCapture={({ currentTarget, target }) => {
         const isEdge = target instanceof Element && target.closest('[data-edge]') !== null
@@ -260,7 +265,7 @@ function CrowdBody({ event }: { event: ScheduleEventData }) {
   return (
     <span className={classes.body}>
       <span className={classes.title}>{event.title}</span>{' '}
-      <VisuallyHidden component="span">more</VisuallyHidden> <Day row={rowIn(event)} />
+      <VisuallyHidden component="span">{t('more')}</VisuallyHidden> <Day row={rowIn(event)} />
     </span>
   )
 }
@@ -270,7 +275,7 @@ function MonthBody({ row }: { row: AppointmentRow }) {
     <span className={classes.line}>
       <span className={classes.time}>{timeWords(wallOf(row.startsAt).time).replace(':00', '')}</span>{' '}
       <span className={classes.title}>{row.project.customerName}</span> {titleOf(row)},{' '}
-      {row.employee?.name ?? 'nobody yet'} <Day row={row} />
+      {row.employee?.name ?? t('nobody yet')} <Day row={row} />
     </span>
   )
 }

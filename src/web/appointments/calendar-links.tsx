@@ -13,12 +13,16 @@ import {
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { CalendarFeed } from '../../contract/appointments.ts'
+import { companyDayOf } from '../../domain/dates.ts'
 import { messageOf } from '../api/api-error.ts'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/t.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
-import { InstantDay, RelativeTime } from '../ui/time-text.tsx'
+import { formatDay } from '../ui/time.ts'
+import { RelativeTime } from '../ui/time-text.tsx'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
 import classes from './appointments.module.css'
 import { useCalendarFeeds, useFeedActions } from './appointments-api.ts'
@@ -28,11 +32,12 @@ export default function CalendarLinks({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useCalendarFeeds()
   useFocusReturn()
   return (
-    <Modal opened onClose={onClose} title="In your own calendar app" size="lg">
+    <Modal opened onClose={onClose} title={t('In your own calendar app')} size="lg">
       <Stack>
         <Text size="sm">
-          A calendar link shows the appointments in the calendar of your phone or computer, and follows every
-          change. Whoever has the link can read them, so keep it to yourself.
+          {t(
+            'A calendar link shows the appointments in the calendar of your phone or computer, and follows every change. Whoever has the link can read them, so keep it to yourself.',
+          )}
         </Text>
         <NewLink />
         {data ? (
@@ -55,16 +60,16 @@ function NewLink() {
     <div>
       <Group gap="xs">
         <SegmentedControl
-          aria-label="Whose appointments the link shows"
+          aria-label={t('Whose appointments the link shows')}
           value={whose}
           data={[
-            { value: 'mine', label: 'Mine' },
-            { value: 'everybody', label: 'Everybody’s' },
+            { value: 'mine', label: t('Mine') },
+            { value: 'everybody', label: t('Everybody’s') },
           ]}
           onChange={(chosen) => setWhose(chosen === 'mine' ? 'mine' : 'everybody')}
         />
         <Button loading={create.isPending} onClick={() => create.mutate(whose === 'everybody')}>
-          Make a link
+          {t('Make a link')}
         </Button>
       </Group>
       {create.error && (
@@ -79,11 +84,11 @@ function NewLink() {
 /** The only time it is shown: afterwards only its hash is known. */
 function Address({ url, onAnother }: { url: string; onAnother: () => void }) {
   return (
-    <Alert color="green" title="Your link. It is shown only now.">
+    <Alert color="green" title={t('Your link. It is shown only now.')}>
       <Stack gap="sm">
         <Group gap="xs" wrap="nowrap" align="flex-end">
           <TextInput
-            label="Address"
+            label={t('Address')}
             readOnly
             value={url}
             flex={1}
@@ -92,25 +97,29 @@ function Address({ url, onAnother }: { url: string; onAnother: () => void }) {
           <CopyButton value={url}>
             {({ copied, copy }) => (
               <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
-                {copied ? 'Copied' : 'Copy'}
+                {copied ? t('Copied') : t('Copy')}
               </Button>
             )}
           </CopyButton>
         </Group>
         <Text size="sm">
-          <strong>iPhone, iPad, Mac:</strong>{' '}
-          <Anchor href={url.replace(/^https?:/, 'webcal:')} inherit>
-            open this link there
-          </Anchor>{' '}
-          and confirm the subscription.
+          <Rich
+            message="<0>iPhone, iPad, Mac:</0> <1>open this link there</1> and confirm the subscription."
+            components={[
+              <strong key="device" />,
+              <Anchor key="link" href={url.replace(/^https?:/, 'webcal:')} inherit />,
+            ]}
+          />
         </Text>
         <Text size="sm">
-          <strong>Google Calendar:</strong> on a computer, beside “Other calendars” choose “+”, then “From
-          URL”, and paste the address; Google looks for changes a few times a day.
+          <Rich
+            message="<0>Google Calendar:</0> on a computer, beside “Other calendars” choose “+”, then “From URL”, and paste the address; Google looks for changes a few times a day."
+            components={[<strong key="program" />]}
+          />
         </Text>
         <Group>
           <Button variant="subtle" size="compact-sm" onClick={onAnother}>
-            Make another link
+            {t('Make another link')}
           </Button>
         </Group>
       </Stack>
@@ -124,42 +133,49 @@ function Links({ feeds }: { feeds: readonly CalendarFeed[] }) {
 
   async function end({ id }: CalendarFeed) {
     const yes = await confirm({
-      title: 'End this link?',
-      message: 'Calendars that use it show no appointments any more.',
-      confirmLabel: 'End link',
+      title: t('End this link?'),
+      message: t('Calendars that use it show no appointments any more.'),
+      confirmLabel: t('End link'),
       danger: true,
     })
     if (!yes) return
     try {
       notifySuccess((await revoke.mutateAsync(id)).message)
     } catch (error) {
-      notifyError(error, 'The link still works')
+      notifyError(error, t('The link still works'))
     }
   }
 
   if (feeds.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        You have no calendar link yet.
+        {t('You have no calendar link yet.')}
       </Text>
     )
   }
   return (
-    <section aria-label="Your links">
-      <Text fw={600}>Your links</Text>
+    <section aria-label={t('Your links')}>
+      <Text fw={600}>{t('Your links')}</Text>
       <ul className={classes.list}>
         {feeds.map((feed) => (
           <li key={feed.id}>
             <Group justify="space-between" gap="xs" wrap="nowrap">
               <Text size="sm">
-                {feed.everybody ? 'Everybody’s appointments' : 'Your appointments'}, made{' '}
-                <InstantDay instant={feed.createdAt} />;{' '}
+                {feed.everybody
+                  ? t('Everybody’s appointments, made {day}', {
+                      day: formatDay(companyDayOf(new Date(feed.createdAt))),
+                    })
+                  : t('Your appointments, made {day}', {
+                      day: formatDay(companyDayOf(new Date(feed.createdAt))),
+                    })}
+                ;{' '}
                 {feed.lastReadAt ? (
-                  <>
-                    last read <RelativeTime instant={feed.lastReadAt} />
-                  </>
+                  <Rich
+                    message="last read <0></0>"
+                    components={[<RelativeTime key="read" instant={feed.lastReadAt} />]}
+                  />
                 ) : (
-                  'not read yet'
+                  t('not read yet')
                 )}
               </Text>
               <Button
@@ -169,7 +185,7 @@ function Links({ feeds }: { feeds: readonly CalendarFeed[] }) {
                 style={{ flex: 'none' }}
                 onClick={() => void end(feed)}
               >
-                End
+                {t('End')}
               </Button>
             </Group>
           </li>

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconCalendarPlus, IconCalendarShare, IconDots } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { AppointmentRow } from '../../contract/appointments.ts'
+import { t } from '../language/t.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
@@ -30,9 +31,16 @@ export default function CalendarPage() {
   return (
     <>
       <PageHeader
-        title="Calendar"
+        title={t('Calendar')}
         description={
-          wide ? 'Pacific time. Click a free time to book, drag an appointment to move it.' : undefined
+          wide && (
+            <>
+              {t('Pacific time.')}{' '}
+              <span className="no-print">
+                {t('Click a free time to book, drag an appointment to move it.')}
+              </span>
+            </>
+          )
         }
         actions={<PageActions onNew={() => open({ kind: 'new-appointment' })} />}
       />
@@ -112,17 +120,17 @@ function PageActions({ onNew }: { onNew: () => void }) {
   return (
     <>
       <Button leftSection={<IconCalendarPlus size={16} aria-hidden />} onClick={onNew}>
-        Book
+        {t('Book')}
       </Button>
       <Menu position="bottom-end" shadow="md" width={260}>
         <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label="More about the calendar">
+          <ActionIcon variant="default" size={36} aria-label={t('More about the calendar')}>
             <IconDots size={18} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconCalendarShare size={16} />} onClick={() => setLinksShown(true)}>
-            In your own calendar app…
+            {t('In your own calendar app…')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconFilter } from '@tabler/icons-react'
 import { regions } from '../../domain/projects.ts'
 import { useEmployees } from '../api/lists.ts'
+import { t } from '../language/t.ts'
 import { regionWord } from '../projects/project-words.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
@@ -15,7 +16,12 @@ import {
   titleOfDays,
 } from './calendar-view.ts'
 
-const viewWords: Record<CalendarView, string> = { month: 'Month', week: 'Week', day: 'Day', agenda: 'Agenda' }
+const viewWords: Record<CalendarView, string> = {
+  month: t('Month'),
+  week: t('Week'),
+  day: t('Day'),
+  agenda: t('Agenda'),
+}
 
 /** Which days, in which form, and whose; all of it is in the address. */
 export function CalendarToolbar({ control }: { control: CalendarControl }) {
@@ -26,13 +32,13 @@ export function CalendarToolbar({ control }: { control: CalendarControl }) {
   return (
     <div className={classes.toolbar}>
       <div className={classes.turning}>
-        <ActionIcon variant="default" size={36} aria-label="Earlier" onClick={() => turn(-1)}>
+        <ActionIcon variant="default" size={36} aria-label={t('Earlier')} onClick={() => turn(-1)}>
           <IconChevronLeft size={18} />
         </ActionIcon>
         <Button variant="default" disabled={date === today} onClick={() => change({ date: today })}>
-          Today
+          {t('Today')}
         </Button>
-        <ActionIcon variant="default" size={36} aria-label="Later" onClick={() => turn(1)}>
+        <ActionIcon variant="default" size={36} aria-label={t('Later')} onClick={() => turn(1)}>
           <IconChevronRight size={18} />
         </ActionIcon>
         <h2 className={classes.days} aria-live="polite">
@@ -42,7 +48,7 @@ export function CalendarToolbar({ control }: { control: CalendarControl }) {
           <ActionIcon
             variant={narrowed > 0 ? 'light' : 'default'}
             size={44}
-            aria-label={narrowed > 0 ? `Filters (${narrowed})` : 'Filters'}
+            aria-label={narrowed > 0 ? t('Filters ({count})', { count: narrowed }) : t('Filters')}
             aria-expanded={filtersShown}
             onClick={toggle}
           >
@@ -53,10 +59,10 @@ export function CalendarToolbar({ control }: { control: CalendarControl }) {
       <div className={classes.filters} hidden={!wide && !filtersShown}>
         <PersonFilter control={control} />
         <NativeSelect
-          aria-label="Region"
+          aria-label={t('Region')}
           value={region}
           data={[
-            { value: '', label: 'Both regions' },
+            { value: '', label: t('Both regions') },
             ...regions.map((value) => ({ value, label: regionWord(value) })),
           ]}
           onChange={(event) =>
@@ -65,7 +71,7 @@ export function CalendarToolbar({ control }: { control: CalendarControl }) {
         />
       </div>
       <SegmentedControl
-        aria-label="View"
+        aria-label={t('View')}
         className={classes.views ?? ''}
         value={view}
         data={calendarViews.map((value) => ({ value, label: viewWords[value] }))}
@@ -81,12 +87,12 @@ function PersonFilter({ control: { person, change } }: { control: CalendarContro
   const others = employees.filter(({ id, active }) => id !== ownId && (active || String(id) === person))
   return (
     <NativeSelect
-      aria-label="Whose appointments"
+      aria-label={t('Whose appointments')}
       value={person === String(ownId) ? 'me' : person}
       data={[
-        { value: 'everybody', label: 'Everybody' },
-        { value: 'me', label: 'Mine' },
-        { value: 'unassigned', label: 'Nobody’s yet' },
+        { value: 'everybody', label: t('Everybody') },
+        { value: 'me', label: t('Mine') },
+        { value: 'unassigned', label: t('Nobody’s yet') },
         ...others.map(({ id, firstName, lastName }) => ({
           value: String(id),
           label: `${firstName} ${lastName}`,

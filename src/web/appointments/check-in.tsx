@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconMapPin } from '@tabler/icons-re
 import { useState } from 'react'
 import type { AppointmentRow } from '../../contract/appointments.ts'
 import { companyDayOf } from '../../domain/dates.ts'
+import { t } from '../language/t.ts'
 import type { OutboxEntry } from '../outbox/outbox-item.ts'
 import { queueCheckIn } from '../outbox/queue.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
@@ -30,7 +31,7 @@ export function CheckIn({ appointment }: { appointment: AppointmentRow }) {
       const position = await findPosition()
       await queueCheckIn(project.id, appointment.id, position, `${project.number} ${project.customerName}`)
     } catch (error) {
-      notifyError(error, 'You are not checked in')
+      notifyError(error, t('You are not checked in'))
     } finally {
       setFinding(false)
     }
@@ -46,20 +47,30 @@ export function CheckIn({ appointment }: { appointment: AppointmentRow }) {
         variant={isDue && !isAgain ? 'filled' : 'default'}
         leftSection={<IconMapPin size={20} aria-hidden />}
         loading={finding}
-        aria-label={`${isAgain ? 'Check in again' : 'Check in'}: ${titleOf(appointment)}, ${project.customerName}`}
+        aria-label={
+          isAgain
+            ? t('Check in again: {title}, {customer}', {
+                title: titleOf(appointment),
+                customer: project.customerName,
+              })
+            : t('Check in: {title}, {customer}', {
+                title: titleOf(appointment),
+                customer: project.customerName,
+              })
+        }
         onClick={() => void checkIn()}
       >
-        {isAgain ? 'Check in again' : 'Check in'}
+        {isAgain ? t('Check in again') : t('Check in')}
       </Button>
       <div role="status">
-        {finding && <Text size="sm">Finding your position …</Text>}
+        {finding && <Text size="sm">{t('Finding your position …')}</Text>}
         {waiting.map((entry) => (
           <Waiting key={entry.id} entry={entry} />
         ))}
         {!finding && waiting.length === 0 && own && (
           <Text size="sm" className={classes.checkedIn ?? ''}>
             <IconCircleCheck size={18} aria-hidden />
-            <span>Checked in {checkInWords(own)}</span>
+            <span>{t('Checked in {when}', { when: checkInWords(own) })}</span>
           </Text>
         )}
       </div>
@@ -70,25 +81,26 @@ export function CheckIn({ appointment }: { appointment: AppointmentRow }) {
 /** A check-in that is not with the server yet. */
 function Waiting({ entry }: { entry: OutboxEntry }) {
   const { content, state, message } = entry
-  const position = content.kind === 'check_in' && 'lat' in content.position ? 'position found' : 'no position'
-  if (state === 'sending') return <Text size="sm">Sending ({position}) …</Text>
+  const position =
+    content.kind === 'check_in' && 'lat' in content.position ? t('position found') : t('no position')
+  if (state === 'sending') return <Text size="sm">{t('Sending ({position}) …', { position })}</Text>
   const isStuck = state === 'failed' || state === 'refused'
   return (
     <div>
       <Text size="sm" className={classes.checkedIn ?? ''} data-stuck={isStuck || undefined}>
         {isStuck && <IconAlertTriangle size={18} aria-hidden />}
         <span>
-          {isStuck ? 'Not recorded yet. ' : `Kept on this device (${position}). `}
-          {message || 'It goes out by itself.'}
+          {isStuck ? t('Not recorded yet.') : t('Kept on this device ({position}).', { position })}{' '}
+          {message || t('It goes out by itself.')}
         </span>
       </Text>
       {isStuck && (
         <Group gap="xs" mt={4}>
           <Button variant="default" size="sm" onClick={() => entry.retry()}>
-            Try again
+            {t('Try again')}
           </Button>
           <Button variant="subtle" color="gray" size="sm" onClick={() => void entry.remove()}>
-            Give it up
+            {t('Give it up')}
           </Button>
         </Group>
       )}

@@ -1,4 +1,5 @@
 import { addDays, companyDayOf, companyTimeZone, type Day } from '../../domain/dates.ts'
+import { locale, t } from '../language/t.ts'
 
 /** A day and a time of day on the company's clock, whatever the browser's is. */
 export interface Wall {
@@ -62,7 +63,7 @@ export function addMonths(day: Day, months: number): Day {
 }
 
 const dayFormat = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+  new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' })
 const asDate = (day: Day) => new Date(`${day}T00:00:00Z`)
 
 const longDay = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' })
@@ -79,7 +80,7 @@ export const monthWords = (day: Day): string => month.format(asDate(day))
 /** `Nov 15 – 21, 2026`. */
 export const daysWords = (first: Day, last: Day): string => dated.formatRange(asDate(first), asDate(last))
 
-const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: companyTimeZone })
+const timeFormat = new Intl.DateTimeFormat(locale(), { timeStyle: 'short', timeZone: companyTimeZone })
 
 /** `9:00 – 10:30 AM`; over several days, with both days. */
 export function spanWords({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string {
@@ -91,9 +92,9 @@ export function spanWords({ startsAt, endsAt }: { startsAt: string; endsAt: stri
 
 /** `today`, `tomorrow`, `Fri, Nov 20`; with the year where it is another. */
 export function nearDayWords(day: Day, today = companyDayOf(new Date())): string {
-  if (day === today) return 'today'
-  if (day === addDays(today, 1)) return 'tomorrow'
-  if (day === addDays(today, -1)) return 'yesterday'
+  if (day === today) return t('today')
+  if (day === addDays(today, 1)) return t('tomorrow')
+  if (day === addDays(today, -1)) return t('yesterday')
   return day.slice(0, 4) === today.slice(0, 4) ? shortDayWords(day) : dated.format(asDate(day))
 }
 

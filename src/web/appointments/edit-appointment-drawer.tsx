@@ -1,5 +1,6 @@
 import type { Appointment } from '../../contract/appointments.ts'
 import { useEmployees } from '../api/lists.ts'
+import { t } from '../language/t.ts'
 import { EditDrawer } from '../ui/edit-drawer.tsx'
 import { formatDay } from '../ui/time.ts'
 import { useVersionedEdit } from '../ui/use-versioned-edit.ts'
@@ -29,6 +30,7 @@ export function EditAppointmentDrawer({
   const update = useUpdateAppointment()
   const edit = useVersionedEdit<AppointmentValues, Appointment>({
     draftKey: `appointment-${appointment.id}`,
+    of: { entity: 'appointment', entityId: appointment.id },
     record: appointment,
     toValues: toAppointmentValues,
     validate: validateAppointment,
@@ -36,7 +38,7 @@ export function EditAppointmentDrawer({
       update.mutateAsync({ appointment, body: toAppointmentChange(values, changed, version) }),
     rename: appointmentField,
     onSaved: (saved) => {
-      notifySaved('Saved', saved)
+      notifySaved('saved', saved)
       onClose()
     },
   })
@@ -48,7 +50,7 @@ export function EditAppointmentDrawer({
         return kindChoices.find(({ value }) => value === values.kind)?.label ?? values.kind
       case 'employee_id': {
         const employee = employees.find(({ id }) => id === values.employee_id)
-        return employee ? `${employee.firstName} ${employee.lastName}` : 'Nobody yet'
+        return employee ? `${employee.firstName} ${employee.lastName}` : t('Nobody yet')
       }
       case 'day':
       case 'endDay':
@@ -65,8 +67,8 @@ export function EditAppointmentDrawer({
 
   return (
     <EditDrawer
-      title="Edit appointment"
-      what="this appointment"
+      title={t('Edit appointment')}
+      what={t('this appointment')}
       edit={edit}
       labels={appointmentLabels}
       say={say}

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useEmployees } from '../api/lists.ts'
+import { t } from '../language/t.ts'
 import { ChoiceField } from '../ui/choice-field.tsx'
 
 /** Who keeps an appointment: an active employee, or whoever does already. */
 export function EmployeeField({
-  label = 'Who goes',
+  label = t('Who goes'),
   value,
   onChange,
   error,
@@ -18,7 +19,7 @@ export function EmployeeField({
   return (
     <ChoiceField
       label={label}
-      absent="Nobody yet"
+      absent={t('Nobody yet')}
       value={value}
       choices={employees
         .filter((employee) => employee.active || employee.id === value)

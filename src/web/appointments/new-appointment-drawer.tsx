@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Appointment } from '../../contract/appointments.ts'
 import type { ChosenProject } from '../expenses/expense-form.ts'
 import { ProjectField } from '../expenses/project-field.tsx'
+import { t } from '../language/t.ts'
 import { EditDrawer } from '../ui/edit-drawer.tsx'
 import { useNewRecord } from '../ui/use-new-record.ts'
 import { useTouch } from '../ui/use-wide-screen.ts'
@@ -53,22 +54,23 @@ export function NewAppointmentDrawer({
     create: (values, key) =>
       book.mutateAsync({ projectId: values.project?.id ?? 0, body: toNewAppointment(values), key }),
     rename: appointmentField,
-    alreadyMade:
+    alreadyMade: t(
       'An earlier try from this form was booked after all, with other values: look at the appointments before you book another.',
+    ),
     onCreated: (appointment) => {
-      notifySaved('Booked', appointment)
+      notifySaved('booked', appointment)
       onBooked()
     },
   })
   return (
     <EditDrawer
-      title="New appointment"
-      what="this appointment"
+      title={t('New appointment')}
+      what={t('this appointment')}
       edit={edit}
       labels={appointmentLabels}
       say={(field, values) => String(values[field] ?? '—')}
       onClose={onClose}
-      saveLabel="Book"
+      saveLabel={t('Book')}
       ready
     >
       {!isFixed && (

@@ -2,7 +2,9 @@ import { Button, Group, SimpleGrid, Text, Textarea, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { Appointment } from '../../contract/appointments.ts'
 import { type AppointmentOutcome, appointmentOutcomes } from '../../domain/appointments.ts'
+import { t } from '../language/t.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
+import { useKeptText } from '../ui/use-kept-text.ts'
 import { outcomeWord } from './appointment-words.ts'
 import { useUpdateAppointment } from './appointments-api.ts'
 import { OutcomeBadge } from './outcome-badge.tsx'
@@ -18,22 +20,22 @@ export function OutcomeSection({
   const { outcome, outcomeNote } = appointment
   const [isAsking, setAsking] = useState(false)
   return (
-    <section aria-label="Outcome">
+    <section aria-label={t('Outcome')}>
       <Title order={3} mb={4}>
-        Outcome
+        {t('Outcome')}
       </Title>
       {outcome !== null && !isAsking ? (
         <>
           <Group gap="xs">
             <OutcomeBadge outcome={outcome} />
             <Button variant="subtle" size="compact-sm" onClick={() => setAsking(true)}>
-              Change
+              {t('Change')}
             </Button>
           </Group>
           {outcomeNote && <Text style={{ whiteSpace: 'pre-wrap' }}>{outcomeNote}</Text>}
           {(outcome === 'rescheduled' || outcome === 'no_show') && (
             <Button variant="default" mt="xs" onClick={onBookAgain}>
-              Book the new time
+              {t('Book the new time')}
             </Button>
           )}
         </>
@@ -46,7 +48,7 @@ export function OutcomeSection({
 
 function OutcomeForm({ appointment, onDone }: { appointment: Appointment; onDone: () => void }) {
   const [chosen, setChosen] = useState<AppointmentOutcome | null>(appointment.outcome)
-  const [note, setNote] = useState(appointment.outcomeNote)
+  const [note, setNote, forgetNote] = useKeptText(`outcome-${appointment.id}`, appointment.outcomeNote)
   const update = useUpdateAppointment()
 
   async function save(outcome: AppointmentOutcome | null) {
@@ -56,10 +58,15 @@ function OutcomeForm({ appointment, onDone }: { appointment: Appointment; onDone
         appointment,
         body: { outcome, outcomeNote: outcome === null ? '' : note.trim(), version },
       })
-      notifySuccess(outcome === null ? 'The outcome is open again' : `Noted: ${outcomeWord(outcome)}`)
+      notifySuccess(
+        outcome === null
+          ? t('The outcome is open again')
+          : t('Noted: {outcome}', { outcome: outcomeWord(outcome) }),
+      )
+      forgetNote()
       onDone()
     } catch (error) {
-      notifyError(error, 'The outcome was not saved')
+      notifyError(error, t('The outcome was not saved'))
     }
   }
 
@@ -70,7 +77,7 @@ function OutcomeForm({ appointment, onDone }: { appointment: Appointment; onDone
         if (!update.isPending) void save(chosen)
       }}
     >
-      <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="xs" role="group" aria-label="What became of it">
+      <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="xs" role="group" aria-label={t('What became of it')}>
         {appointmentOutcomes.map((outcome) => (
           <Button
             key={outcome}
@@ -88,8 +95,8 @@ function OutcomeForm({ appointment, onDone }: { appointment: Appointment; onDone
         <>
           {chosen !== null && (
             <Textarea
-              label="Note"
-              placeholder="What was agreed, why it did not happen"
+              label={t('Note')}
+              placeholder={t('What was agreed, why it did not happen')}
               autosize
               minRows={2}
               maxRows={8}
@@ -100,11 +107,11 @@ function OutcomeForm({ appointment, onDone }: { appointment: Appointment; onDone
           )}
           <Group gap="xs" mt="xs">
             <Button type="submit" loading={update.isPending}>
-              Save outcome
+              {t('Save outcome')}
             </Button>
             {appointment.outcome !== null && (
               <Button variant="default" onClick={onDone}>
-                Cancel
+                {t('Cancel')}
               </Button>
             )}
           </Group>

@@ -5,8 +5,8 @@ import { lazy, Suspense } from 'react'
 import type { Appointment, AppointmentRow } from '../../contract/appointments.ts'
 import type { Project } from '../../contract/projects.ts'
 import { companyDayOf, type Day } from '../../domain/dates.ts'
+import { t } from '../language/t.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
-import { counted } from '../ui/counted.ts'
 import { AppointmentItem } from './appointment-item.tsx'
 import classes from './appointments.module.css'
 import { CheckIn } from './check-in.tsx'
@@ -29,8 +29,8 @@ export function ProjectAppointmentsSection({ project }: { project: Project }) {
       {open_.length === 0 && (
         <Text size="sm" c="dimmed">
           {past.length === 0
-            ? 'No appointment yet. Book the first visit to the site.'
-            : 'Nothing is booked at the moment.'}
+            ? t('No appointment yet. Book the first visit to the site.')
+            : t('Nothing is booked at the moment.')}
         </Text>
       )}
       <ul className={classes.list}>
@@ -48,8 +48,19 @@ export function ProjectAppointmentsSection({ project }: { project: Project }) {
       </ul>
       {past.length > 0 && (
         <>
-          <Button variant="subtle" size="compact-sm" mt="xs" aria-expanded={pastShown} onClick={toggle}>
-            {pastShown ? 'Hide what is over' : `${counted(past.length, 'past appointment')}`}
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            mt="xs"
+            ml={-8}
+            aria-expanded={pastShown}
+            onClick={toggle}
+          >
+            {pastShown
+              ? t('Hide what is over')
+              : t('{count, plural, one {# past appointment} other {# past appointments}}', {
+                  count: past.length,
+                })}
           </Button>
           <Collapse expanded={pastShown}>
             <ul className={classes.list}>
@@ -74,7 +85,7 @@ export function ProjectAppointmentsSection({ project }: { project: Project }) {
         style={{ display: 'flex' }}
         onClick={() => open({ kind: 'new-appointment' })}
       >
-        Book an appointment
+        {t('Book an appointment')}
       </Button>
       {panel && (
         <Suspense fallback={null}>
@@ -105,7 +116,7 @@ function DayLine({ row, today }: { row: AppointmentRow; today: Day }) {
       {day < today && row.outcome === null && (
         <Text span size="sm" c="dimmed">
           {' '}
-          · how did it go?
+          {t('· how did it go?')}
         </Text>
       )}
     </Text>

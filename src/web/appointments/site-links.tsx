@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconMessage, IconNavigation, IconPhone } from '@tabler/icons-react'
 import type { AppointmentRow } from '../../contract/appointments.ts'
+import { t } from '../language/t.ts'
 import { telephoneLink } from '../ui/telephone-link.ts'
 import { useTouch } from '../ui/use-wide-screen.ts'
 import { wayTo } from './appointment-words.ts'
@@ -21,7 +22,7 @@ export function SiteLinks({ project }: Pick<AppointmentRow, 'project'>) {
           rel="noreferrer"
           leftSection={<IconNavigation size={18} aria-hidden />}
         >
-          Navigate
+          {t('Navigate')}
         </Button>
       )}
       {phone && (
@@ -29,7 +30,7 @@ export function SiteLinks({ project }: Pick<AppointmentRow, 'project'>) {
           {...button}
           href={telephoneLink(phone)}
           leftSection={<IconPhone size={18} aria-hidden />}
-          aria-label={`Call ${project.customerName}, ${phone}`}
+          aria-label={t('Call {customerName}, {phone}', { customerName: project.customerName, phone })}
         >
           {phone}
         </Button>
@@ -39,9 +40,9 @@ export function SiteLinks({ project }: Pick<AppointmentRow, 'project'>) {
           {...button}
           href={telephoneLink(phone).replace('tel:', 'sms:')}
           leftSection={<IconMessage size={18} aria-hidden />}
-          aria-label={`Text ${project.customerName}`}
+          aria-label={t('Text {customerName}', { customerName: project.customerName })}
         >
-          Text
+          {t('Text')}
         </Button>
       )}
     </Group>
@@ -60,7 +61,7 @@ export function SiteIcons({ project }: Pick<AppointmentRow, 'project'>) {
           href={way}
           target="_blank"
           rel="noreferrer"
-          aria-label={`Navigate to ${project.customerName}`}
+          aria-label={t('Navigate to {customerName}', { customerName: project.customerName })}
         >
           <IconNavigation size={20} stroke={1.7} />
         </ActionIcon>
@@ -69,7 +70,7 @@ export function SiteIcons({ project }: Pick<AppointmentRow, 'project'>) {
         <ActionIcon
           {...icon}
           href={telephoneLink(project.customerPhone)}
-          aria-label={`Call ${project.customerName}`}
+          aria-label={t('Call {customerName}', { customerName: project.customerName })}
           // Not the height that telephone numbers in a text have.
           style={{ display: 'inline-flex', lineHeight: 1 }}
         >

@@ -1,6 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core'
 import type { AppointmentRow } from '../../contract/appointments.ts'
 import { formatDistance } from '../../domain/appointments.ts'
+import { t } from '../language/t.ts'
 import { useUpdateProject } from '../projects/projects-api.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 
@@ -19,20 +20,22 @@ export function SitePositionOffer({ appointment: { project, checkIns } }: { appo
   async function take() {
     try {
       await update.mutateAsync({ site: { lat, lon } })
-      notifySuccess('The site has a position now: check-ins tell their distance')
+      notifySuccess(t('The site has a position now: check-ins tell their distance'))
     } catch (error) {
-      notifyError(error, 'The position was not taken')
+      notifyError(error, t('The position was not taken'))
     }
   }
 
   return (
     <Alert color="blue" py="xs">
       <Text size="sm" mb={6}>
-        The site has no position yet. {employee.name} checked in with one that is exact to{' '}
-        {formatDistance(accuracy ?? 0)}.
+        {t('The site has no position yet. {name} checked in with one that is exact to {accuracy}.', {
+          name: employee.name,
+          accuracy: formatDistance(accuracy ?? 0),
+        })}
       </Text>
       <Button variant="default" loading={update.isPending} onClick={() => void take()}>
-        Use as the site’s position
+        {t('Use as the site’s position')}
       </Button>
     </Alert>
   )

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AppointmentRow } from '../../contract/appointments.ts'
+import { t } from '../language/t.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { notifyUndo } from '../ui/notify-undo.tsx'
 import { conflictSentence, titleOf } from './appointment-words.ts'
@@ -18,9 +19,9 @@ export function useMoveAppointment(): (row: AppointmentRow, span: Span) => Promi
     try {
       await showMoved(queryClient, row.id, { startsAt, endsAt })
       await update.mutateAsync({ appointment: row, body: { startsAt, endsAt, version } })
-      notifySuccess('The appointment is back where it was')
+      notifySuccess(t('The appointment is back where it was'))
     } catch (error) {
-      notifyError(error, 'The appointment was not put back')
+      notifyError(error, t('The appointment was not put back'))
     }
   }
 
@@ -31,7 +32,7 @@ export function useMoveAppointment(): (row: AppointmentRow, span: Span) => Promi
         appointment: row,
         body: { ...span, version: row.version },
       })
-      const moved = `${titleOf(row)} is now ${whenWords(span)}.`
+      const moved = t('{title} is now {span}.', { title: titleOf(row), span: whenWords(span) })
       const warnings = conflicts.map((conflict) => `${conflictSentence(conflict)}.`)
       notifyUndo({
         id: `moved-${row.id}`,
@@ -39,7 +40,7 @@ export function useMoveAppointment(): (row: AppointmentRow, span: Span) => Promi
         onUndo: () => void putBack(row, version),
       })
     } catch (error) {
-      notifyError(error, 'The appointment was not moved')
+      notifyError(error, t('The appointment was not moved'))
     }
   }
 }

@@ -3,6 +3,7 @@ import { IconCheck, IconChevronDown, IconFileText, IconSend } from '@tabler/icon
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Bid } from '../../contract/bids.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { canFinalize, canSend } from './allowed-steps.ts'
 import { BidMenu, useBidDialog } from './bid-menu.tsx'
@@ -42,14 +43,14 @@ export function BidActions({
         variant="default"
         leftSection={<IconFileText size={16} aria-hidden />}
       >
-        PDF
+        {t('PDF')}
       </Button>
       <BidMenu
         bid={bid}
         dirty={dirty}
         target={
           <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
-            Actions
+            {t('Actions')}
           </Button>
         }
         onOpen={open}
@@ -64,15 +65,15 @@ export function BidActions({
           leftSection={<IconSend size={16} aria-hidden />}
           loading={saving}
           disabled={dirty && !onSave}
-          title={dirty && !onSave ? 'Save first' : undefined}
+          title={dirty && !onSave ? t('Save first') : undefined}
           onClick={() => void send()}
         >
-          Send
+          {t('Send')}
         </Button>
       )}
       {bid.status === 'accepted' && canFinalize(bid) && (
         <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={() => open({ step: 'finalize' })}>
-          Finalize
+          {t('Finalize')}
         </Button>
       )}
       {dialog}

@@ -1,63 +1,114 @@
+import { Text } from '@mantine/core'
 import { formatDollars } from '../../domain/money.ts'
-import { ConflictDialog } from '../ui/conflict-dialog.tsx'
+import { t } from '../language/t.ts'
+import { ConflictDialog, type ConflictingField } from '../ui/conflict-dialog.tsx'
+import type { BidConflict } from './bid-conflict.ts'
 import { type BidContent, type BidDraft, contentOf, draftOf, totalsOf } from './bid-draft.ts'
-import type { BidConflict } from './use-bid-form.ts'
+import { compareLines } from './compare-bids.ts'
+import { LineChangeList, LineSide, sayPrice } from './line-changes.tsx'
+import type { LineDispute } from './merge-lines.ts'
 
-/** What two people changed in one bid, each with as much of it as fits a table's cell. */
+/** What two people changed in one bid: its texts with as much of them as fits, its lines one by one. */
 export function BidConflictDialog({
-  conflict: { theirs, fields },
+  conflict: { theirs, fields, lines, mergesLines },
+  before,
   mine,
   onSettle,
   onClose,
 }: {
   conflict: BidConflict
+  /** What both began on. */
+  before: BidDraft
   mine: BidDraft
-  onSettle: (keepMine: boolean) => void
+  onSettle: (theirs: ReadonlySet<string>) => void
   onClose: () => void
 }) {
-  const drafts = { mine, theirs: draftOf(theirs) }
+  const drafts = { before, mine, theirs: draftOf(theirs) }
   return (
     <ConflictDialog
-      what="this bid"
-      fields={fields.map((field) => ({
-        label: labels[field],
-        mine: wordsOf(drafts.mine, field),
-        theirs: wordsOf(drafts.theirs, field),
-      }))}
-      onKeepMine={() => onSettle(true)}
-      onTakeTheirs={() => onSettle(false)}
+      what={t('this bid')}
+      of={{ entity: 'bid', entityId: theirs.id }}
+      note={
+        mergesLines
+          ? t('Lines that only one of you changed are kept from both.')
+          : fields.includes('groups')
+            ? t('Both of you put lines in another order, so that all of one side’s lines stay.')
+            : undefined
+      }
+      fields={[...fields.map((field) => fieldOf(field, drafts)), ...lines.map(fieldOfLine)]}
+      onSettle={onSettle}
       onClose={onClose}
     />
   )
 }
 
+interface Drafts {
+  before: BidDraft
+  mine: BidDraft
+  theirs: BidDraft
+}
+
+function fieldOf(field: keyof BidContent, { before, mine, theirs }: Drafts): ConflictingField {
+  return {
+    key: field,
+    label: labels[field],
+    before: wordsOf(before, field),
+    mine: wordsOf(mine, field),
+    theirs: wordsOf(theirs, field),
+    ...(field === 'groups' && {
+      mineMore: <LineDifferences before={before} after={mine} />,
+      theirsMore: <LineDifferences before={before} after={theirs} />,
+    }),
+  }
+}
+
+function fieldOfLine({ key, before, mine, theirs }: LineDispute): ConflictingField {
+  const name = before.description.trim().split('\n')[0] ?? ''
+  return {
+    key,
+    label: t('Line “{name}”', { name: shortened(name, 60) || t('Without a description') }),
+    before: sayPrice(before),
+    mine: <LineSide before={before} after={mine} />,
+    theirs: <LineSide before={before} after={theirs} />,
+  }
+}
+
+function LineDifferences({ before, after }: { before: BidDraft; after: BidDraft }) {
+  const changes = compareLines(contentOf(before), contentOf(after))
+  if (changes.length === 0) return <Text size="sm">{t('The same lines in another order.')}</Text>
+  return <LineChangeList changes={changes} />
+}
+
 const labels: Record<keyof BidContent, string> = {
-  title: 'Title',
-  language: 'Language',
-  groups: 'Lines',
-  discount: 'Discount',
-  scope: 'Scope of work',
-  exclusions: 'Exclusions',
-  terms: 'Terms',
-  paymentSchedule: 'Payment schedule',
-  validUntil: 'Valid until',
+  title: t('Title'),
+  language: t('Language'),
+  groups: t('Lines'),
+  discount: t('Discount'),
+  scope: t('Scope of work'),
+  exclusions: t('Exclusions'),
+  terms: t('Terms'),
+  paymentSchedule: t('Payment schedule'),
+  validUntil: t('Valid until'),
 }
 
 function wordsOf(draft: BidDraft, field: keyof BidContent): string {
   switch (field) {
     case 'groups': {
       const count = contentOf(draft).groups.reduce((sum, { items }) => sum + items.length, 0)
-      return `${count} ${count === 1 ? 'line' : 'lines'}, ${formatDollars(totalsOf(draft).subtotal)}`
+      return t('{count, plural, one {# line, {sum}} other {# lines, {sum}}}', {
+        count,
+        sum: formatDollars(totalsOf(draft).subtotal),
+      })
     }
     case 'paymentSchedule':
-      return draft.paymentSchedule.map(({ label }) => label || 'Without a name').join(', ') || 'None'
+      return draft.paymentSchedule.map(({ label }) => label || t('Without a name')).join(', ') || t('None')
     case 'discount':
       return formatDollars(draft.discount)
     default:
-      return shortened(draft[field] ?? '') || '—'
+      return shortened(draft[field] ?? '', 160) || '—'
   }
 }
 
-function shortened(text: string): string {
-  return text.length > 160 ? `${text.slice(0, 160)} …` : text
+function shortened(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)} …` : text
 }

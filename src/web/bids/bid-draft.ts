@@ -1,4 +1,4 @@
-import type { Bid, BidChange } from '../../contract/bids.ts'
+import type { Bid, BidChange, BidItem } from '../../contract/bids.ts'
 import { bidTotals, type Unit } from '../../domain/bids.ts'
 import { type BasisPoints, type Cents, lineAmount, type Thousandths } from '../../domain/money.ts'
 import type { Language } from '../../domain/people.ts'
@@ -92,18 +92,23 @@ function groupsOf(bid: Bid): GroupDraft[] {
   return bid.groups.map((group) => ({
     key: newKey(),
     name: group.name,
-    lines: group.items.map((item) => ({
-      key: newKey(),
-      productId: item.product_id,
-      description: item.description,
-      quantity: item.quantity,
-      unit: item.unit,
-      unitPrice: item.unitPrice,
-      unitCost: item.unitCost,
-      optional: item.optional,
-      selected: item.selected,
-    })),
+    lines: group.items.map((item) => lineOf(item)),
   }))
+}
+
+/** A saved line as it is written on. @param key where it already stands in the editor */
+export function lineOf(item: BidLine, key = newKey()): LineDraft {
+  return {
+    key,
+    productId: item.product_id,
+    description: item.description,
+    quantity: item.quantity,
+    unit: item.unit,
+    unitPrice: item.unitPrice,
+    unitCost: item.unitCost,
+    optional: item.optional,
+    selected: item.selected,
+  }
 }
 
 /** True for a line in which nothing was typed; it is not saved. */
@@ -117,10 +122,17 @@ export function isBlankPayment({ label, amount, percent }: ScheduledPaymentDraft
   return label.trim() === '' && !amount && !percent
 }
 
+/** A line and a group as they are sent. */
+export type BidLine = Omit<BidItem, 'id' | 'amount'>
+export interface BidGroup {
+  name: string
+  items: BidLine[]
+}
+
 /** A bid's content as it is sent. */
 export type BidContent = {
-  [F in Exclude<keyof BidChange, 'version' | 'unfinished'>]-?: Exclude<BidChange[F], undefined>
-}
+  [F in Exclude<keyof BidChange, 'version' | 'unfinished' | 'groups'>]-?: Exclude<BidChange[F], undefined>
+} & { groups: BidGroup[] }
 
 /** What is sent: blank lines and payments are left out, and a single nameless group without a line. */
 export function contentOf(draft: BidDraft): BidContent {
@@ -133,18 +145,7 @@ export function contentOf(draft: BidDraft): BidContent {
     title: draft.title.trim(),
     groups: groups.map((group) => ({
       name: group.name.trim(),
-      items: group.lines
-        .filter((line) => !isBlank(line))
-        .map((line) => ({
-          product_id: line.productId,
-          description: line.description,
-          quantity: line.quantity,
-          unit: line.unit,
-          unitPrice: line.unitPrice,
-          unitCost: line.unitCost,
-          optional: line.optional,
-          selected: line.selected,
-        })),
+      items: group.lines.filter((line) => !isBlank(line)).map(itemOf),
     })),
     discount: draft.discount,
     scope: draft.scope,
@@ -157,6 +158,19 @@ export function contentOf(draft: BidDraft): BidContent {
   }
 }
 
+export function itemOf(line: LineDraft): BidLine {
+  return {
+    product_id: line.productId,
+    description: line.description,
+    quantity: line.quantity,
+    unit: line.unit,
+    unitPrice: line.unitPrice,
+    unitCost: line.unitCost,
+    optional: line.optional,
+    selected: line.selected,
+  }
+}
+
 export function totalsOf(draft: BidDraft) {
   return bidTotals(
     draft.groups.map(({ lines }) => ({ items: lines })),
@@ -166,4 +180,8 @@ export function totalsOf(draft: BidDraft) {
 
 export function amountOf(line: Pick<LineDraft, 'quantity' | 'unitPrice'>): Cents {
   return lineAmount(line.quantity, line.unitPrice)
+}
+
+export function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>
 }

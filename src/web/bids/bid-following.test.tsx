@@ -82,6 +82,24 @@ it('lets an expired bid be valid longer', async () => {
   expect(days).toEqual(['2099-01-31'])
 })
 
+it('keeps the day that was typed over a reload, unless it has passed', async () => {
+  const typeDay = async (day: string) => {
+    const { user, strip, unmount } = await openEditor()
+    await user.click(strip.getByRole('button', { name: 'Extend' }))
+    const field = await screen.findByLabelText<HTMLInputElement>('Valid until', {
+      selector: '[role=dialog] *',
+    })
+    const restored = field.value
+    await user.clear(field)
+    await user.type(field, day)
+    unmount()
+    return restored
+  }
+  await typeDay('2099-01-31')
+  expect(await typeDay('2001-01-31')).toBe('2099-01-31')
+  expect(await typeDay('2099-01-31')).not.toBe('2001-01-31')
+})
+
 it('takes the reminder off', async () => {
   const reminders: (number | null)[] = []
   server.use(

@@ -8,8 +8,9 @@ import { isUndelivered } from '../../domain/deliveries.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { useDeliveriesOf } from '../deliveries/deliveries-api.ts'
 import { DeliveryList } from '../deliveries/delivery-list.tsx'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
-import { counted } from '../ui/counted.ts'
 import { InstantText } from '../ui/time-text.tsx'
 import { canExtend, canRemind } from './allowed-steps.ts'
 import { bidFacts } from './bid-facts.tsx'
@@ -28,7 +29,7 @@ export function BidFollowing({ bid }: { bid: Bid }) {
       radius="md"
       p="md"
       component="section"
-      aria-label="How it fares"
+      aria-label={t('How it fares')}
       className={classes.strip ?? ''}
     >
       <Stack gap="sm">
@@ -63,7 +64,7 @@ function Facts({ bid }: { bid: Bid }) {
                 leftSection={<IconBell size={14} aria-hidden />}
                 onClick={() => open({ step: 'remind' })}
               >
-                {bid.remindAfterDays === null ? 'Plan one' : 'Change it'}
+                {bid.remindAfterDays === null ? t('Plan one') : t('Change it')}
               </Button>
             )}
             {name === 'valid' && canExtend(bid) && (
@@ -72,12 +73,12 @@ function Facts({ bid }: { bid: Bid }) {
                 leftSection={<IconCalendarPlus size={14} aria-hidden />}
                 onClick={() => open({ step: 'extend' })}
               >
-                Extend
+                {t('Extend')}
               </Button>
             )}
             {name === 'link' && (
               <Button {...button} onClick={() => open({ step: 'send', way: 'link' })}>
-                Hand out a new one
+                {t('Hand out a new one')}
               </Button>
             )}
           </li>
@@ -93,12 +94,12 @@ function Answer({ bid }: { bid: Bid }) {
   if (acceptance) return <Signed bid={bid} acceptance={acceptance} />
   if (declinedAt === null) return null
   return (
-    <Alert color="red" title="The customer declined">
+    <Alert color="red" title={t('The customer declined')}>
       <Text size="sm" c="dimmed">
         <InstantText instant={declinedAt} />
       </Text>
       <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {declineReason || 'No reason was given.'}
+        {declineReason || t('No reason was given.')}
       </Text>
     </Alert>
   )
@@ -109,21 +110,35 @@ function Signed({ bid, acceptance }: { bid: Bid; acceptance: NonNullable<Bid['ac
   const chosen = bid.groups.flatMap(({ items }) => items).filter((item) => item.optional && item.selected)
   const { name, total, acceptedAt, documentSha256, isDrawn, isFiled, email, address } = acceptance
   return (
-    <Alert color="green" title={`Signed by ${name} for ${formatDollars(total)}`}>
+    <Alert color="green" title={t('Signed by {name} for {total}', { name, total: formatDollars(total) })}>
       <Stack gap={4} fz="sm">
         <span>
-          <InstantText instant={acceptedAt} />, {isDrawn ? 'by a drawn signature' : 'by typing the name'}
-          {address !== '' && `, from ${address}`}
-          {email !== '' && `; ${isFiled ? 'a copy went' : 'a copy goes'} to ${email}`}
+          <Rich
+            message="<0/>, {way, select, drawn {by a drawn signature} other {by typing the name}}{from, select, known {, from {address}} other {}}{copy, select, gone {; a copy went to {email}} coming {; a copy goes to {email}} other {}}"
+            values={{
+              way: isDrawn ? 'drawn' : 'typed',
+              from: address === '' ? 'unknown' : 'known',
+              address,
+              copy: email === '' ? 'none' : isFiled ? 'gone' : 'coming',
+              email,
+            }}
+            components={[<InstantText key="when" instant={acceptedAt} />]}
+          />
         </span>
         {chosen.length > 0 && (
           <span>
-            With {chosen.map((item) => `${item.description} (${formatDollars(item.amount)})`).join(', ')}
+            {t('With {options}', {
+              options: chosen.map((item) => `${item.description} (${formatDollars(item.amount)})`).join(', '),
+            })}
           </span>
         )}
         <Group gap="md">
           <span>
-            Fingerprint <code title={documentSha256}>{documentSha256.slice(0, 16)}</code>
+            <Rich
+              message="Fingerprint <0>{fingerprint}</0>"
+              values={{ fingerprint: documentSha256.slice(0, 16) }}
+              components={[<code key="fingerprint" title={documentSha256} />]}
+            />
           </span>
           {isFiled ? (
             <Anchor
@@ -133,10 +148,10 @@ function Signed({ bid, acceptance }: { bid: Bid; acceptance: NonNullable<Bid['ac
               underline="always"
               to={path(`projects/${bid.project_id}/bids/${bid.id}/pdf`)}
             >
-              The signed PDF
+              {t('The signed PDF')}
             </Anchor>
           ) : (
-            <span>The signed PDF is being made …</span>
+            <span>{t('The signed PDF is being made …')}</span>
           )}
         </Group>
       </Stack>
@@ -161,7 +176,7 @@ function Deliveries({ count, isBad, children }: { count: number; isBad: boolean;
           rightSection={open ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />}
           onClick={toggle}
         >
-          {counted(count, 'delivery', 'deliveries')}
+          {t('{count, plural, one {# delivery} other {# deliveries}}', { count })}
         </Button>
       )}
       {open && children}

@@ -3,6 +3,7 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import type { Bid } from '../../contract/bids.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -30,7 +31,7 @@ export const BidHeader = memo(function BidHeader({
   const path = useEmployeePath()
   return (
     <PageHeader
-      documentTitle={`${bidName(bid)} of ${bid.project.number}`}
+      documentTitle={t('{name} of {number}', { name: bidName(bid), number: bid.project.number })}
       title={
         <Group gap="sm" component="span">
           {bidName(bid)} <StatusBadge status={bid.status} size="md" />
@@ -43,7 +44,7 @@ export const BidHeader = memo(function BidHeader({
           </Anchor>
           {bid.revision > 1 && (
             <Anchor component={Link} to={path(compareScreen(bid))} size="sm">
-              What changed since the last revision
+              {t('What changed since the last revision')}
             </Anchor>
           )}
         </Group>
@@ -56,7 +57,7 @@ export const BidHeader = memo(function BidHeader({
             aria-pressed={isPreviewed}
             onClick={onPreview}
           >
-            Preview
+            {t('Preview')}
           </Button>
           <BidActions bid={bid} dirty={dirty} onSave={onSave} onLeave={onLeave} />
         </>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftOf } from './bid-draft.ts'
+import { type BidDraft, draftOf } from './bid-draft.ts'
 import {
   type BidHistory,
   type BidHistoryAction,
@@ -78,7 +78,8 @@ describe('undoing', () => {
   })
 
   it('never takes back what a colleague changed', () => {
-    const history = after([title('Mine', 0), { type: 'adopt', fields: { scope: 'Theirs' } }, undo])
+    const adopt = (draft: BidDraft) => ({ ...draft, scope: 'Theirs' })
+    const history = after([title('Mine', 0), { type: 'adopt', adopt }, undo])
     expect(history.present.title).toBe('Caissons')
     expect(history.present.scope).toBe('Theirs')
     expect(changeHistory(history, redo).present).toMatchObject({ title: 'Mine', scope: 'Theirs' })

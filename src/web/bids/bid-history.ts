@@ -17,10 +17,12 @@ export type BidHistoryAction =
   /** All of a draft, as one step that can be taken back. */
   | { type: 'replace'; draft: BidDraft }
   /** What a colleague or the server changed: it is no step of mine, and undoing must not take it back. */
-  | { type: 'adopt'; fields: Partial<BidDraft> }
+  | { type: 'adopt'; adopt: (draft: BidDraft) => BidDraft }
 
 /** More than anybody takes back one by one; the drafts share all that did not change. */
 export const maxSteps = 200
+/** So many can be taken back after a colleague's change: it is put into each of them. */
+const maxAdopted = 50
 /** After a pause this long the next letter begins a step of its own. */
 const pauseMilliseconds = 1500
 
@@ -42,8 +44,13 @@ export function changeHistory(history: BidHistory, action: BidHistoryAction): Bi
       return { past: [...past, present], present: after, future: rest, typing: null }
     }
     case 'adopt': {
-      const adopt = (draft: BidDraft) => ({ ...draft, ...action.fields })
-      return { ...history, past: past.map(adopt), present: adopt(present), future: future.map(adopt) }
+      const { adopt } = action
+      return {
+        ...history,
+        past: past.slice(-maxAdopted).map(adopt),
+        present: adopt(present),
+        future: future.slice(0, maxAdopted).map(adopt),
+      }
     }
     case 'replace':
       return step(history, action.draft, null)

@@ -3,15 +3,16 @@ import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Bid } from '../../contract/bids.ts'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
-import { counted } from '../ui/counted.ts'
 import { Money } from '../ui/money.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { DateText, RecentTime, RelativeTime } from '../ui/time-text.tsx'
 import { bidFacts } from './bid-facts.tsx'
 import classes from './bid-list.module.css'
 import { BidMenu, useBidDialog } from './bid-menu.tsx'
-import { bidName } from './bid-words.ts'
+import { bidName, bidNameWithin } from './bid-words.ts'
 
 /** Bids, each a link to its editor with its steps beside it; of one bid's revisions the newest, the older ones folded. */
 export function BidList({ bids }: { bids: readonly Bid[] }) {
@@ -45,7 +46,9 @@ function OlderRevisions({ bids }: { bids: readonly Bid[] }) {
   return (
     <div className={classes.older}>
       <Button variant="subtle" size="compact-sm" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {open ? 'Hide the older revisions' : counted(bids.length, 'older revision')}
+        {open
+          ? t('Hide the older revisions')
+          : t('{count, plural, one {# older revision} other {# older revisions}}', { count: bids.length })}
       </Button>
       {open && (
         <ul className={classes.list}>
@@ -74,7 +77,7 @@ function BidRow({ bid }: { bid: Bid }) {
             <StatusBadge status={bid.status} />
           </Group>
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {bid.title || 'Without a title'} <Since bid={bid} />
+            {bid.title || t('Without a title')} <Since bid={bid} />
           </Text>
           <Following bid={bid} />
         </div>
@@ -89,7 +92,7 @@ function BidRow({ bid }: { bid: Bid }) {
             variant="subtle"
             color="gray"
             size="lg"
-            aria-label={`Steps of ${bidName(bid).toLowerCase()}`}
+            aria-label={t('Steps of {name}', { name: bidNameWithin(bid) })}
           >
             <IconDots size={18} />
           </ActionIcon>
@@ -107,11 +110,12 @@ function Since({ bid }: { bid: Bid }) {
   if (status === 'draft') {
     return (
       <>
-        · changed <RelativeTime instant={bid.updatedAt} />
+        {'· '}
+        <Rich message="changed <0/>" components={[<RelativeTime key="changed" instant={bid.updatedAt} />]} />
         {validUntil !== null && (
           <>
-            {' '}
-            · valid until <DateText day={validUntil} />
+            {' · '}
+            <Rich message="valid until <0/>" components={[<DateText key="day" day={validUntil} />]} />
           </>
         )}
       </>
@@ -120,21 +124,28 @@ function Since({ bid }: { bid: Bid }) {
   if (finalizedAt !== null) {
     return (
       <>
-        · finalized <RecentTime instant={finalizedAt} />
+        {'· '}
+        <Rich message="finalized <0/>" components={[<RecentTime key="when" instant={finalizedAt} />]} />
       </>
     )
   }
   if (acceptance) {
     return (
       <>
-        · signed by {acceptance.name} <RecentTime instant={acceptance.acceptedAt} />
+        {'· '}
+        <Rich
+          message="signed by {name} <0/>"
+          values={{ name: acceptance.name }}
+          components={[<RecentTime key="when" instant={acceptance.acceptedAt} />]}
+        />
       </>
     )
   }
   if (declinedAt === null) return null
   return (
     <>
-      · declined <RecentTime instant={declinedAt} />
+      {'· '}
+      <Rich message="declined <0/>" components={[<RecentTime key="when" instant={declinedAt} />]} />
     </>
   )
 }
@@ -149,7 +160,7 @@ function Following({ bid }: { bid: Bid }) {
     <Text size="sm" c="dimmed">
       {open > 0 && (
         <Text span inherit fw={600} c="var(--mantine-color-text)">
-          {counted(open, 'open question')}
+          {t('{count, plural, one {# open question} other {# open questions}}', { count: open })}
           {facts.length > 0 && ' · '}
         </Text>
       )}

@@ -14,6 +14,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Bid } from '../../contract/bids.ts'
 import type { SendWay } from '../deliveries/use-send-form.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
@@ -57,14 +58,14 @@ export function BidMenu({
               disabled={dirty}
               onClick={() => onOpen({ step: 'send' })}
             >
-              {dirty ? 'Send (save first)' : 'Send…'}
+              {dirty ? t('Send (save first)') : t('Send…')}
             </Menu.Item>
             <Menu.Item
               leftSection={<IconLink size={16} />}
               disabled={dirty}
               onClick={() => onOpen({ step: 'send', way: 'link' })}
             >
-              {bid.linkRevokedAt === null ? 'Copy the link…' : 'Hand out a new link…'}
+              {bid.linkRevokedAt === null ? t('Copy the link…') : t('Hand out a new link…')}
             </Menu.Item>
           </>
         )}
@@ -73,7 +74,7 @@ export function BidMenu({
           to={path(`projects/${bid.project_id}/bids/${bid.id}/pdf`)}
           leftSection={<IconFileText size={16} />}
         >
-          PDF
+          {t('PDF')}
         </Menu.Item>
         {bid.linkRevokedAt === null && (
           <Menu.Item
@@ -83,17 +84,17 @@ export function BidMenu({
             rel="noreferrer"
             leftSection={<IconExternalLink size={16} />}
           >
-            See what the customer sees
+            {t('See what the customer sees')}
           </Menu.Item>
         )}
         {canExtend(bid) && (
           <Menu.Item leftSection={<IconCalendarPlus size={16} />} onClick={() => onOpen({ step: 'extend' })}>
-            Extend…
+            {t('Extend…')}
           </Menu.Item>
         )}
         {canRemind(bid) && (
           <Menu.Item leftSection={<IconBell size={16} />} onClick={() => onOpen({ step: 'remind' })}>
-            Reminder…
+            {t('Reminder…')}
           </Menu.Item>
         )}
         {canFinalize(bid) && (
@@ -102,7 +103,7 @@ export function BidMenu({
             disabled={dirty}
             onClick={() => onOpen({ step: 'finalize' })}
           >
-            {dirty ? 'Finalize (save first)' : 'Finalize…'}
+            {dirty ? t('Finalize (save first)') : t('Finalize…')}
           </Menu.Item>
         )}
         {canRevoke(bid) && (
@@ -111,7 +112,7 @@ export function BidMenu({
             leftSection={<IconLinkOff size={16} />}
             onClick={() => void revoke()}
           >
-            Take the link back
+            {t('Take the link back')}
           </Menu.Item>
         )}
         {bid.status === 'draft' && (
@@ -120,7 +121,7 @@ export function BidMenu({
             leftSection={<IconTrash size={16} />}
             onClick={() => void remove()}
           >
-            Delete the draft
+            {t('Delete the draft')}
           </Menu.Item>
         )}
       </Menu.Dropdown>
@@ -155,10 +156,11 @@ function useRevoke(bid: Bid) {
   const { revoke } = useBidSteps(bid)
   return async () => {
     const yes = await confirm({
-      title: 'Take the link back?',
-      message:
+      title: t('Take the link back?'),
+      message: t(
         'Whoever opens it from now on reads that it is no longer valid, and cannot sign. You can hand out a new link later; this one stays dead.',
-      confirmLabel: 'Take it back',
+      ),
+      confirmLabel: t('Take it back'),
       danger: true,
     })
     if (!yes) return
@@ -175,9 +177,9 @@ function useRemoveDraft(bid: Bid, onRemoved: (() => void) | undefined) {
   const { remove } = useBidSteps(bid)
   return async () => {
     const yes = await confirm({
-      title: 'Delete this draft?',
-      message: 'It was never handed out. It cannot be brought back.',
-      confirmLabel: 'Delete',
+      title: t('Delete this draft?'),
+      message: t('It was never handed out. It cannot be brought back.'),
+      confirmLabel: t('Delete'),
       danger: true,
     })
     if (!yes) return

@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Group, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Bid } from '../../contract/bids.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { BidFollowing } from './bid-following.tsx'
 import { useBids } from './bids-api.ts'
@@ -21,41 +22,45 @@ export function BidNotices({
     <>
       <Stack gap="xs" mb="md">
         {message && (
-          <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert" title="Not saved">
+          <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert" title={t('Not saved')}>
             {message}
           </Alert>
         )}
         {onDiscard && (
           <Alert color="blue" role="status">
             <Group justify="space-between" gap="sm">
-              <span>What you typed here before the page was closed is back.</span>
+              <span>{t('What you typed here before the page was closed is back.')}</span>
               <Button size="xs" variant="default" onClick={onDiscard}>
-                Throw it away
+                {t('Throw it away')}
               </Button>
             </Group>
           </Alert>
         )}
         {['sent', 'viewed', 'declined', 'expired'].includes(bid.status) && (
           <Alert color="yellow">
-            This revision was handed out. Saving a change makes revision {bid.revision + 1} with a link of its
-            own.
+            {t(
+              'This revision was handed out. Saving a change makes revision {revision} with a link of its own.',
+              { revision: bid.revision + 1 },
+            )}
           </Alert>
         )}
         {bid.isSending && (
           <Alert color="blue">
-            This bid is being sent. It can be changed again when the message has gone out, or was given up.
+            {t(
+              'This bid is being sent. It can be changed again when the message has gone out, or was given up.',
+            )}
           </Alert>
         )}
         {bid.status === 'finalized' && (
           <Alert color="green">
             {bid.kind === 'change_order'
-              ? 'This change order is part of the contract. It cannot be changed.'
-              : 'This bid is the contract. It cannot be changed.'}
+              ? t('This change order is part of the contract. It cannot be changed.')
+              : t('This bid is the contract. It cannot be changed.')}
           </Alert>
         )}
         {bid.status === 'accepted' && (
           <Alert color="teal">
-            The customer has accepted this bid. It cannot be changed; finalize it next.
+            {t('The customer has accepted this bid. It cannot be changed; finalize it next.')}
           </Alert>
         )}
         {bid.status === 'superseded' && <Superseded bid={bid} />}
@@ -73,10 +78,10 @@ function Superseded({ bid }: { bid: Bid }) {
     .reduce<Bid | undefined>((last, one) => (last && last.revision > one.revision ? last : one), undefined)
   return (
     <Alert color="gray">
-      A newer revision has replaced this one. It is kept as it was handed out.{' '}
+      {t('A newer revision has replaced this one. It is kept as it was handed out.')}{' '}
       {newest && newest.id !== bid.id && (
         <Anchor component={Link} inherit to={path(`projects/${bid.project_id}/bids/${newest.id}`)}>
-          Open revision {newest.revision}
+          {t('Open revision {revision}', { revision: newest.revision })}
         </Anchor>
       )}
     </Alert>

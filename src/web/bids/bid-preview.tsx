@@ -2,6 +2,7 @@ import { ActionIcon, Group, SegmentedControl, Switch, Text, Tooltip } from '@man
 import { IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Bid } from '../../contract/bids.ts'
+import { t } from '../language/t.ts'
 import type { BidContent } from './bid-draft.ts'
 import classes from './bid-preview.module.css'
 import { useBidPreview } from './use-bid-preview.ts'
@@ -16,48 +17,48 @@ export function BidPreview({ bid, content }: { bid: Bid; content: BidContent }) 
   const [zoom, setZoom] = useState(0)
   const { pages, error, isBusy } = useBidPreview(pagesPlace, bid, content, { full, logo })
   return (
-    <section className={classes.preview} aria-label="Preview">
+    <section className={classes.preview} aria-label={t('Preview')}>
       <Group gap="xs" justify="space-between" className={classes.bar}>
         <Group gap="xs">
           <SegmentedControl
             size="xs"
-            aria-label="Form"
+            aria-label={t('Form')}
             data={[
-              { value: 'full', label: 'Full' },
-              { value: 'short', label: 'Short' },
+              { value: 'full', label: t('Full') },
+              { value: 'short', label: t('Short') },
             ]}
             value={full ? 'full' : 'short'}
             onChange={(form) => setFull(form === 'full')}
           />
           <Switch
             size="xs"
-            label="Logo"
+            label={t('Logo')}
             checked={logo}
             onChange={(event) => setLogo(event.currentTarget.checked)}
           />
         </Group>
         <Group gap={4}>
           <Text size="xs" c="dimmed" role="status">
-            {pages > 0 && `${pages} ${pages === 1 ? 'page' : 'pages'}`}
+            {pages > 0 && t('{pages, plural, one {# page} other {# pages}}', { pages })}
           </Text>
-          <Tool label="Smaller" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
+          <Tool label={t('Smaller')} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
             <IconZoomOut size={16} />
           </Tool>
-          <Tool label="Fit the width" disabled={zoom === 0} onClick={() => setZoom(0)}>
+          <Tool label={t('Fit the width')} disabled={zoom === 0} onClick={() => setZoom(0)}>
             <IconZoomReset size={16} />
           </Tool>
-          <Tool label="Larger" disabled={zoom === zooms.length - 1} onClick={() => setZoom(zoom + 1)}>
+          <Tool label={t('Larger')} disabled={zoom === zooms.length - 1} onClick={() => setZoom(zoom + 1)}>
             <IconZoomIn size={16} />
           </Tool>
         </Group>
       </Group>
       {error && (
         <Text size="sm" className={classes.error} role="status">
-          {pages > 0 ? 'This page is from before your last change. ' : 'There is no preview yet. '}
+          {pages > 0 ? t('This page is from before your last change.') : t('There is no preview yet.')}{' '}
           {error}
         </Text>
       )}
-      <div className={classes.scroller} tabIndex={0} role="region" aria-label="Pages" aria-busy={isBusy}>
+      <div className={classes.scroller} tabIndex={0} role="region" aria-label={t('Pages')} aria-busy={isBusy}>
         <div ref={pagesPlace} className={classes.pages} style={{ width: `${(zooms[zoom] ?? 1) * 100}%` }} />
       </div>
     </section>

@@ -1,18 +1,20 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconMail, IconPhone } from '@tabler/icons-react'
 import type { Bid, BidQuestion } from '../../contract/bids.ts'
+import type { Language } from '../../domain/people.ts'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/t.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { telephoneLink } from '../ui/telephone-link.ts'
 import { RecentTime } from '../ui/time-text.tsx'
 import classes from './bid-following.module.css'
-import { bidName } from './bid-words.ts'
 import { useBidSteps } from './use-bid-steps.ts'
 
 /** What the customer asked about a bid; a question stays in sight until somebody notes that it was answered. */
 export function BidQuestions({ bid }: { bid: Bid }) {
   if (bid.questions.length === 0) return null
   return (
-    <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Questions">
+    <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }} aria-label={t('Questions')}>
       {bid.questions.map((question) => (
         <li key={question.id}>
           <Question bid={bid} question={question} />
@@ -34,11 +36,18 @@ function Question({ bid, question }: { bid: Bid; question: BidQuestion }) {
   return (
     <>
       <Text size="sm" c="dimmed">
-        {question.name} asked <RecentTime instant={question.askedAt} />
+        <Rich
+          message="{name} asked <0/>"
+          values={{ name: question.name }}
+          components={[<RecentTime key="asked" instant={question.askedAt} />]}
+        />
         {question.answeredAt !== null && (
           <>
-            {' '}
-            · answered <RecentTime instant={question.answeredAt} />
+            {' · '}
+            <Rich
+              message="answered <0/>"
+              components={[<RecentTime key="answered" instant={question.answeredAt} />]}
+            />
           </>
         )}
       </Text>
@@ -55,7 +64,7 @@ function Question({ bid, question }: { bid: Bid; question: BidQuestion }) {
             loading={noteAnswered.isPending}
             onClick={() => void answered()}
           >
-            Answered
+            {t('Answered')}
           </Button>
         </Group>
       )}
@@ -63,12 +72,21 @@ function Question({ bid, question }: { bid: Bid; question: BidQuestion }) {
   )
 }
 
+/** The customer reads it: in the language of the bid. */
+const subjects = {
+  en: { bid: 'Your question about bid', change_order: 'Your question about change order' },
+  es: {
+    bid: 'Su pregunta sobre la propuesta',
+    change_order: 'Su pregunta sobre la orden de cambio',
+  },
+} as const satisfies Record<Language, Record<Bid['kind'], string>>
+
 /** By mail or telephone, as they left it. */
 function Reply({ bid, question: { contact, question } }: { bid: Bid; question: BidQuestion }) {
   if (contact === '') return null
   const isMail = contact.includes('@')
   const Icon = isMail ? IconMail : IconPhone
-  const subject = `Your question about ${bidName(bid).toLowerCase()}, ${bid.project.number}`
+  const subject = `${subjects[bid.language][bid.kind]} ${bid.number}, ${bid.project.number}`
   const quoted = question.replaceAll(/^/gm, '> ').slice(0, 1000)
   const href = isMail
     ? `mailto:${encodeURIComponent(contact)}?${new URLSearchParams({ subject, body: `\n\n${quoted}` }).toString().replaceAll('+', '%20')}`
@@ -80,7 +98,7 @@ function Reply({ bid, question: { contact, question } }: { bid: Bid; question: B
       size="xs"
       variant="default"
       leftSection={<Icon size={14} aria-hidden />}
-      aria-label={`${isMail ? 'Write to' : 'Call'} ${contact}`}
+      aria-label={isMail ? t('Write to {contact}', { contact }) : t('Call {contact}', { contact })}
     >
       {contact}
     </Button>

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { type Cents, formatDollars } from '../../domain/money.ts'
+import { t } from '../language/t.ts'
 import classes from './bid-editor.module.css'
 import { SaveStateLine } from './save-state-line.tsx'
 import type { SaveState } from './use-bid-form.ts'
@@ -35,10 +36,10 @@ export const BidSaveBar = memo(function BidSaveBar({
         <SaveStateLine state={state} dirty={dirty} updatedAt={updatedAt} />
       </div>
       <Group gap={4} wrap="nowrap">
-        <Tool label="Undo" keys="Control+Z" onClick={canUndo ? steps.undo : undefined}>
+        <Tool label={t('Undo')} keys="Control+Z" onClick={canUndo ? steps.undo : undefined}>
           <IconArrowBackUp size={18} />
         </Tool>
-        <Tool label="Redo" keys="Control+Y" onClick={canRedo ? steps.redo : undefined}>
+        <Tool label={t('Redo')} keys="Control+Y" onClick={canRedo ? steps.redo : undefined}>
           <IconArrowForwardUp size={18} />
         </Tool>
       </Group>

@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import { memo } from 'react'
 import { bidTotals } from '../../domain/bids.ts'
 import type { Cents } from '../../domain/money.ts'
+import { t } from '../language/t.ts'
 import { Money } from '../ui/money.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { type BidDraft, totalsOf } from './bid-draft.ts'
@@ -25,36 +26,40 @@ export const BidSummary = memo(function BidSummary({
 }) {
   const totals = totalsOf(draft)
   const margin = totals.total - totals.cost
-  const share = totals.total > 0 ? ` (${((margin / totals.total) * 100).toFixed(1)}%)` : ''
+  const share = totals.total > 0 ? ((margin / totals.total) * 100).toFixed(1) : undefined
   const hasOptions = draft.groups.some(({ lines }) => lines.some(({ optional }) => optional))
   return (
-    <Paper withBorder p="md" radius="md" component="section" aria-label="Totals">
+    <Paper withBorder p="md" radius="md" component="section" aria-label={t('Totals')}>
       <Stack gap="xs">
-        <Line label="Subtotal" cents={totals.subtotal} />
-        <MoneyField
-          label="Discount"
-          disabled={disabled}
-          error={error}
-          value={discount === 0 ? null : discount}
-          onChange={(cents) => onDiscount(cents ?? 0)}
-        />
+        <Line label={t('Subtotal')} cents={totals.subtotal} />
+        {disabled ? (
+          discount > 0 && <Line label={t('Discount')} cents={-discount} />
+        ) : (
+          <MoneyField
+            label={t('Discount')}
+            error={error}
+            value={discount === 0 ? null : discount}
+            onChange={(cents) => onDiscount(cents ?? 0)}
+          />
+        )}
         <Group justify="space-between" fz="lg" fw={700}>
-          <span>Total</span>
+          <span>{t('Total')}</span>
           <Money cents={totals.total} />
         </Group>
         {hasOptions && (
           <>
-            <Line label="Without options" cents={totalWith(draft, false)} />
-            <Line label="With all options" cents={totalWith(draft, true)} />
+            <Line label={t('Without options')} cents={totalWith(draft, false)} />
+            <Line label={t('With all options')} cents={totalWith(draft, true)} />
           </>
         )}
         <div className={classes.internal}>
           <Text size="xs" c="dimmed">
-            <IconLock size={12} aria-hidden style={{ verticalAlign: '-1px' }} /> Internal: never printed
+            <IconLock size={12} aria-hidden style={{ verticalAlign: '-1px' }} />{' '}
+            {t('Internal: never printed')}
           </Text>
-          <Line label="Cost" cents={totals.cost} />
+          <Line label={t('Cost')} cents={totals.cost} />
           <Group justify="space-between" fz="sm">
-            <span>Margin{share}</span>
+            <span>{share === undefined ? t('Margin') : t('Margin ({share}%)', { share })}</span>
             <Text span inherit {...(margin < 0 && { c: 'var(--mantine-color-error)' })}>
               <Money cents={margin} />
             </Text>

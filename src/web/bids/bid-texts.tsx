@@ -1,13 +1,14 @@
 import { Stack, Textarea } from '@mantine/core'
 import { memo, useRef } from 'react'
+import { t } from '../language/t.ts'
 import type { BidDraft } from './bid-draft.ts'
 import classes from './bid-editor.module.css'
 import { SnippetMenu } from './snippet-menu.tsx'
 
 const texts = [
-  { field: 'scope', label: 'Scope of work', rows: 3 },
-  { field: 'exclusions', label: 'Exclusions', rows: 2 },
-  { field: 'terms', label: 'Terms', rows: 2 },
+  { field: 'scope', label: t('Scope of work'), rows: 3 },
+  { field: 'exclusions', label: t('Exclusions'), rows: 2 },
+  { field: 'terms', label: t('Terms'), rows: 2 },
 ] as const
 
 type Texts = Pick<BidDraft, 'scope' | 'exclusions' | 'terms'>

@@ -1,5 +1,6 @@
 import type { Bid } from '../../contract/bids.ts'
 import type { BidStatus } from '../../domain/bids.ts'
+import { t } from '../language/t.ts'
 
 /** False for a bid that is agreed on, or was replaced: it stays as it is. */
 export function isEditable(status: BidStatus): boolean {
@@ -12,6 +13,28 @@ export function bidName({
   number,
   revision,
 }: Pick<Bid, 'number' | 'revision'> & Partial<Pick<Bid, 'kind'>>): string {
-  const name = `${kind === 'change_order' ? 'Change order' : 'Bid'} ${number}`
-  return revision > 1 ? `${name}, revision ${revision}` : name
+  if (kind === 'change_order') {
+    return revision > 1
+      ? t('Change order {number}, revision {revision}', { number, revision })
+      : t('Change order {number}', { number })
+  }
+  return revision > 1
+    ? t('Bid {number}, revision {revision}', { number, revision })
+    : t('Bid {number}', { number })
+}
+
+/** The same in the middle of a sentence: `bid 2, revision 3`. */
+export function bidNameWithin({
+  kind = 'bid',
+  number,
+  revision,
+}: Pick<Bid, 'number' | 'revision'> & Partial<Pick<Bid, 'kind'>>): string {
+  if (kind === 'change_order') {
+    return revision > 1
+      ? t('change order {number}, revision {revision}', { number, revision })
+      : t('change order {number}', { number })
+  }
+  return revision > 1
+    ? t('bid {number}, revision {revision}', { number, revision })
+    : t('bid {number}', { number })
 }

@@ -1,10 +1,11 @@
-import type { Bid, BidItem } from '../../contract/bids.ts'
+import type { BidLine } from './bid-draft.ts'
 
 export const comparedFields = [
   'description',
   'quantity',
   'unit',
   'unitPrice',
+  'unitCost',
   'optional',
   'selected',
 ] as const
@@ -14,47 +15,35 @@ export type ComparedField = (typeof comparedFields)[number]
 export interface LineChange {
   kind: 'added' | 'removed' | 'changed' | 'moved'
   group: string
-  before: BidItem | undefined
-  after: BidItem | undefined
+  before: BidLine | undefined
+  after: BidLine | undefined
   /** Where it stood before, when that was another group. */
   fromGroup: string | undefined
   fields: ComparedField[]
 }
 
-interface PlacedItem {
-  item: BidItem
+export interface PlacedLine {
+  item: BidLine
   group: string
+}
+
+interface Lines {
+  groups: readonly { name: string; items: readonly BidLine[] }[]
 }
 
 /**
  * What was added, removed and changed from one revision to the next, in the order of the later one, what is gone at the
- * end. Lines have no identity that lasts: those that are alike are matched first, then those with the same text, then
- * those that stand in the same place of a group of the same name.
+ * end.
  */
-export function compareLines(before: Pick<Bid, 'groups'>, after: Pick<Bid, 'groups'>): LineChange[] {
-  const old = placedItems(before)
-  const all = placedItems(after)
-  const matches = new Map<PlacedItem, PlacedItem>()
-  const isSame = [
-    (one: PlacedItem, other: PlacedItem) =>
-      one.group === other.group && differing(one.item, other.item).length === 0,
-    (one: PlacedItem, other: PlacedItem) => differing(one.item, other.item).length === 0,
-    (one: PlacedItem, other: PlacedItem) =>
-      one.group === other.group && one.item.description === other.item.description,
-    (one: PlacedItem, other: PlacedItem) => one.item.description === other.item.description,
-    (one: PlacedItem, other: PlacedItem) =>
-      one.group === other.group &&
-      one.item.product_id !== null &&
-      one.item.product_id === other.item.product_id,
-    (one: PlacedItem, other: PlacedItem) =>
-      one.group === other.group && sharesWords(one.item.description, other.item.description),
-  ]
-  for (const test of isSame) match(old, all, matches, test)
+export function compareLines(before: Lines, after: Lines): LineChange[] {
+  const old = placedLines(before)
+  const all = placedLines(after)
+  const matches = matchLines(old, all)
   const found = new Set(matches.values())
   const changes = all.flatMap((now) => {
     const was = matches.get(now)
     if (!was) return [changeOf('added', undefined, now, [])]
-    const fields = differing(was.item, now.item)
+    const fields = differingFields(was.item, now.item)
     if (fields.length > 0) return [changeOf('changed', was, now, fields)]
     return was.group === now.group ? [] : [changeOf('moved', was, now, [])]
   })
@@ -62,11 +51,36 @@ export function compareLines(before: Pick<Bid, 'groups'>, after: Pick<Bid, 'grou
   return [...changes, ...gone]
 }
 
-function match(
-  old: readonly PlacedItem[],
-  all: readonly PlacedItem[],
-  matches: Map<PlacedItem, PlacedItem>,
-  isSame: (one: PlacedItem, other: PlacedItem) => boolean,
+/**
+ * Which line was which before. Lines have no identity that lasts: those that are alike are matched first, then those
+ * with the same text, then those of one group that are of the same product or share their words.
+ * @returns what each later line was; nothing for a new one
+ */
+export function matchLines<Old extends PlacedLine, Now extends PlacedLine>(
+  old: readonly Old[],
+  all: readonly Now[],
+): Map<Now, Old> {
+  const matches = new Map<Now, Old>()
+  const isSame: ((one: PlacedLine, other: PlacedLine) => boolean)[] = [
+    (one, other) => one.group === other.group && differingFields(one.item, other.item).length === 0,
+    (one, other) => differingFields(one.item, other.item).length === 0,
+    (one, other) => one.group === other.group && one.item.description === other.item.description,
+    (one, other) => one.item.description === other.item.description,
+    (one, other) =>
+      one.group === other.group &&
+      one.item.product_id !== null &&
+      one.item.product_id === other.item.product_id,
+    (one, other) => one.group === other.group && sharesWords(one.item.description, other.item.description),
+  ]
+  for (const test of isSame) match(old, all, matches, test)
+  return matches
+}
+
+function match<Old extends PlacedLine, Now extends PlacedLine>(
+  old: readonly Old[],
+  all: readonly Now[],
+  matches: Map<Now, Old>,
+  isSame: (one: PlacedLine, other: PlacedLine) => boolean,
 ): void {
   const taken = new Set(matches.values())
   for (const now of all) {
@@ -80,8 +94,8 @@ function match(
 
 function changeOf(
   kind: LineChange['kind'],
-  was: PlacedItem | undefined,
-  now: PlacedItem | undefined,
+  was: PlacedLine | undefined,
+  now: PlacedLine | undefined,
   fields: ComparedField[],
 ): LineChange {
   const group = now?.group ?? was?.group ?? ''
@@ -89,11 +103,11 @@ function changeOf(
   return { kind, group, before: was?.item, after: now?.item, fromGroup, fields }
 }
 
-function placedItems({ groups }: Pick<Bid, 'groups'>): PlacedItem[] {
+function placedLines({ groups }: Lines): PlacedLine[] {
   return groups.flatMap(({ name, items }) => items.map((item) => ({ item, group: name })))
 }
 
-function differing(one: BidItem, other: BidItem): ComparedField[] {
+export function differingFields(one: BidLine, other: BidLine): ComparedField[] {
   return comparedFields.filter((field) => one[field] !== other[field])
 }
 

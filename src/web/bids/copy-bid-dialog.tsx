@@ -5,10 +5,12 @@ import { useState } from 'react'
 import { listProjects } from '../../contract/projects.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { call } from '../api/client.ts'
+import { t } from '../language/t.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
+import { useKeptText } from '../ui/use-kept-text.ts'
 import classes from './bid-editor.module.css'
 import { bidName } from './bid-words.ts'
 import { useBids } from './bids-api.ts'
@@ -16,16 +18,19 @@ import { useBids } from './bids-api.ts'
 /** Any bid of any project, found by the project's number, address or customer, to start a new one from. */
 export function CopyBidDialog({
   title,
+  draftKey,
   busy,
   onChoose,
   onClose,
 }: {
   title: string
+  /** Names the words that are searched for: they stay until a bid was chosen. */
+  draftKey: string
   busy: boolean
   onChoose: (bidId: number) => void
   onClose: () => void
 }) {
-  const [search, setSearch] = useState('')
+  const [search, setSearch, forgetSearch] = useKeptText(draftKey)
   const [project, setProject] = useState<{ id: number; name: string }>()
   useFocusReturn()
   return (
@@ -36,16 +41,23 @@ export function CopyBidDialog({
             <Group justify="space-between">
               <Text fw={600}>{project.name}</Text>
               <Button variant="subtle" size="compact-sm" onClick={() => setProject(undefined)}>
-                Another project
+                {t('Another project')}
               </Button>
             </Group>
-            <BidChoice projectId={project.id} busy={busy} onChoose={onChoose} />
+            <BidChoice
+              projectId={project.id}
+              busy={busy}
+              onChoose={(bidId) => {
+                forgetSearch()
+                onChoose(bidId)
+              }}
+            />
           </>
         ) : (
           <>
             <TextInput
-              label="Project"
-              placeholder="Number, address or customer"
+              label={t('Project')}
+              placeholder={t('Number, address or customer')}
               data-autofocus
               value={search}
               onChange={(event) => setSearch(event.currentTarget.value)}
@@ -72,9 +84,9 @@ function ProjectChoice({
   })
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingSkeleton />
   const written = data.filter(({ bidTotal }) => bidTotal !== null)
-  if (written.length === 0) return <Text c="dimmed">No project with a bid has these words.</Text>
+  if (written.length === 0) return <Text c="dimmed">{t('No project with a bid has these words.')}</Text>
   return (
-    <ul className={classes.snippetList} aria-label="Projects">
+    <ul className={classes.snippetList} aria-label={t('Projects')}>
       {written.map(({ id, number, customer, site, bidTotal }) => (
         <li key={id}>
           <UnstyledButton onClick={() => onChoose({ id, name: `${number} ${customer.name}` })}>
@@ -108,7 +120,7 @@ function BidChoice({
   const { data, error, refetch } = useBids(projectId)
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingSkeleton />
   return (
-    <ul className={classes.snippetList} aria-label="Bids">
+    <ul className={classes.snippetList} aria-label={t('Bids')}>
       {data.map((bid) => (
         <li key={bid.id}>
           <UnstyledButton disabled={busy} onClick={() => onChoose(bid.id)}>
@@ -121,7 +133,7 @@ function BidChoice({
                   <StatusBadge status={bid.status} />
                 </Group>
                 <Text size="xs" c="dimmed">
-                  {bid.title || 'Without a title'}
+                  {bid.title || t('Without a title')}
                 </Text>
               </div>
               <Text size="sm">{formatDollars(bid.total)}</Text>

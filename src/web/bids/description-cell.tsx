@@ -1,6 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react'
 import type { Product } from '../../contract/products.ts'
 import { formatDollars } from '../../domain/money.ts'
+import { t } from '../language/t.ts'
 import type { LineDraft } from './bid-draft.ts'
 import { findProductByName, findProducts, type OfferedProduct } from './find-products.ts'
 import classes from './line-grid.module.css'
@@ -15,8 +16,8 @@ export function DescriptionCell({
   onChange,
 }: {
   line: LineDraft
-  /** `line 3` */
-  number: string
+  /** Of the line. */
+  number: number
   products: readonly OfferedProduct[]
   error: string | undefined
   disabled: boolean
@@ -88,14 +89,14 @@ export function DescriptionCell({
       <div className={classes.grow} data-text={`${line.description} `}>
         <textarea
           rows={1}
-          aria-label={`Description, ${number}`}
+          aria-label={t('Description, line {number}', { number })}
           aria-autocomplete="list"
           aria-controls={isOpen ? `${id}-list` : undefined}
           aria-activedescendant={marked >= 0 ? `${id}-${marked}` : undefined}
           aria-invalid={error !== undefined}
           aria-describedby={error && `${id}-error`}
           data-column="description"
-          placeholder="Describe the work, or choose a product"
+          placeholder={t('Describe the work, or choose a product')}
           maxLength={2000}
           autoComplete="off"
           disabled={disabled}
@@ -107,7 +108,7 @@ export function DescriptionCell({
       </div>
       {isOpen && (
         <div className={classes.products} ref={placeProducts}>
-          <div role="listbox" id={`${id}-list`} aria-label="Products">
+          <div role="listbox" id={`${id}-list`} aria-label={t('Products')}>
             {offered.map((product, place) => (
               <div
                 key={product.id}
@@ -130,13 +131,16 @@ export function DescriptionCell({
                 </span>
                 <span className={classes.productPrice}>
                   {formatDollars(product.unitPrice)} / {product.unit}
-                  <small>cost {formatDollars(product.unitCost)}</small>
+                  <small>{t('cost {unitCost}', { unitCost: formatDollars(product.unitCost) })}</small>
                 </span>
               </div>
             ))}
           </div>
           <output className={classes.spoken}>
-            {offered.length === 1 ? 'One product' : `${offered.length} products`}, choose with the arrows
+            {t(
+              '{count, plural, one {One product, choose with the arrows} other {# products, choose with the arrows}}',
+              { count: offered.length },
+            )}
           </output>
         </div>
       )}

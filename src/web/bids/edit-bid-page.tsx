@@ -1,19 +1,22 @@
-import { Alert, Group, Input, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { Alert, Group, Stack, TextInput } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { Bid } from '../../contract/bids.ts'
 import { useProducts } from '../api/lists.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { Section } from '../ui/section.tsx'
+import { BidColleagues } from './bid-colleagues.tsx'
 import { BidConflictDialog } from './bid-conflict-dialog.tsx'
-import { type BidDraft, totalsOf } from './bid-draft.ts'
+import { type BidDraft, draftOf, totalsOf } from './bid-draft.ts'
 import type { BidDraftAction } from './bid-draft-actions.ts'
 import classes from './bid-editor.module.css'
 import { BidHeader } from './bid-header.tsx'
+import { BidLanguage } from './bid-language.tsx'
 import { BidNotices } from './bid-notices.tsx'
 import { BidSaveBar } from './bid-save-bar.tsx'
 import { BidSummary } from './bid-summary.tsx'
@@ -110,7 +113,9 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
   async function goOn(saving: Promise<Bid | undefined>) {
     const answer = await saving
     if (!answer || answer.id === bid.id) return
-    notifySuccess(`Saved as revision ${answer.revision}; the earlier link now says so`)
+    notifySuccess(
+      t('Saved as revision {revision}; the earlier link now says so', { revision: answer.revision }),
+    )
     onRevised(answer)
     leaveFreely()
     await navigate(path(`projects/${bid.project_id}/bids/${answer.id}`), { replace: true })
@@ -146,6 +151,7 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
         onSave={form.savesItself ? steps.flush : undefined}
         onLeave={leaveFreely}
       />
+      <BidColleagues bid={bid} saved={form.saved} />
       <BidNotices
         bid={bid}
         message={state.kind === 'refused' ? state.message : undefined}
@@ -156,8 +162,8 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
           <Group align="flex-end" gap="sm">
             <TextInput
               className={classes.title}
-              label="Title"
-              placeholder="Caissons and grade beams, rear addition"
+              label={t('Title')}
+              placeholder={t('Caissons and grade beams, rear addition')}
               maxLength={200}
               autoFocus={isNew}
               disabled={disabled}
@@ -167,27 +173,15 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
             />
             <TextInput
               type="date"
-              label="Valid until"
+              label={t('Valid until')}
               disabled={disabled}
               error={errors.fields.validUntil}
               value={draft.validUntil ?? ''}
               onChange={(event) => set({ validUntil: event.currentTarget.value || null })}
             />
-            <Input.Wrapper label="Language of the bid" labelElement="div">
-              <SegmentedControl
-                display="flex"
-                aria-label="Language of the bid"
-                disabled={disabled}
-                data={[
-                  { value: 'en', label: 'English' },
-                  { value: 'es', label: 'Español' },
-                ]}
-                value={draft.language}
-                onChange={(language) => set({ language: language === 'es' ? 'es' : 'en' })}
-              />
-            </Input.Wrapper>
+            <BidLanguage draft={draft} disabled={disabled} onChange={set} />
           </Group>
-          <Section title="Lines">
+          <Section title={t('Lines')} tour="bid-lines">
             {errors.fields.groups && (
               <Alert color="red" mb="sm" role="alert">
                 {errors.fields.groups}
@@ -212,8 +206,10 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
             disabled={disabled}
           />
           <Section
-            title="Payment schedule"
-            description="What is due when. It must add up to the total; invoices are made from it."
+            tour="bid-schedule"
+            term="paymentSchedule"
+            title={t('Payment schedule')}
+            description={t('What is due when. It must add up to the total; invoices are made from it.')}
           >
             <ScheduleEditor
               schedule={draft.paymentSchedule}
@@ -225,7 +221,7 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
               disabled={disabled}
             />
           </Section>
-          <Section title="Texts">
+          <Section title={t('Texts')} term="exclusions">
             <BidTexts
               scope={draft.scope}
               exclusions={draft.exclusions}
@@ -251,7 +247,9 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
           state={state}
           dirty={dirty}
           updatedAt={form.saved.updatedAt}
-          saveLabel={isDraft ? 'Save' : `Save as revision ${form.saved.revision + 1}`}
+          saveLabel={
+            isDraft ? t('Save') : t('Save as revision {revision}', { revision: form.saved.revision + 1 })
+          }
           steps={steps}
           canUndo={form.undo !== undefined}
           canRedo={form.redo !== undefined}
@@ -261,7 +259,8 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
         <BidConflictDialog
           conflict={form.conflict}
           mine={draft}
-          onSettle={(keepMine) => void goOn(form.settle(keepMine))}
+          before={draftOf(form.saved)}
+          onSettle={(theirs) => void goOn(form.settle(theirs))}
           onClose={form.closeConflict}
         />
       )}

@@ -4,9 +4,11 @@ import type { Bid } from '../../contract/bids.ts'
 import { addDays, companyDayOf } from '../../domain/dates.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { useCompany } from '../api/lists.ts'
+import { t } from '../language/t.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
-import { bidName } from './bid-words.ts'
+import { useLocalDraft } from '../ui/use-local-draft.ts'
+import { bidNameWithin } from './bid-words.ts'
 import { useBidSteps } from './use-bid-steps.ts'
 
 /** Gives the customer more time; the link they have stays the same. */
@@ -16,11 +18,18 @@ export default function ExtendDialog({ bid, onClose }: { bid: Bid; onClose: () =
   useFocusReturn()
   const today = companyDayOf(new Date())
   const [typed, setTyped] = useState<string>()
+  const draft = useLocalDraft({
+    key: `extend-bid-${bid.id}`,
+    values: typed,
+    dirty: typed !== undefined,
+    // A day that has passed meanwhile is none to choose.
+    restore: (kept) => setTyped(kept !== undefined && kept >= today ? kept : undefined),
+  })
   const day = typed ?? addDays(today, company?.bidValidDays ?? 30)
   const fieldError = extend.error instanceof ApiError ? extend.error.fields['validUntil'] : undefined
 
   return (
-    <Modal opened onClose={onClose} centered title={`Extend ${bidName(bid).toLowerCase()}`}>
+    <Modal opened onClose={onClose} centered title={t('Extend {name}', { name: bidNameWithin(bid) })}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -28,6 +37,7 @@ export default function ExtendDialog({ bid, onClose }: { bid: Bid; onClose: () =
           extend.mutate(day, {
             onSuccess: ({ message }) => {
               notifySuccess(message)
+              draft.clear()
               onClose()
             },
           })
@@ -35,12 +45,13 @@ export default function ExtendDialog({ bid, onClose }: { bid: Bid; onClose: () =
       >
         <Stack>
           <Text size="sm">
-            The customer can sign until the end of this day. The link they have stays the same; the document
-            itself is not changed.
+            {t(
+              'The customer can sign until the end of this day. The link they have stays the same; the document itself is not changed.',
+            )}
           </Text>
           <TextInput
             type="date"
-            label="Valid until"
+            label={t('Valid until')}
             min={today}
             data-autofocus
             error={fieldError}
@@ -54,10 +65,10 @@ export default function ExtendDialog({ bid, onClose }: { bid: Bid; onClose: () =
           )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              Keep
+              {t('Keep')}
             </Button>
             <Button type="submit" loading={extend.isPending} disabled={day === ''}>
-              Extend
+              {t('Extend')}
             </Button>
           </Group>
         </Stack>

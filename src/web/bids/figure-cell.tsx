@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { t } from '../language/t.ts'
 import classes from './line-grid.module.css'
 
 /** A cell for one number, typed as people write it; what is no number stays typed, is marked, and stops the saving. */
@@ -26,7 +27,7 @@ export function FigureCell({
   const readAs = useRef(value)
   const errorId = useId()
   const wrong = typed !== undefined && typed.trim() !== '' && parse(typed) === undefined
-  const sentence = wrong ? 'Not a number that fits here' : error
+  const sentence = wrong ? t('Not a number that fits here') : error
   const shown = typed !== undefined && (wrong || readAs.current === value) ? typed : format(value)
   return (
     <>

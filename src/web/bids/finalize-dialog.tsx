@@ -1,28 +1,31 @@
 import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import type { Bid } from '../../contract/bids.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { messageOf } from '../api/api-error.ts'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/t.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { InstantText } from '../ui/time-text.tsx'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
-import { bidName } from './bid-words.ts'
+import { useKeptText } from '../ui/use-kept-text.ts'
+import { bidNameWithin } from './bid-words.ts'
 import { useBidSteps } from './use-bid-steps.ts'
 
 /** Makes a bid the contract, or a part of it: exactly what was signed, or with a word about how it was agreed. */
 export default function FinalizeDialog({ bid, onClose }: { bid: Bid; onClose: () => void }) {
   const { finalize } = useBidSteps(bid)
   useFocusReturn()
-  const [reason, setReason] = useState('')
+  const [reason, setReason, forgetReason] = useKeptText(`finalize-bid-${bid.id}`)
   const isChange = bid.kind === 'change_order'
   return (
-    <Modal opened onClose={onClose} centered title={`Finalize ${bidName(bid).toLowerCase()}?`}>
+    <Modal opened onClose={onClose} centered title={t('Finalize {name}?', { name: bidNameWithin(bid) })}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
           finalize.mutate(reason.trim(), {
             onSuccess: ({ message }) => {
               notifySuccess(message)
+              forgetReason()
               onClose()
             },
           })
@@ -31,20 +34,30 @@ export default function FinalizeDialog({ bid, onClose }: { bid: Bid; onClose: ()
         <Stack>
           <Text size="sm">
             {isChange
-              ? `${formatDollars(bid.total)} is added to the contract of project ${bid.project.number}.`
-              : `${formatDollars(bid.total)} becomes the contract of project ${bid.project.number}.`}{' '}
-            It can then no longer be changed, and invoices are made from its payment schedule.
+              ? t(
+                  '{total} is added to the contract of project {number}. It can then no longer be changed, and invoices are made from its payment schedule.',
+                  { total: formatDollars(bid.total), number: bid.project.number },
+                )
+              : t(
+                  '{total} becomes the contract of project {number}. It can then no longer be changed, and invoices are made from its payment schedule.',
+                  { total: formatDollars(bid.total), number: bid.project.number },
+                )}
           </Text>
           {bid.acceptance ? (
-            <Alert color="green" title="Exactly what was signed">
-              {bid.acceptance.name} signed it for {formatDollars(bid.acceptance.total)} on{' '}
-              <InstantText instant={bid.acceptance.acceptedAt} />, with the options chosen there.
+            <Alert color="green" title={t('Exactly what was signed')}>
+              <Rich
+                message="{name} signed it for {total} on <0/>, with the options chosen there."
+                values={{ name: bid.acceptance.name, total: formatDollars(bid.acceptance.total) }}
+                components={[<InstantText key="when" instant={bid.acceptance.acceptedAt} />]}
+              />
             </Alert>
           ) : (
             <Textarea
-              label="How it was agreed"
-              description="The customer has not signed it online. Say how they agreed: a paper contract, a phone call. It is kept in the history."
-              placeholder="Signed on paper on site"
+              label={t('How it was agreed')}
+              description={t(
+                'The customer has not signed it online. Say how they agreed: a paper contract, a phone call. It is kept in the history.',
+              )}
+              placeholder={t('Signed on paper on site')}
               autosize
               minRows={2}
               maxRows={6}
@@ -60,10 +73,10 @@ export default function FinalizeDialog({ bid, onClose }: { bid: Bid; onClose: ()
           )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              Keep
+              {t('Keep')}
             </Button>
             <Button type="submit" loading={finalize.isPending}>
-              Finalize
+              {t('Finalize')}
             </Button>
           </Group>
         </Stack>

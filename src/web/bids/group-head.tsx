@@ -2,6 +2,7 @@ import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconTrash } from '@tabler/icons-react'
 import { type Dispatch, memo, useId } from 'react'
 import { isIncluded } from '../../domain/bids.ts'
+import { t } from '../language/t.ts'
 import { Money } from '../ui/money.tsx'
 import { amountOf, type GroupDraft } from './bid-draft.ts'
 import type { BidDraftAction } from './bid-draft-actions.ts'
@@ -31,28 +32,29 @@ export const GroupHead = memo(function GroupHead({
   disabled: boolean
 }) {
   const amount = group.lines.filter(isIncluded).reduce((sum, line) => sum + amountOf(line), 0)
-  const name = group.name || `group ${place + 1}`
+  const name = group.name || t('group {number}', { number: place + 1 })
   const errorId = useId()
   const sentence = error && Object.values(error)[0]
-  const lines = `${group.lines.length} ${group.lines.length === 1 ? 'line' : 'lines'}`
   return (
     <>
       <div className={classes.groupHead} data-group-head={place}>
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={isClosed ? `Show the lines of ${name}` : `Hide the lines of ${name}`}
+          aria-label={
+            isClosed ? t('Show the lines of {name}', { name }) : t('Hide the lines of {name}', { name })
+          }
           aria-expanded={!isClosed}
           onClick={() => onClose(group.key, !isClosed)}
         >
           {isClosed ? <IconChevronRight size={16} /> : <IconChevronDown size={16} />}
         </ActionIcon>
         <input
-          aria-label={`Name of group ${place + 1}`}
+          aria-label={t('Name of group {number}', { number: place + 1 })}
           aria-invalid={sentence !== undefined}
           aria-describedby={sentence && errorId}
           className={classes.groupName}
-          placeholder="Name of the group, such as Caissons"
+          placeholder={t('Name of the group, such as Caissons')}
           maxLength={200}
           autoComplete="off"
           data-group={place}
@@ -64,7 +66,7 @@ export const GroupHead = memo(function GroupHead({
         />
         {isClosed && (
           <Text size="sm" c="dimmed" component="span">
-            {lines}
+            {t('{count, plural, one {# line} other {# lines}}', { count: group.lines.length })}
           </Text>
         )}
         <Text fw={600} size="sm" component="span">
@@ -75,7 +77,7 @@ export const GroupHead = memo(function GroupHead({
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={`Move ${name} up`}
+              aria-label={t('Move {name} up', { name })}
               disabled={place === 0}
               onClick={() => commands.moveGroup(place, -1)}
             >
@@ -84,7 +86,7 @@ export const GroupHead = memo(function GroupHead({
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={`Move ${name} down`}
+              aria-label={t('Move {name} down', { name })}
               disabled={place === count - 1}
               onClick={() => commands.moveGroup(place, 1)}
             >
@@ -93,7 +95,7 @@ export const GroupHead = memo(function GroupHead({
             <ActionIcon
               variant="subtle"
               color="red"
-              aria-label={`Remove ${name}`}
+              aria-label={t('Remove {name}', { name })}
               onClick={() => commands.removeGroup(place)}
             >
               <IconTrash size={16} />

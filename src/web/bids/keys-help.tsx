@@ -1,18 +1,19 @@
 import { Button, Kbd, Popover, Text } from '@mantine/core'
 import { IconKeyboard } from '@tabler/icons-react'
+import { t } from '../language/t.ts'
 import classes from './line-grid.module.css'
 
 const keys: readonly [string, string][] = [
-  ['Enter', 'Down, or a new line'],
-  ['Shift Enter', 'Another line of text in a description'],
-  ['Tab, arrows', 'From cell to cell'],
-  ['F2', 'Edit the cell; Escape puts it back'],
-  ['Ctrl Space', 'Products'],
-  ['Shift ↑ ↓', 'Choose several lines'],
-  ['Alt ↑ ↓', 'Move lines'],
-  ['Ctrl D', 'Duplicate lines'],
-  ['Ctrl C, Ctrl V', 'Copy lines, paste rows from a spreadsheet'],
-  ['Ctrl Z, Ctrl Y', 'Undo, redo'],
+  ['Enter', t('Down, or a new line')],
+  [t('Shift Enter'), t('Another line of text in a description')],
+  [t('Tab, arrows'), t('From cell to cell')],
+  ['F2', t('Edit the cell; Escape puts it back')],
+  [t('Ctrl Space'), t('Products')],
+  [t('Shift ↑ ↓'), t('Choose several lines')],
+  [t('Alt ↑ ↓'), t('Move lines')],
+  [t('Ctrl D'), t('Duplicate lines')],
+  [t('Ctrl C, Ctrl V'), t('Copy lines, paste rows from a spreadsheet')],
+  [t('Ctrl Z, Ctrl Y'), t('Undo, redo')],
 ]
 
 /** What the keys do in the lines. */
@@ -21,7 +22,7 @@ export function KeysHelp() {
     <Popover position="bottom-end" shadow="md" withinPortal>
       <Popover.Target>
         <Button variant="subtle" color="gray" size="compact-xs" leftSection={<IconKeyboard size={14} />}>
-          Keys
+          {t('Keys')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>

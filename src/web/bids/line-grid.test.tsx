@@ -192,6 +192,7 @@ it('copies a bid of another project, found by its customer', async () => {
           ...hillcrest,
           id: 99,
           number: 'BA-26-0007',
+          hasContract: false,
           bidTotal: 95_000,
           contract: 0,
           billed: 0,
@@ -207,9 +208,15 @@ it('copies a bid of another project, found by its customer', async () => {
     }),
   )
   const { user, path } = renderApp('/employee/Maria/projects/12/bids')
-  await user.click(await screen.findByRole('button', { name: 'New bid' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Copy from another project …' }))
-  await user.type(await screen.findByLabelText('Project'), 'Lee')
+  const openDialog = async () => {
+    await user.click(await screen.findByRole('button', { name: 'New bid' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Copy from another project …' }))
+    return screen.findByLabelText<HTMLInputElement>('Project')
+  }
+  await user.type(await openDialog(), 'Lee')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await openDialog()).value).toBe('Lee')
   await waitFor(() => expect(searches).toContain('Lee'))
   await user.click(await screen.findByRole('button', { name: /BA-26-0007/ }))
   await user.click(await screen.findByRole('button', { name: /The other one/ }))

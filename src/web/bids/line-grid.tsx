@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react'
 import type { Product } from '../../contract/products.ts'
+import { t } from '../language/t.ts'
 import type { GroupDraft, LineDraft } from './bid-draft.ts'
 import type { BidDraftAction } from './bid-draft-actions.ts'
 import type { BidErrors } from './bid-errors.ts'
@@ -118,7 +119,7 @@ export function LineGrid({
     event.preventDefault()
     const lines = commands.chosen(selection.selected)
     event.clipboardData.setData('text/plain', textOfLines(lines))
-    commands.say(lines.length === 1 ? 'One line copied' : `${lines.length} lines copied`)
+    commands.say(t('{count, plural, one {One line copied} other {# lines copied}}', { count: lines.length }))
   }
 
   return (
@@ -141,7 +142,7 @@ export function LineGrid({
       <Group justify="space-between" mb="xs" gap="xs">
         <Checkbox
           size="xs"
-          label="Show cost and margin (internal, never printed)"
+          label={t('Show cost and margin (internal, never printed)')}
           checked={showsCost}
           onChange={(event) => onShowCost(event.currentTarget.checked)}
         />
@@ -150,7 +151,11 @@ export function LineGrid({
         </div>
       </Group>
       {groups.map((group, place) => (
-        <section key={group.key} className={classes.group} aria-label={group.name || `Group ${place + 1}`}>
+        <section
+          key={group.key}
+          className={classes.group}
+          aria-label={group.name || t('Group {number}', { number: place + 1 })}
+        >
           <GroupHead
             group={group}
             place={place}
@@ -185,7 +190,7 @@ export function LineGrid({
                   leftSection={<IconPlus size={14} />}
                   onClick={() => commands.addLine(place, group.lines.length - 1)}
                 >
-                  Add a line
+                  {t('Add a line')}
                 </Button>
               )}
             </>
@@ -199,7 +204,7 @@ export function LineGrid({
           data-add-group
           onClick={() => commands.addGroup()}
         >
-          Add a group
+          {t('Add a group')}
         </Button>
       )}
       {selection.selected.size > 0 && !disabled && <SelectionBar selection={selection} commands={commands} />}
@@ -255,30 +260,32 @@ const GroupLines = memo(function GroupLines({
   return (
     <div
       role="grid"
-      aria-label={`Lines of ${group.name || `group ${place + 1}`}`}
+      aria-label={t('Lines of {name}', {
+        name: group.name || t('group {number}', { number: place + 1 }),
+      })}
       aria-rowcount={group.lines.length + 1}
       aria-multiselectable
     >
       <div role="row" aria-rowindex={1} className={classes.heading}>
         <span role="columnheader">#</span>
-        <span role="columnheader">Description</span>
-        <span role="columnheader">Quantity</span>
-        <span role="columnheader">Unit</span>
-        <span role="columnheader">Unit price</span>
-        <span role="columnheader">Amount</span>
+        <span role="columnheader">{t('Description')}</span>
+        <span role="columnheader">{t('Quantity')}</span>
+        <span role="columnheader">{t('Unit')}</span>
+        <span role="columnheader">{t('Unit price')}</span>
+        <span role="columnheader">{t('Amount')}</span>
         {showsCost && (
           <>
             <span role="columnheader" data-internal>
-              <IconLock size={11} aria-label="Internal:" /> Unit cost
+              <IconLock size={11} aria-label={t('Internal:')} /> {t('Unit cost')}
             </span>
             <span role="columnheader" data-internal>
-              Margin
+              {t('Margin')}
             </span>
           </>
         )}
-        <span role="columnheader">Option</span>
+        <span role="columnheader">{t('Option')}</span>
         <span role="columnheader">
-          <span className={classes.spoken}>Actions</span>
+          <span className={classes.spoken}>{t('Actions')}</span>
         </span>
       </div>
       {isLong

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconCopy, IconDots, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { t } from '../language/t.ts'
 import type { LineDraft } from './bid-draft.ts'
 import type { LineCommands } from './use-line-commands.ts'
 
@@ -24,7 +25,7 @@ export function LineMenu({
       color="gray"
       tabIndex={-1}
       data-column="menu"
-      aria-label={`Actions, line ${place + 1}`}
+      aria-label={t('Actions, line {number}', { number: place + 1 })}
       aria-haspopup="menu"
       aria-expanded={opened}
       onClick={() => setOpened(true)}
@@ -39,26 +40,26 @@ export function LineMenu({
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPlus size={16} />} onClick={() => commands.addLine(group, place)}>
-          Add a line below
+          {t('Add a line below')}
         </Menu.Item>
         <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => commands.duplicate(only)}>
-          Duplicate (Ctrl D)
+          {t('Duplicate (Ctrl D)')}
         </Menu.Item>
         <Menu.Item leftSection={<IconArrowUp size={16} />} onClick={() => commands.shift(only, -1, line.key)}>
-          Move up (Alt ↑)
+          {t('Move up (Alt ↑)')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconArrowDown size={16} />}
           onClick={() => commands.shift(only, 1, line.key)}
         >
-          Move down (Alt ↓)
+          {t('Move down (Alt ↓)')}
         </Menu.Item>
         <Menu.Item
           color="var(--mantine-color-error)"
           leftSection={<IconTrash size={16} />}
           onClick={() => commands.remove(only)}
         >
-          Remove
+          {t('Remove')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

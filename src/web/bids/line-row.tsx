@@ -2,6 +2,7 @@ import { IconGripVertical } from '@tabler/icons-react'
 import { memo } from 'react'
 import { units } from '../../domain/bids.ts'
 import { formatDollars, lineAmount, parseDollars, parseQuantity } from '../../domain/money.ts'
+import { t } from '../language/t.ts'
 import { amountOf, type LineDraft } from './bid-draft.ts'
 import { DescriptionCell } from './description-cell.tsx'
 import { FigureCell } from './figure-cell.tsx'
@@ -45,7 +46,7 @@ export const LineRow = memo(function LineRow({
   disabled,
 }: LineRowProps) {
   const set = (fields: Partial<LineDraft>) => commands.setLine(group, place, fields)
-  const number = `line ${place + 1}`
+  const number = place + 1
   return (
     <div
       className={classes.line}
@@ -62,7 +63,7 @@ export const LineRow = memo(function LineRow({
           <button
             type="button"
             tabIndex={-1}
-            aria-label={`Select ${number}, or drag to move it`}
+            aria-label={t('Select line {number}, or drag to move it', { number })}
             aria-pressed={isSelected}
             data-column="handle"
             data-handle={line.key}
@@ -82,9 +83,9 @@ export const LineRow = memo(function LineRow({
           onChange={set}
         />
       </div>
-      <div role="gridcell" className={classes.cell} data-label="Quantity">
+      <div role="gridcell" className={classes.cell} data-label={t('Quantity')}>
         <FigureCell
-          label={`Quantity, ${number}`}
+          label={t('Quantity, line {number}', { number })}
           column="quantity"
           value={line.quantity}
           format={quantity}
@@ -94,9 +95,9 @@ export const LineRow = memo(function LineRow({
           onChange={(value) => set({ quantity: value })}
         />
       </div>
-      <div role="gridcell" className={classes.cell} data-label="Unit">
+      <div role="gridcell" className={classes.cell} data-label={t('Unit')}>
         <select
-          aria-label={`Unit, ${number}`}
+          aria-label={t('Unit, line {number}', { number })}
           data-column="unit"
           disabled={disabled}
           value={line.unit}
@@ -109,9 +110,9 @@ export const LineRow = memo(function LineRow({
           ))}
         </select>
       </div>
-      <div role="gridcell" className={classes.cell} data-label="Unit price">
+      <div role="gridcell" className={classes.cell} data-label={t('Unit price')}>
         <FigureCell
-          label={`Unit price, ${number}`}
+          label={t('Unit price, line {number}', { number })}
           column="unitPrice"
           value={line.unitPrice}
           format={dollars}
@@ -121,14 +122,14 @@ export const LineRow = memo(function LineRow({
           onChange={(value) => set({ unitPrice: value })}
         />
       </div>
-      <div role="gridcell" className={classes.amount} data-label="Amount">
+      <div role="gridcell" className={classes.amount} data-label={t('Amount')}>
         {formatDollars(amountOf(line))}
       </div>
       {showsCost && (
         <>
-          <div role="gridcell" className={classes.cell} data-internal data-label="Unit cost (internal)">
+          <div role="gridcell" className={classes.cell} data-internal data-label={t('Unit cost (internal)')}>
             <FigureCell
-              label={`Unit cost, ${number}`}
+              label={t('Unit cost, line {number}', { number })}
               column="unitCost"
               value={line.unitCost}
               format={dollars}
@@ -138,7 +139,7 @@ export const LineRow = memo(function LineRow({
               onChange={(value) => set({ unitCost: value })}
             />
           </div>
-          <div role="gridcell" className={classes.margin} data-internal data-label="Margin (internal)">
+          <div role="gridcell" className={classes.margin} data-internal data-label={t('Margin (internal)')}>
             <Margin line={line} />
           </div>
         </>
@@ -147,25 +148,25 @@ export const LineRow = memo(function LineRow({
         <label>
           <input
             type="checkbox"
-            aria-label={`Optional, ${number}`}
+            aria-label={t('Optional, line {number}', { number })}
             data-column="optional"
             disabled={disabled}
             checked={line.optional}
             onChange={(event) => set({ optional: event.currentTarget.checked, selected: false })}
           />
-          <span>Option</span>
+          <span>{t('Option')}</span>
         </label>
         {line.optional && (
           <label>
             <input
               type="checkbox"
-              aria-label={`Included, ${number}`}
+              aria-label={t('Included, line {number}', { number })}
               data-column="selected"
               disabled={disabled}
               checked={line.selected}
               onChange={(event) => set({ selected: event.currentTarget.checked })}
             />
-            <span>Ticked</span>
+            <span>{t('Ticked')}</span>
           </label>
         )}
       </div>
@@ -183,7 +184,7 @@ function Margin({ line }: { line: LineDraft }) {
   if (amount === 0 && margin === 0) return <span>—</span>
   const share = amount > 0 ? `${Math.round((margin / amount) * 100)}%` : '—'
   return (
-    <span title={`Margin ${formatDollars(margin)}`} data-loss={margin < 0 || undefined}>
+    <span title={t('Margin {margin}', { margin: formatDollars(margin) })} data-loss={margin < 0 || undefined}>
       {share}
     </span>
   )

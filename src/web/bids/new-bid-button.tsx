@@ -4,9 +4,10 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Bid, NewBid } from '../../contract/bids.ts'
 import { formatDollars } from '../../domain/money.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { notifyError } from '../ui/notify.ts'
-import { bidName } from './bid-words.ts'
+import { bidNameWithin } from './bid-words.ts'
 import { useCreateBid } from './bids-api.ts'
 
 const CopyBidDialog = lazy(() =>
@@ -43,7 +44,8 @@ export function NewBidButton({ projectId, bids }: { projectId: number; bids: rea
   const dialog = copying && (
     <Suspense fallback={null}>
       <CopyBidDialog
-        title={copying === 'bid' ? 'Copy a bid' : 'Copy into a change order'}
+        title={copying === 'bid' ? t('Copy a bid') : t('Copy into a change order')}
+        draftKey={`copy-${copying}-${projectId}`}
         busy={create.isPending}
         onChoose={(copyOf) => void start({ copyOf, ...(copying !== 'bid' && { kind: copying }) })}
         onClose={() => setCopying(undefined)}
@@ -55,10 +57,10 @@ export function NewBidButton({ projectId, bids }: { projectId: number; bids: rea
       <>
         <Button.Group>
           <Button leftSection={<IconPlus size={16} />} loading={create.isPending} onClick={() => blank()}>
-            New bid
+            {t('New bid')}
           </Button>
           <Button variant="light" onClick={() => setCopying('bid')}>
-            Copy from …
+            {t('Copy from …')}
           </Button>
         </Button.Group>
         {dialog}
@@ -74,22 +76,27 @@ export function NewBidButton({ projectId, bids }: { projectId: number; bids: rea
             rightSection={<IconChevronDown size={16} />}
             loading={create.isPending}
           >
-            New bid
+            {t('New bid')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => blank()}>Blank</Menu.Item>
+          <Menu.Item onClick={() => blank()}>{t('Blank')}</Menu.Item>
           {bids.map((bid) => (
             <Menu.Item key={bid.id} onClick={() => void start({ copyOf: bid.id })}>
-              Copy of {bidName(bid).toLowerCase()} ({formatDollars(bid.total)})
+              {t('Copy of {name} ({total})', {
+                name: bidNameWithin(bid),
+                total: formatDollars(bid.total),
+              })}
             </Menu.Item>
           ))}
-          <Menu.Item onClick={() => setCopying('bid')}>Copy from another project …</Menu.Item>
+          <Menu.Item onClick={() => setCopying('bid')}>{t('Copy from another project …')}</Menu.Item>
           {hasContract && (
             <>
               <Menu.Divider />
-              <Menu.Item onClick={() => blank('change_order')}>Change order</Menu.Item>
-              <Menu.Item onClick={() => setCopying('change_order')}>Change order, copied from …</Menu.Item>
+              <Menu.Item onClick={() => blank('change_order')}>{t('Change order')}</Menu.Item>
+              <Menu.Item onClick={() => setCopying('change_order')}>
+                {t('Change order, copied from …')}
+              </Menu.Item>
             </>
           )}
         </Menu.Dropdown>

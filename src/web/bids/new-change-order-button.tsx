@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { notifyError } from '../ui/notify.ts'
 import { useCreateBid } from './bids-api.ts'
@@ -32,7 +33,7 @@ export function NewChangeOrderButton({ projectId }: { projectId: number }) {
       loading={create.isPending}
       onClick={() => void start()}
     >
-      New change order
+      {t('New change order')}
     </Button>
   )
 }

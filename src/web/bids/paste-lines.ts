@@ -17,12 +17,16 @@ export interface PastedCells {
 export const columns = ['description', 'quantity', 'unit', 'unitPrice', 'unitCost'] as const
 export type Column = (typeof columns)[number]
 
+/** As offices write them in English and in Spanish. */
 const headings: readonly [Column, RegExp][] = [
-  ['description', /^(description|item|work|scope|task|name|product)$/i],
-  ['quantity', /^(quantity|qty\.?|count)$/i],
-  ['unit', /^(unit|units|uom|u\/m)$/i],
-  ['unitPrice', /^(unit ?price|price|rate|price ?(\/|per) ?unit|sell)$/i],
-  ['unitCost', /^(unit ?cost|cost|cost ?(\/|per) ?unit)$/i],
+  [
+    'description',
+    /^(description|item|work|scope|task|name|product|descripci[oó]n|concepto|partida|trabajo)$/i,
+  ],
+  ['quantity', /^(quantity|qty\.?|count|cantidad|cant\.?)$/i],
+  ['unit', /^(unit|units|uom|u\/m|unidad|unidades|u\.? ?m\.?)$/i],
+  ['unitPrice', /^(unit ?price|price|rate|price ?(\/|per) ?unit|sell|precio( unitario)?|p\.? ?u\.?)$/i],
+  ['unitCost', /^(unit ?cost|cost|cost ?(\/|per) ?unit|costo( unitario)?)$/i],
 ]
 
 /** Only what has more than one cell or row is a paste of lines; a word goes into the field as usual. */

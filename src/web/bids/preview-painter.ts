@@ -1,5 +1,6 @@
 import type * as PdfReader from 'pdfjs-dist'
 import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFWorker } from 'pdfjs-dist'
+import { t } from '../language/t.ts'
 
 let reader: Promise<{ pdfjs: typeof PdfReader; worker: PDFWorker }> | undefined
 
@@ -86,7 +87,7 @@ export class PreviewPainter {
     for (const [index, page] of [...this.#place.children].entries()) {
       const element = page as HTMLElement
       element.style.aspectRatio = `${width} / ${height}`
-      element.setAttribute('aria-label', `Page ${index + 1} of ${pages}`)
+      element.setAttribute('aria-label', t('Page {number} of {pages}', { number: index + 1, pages }))
     }
     await this.#paintVisible(turn)
   }

@@ -1,6 +1,7 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Project } from '../../contract/projects.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { BidList } from './bid-list.tsx'
 import { NewBidButton } from './new-bid-button.tsx'
@@ -14,7 +15,7 @@ export function ProjectBidsSection({ project }: { project: Project }) {
     <>
       {current.length === 0 ? (
         <Text size="sm" c="dimmed" mb="sm">
-          No bid yet.
+          {t('No bid yet.')}
         </Text>
       ) : (
         <BidList bids={current} />
@@ -23,7 +24,7 @@ export function ProjectBidsSection({ project }: { project: Project }) {
         <NewBidButton projectId={project.id} bids={current} />
         {bids.length > current.length && (
           <Anchor component={Link} to={path(`projects/${project.id}/bids`)} size="sm">
-            All bids and revisions
+            {t('All bids and revisions')}
           </Anchor>
         )}
       </Group>

@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import type { Project } from '../../contract/projects.ts'
+import { t } from '../language/t.ts'
 import { BidList } from './bid-list.tsx'
 import { NewChangeOrderButton } from './new-change-order-button.tsx'
 
@@ -10,7 +11,7 @@ export function ProjectChangeOrdersSection({ project }: { project: Project }) {
     <>
       {orders.length === 0 ? (
         <Text size="sm" c="dimmed">
-          No change order. Sent and signed like a bid, it adds to the contract once it is finalized.
+          {t('No change order. Sent and signed like a bid, it adds to the contract once it is finalized.')}
         </Text>
       ) : (
         <BidList bids={orders} />

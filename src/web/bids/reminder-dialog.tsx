@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Bid } from '../../contract/bids.ts'
 import { messageOf } from '../api/api-error.ts'
 import { ReminderField } from '../deliveries/reminder-field.tsx'
+import { t } from '../language/t.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { useBidSteps } from './use-bid-steps.ts'
@@ -13,7 +14,7 @@ export default function ReminderDialog({ bid, onClose }: { bid: Bid; onClose: ()
   useFocusReturn()
   const [days, setDays] = useState(bid.remindAfterDays)
   return (
-    <Modal opened onClose={onClose} centered title="Reminder">
+    <Modal opened onClose={onClose} centered title={t('Reminder')}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -27,8 +28,9 @@ export default function ReminderDialog({ bid, onClose }: { bid: Bid; onClose: ()
       >
         <Stack>
           <Text size="sm">
-            The same bid with a friendly line, once, counted from the day it was sent. It is left out when the
-            customer answers before.
+            {t(
+              'The same bid with a friendly line, once, counted from the day it was sent. It is left out when the customer answers before.',
+            )}
           </Text>
           <ReminderField value={days} onChange={setDays} />
           {remind.error && (
@@ -38,10 +40,10 @@ export default function ReminderDialog({ bid, onClose }: { bid: Bid; onClose: ()
           )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              Keep
+              {t('Keep')}
             </Button>
             <Button type="submit" loading={remind.isPending} disabled={days === bid.remindAfterDays}>
-              Save
+              {t('Save')}
             </Button>
           </Group>
         </Stack>

@@ -1,5 +1,6 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { t } from '../language/t.ts'
 import { formatInstant } from '../ui/time.ts'
 import classes from './bid-editor.module.css'
 import type { SaveState } from './use-bid-form.ts'
@@ -18,7 +19,9 @@ export function SaveStateLine({
   const seconds = useSecondsSince(savedAt)
   const isBad = state.kind === 'refused' || state.kind === 'unreachable'
   const word = wordFor(state, dirty)
-  const saved = savedAt === undefined ? `Saved ${formatInstant(updatedAt)}` : `Saved ${ago(seconds)}`
+  const isSaved = word === undefined
+  const saved =
+    savedAt === undefined ? t('Saved {when}', { when: formatInstant(updatedAt) }) : savedAgo(seconds)
   return (
     <Text
       size="sm"
@@ -26,29 +29,30 @@ export function SaveStateLine({
       className={classes.state}
       c={isBad ? 'var(--mantine-color-error)' : 'dimmed'}
     >
-      <span aria-hidden>{word === 'Saved' ? saved : word}</span>
-      <VisuallyHidden role="status">{word}</VisuallyHidden>
+      <span aria-hidden>{isSaved ? saved : word}</span>
+      <VisuallyHidden role="status">{isSaved ? t('Saved') : word}</VisuallyHidden>
     </Text>
   )
 }
 
-function wordFor(state: SaveState, dirty: boolean): string {
+/** Undefined when all is saved. */
+function wordFor(state: SaveState, dirty: boolean): string | undefined {
   switch (state.kind) {
     case 'saving':
-      return 'Saving …'
+      return t('Saving …')
     case 'refused':
-      return `Not saved: ${state.message}`
+      return t('Not saved: {message}', { message: state.message })
     case 'unreachable':
-      return 'Offline: kept on this computer'
+      return t('Offline: kept on this computer')
     default:
-      return dirty ? 'Unsaved changes' : 'Saved'
+      return dirty ? t('Unsaved changes') : undefined
   }
 }
 
-function ago(seconds: number): string {
-  if (seconds < 1) return 'just now'
-  if (seconds < 60) return `${seconds} s ago`
-  return `${Math.floor(seconds / 60)} min ago`
+function savedAgo(seconds: number): string {
+  if (seconds < 1) return t('Saved just now')
+  if (seconds < 60) return t('Saved {seconds} s ago', { seconds })
+  return t('Saved {minutes} min ago', { minutes: Math.floor(seconds / 60) })
 }
 
 function useSecondsSince(at: number | undefined): number {

@@ -4,9 +4,18 @@ import { memo, useEffect, useRef } from 'react'
 import { type ScheduledPayment, scheduleAmounts } from '../../domain/bids.ts'
 import { type Cents, formatDollars } from '../../domain/money.ts'
 import type { Language } from '../../domain/people.ts'
+import { t } from '../language/t.ts'
+import { Money } from '../ui/money.tsx'
 import { newKey, type ScheduledPaymentDraft } from './bid-draft.ts'
+import classes from './bid-editor.module.css'
 import type { BidErrors } from './bid-errors.ts'
-import { downPaymentLimit, homeImprovementSchedule, presets, scheduleOf } from './schedule-presets.ts'
+import {
+  depositLabel,
+  downPaymentLimit,
+  homeImprovementSchedule,
+  presets,
+  scheduleOf,
+} from './schedule-presets.ts'
 import { ScheduledPaymentRow } from './scheduled-payment-row.tsx'
 
 /** When the customer pays what. The sums stand below: the schedule must add up to the bid's total. */
@@ -57,7 +66,7 @@ export const ScheduleEditor = memo(function ScheduleEditor({
   const restFor = (place: number) => (amounts[place] ?? 0) + left
 
   function add(amount: Cents | null) {
-    const label = schedule.length === 0 ? 'Deposit' : ''
+    const label = schedule.length === 0 ? depositLabel(language) : ''
     goTo.current = `[data-payment="${schedule.length}"]`
     onChange([...schedule, { key: newKey(), label, amount, percent: null }])
   }
@@ -66,6 +75,8 @@ export const ScheduleEditor = memo(function ScheduleEditor({
     goTo.current = schedule.length > 1 ? `[data-payment="${Math.max(0, place - 1)}"]` : '[data-add-payment]'
     onChange(schedule.toSpliced(place, 1))
   }
+
+  if (disabled) return <ScheduleToRead schedule={schedule} amounts={amounts} />
 
   return (
     <Stack gap="xs" ref={list}>
@@ -78,14 +89,15 @@ export const ScheduleEditor = memo(function ScheduleEditor({
           total={total}
           errors={errors.get(payment.key)}
           rest={left !== 0 && restFor(place) >= 0 && total > 0 ? restFor(place) : undefined}
-          disabled={disabled}
           onChange={(fields) => set(place, fields)}
           onRemove={() => remove(place)}
         />
       ))}
       {schedule.length > 0 && left !== 0 && (
         <Alert color={left > 0 ? 'yellow' : 'red'} p="xs" role="status">
-          {left > 0 ? `${formatDollars(left)} left to schedule` : `${formatDollars(-left)} more than the bid`}
+          {left > 0
+            ? t('{left} left to schedule', { left: formatDollars(left) })
+            : t('{amount} more than the bid', { amount: formatDollars(-left) })}
         </Alert>
       )}
       <DownPaymentHint first={amounts[0]} count={schedule.length} total={total} />
@@ -94,53 +106,81 @@ export const ScheduleEditor = memo(function ScheduleEditor({
           {error}
         </Text>
       )}
-      {!disabled && (
-        <Group gap="xs">
+      <Group gap="xs">
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} />}
+          data-add-payment
+          onClick={() => add(null)}
+        >
+          {t('Add a payment')}
+        </Button>
+        {left > 0 && total > 0 && (
+          <Button variant="subtle" size="compact-sm" onClick={() => add(left)}>
+            {t('Add one for the rest, {left}', { left: formatDollars(left) })}
+          </Button>
+        )}
+        {canCorrect && (
           <Button
             variant="subtle"
             size="compact-sm"
-            leftSection={<IconPlus size={14} />}
-            data-add-payment
-            onClick={() => add(null)}
+            onClick={() => set(schedule.length - 1, { amount: corrected })}
           >
-            Add a payment
+            {t('Make the last one {corrected}', { corrected: formatDollars(corrected) })}
           </Button>
-          {left > 0 && total > 0 && (
-            <Button variant="subtle" size="compact-sm" onClick={() => add(left)}>
-              Add one for the rest, {formatDollars(left)}
+        )}
+        <Menu position="bottom-start" withinPortal shadow="md">
+          <Menu.Target>
+            <Button variant="subtle" size="compact-sm" rightSection={<IconChevronDown size={14} />}>
+              {t('Usual schedules')}
             </Button>
-          )}
-          {canCorrect && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              onClick={() => set(schedule.length - 1, { amount: corrected })}
-            >
-              Make the last one {formatDollars(corrected)}
-            </Button>
-          )}
-          <Menu position="bottom-start" withinPortal shadow="md">
-            <Menu.Target>
-              <Button variant="subtle" size="compact-sm" rightSection={<IconChevronDown size={14} />}>
-                Usual schedules
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {presets.map((preset) => (
-                <Menu.Item key={preset.name} onClick={() => take(scheduleOf(preset, language))}>
-                  {preset.name}
-                </Menu.Item>
-              ))}
-              <Menu.Item onClick={() => take(homeImprovementSchedule(total, language))}>
-                Home improvement in California: {formatDollars(downPaymentLimit(total))} down
+          </Menu.Target>
+          <Menu.Dropdown>
+            {presets.map((preset) => (
+              <Menu.Item key={preset.name} onClick={() => take(scheduleOf(preset, language))}>
+                {preset.name}
               </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-        </Group>
-      )}
+            ))}
+            <Menu.Item onClick={() => take(homeImprovementSchedule(total, language))}>
+              {t('Home improvement in California: {amount} down', {
+                amount: formatDollars(downPaymentLimit(total)),
+              })}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
     </Stack>
   )
 })
+
+/** The payments of a bid that can no longer be changed. */
+function ScheduleToRead({
+  schedule,
+  amounts,
+}: {
+  schedule: readonly ScheduledPaymentDraft[]
+  amounts: readonly Cents[]
+}) {
+  return (
+    <Stack gap={6} component="ul" className={classes.schedule ?? ''}>
+      {schedule.map(({ key, label, percent }, place) => (
+        <Group key={key} component="li" justify="space-between" gap="sm" wrap="nowrap" fz="sm">
+          <span>
+            {label}
+            {percent !== null && (
+              <Text span inherit c="dimmed">
+                {' '}
+                {percent / 100}%
+              </Text>
+            )}
+          </span>
+          <Money cents={amounts[place] ?? 0} />
+        </Group>
+      ))}
+    </Stack>
+  )
+}
 
 /** The law is about homes; whether the job is one, the estimator knows. */
 function DownPaymentHint({ first, count, total }: { first: Cents | undefined; count: number; total: Cents }) {
@@ -148,8 +188,10 @@ function DownPaymentHint({ first, count, total }: { first: Cents | undefined; co
   if (first === undefined || count < 2 || first <= limit) return null
   return (
     <Text size="xs" c="dimmed">
-      For a home improvement in California a down payment may be {formatDollars(limit)} at most: $1,000 or ten
-      percent, whichever is less (Business and Professions Code § 7159).
+      {t(
+        'For a home improvement in California a down payment may be {limit} at most: $1,000 or ten percent, whichever is less (Business and Professions Code § 7159).',
+        { limit: formatDollars(limit) },
+      )}
     </Text>
   )
 }

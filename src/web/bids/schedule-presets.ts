@@ -1,6 +1,7 @@
 import type { ScheduledPayment } from '../../domain/bids.ts'
 import { type BasisPoints, type Cents, percentOf } from '../../domain/money.ts'
 import type { Language } from '../../domain/people.ts'
+import { t } from '../language/t.ts'
 
 interface Preset {
   name: string
@@ -12,9 +13,10 @@ export const presets: readonly Preset[] = [
   { name: '10 / 40 / 40 / 10', shares: [1000, 4000, 4000, 1000] },
   { name: '30 / 40 / 30', shares: [3000, 4000, 3000] },
   { name: '50 / 50', shares: [5000, 5000] },
-  { name: 'All on completion', shares: [10_000] },
+  { name: t('All on completion'), shares: [10_000] },
 ]
 
+/** What the customer reads: in the language of the bid, whoever writes it. */
 const labels = {
   en: {
     deposit: 'Deposit',
@@ -29,6 +31,10 @@ const labels = {
     end: 'Al terminar la obra',
   },
 } as const
+
+export function depositLabel(language: Language): string {
+  return labels[language].deposit
+}
 
 export function scheduleOf({ shares }: Preset, language: Language): ScheduledPayment[] {
   const words = labels[language]

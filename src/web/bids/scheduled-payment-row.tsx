@@ -1,6 +1,7 @@
 import { ActionIcon, Button, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type BasisPoints, type Cents, formatDollars } from '../../domain/money.ts'
+import { t } from '../language/t.ts'
 import { Money } from '../ui/money.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { PercentField } from '../ui/percent-field.tsx'
@@ -15,7 +16,6 @@ export function ScheduledPaymentRow({
   total,
   errors,
   rest,
-  disabled,
   onChange,
   onRemove,
 }: {
@@ -27,7 +27,6 @@ export function ScheduledPaymentRow({
   errors: Readonly<Record<string, string>> | undefined
   /** What the payment would have to be for the schedule to add up, when it does not. */
   rest: Cents | undefined
-  disabled: boolean
   onChange: (fields: Partial<ScheduledPaymentDraft>) => void
   onRemove: () => void
 }) {
@@ -37,18 +36,16 @@ export function ScheduledPaymentRow({
     <div className={classes.payment}>
       <TextInput
         className={classes.paymentLabel}
-        aria-label={`What payment ${number} is for`}
-        placeholder="Deposit, on completion of drilling …"
+        aria-label={t('What payment {number} is for', { number })}
+        placeholder={t('Deposit, on completion of drilling …')}
         maxLength={200}
         data-payment={place}
-        disabled={disabled}
         error={errors?.label}
         value={payment.label}
         onChange={(event) => onChange({ label: event.currentTarget.value })}
       />
       <SegmentedControl
-        aria-label={`How payment ${number} is given`}
-        disabled={disabled}
+        aria-label={t('How payment {number} is given', { number })}
         data={[
           { value: 'amount', label: '$' },
           { value: 'percent', label: '%' },
@@ -64,18 +61,16 @@ export function ScheduledPaymentRow({
       />
       {payment.percent === null ? (
         <MoneyField
-          aria-label={`Amount of payment ${number}`}
+          aria-label={t('Amount of payment {number}', { number })}
           className={classes.paymentFigure}
-          disabled={disabled}
           error={figureError}
           value={payment.amount}
           onChange={(amount) => onChange({ amount })}
         />
       ) : (
         <PercentField
-          aria-label={`Percent of payment ${number}`}
+          aria-label={t('Percent of payment {number}', { number })}
           className={classes.paymentFigure}
-          disabled={disabled}
           error={figureError}
           value={payment.percent}
           onChange={(percent) => onChange({ percent })}
@@ -84,22 +79,25 @@ export function ScheduledPaymentRow({
       <Text size="sm" className={classes.paymentDue}>
         <Money cents={due} />
       </Text>
-      {!disabled && rest !== undefined && (
+      {rest !== undefined && (
         <Button
           variant="light"
           size="compact-sm"
           mt={5}
-          aria-label={`Payment ${number} takes the rest, ${formatDollars(rest)}`}
+          aria-label={t('Payment {number} takes the rest, {rest}', { number, rest: formatDollars(rest) })}
           onClick={() => onChange({ amount: rest, percent: null })}
         >
-          Rest
+          {t('Rest')}
         </Button>
       )}
-      {!disabled && (
-        <ActionIcon variant="subtle" color="red" aria-label={`Remove payment ${number}`} onClick={onRemove}>
-          <IconTrash size={16} />
-        </ActionIcon>
-      )}
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        aria-label={t('Remove payment {number}', { number })}
+        onClick={onRemove}
+      >
+        <IconTrash size={16} />
+      </ActionIcon>
     </div>
   )
 }

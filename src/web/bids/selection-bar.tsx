@@ -8,6 +8,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { t } from '../language/t.ts'
 import { notifyError } from '../ui/notify.ts'
 import { textOfLines } from './copy-lines.ts'
 import classes from './line-grid.module.css'
@@ -24,26 +25,26 @@ export function SelectionBar({ selection, commands }: { selection: LineSelection
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(textOfLines(lines))
-      commands.say('Copied')
+      commands.say(t('Copied'))
     } catch {
-      notifyError(new Error('This browser keeps the clipboard shut here. Press Ctrl C in a chosen line.'))
+      notifyError(new Error(t('This browser keeps the clipboard shut here. Press Ctrl C in a chosen line.')))
     }
   }
   return (
-    <Group className={classes.selection} gap={4} role="toolbar" aria-label="Chosen lines">
+    <Group className={classes.selection} gap={4} role="toolbar" aria-label={t('Chosen lines')}>
       <Text size="sm" fw={600} mr="xs" role="status">
-        {lines.length === 1 ? '1 line' : `${lines.length} lines`}
+        {t('{count, plural, one {# line} other {# lines}}', { count: lines.length })}
       </Text>
-      <Tool label="Move up" onClick={() => commands.shift(selected, -1, first, 'handle')}>
+      <Tool label={t('Move up')} onClick={() => commands.shift(selected, -1, first, 'handle')}>
         <IconArrowUp size={16} />
       </Tool>
-      <Tool label="Move down" onClick={() => commands.shift(selected, 1, last, 'handle')}>
+      <Tool label={t('Move down')} onClick={() => commands.shift(selected, 1, last, 'handle')}>
         <IconArrowDown size={16} />
       </Tool>
-      <Tool label="Duplicate" onClick={() => commands.duplicate(selected)}>
+      <Tool label={t('Duplicate')} onClick={() => commands.duplicate(selected)}>
         <IconCopy size={16} />
       </Tool>
-      <Tool label="Copy for a spreadsheet" onClick={() => void copy()}>
+      <Tool label={t('Copy for a spreadsheet')} onClick={() => void copy()}>
         <IconClipboardCopy size={16} />
       </Tool>
       <Button
@@ -51,12 +52,12 @@ export function SelectionBar({ selection, commands }: { selection: LineSelection
         size="compact-sm"
         onClick={() => commands.setLines(selected, { optional: !areOptional, selected: false })}
       >
-        {areOptional ? 'Not optional' : 'Optional'}
+        {areOptional ? t('Not optional') : t('Optional')}
       </Button>
-      <Tool label="Remove" onClick={() => commands.remove(selected)}>
+      <Tool label={t('Remove')} onClick={() => commands.remove(selected)}>
         <IconTrash size={16} />
       </Tool>
-      <Tool label="Choose none" onClick={selection.clear}>
+      <Tool label={t('Choose none')} onClick={selection.clear}>
         <IconX size={16} />
       </Tool>
     </Group>

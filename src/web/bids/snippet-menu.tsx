@@ -16,9 +16,13 @@ import type { Snippet } from '../../contract/snippets.ts'
 import type { Language } from '../../domain/people.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { useCreateSnippet, useSnippets } from '../api/snippets.ts'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/t.ts'
+import { RestoredNotice } from '../ui/edit-notices.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
+import { useLocalDraft } from '../ui/use-local-draft.ts'
 import classes from './bid-editor.module.css'
 
 /** Paragraphs that are kept for many bids: search one, put it in at the cursor, or keep what is chosen here. */
@@ -57,7 +61,11 @@ export function SnippetMenu({
             leftSection={<IconTextPlus size={14} />}
             onClick={() => setOpen(!isOpen)}
           >
-            Snippets<VisuallyHidden>{` for ${label}`}</VisuallyHidden>
+            <Rich
+              message="Snippets<0> for {label}</0>"
+              values={{ label }}
+              components={[<VisuallyHidden key="for" />]}
+            />
           </Button>
         </Popover.Target>
         <Popover.Dropdown p="xs">
@@ -83,7 +91,7 @@ export function SnippetMenu({
               setSaving(textToSave())
             }}
           >
-            Save the selection as a snippet
+            {t('Save the selection as a snippet')}
           </Button>
         </Popover.Dropdown>
       </Popover>
@@ -119,8 +127,8 @@ function SnippetList({
     <>
       <TextInput
         size="xs"
-        aria-label="Search the snippets"
-        placeholder="Search"
+        aria-label={t('Search the snippets')}
+        placeholder={t('Search')}
         data-autofocus
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
@@ -142,7 +150,7 @@ function SnippetList({
                 </Text>
                 {snippet.language !== language && (
                   <Text size="xs" c="dimmed">
-                    {snippet.language === 'es' ? 'Spanish' : 'English'}
+                    {snippet.language === 'es' ? t('Spanish') : t('English')}
                   </Text>
                 )}
               </Group>
@@ -155,7 +163,7 @@ function SnippetList({
       </ul>
       {data && found.length === 0 && (
         <Text size="sm" c="dimmed" py="xs">
-          {search === '' ? 'None yet. Select a text and save it here.' : 'None with these words.'}
+          {search === '' ? t('None yet. Select a text and save it here.') : t('None with these words.')}
         </Text>
       )}
     </>
@@ -176,7 +184,18 @@ function NewSnippetDialog({
   const create = useCreateSnippet()
   const [title, setTitle] = useState('')
   const [text, setText] = useState(start)
+  const draft = useLocalDraft({
+    key: `new-snippet-${kind}`,
+    values: { title, text },
+    dirty: title !== '' || text !== start,
+    restore: show,
+  })
   useFocusReturn()
+
+  function show(values: { title: string; text: string }) {
+    setTitle(values.title)
+    setText(values.text)
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -184,7 +203,8 @@ function NewSnippetDialog({
       { kind, language, title, text },
       {
         onSuccess: () => {
-          notifySuccess('Snippet saved')
+          notifySuccess(t('Snippet saved'))
+          draft.clear()
           onClose()
         },
       },
@@ -195,12 +215,20 @@ function NewSnippetDialog({
   const fields = error instanceof ApiError ? error.fields : {}
   const elsewhere = error && !fields.title && !fields.text ? messageOf(error) : undefined
   return (
-    <Modal opened onClose={onClose} title="New snippet" centered>
+    <Modal opened onClose={onClose} title={t('New snippet')} centered>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
+          {draft.restored && (
+            <RestoredNotice
+              onDiscard={() => {
+                draft.clear()
+                show({ title: '', text: start })
+              }}
+            />
+          )}
           <TextInput
-            label="Title"
-            description="By which it is found"
+            label={t('Title')}
+            description={t('By which it is found')}
             data-autofocus
             maxLength={200}
             error={fields.title}
@@ -208,7 +236,7 @@ function NewSnippetDialog({
             onChange={(event) => setTitle(event.currentTarget.value)}
           />
           <Textarea
-            label="Text"
+            label={t('Text')}
             autosize
             minRows={3}
             maxRows={12}
@@ -223,10 +251,10 @@ function NewSnippetDialog({
           )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="submit" loading={create.isPending} disabled={title.trim() === ''}>
-              Save the snippet
+              {t('Save the snippet')}
             </Button>
           </Group>
         </Stack>

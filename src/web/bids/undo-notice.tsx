@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { RefObject } from 'react'
+import { t } from '../language/t.ts'
 
 const id = 'bid-undo'
 let isOffered = false
@@ -28,7 +29,7 @@ export function offerUndo(message: string, undo: RefObject<(() => void) | undefi
             undo.current?.()
           }}
         >
-          Undo
+          {t('Undo')}
         </Button>
       </Group>
     ),

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { Bid } from '../../contract/bids.ts'
 import { ApiError, isStale, messageOf } from '../api/api-error.ts'
-import { changedFields, conflictingFields } from '../ui/concurrent-change.ts'
+import { t } from '../language/t.ts'
+import { changedFields } from '../ui/concurrent-change.ts'
 import { useLocalDraft } from '../ui/use-local-draft.ts'
 import { autosaveMilliseconds } from './autosave-pause.ts'
-import { type BidContent, type BidDraft, contentOf, draftOf } from './bid-draft.ts'
+import { adoption, type BidConflict, fieldsToTake, findConflict } from './bid-conflict.ts'
+import { type BidContent, type BidDraft, contentOf, draftOf, pick } from './bid-draft.ts'
 import type { BidDraftAction } from './bid-draft-actions.ts'
 import { noErrors, placeErrors } from './bid-errors.ts'
 import { changeHistory, startHistory } from './bid-history.ts'
@@ -12,12 +14,6 @@ import { isEditable } from './bid-words.ts'
 import { useSaveBid } from './bids-api.ts'
 
 type Field = keyof BidContent
-
-/** A colleague's version, and the fields that both of us changed. */
-export interface BidConflict {
-  theirs: Bid
-  fields: readonly Field[]
-}
 
 /** How saving stands. `unreachable`: this computer keeps it until the server answers. */
 export type SaveState =
@@ -35,8 +31,8 @@ interface Base {
 
 /**
  * The bid as it is being written. A draft is saved by itself, one request at a time, and only what was changed is sent;
- * what is typed meanwhile stays and goes with the next one. Where a colleague saved other fields both changes stand,
- * and where both touched one, `conflict` asks. A bid that was handed out is saved by `save` alone.
+ * what is typed meanwhile stays and goes with the next one. Where a colleague saved other fields or lines both changes
+ * stand, and where both touched one, `conflict` asks. A bid that was handed out is saved by `save` alone.
  */
 export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
   const [base, setBase] = useState<Base>(() => baseOf(bid))
@@ -99,7 +95,7 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
     if (bid.id !== base.bid.id || bid.version <= base.bid.version || dirty || state.kind === 'saving') return
     const fields = changedFields(base.content, contentOf(draftOf(bid)))
     keep(baseOf(bid))
-    if (fields.length > 0) change({ type: 'adopt', fields: pick(draftOf(bid), fields) })
+    if (fields.length > 0) change({ type: 'adopt', adopt: adoption(base.content, bid, fields) })
   }, [bid, base, dirty, state.kind])
 
   function keep(next: Base) {
@@ -112,7 +108,7 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
     // One request at a time; the next one carries what was typed in the meantime.
     while (running.current) await running.current
     if (findUnreadable()) {
-      refuse('There is a figure that is no number. Mend it, so that nothing else is saved in its place.')
+      refuse(t('There is a figure that is no number. Mend it, so that nothing else is saved in its place.'))
       return undefined
     }
     const attempt = send(now.current.draft, how)
@@ -145,7 +141,7 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
       setState({ kind: 'saved', at: Date.now() })
       return answer
     } catch (error) {
-      if (isStale(error)) return meet(error.current as Bid, mine, how)
+      if (isStale(error)) return meet(error.current as Bid, how)
       if (error instanceof ApiError && error.status === 0) {
         setState({ kind: 'unreachable', tries: lost.current })
         lost.current += 1
@@ -158,40 +154,51 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
     }
   }
 
-  /** Takes over what differs from `before` in fields that nobody here has touched. @returns the fields */
-  function adopt(before: Base, news: Base, mine: readonly Field[]): Partial<BidDraft> {
+  /** Takes over what differs from `before` in fields that nobody here has touched. */
+  function adopt(before: Base, news: Base, mine: readonly Field[]) {
     const touched = changedFields(before.content, contentOf(now.current.draft))
     const fields = changedFields(before.content, news.content).filter(
       (field) => !mine.includes(field) && !touched.includes(field),
     )
-    if (fields.length === 0) return {}
-    const taken = pick(draftOf(news.bid), fields)
-    change({ type: 'adopt', fields: taken })
-    return taken
+    if (fields.length > 0) change({ type: 'adopt', adopt: adoption(before.content, news.bid, fields) })
   }
 
-  async function meet(theirs: Bid, mine: BidDraft, how: { unfinished?: true }): Promise<Bid | undefined> {
-    const against = now.current.base
-    const news = baseOf(theirs)
+  /** Goes on from what a colleague saved, with my own changes to it. */
+  function goOnFrom(theirs: Bid, chosen: ReadonlySet<string>) {
+    const { base: before, draft: mine } = now.current
+    const fields = fieldsToTake(before.content, mine, theirs, chosen)
+    const adopt = adoption(before.content, theirs, fields, chosen)
+    change({ type: 'adopt', adopt })
+    now.current.draft = adopt(mine)
+    keep(baseOf(theirs))
+  }
+
+  async function meet(theirs: Bid, how: { unfinished?: true }): Promise<Bid | undefined> {
     if (!isEditable(theirs.status)) {
       refuse(
-        'This bid was settled or replaced while you were writing. What you wrote is still here; copy it into the newest revision.',
+        t(
+          'This bid was settled or replaced while you were writing. What you wrote is still here; copy it into the newest revision.',
+        ),
       )
       return undefined
     }
-    const fields = conflictingFields(against.content, contentOf(mine), news.content)
-    if (fields.length > 0) {
+    // Of what stands here now: more may have been typed while the answer was on its way.
+    const found = findConflict(now.current.base.content, now.current.draft, theirs)
+    if (found) {
       setState({ kind: 'idle' })
-      setConflict({ theirs, fields })
+      setConflict(found)
       return undefined
     }
-    const taken = adopt(against, news, changedFields(against.content, contentOf(mine)))
-    keep(news)
+    goOnFrom(theirs, new Set())
     if (how.unfinished && theirs.status !== 'draft') {
-      refuse(`This bid was handed out while you were writing. Save it as revision ${theirs.revision + 1}.`)
+      refuse(
+        t('This bid was handed out while you were writing. Save it as revision {revision}.', {
+          revision: theirs.revision + 1,
+        }),
+      )
       return undefined
     }
-    return send({ ...now.current.draft, ...taken }, how)
+    return send(now.current.draft, how)
   }
 
   function refuse(message: string) {
@@ -199,20 +206,10 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
     setState({ kind: 'refused', message })
   }
 
-  /** Ends a conflict: of the fields that both changed `mine` or theirs; of all others each one's own. */
-  async function settle(keepMine: boolean): Promise<Bid | undefined> {
+  /** Ends a conflict: of what both changed, theirs where it was chosen; of all others each one's own. */
+  async function settle(chosen: ReadonlySet<string>): Promise<Bid | undefined> {
     if (!conflict) return undefined
-    const news = baseOf(conflict.theirs)
-    const mine = changedFields(now.current.base.content, contentOf(now.current.draft)).filter(
-      (field) => keepMine || !conflict.fields.includes(field),
-    )
-    const theirs = changedFields(now.current.base.content, news.content).filter(
-      (field) => !mine.includes(field),
-    )
-    const taken = pick(draftOf(conflict.theirs), theirs)
-    change({ type: 'adopt', fields: taken })
-    now.current.draft = { ...now.current.draft, ...taken }
-    keep(news)
+    goOnFrom(conflict.theirs, chosen)
     setConflict(undefined)
     return save(savesItself ? { unfinished: true } : {})
   }
@@ -231,7 +228,7 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
     settle,
     closeConflict: () => {
       setConflict(undefined)
-      refuse('A colleague changed the same. Save again to choose which version stays.')
+      refuse(t('A colleague changed the same. Save again to choose which version stays.'))
     },
     undo: history.past.length > 0 ? () => change({ type: 'undo' }) : undefined,
     redo: history.future.length > 0 ? () => change({ type: 'redo' }) : undefined,
@@ -253,8 +250,4 @@ function baseOf(bid: Bid): Base {
 /** Sooner at first, then every half minute; going online again tries at once. */
 function retryMilliseconds(tries: number): number {
   return Math.min(30_000, 2000 * 2 ** tries)
-}
-
-function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> {
-  return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useBlocker, useLocation } from 'react-router'
+import { t } from '../language/t.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 
 /**
@@ -24,10 +25,10 @@ export function useLeaveGuard(dirty: boolean, flush: (() => Promise<boolean>) | 
     const mayLeave = async () =>
       (await latestFlush.current?.()) ||
       (await confirm({
-        title: 'Leave without saving?',
-        message: 'What you changed here is not saved. This computer keeps it for your next visit.',
-        confirmLabel: 'Leave',
-        cancelLabel: 'Stay',
+        title: t('Leave without saving?'),
+        message: t('What you changed here is not saved. This computer keeps it for your next visit.'),
+        confirmLabel: t('Leave'),
+        cancelLabel: t('Stay'),
         danger: true,
       }))
     void mayLeave().then((yes) => (yes ? blocker.proceed() : blocker.reset()))

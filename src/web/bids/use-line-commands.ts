@@ -1,4 +1,5 @@
 import { type Dispatch, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { t } from '../language/t.ts'
 import { notifyError } from '../ui/notify.ts'
 import { emptyGroup, type GroupDraft, isBlank, type LineDraft } from './bid-draft.ts'
 import type { BidDraftAction } from './bid-draft-actions.ts'
@@ -78,8 +79,11 @@ function createCommands({
     const inGroup = linesOf(group).length + count
     const inBid = allLines().length + count
     if (inGroup <= mostLines.group && inBid <= mostLines.bid) return true
-    const sentence = `That would make ${inGroup} lines in the group and ${inBid} in the bid. A group may have ${mostLines.group}, a bid ${mostLines.bid}.`
-    notifyError(new Error(sentence), 'Too many lines')
+    const sentence = t(
+      'That would make {inGroup} lines in the group and {inBid} in the bid. A group may have {group}, a bid {bid}.',
+      { inGroup, inBid, group: mostLines.group, bid: mostLines.bid },
+    )
+    notifyError(new Error(sentence), t('Too many lines'))
     return false
   }
 
@@ -104,7 +108,7 @@ function createCommands({
       const last = linesOf(group).findLastIndex((line) => keys.has(line.key))
       goTo.current = cellSelector(group, last + 1)
       dispatch({ type: 'duplicate-lines', keys })
-      say(keys.size === 1 ? 'Line duplicated' : `${keys.size} lines duplicated`)
+      say(t('{count, plural, one {Line duplicated} other {# lines duplicated}}', { count: keys.size }))
     },
 
     /** Past its group's end a line goes on into the next group, and the focus with it. */
@@ -117,8 +121,12 @@ function createCommands({
       const place = isInside ? line + by : entered
       goTo.current = cellSelector(target, place, column)
       dispatch({ type: 'shift-lines', keys, by })
-      const name = current.current[target]?.name || `group ${target + 1}`
-      say(isInside ? `Moved to line ${place + 1}` : `Moved to ${name}, line ${place + 1}`)
+      const name = current.current[target]?.name || t('group {number}', { number: target + 1 })
+      say(
+        isInside
+          ? t('Moved to line {number}', { number: place + 1 })
+          : t('Moved to {name}, line {number}', { name, number: place + 1 }),
+      )
     },
 
     /** Where the lines were dropped. */
@@ -128,8 +136,8 @@ function createCommands({
         .filter((line) => !keys.has(line.key)).length
       goTo.current = cellSelector(group, first, 'handle')
       dispatch({ type: 'move-lines', keys, group, before })
-      const name = current.current[group]?.name || `group ${group + 1}`
-      say(`Moved to ${name}, line ${first + 1}`)
+      const name = current.current[group]?.name || t('group {number}', { number: group + 1 })
+      say(t('Moved to {name}, line {number}', { name, number: first + 1 }))
     },
 
     remove(keys: ReadonlySet<string>) {
@@ -141,9 +149,11 @@ function createCommands({
       dispatch({ type: 'remove-lines', keys })
       const [only] = lines
       const words =
-        lines.length === 1
-          ? `Removed “${only?.description || 'a line without a description'}”`
-          : `Removed ${lines.length} lines`
+        lines.length > 1
+          ? t('Removed {count} lines', { count: lines.length })
+          : only?.description
+            ? t('Removed “{description}”', { description: only.description })
+            : t('Removed a line without a description')
       say(words)
       if (!lines.every(isBlank)) offerUndo(words, undo)
     },
@@ -157,8 +167,8 @@ function createCommands({
       const at = replaces ? place : place + 1
       goTo.current = cellSelector(group, at + lines.length - 1)
       dispatch({ type: 'insert-lines', group, at, lines, replace: replaces ? 1 : 0 })
-      say(lines.length === 1 ? 'One line pasted' : `${lines.length} lines pasted`)
-      if (unread.length > 0) notifyError(new Error(unreadSentence(unread)), 'Look through what was pasted')
+      say(t('{count, plural, one {One line pasted} other {# lines pasted}}', { count: lines.length }))
+      if (unread.length > 0) notifyError(new Error(unreadSentence(unread)), t('Look through what was pasted'))
     },
 
     /** Over the cells that are there, as a spreadsheet does. */
@@ -168,8 +178,8 @@ function createCommands({
       if (more > 0 && !mayAdd(group, more)) return
       goTo.current = cellSelector(group, place + rows.length - 1, column)
       dispatch({ type: 'fill-lines', group, line: place, rows })
-      say(`${rows.length} ${rows.length === 1 ? 'row' : 'rows'} pasted`)
-      if (unread.length > 0) notifyError(new Error(unreadSentence(unread)), 'Look through what was pasted')
+      say(t('{count, plural, one {# row pasted} other {# rows pasted}}', { count: rows.length }))
+      if (unread.length > 0) notifyError(new Error(unreadSentence(unread)), t('Look through what was pasted'))
     },
 
     addGroup() {
@@ -183,15 +193,17 @@ function createCommands({
       const count = group.lines.filter((line) => !isBlank(line)).length
       goTo.current = place > 0 ? groupSelector(place - 1) : groupSelector(0)
       dispatch({ type: 'remove-group', group: place })
-      const lines = count === 1 ? ' with its line' : count > 1 ? ` with its ${count} lines` : ''
-      const words = `Removed ${group.name || `group ${place + 1}`}${lines}`
+      const words = t(
+        '{count, plural, =0 {Removed {name}} one {Removed {name} with its line} other {Removed {name} with its # lines}}',
+        { count, name: group.name || t('group {number}', { number: place + 1 }) },
+      )
       say(words)
       if (count > 0 || group.name !== '') offerUndo(words, undo)
     },
 
     moveGroup(place: number, by: 1 | -1) {
       dispatch({ type: 'move-group', group: place, by })
-      say(`Moved to place ${place + by + 1}`)
+      say(t('Moved to place {number}', { number: place + by + 1 }))
     },
 
     /** Sets the focus on a line that may be out of sight and not drawn. */
@@ -216,8 +228,21 @@ export function groupSelector(group: number): string {
   return `[data-group="${group}"]`
 }
 
+const mostNamed = 5
+
 function unreadSentence(unread: readonly string[]): string {
-  const some = unread.slice(0, 5).map((word) => `“${word}”`)
-  const more = unread.length > some.length ? ` and ${unread.length - some.length} more` : ''
-  return `These are no quantity, unit or amount: ${some.join(', ')}${more}. Their lines have 1, EA or $0.00 instead.`
+  const some = unread
+    .slice(0, mostNamed)
+    .map((word) => `“${word}”`)
+    .join(', ')
+  const more = unread.length - mostNamed
+  if (more <= 0) {
+    return t('These are no quantity, unit or amount: {some}. Their lines have 1, EA or $0.00 instead.', {
+      some,
+    })
+  }
+  return t(
+    'These are no quantity, unit or amount: {some} and {more} more. Their lines have 1, EA or $0.00 instead.',
+    { some, more },
+  )
 }

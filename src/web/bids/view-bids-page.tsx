@@ -1,5 +1,6 @@
-import { Anchor, Title } from '@mantine/core'
+import { Anchor, Paper, Title } from '@mantine/core'
 import { Link, useParams } from 'react-router'
+import { t } from '../language/t.ts'
 import { useProject } from '../projects/projects-api.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -25,8 +26,8 @@ export default function ViewBidsPage() {
   return (
     <>
       <PageHeader
-        title="Bids"
-        documentTitle={`Bids of ${project.number}`}
+        title={t('Bids')}
+        documentTitle={t('Bids of {number}', { number: project.number })}
         above={
           <Anchor component={Link} to={path(`projects/${projectId}`)} size="sm">
             {project.number} {project.customer.name}
@@ -42,18 +43,22 @@ export default function ViewBidsPage() {
         }
       />
       {bids.length === 0 ? (
-        <EmptyState title="No bid yet" action={newBid}>
-          A bid lists the work by groups with quantities and prices, and says when what is paid.
+        <EmptyState title={t('No bid yet')} action={newBid}>
+          {t('A bid lists the work by groups with quantities and prices, and says when what is paid.')}
         </EmptyState>
       ) : (
-        <BidList bids={bids} />
+        <Paper withBorder px="md" py="xs" radius="md">
+          <BidList bids={bids} />
+        </Paper>
       )}
       {orders.length > 0 && (
         <section aria-labelledby="orders-title">
           <Title order={2} id="orders-title" mt="xl" mb="xs">
-            Change orders
+            {t('Change orders')}
           </Title>
-          <BidList bids={orders} />
+          <Paper withBorder px="md" py="xs" radius="md">
+            <BidList bids={orders} />
+          </Paper>
         </section>
       )}
     </>

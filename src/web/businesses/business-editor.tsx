@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Business } from '../../contract/businesses.ts'
 import { businessesQuery } from '../api/lists.ts'
+import { t } from '../language/t.ts'
 import { EditInPlace } from '../ui/edit-in-place.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { useVersionedEdit } from '../ui/use-versioned-edit.ts'
@@ -22,6 +23,7 @@ export function BusinessEditor({ business, onClose }: { business: Business; onCl
   const update = useUpdateBusiness()
   const edit = useVersionedEdit<BusinessValues, Business>({
     draftKey: `business-${business.id}`,
+    of: { entity: 'business', entityId: business.id },
     record: business,
     toValues: toBusinessValues,
     validate: { name: validateName },
@@ -30,14 +32,14 @@ export function BusinessEditor({ business, onClose }: { business: Business; onCl
     rename: businessField,
     onSaved: () => {
       void queryClient.invalidateQueries({ queryKey: businessesQuery.queryKey })
-      notifySuccess('Business saved')
+      notifySuccess(t('Business saved'))
       onClose()
     },
   })
   return (
     <EditInPlace
-      title={`Edit ${business.name}`}
-      what="this business"
+      title={t('Edit {name}', { name: business.name })}
+      what={t('this business')}
       edit={edit}
       labels={businessLabels}
       say={sayBusiness}
@@ -45,8 +47,8 @@ export function BusinessEditor({ business, onClose }: { business: Business; onCl
     >
       <BusinessFields input={edit.form.getInputProps} />
       <Switch
-        label="Archived"
-        description="Not offered for new leads; its projects keep it"
+        label={t('Archived')}
+        description={t('Not offered for new leads; its projects keep it')}
         {...edit.form.getInputProps('archived', { type: 'checkbox' })}
       />
     </EditInPlace>

@@ -1,6 +1,7 @@
 import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { GetInputProps } from '@mantine/form'
 import { businessKinds } from '../../domain/people.ts'
+import { t } from '../language/t.ts'
 import { inWords } from '../ui/in-words.ts'
 import type { BusinessValues } from './business-form.ts'
 
@@ -9,24 +10,24 @@ export function BusinessFields({ input }: { input: GetInputProps<BusinessValues>
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <TextInput label="Name" withAsterisk autoComplete="off" data-autofocus {...input('name')} />
+        <TextInput label={t('Name')} withAsterisk autoComplete="off" data-autofocus {...input('name')} />
         <NativeSelect
-          label="Kind"
+          label={t('Kind')}
           data={businessKinds.map((kind) => ({ value: kind, label: inWords(kind) }))}
           {...input('kind')}
         />
-        <TextInput label="Phone" type="tel" autoComplete="off" {...input('phone')} />
-        <TextInput label="E-mail" type="email" autoComplete="off" {...input('email')} />
-        <TextInput label="Website" inputMode="url" autoComplete="off" {...input('website')} />
-        <TextInput label="License number" autoComplete="off" {...input('licenseNumber')} />
+        <TextInput label={t('Phone')} type="tel" autoComplete="off" {...input('phone')} />
+        <TextInput label={t('E-mail')} type="email" autoComplete="off" {...input('email')} />
+        <TextInput label={t('Website')} inputMode="url" autoComplete="off" {...input('website')} />
+        <TextInput label={t('License number')} autoComplete="off" {...input('licenseNumber')} />
       </SimpleGrid>
-      <TextInput label="Street" autoComplete="off" {...input('street')} />
-      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
-        <TextInput label="City" autoComplete="off" {...input('city')} />
-        <TextInput label="State" autoComplete="off" {...input('state')} />
-        <TextInput label="ZIP" inputMode="numeric" autoComplete="off" {...input('zip')} />
+      <TextInput label={t('Street')} autoComplete="off" {...input('street')} />
+      <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="sm">
+        <TextInput label={t('City')} autoComplete="off" style={{ gridColumn: 'span 2' }} {...input('city')} />
+        <TextInput label={t('State')} autoComplete="off" {...input('state')} />
+        <TextInput label={t('ZIP')} inputMode="numeric" autoComplete="off" {...input('zip')} />
       </SimpleGrid>
-      <Textarea label="Notes" autosize minRows={2} maxRows={10} {...input('notes')} />
+      <Textarea label={t('Notes')} autosize minRows={2} maxRows={10} {...input('notes')} />
     </>
   )
 }

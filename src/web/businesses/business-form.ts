@@ -1,5 +1,6 @@
 import type { Business, BusinessChange, NewBusiness } from '../../contract/businesses.ts'
 import type { BusinessKind } from '../../domain/people.ts'
+import { t } from '../language/t.ts'
 import { inWords } from '../ui/in-words.ts'
 
 /** A business as the form shows it: flat. */
@@ -21,16 +22,16 @@ export type BusinessValues = {
 export const businessLabels: Record<keyof BusinessValues, string> = {
   name: 'Name',
   kind: 'Kind',
-  phone: 'Phone',
+  phone: t('Phone'),
   email: 'E-mail',
-  website: 'Website',
-  licenseNumber: 'License number',
-  street: 'Street',
-  city: 'City',
-  state: 'State',
+  website: t('Website'),
+  licenseNumber: t('License number'),
+  street: t('Street'),
+  city: t('City'),
+  state: t('State'),
   zip: 'ZIP',
-  notes: 'Notes',
-  archived: 'Archived',
+  notes: t('Notes'),
+  archived: t('Archived'),
 }
 
 export const emptyBusiness: BusinessValues = {
@@ -81,7 +82,7 @@ export function businessField(path: string): string {
 }
 
 export function validateName(name: string): string | null {
-  return name.trim() === '' ? 'Must not be empty' : null
+  return name.trim() === '' ? t('Must not be empty') : null
 }
 
 /** A field as a person reads it. */
@@ -90,7 +91,7 @@ export function sayBusiness(field: keyof BusinessValues, values: BusinessValues)
     case 'kind':
       return inWords(values.kind)
     case 'archived':
-      return values.archived ? 'Yes' : 'No'
+      return values.archived ? t('Yes') : t('No')
     default:
       return values[field] || '—'
   }

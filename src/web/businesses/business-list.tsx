@@ -1,5 +1,6 @@
-import { Anchor, Badge, Group, Table, Text } from '@mantine/core'
+import { Anchor, Badge, Group, Stack, Table, Text } from '@mantine/core'
 import type { Business } from '../../contract/businesses.ts'
+import { t } from '../language/t.ts'
 import { inWords } from '../ui/in-words.ts'
 import cards from '../ui/list-cards.module.css'
 import table from '../ui/list-table.module.css'
@@ -30,12 +31,12 @@ export function BusinessTable(props: BusinessListProps) {
       <Table verticalSpacing={7} className={table.table ?? ''}>
         <Table.Thead className={table.head ?? ''}>
           <Table.Tr>
-            <SortHeader label="Name" sort="name" {...order} />
-            <SortHeader label="Kind" sort="kind" {...order} />
-            <Table.Th>Contact</Table.Th>
-            <Table.Th>Salespeople</Table.Th>
+            <SortHeader label={t('Name')} sort="name" {...order} />
+            <SortHeader label={t('Kind')} sort="kind" {...order} />
+            <Table.Th>{t('Contact')}</Table.Th>
+            <Table.Th>{t('Salespeople')}</Table.Th>
             <Table.Th w={84}>
-              <span className={table.spoken}>Actions</span>
+              <span className={table.spoken}>{t('Actions')}</span>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -71,10 +72,10 @@ function BusinessRows({
           {address.city !== '' && <Text className={table.second ?? ''}>{address.city}</Text>}
         </Table.Td>
         <Table.Td style={{ whiteSpace: 'nowrap' }}>{inWords(kind)}</Table.Td>
-        <Table.Td>
+        <Table.Td maw="20rem">
           <Contact business={business} />
         </Table.Td>
-        <Table.Td w="34%">
+        <Table.Td w="32%">
           <Salespeople business={business} draggable {...moving} />
         </Table.Td>
         <Table.Td py={2}>
@@ -142,7 +143,7 @@ function Contact({ business: { phone, email } }: { business: Business }) {
       </Text>
     )
   return (
-    <Group gap="0 0.75rem">
+    <Stack gap={0} align="flex-start">
       {phone !== '' && (
         <Anchor href={telephoneLink(phone)} size="sm" style={{ whiteSpace: 'nowrap' }}>
           {phone}
@@ -155,14 +156,14 @@ function Contact({ business: { phone, email } }: { business: Business }) {
           {email.slice(beforeAt.length)}
         </Anchor>
       )}
-    </Group>
+    </Stack>
   )
 }
 
 function ArchivedBadge() {
   return (
     <Badge variant="light" color="gray" tt="none" radius="sm" style={{ flexShrink: 0 }}>
-      Archived
+      {t('Archived')}
     </Badge>
   )
 }

@@ -13,11 +13,12 @@ import {
 } from '../../contract/businesses.ts'
 import { call } from '../api/client.ts'
 import { businessesQuery } from '../api/lists.ts'
+import { t } from '../language/t.ts'
 
 export function useCreateBusiness() {
   const reload = useReload()
   return useMutation({
-    mutationFn: (body: NewBusiness) => call(createBusiness, { body, fallback: 'Failed to add business' }),
+    mutationFn: (body: NewBusiness) => call(createBusiness, { body, fallback: t('Failed to add business') }),
     onSuccess: reload,
   })
 }
@@ -26,7 +27,7 @@ export function useUpdateBusiness() {
   const reload = useReload()
   return useMutation({
     mutationFn: ({ id, ...body }: BusinessChange & { id: number }) =>
-      call(updateBusiness, { params: { id }, body, fallback: 'Failed to update business' }),
+      call(updateBusiness, { params: { id }, body, fallback: t('Failed to update business') }),
     onSuccess: reload,
   })
 }
@@ -36,7 +37,7 @@ export function useUpdateBusinessesInBulk() {
   const reload = useReload()
   return useMutation({
     mutationFn: (body: BusinessPlacement[]) =>
-      call(updateBusinessesInBulk, { body, fallback: 'Failed to bulk-update businesses' }),
+      call(updateBusinessesInBulk, { body, fallback: t('Failed to bulk-update businesses') }),
     onSuccess: reload,
   })
 }
@@ -45,7 +46,7 @@ export function useDeleteBusiness() {
   const reload = useReload()
   return useMutation({
     mutationFn: (id: number) =>
-      call(deleteBusiness, { params: { id }, fallback: 'Failed to remove business' }),
+      call(deleteBusiness, { params: { id }, fallback: t('Failed to remove business') }),
     onSuccess: reload,
   })
 }
@@ -57,7 +58,7 @@ export function useCreateSalesperson() {
       call(createSalesperson, {
         params: { id: businessId },
         body,
-        fallback: 'Failed to add salesperson',
+        fallback: t('Failed to add salesperson'),
       }),
     onSuccess: reload,
   })
@@ -69,7 +70,7 @@ export function useDeleteSalesperson() {
     mutationFn: ({ businessId, id }: { businessId: number; id: number }) =>
       call(deleteSalesperson, {
         params: { id: businessId, salespersonId: id },
-        fallback: 'Failed to remove salesperson',
+        fallback: t('Failed to remove salesperson'),
       }),
     onSuccess: reload,
   })

@@ -112,9 +112,11 @@ test('a salesperson whom a colleague moved elsewhere is asked about', async () =
   await move(user, 'Ana Ruiz', 'Acme Builders')
   await user.click(screen.getByRole('button', { name: 'Save moves' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Somebody changed the same salespeople' }))
-  expect(dialog.getByRole('cell', { name: 'Acme Builders' })).toBeTruthy()
-  expect(dialog.getByRole('cell', { name: 'Hillside Design' })).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: 'Keep mine' }))
+  await user.click(dialog.getByRole('button', { name: 'Compare' }))
+  const person = within(dialog.getByRole('radiogroup', { name: 'Ana Ruiz' }))
+  expect(person.getByRole('radio', { name: /My version.*Acme Builders/, checked: true })).toBeTruthy()
+  expect(person.getByRole('radio', { name: /Theirs.*Hillside Design/, checked: false })).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Keep what I chose' }))
   await waitFor(() => expect(calls).toHaveLength(2))
   expect(calls[1]).toEqual([
     { id: 2, version: 1, salespeople: [{ id: 21 }, { id: 11 }] },
@@ -139,8 +141,10 @@ test('two versions of one field: the dialog shows both', async () => {
   await user.type(name, 'Acme Pacific')
   await user.click(form.getByRole('button', { name: 'Save' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Somebody changed this business' }))
+  await user.click(dialog.getByRole('button', { name: 'Compare' }))
   expect(dialog.getByText('Acme Homes')).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: 'Keep mine' }))
+  expect(dialog.getByText('Acme Builders')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Keep what I chose' }))
   await waitFor(() => expect(screen.queryByRole('form', { name: 'Edit Acme Builders' })).toBeNull())
 })
 

@@ -1,14 +1,16 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Business } from '../../contract/businesses.ts'
 import { businessKinds } from '../../domain/people.ts'
 import { useBusinesses } from '../api/lists.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { matchesSearch, type SortKeys, sortedBy } from '../ui/arrange-list.ts'
 import { counted } from '../ui/counted.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ImportLink } from '../ui/import-link.tsx'
 import { inWords } from '../ui/in-words.ts'
 import { ListStates } from '../ui/list-states.tsx'
 import { ListToolbar } from '../ui/list-toolbar.tsx'
@@ -36,36 +38,43 @@ export default function EditBusinessesPage() {
   const shown = arrange(moves.placed, view)
   const addButton = (
     <Button component={Link} to={path('new-business')} leftSection={<IconPlus size={16} aria-hidden />}>
-      New business
+      {t('New business')}
     </Button>
   )
 
   return (
     <>
       <PageHeader
-        title="Businesses"
-        description={
-          <span aria-live="polite">{query.data ? counted(shown.length, 'business', 'businesses') : ' '}</span>
+        title={t('Businesses')}
+        description={<span aria-live="polite">{query.data ? counted(shown.length, 'business') : ' '}</span>}
+        actions={
+          <>
+            <ImportLink kind="businesses" />
+            {addButton}
+          </>
         }
-        actions={addButton}
       />
-      <ListToolbar label="Search businesses" placeholder="Name, salesperson, phone, city" view={view}>
+      <ListToolbar
+        label={t('Search businesses')}
+        placeholder={t('Name, salesperson, phone, city')}
+        view={view}
+      >
         <NativeSelect
-          aria-label="Kind"
+          aria-label={t('Kind')}
           value={view.read('kind')}
           data={[
-            { value: '', label: 'All kinds' },
+            { value: '', label: t('All kinds') },
             ...businessKinds.map((kind) => ({ value: kind, label: inWords(kind) })),
           ]}
           onChange={(event) => view.change('kind', event.currentTarget.value)}
         />
         <NativeSelect
-          aria-label="Archived"
+          aria-label={t('Archived')}
           value={view.read('archived')}
           data={[
-            { value: '', label: 'Not archived' },
-            { value: 'only', label: 'Archived' },
-            { value: 'too', label: 'Archived or not' },
+            { value: '', label: t('Not archived') },
+            { value: 'only', label: t('Archived') },
+            { value: 'too', label: t('Archived or not') },
           ]}
           onChange={(event) => view.change('archived', event.currentTarget.value)}
         />
@@ -86,15 +95,25 @@ export default function EditBusinessesPage() {
             onRemove={(business) => void removeBusiness(business)}
             empty={
               businesses.length === 0 ? (
-                <EmptyState title="No businesses yet" action={addButton}>
-                  Contractors, realtors, engineers and others who send customers, with their salespeople.
+                <EmptyState
+                  title={t('No businesses yet')}
+                  action={
+                    <Group justify="center" gap="xs">
+                      {addButton}
+                      <ImportLink kind="businesses" isFirst />
+                    </Group>
+                  }
+                >
+                  {t(
+                    'Contractors, realtors, engineers and others who send customers, with their salespeople.',
+                  )}
                 </EmptyState>
               ) : (
                 <EmptyState
-                  title="No business matches"
+                  title={t('No business matches')}
                   action={
                     <Button variant="default" onClick={view.clear}>
-                      Show all businesses
+                      {t('Show all businesses')}
                     </Button>
                   }
                 />
@@ -138,23 +157,26 @@ function useBusinessRemoval() {
   return ({ id, name, archived, salespeople }: Business) =>
     removal({
       name,
-      title: `Delete ${name}?`,
+      title: t('Delete {name}?', { name }),
       message:
         salespeople.length === 0
-          ? 'The business is gone for good. One that a project names cannot be deleted, only archived.'
-          : `The business and its ${counted(salespeople.length, 'salesperson', 'salespeople')} are gone for good. One that a project names cannot be deleted, only archived.`,
-      confirmLabel: 'Delete business',
+          ? t('The business is gone for good. One that a project names cannot be deleted, only archived.')
+          : t(
+              'The business and its {count} are gone for good. One that a project names cannot be deleted, only archived.',
+              { count: counted(salespeople.length, 'salesperson') },
+            ),
+      confirmLabel: t('Delete business'),
       remove: async () => {
         await remove.mutateAsync(id)
-        return `${name} deleted`
+        return t('{name} deleted', { name })
       },
       instead: archived
         ? undefined
         : {
-            confirmLabel: 'Archive instead',
+            confirmLabel: t('Archive instead'),
             act: async () => {
               await update.mutateAsync({ id, archived: true })
-              return `${name} archived`
+              return t('{name} archived', { name })
             },
           },
     })

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import type { Business } from '../../contract/businesses.ts'
+import { t } from '../language/t.ts'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
 import { counted } from '../ui/counted.ts'
 import classes from './businesses.module.css'
@@ -28,26 +29,29 @@ export function MovesBar({
             )}
             <Group justify="space-between" gap="xs">
               <div>
-                <Text fw={600}>{counted(pending.length, 'move')} not saved</Text>
+                <Text fw={600}>{t('{count} not saved', { count: counted(pending.length, 'move') })}</Text>
                 <Text size="sm" c="dimmed">
                   {pending.slice(-3).map(({ salespersonId, to }, place) => (
                     <span key={salespersonId}>
                       {place > 0 && '; '}
-                      {findSalesperson(businesses, salespersonId)?.name} to {nameOf(businesses, to)}
+                      {t('{name} to {business}', {
+                        name: findSalesperson(businesses, salespersonId)?.name ?? '',
+                        business: nameOf(businesses, to),
+                      })}
                     </span>
                   ))}
-                  {pending.length > 3 && ` and ${pending.length - 3} more`}
+                  {pending.length > 3 && ` ${t('and {count} more', { count: pending.length - 3 })}`}
                 </Text>
               </div>
               <Group gap="xs">
                 <Button variant="subtle" color="gray" px="sm" onClick={moves.discard} disabled={moves.saving}>
-                  Discard all
+                  {t('Discard all')}
                 </Button>
                 <Button variant="default" px="sm" onClick={moves.undo} disabled={moves.saving}>
-                  Undo
+                  {t('Undo')}
                 </Button>
                 <Button px="sm" onClick={moves.save} loading={moves.saving}>
-                  Save moves
+                  {t('Save moves')}
                 </Button>
               </Group>
             </Group>
@@ -56,17 +60,17 @@ export function MovesBar({
       </div>
       {contest && (
         <ConflictDialog
-          what="the same salespeople"
+          what={t('the same salespeople')}
           fields={contest.moves.map(({ salespersonId, to }) => {
             const person = findSalesperson(contest.businesses, salespersonId)
             return {
+              key: String(salespersonId),
               label: person?.name ?? '',
               mine: nameOf(contest.businesses, to),
               theirs: nameOf(contest.businesses, person?.business_id),
             }
           })}
-          onKeepMine={contest.keepMine}
-          onTakeTheirs={contest.takeTheirs}
+          onSettle={contest.settle}
           onClose={contest.close}
         />
       )}

@@ -1,8 +1,9 @@
 import { Alert, Anchor, Button, Group, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { IconPlus } from '@tabler/icons-react'
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { RestoredNotice } from '../ui/edit-notices.tsx'
 import { notifySuccess } from '../ui/notify.ts'
@@ -57,7 +58,7 @@ export default function NewBusinessPage() {
         (_, place: string) => `salespeople.${sentRows.current[Number(place)]}`,
       ),
     onSaved: () => {
-      notifySuccess(`${form.values.name.trim()} added`)
+      notifySuccess(t('{name} added', { name: form.values.name.trim() }))
       void navigate(path('edit-businesses'))
     },
   })
@@ -65,18 +66,18 @@ export default function NewBusinessPage() {
   return (
     <Stack maw="52rem" gap={0}>
       <PageHeader
-        title="New business"
-        description="Who sends customers: a contractor, a realtor, an engineer."
+        title={t('New business')}
+        description={t('Who sends customers: a contractor, a realtor, an engineer.')}
         above={
           <Anchor component={Link} to={path('edit-businesses')} size="sm">
-            Businesses
+            <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('Businesses')}
           </Anchor>
         }
       />
-      <form onSubmit={edit.onSubmit} noValidate aria-label="New business">
+      <form onSubmit={edit.onSubmit} noValidate aria-label={t('New business')}>
         <Stack>
           {edit.restored && <RestoredNotice onDiscard={edit.discard} />}
-          <Section title="Business">
+          <Section title={t('Business')}>
             <Stack gap="sm">
               <BusinessFields input={form.getInputProps} />
             </Stack>
@@ -89,10 +90,10 @@ export default function NewBusinessPage() {
           )}
           <Group gap="xs">
             <Button type="submit" loading={edit.saving} disabled={!edit.dirty}>
-              Add business
+              {t('Add business')}
             </Button>
             <Button component={Link} to={path('edit-businesses')} variant="default">
-              Cancel
+              {t('Cancel')}
             </Button>
           </Group>
         </Stack>
@@ -103,20 +104,32 @@ export default function NewBusinessPage() {
 
 function SalespeopleSection({ form }: { form: UseFormReturnType<NewBusinessValues> }) {
   return (
-    <Section title="Salespeople" description="The people there who call; a row without anything is left out.">
+    <Section
+      title={t('Salespeople')}
+      description={t('The people there who call; a row without anything is left out.')}
+    >
       <Stack gap="sm">
         {form.values.salespeople.map((_person, place) => (
           // A row has no identity besides its place.
-          <div key={place} className={classes.person} role="group" aria-label={`Salesperson ${place + 1}`}>
-            <TextInput label="Name" autoComplete="off" {...form.getInputProps(`salespeople.${place}.name`)} />
+          <div
+            key={place}
+            className={classes.person}
+            role="group"
+            aria-label={t('Salesperson {number}', { number: place + 1 })}
+          >
             <TextInput
-              label="Phone"
+              label={t('Name')}
+              autoComplete="off"
+              {...form.getInputProps(`salespeople.${place}.name`)}
+            />
+            <TextInput
+              label={t('Phone')}
               type="tel"
               autoComplete="off"
               {...form.getInputProps(`salespeople.${place}.phone`)}
             />
             <TextInput
-              label="E-mail"
+              label={t('E-mail')}
               type="email"
               autoComplete="off"
               {...form.getInputProps(`salespeople.${place}.email`)}
@@ -124,10 +137,11 @@ function SalespeopleSection({ form }: { form: UseFormReturnType<NewBusinessValue
             <Button
               variant="subtle"
               color="gray"
-              aria-label={`Leave out salesperson ${place + 1}`}
+              className={classes.leaveOut}
+              aria-label={t('Leave out salesperson {number}', { number: place + 1 })}
               onClick={() => form.removeListItem('salespeople', place)}
             >
-              Leave out
+              {t('Leave out')}
             </Button>
           </div>
         ))}
@@ -138,7 +152,7 @@ function SalespeopleSection({ form }: { form: UseFormReturnType<NewBusinessValue
             leftSection={<IconPlus size={14} aria-hidden />}
             onClick={() => form.insertListItem('salespeople', nobody)}
           >
-            Another salesperson
+            {t('Another salesperson')}
           </Button>
         </div>
       </Stack>

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import type { Business, Salesperson } from '../../contract/businesses.ts'
+import { t } from '../language/t.ts'
 import { telephoneLink } from '../ui/telephone-link.ts'
 import { useRemoval } from '../ui/use-removal.ts'
 import classes from './businesses.module.css'
@@ -31,7 +32,11 @@ export function Salespeople({
 }: MovingProps & { business: Business; draggable?: boolean }) {
   const [adding, setAdding] = useState(false)
   return (
-    <div className={classes.people} role="group" aria-label={`Salespeople of ${business.name}`}>
+    <div
+      className={classes.people}
+      role="group"
+      aria-label={t('Salespeople of {name}', { name: business.name })}
+    >
       {business.salespeople.map((person) => (
         <SalespersonChip
           key={person.id}
@@ -45,10 +50,10 @@ export function Salespeople({
         variant="subtle"
         size="compact-sm"
         leftSection={<IconPlus size={14} aria-hidden />}
-        aria-label={`Add a salesperson to ${business.name}`}
+        aria-label={t('Add a salesperson to {name}', { name: business.name })}
         onClick={() => setAdding(true)}
       >
-        Add
+        {t('Add')}
       </Button>
       {adding && <AddSalespersonDialog business={business} onClose={() => setAdding(false)} />}
     </div>
@@ -83,7 +88,7 @@ function SalespersonChip({
         <Menu.Target>
           <UnstyledButton className={classes.personName ?? ''}>
             {person.name}
-            {isMoved && ' (not saved)'}
+            {isMoved && ` (${t('not saved')})`}
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
@@ -106,16 +111,16 @@ function SalespersonChip({
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconArrowRight size={16} aria-hidden />} onClick={() => setOpen('move')}>
-            Move to…
+            {t('Move to…')}
           </Menu.Item>
           <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpen('edit')}>
-            Edit
+            {t('Edit')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={() => void removeSalesperson(person)}
           >
-            Remove
+            {t('Remove')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -172,9 +177,12 @@ function useSalespersonRemoval() {
   return ({ id, name, business_id }: Salesperson) =>
     removal({
       name,
-      title: `Remove ${name}?`,
-      message: `${name} is no longer offered for new leads. Projects that name ${name} keep their business, without a salesperson.`,
-      confirmLabel: 'Remove salesperson',
+      title: t('Remove {name}?', { name }),
+      message: t(
+        '{name} is no longer offered for new leads. Projects that name {name} keep their business, without a salesperson.',
+        { name },
+      ),
+      confirmLabel: t('Remove salesperson'),
       remove: async () => (await remove.mutateAsync({ businessId: business_id, id })).message,
     })
 }

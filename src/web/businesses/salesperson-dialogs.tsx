@@ -2,9 +2,11 @@ import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/co
 import { useForm } from '@mantine/form'
 import { type FormEvent, useState } from 'react'
 import type { Business, Salesperson } from '../../contract/businesses.ts'
+import { t } from '../language/t.ts'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { applyServerErrors } from '../ui/form-errors.ts'
 import { notifySuccess } from '../ui/notify.ts'
+import { useLocalDraft } from '../ui/use-local-draft.ts'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import { validateName } from './business-form.ts'
 import { useCreateSalesperson, useUpdateBusinessesInBulk } from './businesses-api.ts'
@@ -15,12 +17,13 @@ export function AddSalespersonDialog({ business, onClose }: { business: Business
   const create = useCreateSalesperson()
   return (
     <SalespersonForm
-      title={`New salesperson of ${business.name}`}
+      title={t('New salesperson of {name}', { name: business.name })}
+      draftKey={`salesperson-of-${business.id}`}
       initial={{ name: '', phone: '', email: '' }}
       onClose={onClose}
       save={async (values) => {
         const { name } = await create.mutateAsync({ businessId: business.id, ...values })
-        return `${name} added to ${business.name}`
+        return t('{name} added to {name2}', { name, name2: business.name })
       }}
     />
   )
@@ -32,12 +35,13 @@ export function EditSalespersonDialog({ person, onClose }: { person: Salesperson
   const { id, name, phone, email } = person
   return (
     <SalespersonForm
-      title={`Edit ${name}`}
+      title={t('Edit {name}', { name })}
+      draftKey={`salesperson-${id}`}
       initial={{ name, phone, email }}
       onClose={onClose}
       save={async (values) => {
         await bulk.mutateAsync([{ id: person.business_id, salespeople: [{ id, ...values }] }])
-        return `${values.name} saved`
+        return t('{name} saved', { name: values.name })
       }}
     />
   )
@@ -45,11 +49,13 @@ export function EditSalespersonDialog({ person, onClose }: { person: Salesperson
 
 function SalespersonForm({
   title,
+  draftKey,
   initial,
   save,
   onClose,
 }: {
   title: string
+  draftKey: string
   initial: Values
   /** @returns what to say afterwards */
   save: (values: Values) => Promise<string>
@@ -58,11 +64,18 @@ function SalespersonForm({
   const wide = useWideScreen()
   const [failure, setFailure] = useState<string>()
   const form = useForm<Values>({ initialValues: initial, validate: { name: validateName } })
+  const draft = useLocalDraft({
+    key: draftKey,
+    values: form.values,
+    dirty: form.isDirty(),
+    restore: form.setValues,
+  })
 
   async function submit(values: Values) {
     setFailure(undefined)
     try {
       notifySuccess(await save({ ...values, email: values.email.trim() }))
+      draft.clear()
       onClose()
     } catch (error) {
       setFailure(applyServerErrors(form, error, (path) => path.replace(/^0\.salespeople\.0\./, '')))
@@ -74,14 +87,14 @@ function SalespersonForm({
       <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack gap="sm">
           <TextInput
-            label="Name"
+            label={t('Name')}
             withAsterisk
             autoComplete="off"
             data-autofocus
             {...form.getInputProps('name')}
           />
-          <TextInput label="Phone" type="tel" autoComplete="off" {...form.getInputProps('phone')} />
-          <TextInput label="E-mail" type="email" autoComplete="off" {...form.getInputProps('email')} />
+          <TextInput label={t('Phone')} type="tel" autoComplete="off" {...form.getInputProps('phone')} />
+          <TextInput label={t('E-mail')} type="email" autoComplete="off" {...form.getInputProps('email')} />
           {failure && (
             <Alert color="red" role="alert">
               {failure}
@@ -89,10 +102,10 @@ function SalespersonForm({
           )}
           <Group justify="flex-end" gap="xs" mt="xs">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="submit" loading={form.submitting} disabled={!form.isDirty()}>
-              Save
+              {t('Save')}
             </Button>
           </Group>
         </Stack>
@@ -127,25 +140,27 @@ export function MoveDialog({
   }
 
   return (
-    <Modal opened onClose={onClose} title={`Move ${person.name}`} centered>
+    <Modal opened onClose={onClose} title={t('Move {name}', { name: person.name })} centered>
       <form onSubmit={move}>
         <Stack gap="sm">
           <ChoiceField
-            label="Move to"
-            absent="Choose a business"
+            label={t('Move to')}
+            absent={t('Choose a business')}
             value={target}
             choices={offered.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={setTarget}
           />
           <Text size="sm" c="dimmed">
-            Moves are collected and saved together. Projects keep the business and salesperson they name.
+            {t(
+              'Moves are collected and saved together. Projects keep the business and salesperson they name.',
+            )}
           </Text>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="submit" disabled={target === null}>
-              Move
+              {t('Move')}
             </Button>
           </Group>
         </Stack>

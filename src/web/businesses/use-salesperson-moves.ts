@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Business } from '../../contract/businesses.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { businessesQuery } from '../api/lists.ts'
+import { t } from '../language/t.ts'
 import { counted } from '../ui/counted.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { useLocalDraft } from '../ui/use-local-draft.ts'
@@ -42,7 +43,7 @@ export function useSalespersonMoves(businesses: readonly Business[]) {
       if (moves.length > 0) await bulk.mutateAsync(placementsOf(shown, moves))
       draft.clear()
       setHistory([])
-      if (moves.length > 0) notifySuccess(`${counted(moves.length, 'move')} saved`)
+      if (moves.length > 0) notifySuccess(t('{count} saved', { count: counted(moves.length, 'move') }))
     } catch (error) {
       if (!again || !(error instanceof ApiError) || error.status !== 409) throw error
       const fresh = await queryClient.fetchQuery({ ...businessesQuery, staleTime: 0 })
@@ -80,15 +81,11 @@ export function useSalespersonMoves(businesses: readonly Business[]) {
     save: () => void submit(businesses, pending),
     contest: contest && {
       ...contest,
-      keepMine: () => {
+      /** @param taken the ids of the salespeople who stay where the colleague put them */
+      settle: (taken: ReadonlySet<string>) => {
+        const mine = history.filter(({ salespersonId }) => !taken.has(String(salespersonId)))
         setContest(undefined)
-        void submit(contest.businesses, pendingMoves(contest.businesses, history))
-      },
-      takeTheirs: () => {
-        const theirs = new Set(contest.moves.map(({ salespersonId }) => salespersonId))
-        const mine = history.filter(({ salespersonId }) => !theirs.has(salespersonId))
-        setContest(undefined)
-        keep(mine)
+        if (taken.size > 0) keep(mine)
         void submit(contest.businesses, pendingMoves(contest.businesses, mine))
       },
       close: () => setContest(undefined),

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Category } from '../../contract/categories.ts'
 import { categoriesQuery } from '../api/lists.ts'
+import { t } from '../language/t.ts'
 import { EditInPlace } from '../ui/edit-in-place.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { useVersionedEdit } from '../ui/use-versioned-edit.ts'
@@ -12,7 +13,7 @@ type CategoryValues = { name: string }
 const labels = { name: 'Name' }
 const say = (_field: 'name', { name }: CategoryValues) => name
 const validate = {
-  name: (name: string) => (name.trim() === '' ? 'Must not be empty' : null),
+  name: (name: string) => (name.trim() === '' ? t('Must not be empty') : null),
 }
 
 export function CategoryEditor({ category, onClose }: { category: Category; onClose: () => void }) {
@@ -20,27 +21,28 @@ export function CategoryEditor({ category, onClose }: { category: Category; onCl
   const update = useUpdateCategory(category.id)
   const edit = useVersionedEdit<CategoryValues, Category>({
     draftKey: `category-${category.id}`,
+    of: { entity: 'category', entityId: category.id },
     record: category,
     toValues: ({ name }) => ({ name }),
     validate,
     save: ({ name }, _changed, version) => update.mutateAsync({ name, version }),
     onSaved: () => {
       void queryClient.invalidateQueries({ queryKey: categoriesQuery.queryKey })
-      notifySuccess('Category saved')
+      notifySuccess(t('Category saved'))
       onClose()
     },
   })
   return (
     <EditInPlace
-      title={`Rename ${category.name}`}
-      what="this category"
+      title={t('Rename {name}', { name: category.name })}
+      what={t('this category')}
       edit={edit}
       labels={labels}
       say={say}
       onClose={onClose}
     >
       <TextInput
-        label="Name"
+        label={t('Name')}
         maw="26rem"
         autoComplete="off"
         data-autofocus
@@ -59,22 +61,22 @@ export function NewCategoryEditor({ onClose }: { onClose: () => void }) {
     validate,
     save: (values) => create.mutateAsync(values),
     onSaved: () => {
-      notifySuccess('Category added')
+      notifySuccess(t('Category added'))
       onClose()
     },
   })
   return (
     <EditInPlace
-      title="New category"
-      what="this category"
+      title={t('New category')}
+      what={t('this category')}
       edit={edit}
       labels={labels}
       say={say}
       onClose={onClose}
     >
       <TextInput
-        label="Name"
-        placeholder="Push piers"
+        label={t('Name')}
+        placeholder={t('Push piers')}
         maw="26rem"
         autoComplete="off"
         data-autofocus

@@ -2,6 +2,7 @@ import { Anchor, Group, Table, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { Category } from '../../contract/categories.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { counted } from '../ui/counted.ts'
 import cards from '../ui/list-cards.module.css'
@@ -28,10 +29,10 @@ export function CategoryTable({ categories, sort, onSort, open, onOpen, onRemove
       <Table highlightOnHover verticalSpacing={7} className={table.table ?? ''}>
         <Table.Thead className={table.head ?? ''}>
           <Table.Tr>
-            <SortHeader label="Name" sort="name" {...order} />
-            <SortHeader label="Products" sort="products" figure {...order} />
+            <SortHeader label={t('Name')} sort="name" {...order} />
+            <SortHeader label={t('Products')} sort="products" figure {...order} />
             <Table.Th w={84}>
-              <span className={table.spoken}>Actions</span>
+              <span className={table.spoken}>{t('Actions')}</span>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -104,7 +105,7 @@ function ProductsLink({ category, spelled }: { category: Category; spelled?: boo
   if (productCount === 0)
     return (
       <Text span size="sm" c="dimmed">
-        {spelled ? 'No products' : '—'}
+        {spelled ? t('No products') : '—'}
       </Text>
     )
   const words = counted(productCount, 'product')
@@ -113,7 +114,7 @@ function ProductsLink({ category, spelled }: { category: Category; spelled?: boo
       component={Link}
       size="sm"
       to={path(`edit-products?category=${id}`)}
-      aria-label={`${words} of ${name}`}
+      aria-label={t('{count} of {name}', { count: words, name })}
     >
       {spelled ? words : productCount}
     </Anchor>

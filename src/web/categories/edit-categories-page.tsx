@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Category } from '../../contract/categories.ts'
 import { useCategories } from '../api/lists.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { matchesSearch, type SortKeys, sortedBy } from '../ui/arrange-list.ts'
 import { counted } from '../ui/counted.ts'
@@ -32,7 +33,7 @@ export default function EditCategoriesPage() {
   const removeCategory = useCategoryRemoval()
   const addButton = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-      New category
+      {t('New category')}
     </Button>
   )
 
@@ -44,8 +45,8 @@ export default function EditCategoriesPage() {
   return (
     <>
       <PageHeader
-        title="Categories"
-        description={query.data ? counted(query.data.length, 'category', 'categories') : ' '}
+        title={t('Categories')}
+        description={query.data ? counted(query.data.length, 'category') : ' '}
         actions={addButton}
       />
       {adding && (
@@ -53,7 +54,7 @@ export default function EditCategoriesPage() {
           <NewCategoryEditor onClose={() => setAdding(false)} />
         </Paper>
       )}
-      <ListToolbar label="Search categories" placeholder="Name" view={view} />
+      <ListToolbar label={t('Search categories')} placeholder={t('Name')} view={view} />
       <ListStates query={query}>
         {(categories) => (
           <CategoryList
@@ -65,15 +66,15 @@ export default function EditCategoriesPage() {
             onRemove={(category) => void removeCategory(category)}
             empty={
               categories.length === 0 ? (
-                <EmptyState title="No categories yet" action={addButton}>
-                  Categories sort the products that bids are written from: piers, slabs, drainage.
+                <EmptyState title={t('No categories yet')} action={addButton}>
+                  {t('Categories sort the products that bids are written from: piers, slabs, drainage.')}
                 </EmptyState>
               ) : (
                 <EmptyState
-                  title="No category matches"
+                  title={t('No category matches')}
                   action={
                     <Button variant="default" onClick={view.clear}>
-                      Show all categories
+                      {t('Show all categories')}
                     </Button>
                   }
                 />
@@ -101,15 +102,15 @@ function useCategoryRemoval() {
   return ({ id, name }: Category) =>
     removal({
       name,
-      title: `Delete ${name}?`,
-      message: 'The category is gone for good. Only a category without products can be deleted.',
-      confirmLabel: 'Delete category',
+      title: t('Delete {name}?', { name }),
+      message: t('The category is gone for good. Only a category without products can be deleted.'),
+      confirmLabel: t('Delete category'),
       remove: async () => {
         await remove.mutateAsync(id)
-        return `${name} deleted`
+        return t('{name} deleted', { name })
       },
       instead: {
-        confirmLabel: 'Show its products',
+        confirmLabel: t('Show its products'),
         act: async () => {
           await navigate(path(`edit-products?category=${id}`))
           return undefined

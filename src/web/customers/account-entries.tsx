@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { AccountEntry, CustomerAccount } from '../../contract/invoice-sending.ts'
 import { addDays } from '../../domain/dates.ts'
 import { type Cents, formatDollars } from '../../domain/money.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { Money } from '../ui/money.tsx'
 import { DateText } from '../ui/time-text.tsx'
@@ -20,16 +21,16 @@ function EntryTable({ account: { from, to, opening, entries, closing } }: { acco
     <Table className={classes.entries ?? ''} verticalSpacing={6} aria-labelledby="account-title">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Day</Table.Th>
-          <Table.Th>What</Table.Th>
-          <Table.Th>Project</Table.Th>
-          <Table.Th data-figure>Billed</Table.Th>
-          <Table.Th data-figure>Paid</Table.Th>
-          <Table.Th data-figure>Balance</Table.Th>
+          <Table.Th>{t('Day')}</Table.Th>
+          <Table.Th>{t('What')}</Table.Th>
+          <Table.Th>{t('Project')}</Table.Th>
+          <Table.Th data-figure>{t('Billed')}</Table.Th>
+          <Table.Th data-figure>{t('Paid')}</Table.Th>
+          <Table.Th data-figure>{t('Balance')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        <BalanceRow day={addDays(from, -1)} label="Opening balance" cents={opening} />
+        <BalanceRow day={addDays(from, -1)} label={t('Opening balance')} cents={opening} />
         {entries.map((entry) => (
           <Table.Tr key={entryKey(entry)}>
             <Table.Td>
@@ -55,11 +56,11 @@ function EntryTable({ account: { from, to, opening, entries, closing } }: { acco
         {entries.length === 0 && (
           <Table.Tr>
             <Table.Td colSpan={6} className={classes.nothing ?? ''}>
-              Nothing was billed or paid in this period.
+              {t('Nothing was billed or paid in this period.')}
             </Table.Td>
           </Table.Tr>
         )}
-        <BalanceRow day={to} label="Closing balance" cents={closing} />
+        <BalanceRow day={to} label={t('Closing balance')} cents={closing} />
       </Table.Tbody>
     </Table>
   )
@@ -85,7 +86,7 @@ function EntryList({ account: { opening, entries, closing } }: { account: Custom
   return (
     <ul className={classes.entryList} aria-labelledby="account-title">
       <li className={classes.balanceRow}>
-        <span>Opening balance</span>
+        <span>{t('Opening balance')}</span>
         <Money cents={opening} />
       </li>
       {entries.map((entry) => (
@@ -103,10 +104,10 @@ function EntryList({ account: { opening, entries, closing } }: { account: Custom
         </li>
       ))}
       {entries.length === 0 && (
-        <li className={classes.nothing}>Nothing was billed or paid in this period.</li>
+        <li className={classes.nothing}>{t('Nothing was billed or paid in this period.')}</li>
       )}
       <li className={classes.balanceRow}>
-        <span>Closing balance</span>
+        <span>{t('Closing balance')}</span>
         <Money cents={closing} />
       </li>
     </ul>

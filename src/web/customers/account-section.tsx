@@ -1,10 +1,13 @@
 import { Alert, Button } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Customer } from '../../contract/customers.ts'
 import type { CustomerAccount } from '../../contract/invoice-sending.ts'
 import { agingBuckets } from '../../domain/aging.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { type Cents, formatDollars } from '../../domain/money.ts'
+import { named } from '../language/names.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { DayFilter } from '../ui/day-filter.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -19,16 +22,32 @@ import { type Period, useCustomerAccount } from './customers-api.ts'
 export function AccountSection({
   customer,
   period,
+  search,
   change,
 }: {
   customer: Customer
   period: Period
+  /** The period as the address says it. */
+  search: string
   change: (name: 'from' | 'to', day: string) => void
 }) {
+  const path = useEmployeePath()
   const { data: account, error, refetch, isPlaceholderData } = useCustomerAccount(customer.id, period)
   return (
     <section id="account" className={classes.account} aria-labelledby="account-title">
-      <h2 id="account-title">Account</h2>
+      <header className={classes.accountHead}>
+        <h2 id="account-title">{t('Account')}</h2>
+        <Button
+          variant="default"
+          size="xs"
+          className="no-print"
+          component={Link}
+          to={path(`customers/${customer.id}/statement${search}`)}
+          leftSection={<IconFileText size={14} aria-hidden />}
+        >
+          {t('Statement')}
+        </Button>
+      </header>
       <Days account={account} period={period} change={change} />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!account && !error && <LoadingSkeleton lines={6} />}
@@ -53,14 +72,14 @@ function Days({
 }) {
   const today = companyDayOf(new Date())
   return (
-    <search className={classes.days} aria-label="Period of the account">
+    <search className={classes.days} aria-label={t('Period of the account')}>
       <DayFilter
-        label="From"
+        label={t('From')}
         value={period.from ?? account?.from ?? `${today.slice(0, 4)}-01-01`}
         onChange={(day) => change('from', day)}
       />
       <DayFilter
-        label="To"
+        label={t('To')}
         value={period.to ?? account?.to ?? today}
         onChange={(day) => change('to', day === today ? '' : day)}
       />
@@ -72,7 +91,7 @@ function Days({
             change('to', '')
           }}
         >
-          This year
+          {t('This year')}
         </Button>
       )}
     </search>
@@ -88,46 +107,45 @@ function Standing({ account }: { account: CustomerAccount }) {
     <>
       {closing < 0 && (
         <Alert color="blue" mb="sm" p="xs">
-          {customer.name} has paid {formatDollars(-closing)} more than was asked for.
+          {t('{name} has paid {amount} more than was asked for.', {
+            name: customer.name,
+            amount: formatDollars(-closing),
+          })}
         </Alert>
       )}
       <dl className={classes.figures}>
         <Figure
-          label="Balance"
-          note={`on ${formatDay(to)}`}
+          label={t('Balance')}
+          note={t('on {day}', { day: formatDay(to) })}
           cents={closing}
           to={path(`invoices?open=true&${of}`)}
           strong
         />
         {agingBuckets.map(({ key, label }) => (
-          <Figure key={key} label={label} cents={aging[key]} to={path(`invoices?open=true&${of}`)} />
+          <Figure key={key} label={named(label)} cents={aging[key]} to={path(`invoices?open=true&${of}`)} />
         ))}
       </dl>
       <dl className={classes.figures}>
         <Figure
-          label="Retention held"
-          note="not in the balance"
+          label={t('Retention held')}
+          note={t('not in the balance')}
           cents={retentionHeld}
           to={path(`invoices?${of}`)}
           apart
         />
         <Figure
-          label="Not cleared"
-          note="already taken off"
+          label={t('Not cleared')}
+          note={t('already taken off')}
           cents={notCleared}
           to={path(`payments?cleared=false&${of}`)}
           apart
         />
       </dl>
-      <p className={classes.quiet}>
-        {lastSentAt ? (
-          <>
-            Last statement sent <RecentTime instant={lastSentAt} />.
-          </>
-        ) : (
-          'No statement was sent yet.'
-        )}
-      </p>
+      {lastSentAt && (
+        <p className={classes.quiet}>
+          {t('Last statement sent:')} <RecentTime instant={lastSentAt} />
+        </p>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Customer } from '../../contract/customers.ts'
+import { t } from '../language/t.ts'
 import { EditDrawer } from '../ui/edit-drawer.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { useVersionedEdit } from '../ui/use-versioned-edit.ts'
@@ -17,7 +18,7 @@ import {
 import { refreshCustomers, useCreateCustomer, useUpdateCustomer } from './customers-api.ts'
 
 function say(field: keyof CustomerValues, values: CustomerValues): string {
-  if (field === 'whatsappOptIn') return values.whatsappOptIn ? 'Agreed' : 'Not agreed'
+  if (field === 'whatsappOptIn') return values.whatsappOptIn ? t('Agreed') : t('Not agreed')
   return values[field] || '—'
 }
 
@@ -27,6 +28,7 @@ export function EditCustomerDrawer({ customer, onClose }: { customer: Customer; 
   const update = useUpdateCustomer(customer.id)
   const edit = useVersionedEdit<CustomerValues, Customer>({
     draftKey: `customer-${customer.id}`,
+    of: { entity: 'customer', entityId: customer.id },
     record: customer,
     toValues: toCustomerValues,
     validate: { name: validateName },
@@ -34,14 +36,14 @@ export function EditCustomerDrawer({ customer, onClose }: { customer: Customer; 
     rename: customerField,
     onSaved: () => {
       void refreshCustomers(queryClient)
-      notifySuccess('Customer saved')
+      notifySuccess(t('Customer saved'))
       onClose()
     },
   })
   return (
     <EditDrawer
-      title={`Edit ${customer.name}`}
-      what="this customer"
+      title={t('Edit {name}', { name: customer.name })}
+      what={t('this customer')}
       edit={edit}
       labels={customerLabels}
       say={say}
@@ -67,14 +69,14 @@ export function AddCustomerDrawer({ onClose }: { onClose: () => void }) {
     save: (values) => create.mutateAsync(toNewCustomer(values)),
     rename: customerField,
     onSaved: () => {
-      notifySuccess('Customer added')
+      notifySuccess(t('Customer added'))
       onClose()
     },
   })
   return (
     <EditDrawer
-      title="New customer"
-      what="this customer"
+      title={t('New customer')}
+      what={t('this customer')}
       edit={edit}
       labels={customerLabels}
       say={say}

@@ -1,35 +1,47 @@
-import { Checkbox, Divider, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Divider, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { CustomerValues } from './customer-form.ts'
+import { t } from '../language/t.ts'
+import { type CustomerValues, customerLanguages } from './customer-form.ts'
 
 /** What is kept of a customer. */
 export function CustomerFields({ form }: { form: UseFormReturnType<CustomerValues> }) {
   return (
     <Stack gap="sm">
       <TextInput
-        label="Name"
+        label={t('Name')}
         withAsterisk
         autoComplete="off"
         data-autofocus
         {...form.getInputProps('name')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <TextInput label="Phone" type="tel" autoComplete="off" {...form.getInputProps('phone')} />
-        <TextInput label="E-mail" type="email" autoComplete="off" {...form.getInputProps('email')} />
+        <TextInput label={t('Phone')} type="tel" autoComplete="off" {...form.getInputProps('phone')} />
+        <TextInput label={t('E-mail')} type="email" autoComplete="off" {...form.getInputProps('email')} />
       </SimpleGrid>
       <Checkbox
-        label="They agreed to be written to on WhatsApp about their project"
-        description="Ask first: Meta and the law want their consent. They can take it back at any time."
+        label={t('They agreed to be written to on WhatsApp about their project')}
+        description={t('Ask first: Meta and the law want their consent. They can take it back at any time.')}
         {...form.getInputProps('whatsappOptIn', { type: 'checkbox' })}
       />
-      <Divider label="Mailing address" labelPosition="left" />
-      <TextInput label="Street" autoComplete="off" {...form.getInputProps('street')} />
-      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
-        <TextInput label="City" autoComplete="off" {...form.getInputProps('city')} />
-        <TextInput label="State" autoComplete="off" {...form.getInputProps('state')} />
-        <TextInput label="ZIP" inputMode="numeric" autoComplete="off" {...form.getInputProps('zip')} />
+      <NativeSelect
+        label={t('Language')}
+        description={t('Of new bids, invoices, receipts, statements and the mails with them.')}
+        data={customerLanguages}
+        {...form.getInputProps('language')}
+      />
+      <Divider label={t('Mailing address')} labelPosition="left" />
+      <TextInput label={t('Street')} autoComplete="off" {...form.getInputProps('street')} />
+      <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="sm">
+        <TextInput
+          label={t('City')}
+          autoComplete="off"
+          style={{ gridColumn: 'span 2' }}
+          {...form.getInputProps('city')}
+        />
+        <TextInput label={t('State')} autoComplete="off" {...form.getInputProps('state')} />
+        <TextInput label={t('ZIP')} inputMode="numeric" autoComplete="off" {...form.getInputProps('zip')} />
       </SimpleGrid>
-      <Textarea label="Notes" autosize minRows={3} maxRows={12} {...form.getInputProps('notes')} />
+      <Textarea label={t('Notes')} autosize minRows={3} maxRows={12} {...form.getInputProps('notes')} />
     </Stack>
   )
 }

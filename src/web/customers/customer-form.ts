@@ -1,4 +1,6 @@
 import type { Customer, CustomerChange, NewCustomer } from '../../contract/customers.ts'
+import type { Language } from '../../domain/people.ts'
+import { t } from '../language/t.ts'
 
 /** A customer as the form shows it: flat. */
 export type CustomerValues = {
@@ -11,18 +13,26 @@ export type CustomerValues = {
   zip: string
   notes: string
   whatsappOptIn: boolean
+  language: Language
 }
 
+/** Each in its own words, so that whoever looks for theirs finds it. */
+export const customerLanguages: { value: Language; label: string }[] = [
+  { value: 'en', label: 'English' },
+  { value: 'es', label: 'Español' },
+]
+
 export const customerLabels: Record<keyof CustomerValues, string> = {
-  name: 'Name',
-  phone: 'Phone',
-  email: 'E-mail',
-  street: 'Street',
-  city: 'City',
-  state: 'State',
-  zip: 'ZIP',
-  notes: 'Notes',
-  whatsappOptIn: 'WhatsApp',
+  name: t('Name'),
+  phone: t('Phone'),
+  email: t('E-mail'),
+  street: t('Street'),
+  city: t('City'),
+  state: t('State'),
+  zip: t('ZIP'),
+  notes: t('Notes'),
+  whatsappOptIn: t('WhatsApp'),
+  language: t('Language'),
 }
 
 export const emptyCustomer: CustomerValues = {
@@ -35,18 +45,19 @@ export const emptyCustomer: CustomerValues = {
   zip: '',
   notes: '',
   whatsappOptIn: false,
+  language: 'en',
 }
 
 export function toCustomerValues(customer: Customer): CustomerValues {
-  const { name, phone, email, mailingAddress, notes, whatsappOptIn } = customer
+  const { name, phone, email, mailingAddress, notes, whatsappOptIn, language } = customer
   const { street, city, state, zip } = mailingAddress
-  return { name, phone, email, street, city, state, zip, notes, whatsappOptIn }
+  return { name, phone, email, street, city, state, zip, notes, whatsappOptIn, language }
 }
 
 export function toNewCustomer(values: CustomerValues): NewCustomer {
-  const { name, phone, email, street, city, state, zip, notes, whatsappOptIn } = values
+  const { name, phone, email, street, city, state, zip, notes, whatsappOptIn, language } = values
   const mailingAddress = { street, city, state, zip }
-  return { name, phone, email: email.trim(), mailingAddress, notes, whatsappOptIn }
+  return { name, phone, email: email.trim(), mailingAddress, notes, whatsappOptIn, language }
 }
 
 /** What the contract takes for the fields that were changed. */
@@ -65,6 +76,7 @@ export function toCustomerChange(
     ...only('name', 'phone', 'email', 'notes'),
     ...(Object.keys(mailingAddress).length > 0 ? { mailingAddress } : {}),
     ...(changed.includes('whatsappOptIn') ? { whatsappOptIn: values.whatsappOptIn } : {}),
+    ...(changed.includes('language') ? { language: values.language } : {}),
   }
 }
 
@@ -74,5 +86,5 @@ export function customerField(path: string): string {
 }
 
 export function validateName(name: string): string | null {
-  return name.trim() === '' ? 'Must not be empty' : null
+  return name.trim() === '' ? t('Must not be empty') : null
 }

@@ -25,8 +25,10 @@ const ann: Customer = {
   mailingAddress: { street: '12 Oak St', city: 'Oakland', state: 'CA', zip: '94602' },
   notes: 'Call after five',
   whatsappOptIn: false,
+  language: 'en',
   projectCount: 1,
   balance: 200_000,
+  lastContactAt: null,
   version: 3,
   createdAt: '2026-01-05T16:00:00Z',
   updatedAt: '2026-01-05T16:00:00Z',
@@ -188,7 +190,8 @@ it('says so when there is no such customer, in whatever way', async () => {
     }),
   )
   const { router } = renderApp('/employee/Maria/customers/999')
-  expect(await screen.findByText('Customer not found')).toBeTruthy()
+  expect(await screen.findByText('There is no such customer')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   await router.navigate('/employee/Maria/customers/first')
   expect(await screen.findByText('There is no such customer')).toBeTruthy()
 })

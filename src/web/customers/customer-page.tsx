@@ -1,8 +1,10 @@
-import { Anchor, Button, Group, Stack } from '@mantine/core'
-import { IconArrowLeft, IconFileText, IconPencil, IconSend } from '@tabler/icons-react'
+import { Anchor, Button, Stack } from '@mantine/core'
+import { IconArrowLeft, IconPencil, IconSend } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { Customer } from '../../contract/customers.ts'
+import { ApiError } from '../api/api-error.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -30,16 +32,16 @@ export default function CustomerPage() {
 function OneCustomer({ id }: { id: number }) {
   const { data: customer, error, refetch } = useCustomer(id)
   if (customer) return <WholeCustomer customer={customer} />
+  if (error instanceof ApiError && error.status === 404) return <NoSuchCustomer />
   return (
     <>
-      <PageHeader title="Customer" above={<BackToCustomers />} />
+      <PageHeader title={t('Customer')} above={<BackToCustomers />} />
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingSkeleton lines={10} />}
     </>
   )
 }
 
 function WholeCustomer({ customer }: { customer: Customer }) {
-  const path = useEmployeePath()
   const [open, setOpen] = useState<'edit' | 'send'>()
   const account = useAccountPeriod()
   return (
@@ -48,36 +50,28 @@ function WholeCustomer({ customer }: { customer: Customer }) {
         title={customer.name}
         above={<BackToCustomers />}
         actions={
-          <Group gap="xs">
+          <>
             <Button
               variant="default"
               leftSection={<IconPencil size={16} aria-hidden />}
               onClick={() => setOpen('edit')}
             >
-              Edit
-            </Button>
-            <Button
-              variant="default"
-              component={Link}
-              to={path(`customers/${customer.id}/statement${account.search}`)}
-              leftSection={<IconFileText size={16} aria-hidden />}
-            >
-              Statement
+              {t('Edit')}
             </Button>
             <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => setOpen('send')}>
-              Send statement
+              {t('Send statement')}
             </Button>
-          </Group>
+          </>
         }
       />
       <div className={classes.page}>
         <CustomerFacts customer={customer} />
         <Stack className={classes.sections ?? ''}>
           <AccountSection customer={customer} {...account} />
-          <Section title="Projects">
+          <Section title={t('Projects')}>
             <CustomerProjects customerId={customer.id} />
           </Section>
-          <Section title="Statements sent">
+          <Section title={t('Statements sent')}>
             <StatementDeliveries customerId={customer.id} />
           </Section>
         </Stack>
@@ -99,8 +93,8 @@ function WholeCustomer({ customer }: { customer: Customer }) {
 function NoSuchCustomer() {
   return (
     <>
-      <PageHeader title="Customer" />
-      <EmptyState title="There is no such customer" action={<BackToCustomers />} />
+      <PageHeader title={t('Customer')} />
+      <EmptyState title={t('There is no such customer')} action={<BackToCustomers />} />
     </>
   )
 }
@@ -109,7 +103,7 @@ function BackToCustomers() {
   const path = useEmployeePath()
   return (
     <Anchor component={Link} to={path('customers')} size="sm">
-      <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> Customers
+      <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('Customers')}
     </Anchor>
   )
 }

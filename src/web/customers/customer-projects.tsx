@@ -1,10 +1,11 @@
-import { Anchor, Table } from '@mantine/core'
+import { Anchor, Button, Table } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ProjectSummary } from '../../contract/projects.ts'
+import { t } from '../language/t.ts'
 import { ProjectCards } from '../projects/project-cards.tsx'
-import { Worth } from '../projects/project-table.tsx'
+import { Worth } from '../projects/project-columns.tsx'
 import { addressLine } from '../projects/project-words.ts'
-import { useProjectList } from '../projects/projects-api.ts'
+import { useProjectList } from '../projects/use-project-list.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -18,12 +19,24 @@ import classes from './customer-page.module.css'
 /** A customer's jobs, the newest first. */
 export function CustomerProjects({ customerId }: { customerId: number }) {
   const wide = useWideScreen()
+  const path = useEmployeePath()
   const { data, error, refetch, ...paging } = useProjectList({ customer_id: customerId, sort: '-created' })
   const projects = data?.pages.flatMap(({ rows }) => rows)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!projects) return <LoadingSkeleton lines={3} />
   if (projects.length === 0) {
-    return <EmptyState title="No project yet">A new lead with this customer shows here.</EmptyState>
+    return (
+      <EmptyState
+        title={t('No project yet')}
+        action={
+          <Button component={Link} to={path('new-lead')}>
+            {t('New lead')}
+          </Button>
+        }
+      >
+        {t('A new lead with this customer shows here.')}
+      </EmptyState>
+    )
   }
   return (
     <>
@@ -39,12 +52,12 @@ function ProjectRows({ projects }: { projects: readonly ProjectSummary[] }) {
     <Table className={classes.entries ?? ''} verticalSpacing={6}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Project</Table.Th>
-          <Table.Th>Address</Table.Th>
-          <Table.Th>Status</Table.Th>
-          <Table.Th data-figure>Contract</Table.Th>
-          <Table.Th data-figure>Billed</Table.Th>
-          <Table.Th data-figure>Balance</Table.Th>
+          <Table.Th>{t('Project')}</Table.Th>
+          <Table.Th>{t('Address')}</Table.Th>
+          <Table.Th>{t('Status')}</Table.Th>
+          <Table.Th data-figure>{t('Contract')}</Table.Th>
+          <Table.Th data-figure>{t('Billed')}</Table.Th>
+          <Table.Th data-figure>{t('Balance')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

@@ -3,12 +3,14 @@ import { IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Customer } from '../../contract/customers.ts'
 import { formatDollars } from '../../domain/money.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { counted } from '../ui/counted.ts'
 import table from '../ui/list-table.module.css'
 import { Money } from '../ui/money.tsx'
 import { SortHeader } from '../ui/sort-header.tsx'
 import { telephoneLink } from '../ui/telephone-link.ts'
+import { InstantDay } from '../ui/time-text.tsx'
 
 /** The customers on a wide screen. */
 export function CustomerTable({
@@ -28,14 +30,15 @@ export function CustomerTable({
       <Table highlightOnHover verticalSpacing={7} className={table.table ?? ''}>
         <Table.Thead className={table.head ?? ''}>
           <Table.Tr>
-            <SortHeader label="Name" sort="name" {...order} />
-            <Table.Th>Phone</Table.Th>
-            <SortHeader label="E-mail" sort="email" {...order} />
-            <Table.Th>Mailing address</Table.Th>
-            <SortHeader label="Projects" sort="projectCount" figure {...order} />
-            <SortHeader label="Balance" sort="balance" figure {...order} />
+            <SortHeader label={t('Name')} sort="name" {...order} />
+            <Table.Th>{t('Phone')}</Table.Th>
+            <SortHeader label={t('E-mail')} sort="email" {...order} />
+            <Table.Th>{t('Mailing address')}</Table.Th>
+            <SortHeader label={t('Last contact')} sort="lastContact" {...order} />
+            <SortHeader label={t('Projects')} sort="projectCount" figure {...order} />
+            <SortHeader label={t('Balance')} sort="balance" figure {...order} />
             <Table.Th w={44}>
-              <span className={table.spoken}>Edit</span>
+              <span className={table.spoken}>{t('Edit')}</span>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -78,6 +81,9 @@ function CustomerRow({ customer, onEdit }: { customer: Customer; onEdit: (custom
         )}
       </Table.Td>
       <Table.Td>{[street, city].filter(Boolean).join(', ') || '—'}</Table.Td>
+      <Table.Td>
+        {customer.lastContactAt === null ? '—' : <InstantDay instant={customer.lastContactAt} />}
+      </Table.Td>
       <Table.Td data-figure>
         {customer.projectCount === 0 ? (
           '—'
@@ -86,7 +92,10 @@ function CustomerRow({ customer, onEdit }: { customer: Customer; onEdit: (custom
             inherit
             component={Link}
             to={path(`projects?customer_id=${customer.id}`)}
-            aria-label={`${counted(customer.projectCount, 'project')} of ${customer.name}`}
+            aria-label={t('{projects} of {name}', {
+              projects: counted(customer.projectCount, 'project'),
+              name: customer.name,
+            })}
           >
             {customer.projectCount}
           </Anchor>
@@ -101,7 +110,10 @@ function CustomerRow({ customer, onEdit }: { customer: Customer; onEdit: (custom
             c="inherit"
             component={Link}
             to={path(`customers/${customer.id}#account`)}
-            aria-label={`Account of ${customer.name}: ${formatDollars(customer.balance)}`}
+            aria-label={t('Account of {name}: {balance}', {
+              name: customer.name,
+              balance: formatDollars(customer.balance),
+            })}
           >
             <Money cents={customer.balance} />
           </Anchor>
@@ -111,7 +123,7 @@ function CustomerRow({ customer, onEdit }: { customer: Customer; onEdit: (custom
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={`Edit ${customer.name}`}
+          aria-label={t('Edit {name}', { name: customer.name })}
           onClick={() => onEdit(customer)}
         >
           <IconPencil size={16} />

@@ -19,8 +19,10 @@ const ann: Customer = {
   mailingAddress: { street: '12 Oak St', city: 'Oakland', state: 'CA', zip: '94602' },
   notes: '',
   whatsappOptIn: false,
+  language: 'en',
   projectCount: 2,
   balance: 1_250_050,
+  lastContactAt: '2026-11-12T07:30:00Z',
   version: 3,
   createdAt: '2026-01-05T16:00:00Z',
   updatedAt: '2026-01-05T16:00:00Z',
@@ -46,6 +48,14 @@ it('shows projects and balance, and leads to the projects', async () => {
   expect(await screen.findByText('$12,500.50')).toBeTruthy()
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: '2 projects of Ann Lee' })
   expect(link.getAttribute('href')).toBe('/employee/Maria/projects?customer_id=5')
+})
+
+it('shows the day of the last contact on the company clock, and sorts by it', async () => {
+  const { user, router } = renderApp('/employee/Maria/customers')
+  expect((await screen.findByText('Nov 11, 2026')).getAttribute('datetime')).toBe('2026-11-12T07:30:00Z')
+  await user.click(screen.getByRole('button', { name: 'Last contact' }))
+  await waitFor(() => expect(router.state.location.search).toContain('lastContact'))
+  await waitFor(() => expect(asked.at(-1)?.['sort']).toMatch(/lastContact$/))
 })
 
 it('searches by what the address says, and writes what is typed there', async () => {

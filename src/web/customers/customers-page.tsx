@@ -1,11 +1,13 @@
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Customer } from '../../contract/customers.ts'
+import { t } from '../language/t.ts'
 import { counted } from '../ui/counted.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { ImportLink } from '../ui/import-link.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -16,7 +18,7 @@ import { AddCustomerDrawer, EditCustomerDrawer } from './customer-drawers.tsx'
 import { CustomerTable } from './customer-table.tsx'
 import { useCustomerList } from './customers-api.ts'
 
-const sorts = ['name', 'email', 'projectCount', 'balance']
+const sorts = ['name', 'email', 'lastContact', 'projectCount', 'balance']
 const defaultSort = 'name'
 
 /** Everybody the company works for, with their projects and what they owe. */
@@ -31,18 +33,21 @@ export default function CustomersPage() {
   return (
     <>
       <PageHeader
-        title="Customers"
+        title={t('Customers')}
         description={<span aria-live="polite">{total === undefined ? ' ' : counted(total, 'customer')}</span>}
         actions={
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
-            New customer
-          </Button>
+          <>
+            <ImportLink kind="customers" />
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
+              {t('New customer')}
+            </Button>
+          </>
         }
       />
       <Box maw="26rem" mb="md">
         <SearchField
-          label="Search customers"
-          placeholder="Name, phone, e-mail"
+          label={t('Search customers')}
+          placeholder={t('Name, phone, e-mail')}
           value={filters.search ?? ''}
           onSearch={(search) => change('search', search)}
         />
@@ -113,20 +118,30 @@ function NoCustomers({
   if (searched) {
     return (
       <EmptyState
-        title="No customer matches"
+        title={t('No customer matches')}
         action={
           <Button variant="default" onClick={onClear}>
-            Show all customers
+            {t('Show all customers')}
           </Button>
         }
       >
-        A part of the name, of the phone number or of the e-mail address is enough.
+        {t('A part of the name, of the phone number or of the e-mail address is enough.')}
       </EmptyState>
     )
   }
   return (
-    <EmptyState title="No customers yet" action={<Button onClick={onAdd}>New customer</Button>}>
-      Every new lead adds its customer here.
+    <EmptyState
+      title={t('No customers yet')}
+      action={
+        <Group justify="center" gap="xs">
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+            {t('New customer')}
+          </Button>
+          <ImportLink kind="customers" isFirst />
+        </Group>
+      }
+    >
+      {t('Every new lead adds its customer here.')}
     </EmptyState>
   )
 }

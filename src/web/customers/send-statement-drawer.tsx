@@ -4,6 +4,7 @@ import { readStatementMessage, readStatementPdf, sendStatement } from '../../con
 import { call } from '../api/client.ts'
 import { SendPaperDrawer } from '../deliveries/send-paper-drawer.tsx'
 import type { Paper } from '../deliveries/use-paper-form.ts'
+import { t } from '../language/t.ts'
 import { type Period, refreshCustomers } from './customers-api.ts'
 
 /** Sends a statement of account by e-mail, for the period that the page shows. */
@@ -40,11 +41,11 @@ export default function SendStatementDrawer({
   }
   return (
     <SendPaperDrawer
-      title={`Send a statement to ${customer.name}`}
+      title={t('Send a statement to {name}', { name: customer.name })}
       what="statement"
       paper={paper}
-      sent="Statement sent successfully"
-      footWord="The account of the period that the page shows."
+      sent={t('Statement sent successfully')}
+      footWord={t('The account of the period that the page shows.')}
       onClose={onClose}
     />
   )

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useDeliveriesOf } from '../deliveries/deliveries-api.ts'
 import { DeliveryList } from '../deliveries/delivery-list.tsx'
+import { t } from '../language/t.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 
@@ -12,7 +13,9 @@ export function StatementDeliveries({ customerId }: { customerId: number }) {
   if (data.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        Nothing was sent yet. A statement is sent from the top of this page; what became of it shows here.
+        {t(
+          'Nothing was sent yet. A statement is sent from the top of this page; what became of it shows here.',
+        )}
       </Text>
     )
   }

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { PdfViewer } from '../documents/pdf-viewer.tsx'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
@@ -21,12 +22,14 @@ export default function StatementPage() {
   return (
     <>
       <PageHeader
-        title="Statement of account"
-        description={account && `${formatDay(account.from)} to ${formatDay(account.to)}`}
+        title={t('Statement of account')}
+        description={
+          account && t('{from} to {to}', { from: formatDay(account.from), to: formatDay(account.to) })
+        }
         above={
           <Anchor component={Link} to={path(`customers/${id}${search}`)} size="sm">
             <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} />{' '}
-            {account?.customer.name ?? 'Customer'}
+            {account?.customer.name ?? t('Customer')}
           </Anchor>
         }
       />

@@ -1,21 +1,20 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Dashboard } from '../../contract/dashboard.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
-import { counted } from '../ui/counted.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Money } from '../ui/money.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { RecentTime } from '../ui/time-text.tsx'
+import { formatRelative } from '../ui/time.ts'
 import classes from './dashboard.module.css'
-import { Panel } from './panel.tsx'
+import { Panel, Quiet } from './panel.tsx'
 import { ShowAll, useShortList } from './short-list.tsx'
 
 type WaitingBid = Dashboard['bidsWaiting'][number]
 
 const orders = {
-  age: { label: 'Oldest first', compare: (a: WaitingBid, b: WaitingBid) => b.daysWaiting - a.daysWaiting },
-  value: { label: 'Largest first', compare: (a: WaitingBid, b: WaitingBid) => b.total - a.total },
+  age: { label: t('Oldest first'), compare: (a: WaitingBid, b: WaitingBid) => b.daysWaiting - a.daysWaiting },
+  value: { label: t('Largest first'), compare: (a: WaitingBid, b: WaitingBid) => b.total - a.total },
 }
 type Order = keyof typeof orders
 
@@ -23,16 +22,15 @@ type Order = keyof typeof orders
 export function BidsWaiting({ bids }: { bids: readonly WaitingBid[] }) {
   const path = useEmployeePath()
   const [order, setOrder] = useState<Order>('age')
-  const { shown, ...rest } = useShortList([...bids].sort(orders[order].compare))
+  const { shown, ...rest } = useShortList([...bids].sort(orders[order].compare), 'bids')
   return (
     <Panel
-      title="Unanswered bids"
-      area="bids"
+      title={t('Unanswered bids')}
       aside={
         bids.length > 1 && (
           <select
             className={classes.order}
-            aria-label="Order of the bids"
+            aria-label={t('Order of the bids')}
             value={order}
             onChange={(event) => setOrder(event.currentTarget.value as Order)}
           >
@@ -46,9 +44,9 @@ export function BidsWaiting({ bids }: { bids: readonly WaitingBid[] }) {
       }
     >
       {bids.length === 0 ? (
-        <EmptyState title="No bid is waiting">
-          A bid shows here from the day it is sent until the answer.
-        </EmptyState>
+        <Quiet title={t('No bid is waiting.')}>
+          {t('A bid shows here from the day it is sent until the answer.')}
+        </Quiet>
       ) : (
         <ul className={classes.rows}>
           {shown.map((bid) => (
@@ -57,18 +55,19 @@ export function BidsWaiting({ bids }: { bids: readonly WaitingBid[] }) {
                 <span className={classes.what}>
                   <span className={classes.name}>{bid.project.customerName}</span>
                   <span className={classes.detail}>
-                    {bid.project.number} · {bid.kind === 'change_order' ? 'Change order' : 'Bid'} {bid.number}
-                    {bid.revision > 1 && `, revision ${bid.revision}`}
+                    {bid.project.number} · {bidName(bid)}
                     {bid.status === 'expired' && <StatusBadge status="expired" size="xs" />}
                   </span>
-                  <Views views={bid.views} />
                 </span>
                 <span className={classes.sum}>
                   <Money cents={bid.total} />
                   <span className={classes.detail} data-late={bid.daysWaiting > 30 || undefined}>
-                    {bid.daysWaiting === 0 ? 'sent today' : counted(bid.daysWaiting, 'day')}
+                    {bid.daysWaiting === 0
+                      ? t('sent today')
+                      : t('{count, plural, one {# day} other {# days}}', { count: bid.daysWaiting })}
                   </span>
                 </span>
+                <span className={classes.below}>{viewWords(bid.views)}</span>
               </Link>
             </li>
           ))}
@@ -79,11 +78,21 @@ export function BidsWaiting({ bids }: { bids: readonly WaitingBid[] }) {
   )
 }
 
-function Views({ views: { count, lastAt } }: Pick<WaitingBid, 'views'>) {
-  if (lastAt === null) return <span className={classes.detail}>Not viewed yet</span>
-  return (
-    <span className={classes.detail}>
-      Viewed {count === 1 ? 'once' : counted(count, 'time')}, last <RecentTime instant={lastAt} />
-    </span>
-  )
+function bidName({ kind, number, revision }: WaitingBid): string {
+  if (kind === 'change_order') {
+    return revision > 1
+      ? t('Change order {number}, revision {revision}', { number, revision })
+      : t('Change order {number}', { number })
+  }
+  return revision > 1
+    ? t('Bid {number}, revision {revision}', { number, revision })
+    : t('Bid {number}', { number })
+}
+
+function viewWords({ count, lastAt }: WaitingBid['views']): string {
+  if (lastAt === null) return t('Not viewed yet')
+  return t('{count, plural, one {Viewed once, {last}} other {Viewed # times, last {last}}}', {
+    count,
+    last: formatRelative(lastAt),
+  })
 }

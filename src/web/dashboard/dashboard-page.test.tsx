@@ -1,10 +1,13 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { readCurrentEmployee } from '../../contract/auth.ts'
 import { type Dashboard, readDashboard } from '../../contract/dashboard.ts'
+import { keepTutorial, readTutorial } from '../../contract/tutorial.ts'
+import type { EmployeeRole } from '../../domain/people.ts'
 import { measure } from '../appointments/sample-appointments.ts'
 import { retrofit, rowOf } from '../permits/sample-permit.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { maria, renderApp } from '../testing/render-app.tsx'
 import { shellHandlers } from '../testing/shell-handlers.ts'
 
 const server = startApiStandIn(...shellHandlers)
@@ -57,17 +60,23 @@ const busy: Dashboard = {
   permitsRunningOut: [
     { ...rowOf(retrofit), id: 40, stage: 'issued', daysWaiting: null, expires: '2020-01-31' },
   ],
+  months: {
+    thisMonth: { from: '2026-11-01', to: '2026-11-20', signed: 9_000_000, billed: 4_000_000, collected: 0 },
+    lastMonth: { from: '2026-10-01', to: '2026-10-31', signed: 7_000_000, billed: 5_000_000, collected: 100 },
+    lastMonthByNow: { from: '2026-10-01', to: '2026-10-20', signed: 6_000_000, billed: 0, collected: 0 },
+  },
   recentActivity: [
     {
       id: 1,
       at: '2026-11-20T18:00:00Z',
       actor: { id: 1, name: 'Maria Delgado' },
-      project: { id: 101, number: '26-01' },
+      project: { id: 101, number: '26-01', isDeleted: false },
       entity: 'bid',
       entityId: 1,
       verb: 'finalized',
       summary: 'finalized bid 1',
       changes: {},
+      isOvertaken: false,
       removal: null,
     },
   ],
@@ -91,8 +100,9 @@ test('shows what waits, what is overdue, the pipeline and who did what', async (
   expect(names()[0]).toContain('$48,120.50')
 
   const overdue = within(screen.getByRole('region', { name: 'Overdue invoices' }))
-  expect(overdue.getByRole('link').textContent).toContain('50 days late')
-  expect(overdue.getByRole('link').getAttribute('href')).toMatch(/\/projects\/\d+\?invoice=\d+$/)
+  const late = overdue.getByRole('link', { name: /Priya Shah/ })
+  expect(late.textContent).toContain('50 days late')
+  expect(late.getAttribute('href')).toMatch(/\/projects\/\d+\?invoice=\d+$/)
 
   const visits = within(screen.getByRole('region', { name: 'My appointments' }))
   const [visit] = visits.getAllByRole('link', { name: /Measure Ann Lee/ })
@@ -102,6 +112,13 @@ test('shows what waits, what is overdue, the pipeline and who did what', async (
   expect(visits.getAllByRole('link', { name: 'Navigate to Ann Lee' })).toHaveLength(2)
   expect(visits.getByRole('button', { name: /^Check in: Measure/ })).toBeTruthy()
   expect(visits.getByText(/how did it go\?/)).toBeTruthy()
+
+  const months = within(screen.getByRole('region', { name: 'This month against last' }))
+  const signed = within(months.getByRole('row', { name: /Signed/ })).getAllByRole('link')
+  expect(signed.map((link) => link.textContent)).toEqual(['$90,000', '$60,000', '$70,000'])
+  expect(signed[1]?.getAttribute('href')).toBe(
+    '/employee/Maria/history?entity=bid&verb=finalized&from=2026-10-01&to=2026-10-20',
+  )
 
   const pipeline = within(screen.getByRole('region', { name: 'Pipeline' }))
   expect(pipeline.getByRole('link', { name: /In progress/ }).getAttribute('href')).toBe(
@@ -133,4 +150,47 @@ test('a failure says why, and trying again works', async () => {
   broken = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('region', { name: 'Pipeline' })
+})
+
+test('every figure leads to its rows', async () => {
+  server.use(answer(readDashboard, () => busy))
+  const { router } = renderApp('/employee/Maria/')
+  const [overdue] = await screen.findAllByRole('link', { name: '$1,200.00' })
+  expect(overdue?.getAttribute('href')).toBe('/employee/Maria/invoices?status=overdue&sort=due')
+  expect(screen.getByRole('link', { name: '$53,120.50' }).getAttribute('href')).toBe('/employee/Maria/#bids')
+  expect(router.state.location.pathname).toBe('/employee/Maria/')
+})
+
+test('an accountant sees money first, an installer coordinator the permits', async () => {
+  const order = async (role: EmployeeRole) => {
+    server.use(
+      answer(readDashboard, () => busy),
+      answer(readCurrentEmployee, () => ({ ...maria, role })),
+    )
+    const { unmount } = renderApp('/employee/Maria/')
+    await screen.findByRole('region', { name: 'Pipeline' })
+    const names = within(screen.getByRole('main'))
+      .getAllByRole('heading', { level: 2 })
+      .map(({ textContent }) => textContent)
+    unmount()
+    return names
+  }
+  expect((await order('accountant')).slice(0, 2)).toEqual(['Overdue invoices', 'This month against last'])
+  expect((await order('installer_coordinator')).slice(0, 2)).toEqual(['My appointments', 'Permits'])
+  expect((await order('estimator')).slice(0, 2)).toEqual(['My appointments', 'Unanswered bids'])
+})
+
+test('the tour is offered once, and declined for good', async () => {
+  const kept: string[] = []
+  server.use(
+    answer(readTutorial, () => ({ state: 'new' as const, step: null })),
+    answer(keepTutorial, ({ body: { state } }) => {
+      kept.push(state)
+      return { state, step: null }
+    }),
+  )
+  const { user } = renderApp('/employee/Maria/')
+  await user.click(await screen.findByRole('button', { name: 'Not now' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Tour of Groundwork' })).toBeNull())
+  expect(kept).toEqual(['declined'])
 })

@@ -1,7 +1,7 @@
-import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { useOpenFailures } from '../deliveries/deliveries-api.ts'
 import { DeliveryList } from '../deliveries/delivery-list.tsx'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import classes from './dashboard.module.css'
 import { Panel } from './panel.tsx'
@@ -16,13 +16,12 @@ export function FailedDeliveries() {
   return (
     <div className={classes.failures}>
       <Panel
-        title="Not delivered"
-        area="failures"
+        title={t('Not delivered')}
         aside={
           data.total > shown && (
-            <Anchor component={Link} to={path('deliveries?show=open')} size="sm">
-              All {data.total}
-            </Anchor>
+            <Link className={classes.aside} to={path('deliveries?show=open')}>
+              {t('All {total}', { total: data.total })}
+            </Link>
           )
         }
       >

@@ -1,61 +1,101 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Dashboard } from '../../contract/dashboard.ts'
-import { counted } from '../ui/counted.ts'
+import type { ProjectStatus } from '../../domain/projects.ts'
+import { Term } from '../help/term.tsx'
+import { t } from '../language/t.ts'
+import { useCurrentUser } from '../session/auth-context.tsx'
+import { useEmployeePath } from '../session/paths.ts'
 import { Money } from '../ui/money.tsx'
 import classes from './dashboard.module.css'
 
-const underContract = ['contract_signed', 'permitting', 'scheduled', 'in_progress']
+const underContract: ProjectStatus[] = ['contract_signed', 'permitting', 'scheduled', 'in_progress']
+const openLeads: ProjectStatus[] = ['new_lead', 'appointment_scheduled']
 
-/** The four sums that say how the company stands. */
+/** The four sums that say how the company stands, each leading to its rows; for an accountant money owed comes first. */
 export function KeyFigures({ dashboard }: { dashboard: Dashboard }) {
-  const { bidsWaiting, bidsWaitingTotal, overdueInvoices, overdueTotal, pipeline } = dashboard
+  const { bidsWaiting, bidsWaitingTotal, overdueInvoices, overdueTotal, overdueByAge, pipeline } = dashboard
+  const { role } = useCurrentUser()
+  const path = useEmployeePath()
   const signed = pipeline.filter((stage) => underContract.includes(stage.status))
-  const leads = pipeline.filter(
-    (stage) => stage.status === 'new_lead' || stage.status === 'appointment_scheduled',
+  const leads = pipeline.filter((stage) => openLeads.includes(stage.status))
+  const overdueCount = sum(overdueByAge.map(({ count }) => count))
+  const bids = (
+    <Figure
+      key="bids"
+      label={t('Bids waiting')}
+      figure={<Money cents={bidsWaitingTotal} />}
+      to="#bids"
+      note={
+        bidsWaiting.length === 0
+          ? t('None out')
+          : t('{count} out, oldest {days, plural, one {# day} other {# days}}', {
+              count: bidsWaiting.length,
+              days: Math.max(0, ...bidsWaiting.map((bid) => bid.daysWaiting)),
+            })
+      }
+    />
   )
-  const oldest = Math.max(0, ...bidsWaiting.map((bid) => bid.daysWaiting))
+  const overdue = (
+    <Figure
+      key="overdue"
+      label={t('Overdue')}
+      figure={<Money cents={overdueTotal} />}
+      to={path('invoices?status=overdue&sort=due')}
+      note={
+        overdueInvoices.length === 0
+          ? t('Nothing overdue')
+          : t('{count, plural, one {# invoice} other {# invoices}}', { count: overdueCount })
+      }
+      alarm={overdueTotal > 0}
+    />
+  )
   return (
     <dl className={classes.figures}>
+      {role === 'accountant' ? [overdue, bids] : [bids, overdue]}
       <Figure
-        label="Bids waiting"
-        figure={<Money cents={bidsWaitingTotal} />}
-        note={
-          bidsWaiting.length === 0
-            ? 'None out'
-            : `${bidsWaiting.length} out, oldest ${counted(oldest, 'day')}`
-        }
-      />
-      <Figure
-        label="Overdue"
-        figure={<Money cents={overdueTotal} />}
-        note={overdueInvoices.length === 0 ? 'Nothing overdue' : counted(overdueInvoices.length, 'invoice')}
-        alarm={overdueTotal > 0}
-      />
-      <Figure
-        label="Under contract"
+        label={t('Under contract')}
+        term={<Term word="contract" />}
         figure={<Money cents={sum(signed.map((stage) => stage.value))} />}
-        note={counted(sum(signed.map((stage) => stage.count)), 'project')}
+        to={path(`projects?status=${underContract.join(',')}`)}
+        note={t('{count, plural, one {# project} other {# projects}}', {
+          count: sum(signed.map((stage) => stage.count)),
+        })}
       />
-      <Figure label="Open leads" figure={String(sum(leads.map((stage) => stage.count)))} note="Not bid yet" />
+      <Figure
+        label={t('Open leads')}
+        figure={String(sum(leads.map((stage) => stage.count)))}
+        to={path(`projects?status=${openLeads.join(',')}`)}
+        note={t('Not bid yet')}
+      />
     </dl>
   )
 }
 
 function Figure({
   label,
+  term,
   figure,
   note,
+  to,
   alarm = false,
 }: {
   label: string
+  term?: ReactNode
   figure: ReactNode
   note: string
+  /** Where its rows are. */
+  to: string
   alarm?: boolean
 }) {
   return (
     <div className={classes.figure} data-alarm={alarm || undefined}>
-      <dt>{label}</dt>
-      <dd className={classes.amount}>{figure}</dd>
+      <dt>
+        {label} {term}
+      </dt>
+      <dd className={classes.amount}>
+        <Link to={to}>{figure}</Link>
+      </dd>
       <dd className={classes.note}>{note}</dd>
     </div>
   )

@@ -1,13 +1,13 @@
-import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { AppointmentRow } from '../../contract/appointments.ts'
 import { companyDayOf, type Day } from '../../domain/dates.ts'
 import { AppointmentItem } from '../appointments/appointment-item.tsx'
 import { CheckIn } from '../appointments/check-in.tsx'
 import { nearDayWords, wallOf } from '../appointments/company-clock.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import classes from './dashboard.module.css'
-import { Panel } from './panel.tsx'
+import { Panel, Quiet } from './panel.tsx'
 import { ShowAll, useShortList } from './short-list.tsx'
 
 /** One's own visits: today's first, with the way there and the check-in; then the week's, then what wants its outcome. */
@@ -17,16 +17,17 @@ export function MyAppointments({ appointments }: { appointments: readonly Appoin
   const { shown, ...rest } = useShortList(inOrder(appointments, today))
   return (
     <Panel
-      title="My appointments"
-      area="appointments"
+      title={t('My appointments')}
       aside={
-        <Anchor component={Link} to={path('calendar?person=me')} size="sm">
-          Calendar
-        </Anchor>
+        <Link className={classes.aside} to={path('calendar?person=me')}>
+          {t('Calendar')}
+        </Link>
       }
     >
       {appointments.length === 0 ? (
-        <p className={classes.detail}>Nothing is booked for you this week.</p>
+        <Quiet title={t('Nothing is booked for you this week.')}>
+          {t('Book a visit on the page of its project; it shows here with the way there and the check-in.')}
+        </Quiet>
       ) : (
         <ul className={classes.visits}>
           {shown.map((row) => (
@@ -48,11 +49,11 @@ function Visit({ row, today }: { row: AppointmentRow; today: Day }) {
   const path = useEmployeePath()
   const { day } = wallOf(row.startsAt)
   const words = nearDayWords(day, today)
+  const title = words.charAt(0).toUpperCase() + words.slice(1)
   return (
     <li data-today={day === today || undefined}>
       <span className={classes.visitDay}>
-        {words.charAt(0).toUpperCase() + words.slice(1)}
-        {day < today && ': how did it go?'}
+        {day < today ? t('{day}: how did it go?', { day: title }) : title}
       </span>
       <AppointmentItem
         appointment={row}

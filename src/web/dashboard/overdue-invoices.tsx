@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import type { Dashboard } from '../../contract/dashboard.ts'
+import { Term } from '../help/term.tsx'
+import { named } from '../language/names.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
-import { counted } from '../ui/counted.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Money } from '../ui/money.tsx'
 import classes from './dashboard.module.css'
-import { Panel } from './panel.tsx'
+import { Panel, Quiet } from './panel.tsx'
 import { ShowAll, useShortList } from './short-list.tsx'
 
 /** Money that is past its due date, by age and then invoice by invoice. */
@@ -14,11 +15,18 @@ export function OverdueInvoices({ dashboard }: { dashboard: Dashboard }) {
   const path = useEmployeePath()
   const { shown, ...rest } = useShortList(overdueInvoices)
   return (
-    <Panel title="Overdue invoices" area="overdue">
+    <Panel
+      title={t('Overdue invoices')}
+      aside={
+        <Link className={classes.aside} to={path('reports/receivables')}>
+          {t('Receivables')}
+        </Link>
+      }
+    >
       {overdueInvoices.length === 0 ? (
-        <EmptyState title="Nothing is overdue">
-          An invoice shows here from the day after it was due until it is paid.
-        </EmptyState>
+        <Quiet title={t('Nothing is overdue.')}>
+          {t('An invoice shows here from the day after it was due until it is paid.')}
+        </Quiet>
       ) : (
         <>
           <Ages ages={overdueByAge} />
@@ -31,12 +39,16 @@ export function OverdueInvoices({ dashboard }: { dashboard: Dashboard }) {
                 >
                   <span className={classes.what}>
                     <span className={classes.name}>{invoice.project.customerName}</span>
-                    <span className={classes.detail}>Invoice {invoice.number}</span>
+                    <span className={classes.detail}>
+                      {t('Invoice {number}', { number: invoice.number })}
+                    </span>
                   </span>
                   <span className={classes.sum}>
                     <Money cents={invoice.balance} />
                     <span className={classes.detail} data-late={invoice.daysOverdue > 60 || undefined}>
-                      {counted(invoice.daysOverdue, 'day')} late
+                      {t('{count, plural, one {# day late} other {# days late}}', {
+                        count: invoice.daysOverdue,
+                      })}
                     </span>
                   </span>
                 </Link>
@@ -52,6 +64,7 @@ export function OverdueInvoices({ dashboard }: { dashboard: Dashboard }) {
 
 /** One bar for the whole sum; each age is as long as its share, and named below. */
 function Ages({ ages }: { ages: Dashboard['overdueByAge'] }) {
+  const path = useEmployeePath()
   return (
     <div className={classes.ages}>
       <div className={classes.agesBar} aria-hidden>
@@ -64,12 +77,17 @@ function Ages({ ages }: { ages: Dashboard['overdueByAge'] }) {
           <div key={age.label}>
             <dt>
               <i data-age={index} aria-hidden />
-              {age.label}
+              {named(age.label)}
+              {index === 0 && <Term word="aging" />}
             </dt>
             <dd>
-              <Money cents={age.total} />
+              <Link to={path('reports/receivables')}>
+                <Money cents={age.total} />
+              </Link>
             </dd>
-            <dd className={classes.detail}>{counted(age.count, 'invoice')}</dd>
+            <dd className={classes.detail}>
+              {t('{count, plural, one {# invoice} other {# invoices}}', { count: age.count })}
+            </dd>
           </div>
         ))}
       </dl>

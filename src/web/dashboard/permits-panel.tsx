@@ -1,13 +1,12 @@
-import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Dashboard } from '../../contract/dashboard.ts'
 import type { PermitRow } from '../../contract/permits.ts'
+import { t } from '../language/t.ts'
 import { stageWord } from '../permits/permit-words.ts'
 import { PermitWarnings, WaitingText } from '../permits/stage-badge.tsx'
 import { useEmployeePath } from '../session/paths.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import classes from './dashboard.module.css'
-import { Panel } from './panel.tsx'
+import { Panel, Quiet } from './panel.tsx'
 import { ShowAll, useShortList } from './short-list.tsx'
 
 /** The permits that are waited for, and those that run out. */
@@ -16,22 +15,22 @@ export function PermitsPanel({ dashboard }: { dashboard: Dashboard }) {
   const path = useEmployeePath()
   return (
     <Panel
-      title="Permits"
-      area="permits"
+      title={t('Permits')}
       aside={
-        <Anchor component={Link} to={path('permits')} size="sm">
-          Board
-        </Anchor>
+        <Link className={classes.aside} to={path('permits')}>
+          {t('Board')}
+        </Link>
       }
     >
       {permitsWaiting.length === 0 && permitsRunningOut.length === 0 ? (
-        <EmptyState title="No permit is waiting">
-          A permit shows here from the day its application is handed in until it is issued, and again before
-          it expires or wants an inspection.
-        </EmptyState>
+        <Quiet title={t('No permit is waiting.')}>
+          {t(
+            'A permit shows here from the day its application is handed in until it is issued, and again before it expires or wants an inspection.',
+          )}
+        </Quiet>
       ) : (
         <div className={classes.permits}>
-          <PermitRows title="Waiting" permits={permitsWaiting} none="Nothing is waited for.">
+          <PermitRows title={t('Waiting')} permits={permitsWaiting} none={t('Nothing is waited for.')}>
             {({ daysWaiting, stage }) => (
               <>
                 {daysWaiting !== null && <WaitingText days={daysWaiting} isShort />}
@@ -40,9 +39,9 @@ export function PermitsPanel({ dashboard }: { dashboard: Dashboard }) {
             )}
           </PermitRows>
           <PermitRows
-            title="Running out"
+            title={t('Running out')}
             permits={permitsRunningOut}
-            none="Nothing expires or wants an inspection within 60 days."
+            none={t('Nothing expires or wants an inspection within 60 days.')}
           >
             {(permit) => <PermitWarnings permit={permit} />}
           </PermitRows>
@@ -82,9 +81,8 @@ function PermitRows({
             >
               <span className={classes.what}>
                 <span className={classes.name}>{permit.project.customerName}</span>
-                <span className={classes.detail}>
-                  {permit.title} · {permit.issuing_authority}
-                </span>
+                <span className={classes.detail}>{permit.title}</span>
+                <span className={classes.detail}>{permit.issuing_authority}</span>
               </span>
               <span className={classes.sum}>{children(permit)}</span>
             </Link>

@@ -1,7 +1,7 @@
 import { NativeSelect, Paper } from '@mantine/core'
 import { useMemo } from 'react'
 import { deliveryStatuses } from '../../domain/deliveries.ts'
-import { counted } from '../ui/counted.ts'
+import { t } from '../language/t.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListToolbar } from '../ui/list-toolbar.tsx'
@@ -14,8 +14,8 @@ import { DeliveryList } from './delivery-list.tsx'
 import { deliveryWords } from './delivery-words.ts'
 
 const choices = [
-  { value: '', label: 'All deliveries' },
-  { value: 'open', label: 'Failed, to be dealt with' },
+  { value: '', label: t('All deliveries') },
+  { value: 'open', label: t('Failed, to be dealt with') },
   ...deliveryStatuses.map((status) => ({ value: status, label: deliveryWords[status] })),
 ]
 
@@ -31,12 +31,22 @@ export default function DeliveriesPage() {
   return (
     <>
       <PageHeader
-        title="Deliveries"
-        description={<span aria-live="polite">{total === undefined ? ' ' : counted(total, 'message')}</span>}
+        title={t('Deliveries')}
+        description={
+          <span aria-live="polite">
+            {total === undefined
+              ? ' '
+              : t('{count, plural, one {# message} other {# messages}}', { count: total })}
+          </span>
+        }
       />
-      <ListToolbar label="Search deliveries" placeholder="Recipient, subject, project number" view={view}>
+      <ListToolbar
+        label={t('Search deliveries')}
+        placeholder={t('Recipient, subject, project number')}
+        view={view}
+      >
         <NativeSelect
-          aria-label="Which deliveries"
+          aria-label={t('Which deliveries')}
           data={choices}
           value={choices.some(({ value }) => value === show) ? show : ''}
           onChange={(event) => view.change('show', event.currentTarget.value)}
@@ -67,14 +77,18 @@ function filtersOf(show: string, search: string): DeliveryFilters {
 
 function NoDeliveries({ show, search }: { show: string; search: string }) {
   if (search !== '')
-    return <EmptyState title="No delivery matches">A part of the address is enough.</EmptyState>
+    return <EmptyState title={t('No delivery matches')}>{t('A part of the address is enough.')}</EmptyState>
   if (show === 'open') {
-    return <EmptyState title="Everything arrived">No failed message waits for somebody.</EmptyState>
+    return (
+      <EmptyState title={t('Everything arrived')}>{t('No failed message waits for somebody.')}</EmptyState>
+    )
   }
-  if (show !== '') return <EmptyState title="None of these" />
+  if (show !== '') return <EmptyState title={t('None of these')} />
   return (
-    <EmptyState title="Nothing was sent yet">
-      Bids, reminders and signed copies show here with what became of them. Send the first one from a bid.
+    <EmptyState title={t('Nothing was sent yet')}>
+      {t(
+        'Bids, reminders and signed copies show here with what became of them. Send the first one from a bid.',
+      )}
     </EmptyState>
   )
 }

@@ -1,6 +1,9 @@
 import { Anchor, Drawer, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import type { DeliveryDetail } from '../../contract/deliveries.ts'
+import { letterWords } from '../language/letter-words.ts'
+import { sentence } from '../language/sentences.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
@@ -35,7 +38,7 @@ export function DeliveryDrawer({
       onClose={onClose}
       position="right"
       size={wide ? '44rem' : '100%'}
-      title={data ? aboutOf(data) : 'Delivery'}
+      title={data ? aboutOf(data) : t('This delivery')}
     >
       {data ? (
         <DeliveryFacts key={id} delivery={data} onOpen={onOpen} />
@@ -63,9 +66,9 @@ function DeliveryFacts({ delivery, onOpen }: { delivery: DeliveryDetail; onOpen:
       <DeliverySteps delivery={delivery} onSent={onOpen} />
       <Head delivery={delivery} />
       <Attempts delivery={delivery} />
-      <section aria-label="What went out">
+      <section aria-label={t('What went out')}>
         <Title order={3} mb={6} className={classes.panelTitle ?? ''}>
-          {delivery.acceptedAt === null ? 'What is to go out' : 'What went out'}
+          {delivery.acceptedAt === null ? t('What is to go out') : t('What went out')}
         </Title>
         <MessagePreview message={delivery} />
       </section>
@@ -77,19 +80,20 @@ function DeliveryFacts({ delivery, onOpen }: { delivery: DeliveryDetail; onOpen:
 function Head({ delivery }: { delivery: DeliveryDetail }) {
   const path = useEmployeePath()
   const { project, bid, invoice, recipientName, subject, createdBy, documentSha256, retryOfId } = delivery
+  const sender = createdBy ?? t('Groundwork, by itself')
   return (
     <dl className={classes.head}>
-      <dt>To</dt>
+      <dt>{letterWords.to}</dt>
       <dd>{[recipientName, recipientWord(delivery)].filter(Boolean).join(', ')}</dd>
       {subject !== '' && (
         <>
-          <dt>Subject</dt>
+          <dt>{t('Subject')}</dt>
           <dd>{subject}</dd>
         </>
       )}
       {project && (
         <>
-          <dt>Project</dt>
+          <dt>{t('Project')}</dt>
           <dd>
             <Anchor component={Link} inherit to={path(`projects/${project.id}`)}>
               {project.number} {project.customerName}
@@ -106,25 +110,22 @@ function Head({ delivery }: { delivery: DeliveryDetail }) {
               <>
                 {' · '}
                 <Anchor component={Link} inherit to={path(`projects/${project.id}#invoice-${invoice.id}`)}>
-                  invoice {invoice.number}
+                  {t('invoice {number}', { number: invoice.number })}
                 </Anchor>
               </>
             )}
           </dd>
         </>
       )}
-      <dt>Sent by</dt>
-      <dd>
-        {createdBy ?? 'Groundwork, by itself'}
-        {retryOfId !== null && ', once more after a failure'}
-      </dd>
+      <dt>{t('Sent by')}</dt>
+      <dd>{retryOfId === null ? sender : t('{person}, once more after a failure', { person: sender })}</dd>
       {milestonesOf(delivery).map(({ word, at }) => (
         <Milestone key={word} word={word} at={at} />
       ))}
       {documentSha256 !== null && (
         <>
-          <dt>Fingerprint</dt>
-          <dd title="SHA-256 of the PDF">
+          <dt>{t('Fingerprint')}</dt>
+          <dd title={t('SHA-256 of the PDF')}>
             <code>{documentSha256.slice(0, 16)}</code>
           </dd>
         </>
@@ -147,9 +148,9 @@ function Milestone({ word, at }: { word: string; at: string }) {
 function Attempts({ delivery: { attemptLog } }: { delivery: DeliveryDetail }) {
   if (attemptLog.length === 0) return null
   return (
-    <section aria-label="Attempts">
+    <section aria-label={t('Attempts')}>
       <Title order={3} mb={2} className={classes.panelTitle ?? ''}>
-        Attempts
+        {t('Attempts')}
       </Title>
       <ol className={classes.attempts}>
         {attemptLog.map((attempt) => (
@@ -160,7 +161,7 @@ function Attempts({ delivery: { attemptLog } }: { delivery: DeliveryDetail }) {
             <Text span size="sm" c="dimmed">
               <InstantText instant={attempt.startedAt} />
             </Text>
-            {attempt.response !== '' && <div>{attempt.response}</div>}
+            {attempt.response !== '' && <div>{sentence(attempt.response)}</div>}
           </li>
         ))}
       </ol>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Delivery } from '../../contract/deliveries.ts'
 import { isUndelivered } from '../../domain/deliveries.ts'
+import { t } from '../language/t.ts'
 import { RecentTime } from '../ui/time-text.tsx'
 import classes from './deliveries.module.css'
 import { ChannelMark, DeliveryBadge } from './delivery-badge.tsx'
@@ -26,7 +27,7 @@ export function DeliveryList({
               <ChannelMark channel={delivery.channel} />
               <span className={classes.what}>
                 <span className={classes.to}>
-                  {delivery.recipientName || recipientWord(delivery) || 'Nobody'}
+                  {delivery.recipientName || recipientWord(delivery) || t('Nobody')}
                 </span>
                 <Detail delivery={delivery} withProject={withProject} />
               </span>
@@ -52,7 +53,7 @@ function Detail({ delivery, withProject }: { delivery: Delivery; withProject: bo
     withProject && project ? project.number : '',
     aboutOf(delivery),
     recipientName === '' ? '' : recipientWord(delivery),
-    isUndelivered(status) && handledAt !== null ? 'dealt with' : '',
+    isUndelivered(status) && handledAt !== null ? t('dealt with') : '',
   ]
   return (
     <>

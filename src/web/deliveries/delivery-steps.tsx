@@ -5,6 +5,7 @@ import type { Delivery } from '../../contract/deliveries.ts'
 import { isUndelivered } from '../../domain/deliveries.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { newIdempotencyKey } from '../api/client.ts'
+import { t } from '../language/t.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { useDeliverySteps } from './deliveries-api.ts'
@@ -50,10 +51,11 @@ function GiveUp({ delivery }: { delivery: Delivery }) {
   const { cancel } = useDeliverySteps(delivery.id)
   async function giveUp() {
     const yes = await confirm({
-      title: 'Give this message up?',
-      message:
+      title: t('Give this message up?'),
+      message: t(
         'Groundwork stops trying to send it. If the provider took it already, it may arrive all the same.',
-      confirmLabel: 'Give up',
+      ),
+      confirmLabel: t('Give up'),
       danger: true,
     })
     if (yes) cancel.mutate(undefined, { onSuccess: ({ message }) => notifySuccess(message) })
@@ -67,7 +69,7 @@ function GiveUp({ delivery }: { delivery: Delivery }) {
           loading={cancel.isPending}
           onClick={() => void giveUp()}
         >
-          Give up
+          {t('Give up')}
         </Button>
       </Group>
       <Refusal error={cancel.error} />
@@ -119,7 +121,7 @@ function Mend({
       >
         <Group align="flex-end" gap="xs">
           <TextInput
-            label={delivery.channel === 'email' ? 'E-mail address' : 'WhatsApp number'}
+            label={delivery.channel === 'email' ? t('E-mail address') : t('WhatsApp number')}
             type={delivery.channel === 'email' ? 'email' : 'tel'}
             autoComplete="off"
             required
@@ -137,7 +139,7 @@ function Mend({
             loading={retry.isPending}
             disabled={handle.isPending}
           >
-            {isSame ? 'Try again' : 'Send here instead'}
+            {isSame ? t('Try again') : t('Send here instead')}
           </Button>
         </Group>
       </form>
@@ -148,7 +150,7 @@ function Mend({
             leftSection={<IconArrowsExchange size={16} aria-hidden />}
             onClick={onAnew}
           >
-            Send another way
+            {t('Send another way')}
           </Button>
         )}
         <Button
@@ -157,7 +159,7 @@ function Mend({
           loading={handle.isPending}
           onClick={() => handle.mutate(undefined, { onSuccess: ({ message }) => notifySuccess(message) })}
         >
-          Dealt with
+          {t('Dealt with')}
         </Button>
       </Group>
       <Refusal error={retry.error ?? handle.error} />

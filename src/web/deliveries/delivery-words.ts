@@ -1,19 +1,21 @@
 import type { MantineColor } from '@mantine/core'
 import type { Delivery, DeliveryDetail } from '../../contract/deliveries.ts'
 import type { DeliveryChannel, DeliveryKind, DeliveryStatus } from '../../domain/deliveries.ts'
+import { sentence } from '../language/sentences.ts'
+import { t } from '../language/t.ts'
 import { formatRelative, formatTime } from '../ui/time.ts'
 
-export const channelWords: Record<DeliveryChannel, string> = { email: 'E-mail', whatsapp: 'WhatsApp' }
+export const channelWords: Record<DeliveryChannel, string> = { email: t('E-mail'), whatsapp: t('WhatsApp') }
 
-const providers: Record<DeliveryChannel, string> = { email: 'The mail server', whatsapp: 'WhatsApp' }
+const providers: Record<DeliveryChannel, string> = { email: t('The mail server'), whatsapp: t('WhatsApp') }
 
 export const deliveryWords: Record<DeliveryStatus, string> = {
-  queued: 'Not sent yet',
-  accepted: 'Sent',
-  delivered: 'Delivered',
-  read: 'Read',
-  bounced: 'Bounced',
-  failed: 'Failed',
+  queued: t('Not sent yet'),
+  accepted: t('Sent'),
+  delivered: t('Delivered'),
+  read: t('Read'),
+  bounced: t('Bounced'),
+  failed: t('Failed'),
 }
 
 export const deliveryColors: Record<DeliveryStatus, MantineColor> = {
@@ -26,46 +28,57 @@ export const deliveryColors: Record<DeliveryStatus, MantineColor> = {
 }
 
 const kindWords: Record<DeliveryKind, string> = {
-  bid: 'Bid',
-  reminder: 'Reminder',
-  signed_bid: 'Signed copy',
-  notice: 'Notice to the office',
-  test: 'Test message',
-  invoice: 'Invoice',
-  invoice_reminder: 'Reminder',
-  receipt: 'Receipt',
-  statement: 'Statement of account',
+  bid: t('Bid'),
+  reminder: t('Reminder'),
+  signed_bid: t('Signed copy'),
+  notice: t('Notice to the office'),
+  test: t('Test message'),
+  invoice: t('Invoice'),
+  invoice_reminder: t('Reminder'),
+  receipt: t('Receipt'),
+  statement: t('Statement of account'),
 }
 
 /** `Reminder, bid 2 rev 3`, `Invoice 26-0142-1`, `Receipt, invoice 26-0142-1`. */
 export function aboutOf({ kind, bid, invoice }: Pick<Delivery, 'kind' | 'bid' | 'invoice'>): string {
-  if (invoice) return `${kindWords[kind]}${kind === 'invoice' ? '' : ', invoice'} ${invoice.number}`
+  if (invoice) {
+    const words = { kind: kindWords[kind], number: invoice.number }
+    return kind === 'invoice' ? t('{kind} {number}', words) : t('{kind}, invoice {number}', words)
+  }
   if (!bid) return kindWords[kind]
-  return kind === 'bid' ? capitalized(bid.label) : `${kindWords[kind]}, ${bid.label}`
+  return kind === 'bid' ? capitalized(sentence(bid.label)) : `${kindWords[kind]}, ${sentence(bid.label)}`
 }
 
 /** Where it stands, in a sentence for a person; `now` for what is told relative to it. */
 export function tellState(delivery: Delivery, now = new Date()): string {
-  const { channel, status, error, nextAttemptAt } = delivery
+  const { channel, status, nextAttemptAt } = delivery
+  const error = sentence(delivery.error ?? '')
   const provider = providers[channel]
-  const words = error ? `: ${error}` : ''
   switch (status) {
     case 'queued': {
-      if (delivery.attempts === 0) return 'It is about to be sent.'
+      if (delivery.attempts === 0) return t('It is about to be sent.')
       const next =
-        nextAttemptAt === null ? 'It is being tried now.' : `Next try ${soonWord(nextAttemptAt, now)}.`
-      return `${provider} was not reached${words ? ` (${error})` : ''}. Groundwork keeps trying. ${next}`
+        nextAttemptAt === null
+          ? t('It is being tried now.')
+          : t('Next try {soon}.', { soon: soonWord(nextAttemptAt, now) })
+      return error
+        ? t('{provider} was not reached ({error}). Groundwork keeps trying. {next}', {
+            provider,
+            error,
+            next,
+          })
+        : t('{provider} was not reached. Groundwork keeps trying. {next}', { provider, next })
     }
     case 'accepted':
-      return `${provider} took it. Whether it arrived is not known yet.`
+      return t('{provider} took it. Whether it arrived is not known yet.', { provider })
     case 'delivered':
-      return channel === 'email' ? 'It reached their mailbox.' : 'It reached their phone.'
+      return channel === 'email' ? t('It reached their mailbox.') : t('It reached their phone.')
     case 'read':
-      return 'They have opened it.'
+      return t('They have opened it.')
     case 'bounced':
-      return `It came back${words}`
+      return error ? t('It came back: {error}', { error }) : t('It came back')
     case 'failed':
-      return error ? `Not sent: ${error}` : 'It was not sent.'
+      return error ? t('Not sent: {error}', { error }) : t('It was not sent.')
   }
 }
 
@@ -73,25 +86,28 @@ export function tellState(delivery: Delivery, now = new Date()): string {
 export function milestonesOf(delivery: Delivery): { word: string; at: string }[] {
   const { status, acceptedAt, deliveredAt, readAt, failedAt, createdAt } = delivery
   return [
-    { word: 'Written', at: createdAt },
-    { word: `Taken by ${delivery.channel === 'email' ? 'the mail server' : 'WhatsApp'}`, at: acceptedAt },
-    { word: 'Delivered', at: deliveredAt },
-    { word: 'Read', at: readAt },
-    { word: status === 'bounced' ? 'Came back' : 'Failed', at: failedAt },
+    { word: t('Written'), at: createdAt },
+    {
+      word: delivery.channel === 'email' ? t('Taken by the mail server') : t('Taken by WhatsApp'),
+      at: acceptedAt,
+    },
+    { word: t('Delivered'), at: deliveredAt },
+    { word: t('Read'), at: readAt },
+    { word: status === 'bounced' ? t('Came back') : t('Failed'), at: failedAt },
   ].flatMap(({ word, at }) => (at === null ? [] : [{ word, at }]))
 }
 
 type Attempt = DeliveryDetail['attemptLog'][number]
 
 const outcomeWords: Record<NonNullable<Attempt['outcome']>, string> = {
-  accepted: 'Taken',
-  refused: 'Refused',
-  unreached: 'Not reached',
-  interrupted: 'Interrupted; tried again',
+  accepted: t('Taken'),
+  refused: t('Refused'),
+  unreached: t('Not reached'),
+  interrupted: t('Interrupted; tried again'),
 }
 
 export function outcomeWord({ outcome }: Pick<Attempt, 'outcome'>): string {
-  return outcome === null ? 'Under way' : outcomeWords[outcome]
+  return outcome === null ? t('Under way') : outcomeWords[outcome]
 }
 
 /** A number as people write it; an address as it is. */
@@ -103,9 +119,9 @@ export function recipientWord({ channel, recipient }: Pick<Delivery, 'channel' |
 
 function soonWord(instant: string, now: Date): string {
   const seconds = Math.round((new Date(instant).getTime() - now.getTime()) / 1000)
-  if (seconds <= 1) return 'now'
-  if (seconds < 60) return `in ${seconds} seconds`
-  return seconds < 86_400 ? `at ${formatTime(instant)}` : formatRelative(instant, now)
+  if (seconds <= 1) return t('now')
+  if (seconds < 60) return t('in {seconds} seconds', { seconds })
+  return seconds < 86_400 ? t('at {time}', { time: formatTime(instant) }) : formatRelative(instant, now)
 }
 
 function capitalized(text: string): string {

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFileText } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { t } from '../language/t.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { fileSize } from './file-size.ts'
@@ -21,7 +22,7 @@ export function DocumentPreview({
 }) {
   const [open, { toggle }] = useDisclosure(startsOpen)
   return (
-    <section aria-label="Attached PDF">
+    <section aria-label={t('Attached PDF')}>
       <Group justify="space-between" gap="xs" mb={open ? 'xs' : 0}>
         <Group gap={6} wrap="nowrap" style={{ minWidth: 0, flex: '1 1 12rem' }}>
           <IconFileText size={18} stroke={1.7} aria-hidden style={{ flex: 'none' }} />
@@ -35,7 +36,7 @@ export function DocumentPreview({
           )}
         </Group>
         <Button variant="default" size="xs" aria-expanded={open} onClick={toggle}>
-          {open ? 'Hide the PDF' : 'Show the PDF'}
+          {open ? t('Hide the PDF') : t('Show the PDF')}
         </Button>
       </Group>
       {open && error != null && <ErrorState error={error} onRetry={() => void refetch()} />}

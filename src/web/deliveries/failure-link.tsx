@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconMailX } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { locale, t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
-import { counted } from '../ui/counted.ts'
 import { useOpenFailures } from './deliveries-api.ts'
 import classes from './failure-link.module.css'
 
 /** On every screen until somebody dealt with them: how many messages did not arrive, and the way there. */
-export function FailureLink() {
+export default function FailureLink() {
   const path = useEmployeePath()
   const { data } = useOpenFailures()
   const count = data?.total ?? 0
@@ -18,10 +18,17 @@ export function FailureLink() {
         <Link to={path('deliveries?show=open')} className={classes.link}>
           <IconMailX size={18} stroke={1.8} aria-hidden />
           <span aria-hidden>
-            {count.toLocaleString('en-US')}
-            <span className={classes.word}> not delivered</span>
+            {count.toLocaleString(locale())}
+            <span className={classes.word}> {t('not delivered')}</span>
           </span>
-          <VisuallyHidden>{counted(count, 'message')} could not be delivered</VisuallyHidden>
+          <VisuallyHidden>
+            {t(
+              '{count, plural, one {# message could not be delivered} other {# messages could not be delivered}}',
+              {
+                count,
+              },
+            )}
+          </VisuallyHidden>
         </Link>
       )}
     </span>

@@ -3,6 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Bid } from '../../contract/bids.ts'
 import { messageOf } from '../api/api-error.ts'
+import { t } from '../language/t.ts'
 import { copyText } from './copy-text.ts'
 import { ReminderField } from './reminder-field.tsx'
 import classes from './send-drawer.module.css'
@@ -60,12 +61,12 @@ export function LinkPanel({
                 icon={isCopied && <IconCheck size={18} aria-hidden />}
               >
                 {isCopied
-                  ? 'The link is copied. Paste it into your message to the customer.'
-                  : 'This browser does not let the link be copied for you. Copy it from here:'}
+                  ? t('The link is copied. Paste it into your message to the customer.')
+                  : t('This browser does not let the link be copied for you. Copy it from here:')}
               </Alert>
             )}
             <TextInput
-              label="The link for the customer"
+              label={t('The link for the customer')}
               readOnly
               value={url}
               onFocus={(event) => event.currentTarget.select()}
@@ -73,7 +74,7 @@ export function LinkPanel({
           </>
         )}
         {share.error && (
-          <Alert color="red" role="alert" title="The link was not handed out">
+          <Alert color="red" role="alert" title={t('The link was not handed out')}>
             {messageOf(share.error)}
           </Alert>
         )}
@@ -84,7 +85,7 @@ export function LinkPanel({
           className={url === undefined ? (classes.close ?? '') : ''}
           onClick={onClose}
         >
-          {url === undefined ? 'Close' : 'Done'}
+          {url === undefined ? t('Close') : t('Done')}
         </Button>
         <Button
           leftSection={<IconCopy size={16} aria-hidden />}
@@ -92,7 +93,7 @@ export function LinkPanel({
           disabled={bid.status === 'superseded'}
           onClick={() => void copy()}
         >
-          {url === undefined ? 'Copy the link' : 'Copy again'}
+          {url === undefined ? t('Copy the link') : t('Copy again')}
         </Button>
       </div>
     </div>
@@ -101,8 +102,10 @@ export function LinkPanel({
 
 function linkWords({ status, linkRevokedAt }: Bid): string {
   if (status === 'draft')
-    return 'Whoever has the link can read the bid and sign it, without a password. Copying it counts as sent: the bid is frozen as it stands, and a later change makes a new revision with a link of its own.'
+    return t(
+      'Whoever has the link can read the bid and sign it, without a password. Copying it counts as sent: the bid is frozen as it stands, and a later change makes a new revision with a link of its own.',
+    )
   if (linkRevokedAt !== null)
-    return 'The earlier link was taken back and stays dead. This makes a new one, for the same bid.'
-  return 'The same link as before: whoever has it can read the bid.'
+    return t('The earlier link was taken back and stays dead. This makes a new one, for the same bid.')
+  return t('The same link as before: whoever has it can read the bid.')
 }

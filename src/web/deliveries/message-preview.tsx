@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { DeliveryChannel } from '../../domain/deliveries.ts'
+import { t } from '../language/t.ts'
 import classes from './deliveries.module.css'
 import { fileSize } from './file-size.ts'
 
@@ -49,7 +50,7 @@ function Letter({ html, text }: { html: string; text: string }) {
   }
   return (
     <iframe
-      title="The message as it is read"
+      title={t('The message as it is read')}
       className={classes.letter}
       // Without scripts and without leave to open windows. The same origin only lets its height be measured.
       sandbox="allow-same-origin"

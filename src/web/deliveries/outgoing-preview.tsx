@@ -1,6 +1,8 @@
 import { Badge, Group, Stack, Text, Title } from '@mantine/core'
 import type { OutgoingMessage } from '../../contract/bid-actions.ts'
 import { messageOf } from '../api/api-error.ts'
+import { letterWords } from '../language/letter-words.ts'
+import { t } from '../language/t.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
@@ -26,7 +28,7 @@ export function OutgoingPreview({
   return (
     <section
       className={drawer.preview}
-      aria-label="What goes out"
+      aria-label={t('What goes out')}
       aria-busy={isStale}
       data-stale={isStale || undefined}
     >
@@ -41,21 +43,23 @@ export function OutgoingPreview({
         <Stack gap="md">
           <div>
             <Group gap="xs" mb={6}>
-              <Title order={3}>What goes out</Title>
+              <Title order={3}>{t('What goes out')}</Title>
               {data.isTemplate && (
                 <Badge variant="light" tt="none" radius="sm">
-                  Approved wording
+                  {t('Approved wording')}
                 </Badge>
               )}
             </Group>
             <dl className={classes.head}>
-              <dt>From</dt>
+              <dt>{letterWords.from}</dt>
               <dd>{fromWord(data)}</dd>
-              <dt>To</dt>
-              <dd>{[data.recipientName, recipientWord(data) || 'no address'].filter(Boolean).join(', ')}</dd>
+              <dt>{letterWords.to}</dt>
+              <dd>
+                {[data.recipientName, recipientWord(data) || t('no address')].filter(Boolean).join(', ')}
+              </dd>
               {data.subject !== '' && (
                 <>
-                  <dt>Subject</dt>
+                  <dt>{t('Subject')}</dt>
                   <dd>
                     <b>{data.subject}</b>
                   </dd>
@@ -73,6 +77,6 @@ export function OutgoingPreview({
 
 /** Of WhatsApp only the number's id at Meta is known. */
 function fromWord({ channel, from }: OutgoingMessage): string {
-  if (from === '') return 'Not set up'
-  return channel === 'email' ? from : `Our WhatsApp number (id ${from})`
+  if (from === '') return t('Not set up')
+  return channel === 'email' ? from : t('Our WhatsApp number (id {from})', { from })
 }

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { t } from '../language/t.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { useDeliveriesOf } from './deliveries-api.ts'
@@ -13,7 +14,9 @@ export function ProjectDeliveriesSection({ projectId }: { projectId: number }) {
   if (data.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        Nothing was sent yet. A bid is sent from its editor or the list above; what became of it shows here.
+        {t(
+          'Nothing was sent yet. A bid is sent from its editor or the list above; what became of it shows here.',
+        )}
       </Text>
     )
   }

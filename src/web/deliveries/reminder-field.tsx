@@ -1,4 +1,5 @@
 import { Group, NumberInput, Switch } from '@mantine/core'
+import { t } from '../language/t.ts'
 
 /** Whether, and after how many days, a customer who has not answered is written to once more. */
 export function ReminderField({
@@ -13,16 +14,16 @@ export function ReminderField({
       <Switch
         label={
           value === null
-            ? 'Remind them once if they do not answer'
-            : 'Remind them once, without an answer after'
+            ? t('Remind them once if they do not answer')
+            : t('Remind them once, without an answer after')
         }
         checked={value !== null}
         onChange={(event) => onChange(event.currentTarget.checked ? 7 : null)}
       />
       {value !== null && (
         <NumberInput
-          aria-label="Days until the reminder"
-          suffix={value === 1 ? ' day' : ' days'}
+          aria-label={t('Days until the reminder')}
+          suffix={` ${value === 1 ? t('day') : t('days')}`}
           w="6.5rem"
           size="xs"
           min={1}

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import type { Bid } from '../../contract/bids.ts'
-import { bidName } from '../bids/bid-words.ts'
+import { bidNameWithin } from '../bids/bid-words.ts'
+import { t } from '../language/t.ts'
 import { useProject } from '../projects/projects-api.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
@@ -37,7 +38,7 @@ export default function SendDrawer({
       onClose={onClose}
       position="right"
       size={wide ? 'min(100%, 78rem)' : '100%'}
-      title={bid.data ? `Send ${inSentence(bid.data)}` : 'Send'}
+      title={bid.data ? titleOf(bid.data) : t('Send')}
       classNames={{ body: classes.body ?? '', content: classes.content ?? '' }}
     >
       {bid.data && project.data ? (
@@ -61,7 +62,6 @@ export default function SendDrawer({
   )
 }
 
-function inSentence(bid: Bid): string {
-  const name = bidName(bid)
-  return `${name.charAt(0).toLowerCase()}${name.slice(1)} to ${bid.project.customerName}`
+function titleOf(bid: Bid): string {
+  return t('Send {bid} to {customer}', { bid: bidNameWithin(bid), customer: bid.project.customerName })
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import type { DeliveryChannel } from '../../domain/deliveries.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
+import { t } from '../language/t.ts'
 
 /** What stood in the way of sending, in the provider's words where it has some, and the other way to go. */
 export function SendFailure({
@@ -16,23 +17,23 @@ export function SendFailure({
   if (failure == null) return null
   const isRefused = failure instanceof ApiError && failure.status === 502
   const isUnanswered = failure instanceof ApiError && failure.status === 0
-  const other = channel === 'email' ? 'WhatsApp' : 'e-mail'
+  const other = channel === 'email' ? t('WhatsApp') : 'e-mail'
   return (
     <Alert
       color="red"
       role="alert"
       w="100%"
-      title={isRefused ? 'It was refused; nothing was sent' : 'Not sent'}
+      title={isRefused ? t('It was refused; nothing was sent') : t('Not sent')}
     >
       <Group justify="space-between" gap="sm">
         <span style={{ overflowWrap: 'anywhere' }}>
           {isUnanswered
-            ? 'No answer came, so whether it went out is not known. Send again: it will not go out twice.'
+            ? t('No answer came, so whether it went out is not known. Send again: it will not go out twice.')
             : messageOf(failure)}
         </span>
         {isRefused && onOther && (
           <Button size="xs" variant="default" onClick={onOther}>
-            Send by {other} instead
+            {t('Send by {other} instead', { other })}
           </Button>
         )}
       </Group>

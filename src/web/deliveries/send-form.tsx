@@ -4,6 +4,8 @@ import type { SendAnswer } from '../../contract/bid-actions.ts'
 import type { Bid } from '../../contract/bids.ts'
 import type { Project } from '../../contract/projects.ts'
 import { ApiError } from '../api/api-error.ts'
+import { letterWords } from '../language/letter-words.ts'
+import { t } from '../language/t.ts'
 import { useUpdateProject } from '../projects/projects-api.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { LinkPanel } from './link-panel.tsx'
@@ -40,11 +42,11 @@ export function SendForm({
   const ways = (
     <SegmentedControl
       fullWidth
-      aria-label="How to send"
+      aria-label={t('How to send')}
       data={[
-        { value: 'email', label: 'E-mail' },
-        { value: 'whatsapp', label: 'WhatsApp' },
-        { value: 'link', label: 'Copy the link' },
+        { value: 'email', label: t('E-mail') },
+        { value: 'whatsapp', label: t('WhatsApp') },
+        { value: 'link', label: t('Copy the link') },
       ]}
       disabled={form.isSending}
       value={choices.way}
@@ -91,13 +93,13 @@ export function SendForm({
           <Words form={form} />
           <Stack gap={6}>
             <Switch
-              label="Every line with its price"
-              description={choices.full ? undefined : 'One amount for each group'}
+              label={t('Every line with its price')}
+              description={choices.full ? undefined : t('One amount for each group')}
               checked={choices.full}
               onChange={(event) => set({ full: event.currentTarget.checked })}
             />
             <Switch
-              label="Our letterhead on the PDF"
+              label={t('Our letterhead on the PDF')}
               checked={choices.logo}
               onChange={(event) => set({ logo: event.currentTarget.checked })}
             />
@@ -119,7 +121,7 @@ export function SendForm({
         />
         <span className={classes.footWord}>{freezeWord(bid)}</span>
         <Button variant="default" className={classes.close ?? ''} onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
         <Button
           type="submit"
@@ -133,7 +135,7 @@ export function SendForm({
             )
           }
         >
-          {choices.way === 'email' ? 'Send the e-mail' : 'Send by WhatsApp'}
+          {choices.way === 'email' ? t('Send the e-mail') : t('Send by WhatsApp')}
         </Button>
       </div>
     </form>
@@ -153,7 +155,10 @@ function Recipient({ project, form: { choices, set, message } }: { project: Proj
   async function keep() {
     try {
       await update.mutateAsync({ customer: isMail ? { email: typed } : { phone: typed } })
-      notifySuccess(`Kept as ${project.customer.name}'s ${isMail ? 'e-mail' : 'phone'}`)
+      const { name } = project.customer
+      notifySuccess(
+        isMail ? t('Kept as the e-mail of {name}', { name }) : t('Kept as the phone of {name}', { name }),
+      )
     } catch (failure) {
       notifyError(failure)
     }
@@ -163,7 +168,7 @@ function Recipient({ project, form: { choices, set, message } }: { project: Proj
     <div>
       <TextInput
         key={choices.way}
-        label={isMail ? 'To' : 'To (mobile number)'}
+        label={isMail ? letterWords.to : t('To (mobile number)')}
         type={isMail ? 'email' : 'tel'}
         id="send-to"
         autoComplete="off"
@@ -180,11 +185,11 @@ function Recipient({ project, form: { choices, set, message } }: { project: Proj
           loading={update.isPending}
           onClick={() => void keep()}
         >
-          Keep it for {project.customer.name}
+          {t('Keep it for {name}', { name: project.customer.name })}
         </Button>
       )}
       <TextInput
-        label="Name"
+        label={t('Name')}
         mt="xs"
         autoComplete="off"
         maxLength={200}
@@ -202,9 +207,9 @@ function Words({ form: { choices, set, message } }: { form: Form }) {
     <>
       {choices.way === 'email' && (
         <TextInput
-          label="Subject"
+          label={t('Subject')}
           placeholder={message.data?.subject}
-          description="Empty: the usual one, as shown"
+          description={t('Empty: the usual one, as shown')}
           maxLength={200}
           error={fields['subject']}
           value={choices.subject}
@@ -213,13 +218,15 @@ function Words({ form: { choices, set, message } }: { form: Form }) {
       )}
       {isTemplate ? (
         <Alert color="blue" py="xs">
-          WhatsApp lets only the wording that it approved through, because {choices.toName || 'the customer'}{' '}
-          has not written to us in the last 24 hours.
+          {t(
+            'WhatsApp lets only the wording that it approved through, because {name} has not written to us in the last 24 hours.',
+            { name: choices.toName || t('the customer') },
+          )}
         </Alert>
       ) : (
         <Textarea
-          label="Message"
-          description="Empty: the usual words, as shown. The link is added by itself."
+          label={t('Message')}
+          description={t('Empty: the usual words, as shown. The link is added by itself.')}
           autosize
           minRows={3}
           maxRows={10}
@@ -235,11 +242,14 @@ function Words({ form: { choices, set, message } }: { form: Form }) {
 
 /** Said once the provider took a message that had to wait. */
 function sentWords({ delivery }: SendAnswer): string {
-  return delivery.channel === 'email' ? 'Email sent successfully' : 'PDF sent successfully'
+  return delivery.channel === 'email' ? t('Email sent successfully') : t('PDF sent successfully')
 }
 
 function freezeWord({ status, revision }: Bid): string {
-  if (status === 'draft') return 'Sent, the bid is frozen as it stands. A later change makes a new revision.'
-  if (status === 'accepted' || status === 'finalized') return 'A copy of what was agreed.'
-  return revision > 1 ? `Revision ${revision} goes out again, unchanged.` : 'It goes out again, unchanged.'
+  if (status === 'draft')
+    return t('Sent, the bid is frozen as it stands. A later change makes a new revision.')
+  if (status === 'accepted' || status === 'finalized') return t('A copy of what was agreed.')
+  return revision > 1
+    ? t('Revision {revision} goes out again, unchanged.', { revision })
+    : t('It goes out again, unchanged.')
 }

@@ -2,6 +2,8 @@ import { Button, Drawer, Stack, Textarea, TextInput } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ApiError } from '../api/api-error.ts'
+import { letterWords } from '../language/letter-words.ts'
+import { t } from '../language/t.ts'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import { OutgoingPreview } from './outgoing-preview.tsx'
@@ -72,7 +74,7 @@ export function SendPaperDrawer({
             <SendFailure failure={form.failure} channel="email" />
             <span className={classes.footWord}>{footWord}</span>
             <Button variant="default" className={classes.close ?? ''} onClick={onClose}>
-              Close
+              {t('Close')}
             </Button>
             <Button
               type="submit"
@@ -80,7 +82,7 @@ export function SendPaperDrawer({
               disabled={!mayGo}
               leftSection={<IconSend size={16} aria-hidden />}
             >
-              Send the e-mail
+              {t('Send the e-mail')}
             </Button>
           </div>
         </form>
@@ -101,7 +103,7 @@ function Address({ form }: { form: Form }) {
   return (
     <div>
       <TextInput
-        label="To"
+        label={letterWords.to}
         type="email"
         id="send-to"
         autoComplete="off"
@@ -111,7 +113,7 @@ function Address({ form }: { form: Form }) {
         onChange={({ currentTarget: { value } }) => set({ to: value })}
       />
       <TextInput
-        label="Name"
+        label={t('Name')}
         mt="xs"
         autoComplete="off"
         maxLength={200}
@@ -128,17 +130,17 @@ function Words({ form }: { form: Form }) {
   return (
     <>
       <TextInput
-        label="Subject"
+        label={t('Subject')}
         placeholder={message.data?.subject}
-        description="Empty: the usual one, as shown"
+        description={t('Empty: the usual one, as shown')}
         maxLength={200}
         error={fields['subject']}
         value={choices.subject}
         onChange={({ currentTarget: { value } }) => set({ subject: value })}
       />
       <Textarea
-        label="Message"
-        description="Empty: the usual words, as shown."
+        label={t('Message')}
+        description={t('Empty: the usual words, as shown.')}
         autosize
         minRows={3}
         maxRows={10}

@@ -5,6 +5,8 @@ import { Link } from 'react-router'
 import type { Bid } from '../../contract/bids.ts'
 import type { Project } from '../../contract/projects.ts'
 import { messageOf } from '../api/api-error.ts'
+import { sentence } from '../language/sentences.ts'
+import { t } from '../language/t.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { useAgreeToWhatsApp } from './sending-api.ts'
@@ -32,7 +34,7 @@ export function PaperProblems({ problems }: { problems: readonly string[] }) {
       mend={(problem) => {
         const remedy = remedyOf(problem)
         if (remedy === 'recipient') return <EnterRecipient />
-        return remedy === 'settings' ? <ToSettings otherwise="Ask an administrator." /> : null
+        return remedy === 'settings' ? <ToSettings otherwise={t('Ask an administrator.')} /> : null
       }}
     />
   )
@@ -47,12 +49,12 @@ function ProblemList({
 }) {
   if (problems.length === 0) return null
   return (
-    <Alert color="yellow" role="alert" title="This cannot be sent yet">
+    <Alert color="yellow" role="alert" title={t('This cannot be sent yet')}>
       <Stack gap="sm">
         {problems.map((problem) => (
           <div key={problem}>
             <Text size="sm" mb={4}>
-              {problem}.
+              {sentence(problem)}.
             </Text>
             {mend(problem)}
           </div>
@@ -90,11 +92,11 @@ function Mend({ problem, bid, project, onChange, onLeave }: MendProps & { proble
     case 'new-link':
       return (
         <Button size="xs" variant="default" onClick={() => onChange({ way: 'link' })}>
-          Hand out a new link
+          {t('Hand out a new link')}
         </Button>
       )
     case 'settings':
-      return <ToSettings otherwise="Ask an administrator, or copy the link for now." />
+      return <ToSettings otherwise={t('Ask an administrator, or copy the link for now.')} />
     case 'editor':
       return (
         <Button
@@ -104,7 +106,7 @@ function Mend({ problem, bid, project, onChange, onLeave }: MendProps & { proble
           to={path(`projects/${bid.project_id}/bids/${bid.id}`)}
           onClick={onLeave}
         >
-          {problem.includes('schedule') ? 'Mend the payment schedule' : 'Mend it in the bid'}
+          {problem.includes('schedule') ? t('Mend the payment schedule') : t('Mend it in the bid')}
         </Button>
       )
     default:
@@ -116,7 +118,9 @@ function Consent({ project: { customer } }: { project: Project }) {
   const agree = useAgreeToWhatsApp(customer.id)
   return (
     <Checkbox
-      label={`${customer.name} told us that they agree to be written to on WhatsApp about this work.`}
+      label={t('{name} told us that they agree to be written to on WhatsApp about this work.', {
+        name: customer.name,
+      })}
       checked={agree.isPending || agree.isSuccess}
       disabled={agree.isPending}
       error={agree.error ? messageOf(agree.error) : undefined}
@@ -131,7 +135,7 @@ function Extend({ bid }: { bid: Bid }) {
   return (
     <>
       <Button size="xs" variant="default" onClick={() => setOpen(true)}>
-        Extend
+        {t('Extend')}
       </Button>
       {open && (
         <Suspense fallback={null}>
@@ -151,7 +155,7 @@ function Extend({ bid }: { bid: Bid }) {
 function EnterRecipient() {
   return (
     <Button size="xs" variant="default" onClick={() => document.getElementById('send-to')?.focus()}>
-      Enter one below
+      {t('Enter one below')}
     </Button>
   )
 }
@@ -162,7 +166,7 @@ function ToSettings({ otherwise }: { otherwise: string }) {
   if (role !== 'admin') return <Text size="sm">{otherwise}</Text>
   return (
     <Button size="xs" variant="default" component={Link} to={path('settings#sending')}>
-      See what is missing
+      {t('See what is missing')}
     </Button>
   )
 }

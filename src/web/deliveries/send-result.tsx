@@ -3,6 +3,8 @@ import { IconCheck, IconClock, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { Delivery } from '../../contract/deliveries.ts'
 import { isUndelivered } from '../../domain/deliveries.ts'
+import { sentence } from '../language/sentences.ts'
+import { t } from '../language/t.ts'
 import { useDelivery } from './deliveries-api.ts'
 import { recipientWord, tellState } from './delivery-words.ts'
 import classes from './send-drawer.module.css'
@@ -44,12 +46,12 @@ export function SendResult({
           role="status"
           title={
             isBad
-              ? 'Not delivered'
+              ? t('Not delivered')
               : isQueued
-                ? 'On its way'
+                ? t('On its way')
                 : answer.delivery.status === 'queued'
                   ? sent
-                  : answer.message
+                  : sentence(answer.message)
           }
         >
           {recipientWord(delivery)}. {tellState(delivery)}
@@ -60,7 +62,7 @@ export function SendResult({
       </Stack>
       <div className={classes.foot}>
         <Button onClick={onClose} data-autofocus>
-          Done
+          {t('Done')}
         </Button>
       </div>
     </div>
@@ -69,7 +71,14 @@ export function SendResult({
 
 function nextWords(what: string, isBad: boolean, isQueued: boolean): string {
   if (isBad)
-    return 'It stays in sight on every screen until somebody deals with it: try again, or another address.'
-  if (!isQueued) return `The deliveries of the ${what} show when it arrives and is read.`
-  return `The ${what} counts as sent once the message was taken. You can close this; the deliveries of the ${what} show how it goes on.`
+    return t('It stays in sight on every screen until somebody deals with it: try again, or another address.')
+  if (!isQueued)
+    return t(
+      'The deliveries of the {what, select, bid {bid} invoice {invoice} receipt {receipt} statement {statement} other {paper}} show when it arrives and is read.',
+      { what },
+    )
+  return t(
+    'The {what, select, bid {bid} invoice {invoice} receipt {receipt} statement {statement} other {paper}} counts as sent once the message was taken. You can close this; its deliveries show how it goes on.',
+    { what },
+  )
 }

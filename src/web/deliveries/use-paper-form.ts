@@ -7,6 +7,7 @@ import type { SendTo } from '../../contract/invoice-sending.ts'
 import type { DeliveryKind } from '../../domain/deliveries.ts'
 import { ApiError } from '../api/api-error.ts'
 import { newIdempotencyKey } from '../api/client.ts'
+import { useLocalDraft } from '../ui/use-local-draft.ts'
 import { type DeliverySubject, refreshDeliveries } from './deliveries-api.ts'
 import { findOpenFailure } from './sending-api.ts'
 
@@ -62,6 +63,13 @@ export function usePaperForm(paper: Paper) {
   const [replaces, setReplaces] = useState<number>()
   const [answer, setAnswer] = useState<PaperAnswer>()
   const busy = useRef(false)
+  const { subject, caption } = choices
+  const draft = useLocalDraft({
+    key: `send-${paper.kind}-${Object.values(paper.about).join('-')}`,
+    values: { subject, caption },
+    dirty: subject !== '' || caption !== '',
+    restore: (kept) => setChoices((before) => ({ ...before, ...kept })),
+  })
 
   const query = useMemo(() => ({ ...choices, to: choices.to.trim() }), [choices])
   const [settled] = useDebouncedValue(query, previewAfterMilliseconds)
@@ -90,7 +98,7 @@ export function usePaperForm(paper: Paper) {
   async function sendNow(shown: OutgoingMessage) {
     if (busy.current || !isCurrent) return
     busy.current = true
-    const { subject, caption, to, toName } = choices
+    const { to, toName } = choices
     const body = {
       to: to.trim(),
       toName,
@@ -100,6 +108,7 @@ export function usePaperForm(paper: Paper) {
     try {
       setAnswer(await send.mutateAsync({ words: { subject, caption }, body, once: key }))
       // Sent, or on its way: from here nothing more goes out.
+      draft.clear()
     } catch (error) {
       await afterRefusal(error)
       busy.current = false

@@ -7,6 +7,7 @@ import type { Project } from '../../contract/projects.ts'
 import type { DeliveryChannel } from '../../domain/deliveries.ts'
 import { ApiError } from '../api/api-error.ts'
 import { newIdempotencyKey } from '../api/client.ts'
+import { useLocalDraft } from '../ui/use-local-draft.ts'
 import { findOpenFailure, type MessageQuery, useOutgoingMessage, useSendBid } from './sending-api.ts'
 
 /** The channels, and handing out the link oneself. */
@@ -61,6 +62,13 @@ export function useSendForm({
   const [replaces, setReplaces] = useState(insteadOf)
   const [answer, setAnswer] = useState<SendAnswer>()
   const busy = useRef(false)
+  const { subject, caption } = choices
+  const draft = useLocalDraft({
+    key: `send-bid-${bid.id}`,
+    values: { subject, caption },
+    dirty: subject !== '' || caption !== '',
+    restore: (kept) => setChoices((before) => ({ ...before, ...kept })),
+  })
   const send = useSendBid(place)
 
   const query = useMemo(() => toQuery(choices), [choices])
@@ -72,7 +80,7 @@ export function useSendForm({
     if (busy.current || !isCurrent) return
     busy.current = true
     try {
-      const { way, subject, caption } = choices
+      const { way } = choices
       const choice = toChoice(choices, bid, shown, replaces)
       setAnswer(
         await send.mutateAsync({
@@ -84,6 +92,7 @@ export function useSendForm({
         }),
       )
       // Sent, or on its way: from here nothing more goes out.
+      draft.clear()
     } catch (error) {
       await afterRefusal(error)
       busy.current = false

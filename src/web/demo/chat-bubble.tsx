@@ -1,16 +1,17 @@
 import { IconAlertTriangle, IconCheck, IconChecks, IconFileText } from '@tabler/icons-react'
 import type { DemoChatMessage } from '../../contract/demo.ts'
 import { fileSize } from '../deliveries/file-size.ts'
+import { t } from '../language/t.ts'
 import { InstantText } from '../ui/time-text.tsx'
 import classes from './demo.module.css'
 import { LinkedText } from './linked-text.tsx'
 
 const stages = {
-  accepted: 'Accepted by WhatsApp',
-  sent: 'Sent',
-  delivered: 'Delivered',
-  read: 'Read',
-  failed: 'Not delivered',
+  accepted: t('Accepted by WhatsApp'),
+  sent: t('Sent'),
+  delivered: t('Delivered'),
+  read: t('Read'),
+  failed: t('Not delivered'),
 } as const
 
 /** One message; what the office wrote says how far it came. */
@@ -18,7 +19,7 @@ export function ChatBubble({ message, onOpen }: { message: DemoChatMessage; onOp
   const { from, text, document, template, status, error } = message
   return (
     <li className={classes.bubble} data-from={from} data-failed={status === 'failed' || undefined}>
-      <span className={classes.hidden}>{from === 'office' ? 'The office' : 'The customer'}: </span>
+      <span className={classes.hidden}>{from === 'office' ? t('The office') : t('The customer')}: </span>
       {document && (
         <button type="button" className={classes.bubbleFile} onClick={onOpen}>
           <IconFileText size={24} stroke={1.6} aria-hidden />
@@ -34,7 +35,7 @@ export function ChatBubble({ message, onOpen }: { message: DemoChatMessage; onOp
       )}
       {error !== null && <p className={classes.bubbleError}>{error}</p>}
       <p className={classes.bubbleFoot}>
-        {template !== null && <span>Template {template}</span>}
+        {template !== null && <span>{t('Template {template}', { template })}</span>}
         <InstantText instant={message.at} />
         {from === 'office' && (
           <span className={classes.ticks} data-status={status}>

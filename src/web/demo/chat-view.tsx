@@ -3,6 +3,7 @@ import { IconArrowLeft, IconSend } from '@tabler/icons-react'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { type DemoChat, type DemoChatMessage, readDemoDocument } from '../../contract/demo.ts'
 import { call } from '../api/client.ts'
+import { t } from '../language/t.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { notifyError } from '../ui/notify.ts'
@@ -27,7 +28,7 @@ export function ChatView({ number, onClose }: { number: string; onClose: () => v
     <article className={classes.chat} aria-labelledby="chat-name">
       <header className={classes.chatHead}>
         {!wide && (
-          <Anchor component="button" type="button" size="sm" onClick={onClose} aria-label="All chats">
+          <Anchor component="button" type="button" size="sm" onClick={onClose} aria-label={t('All chats')}>
             <IconArrowLeft size={20} aria-hidden />
           </Anchor>
         )}
@@ -62,10 +63,10 @@ function Window({ chat: { number, name, windowUntil } }: { chat: DemoChat }) {
     <>
       {name !== '' && `${readNumber(number)} · `}
       {windowUntil === null ? (
-        'Only the approved template gets through'
+        t('Only the approved template gets through')
       ) : (
         <>
-          The office may write freely until <InstantText instant={windowUntil} />
+          {t('The office may write freely until:')} <InstantText instant={windowUntil} />
         </>
       )}
     </>
@@ -81,8 +82,8 @@ function Messages({ chat: { number, messages } }: { chat: DemoChat }) {
     if (box && last !== undefined) box.scrollTop = box.scrollHeight
   }, [last])
   return (
-    <div className={classes.messages} ref={end} tabIndex={0} role="log" aria-label="Messages">
-      {messages.length === 0 && <p className={classes.nothing}>No messages yet.</p>}
+    <div className={classes.messages} ref={end} tabIndex={0} role="log" aria-label={t('Messages')}>
+      {messages.length === 0 && <p className={classes.nothing}>{t('No messages yet.')}</p>}
       <ol>
         {messages.map((message) => (
           <ChatBubble key={message.id} message={message} onOpen={() => setOpen(message)} />
@@ -120,8 +121,8 @@ function Composer({ number }: { number: string }) {
   return (
     <form className={classes.composer} onSubmit={submit}>
       <Textarea
-        aria-label="Write as the customer"
-        placeholder="Write as the customer"
+        aria-label={t('Write as the customer')}
+        placeholder={t('Write as the customer')}
         autosize
         minRows={1}
         maxRows={5}
@@ -133,10 +134,10 @@ function Composer({ number }: { number: string }) {
       />
       <Group gap={6} wrap="nowrap">
         <Button variant="default" onClick={() => send('STOP')} disabled={write.isPending}>
-          Send STOP
+          {t('Send STOP')}
         </Button>
         <Button type="submit" loading={write.isPending} leftSection={<IconSend size={16} aria-hidden />}>
-          Send
+          {t('Send')}
         </Button>
       </Group>
     </form>

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { t } from '../language/t.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { useClear } from './demo-api.ts'
 
 const words = {
   mails: {
-    label: 'Empty the mailbox',
-    message: 'Every mail in it is removed. The ledger of deliveries keeps its entries.',
+    label: t('Empty the mailbox'),
+    message: t('Every mail in it is removed. The ledger of deliveries keeps its entries.'),
   },
   chats: {
-    label: 'Clear the phone',
-    message: 'Every chat on it is removed. The ledger of deliveries keeps its entries.',
+    label: t('Clear the phone'),
+    message: t('Every chat on it is removed. The ledger of deliveries keeps its entries.'),
   },
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type DemoMail, readDemoAttachment } from '../../contract/demo.ts'
 import { call } from '../api/client.ts'
 import { fileSize } from '../deliveries/file-size.ts'
+import { t } from '../language/t.ts'
 import { notifyError } from '../ui/notify.ts'
 import { saveFile } from '../ui/save-file.ts'
 import classes from './demo.module.css'
@@ -26,7 +27,7 @@ export function MailAttachments({ mail: { id, attachments } }: { mail: DemoMail 
   if (attachments.length === 0) return null
   return (
     <>
-      <ul className={classes.attachments} aria-label="Attachments">
+      <ul className={classes.attachments} aria-label={t('Attachments')}>
         {attachments.map((attachment) => (
           <li key={attachment.number}>
             <IconFileText size={20} stroke={1.6} aria-hidden />
@@ -36,7 +37,7 @@ export function MailAttachments({ mail: { id, attachments } }: { mail: DemoMail 
             <Group gap={6}>
               {attachment.mediaType === 'application/pdf' && (
                 <Button size="xs" variant="default" onClick={() => setOpen(attachment)}>
-                  Open
+                  {t('Open')}
                 </Button>
               )}
               <Button
@@ -44,9 +45,9 @@ export function MailAttachments({ mail: { id, attachments } }: { mail: DemoMail 
                 variant="default"
                 leftSection={<IconDownload size={14} aria-hidden />}
                 onClick={() => void save(attachment)}
-                aria-label={`Download ${attachment.fileName}`}
+                aria-label={t('Download {fileName}', { fileName: attachment.fileName })}
               >
-                Download
+                {t('Download')}
               </Button>
             </Group>
           </li>

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { t } from '../language/t.ts'
 import classes from './demo.module.css'
 import { isolateHtml } from './isolate-html.ts'
 
@@ -11,11 +12,11 @@ export function MailLetter({ html }: { html: string }) {
     <>
       {blocked > 0 && (
         <Text size="sm" c="dimmed" mb="xs">
-          {blocked === 1 ? 'One part' : `${blocked} parts`} from elsewhere not loaded.
+          {t('{blocked, plural, one {One part} other {# parts}} from elsewhere not loaded.', { blocked })}
         </Text>
       )}
       <iframe
-        title="The mail as it is read"
+        title={t('The mail as it is read')}
         className={classes.letter}
         // No scripts. The same origin lets its height be measured; links may open a window of their own.
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"

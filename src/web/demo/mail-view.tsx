@@ -2,6 +2,8 @@ import { Anchor, SegmentedControl } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { DemoMail, DemoMailSummary } from '../../contract/demo.ts'
+import { letterWords } from '../language/letter-words.ts'
+import { t } from '../language/t.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { InstantText } from '../ui/time-text.tsx'
@@ -24,18 +26,18 @@ export function MailView({ summary, onClose }: { summary: DemoMailSummary; onClo
     <article className={classes.pane} aria-labelledby="mail-subject">
       {!wide && (
         <Anchor component="button" type="button" size="sm" mb="xs" onClick={onClose}>
-          <IconArrowLeft size={14} aria-hidden /> All mails
+          <IconArrowLeft size={14} aria-hidden /> {t('All mails')}
         </Anchor>
       )}
       <h2 id="mail-subject" ref={title} tabIndex={-1} className={classes.subject}>
-        {summary.subject || 'No subject'}
+        {summary.subject || t('No subject')}
       </h2>
       <dl className={classes.head}>
-        <dt>From</dt>
+        <dt>{letterWords.from}</dt>
         <dd>{nameAddress(summary.from)}</dd>
-        <dt>To</dt>
+        <dt>{letterWords.to}</dt>
         <dd>{nameAddress(summary.to)}</dd>
-        <dt>Arrived</dt>
+        <dt>{t('Arrived')}</dt>
         <dd>
           <InstantText instant={summary.receivedAt} />
           {summary.copies > 1 && <span className={classes.copies}>{describeCopies(summary.copies)}</span>}
@@ -57,23 +59,23 @@ function MailContent({ mail }: { mail: DemoMail }) {
         <SegmentedControl
           size="xs"
           mb="sm"
-          aria-label="Show as"
+          aria-label={t('Show as')}
           value={form}
           onChange={setForm}
           data={[
-            { value: 'html', label: 'As designed' },
-            { value: 'text', label: 'Plain text' },
+            { value: 'html', label: t('As designed') },
+            { value: 'text', label: t('Plain text') },
           ]}
         />
       )}
       {form === 'html' ? <MailLetter html={mail.html} /> : <pre className={classes.plain}>{mail.text}</pre>}
       <details className={classes.headers}>
-        <summary>Header</summary>
+        <summary>{t('Header')}</summary>
         <dl>
           {mail.headers.map(({ name, value }, index) => (
             // A header may come several times.
             <div key={`${index} ${name}`}>
-              <dt>{name}</dt>
+              <dt lang="en">{name}</dt>
               <dd>{value}</dd>
             </div>
           ))}
@@ -88,5 +90,5 @@ function nameAddress({ name, address }: DemoMail['from']): string {
 }
 
 export function describeCopies(copies: number): string {
-  return `Arrived ${copies === 2 ? 'twice' : `${copies} times`}, shown once`
+  return t('Arrived {copies, plural, =2 {twice} other {# times}}, shown once', { copies })
 }

@@ -2,6 +2,7 @@ import { IconMailOpened, IconPaperclip } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { DemoMailSummary } from '../../contract/demo.ts'
+import { t } from '../language/t.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListStates } from '../ui/list-states.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -14,14 +15,16 @@ import { HintCard } from './hint-card.tsx'
 import { describeCopies, MailView } from './mail-view.tsx'
 
 const hints = [
-  ['refused@…', 'The server says 550: there is no such mailbox. The delivery fails at once.'],
-  ['full@…', 'The server says 452: the mailbox is full. Groundwork tries again later.'],
-  ['bounced@…', 'The mail is taken, and a report gives it back a moment later.'],
+  ['refused@…', t('The server says 550: there is no such mailbox. The delivery fails at once.')],
+  ['full@…', t('The server says 452: the mailbox is full. Groundwork tries again later.')],
+  ['bounced@…', t('The mail is taken, and a report gives it back a moment later.')],
   [
     'slow@…',
-    'The server has the mail and does not answer for a minute. Groundwork sends it again; it is shown once.',
+    t(
+      'The server has the mail and does not answer for a minute. Groundwork sends it again; it is shown once.',
+    ),
   ],
-  ['drop@…', 'The server hangs up in the middle. Groundwork tries again later.'],
+  ['drop@…', t('The server hangs up in the middle. Groundwork tries again later.')],
 ] as const
 
 /** Every mail that Groundwork sent in the demo, as its readers get it. */
@@ -44,9 +47,9 @@ export default function MailboxPage() {
   return (
     <>
       <PageHeader
-        title="Demo mailbox"
+        title={t('Demo mailbox')}
         description={
-          !isAlone && 'Mail goes by SMTP to a server inside the demo. Nothing leaves this machine.'
+          !isAlone && t('Mail goes by SMTP to a server inside the demo. Nothing leaves this machine.')
         }
         actions={
           !isAlone &&
@@ -55,22 +58,25 @@ export default function MailboxPage() {
         }
       />
       {!isAlone && (
-        <HintCard title="Try what can go wrong" hints={hints}>
-          Every other address gets its mail, and the server reports the delivery. These names before the @
-          behave differently:
+        <HintCard title={t('Try what can go wrong')} hints={hints}>
+          {t(
+            'Every other address gets its mail, and the server reports the delivery. These names before the @ behave differently:',
+          )}
         </HintCard>
       )}
       <ListStates query={mails}>
         {(rows) =>
           rows.length === 0 ? (
             <div className={classes.box}>
-              <EmptyState title="No mail yet" icon={<IconMailOpened size={36} stroke={1.4} />}>
-                Send a bid by e-mail, or try a message in the settings: it shows up here within seconds.
+              <EmptyState title={t('No mail yet')} icon={<IconMailOpened size={36} stroke={1.4} />}>
+                {t(
+                  'Send a bid by e-mail, or try a message in the settings: it shows up here within seconds.',
+                )}
               </EmptyState>
             </div>
           ) : (
             <div className={classes.box} data-split data-open={shown !== undefined || undefined}>
-              <ul className={classes.list} ref={list} aria-label="Mails">
+              <ul className={classes.list} ref={list} aria-label={t('Mails')}>
                 {rows.map((mail) => (
                   <MailRow
                     key={mail.id}
@@ -83,7 +89,7 @@ export default function MailboxPage() {
               {shown ? (
                 <MailView key={shown.id} summary={shown} onClose={close} />
               ) : (
-                <p className={classes.nothing}>Choose a mail to read it.</p>
+                <p className={classes.nothing}>{t('Choose a mail to read it.')}</p>
               )}
             </div>
           )
@@ -107,12 +113,12 @@ function MailRow({ mail, isShown, onShow }: { mail: DemoMailSummary; isShown: bo
           <b>{mail.to.name || mail.to.address}</b>
           <span className={classes.quiet}>
             {mail.attachmentCount > 0 && (
-              <IconPaperclip size={14} aria-label="With an attachment" role="img" />
+              <IconPaperclip size={14} aria-label={t('With an attachment')} role="img" />
             )}
             <RelativeTime instant={mail.receivedAt} />
           </span>
         </span>
-        <span className={classes.line}>{mail.subject || 'No subject'}</span>
+        <span className={classes.line}>{mail.subject || t('No subject')}</span>
         <span className={classes.line} data-quiet>
           {mail.preview}
         </span>

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { whatsappNumber } from '../../domain/deliveries.ts'
+import { t } from '../language/t.ts'
 import classes from './demo.module.css'
 
 /** Any customer may write first. */
@@ -10,7 +11,7 @@ export function NewChat({ onOpen }: { onOpen: (number: string) => void }) {
   const open = (event: SubmitEvent) => {
     event.preventDefault()
     const number = whatsappNumber(phone)
-    setError(number === '' ? 'Enter a telephone number with its area code' : '')
+    setError(number === '' ? t('Enter a telephone number with its area code') : '')
     if (number === '') return
     setPhone('')
     onOpen(number)
@@ -18,7 +19,7 @@ export function NewChat({ onOpen }: { onOpen: (number: string) => void }) {
   return (
     <form className={classes.newChat} onSubmit={open}>
       <TextInput
-        label="A customer's number"
+        label={t('The number of a customer')}
         placeholder="(310) 555-0142"
         inputMode="tel"
         value={phone}
@@ -27,7 +28,7 @@ export function NewChat({ onOpen }: { onOpen: (number: string) => void }) {
         style={{ flex: '1 1 9rem' }}
       />
       <Button type="submit" variant="default">
-        Open chat
+        {t('Open chat')}
       </Button>
     </form>
   )

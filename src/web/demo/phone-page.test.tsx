@@ -114,7 +114,7 @@ test('any number can write first; what is none is told so', async () => {
   chat = { ...chat, messages: [] }
   const { user, router } = renderApp('/employee/Maria/demo-phone')
   await screen.findByText(/No chats yet/)
-  const field = screen.getByRole('textbox', { name: "A customer's number" })
+  const field = screen.getByRole('textbox', { name: 'The number of a customer' })
   await user.type(field, '555{Enter}')
   await screen.findByText('Enter a telephone number with its area code')
   await user.clear(field)

@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { DemoChatSummary } from '../../contract/demo.ts'
+import { t } from '../language/t.ts'
 import { ListStates } from '../ui/list-states.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RelativeTime } from '../ui/time-text.tsx'
@@ -15,10 +16,10 @@ import { NewChat } from './new-chat.tsx'
 import { readNumber } from './read-number.ts'
 
 const hints = [
-  ['…-0404', 'This number is not on WhatsApp: the message is refused at once.'],
-  ['…-0500', 'WhatsApp answers with an error of its own. Groundwork tries again later.'],
-  ['…-0408', 'WhatsApp does not answer at all. Groundwork waits for news before it tries again.'],
-  ['Send STOP', 'The customer wants no more messages on WhatsApp; their record says so from then on.'],
+  ['…-0404', t('This number is not on WhatsApp: the message is refused at once.')],
+  ['…-0500', t('WhatsApp answers with an error of its own. Groundwork tries again later.')],
+  ['…-0408', t('WhatsApp does not answer at all. Groundwork waits for news before it tries again.')],
+  [t('Send STOP'), t('The customer wants no more messages on WhatsApp; their record says so from then on.')],
 ] as const
 
 /** The customers' phones in the demo, all in one: what WhatsApp brought, and what they answer. */
@@ -40,10 +41,12 @@ export default function PhonePage() {
   return (
     <>
       <PageHeader
-        title="Demo phone"
+        title={t('Demo phone')}
         description={
           !isAlone &&
-          "WhatsApp messages go to a stand-in for Meta's Cloud API inside the demo. Nothing leaves this machine."
+          t(
+            "WhatsApp messages go to a stand-in for Meta's Cloud API inside the demo. Nothing leaves this machine.",
+          )
         }
         actions={
           !isAlone &&
@@ -52,10 +55,10 @@ export default function PhonePage() {
         }
       />
       {!isAlone && (
-        <HintCard title="Try what can go wrong" hints={hints}>
-          The office may write freely for 24 hours after a customer wrote; at other times only the approved
-          template gets through, and Groundwork uses it by itself. Opening a chat here marks its messages as
-          read. Numbers that end like this behave differently:
+        <HintCard title={t('Try what can go wrong')} hints={hints}>
+          {t(
+            'The office may write freely for 24 hours after a customer wrote; at other times only the approved template gets through, and Groundwork uses it by itself. Opening a chat here marks its messages as read. Numbers that end like this behave differently:',
+          )}
         </HintCard>
       )}
       <div className={classes.box} data-split data-open={shown !== undefined || undefined}>
@@ -65,10 +68,10 @@ export default function PhonePage() {
             {(rows) =>
               rows.length === 0 ? (
                 <p className={classes.nothing}>
-                  No chats yet. Send a bid by WhatsApp, or open a chat and write first.
+                  {t('No chats yet. Send a bid by WhatsApp, or open a chat and write first.')}
                 </p>
               ) : (
-                <ul ref={list} aria-label="Chats">
+                <ul ref={list} aria-label={t('Chats')}>
                   {rows.map((chat) => (
                     <ChatRow
                       key={chat.number}
@@ -85,7 +88,7 @@ export default function PhonePage() {
         {shown ? (
           <ChatView key={shown} number={shown} onClose={close} />
         ) : (
-          <p className={classes.nothing}>Choose a chat to read it.</p>
+          <p className={classes.nothing}>{t('Choose a chat to read it.')}</p>
         )}
       </div>
     </>
@@ -119,7 +122,7 @@ function ChatRow({ chat, isShown, onShow }: { chat: DemoChatSummary; isShown: bo
               size="sm"
               style={{ flex: 'none' }}
               role="img"
-              aria-label={`${chat.unread} not read`}
+              aria-label={t('{unread} not read', { unread: chat.unread })}
             >
               {chat.unread}
             </Badge>

@@ -1,7 +1,9 @@
 import { Anchor, Group, Switch } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router'
+import type { Bid } from '../../contract/bids.ts'
 import { fetchBidPdf, useBid } from '../bids/bids-api.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
@@ -35,22 +37,22 @@ export default function BidPdfPage() {
   return (
     <>
       <PageHeader
-        title={bid ? `Bid ${bid.number}${bid.revision > 1 ? `, revision ${bid.revision}` : ''}` : 'Bid'}
-        documentTitle="Bid as PDF"
+        title={bid ? titleOf(bid) : t('Bid')}
+        documentTitle={t('Bid as PDF')}
         above={
           <Anchor component={Link} to={path(`projects/${projectId}/bids/${bidId}`)} size="sm">
-            {bid ? `${bid.project.number} ${bid.project.customerName}` : 'Back to the bid'}
+            {bid ? `${bid.project.number} ${bid.project.customerName}` : t('Back to the bid')}
           </Anchor>
         }
       />
       <Group mb="sm">
         <Switch
-          label="Every line with its price"
+          label={t('Every line with its price')}
           checked={choice.full}
           onChange={(event) => set('full', event.currentTarget.checked)}
         />
         <Switch
-          label="Letterhead printed"
+          label={t('Letterhead printed')}
           checked={choice.logo}
           onChange={(event) => set('logo', event.currentTarget.checked)}
         />
@@ -63,4 +65,10 @@ export default function BidPdfPage() {
       )}
     </>
   )
+}
+
+function titleOf({ number, revision }: Pick<Bid, 'number' | 'revision'>): string {
+  return revision > 1
+    ? t('Bid {number}, revision {revision}', { number, revision })
+    : t('Bid {number}', { number })
 }

@@ -6,6 +6,7 @@ import type { Invoice } from '../../contract/invoices.ts'
 import { useCompany } from '../api/lists.ts'
 import { useInvoice, useInvoicePdf } from '../invoices/invoices-api.ts'
 import { PaymentTermsField } from '../invoices/payment-terms-field.tsx'
+import { t } from '../language/t.ts'
 import { useProject } from '../projects/projects-api.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -32,16 +33,16 @@ export default function InvoicePdfPage() {
   return (
     <>
       <PageHeader
-        title={invoice ? `Invoice ${invoice.number}` : 'Invoice'}
+        title={invoice ? t('Invoice {number}', { number: invoice.number }) : t('Invoice')}
         above={
           <Anchor component={Link} to={path(`projects/${projectId}`)} size="sm">
-            {project ? `${project.number} ${project.customer.name}` : 'Back to the project'}
+            {project ? `${project.number} ${project.customer.name}` : t('Back to the project')}
           </Anchor>
         }
         actions={
           maySend && (
             <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => setSending(true)}>
-              Send
+              {t('Send')}
             </Button>
           )
         }
@@ -49,7 +50,7 @@ export default function InvoicePdfPage() {
       {invoice && company && (
         <div style={{ marginBottom: 'var(--mantine-spacing-md)' }}>
           <PaymentTermsField
-            label={isOwn ? 'Payment terms' : 'Payment terms, to try; sending keeps them'}
+            label={isOwn ? t('Payment terms') : t('Payment terms, to try; sending keeps them')}
             value={terms}
             companyTerms={company.paymentTerms}
             onChange={choose}

@@ -11,6 +11,7 @@ import {
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Document, Page, pdfjs } from 'react-pdf'
+import { t } from '../language/t.ts'
 import 'react-pdf/dist/Page/AnnotationLayer.css'
 import 'react-pdf/dist/Page/TextLayer.css'
 import { notifyError } from '../ui/notify.ts'
@@ -52,17 +53,21 @@ export function PdfViewer({ pdf, fileName }: { pdf: Blob; fileName: string }) {
     <>
       <Group justify="space-between" mb="sm" role="toolbar" aria-label="PDF">
         <Group gap={4}>
-          <ViewerTool label="Smaller" onClick={() => step(-1)} disabled={zoom === zooms[0]}>
+          <ViewerTool label={t('Smaller')} onClick={() => step(-1)} disabled={zoom === zooms[0]}>
             <IconZoomOut size={18} />
           </ViewerTool>
-          <ViewerTool label="Fit the width" onClick={() => setZoom(1)}>
+          <ViewerTool label={t('Fit the width')} onClick={() => setZoom(1)}>
             <IconZoomReset size={18} />
           </ViewerTool>
-          <ViewerTool label="Larger" onClick={() => step(1)} disabled={zoom === zooms.at(-1)}>
+          <ViewerTool label={t('Larger')} onClick={() => step(1)} disabled={zoom === zooms.at(-1)}>
             <IconZoomIn size={18} />
           </ViewerTool>
           <Text size="sm" c="dimmed" ml="xs" role="status">
-            {pages > 0 && `${pages} ${pages === 1 ? 'page' : 'pages'}, ${Math.round(zoom * 100)}%`}
+            {pages > 0 &&
+              t('{pages, plural, one {# page} other {# pages}}, {zoom}%', {
+                pages,
+                zoom: Math.round(zoom * 100),
+              })}
           </Text>
         </Group>
         <Group gap="xs">
@@ -72,7 +77,7 @@ export function PdfViewer({ pdf, fileName }: { pdf: Blob; fileName: string }) {
             leftSection={<IconPrinter size={16} />}
             onClick={() => void printPdf(pdf).catch(notifyError)}
           >
-            Print
+            {t('Print')}
           </Button>
           {url && (
             <Button
@@ -82,7 +87,7 @@ export function PdfViewer({ pdf, fileName }: { pdf: Blob; fileName: string }) {
               variant="default"
               leftSection={<IconDownload size={16} />}
             >
-              Download
+              {t('Download')}
             </Button>
           )}
         </Group>
@@ -105,8 +110,8 @@ export function PdfViewer({ pdf, fileName }: { pdf: Blob; fileName: string }) {
             // Otherwise the whole screen would give way to a spinner, and a broken file would take it down.
             suspense={false}
             onLoadSuccess={(document) => setPages(document.numPages)}
-            loading={<Text c="dimmed">Opening the PDF …</Text>}
-            error={<Text c="red">The PDF cannot be shown here. Download it instead.</Text>}
+            loading={<Text c="dimmed">{t('Opening the PDF …')}</Text>}
+            error={<Text c="red">{t('The PDF cannot be shown here. Download it instead.')}</Text>}
           >
             {numbers.map((page) => (
               <Page
@@ -139,7 +144,7 @@ function ShareButton({ pdf, fileName }: { pdf: Blob; fileName: string }) {
   }
   return (
     <Button variant="default" leftSection={<IconShare size={16} />} onClick={() => void share()}>
-      Share
+      {t('Share')}
     </Button>
   )
 }

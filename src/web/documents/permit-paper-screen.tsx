@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { Permit } from '../../contract/permits.ts'
+import { t } from '../language/t.ts'
 import { paperWords } from '../permits/permit-paper.ts'
 import { type PermitPaper, permitPaperQuery } from '../permits/permits-api.ts'
 import { useProject } from '../projects/projects-api.ts'
@@ -27,26 +28,30 @@ export function PermitPaperScreen({ paper }: { paper: PermitPaper }) {
         title={permit ? `${name}: ${permit.title}` : name}
         description={
           permit &&
-          [permit.issuing_authority, permit.number && `No. ${permit.number}`].filter(Boolean).join(' · ')
+          [permit.issuing_authority, permit.number && t('No. {number}', { number: permit.number })]
+            .filter(Boolean)
+            .join(' · ')
         }
         above={
           <Anchor component={Link} to={path(`projects/${projectId}/permits#permit-${permitId}`)} size="sm">
-            {project ? `${project.number} ${project.customer.name}, permits` : 'Back to the permits'}
+            {project
+              ? t('{number} {name}, permits', { number: project.number, name: project.customer.name })
+              : t('Back to the permits')}
           </Anchor>
         }
       />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!project && !error && <LoadingSkeleton />}
       {project && !permit && (
-        <EmptyState title="This permit is not there any more">
-          Somebody may have deleted it. The project’s history brings it back.
+        <EmptyState title={t('This permit is not there any more')}>
+          {t('Somebody may have deleted it. The project’s history brings it back.')}
         </EmptyState>
       )}
       {permit && permit[paper] === null && (
-        <EmptyState title={paper === 'file' ? 'It is not issued yet' : 'There is no application yet'}>
+        <EmptyState title={paper === 'file' ? t('It is not issued yet') : t('There is no application yet')}>
           {paper === 'file'
-            ? 'Release the permit by uploading it: then it is shown here.'
-            : 'Edit the permit and choose its application: then it is shown here.'}
+            ? t('Release the permit by uploading it: then it is shown here.')
+            : t('Edit the permit and choose its application: then it is shown here.')}
         </EmptyState>
       )}
       {permit && permit[paper] !== null && <Paper permit={permit} paper={paper} />}

@@ -8,6 +8,7 @@ import {
   IconZoomReset,
 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { t } from '../language/t.ts'
 import { notifyError } from '../ui/notify.ts'
 import { useObjectUrl } from '../ui/use-object-url.ts'
 import classes from './picture-viewer.module.css'
@@ -45,18 +46,18 @@ export function PictureViewer({
   useZoomKeys(step, () => setZoom(1))
   return (
     <>
-      <Group justify="space-between" mb="xs" role="toolbar" aria-label="Picture">
+      <Group justify="space-between" mb="xs" role="toolbar" aria-label={t('Picture')}>
         <Group gap={4}>
-          <ViewerTool label="Smaller (Alt −)" onClick={() => step(-1)} disabled={zoom === zooms[0]}>
+          <ViewerTool label={t('Smaller (Alt −)')} onClick={() => step(-1)} disabled={zoom === zooms[0]}>
             <IconZoomOut size={18} />
           </ViewerTool>
-          <ViewerTool label="Fit (Alt 0)" onClick={() => setZoom(1)}>
+          <ViewerTool label={t('Fit (Alt 0)')} onClick={() => setZoom(1)}>
             <IconZoomReset size={18} />
           </ViewerTool>
-          <ViewerTool label="Larger (Alt +)" onClick={() => step(1)} disabled={zoom === zooms.at(-1)}>
+          <ViewerTool label={t('Larger (Alt +)')} onClick={() => step(1)} disabled={zoom === zooms.at(-1)}>
             <IconZoomIn size={18} />
           </ViewerTool>
-          <ViewerTool label="Turn" onClick={() => setTurned((turned + 90) % 360)}>
+          <ViewerTool label={t('Turn')} onClick={() => setTurned((turned + 90) % 360)}>
             <IconRotateClockwise size={18} />
           </ViewerTool>
           <Text size="sm" c="dimmed" ml="xs" role="status">
@@ -70,7 +71,7 @@ export function PictureViewer({
             leftSection={<IconPrinter size={16} aria-hidden />}
             onClick={() => void printPicture(picture).catch(notifyError)}
           >
-            Print
+            {t('Print')}
           </Button>
           {url && (
             <Button
@@ -81,7 +82,7 @@ export function PictureViewer({
               size="xs"
               leftSection={<IconDownload size={16} aria-hidden />}
             >
-              Download
+              {t('Download')}
             </Button>
           )}
         </Group>

@@ -3,6 +3,7 @@ import { IconSend } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatDollars } from '../../domain/money.ts'
+import { t } from '../language/t.ts'
 import { useReceiptPdf } from '../payments/payments-api.ts'
 import { useProject } from '../projects/projects-api.ts'
 import { useEmployeePath } from '../session/paths.ts'
@@ -15,7 +16,7 @@ const SendReceiptDrawer = lazy(async () => ({
   default: (await import('../payments/send-receipt-drawer.tsx')).SendReceiptDrawer,
 }))
 
-const titles = { payment: 'Receipt', refund: 'Refund', reversal: 'Payment reversed' }
+const titles = { payment: t('Receipt'), refund: t('Refund'), reversal: t('Payment reversed') }
 
 /** The receipt for a payment, or the record of a refund or a reversal, as PDF. */
 export default function ReceiptPdfPage() {
@@ -36,16 +37,16 @@ export default function ReceiptPdfPage() {
     <>
       <PageHeader
         title={title}
-        description={invoice && `On invoice ${invoice.number}`}
+        description={invoice && t('On invoice {number}', { number: invoice.number })}
         above={
           <Anchor component={Link} to={path(`projects/${projectId}#invoices`)} size="sm">
-            {project ? `${project.number} ${project.customer.name}` : 'Back to the project'}
+            {project ? `${project.number} ${project.customer.name}` : t('Back to the project')}
           </Anchor>
         }
         actions={
           payment && (
             <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => setSending(true)}>
-              Send
+              {t('Send')}
             </Button>
           )
         }

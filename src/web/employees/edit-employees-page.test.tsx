@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { readCurrentEmployee } from '../../contract/auth.ts'
+import { readSendingState } from '../../contract/deliveries.ts'
+import { createEmployeeLink, listEmployeeAccess, readEmployeeAccess } from '../../contract/employee-access.ts'
 import {
   createEmployee,
   deleteEmployee,
@@ -55,6 +57,7 @@ test('an e-mail address that somebody has is said beside its field; then the emp
   await user.type(form.getByLabelText(/Last name/), 'Ruiz')
   await user.type(form.getByLabelText(/E-mail/), hector.email)
   await user.selectOptions(form.getByLabelText('Role'), 'Accountant')
+  await user.click(form.getByText('Set a password'))
   await user.click(form.getByRole('button', { name: 'Generate a password' }))
   const password = form.getByLabelText<HTMLInputElement>(/^Password/)
   expect(password.type).toBe('text')
@@ -71,12 +74,79 @@ test('an e-mail address that somebody has is said beside its field; then the emp
   expect(bodies.at(-1)).toMatchObject({ email: 'ana@groundwork.example', role: 'accountant' })
 })
 
+test('who is added is invited by a link, which is copied where mail is not set up', async () => {
+  const bodies: unknown[] = []
+  server.use(
+    answer(createEmployee, ({ body }) => {
+      bodies.push(body)
+      return { ...hector, ...body, id: 3, active: true } as Employee
+    }),
+    answer(readSendingState, () => ({
+      email: { isConfigured: false, missing: ['SMTP_URL'], from: '' },
+      whatsapp: { isConfigured: false, missing: [], from: '' },
+      isDemo: false,
+    })),
+    answer(createEmployeeLink, ({ params, body }) => {
+      bodies.push({ ...params, ...body })
+      return {
+        kind: 'invitation' as const,
+        expiresAt: '2026-11-29T18:00:00Z',
+        sentTo: null,
+        url: 'https://office.example.com/setup#employee=once',
+        problem: null,
+      }
+    }),
+  )
+  const { user } = renderApp(address)
+  await user.click(await screen.findByRole('button', { name: 'New employee' }))
+  const form = within(screen.getByRole('form', { name: 'New employee' }))
+  await user.type(form.getByLabelText(/First name/), 'Ana')
+  await user.type(form.getByLabelText(/Last name/), 'Ruiz')
+  await user.type(form.getByLabelText(/E-mail/), 'ana@groundwork.example')
+  expect(form.queryByLabelText(/^Password/)).toBeNull()
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Link for Ana Ruiz' }))
+  await dialog.findByText(/E-mail is not set up/)
+  await user.click(dialog.getByRole('button', { name: 'Make a link to copy' }))
+  const link = await dialog.findByLabelText<HTMLInputElement>('The link')
+  expect(link.value).toBe('https://office.example.com/setup#employee=once')
+  expect(bodies[0]).not.toHaveProperty('password')
+  expect(bodies[1]).toEqual({ id: 3, send: false })
+})
+
+test('before somebody is deactivated, it is said what ends and what is left', async () => {
+  server.use(
+    answer(readEmployeeAccess, () => ({
+      hasPassword: true,
+      openLink: null,
+      sessions: [],
+      passkeys: [],
+      openWork: { appointments: 2, projects: 1 },
+    })),
+  )
+  const { user } = renderApp(address)
+  await user.click(await screen.findByRole('button', { name: 'Edit Hector Ramírez' }))
+  await user.click(screen.getByRole('switch', { name: /May sign in/ }))
+  expect(await screen.findByText('When you save, Hector is out')).toBeTruthy()
+  expect((await screen.findByRole('link', { name: '2 appointments' })).getAttribute('href')).toContain(
+    '/calendar',
+  )
+  expect(screen.getByRole('link', { name: '1 project' }).getAttribute('href')).toContain('manager=2')
+})
+
+test('the list tells who has no way in yet, and when the others were last seen', async () => {
+  const none = { sessions: 0, passkeys: 0, hasPassword: false, openLink: null, lastSeenAt: null }
+  server.use(answer(listEmployeeAccess, () => [{ ...none, employeeId: 2 }]))
+  renderApp(address)
+  expect(await screen.findByText('No way in yet')).toBeTruthy()
+})
+
 test('a new password is set without touching anything else', async () => {
   const bodies: unknown[] = []
   server.use(answer(updateEmployee, ({ body }) => (bodies.push(body), hector)))
   const { user } = renderApp(address)
   await user.click(await screen.findByRole('button', { name: 'Edit Hector Ramírez' }))
-  await user.click(screen.getByRole('button', { name: 'Reset password' }))
+  await user.click(await screen.findByRole('button', { name: 'Reset password' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'New password for Hector Ramírez' }))
   await user.type(dialog.getByLabelText(/^Password/), 'a long new password')
   await user.click(dialog.getByRole('button', { name: 'Set password' }))

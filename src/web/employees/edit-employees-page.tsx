@@ -3,9 +3,9 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Employee } from '../../contract/employees.ts'
 import { useEmployees } from '../api/lists.ts'
+import { t } from '../language/t.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import { matchesSearch, type SortKeys, sortedBy } from '../ui/arrange-list.ts'
-import { counted } from '../ui/counted.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { inWords } from '../ui/in-words.ts'
 import { ListStates } from '../ui/list-states.tsx'
@@ -18,6 +18,7 @@ import { NewEmployeeEditor } from './employee-editors.tsx'
 import { nameOf } from './employee-form.ts'
 import { EmployeeCards, type EmployeeListProps, EmployeeTable } from './employee-list.tsx'
 import { useDeleteEmployee } from './employees-api.ts'
+import { LinkDialog } from './link-dialog.tsx'
 
 const sortKeys: SortKeys<Employee> = {
   name: nameOf,
@@ -32,6 +33,7 @@ export default function EditEmployeesPage() {
   const view = useListView()
   const [open, setOpen] = useState<number>()
   const [adding, setAdding] = useState(false)
+  const [invited, setInvited] = useState<Employee>()
   const removeEmployee = useEmployeeRemoval()
 
   function arrange(employees: readonly Employee[]) {
@@ -50,22 +52,27 @@ export default function EditEmployeesPage() {
   return (
     <>
       <PageHeader
-        title="Employees"
-        description={query.data ? counted(query.data.length, 'employee') : ' '}
+        title={t('Employees')}
+        description={
+          query.data
+            ? t('{count, plural, one {# employee} other {# employees}}', { count: query.data.length })
+            : ' '
+        }
         actions={
           mayEdit && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-              New employee
+              {t('New employee')}
             </Button>
           )
         }
       />
       {adding && (
         <Paper withBorder mb="md" radius="md">
-          <NewEmployeeEditor onClose={() => setAdding(false)} />
+          <NewEmployeeEditor onClose={() => setAdding(false)} onInvite={setInvited} />
         </Paper>
       )}
-      <ListToolbar label="Search employees" placeholder="Name, e-mail, phone, role" view={view} />
+      {invited && <LinkDialog employee={invited} onClose={() => setInvited(undefined)} />}
+      <ListToolbar label={t('Search employees')} placeholder={t('Name, e-mail, phone, role')} view={view} />
       <ListStates query={query}>
         {(employees) => (
           <EmployeeList
@@ -77,10 +84,10 @@ export default function EditEmployeesPage() {
             onRemove={(employee) => void removeEmployee(employee)}
             empty={
               <EmptyState
-                title="Nobody matches"
+                title={t('Nobody matches')}
                 action={
                   <Button variant="default" onClick={view.clear}>
-                    Show all employees
+                    {t('Show all employees')}
                   </Button>
                 }
               />
@@ -104,9 +111,12 @@ function useEmployeeRemoval() {
   return (employee: Employee) =>
     removal({
       name: nameOf(employee),
-      title: `Remove ${nameOf(employee)}?`,
-      message: `${employee.firstName} is signed out everywhere and cannot sign in any more. Where projects or other records mention ${employee.firstName}, the name stays and the employee is deactivated instead.`,
-      confirmLabel: 'Remove employee',
+      title: t('Remove {employee}?', { employee: nameOf(employee) }),
+      message: t(
+        '{firstName} is signed out everywhere and cannot sign in any more. Where projects or other records mention {firstName}, the name stays and the employee is deactivated instead; appointments and projects stay with the name until you give them to somebody else.',
+        { firstName: employee.firstName },
+      ),
+      confirmLabel: t('Remove employee'),
       remove: async () => (await remove.mutateAsync(employee.id)).message,
     })
 }

@@ -1,23 +1,23 @@
-import { Anchor, Button, NativeSelect, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
-import { IconKey } from '@tabler/icons-react'
+import { Anchor, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Employee } from '../../contract/employees.ts'
-import { employeeRoles, languages } from '../../domain/people.ts'
 import { employeesQuery } from '../api/lists.ts'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/t.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { EditInPlace } from '../ui/edit-in-place.tsx'
-import { inWords } from '../ui/in-words.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { useVersionedEdit } from '../ui/use-versioned-edit.ts'
+import { useReload } from './access-api.ts'
+import { EmployeeAccess } from './employee-access.tsx'
+import { EmployeeFields } from './employee-fields.tsx'
 import {
   type EmployeeValues,
   employeeLabels,
   emptyEmployee,
-  languageWord,
   nameOf,
   sayEmployee,
   toEmployeeChange,
@@ -26,14 +26,17 @@ import {
   validateEmployee,
 } from './employee-form.ts'
 import { useCreateEmployee, useUpdateEmployee } from './employees-api.ts'
+import { LeavingNote } from './leaving-note.tsx'
 import { PasswordField } from './password-field.tsx'
-import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 
 export function EmployeeEditor({ employee, onClose }: { employee: Employee; onClose: () => void }) {
   const queryClient = useQueryClient()
+  const reloadAccess = useReload()
   const update = useUpdateEmployee()
+  const self = useCurrentUser()
   const edit = useVersionedEdit<EmployeeValues, Employee>({
     draftKey: `employee-${employee.id}`,
+    of: { entity: 'employee', entityId: employee.id },
     record: employee,
     toValues: toEmployeeValues,
     validate: validateEmployee,
@@ -41,14 +44,16 @@ export function EmployeeEditor({ employee, onClose }: { employee: Employee; onCl
       update.mutateAsync({ id: employee.id, ...toEmployeeChange(values, changed, version) }),
     onSaved: () => {
       void queryClient.invalidateQueries({ queryKey: employeesQuery.queryKey })
-      notifySuccess('Employee saved')
+      void reloadAccess()
+      notifySuccess(t('Employee saved'))
       onClose()
     },
   })
+  const { active } = edit.form.values
   return (
     <EditInPlace
-      title={`Edit ${nameOf(employee)}`}
-      what="this employee"
+      title={t('Edit {employee}', { employee: nameOf(employee) })}
+      what={t('this employee')}
       edit={edit}
       labels={employeeLabels}
       say={sayEmployee}
@@ -56,114 +61,98 @@ export function EmployeeEditor({ employee, onClose }: { employee: Employee; onCl
     >
       <EmployeeFields form={edit.form} />
       <Switch
-        label="May sign in"
-        description="Switched off, every session ends; the work done stays under the name"
+        label={t('May sign in')}
+        description={
+          employee.active
+            ? t('Switched off, every session ends; the work done stays under the name')
+            : t('Switched on, the password works again; passkeys are added anew')
+        }
         {...edit.form.getInputProps('active', { type: 'checkbox' })}
       />
-      <NewPassword employee={employee} />
+      {employee.active && !active && <LeavingNote employee={employee} />}
+      {self.id === employee.id ? <OwnAccess /> : <EmployeeAccess employee={employee} />}
     </EditInPlace>
   )
 }
 
-/** The own password is changed where the old one is asked for. */
-function NewPassword({ employee }: { employee: Employee }) {
-  const self = useCurrentUser()
+/** The own ways in are changed where they are asked for. */
+function OwnAccess() {
   const path = useEmployeePath()
-  const [asking, setAsking] = useState(false)
-  if (self.id === employee.id) {
-    return (
-      <Text size="sm" c="dimmed">
-        Your own password is changed under{' '}
-        <Anchor component={Link} to={path('account')}>
-          Account
-        </Anchor>
-        .
-      </Text>
-    )
-  }
   return (
-    <div>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconKey size={14} aria-hidden />}
-        onClick={() => setAsking(true)}
-      >
-        Reset password
-      </Button>
-      {asking && <ResetPasswordDialog employee={employee} onClose={() => setAsking(false)} />}
-    </div>
+    <Text size="sm" c="dimmed">
+      <Rich
+        message="Your own password, passkeys and sessions are under <0>Account</0>."
+        components={[<Anchor key="account" component={Link} underline="always" to={path('account')} />]}
+      />
+    </Text>
   )
 }
 
-export function NewEmployeeEditor({ onClose }: { onClose: () => void }) {
+/** `onInvite`: added without a password, a link is made next. */
+export function NewEmployeeEditor({
+  onClose,
+  onInvite,
+}: {
+  onClose: () => void
+  onInvite: (employee: Employee) => void
+}) {
   // Outside the form's values: these are kept as a draft in the browser, a password never is.
   const [password, setPassword] = useState('')
+  const [way, setWay] = useState<'link' | 'password'>('link')
   const create = useCreateEmployee()
   const edit = useVersionedEdit<EmployeeValues, { version: number }>({
     draftKey: 'new-employee',
     record: { version: 0 },
     toValues: () => emptyEmployee,
     validate: validateEmployee,
-    save: (values) => create.mutateAsync(toNewEmployee(values, password)),
+    save: async (values) => {
+      const employee = await create.mutateAsync(
+        toNewEmployee(values, way === 'password' ? password : undefined),
+      )
+      if (way === 'link') onInvite(employee)
+      return employee
+    },
     onSaved: () => {
-      notifySuccess('Employee added')
+      notifySuccess(t('Employee added'))
       onClose()
     },
   })
   return (
     <EditInPlace
-      title="New employee"
-      what="this employee"
+      title={t('New employee')}
+      what={t('this employee')}
       edit={edit}
       labels={employeeLabels}
       say={sayEmployee}
       onClose={onClose}
     >
       <EmployeeFields form={edit.form} />
-      <PasswordField
-        value={password}
-        onChange={(next) => {
-          setPassword(next)
-          edit.form.clearFieldError('password')
-        }}
-        error={edit.form.errors['password']}
-      />
+      <Stack gap={6} align="flex-start">
+        <SegmentedControl
+          aria-label={t('How they get in')}
+          value={way}
+          onChange={(value) => setWay(value === 'password' ? 'password' : 'link')}
+          data={[
+            { value: 'link', label: t('Invite by link') },
+            { value: 'password', label: t('Set a password') },
+          ]}
+        />
+        {way === 'link' && (
+          <Text size="sm" c="dimmed">
+            {t('Next you send or copy a link, with which they choose a passkey or a password themselves.')}
+          </Text>
+        )}
+      </Stack>
+      {way === 'password' && (
+        <PasswordField
+          value={password}
+          onChange={(next) => {
+            setPassword(next)
+            edit.form.clearFieldError('password')
+          }}
+          error={edit.form.errors['password']}
+        />
+      )}
     </EditInPlace>
-  )
-}
-
-function EmployeeFields({ form }: { form: UseFormReturnType<EmployeeValues> }) {
-  return (
-    <>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <TextInput
-          label="First name"
-          withAsterisk
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps('firstName')}
-        />
-        <TextInput label="Last name" withAsterisk autoComplete="off" {...form.getInputProps('lastName')} />
-        <TextInput
-          label="E-mail"
-          type="email"
-          withAsterisk
-          autoComplete="off"
-          {...form.getInputProps('email')}
-        />
-        <TextInput label="Phone" type="tel" autoComplete="off" {...form.getInputProps('phone')} />
-        <NativeSelect
-          label="Role"
-          data={employeeRoles.map((role) => ({ value: role, label: inWords(role) }))}
-          {...form.getInputProps('role')}
-        />
-        <NativeSelect
-          label="Language"
-          data={languages.map((language) => ({ value: language, label: languageWord(language) }))}
-          {...form.getInputProps('language')}
-        />
-      </SimpleGrid>
-    </>
   )
 }

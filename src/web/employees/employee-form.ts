@@ -1,5 +1,6 @@
 import type { Employee, EmployeeChange, NewEmployee } from '../../contract/employees.ts'
 import type { EmployeeRole, Language } from '../../domain/people.ts'
+import { t } from '../language/t.ts'
 import { inWords } from '../ui/in-words.ts'
 
 export type EmployeeValues = {
@@ -13,13 +14,13 @@ export type EmployeeValues = {
 }
 
 export const employeeLabels: Record<keyof EmployeeValues, string> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'E-mail',
-  phone: 'Phone',
-  role: 'Role',
-  language: 'Language',
-  active: 'May sign in',
+  firstName: t('First name'),
+  lastName: t('Last name'),
+  email: t('E-mail'),
+  phone: t('Phone'),
+  role: t('Role'),
+  language: t('Language'),
+  active: t('May sign in'),
 }
 
 export const emptyEmployee: EmployeeValues = {
@@ -32,6 +33,7 @@ export const emptyEmployee: EmployeeValues = {
   active: true,
 }
 
+// Each in its own words: whoever looks for one cannot read the other.
 const languageWords: Record<Language, string> = { en: 'English', es: 'Español' }
 
 export function languageWord(language: Language): string {
@@ -47,12 +49,13 @@ export function toEmployeeValues(employee: Employee): EmployeeValues {
   return { firstName, lastName, email, phone, role, language, active }
 }
 
-const required = (text: string) => (text.trim() === '' ? 'Must not be empty' : null)
+const required = (text: string) => (text.trim() === '' ? t('Must not be empty') : null)
 
 export const validateEmployee = { firstName: required, lastName: required, email: required }
 
-export function toNewEmployee(values: EmployeeValues, password: string): NewEmployee {
-  return { ...values, email: values.email.trim(), password }
+/** Without a password: they get in by a link. */
+export function toNewEmployee(values: EmployeeValues, password: string | undefined): NewEmployee {
+  return { ...values, email: values.email.trim(), ...(password !== undefined && { password }) }
 }
 
 /** What the contract takes for the fields that were changed. */
@@ -73,7 +76,7 @@ export function sayEmployee(field: keyof EmployeeValues, values: EmployeeValues)
     case 'language':
       return languageWord(values.language)
     case 'active':
-      return values.active ? 'Yes' : 'No'
+      return values.active ? t('Yes') : t('No')
     default:
       return values[field] || '—'
   }

@@ -1,6 +1,8 @@
-import { Anchor, Badge, Group, Table, Text } from '@mantine/core'
-import { Fragment } from 'react'
+import { Anchor, Badge, Group, Stack, Table, Text } from '@mantine/core'
+import { Fragment, useMemo } from 'react'
+import type { EmployeeAccess } from '../../contract/employee-access.ts'
 import type { Employee } from '../../contract/employees.ts'
+import { t } from '../language/t.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import { inWords } from '../ui/in-words.ts'
 import cards from '../ui/list-cards.module.css'
@@ -8,6 +10,9 @@ import table from '../ui/list-table.module.css'
 import { CardActions, RowActions } from '../ui/row-actions.tsx'
 import { SortHeader } from '../ui/sort-header.tsx'
 import { telephoneLink } from '../ui/telephone-link.ts'
+import { formatRelative } from '../ui/time.ts'
+import { RelativeTime } from '../ui/time-text.tsx'
+import { useAccessList } from './access-api.ts'
 import { EmployeeEditor } from './employee-editors.tsx'
 import { languageWord, nameOf } from './employee-form.ts'
 
@@ -26,20 +31,21 @@ export function EmployeeTable({ employees, sort, onSort, open, onOpen, onRemove 
   const self = useCurrentUser()
   const mayEdit = self.role === 'admin'
   const order = { current: sort, onSort }
+  const access = useAccessByEmployee(mayEdit)
   return (
     <div className={table.tablePlace}>
       <Table highlightOnHover verticalSpacing={7} className={table.table ?? ''}>
         <Table.Thead className={table.head ?? ''}>
           <Table.Tr>
-            <SortHeader label="Name" sort="name" {...order} />
-            <SortHeader label="Role" sort="role" {...order} />
-            <SortHeader label="E-mail" sort="email" {...order} />
-            <Table.Th>Phone</Table.Th>
-            <Table.Th>Language</Table.Th>
-            <Table.Th>May sign in</Table.Th>
+            <SortHeader label={t('Name')} sort="name" {...order} />
+            <SortHeader label={t('Role')} sort="role" {...order} />
+            <SortHeader label={t('E-mail')} sort="email" {...order} />
+            <Table.Th>{t('Phone')}</Table.Th>
+            {mayEdit ? <Table.Th>{t('Last seen')}</Table.Th> : <Table.Th>{t('Language')}</Table.Th>}
+            <Table.Th>{t('May sign in')}</Table.Th>
             {mayEdit && (
               <Table.Th w={84}>
-                <span className={table.spoken}>Actions</span>
+                <span className={table.spoken}>{t('Actions')}</span>
               </Table.Th>
             )}
           </Table.Tr>
@@ -53,7 +59,7 @@ export function EmployeeTable({ employees, sort, onSort, open, onOpen, onRemove 
                   {employee.id === self.id && (
                     <Text span size="sm" c="dimmed">
                       {' '}
-                      (you)
+                      {t('(you)')}
                     </Text>
                   )}
                 </Table.Td>
@@ -66,9 +72,11 @@ export function EmployeeTable({ employees, sort, onSort, open, onOpen, onRemove 
                 <Table.Td>
                   <PhoneLink phone={employee.phone} />
                 </Table.Td>
-                <Table.Td>{languageWord(employee.language)}</Table.Td>
                 <Table.Td>
-                  <ActiveBadge active={employee.active} />
+                  {mayEdit ? <LastSeen access={access.get(employee.id)} /> : languageWord(employee.language)}
+                </Table.Td>
+                <Table.Td>
+                  <StateBadge employee={employee} access={access.get(employee.id)} />
                 </Table.Td>
                 {mayEdit && (
                   <Table.Td py={2}>
@@ -77,7 +85,7 @@ export function EmployeeTable({ employees, sort, onSort, open, onOpen, onRemove 
                       editing={open === employee.id}
                       onEdit={() => onOpen(open === employee.id ? undefined : employee.id)}
                       onRemove={employee.id === self.id ? undefined : () => onRemove(employee)}
-                      removeLabel="Remove"
+                      removeLabel={t('Remove')}
                     />
                   </Table.Td>
                 )}
@@ -101,6 +109,7 @@ export function EmployeeTable({ employees, sort, onSort, open, onOpen, onRemove 
 export function EmployeeCards({ employees, open, onOpen, onRemove }: EmployeeListProps) {
   const self = useCurrentUser()
   const opened = employees.find(({ id }) => id === open)
+  const access = useAccessByEmployee(self.role === 'admin')
   return (
     <>
       <ul className={cards.cards}>
@@ -111,23 +120,24 @@ export function EmployeeCards({ employees, open, onOpen, onRemove }: EmployeeLis
                 <Text span fw={600} style={{ overflowWrap: 'anywhere' }}>
                   {nameOf(employee)}
                 </Text>
-                <ActiveBadge active={employee.active} onlyWhenNot />
+                <StateBadge employee={employee} access={access.get(employee.id)} onlyWhenNot />
               </Group>
               <Text size="sm" c="dimmed">
                 {inWords(employee.role)} · {languageWord(employee.language)}
+                {seen(access.get(employee.id))}
               </Text>
-              <Group gap="2px 0.875rem" mt={2} mb={4}>
-                <PhoneLink phone={employee.phone} />
+              <Stack gap={0} mt={2} mb={4} align="flex-start">
+                {employee.phone !== '' && <PhoneLink phone={employee.phone} />}
                 <Anchor href={`mailto:${employee.email}`} size="sm" style={{ overflowWrap: 'anywhere' }}>
                   {employee.email}
                 </Anchor>
-              </Group>
+              </Stack>
               {self.role === 'admin' && (
                 <CardActions
                   name={nameOf(employee)}
                   onEdit={() => onOpen(employee.id)}
                   onRemove={employee.id === self.id ? undefined : () => onRemove(employee)}
-                  removeLabel="Remove"
+                  removeLabel={t('Remove')}
                 />
               )}
             </div>
@@ -148,11 +158,45 @@ function PhoneLink({ phone }: { phone: string }) {
   )
 }
 
-function ActiveBadge({ active, onlyWhenNot }: { active: boolean; onlyWhenNot?: boolean }) {
-  if (active && onlyWhenNot) return null
+/** Empty for those who may not see how others get in. */
+function useAccessByEmployee(mayRead: boolean): ReadonlyMap<number, EmployeeAccess> {
+  const { data } = useAccessList(mayRead)
+  return useMemo(() => new Map(data?.map((access) => [access.employeeId, access])), [data])
+}
+
+/** On a card, after role and language. */
+function seen(access: EmployeeAccess | undefined): string {
+  if (!access) return ''
+  const { lastSeenAt } = access
+  return ` · ${lastSeenAt === null ? t('never seen yet') : t('seen {ago}', { ago: formatRelative(lastSeenAt) })}`
+}
+
+function LastSeen({ access }: { access: EmployeeAccess | undefined }) {
+  if (!access) return null
+  return access.lastSeenAt === null ? t('Never') : <RelativeTime instant={access.lastSeenAt} />
+}
+
+function StateBadge({
+  employee,
+  access,
+  onlyWhenNot,
+}: {
+  employee: Employee
+  access: EmployeeAccess | undefined
+  onlyWhenNot?: boolean
+}) {
+  const hasWayIn = !access || access.hasPassword || access.passkeys > 0
+  if (employee.active && hasWayIn && onlyWhenNot) return null
+  const [color, words] = !employee.active
+    ? ['gray', t('Deactivated')]
+    : hasWayIn
+      ? ['green', t('Active')]
+      : access.openLink
+        ? ['blue', t('Invited')]
+        : ['orange', t('No way in yet')]
   return (
-    <Badge variant="light" color={active ? 'green' : 'gray'} tt="none" radius="sm" style={{ flexShrink: 0 }}>
-      {active ? 'Active' : 'Deactivated'}
+    <Badge variant="light" color={color} tt="none" radius="sm" style={{ flexShrink: 0 }}>
+      {words}
     </Badge>
   )
 }

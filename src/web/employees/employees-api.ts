@@ -9,9 +9,10 @@ import {
 } from '../../contract/employees.ts'
 import { call } from '../api/client.ts'
 import { employeesQuery } from '../api/lists.ts'
+import { t } from '../language/t.ts'
 import { useAuth } from '../session/auth-context.tsx'
 
-const fallback = 'An unexpected error occurred'
+const fallback = t('An unexpected error occurred')
 
 export function useCreateEmployee() {
   const reload = useReload()

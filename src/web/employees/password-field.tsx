@@ -1,6 +1,7 @@
 import { Button, CopyButton, Group, PasswordInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { t } from '../language/t.ts'
 import { generatePassword } from './generate-password.ts'
 
 /** A password for somebody else: typed or generated, shown, and copied to be handed over. */
@@ -19,15 +20,17 @@ export function PasswordField({
   return (
     <div>
       <PasswordInput
-        label="Password"
-        description="At least 12 characters. Nobody can look it up later: hand it over now."
+        label={t('Password')}
+        description={t('At least 12 characters. Nobody can look it up later: hand it over now.')}
         withAsterisk
         autoComplete="new-password"
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         visible={visible}
         onVisibilityChange={toggle}
-        visibilityToggleButtonProps={{ 'aria-label': visible ? 'Hide the password' : 'Show the password' }}
+        visibilityToggleButtonProps={{
+          'aria-label': visible ? t('Hide the password') : t('Show the password'),
+        }}
         error={error}
         {...(autoFocus ? { 'data-autofocus': true } : {})}
       />
@@ -40,13 +43,13 @@ export function PasswordField({
             open()
           }}
         >
-          Generate a password
+          {t('Generate a password')}
         </Button>
         {value !== '' && (
           <CopyButton value={value}>
             {({ copied, copy }) => (
               <Button variant="subtle" size="xs" onClick={copy}>
-                {copied ? 'Copied' : 'Copy'}
+                {copied ? t('Copied') : t('Copy')}
               </Button>
             )}
           </CopyButton>

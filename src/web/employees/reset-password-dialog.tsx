@@ -2,6 +2,7 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { Employee } from '../../contract/employees.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
+import { t } from '../language/t.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import { nameOf } from './employee-form.ts'
@@ -23,7 +24,7 @@ export function ResetPasswordDialog({ employee, onClose }: { employee: Employee;
       { id: employee.id, password },
       {
         onSuccess: () => {
-          notifySuccess(`${employee.firstName} has a new password`)
+          notifySuccess(t('{firstName} has a new password', { firstName: employee.firstName }))
           onClose()
         },
       },
@@ -34,14 +35,16 @@ export function ResetPasswordDialog({ employee, onClose }: { employee: Employee;
     <Modal
       opened
       onClose={onClose}
-      title={`New password for ${nameOf(employee)}`}
+      title={t('New password for {employee}', { employee: nameOf(employee) })}
       centered
       fullScreen={!wide}
     >
       <form onSubmit={save} noValidate>
         <Stack>
           <Text size="sm">
-            The old password stops working, and {employee.firstName} is signed out on every device.
+            {t('The old password stops working, and {firstName} is signed out on every device.', {
+              firstName: employee.firstName,
+            })}
           </Text>
           <PasswordField value={password} onChange={setPassword} error={refusal} autoFocus />
           {update.error && !refusal && (
@@ -51,10 +54,10 @@ export function ResetPasswordDialog({ employee, onClose }: { employee: Employee;
           )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="submit" loading={update.isPending} disabled={password === ''}>
-              Set password
+              {t('Set password')}
             </Button>
           </Group>
         </Stack>

@@ -5,8 +5,9 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { type ExpenseRow, exportExpenses } from '../../contract/expenses.ts'
 import { callForFile, type NamedFile } from '../api/client.ts'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
-import { counted } from '../ui/counted.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -51,8 +52,12 @@ export default function AllExpensesPage() {
   return (
     <>
       <PageHeader
-        title="Expenses"
-        description={<span aria-live="polite">{total === undefined ? ' ' : counted(total, 'bill')}</span>}
+        title={t('Expenses')}
+        description={
+          <span aria-live="polite">
+            {total === undefined ? ' ' : t('{count, plural, one {# bill} other {# bills}}', { count: total })}
+          </span>
+        }
         actions={
           <Actions
             csv={() => callForFile(exportExpenses, { query: { ...selection, sort } })}
@@ -112,15 +117,16 @@ function Actions({ csv, onNew }: { csv: () => Promise<NamedFile>; onNew: () => v
     <>
       <Button
         component={Link}
+        className="no-print"
         to={path('receipts')}
         variant={waiting.length > 0 ? 'light' : 'default'}
         leftSection={<IconInbox size={16} aria-hidden />}
       >
-        {waiting.length > 0 ? `Receipts (${waiting.length} waiting)` : 'Receipts'}
+        {waiting.length > 0 ? t('Receipts ({count} waiting)', { count: waiting.length }) : t('Receipts')}
       </Button>
-      <DownloadButton file={csv}>CSV</DownloadButton>
-      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
-        New expense
+      <DownloadButton file={csv}>{t('CSV')}</DownloadButton>
+      <Button className="no-print" leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
+        {t('New expense')}
       </Button>
     </>
   )
@@ -158,15 +164,25 @@ function SelectionBar({
 }) {
   const owed = selected.reduce((sum, expense) => sum + expense.owed, 0)
   return (
-    <Paper withBorder shadow="md" className={classes.selection ?? ''} role="region" aria-label="Selection">
+    <Paper
+      withBorder
+      shadow="md"
+      className={classes.selection ?? ''}
+      role="region"
+      aria-label={t('Selection')}
+    >
       <Text size="sm" fw={600} role="status">
-        {counted(selected.length, 'bill')}, <Money cents={owed} />
+        <Rich
+          message="{count, plural, one {# bill, <0/>} other {# bills, <0/>}}"
+          values={{ count: selected.length }}
+          components={[<Money key="owed" cents={owed} />]}
+        />
       </Text>
       <Button variant="subtle" color="gray" size="sm" onClick={onClear}>
-        Clear
+        {t('Clear')}
       </Button>
       <Button size="sm" onClick={onPay}>
-        Pay selected
+        {t('Pay selected')}
       </Button>
     </Paper>
   )
@@ -184,20 +200,20 @@ function NoExpenses({
   if (narrowed) {
     return (
       <EmptyState
-        title="No expense matches"
+        title={t('No expense matches')}
         action={
           <Button variant="default" onClick={onClear}>
-            Show all expenses
+            {t('Show all expenses')}
           </Button>
         }
       >
-        Try fewer words or other filters.
+        {t('Try fewer words or other filters.')}
       </EmptyState>
     )
   }
   return (
-    <EmptyState title="No expenses yet" action={<Button onClick={onNew}>New expense</Button>}>
-      Record the first bill with its receipt, or drop a stack of receipts into the inbox.
+    <EmptyState title={t('No expenses yet')} action={<Button onClick={onNew}>{t('New expense')}</Button>}>
+      {t('Record the first bill with its receipt, or drop a stack of receipts into the inbox.')}
     </EmptyState>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Expense } from '../../contract/expenses.ts'
 import { formatDollars } from '../../domain/money.ts'
+import { t } from '../language/t.ts'
 import { EditDrawer } from '../ui/edit-drawer.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { formatDay } from '../ui/time.ts'
@@ -13,7 +14,7 @@ import {
   toExpenseValues,
   validateExpense,
 } from './expense-form.ts'
-import { categoryWord } from './expense-words.ts'
+import { categoryWord, receiptWord } from './expense-words.ts'
 import { useUpdateExpense } from './expenses-api.ts'
 import { ReceiptField } from './receipt-field.tsx'
 import { receiptOf } from './receipt-picture.tsx'
@@ -25,13 +26,14 @@ export function EditExpenseDrawer({ expense, onClose }: { expense: Expense; onCl
   const update = useUpdateExpense(expense)
   const edit = useVersionedEdit<ExpenseValues, Expense>({
     draftKey: `expense-${expense.id}`,
+    of: { entity: 'expense', entityId: expense.id },
     record: expense,
     toValues: toExpenseValues,
     validate: (values) => validateExpense(values, expense.paid),
     save: (values, changed, version) =>
       update.mutateAsync({ body: toExpenseChange(values, changed, version), picture }),
     onSaved: () => {
-      notifySuccess('Expense saved')
+      notifySuccess(t('Expense saved'))
       onClose()
     },
   })
@@ -43,8 +45,8 @@ export function EditExpenseDrawer({ expense, onClose }: { expense: Expense; onCl
   }
   return (
     <EditDrawer
-      title="Edit expense"
-      what="this expense"
+      title={t('Edit expense')}
+      what={t('this expense')}
       edit={edit}
       labels={expenseLabels}
       say={say}
@@ -53,14 +55,14 @@ export function EditExpenseDrawer({ expense, onClose }: { expense: Expense; onCl
       ready={edit.dirty && (form.values.receipt !== 'replaced' || picture !== null)}
     >
       <ReceiptField
-        label="Receipt"
+        label={receiptWord}
         value={picture}
         kept={form.values.receipt === 'removed' ? null : receiptOf(expense)}
         onChange={setReceipt}
         onRemoveKept={() => form.setFieldValue('receipt', 'removed')}
         error={
           form.values.receipt === 'replaced' && picture === null
-            ? 'Choose the new receipt again, or throw away what was typed'
+            ? t('Choose the new receipt again, or throw away what was typed')
             : typeof form.errors['picture'] === 'string'
               ? form.errors['picture']
               : undefined

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Expense, ExpensePayment } from '../../contract/expenses.ts'
 import { formatDollars } from '../../domain/money.ts'
+import { t } from '../language/t.ts'
 import { methodWord } from '../payments/payment-form.ts'
 import { EditDrawer } from '../ui/edit-drawer.tsx'
 import { notifySuccess } from '../ui/notify.ts'
@@ -33,21 +34,22 @@ export function EditExpensePaymentDrawer({
   const owed = expense.owed + payment.amount
   const edit = useVersionedEdit<ExpensePaymentValues, ExpensePayment>({
     draftKey: `expense-payment-${payment.id}`,
+    of: { entity: 'expense_payment', entityId: payment.id },
     record: payment,
     toValues: toExpensePaymentValues,
     validate: (values) => validateExpensePayment(values, owed),
     save: (values, changed, version) =>
       update.mutateAsync({ body: toExpensePaymentChange(values, changed, { version, owed }), picture }),
     onSaved: () => {
-      notifySuccess('Payment saved')
+      notifySuccess(t('Payment saved'))
       onClose()
     },
   })
   const { form } = edit
   return (
     <EditDrawer
-      title="Correct payment"
-      what="this payment"
+      title={t('Correct payment')}
+      what={t('this payment')}
       edit={edit}
       labels={expensePaymentLabels}
       say={say}
@@ -56,7 +58,7 @@ export function EditExpensePaymentDrawer({
     >
       <ExpensePaymentFields form={form} owed={owed} cost={expense.cost} />
       <ReceiptField
-        label="Picture of the check or the slip"
+        label={t('Picture of the check or the slip')}
         value={picture}
         kept={form.values.picture === 'removed' ? null : pictureOf(payment)}
         onChange={(chosen) => {
@@ -66,7 +68,7 @@ export function EditExpensePaymentDrawer({
         onRemoveKept={() => form.setFieldValue('picture', 'removed')}
         error={
           form.values.picture === 'replaced' && picture === null
-            ? 'Choose the new picture again, or throw away what was typed'
+            ? t('Choose the new picture again, or throw away what was typed')
             : typeof form.errors['picture'] === 'string'
               ? form.errors['picture']
               : undefined

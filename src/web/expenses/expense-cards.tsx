@@ -1,5 +1,7 @@
 import { Checkbox, Group, Text, UnstyledButton } from '@mantine/core'
+import { clsx } from 'clsx'
 import { formatDollars } from '../../domain/money.ts'
+import { t } from '../language/t.ts'
 import cards from '../ui/list-cards.module.css'
 import { Money } from '../ui/money.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -15,18 +17,8 @@ export function ExpenseCards({ expenses, selected, onSelect, onOpen }: ExpenseLi
       {expenses.map((expense) => {
         const due = dueWords(expense)
         return (
-          <li key={expense.id} className={classes.card}>
-            <span className={classes.cardTick}>
-              {expense.owed > 0 && (
-                <Checkbox
-                  size="md"
-                  aria-label={`Select ${formatDollars(expense.owed)} to ${expense.paidTo}`}
-                  checked={selected.has(expense.id)}
-                  onChange={(event) => onSelect([expense], event.currentTarget.checked)}
-                />
-              )}
-            </span>
-            <UnstyledButton className={classes.cardButton ?? ''} onClick={() => onOpen(expense)}>
+          <li key={expense.id}>
+            <UnstyledButton className={clsx(cards.card, classes.cardButton)} onClick={() => onOpen(expense)}>
               <Group justify="space-between" gap="xs" wrap="nowrap">
                 <Text span fw={600} className={cards.clip ?? ''}>
                   {expense.paidTo}
@@ -40,15 +32,29 @@ export function ExpenseCards({ expenses, selected, onSelect, onOpen }: ExpenseLi
               </Text>
               <Text span size="sm" c="dimmed" display="block" className={cards.clip ?? ''}>
                 {expense.project.number} · <DateText day={expense.date} />
-                {expense.picture === null && ' · no receipt'}
+                {expense.picture === null && ` · ${t('no receipt')}`}
               </Text>
-              <Group justify="space-between" gap="xs" wrap="nowrap" mt={4}>
+              <Group gap="xs" wrap="nowrap" mt={4}>
                 <StatusBadge status={expense.status} />
                 <Text span size="sm" className={due?.late ? (classes.late ?? '') : (cards.whole ?? '')}>
-                  {due?.words ?? (expense.owed > 0 && `${formatDollars(expense.owed)} owed`)}
+                  {due?.words ??
+                    (expense.owed > 0 && t('{owed} owed', { owed: formatDollars(expense.owed) }))}
                 </Text>
               </Group>
             </UnstyledButton>
+            {expense.owed > 0 && (
+              <label className={cards.choice} htmlFor={`select-${expense.id}`}>
+                <Checkbox
+                  id={`select-${expense.id}`}
+                  aria-label={t('Select {owed} to {paidTo}', {
+                    owed: formatDollars(expense.owed),
+                    paidTo: expense.paidTo,
+                  })}
+                  checked={selected.has(expense.id)}
+                  onChange={(event) => onSelect([expense], event.currentTarget.checked)}
+                />
+              </label>
+            )}
           </li>
         )
       })}

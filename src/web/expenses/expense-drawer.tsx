@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Expense, ExpensePayment, ExpenseRow } from '../../contract/expenses.ts'
 import { formatDollars } from '../../domain/money.ts'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import drawer from '../ui/edit-drawer.module.css'
@@ -64,16 +66,16 @@ export function ExpenseDrawer({
               <ReceiptPicture receipt={receipt} />
             ) : (
               <Text size="sm" c="dimmed">
-                No receipt
+                {t('No receipt')}
               </Text>
             )}
           </div>
           <ExpenseFacts expense={expense} />
-          <section aria-label="Payments">
-            <Title order={3}>Payments</Title>
+          <section aria-label={t('Payments')}>
+            <Title order={3}>{t('Payments')}</Title>
             {expense.expensePayments.length === 0 ? (
               <Text size="sm" c="dimmed">
-                Nothing paid yet.
+                {t('Nothing paid yet.')}
               </Text>
             ) : (
               <ExpensePaymentList payments={expense.expensePayments} onEdit={onEditPayment} />
@@ -89,9 +91,9 @@ export function ExpenseDrawer({
 }
 
 function owedWords({ owed, paid }: Expense): ReactNode {
-  if (owed === 0) return 'all paid'
-  if (owed < 0) return `${formatDollars(-owed)} too much paid`
-  return paid === 0 ? 'nothing paid' : `${formatDollars(owed)} owed`
+  if (owed === 0) return t('all paid')
+  if (owed < 0) return t('{amount} too much paid', { amount: formatDollars(-owed) })
+  return paid === 0 ? t('nothing paid') : t('{owed} owed', { owed: formatDollars(owed) })
 }
 
 function ExpenseFacts({ expense }: { expense: Expense | ExpenseRow }) {
@@ -99,19 +101,19 @@ function ExpenseFacts({ expense }: { expense: Expense | ExpenseRow }) {
   const due = dueWords(expense)
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
-      'Project',
+      t('Project'),
       'project' in expense && (
         <Anchor component={Link} to={`${path(`projects/${expense.project.id}`)}#expenses`} inherit>
           {expense.project.number} {expense.project.customerName}
         </Anchor>
       ),
     ],
-    ['For what', expense.paidFor],
-    ['Category', categoryWord(expense.category)],
-    ['Reference', expense.requestReference],
-    ['Date of the bill', <DateText key="date" day={expense.date} />],
+    [t('For what'), expense.paidFor],
+    [t('Category'), categoryWord(expense.category)],
+    [t('Reference'), expense.requestReference],
+    [t('Date of the bill'), <DateText key="date" day={expense.date} />],
     [
-      'Due',
+      t('Due'),
       expense.dueDate && (
         <>
           <DateText day={expense.dueDate} />
@@ -119,13 +121,18 @@ function ExpenseFacts({ expense }: { expense: Expense | ExpenseRow }) {
         </>
       ),
     ],
-    ['Business', expense.business && expense.business.name !== expense.paidTo && expense.business.name],
+    [t('Business'), expense.business && expense.business.name !== expense.paidTo && expense.business.name],
     [
-      'Entered',
-      <>
-        {expense.createdBy && `by ${expense.createdBy}, `}
+      t('Entered'),
+      expense.createdBy ? (
+        <Rich
+          message="by {name}, <0/>"
+          values={{ name: expense.createdBy }}
+          components={[<InstantText key="when" instant={expense.createdAt} />]}
+        />
+      ) : (
         <InstantText instant={expense.createdAt} />
-      </>,
+      ),
     ],
   ]
   return (
@@ -158,7 +165,7 @@ function ExpenseActions({
     <Group gap="xs" justify="flex-end">
       <Menu position="top-start" shadow="md">
         <Menu.Target>
-          <ActionIcon variant="default" size="input-sm" me="auto" aria-label="More about this expense">
+          <ActionIcon variant="default" size="input-sm" me="auto" aria-label={t('More about this expense')}>
             <IconDots size={16} />
           </ActionIcon>
         </Menu.Target>
@@ -168,15 +175,15 @@ function ExpenseActions({
             leftSection={<IconTrash size={16} />}
             onClick={() => void remove()}
           >
-            Delete
+            {t('Delete')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-        Edit
+        {t('Edit')}
       </Button>
       <Button variant={expense.owed > 0 ? 'filled' : 'default'} onClick={onPay}>
-        Pay
+        {t('Pay')}
       </Button>
     </Group>
   )
@@ -189,12 +196,14 @@ function useRemoveExpense(expense: Expense, onDeleted: () => void) {
 
   return async () => {
     const yes = await confirm({
-      title: `Delete ${formatDollars(expense.cost)} to ${expense.paidTo}?`,
+      title: t('Delete {cost} to {paidTo}?', { cost: formatDollars(expense.cost), paidTo: expense.paidTo }),
       message:
         expense.picture === null
-          ? 'It cannot be brought back.'
-          : 'It cannot be brought back. Its receipt goes with it; one that came by the inbox waits there again.',
-      confirmLabel: 'Delete',
+          ? t('It cannot be brought back.')
+          : t(
+              'It cannot be brought back. Its receipt goes with it; one that came by the inbox waits there again.',
+            ),
+      confirmLabel: t('Delete'),
       danger: true,
     })
     if (!yes) return
@@ -203,7 +212,7 @@ function useRemoveExpense(expense: Expense, onDeleted: () => void) {
       notifySuccess(message)
       onDeleted()
     } catch (error) {
-      notifyError(error, 'The expense stays')
+      notifyError(error, t('The expense stays'))
     }
   }
 }

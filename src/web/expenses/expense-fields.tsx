@@ -3,7 +3,9 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type ExpenseCategory, expenseCategories } from '../../domain/expenses.ts'
-import { identificationLabel, methodChoices } from '../payments/payment-form.ts'
+import type { PaymentMethod } from '../../domain/invoices.ts'
+import { t } from '../language/t.ts'
+import { identificationLabel } from '../payments/payment-form.ts'
 import { projectQuery } from '../projects/projects-api.ts'
 import { MoneyField } from '../ui/money-field.tsx'
 import type { ExpenseValues } from './expense-form.ts'
@@ -43,19 +45,19 @@ export function ExpenseFields({
       />
       {children}
       <SimpleGrid cols={2} spacing="sm">
-        <MoneyField label="Cost" withAsterisk {...form.getInputProps('cost')} value={form.values.cost} />
-        <TextInput type="date" label="Date of the bill" withAsterisk {...form.getInputProps('date')} />
+        <MoneyField label={t('Cost')} withAsterisk {...form.getInputProps('cost')} value={form.values.cost} />
+        <TextInput type="date" label={t('Date of the bill')} withAsterisk {...form.getInputProps('date')} />
       </SimpleGrid>
       {notice}
       <TextInput
-        label="For what"
-        placeholder="Rebar, pump rental, plan check"
+        label={t('For what')}
+        placeholder={t('Rebar, pump rental, plan check')}
         maxLength={200}
         autoComplete="off"
         {...form.getInputProps('paidFor')}
       />
       {dense ? (
-        <NativeSelect label="Category" data={categoryChoices} {...form.getInputProps('category')} />
+        <NativeSelect label={t('Category')} data={categoryChoices} {...form.getInputProps('category')} />
       ) : (
         <CategoryChips
           value={form.values.category}
@@ -64,7 +66,7 @@ export function ExpenseFields({
       )}
       <SimpleGrid cols={2} spacing="sm">
         <ReferenceField form={form} />
-        <TextInput type="date" label="Due" {...form.getInputProps('dueDate')} />
+        <TextInput type="date" label={t('Due')} {...form.getInputProps('dueDate')} />
       </SimpleGrid>
     </>
   )
@@ -78,7 +80,7 @@ function CategoryChips({
   onChange: (category: ExpenseCategory) => void
 }) {
   return (
-    <Input.Wrapper label="Category" labelElement="div" id="expense-category">
+    <Input.Wrapper label={t('Category')} labelElement="div" id="expense-category">
       <Chip.Group
         value={value}
         onChange={(chosen) => {
@@ -105,14 +107,24 @@ function ReferenceField({ form }: { form: Form }) {
   const ours = project?.invoices.filter(({ status }) => status !== 'void').map(({ number }) => number) ?? []
   return (
     <Autocomplete
-      label="Reference"
-      description="Their invoice number, or ours"
+      label={t('Reference')}
+      description={t('Their invoice number, or ours')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       maxLength={200}
-      data={ours.length > 0 ? [{ group: 'Our invoices', items: [...new Set(ours)] }] : []}
+      data={ours.length > 0 ? [{ group: t('Our invoices'), items: [...new Set(ours)] }] : []}
       {...form.getInputProps('requestReference')}
     />
   )
+}
+
+const paidByWords: Record<PaymentMethod, string> = {
+  check: t('By check'),
+  ach: t('By ACH'),
+  wire: t('By wire'),
+  card: t('By card'),
+  cash: t('By cash'),
+  zelle: t('By Zelle'),
+  other: t('By other'),
 }
 
 /** Most small bills are paid where they are made out: then one form records both. */
@@ -121,10 +133,10 @@ export function PaidAlreadyFields({ form }: { form: Form }) {
   return (
     <SimpleGrid cols={2} spacing="sm">
       <NativeSelect
-        label="Paid already"
+        label={t('Paid already')}
         data={[
-          { value: '', label: 'Not yet' },
-          ...methodChoices.map((choice) => ({ ...choice, label: `By ${byWord(choice.label)}` })),
+          { value: '', label: t('Not yet') },
+          ...Object.entries(paidByWords).map(([method, label]) => ({ value: method, label })),
         ]}
         {...form.getInputProps('paidBy')}
       />
@@ -138,9 +150,4 @@ export function PaidAlreadyFields({ form }: { form: Form }) {
       )}
     </SimpleGrid>
   )
-}
-
-/** `Check` in the middle of a sentence; ACH and Zelle keep their capitals. */
-function byWord(method: string): string {
-  return method === 'ACH' || method === 'Zelle' ? method : method.toLowerCase()
 }

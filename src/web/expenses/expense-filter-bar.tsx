@@ -1,10 +1,13 @@
-import { Button, Checkbox, Collapse, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Collapse, Group, NativeSelect } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconFilter, IconX } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useBusinesses, useEmployees } from '../api/lists.ts'
+import { named } from '../language/names.ts'
+import { t } from '../language/t.ts'
 import { projectQuery } from '../projects/projects-api.ts'
+import { DayFilter } from '../ui/day-filter.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import classes from './all-expenses.module.css'
@@ -13,11 +16,11 @@ import { categoryChoices } from './expense-words.ts'
 import { ProjectField, projectName } from './project-field.tsx'
 
 const statusChoices = [
-  { value: '', label: 'All statuses' },
-  { value: openStatuses, label: 'Still owed' },
-  { value: 'unpaid', label: 'Unpaid' },
-  { value: 'partially_paid', label: 'Partially paid' },
-  { value: 'paid', label: 'Paid' },
+  { value: '', label: t('All') },
+  { value: openStatuses, label: t('Still owed') },
+  { value: 'unpaid', label: t('Unpaid') },
+  { value: 'partially_paid', label: t('Partially paid') },
+  { value: 'paid', label: t('Paid') },
 ]
 
 /** How the list is narrowed; every choice is in the address, so that a list can be kept or sent as a link. */
@@ -27,15 +30,15 @@ export function ExpenseFilterBar({ filters }: { filters: ExpenseFilters }) {
   const { selection, change } = filters
   const search = (
     <SearchField
-      label="Search the expenses"
-      placeholder="Payee, what for, number, project"
+      label={t('Search the expenses')}
+      placeholder={t('Payee, what for, number, project')}
       className={classes.search}
       value={selection.search ?? ''}
       onSearch={(words) => change({ search: words })}
     />
   )
   return (
-    <search aria-label="Filter expenses" className={classes.filters}>
+    <search aria-label={t('Filter expenses')} className={classes.filters}>
       {wide ? (
         <div className={classes.fields}>
           {search}
@@ -47,14 +50,14 @@ export function ExpenseFilterBar({ filters }: { filters: ExpenseFilters }) {
             {search}
             <Button
               variant="default"
-              leftSection={<IconFilter size={16} aria-hidden />}
+              leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
               aria-expanded={open}
               onClick={toggle}
             >
-              {filters.narrowing > 0 ? `Filters (${filters.narrowing})` : 'Filters'}
+              {filters.narrowing > 0 ? t('Filters ({count})', { count: filters.narrowing }) : t('Filters')}
             </Button>
             <NativeSelect
-              aria-label="Order"
+              aria-label={t('Order')}
               value={filters.sort}
               data={[...expenseSorts]}
               onChange={(event) => change({ sort: event.currentTarget.value })}
@@ -77,51 +80,32 @@ function FilterFields({ filters: { selection, change } }: { filters: ExpenseFilt
   return (
     <>
       <NativeSelect
-        aria-label="Status"
+        label={t('Status')}
         value={selection.status ?? ''}
         data={statusChoices}
         onChange={(event) => change({ status: event.currentTarget.value })}
       />
       <NativeSelect
-        aria-label="Category"
+        label={t('Category')}
         value={selection.category ?? ''}
-        data={[{ value: '', label: 'All categories' }, ...categoryChoices]}
+        data={[{ value: '', label: named('All', 'category') }, ...categoryChoices]}
         onChange={(event) => change({ category: event.currentTarget.value })}
       />
       <ManagerFilter value={selection.manager_id} onChange={(manager_id) => change({ manager_id })} />
       <div className={classes.project}>
         <ProjectField
           key={project?.name}
-          label=""
-          aria-label="Project"
-          placeholder="Any project"
+          label={t('Project')}
+          placeholder={t('All')}
           value={project}
           onChange={(chosen) => change({ project_id: chosen ? String(chosen.id) : '' })}
         />
       </div>
-      <Group gap={6} wrap="nowrap" className={classes.days ?? ''}>
-        <Text size="sm" aria-hidden>
-          From
-        </Text>
-        <TextInput
-          type="date"
-          aria-label="From"
-          value={selection.from ?? ''}
-          onChange={(event) => change({ from: event.currentTarget.value })}
-        />
-        <Text size="sm" aria-hidden>
-          to
-        </Text>
-        <TextInput
-          type="date"
-          aria-label="To"
-          value={selection.to ?? ''}
-          onChange={(event) => change({ to: event.currentTarget.value })}
-        />
-      </Group>
+      <DayFilter label={t('From')} value={selection.from ?? ''} onChange={(from) => change({ from })} />
+      <DayFilter label={t('To')} value={selection.to ?? ''} onChange={(to) => change({ to })} />
       <Checkbox
         className={classes.tick ?? ''}
-        label="Without receipt"
+        label={t('Without receipt')}
         checked={selection.picture === false}
         onChange={(event) => change({ picture: event.currentTarget.checked ? 'false' : '' })}
       />
@@ -140,11 +124,11 @@ function ManagerFilter({
   const choices = employees.filter((employee) => employee.active || employee.id === value)
   return (
     <NativeSelect
-      aria-label="Manager"
+      label={t('Manager')}
       value={value === undefined ? '' : String(value)}
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[
-        { value: '', label: 'All managers' },
+        { value: '', label: t('All') },
         ...choices.map(({ id, firstName, lastName }) => ({
           value: String(id),
           label: `${firstName} ${lastName}`,
@@ -157,7 +141,7 @@ function ManagerFilter({
 function useChosenProject(id: number | undefined) {
   const { data } = useQuery({ ...projectQuery(id ?? 0), enabled: id !== undefined })
   if (id === undefined) return null
-  return { id, name: data ? projectName(data) : `Project ${id}` }
+  return { id, name: data ? projectName(data) : t('Project {id}', { id }) }
 }
 
 function Chips({ filters: { selection, change, clear, narrowed } }: { filters: ExpenseFilters }) {
@@ -167,28 +151,37 @@ function Chips({ filters: { selection, change, clear, narrowed } }: { filters: E
   return (
     <Group gap="xs">
       {selection.paidTo !== undefined && (
-        <Chip onRemove={() => change({ paidTo: '' })} name="payee">
-          Paid to {selection.paidTo}
+        <Chip onRemove={() => change({ paidTo: '' })} spoken={t(', remove the filter of the payee')}>
+          {t('Paid to {paidTo}', { paidTo: selection.paidTo })}
         </Chip>
       )}
       {selection.business_id !== undefined && (
-        <Chip onRemove={() => change({ business_id: '' })} name="business">
-          {business?.name ?? 'One business'}
+        <Chip onRemove={() => change({ business_id: '' })} spoken={t(', remove the filter of the business')}>
+          {business?.name ?? t('One business')}
         </Chip>
       )}
       <Button variant="subtle" size="compact-sm" onClick={clear}>
-        Clear filters
+        {t('Clear filters')}
       </Button>
     </Group>
   )
 }
 
-function Chip({ name, onRemove, children }: { name: string; onRemove: () => void; children: ReactNode }) {
+function Chip({
+  spoken,
+  onRemove,
+  children,
+}: {
+  /** What a screen reader hears of the cross. */
+  spoken: string
+  onRemove: () => void
+  children: ReactNode
+}) {
   return (
     <Button
       variant="light"
       size="compact-sm"
-      rightSection={<IconX size={14} aria-label={`, remove the filter of the ${name}`} />}
+      rightSection={<IconX size={14} aria-label={spoken} />}
       onClick={onRemove}
     >
       {children}

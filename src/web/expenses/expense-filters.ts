@@ -2,18 +2,19 @@ import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { isDay } from '../../domain/dates.ts'
 import { expenseCategories, expenseStatuses } from '../../domain/expenses.ts'
+import { t } from '../language/t.ts'
 import type { ExpenseSelection } from './expenses-api.ts'
 
 /** What the list is ordered by; the server's names. */
 export const expenseSorts = [
-  { value: '-date', label: 'Newest first' },
-  { value: 'date', label: 'Oldest first' },
-  { value: 'due', label: 'Due first' },
-  { value: '-owed', label: 'Most owed first' },
-  { value: '-cost', label: 'Largest first' },
-  { value: 'paidTo', label: 'By payee' },
-  { value: 'project', label: 'By project' },
-  { value: 'category', label: 'By category' },
+  { value: '-date', label: t('Newest first') },
+  { value: 'date', label: t('Oldest first') },
+  { value: 'due', label: t('Due first') },
+  { value: '-owed', label: t('Most owed first') },
+  { value: '-cost', label: t('Largest first') },
+  { value: 'paidTo', label: t('By payee') },
+  { value: 'project', label: t('By project') },
+  { value: 'category', label: t('By category') },
 ] as const
 
 /** Of bills on which something is owed. */

@@ -4,7 +4,9 @@ import { companyDayOf } from '../../domain/dates.ts'
 import { assertCostCoversPayments, type ExpenseCategory } from '../../domain/expenses.ts'
 import type { PaymentMethod } from '../../domain/invoices.ts'
 import type { Cents } from '../../domain/money.ts'
+import { t } from '../language/t.ts'
 import { fieldErrorsOf } from '../ui/field-errors.ts'
+import { receiptWord } from './expense-words.ts'
 
 /** A project as a form names it. */
 export interface ChosenProject {
@@ -34,19 +36,19 @@ export type ExpenseValues = {
 }
 
 export const expenseLabels: Record<keyof ExpenseValues, string> = {
-  project: 'Project',
-  paidTo: 'Paid to',
-  business_id: 'Business',
-  paidFor: 'For what',
-  category: 'Category',
-  requestReference: 'Reference',
-  cost: 'Cost',
-  date: 'Date of the bill',
-  dueDate: 'Due',
-  receipt: 'Receipt',
-  another: 'Another bill',
-  paidBy: 'Paid already',
-  identification: 'Number',
+  project: t('Project'),
+  paidTo: t('Paid to'),
+  business_id: t('Business'),
+  paidFor: t('For what'),
+  category: t('Category'),
+  requestReference: t('Reference'),
+  cost: t('Cost'),
+  date: t('Date of the bill'),
+  dueDate: t('Due'),
+  receipt: receiptWord,
+  another: t('Another bill'),
+  paidBy: t('Paid already'),
+  identification: t('Number'),
 }
 
 export function emptyExpense(project: ChosenProject | null, today: string): ExpenseValues {
@@ -85,8 +87,8 @@ export function toExpenseValues(expense: Expense): ExpenseValues {
 export function validateExpense(values: ExpenseValues, paid: Cents = 0): Record<string, string> {
   const { project, paidTo, cost, date, dueDate } = values
   return {
-    ...(project === null ? { project: 'Choose the project' } : {}),
-    ...(paidTo.trim() === '' ? { paidTo: 'Enter who is paid' } : {}),
+    ...(project === null ? { project: t('Choose the project') } : {}),
+    ...(paidTo.trim() === '' ? { paidTo: t('Enter who is paid') } : {}),
     ...costErrors(cost, paid),
     ...dayErrors('date', date, daysAheadOfPaper),
     ...(dueDate === '' ? {} : dayErrors('dueDate', dueDate, daysAheadOfDue)),
@@ -94,14 +96,14 @@ export function validateExpense(values: ExpenseValues, paid: Cents = 0): Record<
 }
 
 function costErrors(cost: Cents | null, paid: Cents): Record<string, string> {
-  if (cost === null) return { cost: 'Enter the amount' }
-  if (cost <= 0) return { cost: 'Must be more than $0.00' }
+  if (cost === null) return { cost: t('Enter the amount') }
+  if (cost <= 0) return { cost: t('Must be more than $0.00') }
   return fieldErrorsOf(() => assertCostCoversPayments(cost, paid))
 }
 
 /** @param ahead how many days ahead of today it may lie */
 export function dayErrors(field: string, day: string, ahead = 0): Record<string, string> {
-  if (day === '') return { [field]: 'Choose a day' }
+  if (day === '') return { [field]: t('Choose a day') }
   return fieldErrorsOf(() => assertBookDay(field, day, companyDayOf(new Date()), ahead))
 }
 

@@ -1,6 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import type { Expense } from '../../contract/expenses.ts'
 import { formatDollars } from '../../domain/money.ts'
+import { t } from '../language/t.ts'
 import { Money } from '../ui/money.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { DateText } from '../ui/time-text.tsx'
@@ -53,10 +54,13 @@ export function ExpenseList({
                 className={classes.action ?? ''}
                 variant="default"
                 size="xs"
-                aria-label={`Pay ${formatDollars(expense.owed)} to ${expense.paidTo}`}
+                aria-label={t('Pay {owed} to {paidTo}', {
+                  owed: formatDollars(expense.owed),
+                  paidTo: expense.paidTo,
+                })}
                 onClick={() => onPay(expense)}
               >
-                Pay
+                {t('Pay')}
               </Button>
             )}
           </li>
@@ -67,7 +71,7 @@ export function ExpenseList({
 }
 
 function owedWords({ owed, paid }: Expense): string {
-  if (owed === 0) return `${formatDollars(paid)} paid`
-  if (owed < 0) return `${formatDollars(-owed)} too much paid`
-  return paid === 0 ? 'nothing paid' : `${formatDollars(owed)} owed`
+  if (owed === 0) return t('{paid} paid', { paid: formatDollars(paid) })
+  if (owed < 0) return t('{amount} too much paid', { amount: formatDollars(-owed) })
+  return paid === 0 ? t('nothing paid') : t('{owed} owed', { owed: formatDollars(owed) })
 }

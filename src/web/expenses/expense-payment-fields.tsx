@@ -1,6 +1,8 @@
 import { Checkbox, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type Cents, formatDollars } from '../../domain/money.ts'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/t.ts'
 import { identificationLabel, methodChoices } from '../payments/payment-form.ts'
 import { Money } from '../ui/money.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
@@ -22,7 +24,7 @@ export function ExpensePaymentFields({
     <>
       <div>
         <MoneyField
-          label="Amount"
+          label={t('Amount')}
           withAsterisk
           maw="12rem"
           data-autofocus
@@ -30,12 +32,15 @@ export function ExpensePaymentFields({
           value={form.values.amount}
         />
         <Text size="sm" c="dimmed" mt={4}>
-          <Money cents={owed} /> of <Money cents={cost} /> owed
+          <Rich
+            message="<0/> of <1/> owed"
+            components={[<Money key="owed" cents={owed} />, <Money key="cost" cents={cost} />]}
+          />
         </Text>
       </div>
       {tooMuch > 0 && (
         <Checkbox
-          label={`Pay ${formatDollars(tooMuch)} more than is owed, on purpose`}
+          label={t('Pay {tooMuch} more than is owed, on purpose', { tooMuch: formatDollars(tooMuch) })}
           {...form.getInputProps('overpayment', { type: 'checkbox' })}
           onChange={(event) => {
             form.setFieldValue('overpayment', event.currentTarget.checked)
@@ -44,7 +49,7 @@ export function ExpensePaymentFields({
         />
       )}
       <SimpleGrid cols={2} spacing="sm">
-        <NativeSelect label="Method" data={methodChoices} {...form.getInputProps('method')} />
+        <NativeSelect label={t('Method')} data={methodChoices} {...form.getInputProps('method')} />
         <TextInput
           label={identificationLabel(form.values.method)}
           autoComplete="off"
@@ -52,7 +57,7 @@ export function ExpensePaymentFields({
           {...form.getInputProps('identification')}
         />
       </SimpleGrid>
-      <TextInput type="date" label="Paid on" withAsterisk maw="12rem" {...form.getInputProps('date')} />
+      <TextInput type="date" label={t('Paid on')} withAsterisk maw="12rem" {...form.getInputProps('date')} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import type {
 import { assertExpensePayment } from '../../domain/expenses.ts'
 import type { PaymentMethod } from '../../domain/invoices.ts'
 import type { Cents } from '../../domain/money.ts'
+import { t } from '../language/t.ts'
 import { fieldErrorsOf } from '../ui/field-errors.ts'
 import { dayErrors } from './expense-form.ts'
 
@@ -23,12 +24,12 @@ export type ExpensePaymentValues = {
 }
 
 export const expensePaymentLabels: Record<keyof ExpensePaymentValues, string> = {
-  amount: 'Amount',
-  method: 'Method',
-  identification: 'Number',
-  date: 'Paid on',
-  overpayment: 'More than is owed',
-  picture: 'Picture',
+  amount: t('Amount'),
+  method: t('Method'),
+  identification: t('Number'),
+  date: t('Paid on'),
+  overpayment: t('More than is owed'),
+  picture: t('Picture'),
 }
 
 export function emptyExpensePayment({ owed }: Pick<Expense, 'owed'>, today: string): ExpensePaymentValues {
@@ -53,8 +54,8 @@ export function validateExpensePayment(values: ExpensePaymentValues, owed: Cents
 }
 
 function amountErrors({ amount, overpayment }: ExpensePaymentValues, owed: Cents): Record<string, string> {
-  if (amount === null) return { amount: 'Enter the amount' }
-  if (amount <= 0) return { amount: 'Must be more than $0.00' }
+  if (amount === null) return { amount: t('Enter the amount') }
+  if (amount <= 0) return { amount: t('Must be more than $0.00') }
   return fieldErrorsOf(() => assertExpensePayment(amount, owed, overpayment))
 }
 

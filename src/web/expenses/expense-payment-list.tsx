@@ -2,6 +2,8 @@ import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ExpensePayment } from '../../contract/expenses.ts'
 import { formatDollars } from '../../domain/money.ts'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/t.ts'
 import { methodWord } from '../payments/payment-form.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { Money } from '../ui/money.tsx'
@@ -32,30 +34,30 @@ export function ExpensePaymentList({
                 {methodWord(payment.method)} {payment.identification}
               </Text>
               <Text size="sm" c="dimmed">
-                paid <DateText day={payment.date} />
+                <Rich message="paid <0/>" components={[<DateText key="day" day={payment.date} />]} />
               </Text>
             </div>
             <Text fw={600}>
               <Money cents={payment.amount} />
             </Text>
             <Group gap={2} wrap="nowrap">
-              <Tooltip label="Correct">
+              <Tooltip label={t('Correct')}>
                 <ActionIcon
                   variant="subtle"
                   color="gray"
                   size="lg"
-                  aria-label={`Correct the payment of ${formatDollars(payment.amount)}`}
+                  aria-label={t('Correct the payment of {amount}', { amount: formatDollars(payment.amount) })}
                   onClick={() => onEdit(payment)}
                 >
                   <IconPencil size={16} />
                 </ActionIcon>
               </Tooltip>
-              <Tooltip label="Delete">
+              <Tooltip label={t('Delete')}>
                 <ActionIcon
                   variant="subtle"
                   color="gray"
                   size="lg"
-                  aria-label={`Delete the payment of ${formatDollars(payment.amount)}`}
+                  aria-label={t('Delete the payment of {amount}', { amount: formatDollars(payment.amount) })}
                   onClick={() => void remove(payment)}
                 >
                   <IconTrash size={16} />
@@ -75,16 +77,16 @@ function useRemovePayment() {
 
   return async (payment: ExpensePayment) => {
     const yes = await confirm({
-      title: `Delete the payment of ${formatDollars(payment.amount)}?`,
-      message: 'The bill is owed again by as much. It cannot be brought back.',
-      confirmLabel: 'Delete',
+      title: t('Delete the payment of {amount}?', { amount: formatDollars(payment.amount) }),
+      message: t('The bill is owed again by as much. It cannot be brought back.'),
+      confirmLabel: t('Delete'),
       danger: true,
     })
     if (!yes) return
     try {
       notifySuccess((await deleting.mutateAsync(payment)).message)
     } catch (error) {
-      notifyError(error, 'The payment stays')
+      notifyError(error, t('The payment stays'))
     }
   }
 }

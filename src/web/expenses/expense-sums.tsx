@@ -1,7 +1,7 @@
 import { Button, Paper, Text, Title, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { ExpenseTotals } from '../../contract/expenses.ts'
-import { counted } from '../ui/counted.ts'
+import { locale, t } from '../language/t.ts'
 import { Money } from '../ui/money.tsx'
 import { formatDay } from '../ui/time.ts'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
@@ -10,18 +10,18 @@ import classes from './all-expenses.module.css'
 /** What the selection adds up to. */
 export function ExpenseSums({ totals }: { totals: ExpenseTotals | undefined }) {
   const sums = [
-    ['Cost', totals?.cost],
-    ['Paid', totals?.paid],
-    ['Owed', totals?.owed],
-  ] as const
+    { name: t('Cost'), cents: totals?.cost },
+    { name: t('Paid'), cents: totals?.paid },
+    { name: t('Owed'), cents: totals?.owed, isStrong: (totals?.owed ?? 0) > 0 },
+  ]
   return (
-    <dl className={classes.sums} aria-label="Sums of this selection" aria-live="polite">
+    <dl className={classes.sums} aria-label={t('Sums of this selection')} aria-live="polite">
       <div>
-        <dt>Bills</dt>
-        <dd className="figure">{totals?.count.toLocaleString('en-US') ?? '—'}</dd>
+        <dt>{t('Bills')}</dt>
+        <dd className="figure">{totals?.count.toLocaleString(locale()) ?? '—'}</dd>
       </div>
-      {sums.map(([name, cents]) => (
-        <div key={name} data-strong={(name === 'Owed' && (cents ?? 0) > 0) || undefined}>
+      {sums.map(({ name, cents, isStrong }) => (
+        <div key={name} data-strong={isStrong || undefined}>
           <dt>{name}</dt>
           <dd>
             <Money cents={cents} />
@@ -46,11 +46,12 @@ export function PayeesPanel({
   const [all, setAll] = useState(false)
   const owed = totals?.payees.filter((payee) => payee.owed > 0) ?? []
   if (owed.length === 0) return null
-  const short = wide ? 5 : 0
+  // One that is left out would take as much room as saying so.
+  const short = !wide ? 0 : owed.length > 8 ? 4 : 8
   return (
     <Paper component="section" withBorder radius="md" p="sm" mb="sm" aria-labelledby="who-is-owed">
       <Title order={2} id="who-is-owed" size="h3" mb={6}>
-        Who is owed what
+        {t('Who is owed what')}
       </Title>
       <ul className={classes.payees}>
         {owed.slice(0, all ? owed.length : short).map((payee) => {
@@ -67,8 +68,7 @@ export function PayeesPanel({
                   <Money cents={payee.owed} />
                 </span>
                 <Text span size="xs" c="dimmed" className={classes.payeeBills ?? ''}>
-                  {counted(payee.count, 'bill')}
-                  {payee.oldest && `, oldest ${formatDay(payee.oldest)}`}
+                  {billsWord(payee)}
                 </Text>
               </UnstyledButton>
             </li>
@@ -77,9 +77,21 @@ export function PayeesPanel({
       </ul>
       {owed.length > short && (
         <Button variant="subtle" size="compact-sm" mt={6} aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Show fewer' : short === 0 ? counted(owed.length, 'payee') : `Show all ${owed.length}`}
+          {all
+            ? t('Show fewer')
+            : short === 0
+              ? t('{count, plural, one {# payee} other {# payees}}', { count: owed.length })
+              : t('Show all {count}', { count: owed.length })}
         </Button>
       )}
     </Paper>
   )
+}
+
+function billsWord({ count, oldest }: ExpenseTotals['payees'][number]): string {
+  if (!oldest) return t('{count, plural, one {# bill} other {# bills}}', { count })
+  return t('{count, plural, one {# bill, oldest {day}} other {# bills, oldest {day}}}', {
+    count,
+    day: formatDay(oldest),
+  })
 }

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import type { ExpenseRow } from '../../contract/expenses.ts'
 import { formatDollars } from '../../domain/money.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import table from '../ui/list-table.module.css'
 import { Money } from '../ui/money.tsx'
@@ -10,7 +11,7 @@ import { SortHeader } from '../ui/sort-header.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { DateText } from '../ui/time-text.tsx'
 import classes from './all-expenses.module.css'
-import { categoryWord, dueWords, whatFor } from './expense-words.ts'
+import { categoryWord, dueWords, receiptWord, whatFor } from './expense-words.ts'
 import { ReceiptPicture, receiptOf } from './receipt-picture.tsx'
 
 export interface ExpenseListProps {
@@ -21,13 +22,13 @@ export interface ExpenseListProps {
 }
 
 const columns: readonly { label: string; sort: string; width?: string; figure?: true }[] = [
-  { label: 'Date', sort: 'date', width: '7.5rem' },
-  { label: 'Paid to', sort: 'paidTo' },
-  { label: 'Project', sort: 'project', width: '9rem' },
-  { label: 'Category', sort: 'category', width: '7.5rem' },
-  { label: 'Due', sort: 'due', width: '7.5rem' },
-  { label: 'Cost', sort: 'cost', width: '6.75rem', figure: true },
-  { label: 'Owed', sort: 'owed', width: '6.75rem', figure: true },
+  { label: t('Date'), sort: 'date', width: '7rem' },
+  { label: t('Paid to'), sort: 'paidTo' },
+  { label: t('Project'), sort: 'project', width: '8.5rem' },
+  { label: t('Category'), sort: 'category', width: '8rem' },
+  { label: t('Due'), sort: 'due', width: '7rem' },
+  { label: t('Cost'), sort: 'cost', width: '6.75rem', figure: true },
+  { label: t('Owed'), sort: 'owed', width: '6.75rem', figure: true },
 ]
 
 /** The list on a wide screen; a click anywhere on a row opens its bill. */
@@ -43,24 +44,24 @@ export function ExpenseTable({
   const chosen = payable.filter(({ id }) => selected.has(id)).length
   return (
     <div className={table.tablePlace}>
-      <Table layout="fixed" miw="62rem" highlightOnHover verticalSpacing={5} className={table.table ?? ''}>
+      <Table layout="fixed" miw="66rem" highlightOnHover verticalSpacing={5} className={table.table ?? ''}>
         {/* Above the pictures that pass under it. */}
         <Table.Thead className={table.head ?? ''} style={{ zIndex: 2 }}>
           <Table.Tr>
             <Table.Th w="2.5rem">
               <Checkbox
-                aria-label="Select everything owed in this list"
+                aria-label={t('Select everything owed in this list')}
                 disabled={payable.length === 0}
                 checked={chosen > 0 && chosen === payable.length}
                 indeterminate={chosen > 0 && chosen < payable.length}
                 onChange={(event) => onSelect(payable, event.currentTarget.checked)}
               />
             </Table.Th>
-            <Table.Th w="4rem">Receipt</Table.Th>
+            <Table.Th w="6.5rem">{receiptWord}</Table.Th>
             {columns.map((column) => (
               <SortHeader key={column.sort} {...column} current={sort} onSort={onSort} />
             ))}
-            <Table.Th w="7.75rem">Status</Table.Th>
+            <Table.Th w="7.75rem">{t('Status')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -102,14 +103,17 @@ function Row({
       <Table.Td className={classes.above ?? ''}>
         {expense.owed > 0 && (
           <Checkbox
-            aria-label={`Select ${formatDollars(expense.owed)} to ${expense.paidTo}`}
+            aria-label={t('Select {owed} to {paidTo}', {
+              owed: formatDollars(expense.owed),
+              paidTo: expense.paidTo,
+            })}
             checked={isSelected}
             onChange={(event) => onSelect(event.currentTarget.checked)}
           />
         )}
       </Table.Td>
       <Table.Td className={classes.above ?? ''}>
-        {receipt ? <ReceiptPicture receipt={receipt} /> : <span className={table.second}>None</span>}
+        {receipt ? <ReceiptPicture receipt={receipt} /> : <span className={table.second}>{t('None')}</span>}
       </Table.Td>
       <Table.Td className={classes.day ?? ''}>
         <DateText day={expense.date} />

@@ -1,7 +1,7 @@
 import type { Expense } from '../../contract/expenses.ts'
 import { companyDayOf, type Day, daysBetween } from '../../domain/dates.ts'
 import { type ExpenseCategory, expenseCategories } from '../../domain/expenses.ts'
-import { counted } from '../ui/counted.ts'
+import { t } from '../language/t.ts'
 import { inWords } from '../ui/in-words.ts'
 import { formatDay } from '../ui/time.ts'
 
@@ -19,8 +19,8 @@ export function dueWords(
 ): { words: string; late: boolean } | null {
   if (owed <= 0 || dueDate === null) return null
   const days = daysBetween(dueDate, today)
-  if (days <= 0) return { words: `due ${formatDay(dueDate)}`, late: false }
-  return { words: `${counted(days, 'day')} late`, late: true }
+  if (days <= 0) return { words: t('due {dueDate}', { dueDate: formatDay(dueDate) }), late: false }
+  return { words: t('{days, plural, one {# day late} other {# days late}}', { days }), late: true }
 }
 
 /** What the money was for: its words and the supplier's number. */
@@ -28,5 +28,10 @@ export function whatFor({
   paidFor,
   requestReference,
 }: Pick<Expense, 'paidFor' | 'requestReference'>): string {
-  return [paidFor, requestReference && `no. ${requestReference}`].filter(Boolean).join(' · ')
+  return [paidFor, requestReference && t('no. {number}', { number: requestReference })]
+    .filter(Boolean)
+    .join(' · ')
 }
+
+/** Of a bill: Spanish has another word for the receipt of a payment. */
+export const receiptWord = t('{paper, select, bill {Receipt} other {Receipt}}', { paper: 'bill' })

@@ -7,6 +7,7 @@ import { createReceipt } from '../../contract/receipts.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { call, newIdempotencyKey } from '../api/client.ts'
+import { t } from '../language/t.ts'
 import { EditDrawer } from '../ui/edit-drawer.tsx'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { useNewRecord } from '../ui/use-new-record.ts'
@@ -18,6 +19,7 @@ import {
   toNewExpense,
   validateExpense,
 } from './expense-form.ts'
+import { receiptWord } from './expense-words.ts'
 import { receiptsQuery, useCreateExpense, usePayExpense } from './expenses-api.ts'
 import { ProjectField } from './project-field.tsx'
 import { ReceiptField } from './receipt-field.tsx'
@@ -55,10 +57,13 @@ export function NewExpenseDrawer({
       const expense = await create.mutateAsync({ projectId: values.project?.id ?? 0, body, picture, key })
       return { expense, values, key }
     },
-    alreadyMade:
+    alreadyMade: t(
       'An earlier try from this form was recorded after all, with other values: look at the expenses before you record another.',
+    ),
     onCreated: ({ expense: { similar, ...expense }, values, key }) => {
-      notifySuccess(`${formatDollars(expense.cost)} to ${expense.paidTo} recorded`)
+      notifySuccess(
+        t('{cost} to {paidTo} recorded', { cost: formatDollars(expense.cost), paidTo: expense.paidTo }),
+      )
       warnOfSamePicture(similar)
       if (values.paidBy === '') {
         onCreated(expense, true)
@@ -82,7 +87,7 @@ export function NewExpenseDrawer({
         .then(
           () => onCreated(expense, true),
           (error: unknown) => {
-            notifyError(error, 'The bill is recorded, its payment is not')
+            notifyError(error, t('The bill is recorded, its payment is not'))
             onCreated(expense, false)
           },
         )
@@ -91,22 +96,22 @@ export function NewExpenseDrawer({
 
   return (
     <EditDrawer
-      title="New expense"
-      what="this expense"
+      title={t('New expense')}
+      what={t('this expense')}
       edit={edit}
       labels={expenseLabels}
       say={(field, values) => String(values[field] ?? '—')}
       onClose={onClose}
-      saveLabel="Record expense"
+      saveLabel={t('Record expense')}
       ready
     >
       {edit.restored && (
         <Alert color="blue" py="xs">
-          If you had chosen a receipt, choose it again.
+          {t('If you had chosen a receipt, choose it again.')}
         </Alert>
       )}
       <ReceiptField
-        label="Receipt"
+        label={receiptWord}
         value={picture}
         onChange={(chosen) => {
           setPicture(chosen)
@@ -139,22 +144,22 @@ function IntoInbox({ picture, onKept }: { picture: File; onKept: () => void }) {
     setSending(true)
     try {
       await call(createReceipt, { body: {}, files: { receipt: picture }, idempotencyKey: key })
-      notifySuccess('The receipt is in the inbox')
+      notifySuccess(t('The receipt is in the inbox'))
       void queryClient.invalidateQueries({ queryKey: receiptsQuery.queryKey })
       onKept()
     } catch (error) {
       setSending(false)
-      notifyError(error, 'The receipt is not in the inbox')
+      notifyError(error, t('The receipt is not in the inbox'))
     }
   }
 
   return (
     <div>
       <Button variant="light" size="sm" loading={sending} onClick={() => void keep()}>
-        Put it into the inbox
+        {t('Put it into the inbox')}
       </Button>
       <Text size="xs" c="dimmed" mt={4}>
-        And enter the rest later, or let the office do it.
+        {t('And enter the rest later, or let the office do it.')}
       </Text>
     </div>
   )
@@ -167,9 +172,11 @@ export function warnOfSamePicture(similar: readonly SimilarExpense[]): void {
   notifications.show({
     color: 'yellow',
     autoClose: 20_000,
-    title: 'This receipt is with another expense too',
+    title: t('This receipt is with another expense too'),
     message: same
-      .map(({ cost, paidTo, project }) => `${formatDollars(cost)} to ${paidTo} on ${project.number}`)
+      .map(({ cost, paidTo, project }) =>
+        t('{cost} to {paidTo} on {number}', { cost: formatDollars(cost), paidTo, number: project.number }),
+      )
       .join('; '),
   })
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Expense } from '../../contract/expenses.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { formatDollars } from '../../domain/money.ts'
+import { t } from '../language/t.ts'
 import { EditDrawer } from '../ui/edit-drawer.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { useNewRecord } from '../ui/use-new-record.ts'
@@ -29,32 +30,35 @@ export function PayExpenseDrawer({ expense, onClose }: { expense: Expense; onClo
     validate: (values) => validateExpensePayment(values, owed),
     create: (values, key) =>
       pay.mutateAsync({ expense, body: toNewExpensePayment(values, owed), picture, key }),
-    alreadyMade:
+    alreadyMade: t(
       'An earlier try from this form was recorded after all, with other values: look at the payments before you record another.',
+    ),
     onCreated: ({ amount }) => {
-      notifySuccess(`${formatDollars(amount)} to ${expense.paidTo} recorded`)
+      notifySuccess(
+        t('{amount} to {paidTo} recorded', { amount: formatDollars(amount), paidTo: expense.paidTo }),
+      )
       onClose()
     },
   })
   return (
     <EditDrawer
-      title={`Pay ${expense.paidTo}`}
-      what="this payment"
+      title={t('Pay {paidTo}', { paidTo: expense.paidTo })}
+      what={t('this payment')}
       edit={edit}
       labels={expensePaymentLabels}
       say={(field, values) => String(values[field] ?? '—')}
       onClose={onClose}
-      saveLabel="Record payment"
+      saveLabel={t('Record payment')}
       ready
     >
       {edit.restored && (
         <Alert color="blue" py="xs">
-          If you had chosen a picture, choose it again.
+          {t('If you had chosen a picture, choose it again.')}
         </Alert>
       )}
       <ExpensePaymentFields form={form} owed={owed} cost={cost} />
       <ReceiptField
-        label="Picture of the check or the slip"
+        label={t('Picture of the check or the slip')}
         value={picture}
         onChange={(chosen) => {
           setPicture(chosen)

@@ -7,8 +7,10 @@ import { companyDayOf } from '../../domain/dates.ts'
 import { assertExpensePayment } from '../../domain/expenses.ts'
 import type { PaymentMethod } from '../../domain/invoices.ts'
 import type { Cents } from '../../domain/money.ts'
+import { Rich } from '../language/rich.tsx'
+import { sentence } from '../language/sentences.ts'
+import { t } from '../language/t.ts'
 import { identificationLabel, methodChoices, methodWord } from '../payments/payment-form.ts'
-import { counted } from '../ui/counted.ts'
 import { EditDrawer } from '../ui/edit-drawer.tsx'
 import { fieldErrorsOf } from '../ui/field-errors.ts'
 import { Money } from '../ui/money.tsx'
@@ -28,10 +30,10 @@ type Values = {
 }
 
 const labels: Record<keyof Values, string> = {
-  amounts: 'Amounts',
-  method: 'Method',
-  identification: 'Number',
-  date: 'Paid on',
+  amounts: t('Amounts'),
+  method: t('Method'),
+  identification: t('Number'),
+  date: t('Paid on'),
 }
 
 type Paid = z.output<typeof payExpenses.response>
@@ -76,8 +78,9 @@ export function PaySelectedDrawer({
       const row = rows[Number(/^expenses\.(\d+)\./.exec(path)?.[1] ?? Number.NaN)]
       return row ? `amounts.${row.id}` : path
     },
-    alreadyMade:
+    alreadyMade: t(
       'An earlier try from this form was recorded after all, with other values: look at the payments before you pay again.',
+    ),
     onCreated: (answer) => {
       setPaid(answer)
       onPaid()
@@ -89,13 +92,13 @@ export function PaySelectedDrawer({
   const payees = new Set(rows.map(({ paidTo }) => paidTo.toLowerCase())).size
   return (
     <EditDrawer
-      title={`Pay ${counted(rows.length, 'bill')}`}
-      what="these payments"
+      title={t('{count, plural, one {Pay # bill} other {Pay # bills}}', { count: rows.length })}
+      what={t('these payments')}
       edit={edit}
       labels={labels}
       say={(field, values) => String(values[field])}
       onClose={onClose}
-      saveLabel="Pay all"
+      saveLabel={t('Pay all')}
       ready
     >
       <ul className={classes.payRows}>
@@ -106,14 +109,15 @@ export function PaySelectedDrawer({
                 {expense.paidTo}
               </Text>
               <Text size="xs" c="dimmed">
-                {[expense.project.number, expense.requestReference && `no. ${expense.requestReference}`]
-                  .filter(Boolean)
-                  .join(' · ')}{' '}
-                · <Money cents={expense.owed} /> owed
+                {`${[expense.project.number, numberWord(expense)].filter(Boolean).join(' · ')} · `}
+                <Rich message="<0/> owed" components={[<Money key="owed" cents={expense.owed} />]} />
               </Text>
             </div>
             <MoneyField
-              aria-label={`Amount to ${expense.paidTo} on ${expense.project.number}`}
+              aria-label={t('Amount to {paidTo} on {number}', {
+                paidTo: expense.paidTo,
+                number: expense.project.number,
+              })}
               w="8.5rem"
               {...form.getInputProps(`amounts.${expense.id}`)}
               value={amounts[expense.id] ?? null}
@@ -122,18 +126,18 @@ export function PaySelectedDrawer({
         ))}
       </ul>
       <Group justify="space-between" className={classes.paySum ?? ''} aria-live="polite">
-        <Text fw={600}>Together</Text>
+        <Text fw={600}>{t('Together')}</Text>
         <Text fw={650} size="lg">
           <Money cents={sum} />
         </Text>
       </Group>
       {payees > 1 && method === 'check' && (
         <Alert color="yellow" py="xs" role="status">
-          These bills are from {payees} payees; one check pays one of them.
+          {t('These bills are from {payees} payees; one check pays one of them.', { payees })}
         </Alert>
       )}
       <SimpleGrid cols={2} spacing="sm">
-        <NativeSelect label="Method" data={methodChoices} {...form.getInputProps('method')} />
+        <NativeSelect label={t('Method')} data={methodChoices} {...form.getInputProps('method')} />
         <TextInput
           label={identificationLabel(method)}
           autoComplete="off"
@@ -142,16 +146,20 @@ export function PaySelectedDrawer({
           {...form.getInputProps('identification')}
         />
       </SimpleGrid>
-      <TextInput type="date" label="Paid on" withAsterisk maw="12rem" {...form.getInputProps('date')} />
+      <TextInput type="date" label={t('Paid on')} withAsterisk maw="12rem" {...form.getInputProps('date')} />
     </EditDrawer>
   )
+}
+
+function numberWord({ requestReference: number }: ExpenseRow): string {
+  return number && t('no. {number}', { number })
 }
 
 function validate({ amounts, date }: Values, rows: readonly ExpenseRow[]): Record<string, string> {
   const wrong = rows.map(({ id, owed }): [string, string | undefined] => {
     const amount = amounts[id] ?? null
-    if (amount === null) return [`amounts.${id}`, 'Enter the amount']
-    if (amount <= 0) return [`amounts.${id}`, 'Must be more than $0.00']
+    if (amount === null) return [`amounts.${id}`, t('Enter the amount')]
+    if (amount <= 0) return [`amounts.${id}`, t('Must be more than $0.00')]
     return [`amounts.${id}`, fieldErrorsOf(() => assertExpensePayment(amount, owed, false))['amount']]
   })
   const errors = wrong.filter((entry): entry is [string, string] => entry[1] !== undefined)
@@ -171,11 +179,21 @@ function PaidResult({
   const [first] = payments
   const byId = new Map(rows.map((row) => [row.id, row]))
   return (
-    <Drawer opened onClose={onClose} title="Paid" position="right" size={wide ? '34rem' : '100%'}>
+    <Drawer opened onClose={onClose} title={t('Paid')} position="right" size={wide ? '34rem' : '100%'}>
       <Stack>
-        <Alert color="green" icon={<IconCheck aria-hidden />} role="status" title={message}>
-          <Money cents={total} /> on {counted(payments.length, 'bill')}
-          {first && ` by ${methodWord(first.method)} ${first.identification}`.trimEnd()}
+        <Alert color="green" icon={<IconCheck aria-hidden />} role="status" title={sentence(message)}>
+          <Rich
+            message={
+              first
+                ? '{count, plural, one {<0/> on # bill by {payment}} other {<0/> on # bills by {payment}}}'
+                : '{count, plural, one {<0/> on # bill} other {<0/> on # bills}}'
+            }
+            values={{
+              count: payments.length,
+              payment: first ? `${methodWord(first.method)} ${first.identification}`.trimEnd() : '',
+            }}
+            components={[<Money key="total" cents={total} />]}
+          />
         </Alert>
         <ul className={classes.payRows}>
           {payments.map(({ id, expense_id, amount }) => {
@@ -197,7 +215,7 @@ function PaidResult({
         </ul>
         <Group justify="flex-end">
           <Button onClick={onClose} data-autofocus>
-            Done
+            {t('Done')}
           </Button>
         </Group>
       </Stack>

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { Business } from '../../contract/businesses.ts'
 import { useBusinesses } from '../api/lists.ts'
+import { t } from '../language/t.ts'
 import { inWords } from '../ui/in-words.ts'
 import { useExpenseTotals } from './expenses-api.ts'
 
@@ -32,22 +33,25 @@ export function PayeeField({
   return (
     <Autocomplete
       {...field}
-      label="Paid to"
+      label={t('Paid to')}
       withAsterisk
-      placeholder="Supplier, subcontractor or store"
+      placeholder={t('Supplier, subcontractor or store')}
       maxLength={200}
       limit={12}
       // The first field of its forms: an open list would hide what comes after it.
       openOnFocus={false}
       data={groupsOf([
-        ['Suppliers', namesOf(businesses, (kind) => kind === 'supplier')],
-        ['Subcontractors', namesOf(businesses, (kind) => kind === 'subcontractor')],
-        ['Paid before', earlier.filter((name) => !named.has(plain(name)))],
-        ['Other businesses', namesOf(businesses, (kind) => kind !== 'supplier' && kind !== 'subcontractor')],
+        [t('Suppliers'), namesOf(businesses, (kind) => kind === 'supplier')],
+        [t('Subcontractors'), namesOf(businesses, (kind) => kind === 'subcontractor')],
+        [t('Paid before'), earlier.filter((name) => !named.has(plain(name)))],
+        [
+          t('Other businesses'),
+          namesOf(businesses, (kind) => kind !== 'supplier' && kind !== 'subcontractor'),
+        ],
       ])}
       value={value.paidTo}
       onChange={(paidTo) => onChange({ paidTo, business_id: businessCalled(paidTo, businesses) })}
-      description={linked && `${inWords(linked.kind)} among our businesses`}
+      description={linked && t('{kind} among our businesses', { kind: inWords(linked.kind) })}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     />
   )

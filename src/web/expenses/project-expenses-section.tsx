@@ -3,6 +3,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Project } from '../../contract/projects.ts'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { ExpenseList } from './expense-list.tsx'
 import { useExpensePanel } from './use-expense-panel.ts'
@@ -20,11 +22,12 @@ export function ProjectExpensesSection({ project }: { project: Project }) {
     <>
       {expenses.length === 0 ? (
         <Text size="sm" c="dimmed">
-          No expense yet. Record the first bill with its receipt, or drop many into the{' '}
-          <Anchor component={Link} to={path('receipts')} inherit underline="always">
-            inbox
-          </Anchor>
-          .
+          <Rich
+            message="No expense yet. Record the first bill with its receipt, or drop many into the <0>inbox</0>."
+            components={[
+              <Anchor key="inbox" component={Link} to={path('receipts')} inherit underline="always" />,
+            ]}
+          />
         </Text>
       ) : (
         <ExpenseList
@@ -39,17 +42,20 @@ export function ProjectExpensesSection({ project }: { project: Project }) {
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => open({ kind: 'new-expense' })}
         >
-          New expense
+          {t('New expense')}
         </Button>
         {expenses.length > 0 && (
-          <Button
+          <Anchor
             component={Link}
             to={`${path('all-expenses-page')}?project_id=${project.id}`}
-            variant="subtle"
-            color="gray"
+            size="sm"
+            className="no-print"
+            display="inline-flex"
+            mih={36}
+            style={{ alignItems: 'center' }}
           >
-            Filter and export
-          </Button>
+            {t('Filter and export')}
+          </Anchor>
         )}
       </Group>
       {panel && (

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { listProjects, type ProjectSummary } from '../../contract/projects.ts'
 import { call } from '../api/client.ts'
+import { t } from '../language/t.ts'
 import type { ChosenProject } from './expense-form.ts'
 
 /** Chooses a project by typing its number, address or customer; what was chosen lately is offered first. */
@@ -11,8 +12,8 @@ export function ProjectField({
   value,
   onChange,
   recent = [],
-  label = 'Project',
-  placeholder = 'Number, address or customer',
+  label = t('Project'),
+  placeholder = t('Number, address or customer'),
   ...field
 }: {
   value: ChosenProject | null
@@ -41,7 +42,7 @@ export function ProjectField({
       placeholder={placeholder}
       searchable
       clearable={value !== null}
-      clearButtonProps={{ 'aria-label': 'Choose no project' }}
+      clearButtonProps={{ 'aria-label': t('Choose no project') }}
       value={value === null ? null : String(value.id)}
       data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
       // The server searched already: an address need not stand in the label.
@@ -51,7 +52,7 @@ export function ProjectField({
       // The list itself scrolls, so that a screen reader takes it for the field's.
       withScrollArea={false}
       styles={{ options: { maxHeight: 220, overflowY: 'auto' } }}
-      nothingFoundMessage={isFetching ? 'Searching …' : 'No project has these words'}
+      nothingFoundMessage={isFetching ? t('Searching …') : t('No project has these words')}
       renderOption={({ option }) => (
         <div>
           <Text size="sm">{option.label}</Text>

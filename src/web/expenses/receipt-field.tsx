@@ -1,6 +1,8 @@
 import { Button, FileButton, Group, Input, Text } from '@mantine/core'
 import { IconCamera, IconFileText, IconPaperclip } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
+import { t } from '../language/t.ts'
+import { useUnsaved } from '../ui/unsaved.ts'
 import { useObjectUrl } from '../ui/use-object-url.ts'
 import { useTouch } from '../ui/use-wide-screen.ts'
 import classes from './expenses.module.css'
@@ -25,6 +27,8 @@ export function ReceiptField({
   error?: string | undefined
 }) {
   const touch = useTouch()
+  // Of a form's draft, a file is what this browser does not keep.
+  useUnsaved(value !== null)
   const [refused, setRefused] = useState<string>()
   const [over, setOver] = useState(false)
   const has = value !== null || kept !== null
@@ -68,7 +72,7 @@ export function ReceiptField({
                     leftSection={<IconCamera size={16} aria-hidden />}
                     {...props}
                   >
-                    Take a picture
+                    {t('Take a picture')}
                   </Button>
                 )}
               </FileButton>
@@ -81,25 +85,28 @@ export function ReceiptField({
                   leftSection={<IconPaperclip size={16} aria-hidden />}
                   {...props}
                 >
-                  {has ? 'Choose another' : 'Choose a file'}
+                  {has ? t('Choose another') : t('Choose a file')}
                 </Button>
               )}
             </FileButton>
             {value ? (
               <Button variant="subtle" color="gray" size="xs" onClick={() => onChange(null)}>
-                {kept ? 'Keep the old one' : 'Remove'}
+                {kept ? t('Keep the old one') : t('Remove')}
               </Button>
             ) : (
               kept &&
               onRemoveKept && (
                 <Button variant="subtle" color="red" size="xs" onClick={onRemoveKept}>
-                  Remove
+                  {t('Remove')}
                 </Button>
               )
             )}
           </Group>
           <Text size="xs" c="dimmed" mt={4}>
-            {value?.name ?? `${touch ? '' : 'Or drop it here. '}A picture or PDF, at most 25 MB`}
+            {value?.name ??
+              (touch
+                ? t('A picture or PDF, at most 25 MB')
+                : t('Or drop it here. A picture or PDF, at most 25 MB'))}
           </Text>
         </div>
       </div>
@@ -114,7 +121,7 @@ function ChosenReceipt({ file }: { file: File }) {
   return (
     <span className={classes.chosen}>
       {shown && url ? (
-        <img src={url} alt="Chosen, not saved yet" onError={() => setShown(false)} />
+        <img src={url} alt={t('Chosen, not saved yet')} onError={() => setShown(false)} />
       ) : (
         <IconFileText size={28} aria-hidden />
       )}

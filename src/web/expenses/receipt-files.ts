@@ -1,3 +1,4 @@
+import { t } from '../language/t.ts'
 /** What the server takes as a receipt. */
 export const receiptTypes = [
   'image/jpeg',
@@ -12,10 +13,10 @@ const maxBytes = 25 * 1024 * 1024
 
 /** Why a file cannot be a receipt; undefined when it can. What the browser cannot name is left to the server. */
 export function refusalOf(file: File): string | undefined {
-  if (file.size > maxBytes) return 'Must be at most 25 MB'
-  if (file.size === 0) return 'The file is empty'
+  if (file.size > maxBytes) return t('Must be at most 25 MB')
+  if (file.size === 0) return t('The file is empty')
   if (file.type !== '' && !receiptTypes.some((type) => type === file.type)) {
-    return 'Must be a picture (JPEG, PNG, WebP, HEIC) or a PDF'
+    return t('Must be a picture (JPEG, PNG, WebP, HEIC) or a PDF')
   }
   return undefined
 }

@@ -10,6 +10,7 @@ import {
 } from '../../contract/expenses.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { call } from '../api/client.ts'
+import { t } from '../language/t.ts'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import classes from './expenses.module.css'
@@ -43,7 +44,7 @@ export function receiptOf(expense: Expense): KeptReceipt | null {
     url: picture,
     version,
     isPdf: pictureIsPdf,
-    name: `Receipt of ${paidTo}`,
+    name: t('Receipt of {paidTo}', { paidTo }),
     load: (signal) => call(readExpensePicture, { params: { id, expenseId }, signal }),
   }
 }
@@ -55,7 +56,7 @@ export function pictureOf(payment: ExpensePayment): KeptReceipt | null {
   return {
     url: picture,
     version,
-    name: `Picture of the payment of ${formatDollars(amount)}`,
+    name: t('Picture of the payment of {amount}', { amount: formatDollars(amount) }),
     load: (signal) => call(readExpensePaymentPicture, { params: { id, expenseId, paymentId }, signal }),
   }
 }

@@ -6,15 +6,17 @@ import { Link } from 'react-router'
 import type { SimilarExpense } from '../../contract/expenses.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { ApiError } from '../api/api-error.ts'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { formatDay } from '../ui/time.ts'
 import type { ExpenseValues } from './expense-form.ts'
 import { type SimilarQuestion, similarExpensesQuery } from './expenses-api.ts'
 
 const reasons: Record<SimilarExpense['reason'], string> = {
-  picture: 'the same receipt',
-  reference: 'same payee and number',
-  amount: 'same payee and amount',
+  picture: t('the same receipt'),
+  reference: t('same payee and number'),
+  amount: t('same payee and amount'),
 }
 
 /** Bills that look like the one being entered and where they are; with `ask`, it is recorded only when it is said to be another. */
@@ -37,7 +39,7 @@ export function SimilarExpenses({
   })
   if (question === null || !isSettled || similar.length === 0) return null
   return (
-    <Alert color="yellow" role="status" title="Is this bill entered already?" py="xs">
+    <Alert color="yellow" role="status" title={t('Is this bill entered already?')} py="xs">
       <List size="sm" spacing={2}>
         {similar.map((expense) => (
           <List.Item key={expense.id}>
@@ -48,7 +50,7 @@ export function SimilarExpenses({
       {ask && (
         <Checkbox
           mt="xs"
-          label="This is another bill: record it too"
+          label={t('This is another bill: record it too')}
           data-path="another"
           checked={form.values.another === signatureOf(form.values)}
           error={form.errors['another']}
@@ -66,21 +68,28 @@ export function SimilarExpenses({
 export function SimilarLine({ expense }: { expense: SimilarExpense }) {
   const path = useEmployeePath()
   return (
-    <>
-      {formatDollars(expense.cost)} to {expense.paidTo} of {formatDay(expense.date)} on{' '}
-      <Anchor
-        component={Link}
-        to={`${path(`projects/${expense.project.id}`)}?expense=${expense.id}#expenses`}
-        target="_blank"
-        inherit
-        // Blue on yellow is hard to read.
-        c="inherit"
-        underline="always"
-      >
-        {expense.project.number}
-      </Anchor>{' '}
-      ({reasons[expense.reason]})
-    </>
+    <Rich
+      message="{cost} to {paidTo} of {day} on <0>{number}</0> ({reason})"
+      values={{
+        cost: formatDollars(expense.cost),
+        paidTo: expense.paidTo,
+        day: formatDay(expense.date),
+        number: expense.project.number,
+        reason: reasons[expense.reason],
+      }}
+      components={[
+        <Anchor
+          key="project"
+          component={Link}
+          to={`${path(`projects/${expense.project.id}`)}?expense=${expense.id}#expenses`}
+          target="_blank"
+          inherit
+          // Blue on yellow is hard to read.
+          c="inherit"
+          underline="always"
+        />,
+      ]}
+    />
   )
 }
 
@@ -94,8 +103,8 @@ export async function assertIsAnother(queryClient: QueryClient, values: ExpenseV
   // A warning that cannot be fetched keeps nobody from recording a bill.
   const similar = await queryClient.fetchQuery(similarExpensesQuery(question)).catch(() => [])
   if (similar.length === 0) return
-  const sentence = 'Look at the similar bills; tick this when it is another one'
-  throw new ApiError(sentence, { status: 409, code: 'similar', fields: { another: sentence } })
+  const message = t('Look at the similar bills; tick this when it is another one')
+  throw new ApiError(message, { status: 409, code: 'similar', fields: { another: message } })
 }
 
 function questionOf(

@@ -11,17 +11,23 @@ import {
 import { lazy, Suspense, useState } from 'react'
 import { Link, useMatch } from 'react-router'
 import { refusalOf } from '../expenses/receipt-files.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { notifyError } from '../ui/notify.ts'
 import { BeginCheckIn } from './begin-check-in.tsx'
 import { BeginNote, BeginPhotos } from './begin-for-project.tsx'
+import { sheetButton } from './sheet-button.ts'
 
 const TakenExpense = lazy(() => import('../expenses/taken-expense.tsx'))
 
 type Begun = 'photos' | 'note' | 'check_in'
 
-const titles: Record<Begun, string> = { photos: 'Photos of a job', note: 'Note', check_in: 'Check in' }
+const titles: Record<Begun, string> = {
+  photos: t('Photos of a job'),
+  note: t('Note'),
+  check_in: t('Check in'),
+}
 
 const beginnings = [
   { begun: 'photos', Icon: IconPhotoPlus },
@@ -29,24 +35,24 @@ const beginnings = [
   { begun: 'check_in', Icon: IconMapPin },
 ] as const
 
-const button = {
-  variant: 'subtle',
-  color: 'gray',
-  justify: 'flex-start',
-  size: 'md',
-  mih: 44,
-  c: 'inherit',
-} as const
-
 /** On a phone: what is begun with the thumb. An expense begins with the camera; its form opens over any screen. */
-export default function AddSheet({ onClose, first }: { onClose: () => void; first?: Begun }) {
+export default function AddSheet({
+  onClose,
+  first,
+}: {
+  onClose: () => void
+  /** Where it is known already what is begun. */
+  first?: Begun | 'expense'
+}) {
   const projectId = Number(useMatch('/employee/:employeeName/projects/:id/*')?.params.id ?? 0) || 0
-  const [begun, setBegun] = useState(first)
-  const [taken, setTaken] = useState<{ picture: File | null }>()
+  const [begun, setBegun] = useState(first === 'expense' ? undefined : first)
+  const [taken, setTaken] = useState<{ picture: File | null } | undefined>(
+    first === 'expense' ? { picture: null } : undefined,
+  )
 
   function take(picture: File | null) {
     const refusal = picture && refusalOf(picture)
-    if (refusal) notifyError(new Error(refusal), 'The picture was not taken')
+    if (refusal) notifyError(new Error(refusal), t('The picture was not taken'))
     else if (picture) setTaken({ picture })
   }
 
@@ -63,7 +69,7 @@ export default function AddSheet({ onClose, first }: { onClose: () => void; firs
       onClose={onClose}
       position="bottom"
       size="auto"
-      title={begun ? titles[begun] : 'New'}
+      title={begun ? titles[begun] : t('New')}
       radius="md"
       styles={{ inner: { alignItems: 'flex-end' }, content: { height: 'auto', flex: '0 0 100%' } }}
     >
@@ -95,11 +101,11 @@ function Beginnings({
 }) {
   const path = useEmployeePath()
   return (
-    <Stack gap={4}>
+    <Stack gap={0}>
       {beginnings.map(({ begun, Icon }) => (
         <Button
           key={begun}
-          {...button}
+          {...sheetButton}
           leftSection={<Icon size={20} stroke={1.7} aria-hidden />}
           onClick={() => onBegin(begun)}
         >
@@ -108,35 +114,39 @@ function Beginnings({
       ))}
       <FileButton onChange={onTake} accept="image/*" capture="environment">
         {(props) => (
-          <Button {...button} leftSection={<IconReceipt size={20} stroke={1.7} aria-hidden />} {...props}>
-            Expense: take its receipt
+          <Button
+            {...sheetButton}
+            leftSection={<IconReceipt size={20} stroke={1.7} aria-hidden />}
+            {...props}
+          >
+            {t('Expense: take its receipt')}
           </Button>
         )}
       </FileButton>
       <Button
-        {...button}
+        {...sheetButton}
         leftSection={<IconFilePlus size={20} stroke={1.7} aria-hidden />}
         onClick={onWithoutPicture}
       >
-        Expense without a picture
+        {t('Expense without a picture')}
       </Button>
       <Button
-        {...button}
+        {...sheetButton}
         component={Link}
         to={path('receipts')}
         leftSection={<IconInbox size={20} stroke={1.7} aria-hidden />}
         onClick={onClose}
       >
-        Receipts
+        {t('Receipts')}
       </Button>
       <Button
-        {...button}
+        {...sheetButton}
         component={Link}
         to={path('new-lead')}
         leftSection={<IconUserPlus size={20} stroke={1.7} aria-hidden />}
         onClick={onClose}
       >
-        New lead
+        {t('New lead')}
       </Button>
     </Stack>
   )

@@ -1,8 +1,7 @@
-import { Text } from '@mantine/core'
-import { IconClock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { hasAnswer, isKept } from '../api/kept-queries.ts'
+import { t } from '../language/t.ts'
 import { useOnline } from '../outbox/use-online.ts'
 import { formatRecent } from '../ui/time.ts'
 
@@ -11,12 +10,7 @@ export function AsOf() {
   const online = useOnline()
   const oldest = useOldestShown()
   if (online || oldest === undefined) return null
-  return (
-    <Text size="sm" c="dimmed" role="status" mb="xs">
-      <IconClock size={15} aria-hidden style={{ verticalAlign: '-2px' }} /> As of{' '}
-      {formatRecent(new Date(oldest).toISOString())}
-    </Text>
-  )
+  return <span>{t('As of {asOf}', { asOf: formatRecent(new Date(oldest).toISOString()) })}</span>
 }
 
 /** When the oldest answer came that the present screen shows, in milliseconds. */

@@ -4,6 +4,7 @@ import { useAppointments } from '../appointments/appointments-api.ts'
 import { CheckIn } from '../appointments/check-in.tsx'
 import { spanWords } from '../appointments/company-clock.ts'
 import { ownDay } from '../appointments/own-day.ts'
+import { t } from '../language/t.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListStates } from '../ui/list-states.tsx'
@@ -17,8 +18,8 @@ export function BeginCheckIn() {
     <ListStates query={query}>
       {(appointments) =>
         appointments.length === 0 ? (
-          <EmptyState title="No appointment today">
-            Check-in belongs to an appointment. Book one on the calendar, or open the project's own.
+          <EmptyState title={t('No appointment today')}>
+            {t("Check-in belongs to an appointment. Book one on the calendar, or open the project's own.")}
           </EmptyState>
         ) : (
           <ul className={classes.today}>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ChosenProject } from '../expenses/expense-form.ts'
 import { ProjectField, projectName } from '../expenses/project-field.tsx'
+import { t } from '../language/t.ts'
 import { NoteWriter } from '../notes/note-writer.tsx'
 import { projectQuery } from '../projects/projects-api.ts'
 import { useEmployeePath } from '../session/paths.ts'
@@ -30,7 +31,7 @@ export function BeginPhotos({ projectId, onClose }: { projectId: number; onClose
         leftSection={<IconCamera size={22} aria-hidden />}
         onClick={() => project && void go(project)}
       >
-        Add photos
+        {t('Add photos')}
       </Button>
     </Stack>
   )
@@ -49,14 +50,14 @@ export function BeginNote({ projectId, onClose }: { projectId: number; onClose: 
             projectId={project.id}
             about={project.name}
             onSaved={() => {
-              notifySuccess(`The note on ${project.name} is saved`)
+              notifySuccess(t('The note on {name} is saved', { name: project.name }))
               onClose()
             }}
           />
         </div>
       ) : (
         <Text size="sm" c="dimmed">
-          Choose the project first.
+          {t('Choose the project first.')}
         </Text>
       )}
     </Stack>

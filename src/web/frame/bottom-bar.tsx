@@ -1,6 +1,7 @@
 import { IconDots, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { NavLink, useSearchParams } from 'react-router'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import classes from './frame.module.css'
 import { barLinks, type ScreenLink } from './screen-links.ts'
@@ -23,13 +24,14 @@ export function BottomBar() {
 
   const [dashboard, projects, calendar] = barLinks
   return (
-    <nav className={classes.bottom} aria-label="Main screens">
+    <nav className={classes.bottom} aria-label={t('Main screens')}>
       {dashboard && <BarLink link={dashboard} />}
       {projects && <BarLink link={projects} />}
       <button
         type="button"
         className={classes.add}
-        aria-label="New"
+        data-tour="add"
+        aria-label={t('New')}
         aria-haspopup="dialog"
         onClick={() => setSheet('add')}
       >
@@ -43,7 +45,7 @@ export function BottomBar() {
         onClick={() => setSheet('more')}
       >
         <IconDots size={22} stroke={1.7} aria-hidden />
-        More
+        {t('More')}
       </button>
       {sheet && (
         <Suspense fallback={null}>

@@ -8,7 +8,9 @@ import { routes } from '../router.tsx'
 import { answer, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { shellHandlers } from '../testing/shell-handlers.ts'
-import { dailyLinks, demoLinks, officeLinks } from './screen-links.ts'
+import { linkGroups } from './screen-links.ts'
+
+const linksOf = (role: 'admin' | 'estimator') => linkGroups({ role }, true).flatMap(({ links }) => links)
 
 const server = startApiStandIn(
   ...shellHandlers,
@@ -22,17 +24,16 @@ const server = startApiStandIn(
 
 beforeEach(() => localStorage.setItem('authToken', 'good'))
 
-test.each([
-  'new-lead',
-  'account',
-  ...[...dailyLinks, ...officeLinks({ role: 'admin' }), ...demoLinks].map((link) => link.screen),
-])('the link to "%s" leads to a screen', (screenName) => {
-  const match = matchRoutes(routes, `/employee/Maria/${screenName}`)?.at(-1)
-  expect(match?.route.path).not.toBe('*')
-})
+test.each(['new-lead', 'account', ...linksOf('admin').map((link) => link.screen)])(
+  'the link to "%s" leads to a screen',
+  (screenName) => {
+    const match = matchRoutes(routes, `/employee/Maria/${screenName}`)?.at(-1)
+    expect(match?.route.path).not.toBe('*')
+  },
+)
 
 test('settings are offered to administrators alone', () => {
-  const labels = (role: 'admin' | 'estimator') => officeLinks({ role }).map((link) => link.label)
+  const labels = (role: 'admin' | 'estimator') => linksOf(role).map((link) => link.label)
   expect(labels('admin')).toContain('Settings')
   expect(labels('estimator')).not.toContain('Settings')
 })
@@ -45,7 +46,7 @@ test.each([
   server.use(
     answer(readSessionInfo, () => {
       asked += 1
-      return { companyName: 'Bedrock', setupRequired: false, demo }
+      return { companyName: 'Bedrock', setupRequired: false, demo, passkeyProblem: null }
     }),
   )
   renderApp('/employee/Maria/')
@@ -57,14 +58,24 @@ test.each([
   )
 })
 
-test('Ctrl K puts the cursor into the search, which leads to the projects', async () => {
-  const { user, router } = renderApp('/employee/Maria/')
-  const box = await screen.findByRole('searchbox', { name: 'Search projects' })
-  await user.keyboard('{Control>}k{/Control}')
-  expect(document.activeElement).toBe(box)
-  await user.keyboard('Hillcrest & 4th{Enter}')
-  await waitFor(() => expect(router.state.location.search).toBe('?search=Hillcrest+%26+4th'))
-  expect(router.state.location.pathname).toBe('/employee/Maria/projects')
+test('single keys lead to screens and show themselves, but not while somebody types, nor when switched off', async () => {
+  const { user, path } = renderApp('/employee/Maria/')
+  await screen.findByRole('heading', { name: 'Dashboard' })
+  await user.keyboard('gp')
+  await waitFor(() => expect(path()).toBe('/employee/Maria/projects'))
+  await user.click(await screen.findByRole('searchbox', { name: 'Search this list' }))
+  await user.keyboard('gd?')
+  expect(path()).toBe('/employee/Maria/projects')
+  await user.click(document.body)
+  await user.keyboard('?')
+  const keys = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+  expect(keys.getByText('Show these keys')).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  localStorage.setItem('groundwork:shortcuts', 'off')
+  await user.keyboard('gd')
+  expect(path()).toBe('/employee/Maria/projects')
+  localStorage.removeItem('groundwork:shortcuts')
 })
 
 test('a new screen is focused at its title, and the rail marks where one is', async () => {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect } from 'react'
 import { Link, NavLink, Outlet, useLocation, useNavigation } from 'react-router'
-import { FailureLink } from '../deliveries/failure-link.tsx'
+import { t } from '../language/t.ts'
 import { OutboxBar } from '../outbox/outbox-bar.tsx'
 import { WaitingPlace } from '../outbox/waiting-place.tsx'
 import { useCurrentUser } from '../session/auth-context.tsx'
@@ -13,27 +13,31 @@ import { lazyPart } from '../ui/lazy-part.ts'
 import { AsOf } from './as-of.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import classes from './frame.module.css'
-import { loadLists } from './load-lists.ts'
-import { dailyLinks, officeLinks, type ScreenLink } from './screen-links.ts'
+import type { LinkGroup } from './screen-links.ts'
 import { SearchBox } from './search-box.tsx'
-import { useDemoLinks } from './use-demo-links.ts'
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+import { useLinkGroups } from './use-link-groups.ts'
 
+const FailureLink = lazyPart(() => import('../deliveries/failure-link.tsx'))
 // The menu's positioning is a third of the frame's script; the first screen need not wait for it.
 const UserMenu = lazyPart(() => import('./user-menu.tsx'))
+const LeaveGuard = lazyPart(() => import('../ui/leave-guard.tsx'))
+const LiveUpdates = lazyPart(() => import('../live/live-updates.tsx'))
+const TutorialHost = lazyPart(() => import('../tutorial/tutorial-host.tsx'))
 const OutboxSender = lazyPart(() => import('../outbox/outbox-sender.tsx'))
 
 /** Rail and top bar on a wide screen, top and bottom bar on a phone. */
 export function Frame() {
   const employee = useCurrentUser()
   const path = useEmployeePath()
-  const demo = useDemoLinks()
+  const groups = useLinkGroups()
   const main = useFocusOnNavigation()
   const queryClient = useQueryClient()
   const { pathname } = useLocation()
 
   useEffect(() => {
     // After the first screen's own data.
-    const timer = setTimeout(() => loadLists(queryClient, employee.id), 300)
+    const timer = setTimeout(() => void loadChoices(queryClient, employee.id), 300)
     return () => clearTimeout(timer)
   }, [queryClient, employee.id])
 
@@ -41,42 +45,45 @@ export function Frame() {
     <WaitingPlace>
       <Suspense fallback={null}>
         <OutboxSender />
+        <TutorialHost />
+        <LiveUpdates />
+        <LeaveGuard />
       </Suspense>
       <div className={classes.frame}>
         <a className="skip-link" href="#main">
-          Skip to content
+          {t('Skip to content')}
         </a>
         <ProgressBar />
         <header className={classes.top}>
-          <Link to={path()} className={classes.brand} aria-label="Groundwork, dashboard">
+          <Link to={path()} className={classes.brand} aria-label={t('Groundwork, dashboard')}>
             <img src="/favicon.svg" alt="" width={26} height={26} />
-            <span className={classes.brandName}>Groundwork</span>
+            <span className={classes.brandName}>{t('Groundwork')}</span>
           </Link>
           <SearchBox />
-          <FailureLink />
+          <Suspense fallback={null}>
+            <FailureLink />
+          </Suspense>
           <Button
             component={Link}
             to={path('new-lead')}
+            variant="light"
             leftSection={<IconPlus size={16} aria-hidden />}
             className={classes.newLead}
           >
-            New lead
+            {t('New lead')}
           </Button>
           <Suspense fallback={<span className={classes.menuPlace} />}>
             <UserMenu />
           </Suspense>
         </header>
-        <nav className={classes.rail} aria-label="Screens">
-          <RailLinks links={dailyLinks} />
-          <div className={classes.railGap} />
-          <RailLinks links={officeLinks(employee)} />
-          <div className={classes.railGap} />
-          <RailLinks links={demo} />
+        <nav className={classes.rail} aria-label={t('Screens')}>
+          {groups.map((group) => (
+            <RailGroup key={group.title} {...group} />
+          ))}
         </nav>
         <div className={classes.middle}>
-          <OutboxBar />
+          <OutboxBar asOf={<AsOf />} />
           <main id="main" tabIndex={-1} ref={main} className={classes.main}>
-            <AsOf />
             <Suspense key={pathname} fallback={<PageSpinner />}>
               <Outlet />
             </Suspense>
@@ -88,37 +95,35 @@ export function Frame() {
   )
 }
 
-function RailLinks({ links }: { links: readonly ScreenLink[] }) {
+async function loadChoices(queryClient: QueryClient, employeeId: number): Promise<void> {
+  try {
+    const { loadLists } = await import('./load-lists.ts')
+    loadLists(queryClient, employeeId)
+  } catch (error) {
+    // Every form fetches its own lists too.
+    console.warn('The lists could not be fetched ahead', error)
+  }
+}
+
+function RailGroup({ title, links }: LinkGroup) {
   const path = useEmployeePath()
-  return links.map(({ label, screen, Icon }) => (
-    <NavLink key={screen} to={path(screen)} end={screen === ''} className={classes.railLink ?? ''}>
-      <Icon size={18} stroke={1.7} />
-      {label}
-    </NavLink>
-  ))
+  return (
+    <>
+      {title !== null && <p className={classes.railTitle}>{title}</p>}
+      {links.map(({ label, screen, Icon }) => (
+        <NavLink key={screen} to={path(screen)} end={screen === ''} className={classes.railLink ?? ''}>
+          <Icon size={18} stroke={1.7} />
+          {label}
+        </NavLink>
+      ))}
+    </>
+  )
 }
 
 /** Says that the next screen is on its way. */
 function ProgressBar() {
   const { state } = useNavigation()
   return state === 'idle' ? null : (
-    <div className={classes.progress} role="progressbar" aria-label="Loading" />
+    <div className={classes.progress} role="progressbar" aria-label={t('Loading')} />
   )
-}
-
-/** A new screen is read from its title on; searching and filtering on the same screen moves nothing. */
-function useFocusOnNavigation() {
-  const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    // A form that placed the focus itself, or goes on at another address, keeps it.
-    const field = document.activeElement?.closest('input, textarea, select')
-    if (field && main.current?.contains(field)) return
-    const target = main.current?.querySelector<HTMLElement>('h1[tabindex="-1"]') ?? main.current
-    target?.focus({ preventScroll: true })
-  }, [pathname])
-  return main
 }

@@ -9,7 +9,9 @@ import {
   IconCategory,
   IconDeviceMobile,
   IconFileCheck,
+  IconFileImport,
   IconFileInvoice,
+  IconHistory,
   IconInbox,
   IconLayoutDashboard,
   IconMailForward,
@@ -21,6 +23,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { Employee } from '../../contract/employees.ts'
+import { t } from '../language/t.ts'
 
 export interface ScreenLink {
   label: string
@@ -29,41 +32,63 @@ export interface ScreenLink {
   Icon: ComponentType<{ size?: number | string; stroke?: number | string }>
 }
 
-/** What is opened many times a day. */
-export const dailyLinks: readonly ScreenLink[] = [
-  { label: 'Dashboard', screen: '', Icon: IconLayoutDashboard },
-  { label: 'Projects', screen: 'projects', Icon: IconBriefcase },
-  { label: 'Calendar', screen: 'calendar', Icon: IconCalendar },
-  { label: 'Customers', screen: 'customers', Icon: IconUsers },
-  { label: 'Permits', screen: 'permits', Icon: IconFileCheck },
-  { label: 'Invoices', screen: 'invoices', Icon: IconFileInvoice },
-  { label: 'Expenses', screen: 'all-expenses-page', Icon: IconReceipt },
-  { label: 'Reports', screen: 'reports', Icon: IconReportMoney },
+export interface LinkGroup {
+  /** Null for what is opened many times a day, which stands first and needs no word. */
+  title: string | null
+  links: readonly ScreenLink[]
+}
+
+const dailyLinks: readonly ScreenLink[] = [
+  { label: t('Dashboard'), screen: '', Icon: IconLayoutDashboard },
+  { label: t('Projects'), screen: 'projects', Icon: IconBriefcase },
+  { label: t('Calendar'), screen: 'calendar', Icon: IconCalendar },
+  { label: t('Customers'), screen: 'customers', Icon: IconUsers },
+  { label: t('Permits'), screen: 'permits', Icon: IconFileCheck },
 ]
 
 /** The three of them that stand in a phone's bar; the others are under More. */
-export const barLinks = dailyLinks.filter(({ screen }) => ['', 'projects', 'calendar'].includes(screen))
+export const barLinks = dailyLinks.slice(0, 3)
+
+const moneyLinks: readonly ScreenLink[] = [
+  { label: t('Invoices'), screen: 'invoices', Icon: IconFileInvoice },
+  { label: t('Payments'), screen: 'payments', Icon: IconCash },
+  { label: t('Expenses'), screen: 'all-expenses-page', Icon: IconReceipt },
+  { label: t('Reports'), screen: 'reports', Icon: IconReportMoney },
+  { label: t('Month end'), screen: 'months', Icon: IconCalendarCheck },
+]
 
 const listLinks: readonly ScreenLink[] = [
-  { label: 'Payments', screen: 'payments', Icon: IconCash },
-  { label: 'Month end', screen: 'months', Icon: IconCalendarCheck },
-  { label: 'Deliveries', screen: 'deliveries', Icon: IconMailForward },
-  { label: 'Businesses', screen: 'edit-businesses', Icon: IconBuilding },
-  { label: 'Authorities', screen: 'edit-authorities', Icon: IconBuildingBank },
-  { label: 'Products', screen: 'edit-products', Icon: IconBox },
-  { label: 'Categories', screen: 'edit-categories', Icon: IconCategory },
-  { label: 'Employees', screen: 'edit-employees', Icon: IconUsersGroup },
+  { label: t('Businesses'), screen: 'edit-businesses', Icon: IconBuilding },
+  { label: t('Authorities'), screen: 'edit-authorities', Icon: IconBuildingBank },
+  { label: t('Products'), screen: 'edit-products', Icon: IconBox },
+  { label: t('Categories'), screen: 'edit-categories', Icon: IconCategory },
+  { label: t('Employees'), screen: 'edit-employees', Icon: IconUsersGroup },
 ]
 
-const settingsLink: ScreenLink = { label: 'Settings', screen: 'settings', Icon: IconSettings }
+const officeLinks: readonly ScreenLink[] = [
+  { label: t('Deliveries'), screen: 'deliveries', Icon: IconMailForward },
+  { label: t('History'), screen: 'history', Icon: IconHistory },
+  { label: t('Import'), screen: 'import', Icon: IconFileImport },
+]
 
-/** What left the office, and the lists the company keeps; its settings only for those who may change them. */
-export function officeLinks(employee: Pick<Employee, 'role'>): readonly ScreenLink[] {
-  return employee.role === 'admin' ? [...listLinks, settingsLink] : listLinks
-}
+const settingsLink: ScreenLink = { label: t('Settings'), screen: 'settings', Icon: IconSettings }
 
 /** Where the messages of the sample company arrive. */
-export const demoLinks: readonly ScreenLink[] = [
-  { label: 'Demo mailbox', screen: 'demo-mailbox', Icon: IconInbox },
-  { label: 'Demo phone', screen: 'demo-phone', Icon: IconDeviceMobile },
+const demoLinks: readonly ScreenLink[] = [
+  { label: t('Demo mailbox'), screen: 'demo-mailbox', Icon: IconInbox },
+  { label: t('Demo phone'), screen: 'demo-phone', Icon: IconDeviceMobile },
 ]
+
+/** Every screen of the rail; the company's settings only for those who may change them. */
+export function linkGroups(employee: Pick<Employee, 'role'>, isDemo: boolean): LinkGroup[] {
+  return [
+    { title: null, links: dailyLinks },
+    { title: t('Money'), links: moneyLinks },
+    { title: t('Lists'), links: listLinks },
+    {
+      title: t('Office'),
+      links: employee.role === 'admin' ? [...officeLinks, settingsLink] : officeLinks,
+    },
+    ...(isDemo ? [{ title: t('Demo'), links: demoLinks }] : []),
+  ]
+}

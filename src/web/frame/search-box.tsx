@@ -1,56 +1,68 @@
 import { IconSearch } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { useEmployeePath } from '../session/paths.ts'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { t } from '../language/t.ts'
+import { notifyError } from '../ui/notify.ts'
 import classes from './frame.module.css'
+import type { Asked } from './search-host.tsx'
+import { useSingleKeys } from './use-single-keys.ts'
+
+const loadHost = () => import('./search-host.tsx')
+const SearchHost = lazy(loadHost)
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
-/** Finds projects from anywhere; Ctrl K, or ⌘ K, puts the cursor here. */
+/** Opens the search over everything, from anywhere with Ctrl K or ⌘ K; and listens for the single keys. */
 export function SearchBox() {
-  const input = useRef<HTMLInputElement>(null)
-  const path = useEmployeePath()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const projects = path('projects')
-  const shown =
-    pathname.replace(/\/$/, '') === projects ? (new URLSearchParams(search).get('search') ?? '') : ''
+  const [asked, setAsked] = useState<Asked>()
+  const button = useRef<HTMLButtonElement>(null)
+  const close = useCallback(() => setAsked(undefined), [])
+
+  const ask = useCallback((what: Asked) => {
+    // The script first: nothing suspends, so the dialog stands there in one step, and a failure can be told.
+    loadHost().then(
+      () => setAsked(what),
+      (error: unknown) => notifyError(error, t('The search could not be loaded')),
+    )
+  }, [])
+  useSingleKeys(ask)
 
   useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
+    const open = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
-      input.current?.focus()
-      input.current?.select()
+      ask('search')
     }
-    window.addEventListener('keydown', focus)
-    return () => window.removeEventListener('keydown', focus)
-  }, [])
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const text = input.current?.value.trim() ?? ''
-    void navigate(text === '' ? projects : `${projects}?${new URLSearchParams({ search: text })}`)
-  }
+    window.addEventListener('keydown', open)
+    // Its script is there before anybody asks, and behind everything that the screen itself needs.
+    const timer = setTimeout(() => void loadHost().catch(() => undefined), 2_000)
+    return () => {
+      window.removeEventListener('keydown', open)
+      clearTimeout(timer)
+    }
+  }, [ask])
 
   return (
-    <form role="search" className={classes.search} onSubmit={submit}>
-      <IconSearch size={16} aria-hidden className={classes.searchIcon ?? ''} />
-      <input
-        key={shown}
-        ref={input}
-        type="search"
-        defaultValue={shown}
-        className={classes.searchInput}
-        aria-label="Search projects"
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={classes.search}
+        aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        placeholder="Search projects"
-        autoComplete="off"
-        enterKeyHint="search"
-      />
-      <kbd className={classes.searchKey} aria-hidden>
-        {isMac ? '⌘ K' : 'Ctrl K'}
-      </kbd>
-    </form>
+        onPointerEnter={() => void loadHost().catch(() => undefined)}
+        onClick={() => ask('search')}
+      >
+        <IconSearch size={16} aria-hidden />
+        <span className={classes.searchLabel}>{t('Search')}</span>
+        <kbd className={classes.searchKey} aria-hidden>
+          {isMac ? '⌘ K' : t('Ctrl K')}
+        </kbd>
+      </button>
+      {asked && (
+        <Suspense fallback={null}>
+          <SearchHost asked={asked} onAsk={setAsked} onClose={close} />
+        </Suspense>
+      )}
+    </>
   )
 }

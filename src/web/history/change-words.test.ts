@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fieldWord, valueWords } from './change-words.ts'
+import { valueWords } from './change-words.ts'
+import { fieldWord } from './field-words.ts'
 
 describe('a change in words', () => {
   it.each([

@@ -1,45 +1,23 @@
 import { isDay } from '../../domain/dates.ts'
 import { formatDollars, parseDollars } from '../../domain/money.ts'
 import { projectStatuses } from '../../domain/projects.ts'
+import { named } from '../language/names.ts'
+import { sentence } from '../language/sentences.ts'
+import { locale, t } from '../language/t.ts'
 import { statusWord } from '../ui/status-badge.tsx'
 import { formatDay, formatInstant } from '../ui/time.ts'
-
-/** A changed field as people call it: `paymentTerms` and `payment_terms` are `Payment terms`. */
-export function fieldWord(field: string): string {
-  const known = fieldWords[field]
-  if (known) return known
-  const words = field
-    .replace(/_id$|Id$/, '')
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll(/[_.]/g, ' ')
-    .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-const fieldWords: Record<string, string> = {
-  jobType: 'Job type',
-  manager_id: 'Manager',
-  business_id: 'Referred by',
-  business: 'Referred by',
-  salesperson_id: 'Salesperson',
-  site: 'Site address',
-  closedReason: 'Reason',
-  content: 'Text',
-  validUntil: 'Valid until',
-  bidIndex: 'Public link',
-}
 
 /** The fields whose numbers are dollars. */
 const moneyField =
   /^(amount|total|subtotal|discount|cost|retention(Held|Withheld|Released)?|balance|paid|paidOut|contract|billed|collected|received|refunded|reversed|expenses|receivables|payables|price|due|unitPrice|unitCost)$/
 
 /** The fields whose texts are one of a set, as `plan_check`. */
-const codeField = /^(status|region|method|stage|kind|outcome)$/
+const codeField = /^(status|region|method|stage|kind|outcome|role|unit|startPage|submission_method)$/
 
 /** One side of a change in words; null when there was nothing. */
 export function valueWords(field: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No')
   if (typeof value === 'number') return numberWords(field, value)
   if (typeof value === 'string') return textWords(field, value)
   if (Array.isArray(value)) return listWords(field, value)
@@ -48,7 +26,7 @@ export function valueWords(field: string, value: unknown): string | null {
 
 function numberWords(field: string, value: number): string {
   const cents = moneyField.test(field) ? parseDollars(value) : undefined
-  return cents === undefined ? value.toLocaleString('en-US') : formatDollars(cents)
+  return cents === undefined ? value.toLocaleString(locale()) : formatDollars(cents)
 }
 
 function textWords(field: string, text: string): string {
@@ -58,9 +36,11 @@ function textWords(field: string, text: string): string {
   if (status) return statusWord(status)
   if (codeField.test(field)) {
     const words = text.replaceAll('_', ' ')
-    return words.charAt(0).toUpperCase() + words.slice(1)
+    // A stage is a permit's, which Spanish says otherwise than an invoice's.
+    const said = field === 'stage' ? named(words) : words
+    return said === words ? named(capital(words)) : capital(said)
   }
-  return text
+  return field === 'reason' ? sentence(text) : text
 }
 
 function listWords(field: string, values: readonly unknown[]): string | null {
@@ -76,4 +56,8 @@ function recordWords(record: Record<string, unknown>): string | null {
     .map(([field, value]) => valueWords(field, value))
     .filter((word) => word !== null)
   return parts.length === 0 ? null : parts.join(', ')
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

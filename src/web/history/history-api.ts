@@ -1,21 +1,26 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { listProjectHistory } from '../../contract/history.ts'
+import { listHistory, listProjectHistory } from '../../contract/history.ts'
+import type { PartOutput } from '../../contract/route.ts'
 import { call, callForList } from '../api/client.ts'
 
 const pageSize = 50
 
-/** What happened to a project, newest first, page by page. */
-export function useHistory(projectId: number, entity: string | undefined) {
+/** The server counts no further. */
+export const countedAtMost = 10_000
+
+type Query = PartOutput<typeof listHistory, 'query'>
+export type HistoryFilters = Pick<Query, 'search' | 'person' | 'entity' | 'verb' | 'project' | 'from' | 'to'>
+
+/** What happened, newest first, page by page. */
+export function useHistory(filters: HistoryFilters) {
   return useInfiniteQuery({
-    queryKey: ['history', projectId, 'all', entity],
+    queryKey: ['history', filters.project ?? 'all', filters],
     queryFn: ({ signal, pageParam }) =>
-      callForList(listProjectHistory, {
-        params: { id: projectId },
-        query: { entity, limit: pageSize, cursor: pageParam },
-        signal,
-      }),
+      callForList(listHistory, { query: { ...filters, limit: pageSize, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
+    // The list stays while other words are looked for.
+    placeholderData: (before) => before,
   })
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { type HistoryEvent, listProjectHistory } from '../../contract/history.ts'
+import { type HistoryEvent, listHistory } from '../../contract/history.ts'
 import { readProject } from '../../contract/projects.ts'
 import { hillcrest } from '../projects/sample-project.ts'
 import { answer, startApiStandIn } from '../testing/api-stand-in.ts'
@@ -11,13 +11,23 @@ const discount: HistoryEvent = {
   id: 3,
   at: '2026-11-05T16:00:00Z',
   actor: { id: 2, name: 'Tom Okafor' },
-  project: { id: 12, number: 'BA-26-0056' },
+  project: { id: 12, number: 'BA-26-0056', isDeleted: false },
   entity: 'bid',
   entityId: 4,
   verb: 'changed',
   summary: 'changed bid 1',
   changes: { discount: { from: 100, to: 1250.5 } },
+  isOvertaken: false,
   removal: null,
+}
+
+const signed: HistoryEvent = {
+  ...discount,
+  id: 4,
+  verb: 'finalized',
+  summary: 'finalized bid 1',
+  changes: {},
+  amount: 3_800_00,
 }
 
 const asked: (string | undefined)[] = []
@@ -25,8 +35,9 @@ const asked: (string | undefined)[] = []
 startApiStandIn(
   ...shellHandlers,
   answer(readProject, () => hillcrest),
-  answer(listProjectHistory, ({ query }) => {
+  answer(listHistory, ({ query }) => {
     asked.push(query.entity)
+    if (query.entity === 'bid') return [signed]
     return query.entity === 'note' ? [] : [discount]
   }),
 )
@@ -41,10 +52,16 @@ it('says who changed what, in dollars, before and after', async () => {
   expect(screen.getByText('$1,250.50')).toBeTruthy()
 })
 
+it('says of a bid that became the contract how much it is', async () => {
+  renderApp('/employee/Maria/history?entity=bid&verb=finalized&from=2026-11-01&to=2026-11-21')
+  expect(await screen.findByText('finalized bid 1', { exact: false })).toBeTruthy()
+  expect(screen.getByText('$3,800.00')).toBeTruthy()
+})
+
 it('keeps the filter in the address', async () => {
   const { user, router } = renderApp('/employee/Maria/projects/12/history')
   await screen.findByText('Tom Okafor')
-  await user.selectOptions(screen.getByLabelText('Show'), 'Notes')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Notes')
   expect(await screen.findByText('Nothing of this kind has happened yet')).toBeTruthy()
   await waitFor(() => expect(router.state.location.search).toBe('?entity=note'))
   expect(asked.at(-1)).toBe('note')

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
@@ -15,8 +16,15 @@ export function ProjectHistorySection({ projectId }: { projectId: number }) {
   return (
     <>
       <EventList events={events} />
-      <Anchor component={Link} to={path(`projects/${projectId}/history`)} size="sm">
-        Whole history
+      <Anchor
+        component={Link}
+        to={path(`projects/${projectId}/history`)}
+        size="sm"
+        display="inline-block"
+        py={4}
+        className="no-print"
+      >
+        {t('Whole history')}
       </Anchor>
     </>
   )

@@ -2,6 +2,8 @@ import { type MantineColor, Progress, Text } from '@mantine/core'
 import type { Billing } from '../../contract/invoices.ts'
 import type { Project } from '../../contract/projects.ts'
 import type { Cents } from '../../domain/money.ts'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/t.ts'
 import { Money } from '../ui/money.tsx'
 import classes from './invoice-form.module.css'
 
@@ -19,11 +21,18 @@ export function ContractProgress({
   const left = contract - workBilled - now
   return (
     <div>
-      <Bar due={contract} billed={workBilled} now={now} label="Billed of the contract" size="md" />
+      <Bar due={contract} billed={workBilled} now={now} label={t('Billed of the contract')} size="md" />
       <Text size="sm" c="dimmed" mt={4}>
-        Billed so far <Money cents={workBilled} /> ({share(workBilled, contract)}%). With this invoice{' '}
-        <Money cents={workBilled + now} /> of <Money cents={contract} />, <Money cents={Math.max(0, left)} />{' '}
-        left.
+        <Rich
+          message="Billed so far <0/> ({share}%). With this invoice <1/> of <2/>, <3/> left."
+          values={{ share: share(workBilled, contract) }}
+          components={[
+            <Money key="before" cents={workBilled} />,
+            <Money key="with" cents={workBilled + now} />,
+            <Money key="contract" cents={contract} />,
+            <Money key="left" cents={Math.max(0, left)} />,
+          ]}
+        />
       </Text>
     </div>
   )
@@ -40,13 +49,20 @@ export function ProjectProgress({ money: { contract, leftToBill, collected } }: 
         due={contract}
         billed={paid}
         now={billed - paid}
-        label="Collected and billed"
+        label={t('Collected and billed')}
         size="md"
         color="green.7"
       />
       <Text size="sm" c="dimmed" mt={4}>
-        Billed <Money cents={billed} /> of <Money cents={contract} /> ({share(billed, contract)}%), collected{' '}
-        <Money cents={collected} />
+        <Rich
+          message="Billed <0/> of <1/> ({share}%), collected <2/>"
+          values={{ share: share(billed, contract) }}
+          components={[
+            <Money key="billed" cents={billed} />,
+            <Money key="contract" cents={contract} />,
+            <Money key="collected" cents={collected} />,
+          ]}
+        />
       </Text>
     </div>
   )
@@ -64,14 +80,20 @@ export function LineProgress({
   const numbers = invoices.map(({ number }) => number).join(', ')
   return (
     <div className={classes.lineProgress}>
-      <Bar due={due} billed={billed} now={now} label="Billed of this line" size="xs" />
+      <Bar due={due} billed={billed} now={now} label={t('Billed of this line')} size="xs" />
       <Text size="xs" c="dimmed">
         {left === 0 ? (
-          `Billed by ${numbers}`
+          t('Billed by {numbers}', { numbers })
         ) : (
-          <>
-            Billed <Money cents={billed} /> of <Money cents={due} /> by {numbers}, <Money cents={left} /> left
-          </>
+          <Rich
+            message="Billed <0/> of <1/> by {numbers}, <2/> left"
+            values={{ numbers }}
+            components={[
+              <Money key="billed" cents={billed} />,
+              <Money key="due" cents={due} />,
+              <Money key="left" cents={left} />,
+            ]}
+          />
         )}
       </Text>
     </div>

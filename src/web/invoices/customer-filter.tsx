@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listCustomers, readCustomer } from '../../contract/customers.ts'
 import { call } from '../api/client.ts'
+import { t } from '../language/t.ts'
 
 /** One customer of many, found by typing. */
 export function CustomerFilter({
@@ -31,15 +32,15 @@ export function CustomerFilter({
     staleTime: 60_000,
   })
   const customers = new Map(found.data?.map((customer) => [customer.id, customer.name]))
-  if (value !== undefined) customers.set(value, name ?? 'One customer')
+  if (value !== undefined) customers.set(value, name ?? t('One customer'))
   return (
     <Select
-      label="Customer"
-      placeholder="All"
+      label={t('Customer')}
+      placeholder={t('All')}
       searchable
       clearable
-      nothingFoundMessage="Nobody found"
-      clearButtonProps={{ 'aria-label': 'All customers' }}
+      nothingFoundMessage={t('Nobody found')}
+      clearButtonProps={{ 'aria-label': t('All customers') }}
       data={[...customers].map(([id, label]) => ({ value: String(id), label }))}
       // The server found them, also by telephone.
       filter={({ options }) => options}

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { InvoiceRow } from '../../contract/invoices.ts'
-import { counted } from '../ui/counted.ts'
+import { t } from '../language/t.ts'
 import { DateText } from '../ui/time-text.tsx'
 import classes from './money-filters.module.css'
 
@@ -15,10 +15,10 @@ export function DueText({
       <span className={classes.day}>
         <DateText day={dueDate} />
       </span>
+      {daysOverdue > 0 && ' '}
       {daysOverdue > 0 && (
         <Text span size="xs" c="var(--mantine-color-error)" className={classes.day ?? ''}>
-          {' '}
-          {counted(daysOverdue, 'day')} late
+          {t('{days, plural, one {# day late} other {# days late}}', { days: daysOverdue })}
         </Text>
       )}
     </>

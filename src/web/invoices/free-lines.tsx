@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { t } from '../language/t.ts'
 import { MoneyField } from '../ui/money-field.tsx'
 import classes from './invoice-form.module.css'
 import { type BillingLine, emptyLine, type LineDraft } from './invoice-lines.ts'
@@ -26,13 +27,13 @@ export function FreeLines({
     .map((line, place) => ({ line, place }))
     .filter(({ line }) => !schedule.some(({ id }) => id === line.scheduledPaymentId))
   return (
-    <Input.Wrapper label="Other lines" labelElement="div">
+    <Input.Wrapper label={t('Other lines')} labelElement="div">
       <Stack gap="xs">
         {free.map(({ line, place }, count) => (
           <div key={line.key} className={classes.line}>
             <TextInput
-              aria-label={`What line ${count + 1} is for`}
-              placeholder="Extra pier, permit fee …"
+              aria-label={t('What line {number} is for', { number: count + 1 })}
+              placeholder={t('Extra pier, permit fee …')}
               maxLength={200}
               disabled={disabled}
               data-path={`items.${place}.description`}
@@ -41,7 +42,7 @@ export function FreeLines({
               onChange={(event) => set(place, { description: event.currentTarget.value })}
             />
             <MoneyField
-              aria-label={`Amount of line ${count + 1}`}
+              aria-label={t('Amount of line {number}', { number: count + 1 })}
               disabled={disabled}
               data-path={`items.${place}.amount`}
               error={errors[`items.${place}.amount`]}
@@ -53,7 +54,7 @@ export function FreeLines({
               color="red"
               size="input-sm"
               disabled={disabled}
-              aria-label={`Remove line ${count + 1}`}
+              aria-label={t('Remove line {number}', { number: count + 1 })}
               onClick={() => onChange(items.toSpliced(place, 1))}
             >
               <IconTrash size={16} />
@@ -68,7 +69,7 @@ export function FreeLines({
             disabled={disabled}
             onClick={() => onChange([...items, emptyLine()])}
           >
-            Add a line
+            {t('Add a line')}
           </Button>
         </Group>
       </Stack>

@@ -15,6 +15,7 @@ import { Link } from 'react-router'
 import type { Invoice } from '../../contract/invoices.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { isStale } from '../api/api-error.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
@@ -40,7 +41,7 @@ export function InvoiceActions({
       variant="default"
       leftSection={<IconFileText size={16} />}
     >
-      PDF
+      {t('PDF')}
     </Button>
   )
   if (invoice.status === 'void') return <Group justify="flex-end">{pdf}</Group>
@@ -50,15 +51,15 @@ export function InvoiceActions({
       <MoreSteps invoice={invoice} onStep={onStep} onDeleted={onDeleted} />
       {pdf}
       <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => onStep('edit-invoice')}>
-        Edit
+        {t('Edit')}
       </Button>
       {isSent ? (
         <Button variant={invoice.balance > 0 ? 'filled' : 'default'} onClick={() => onStep('record-payment')}>
-          Record payment
+          {t('Record payment')}
         </Button>
       ) : (
         <Button leftSection={<IconSend size={16} />} onClick={() => onStep('send-invoice')}>
-          Send
+          {t('Send')}
         </Button>
       )}
     </Group>
@@ -83,22 +84,22 @@ function MoreSteps({
     <>
       <Menu position="top-start" shadow="md">
         <Menu.Target>
-          <ActionIcon variant="default" size="input-sm" me="auto" aria-label="More about this invoice">
+          <ActionIcon variant="default" size="input-sm" me="auto" aria-label={t('More about this invoice')}>
             <IconDots size={16} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           {isSent ? (
             <Menu.Item leftSection={<IconSend size={16} />} onClick={() => onStep('send-invoice')}>
-              Send again
+              {t('Send again')}
             </Menu.Item>
           ) : (
             <Menu.Item leftSection={<IconCash size={16} />} onClick={() => onStep('record-payment')}>
-              Record payment
+              {t('Record payment')}
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconMailCheck size={16} />} onClick={() => void markAsSent()}>
-            {isSent ? 'Mark as sent again' : 'Mark as sent'}
+            {isSent ? t('Mark as sent again') : t('Mark as sent')}
           </Menu.Item>
           {mayDelete ? (
             <Menu.Item
@@ -106,7 +107,7 @@ function MoreSteps({
               leftSection={<IconTrash size={16} />}
               onClick={() => void remove()}
             >
-              Delete
+              {t('Delete')}
             </Menu.Item>
           ) : (
             <Menu.Item
@@ -114,7 +115,7 @@ function MoreSteps({
               leftSection={<IconFileOff size={16} />}
               onClick={() => setVoiding(true)}
             >
-              Void…
+              {t('Void…')}
             </Menu.Item>
           )}
         </Menu.Dropdown>
@@ -131,16 +132,19 @@ function useMarkAsSent(invoice: Invoice) {
 
   async function ask() {
     const yes = await confirm({
-      title: `Invoice ${invoice.number} went out?`,
-      message: `Nothing is sent: it is noted that the invoice for ${formatDollars(invoice.total)} went out by hand just now. This cannot be taken back; a sent invoice is no longer deleted but voided.`,
-      confirmLabel: 'Mark as sent',
-      cancelLabel: 'Not yet',
+      title: t('Invoice {number} went out?', { number: invoice.number }),
+      message: t(
+        'Nothing is sent: it is noted that the invoice for {total} went out by hand just now. This cannot be taken back; a sent invoice is no longer deleted but voided.',
+        { total: formatDollars(invoice.total) },
+      ),
+      confirmLabel: t('Mark as sent'),
+      cancelLabel: t('Not yet'),
     })
     if (!yes) return
     try {
       const datesSent = [...invoice.datesSent, new Date().toISOString()]
       await update.mutateAsync({ datesSent, version: invoice.version })
-      notifySuccess(`Invoice ${invoice.number} noted as sent`)
+      notifySuccess(t('Invoice {number} noted as sent', { number: invoice.number }))
     } catch (error) {
       if (!isStale(error)) {
         notifyError(error)
@@ -149,8 +153,8 @@ function useMarkAsSent(invoice: Invoice) {
       // The client decoded it by the call's own response schema.
       showInvoice(queryClient, error.current as Invoice)
       notifyError(
-        new Error('Look at it as it stands now, then mark it as sent.'),
-        'Somebody changed this invoice in the meantime',
+        new Error(t('Look at it as it stands now, then mark it as sent.')),
+        t('Somebody changed this invoice in the meantime'),
       )
     }
   }
@@ -163,9 +167,9 @@ function useRemove(invoice: Invoice, onDeleted: () => void) {
 
   async function ask() {
     const yes = await confirm({
-      title: `Delete invoice ${invoice.number}?`,
-      message: 'It was never sent. It cannot be brought back.',
-      confirmLabel: 'Delete',
+      title: t('Delete invoice {number}?', { number: invoice.number }),
+      message: t('It was never sent. It cannot be brought back.'),
+      confirmLabel: t('Delete'),
       danger: true,
     })
     if (!yes) return

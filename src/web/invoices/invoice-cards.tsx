@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { InvoiceRow } from '../../contract/invoices.ts'
+import { Rich } from '../language/rich.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import classes from '../ui/list-cards.module.css'
 import { Money } from '../ui/money.tsx'
@@ -21,7 +22,7 @@ export function InvoiceCards({ invoices }: { invoices: readonly InvoiceRow[] }) 
               <Text span fw={600} className={classes.clip ?? ''}>
                 {invoice.project.customerName}
               </Text>
-              <StatusBadge status={invoice.status} />
+              <StatusBadge of="invoice" status={invoice.status} />
             </Group>
             <Group justify="space-between" gap="xs" wrap="nowrap">
               <Text span size="sm" className={classes.clip ?? ''}>
@@ -34,18 +35,14 @@ export function InvoiceCards({ invoices }: { invoices: readonly InvoiceRow[] }) 
             <Group justify="space-between" gap="xs" wrap="nowrap" mt={2}>
               <Text span size="sm" c="dimmed">
                 {invoice.balance > 0 && invoice.status !== 'void' && invoice.dueDate ? (
-                  <>
-                    due <DueText invoice={invoice} />
-                  </>
+                  <Rich message="due <0/>" components={[<DueText key="due" invoice={invoice} />]} />
                 ) : (
-                  <>
-                    issued <DateText day={invoice.issued} />
-                  </>
+                  <Rich message="issued <0/>" components={[<DateText key="issued" day={invoice.issued} />]} />
                 )}
               </Text>
               {invoice.status !== 'void' && invoice.balance !== 0 && invoice.balance !== invoice.total && (
-                <Text span size="sm" c="dimmed" className={classes.whole ?? ''}>
-                  <Money cents={invoice.balance} /> open
+                <Text span size="xs" c="dimmed" className={classes.whole ?? ''}>
+                  <Rich message="<0/> open" components={[<Money key="open" cents={invoice.balance} />]} />
                 </Text>
               )}
             </Group>

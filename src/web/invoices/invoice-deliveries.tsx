@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { useDeliveriesOf } from '../deliveries/deliveries-api.ts'
 import { DeliveryList } from '../deliveries/delivery-list.tsx'
+import { t } from '../language/t.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 
 /** Every message about an invoice, its reminders and receipts, with what became of it; nothing while there is none. */
@@ -9,8 +10,8 @@ export function InvoiceDeliveries({ invoiceId }: { invoiceId: number }) {
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data || data.length === 0) return null
   return (
-    <section aria-label="Messages about this invoice">
-      <Title order={3}>Messages</Title>
+    <section aria-label={t('Messages about this invoice')}>
+      <Title order={3}>{t('Messages')}</Title>
       <DeliveryList deliveries={data} />
     </section>
   )

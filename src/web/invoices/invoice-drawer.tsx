@@ -1,5 +1,6 @@
 import { Alert, Drawer, Group, Stack, Text, Title } from '@mantine/core'
 import type { Invoice } from '../../contract/invoices.ts'
+import { t } from '../language/t.ts'
 import { PaymentList } from '../payments/payment-list.tsx'
 import drawer from '../ui/edit-drawer.module.css'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -35,7 +36,8 @@ export function InvoiceDrawer({
       onClose={onClose}
       title={
         <Group gap="xs" component="span">
-          Invoice {invoice.number} <StatusBadge status={invoice.status} /> <KindBadge invoice={invoice} />
+          {t('Invoice {number}', { number: invoice.number })}{' '}
+          <StatusBadge of="invoice" status={invoice.status} /> <KindBadge invoice={invoice} />
         </Group>
       }
       position="right"
@@ -45,7 +47,7 @@ export function InvoiceDrawer({
       <div className={drawer.form}>
         <Stack gap="md" className={drawer.fields ?? ''}>
           {invoice.status === 'void' && (
-            <Alert color="gray" title="This invoice is void: it counts for nothing">
+            <Alert color="gray" title={t('This invoice is void: it counts for nothing')}>
               {invoice.voidReason}
             </Alert>
           )}
@@ -59,8 +61,8 @@ export function InvoiceDrawer({
           <InvoiceFacts invoice={invoice} />
           <Reminders invoice={invoice} onRemind={() => onStep('remind-invoice')} />
           {invoice.received_payments.length > 0 && (
-            <section aria-label="Payments received">
-              <Title order={3}>Payments received</Title>
+            <section aria-label={t('Payments received')}>
+              <Title order={3}>{t('Payments received')}</Title>
               <PaymentList payments={invoice.received_payments} onStep={onPaymentStep} />
             </section>
           )}

@@ -5,6 +5,7 @@ import type { Billing, Invoice } from '../../contract/invoices.ts'
 import type { Project } from '../../contract/projects.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { formatDollars } from '../../domain/money.ts'
+import { t } from '../language/t.ts'
 import { EditDrawer } from '../ui/edit-drawer.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { formatDay } from '../ui/time.ts'
@@ -45,13 +46,13 @@ export function NewInvoiceDrawer({
   const { form, edit } = useNewInvoice('new-invoice', { project, company, billing, onCreated })
   return (
     <EditDrawer
-      title="New invoice"
-      what="this invoice"
+      title={t('New invoice')}
+      what={t('this invoice')}
       edit={edit}
       labels={invoiceLabels}
       say={say}
       onClose={onClose}
-      saveLabel="Make invoice"
+      saveLabel={t('Make invoice')}
       ready={form.values.items.length > 0}
     >
       <Stack gap="md">
@@ -72,17 +73,17 @@ export function ReleaseRetentionDrawer({
   const { form, edit } = useNewInvoice('release-retention', { project, company, billing, onCreated })
   return (
     <EditDrawer
-      title="Release retention"
-      what="this invoice"
+      title={t('Release retention')}
+      what={t('this invoice')}
       edit={edit}
       labels={invoiceLabels}
       say={say}
       onClose={onClose}
-      saveLabel="Make retention invoice"
+      saveLabel={t('Make retention invoice')}
       ready={form.values.items.length > 0}
     >
       <Stack gap="md">
-        <ReleaseFields form={form} billing={billing} companyTerms={company.paymentTerms} />
+        <ReleaseFields form={form} project={project} billing={billing} companyTerms={company.paymentTerms} />
       </Stack>
     </EditDrawer>
   )
@@ -113,10 +114,16 @@ function useNewInvoice(
       return create.mutateAsync({ body, key })
     },
     rename: isRelease ? releaseField : newInvoiceField,
-    alreadyMade:
+    alreadyMade: t(
       'An earlier try from this form made an invoice after all, with other values: look at the list before you make another.',
+    ),
     onCreated: (invoice) => {
-      notifySuccess(`Invoice ${invoice.number} made for ${formatDollars(invoice.total)}`)
+      notifySuccess(
+        t('Invoice {number} made for {total}', {
+          number: invoice.number,
+          total: formatDollars(invoice.total),
+        }),
+      )
       onCreated(invoice)
     },
   })
@@ -133,12 +140,13 @@ export function EditInvoiceDrawer({
   const others = billingWithout(billing, invoice)
   const edit = useVersionedEdit<InvoiceValues, Invoice>({
     draftKey: `invoice-${invoice.id}`,
+    of: { entity: 'invoice', entityId: invoice.id },
     record: invoice,
     toValues: toInvoiceValues,
     validate: (values) => validateInvoice(values, others),
     save: (values, changed, version) => update.mutateAsync(toInvoiceChange(values, changed, version, others)),
     onSaved: () => {
-      notifySuccess(`Invoice ${invoice.number} saved`)
+      notifySuccess(t('Invoice {number} saved', { number: invoice.number }))
       onClose()
     },
   })
@@ -150,8 +158,8 @@ export function EditInvoiceDrawer({
   }
   return (
     <EditDrawer
-      title={`Edit invoice ${invoice.number}`}
-      what="this invoice"
+      title={t('Edit invoice {number}', { number: invoice.number })}
+      what={t('this invoice')}
       edit={edit}
       labels={invoiceLabels}
       say={say}
@@ -159,7 +167,7 @@ export function EditInvoiceDrawer({
     >
       <Stack gap="md">
         {invoice.kind === 'retention' ? (
-          <ReleaseFields {...fields} />
+          <ReleaseFields project={project} {...fields} />
         ) : (
           <InvoiceFields project={project} {...fields} />
         )}

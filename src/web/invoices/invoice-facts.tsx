@@ -2,6 +2,8 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Invoice } from '../../contract/invoices.ts'
 import type { Cents } from '../../domain/money.ts'
+import { named } from '../language/names.ts'
+import { t } from '../language/t.ts'
 import { Money } from '../ui/money.tsx'
 import { DateText, InstantText } from '../ui/time-text.tsx'
 import classes from './invoice-drawer.module.css'
@@ -17,11 +19,11 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
         ))}
       </tbody>
       <tfoot>
-        {retention > 0 && <Sum label="Less retention" cents={-retention} />}
-        <Sum label="Invoice" cents={total} strong />
-        {paid !== 0 && <Sum label="Paid" cents={-paid} />}
+        {retention > 0 && <Sum label={t('Less retention')} cents={-retention} />}
+        <Sum label={t('Invoice')} cents={total} strong />
+        {paid !== 0 && <Sum label={t('Paid')} cents={-paid} />}
         {status !== 'void' && (
-          <Sum label={balance < 0 ? 'Paid too much' : 'Balance'} cents={Math.abs(balance)} strong />
+          <Sum label={balance < 0 ? t('Paid too much') : t('Balance')} cents={Math.abs(balance)} strong />
         )}
       </tfoot>
     </table>
@@ -45,15 +47,15 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   return (
     <>
       <dl className={classes.facts}>
-        <Fact label="Issued">
+        <Fact label={t('Issued')}>
           <DateText day={issued} />
         </Fact>
-        <Fact label="Due">
-          <DateText day={dueDate} absent="No due date" />
+        <Fact label={t('Due')}>
+          <DateText day={dueDate} absent={t('No due date')} />
         </Fact>
-        {paymentTerms.length > 0 && <Fact label="Terms">{paymentTerms.join(', ')}</Fact>}
-        <Fact label="Sent">
-          {datesSent.length === 0 && 'Not yet'}
+        {paymentTerms.length > 0 && <Fact label={t('Terms')}>{paymentTerms.join(', ')}</Fact>}
+        <Fact label={named('Sent', 'invoice')}>
+          {datesSent.length === 0 && t('Not yet')}
           {datesSent.map((instant) => (
             <div key={instant}>
               <InstantText instant={instant} />

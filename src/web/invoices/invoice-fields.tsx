@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { Billing } from '../../contract/invoices.ts'
 import type { Project } from '../../contract/projects.ts'
 import type { Cents } from '../../domain/money.ts'
+import { t } from '../language/t.ts'
 import { Money } from '../ui/money.tsx'
 import { ContractProgress } from './billing-progress.tsx'
 import { FreeLines } from './free-lines.tsx'
@@ -39,7 +40,7 @@ export function InvoiceFields({
     <>
       {fixedAmounts && (
         <Alert color="blue" py="xs">
-          This invoice is paid: its lines and retention stay as they are.
+          {t('This invoice is paid: its lines and retention stay as they are.')}
         </Alert>
       )}
       <ContractProgress billing={billing} now={sum} />
@@ -101,7 +102,7 @@ export function TermsAndDays({
       <SimpleGrid cols={2} spacing="sm">
         <TextInput
           type="date"
-          label="Issued"
+          label={t('Issued')}
           withAsterisk
           {...form.getInputProps('issued')}
           onChange={(event) => {
@@ -109,17 +110,17 @@ export function TermsAndDays({
             form.setValues(withTerms(values, { issued: event.currentTarget.value }))
           }}
         />
-        <TextInput type="date" label="Due" {...form.getInputProps('dueDate')} />
+        <TextInput type="date" label={t('Due')} {...form.getInputProps('dueDate')} />
       </SimpleGrid>
       <TextInput
-        label="Title"
-        placeholder="Printed above the lines"
+        label={t('Title')}
+        placeholder={t('Printed above the lines')}
         maxLength={200}
         {...form.getInputProps('title')}
       />
       <Textarea
-        label="Notes"
-        description="Printed on the invoice"
+        label={t('Notes')}
+        description={t('Printed on the invoice')}
         autosize
         minRows={2}
         maxRows={10}
@@ -135,17 +136,17 @@ export function Sums({ sum, retention }: { sum: Cents; retention: Cents }) {
     <dl className={classes.sums}>
       {retention > 0 && (
         <>
-          <dt>Lines</dt>
+          <dt>{t('Lines')}</dt>
           <dd>
             <Money cents={sum} />
           </dd>
-          <dt>Less retention</dt>
+          <dt>{t('Less retention')}</dt>
           <dd>
             <Money cents={-retention} />
           </dd>
         </>
       )}
-      <dt data-strong>Invoice</dt>
+      <dt data-strong>{t('Invoice')}</dt>
       <dd data-strong>
         <Money cents={sum - retention} />
       </dd>

@@ -7,6 +7,8 @@ import {
   dueDateOf,
 } from '../../domain/invoices.ts'
 import { type BasisPoints, type Cents, percentOf } from '../../domain/money.ts'
+import { sentence } from '../language/sentences.ts'
+import { t } from '../language/t.ts'
 import { fieldErrorsOf } from '../ui/field-errors.ts'
 import { type LineDraft, progressOf, settleLines, sumOfLines, toLineDrafts } from './invoice-lines.ts'
 
@@ -24,14 +26,14 @@ export type InvoiceValues = {
 }
 
 export const invoiceLabels: Record<keyof InvoiceValues, string> = {
-  items: 'Lines',
-  retentionPercent: 'Retention in percent',
-  retention: 'Retention',
-  paymentTerms: 'Payment terms',
-  issued: 'Issued',
-  dueDate: 'Due',
-  title: 'Title',
-  notes: 'Notes',
+  items: t('Lines'),
+  retentionPercent: t('Retention in percent'),
+  retention: t('Retention'),
+  paymentTerms: t('Payment terms'),
+  issued: t('Issued'),
+  dueDate: t('Due'),
+  title: t('Title'),
+  notes: t('Notes'),
 }
 
 /** The first of the company's terms stands, as on the server, and what the company holds back as a rule. */
@@ -102,8 +104,8 @@ export function validateInvoice(values: InvoiceValues, billing: Billing): Record
   const items = settleLines(values.items, billing)
   const retention = retentionOf({ ...values, items })
   const errors = { ...lineErrors(items, billing), ...dayErrors(values) }
-  if (retention === null) errors['retention'] = 'Enter an amount, 0 for none'
-  if (retention !== null && retention < 0) errors['retention'] = 'Must not be negative'
+  if (retention === null) errors['retention'] = t('Enter an amount, 0 for none')
+  if (retention !== null && retention < 0) errors['retention'] = t('Must not be negative')
   if (Object.keys(errors).length > 0) return errors
   return {
     ...fieldErrorsOf(() => assertInvoiceAmounts(toItems(items), retention ?? 0)),
@@ -117,10 +119,13 @@ function lineErrors(items: readonly LineDraft[], billing: Billing): Record<strin
     const field = `items.${place}.amount`
     const { amount } = line
     const progress = progressOf(line, billing)
-    if (line.description.trim() === '') errors[`items.${place}.description`] = 'Say what this line is for'
-    if (amount === null) errors[field] = 'Enter an amount'
+    if (line.description.trim() === '') errors[`items.${place}.description`] = t('Say what this line is for')
+    if (amount === null) errors[field] = t('Enter an amount')
     if (amount === null || !progress) continue
-    const name = 'label' in progress ? `"${progress.label}"` : `The retention of invoice ${progress.number}`
+    const name =
+      'label' in progress
+        ? `"${progress.label}"`
+        : t('The retention of invoice {number}', { number: progress.number })
     Object.assign(
       errors,
       fieldErrorsOf(() => assertWithinLeft(progress, amount, { field, name })),
@@ -130,7 +135,7 @@ function lineErrors(items: readonly LineDraft[], billing: Billing): Record<strin
 }
 
 function dayErrors({ issued }: InvoiceValues): Record<string, string> {
-  return issued === '' ? { issued: 'Choose a day' } : {}
+  return issued === '' ? { issued: t('Choose a day') } : {}
 }
 
 export function toNewInvoice(values: InvoiceValues, projectId: number, billing: Billing): NewInvoice {
@@ -225,5 +230,6 @@ export function toInvoiceChange(
  */
 export function contractWarning(billing: Billing, items: readonly { amount: Cents | null }[]): string | null {
   if (billing.contract === 0) return null
-  return billingWarning(billing.workBilled + sumOfLines(items), billing.contract)
+  const warning = billingWarning(billing.workBilled + sumOfLines(items), billing.contract)
+  return warning && sentence(warning)
 }

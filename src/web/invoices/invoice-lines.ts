@@ -1,5 +1,7 @@
 import type { Billing, Invoice } from '../../contract/invoices.ts'
+import type { Project } from '../../contract/projects.ts'
 import { type BasisPoints, type Cents, percentOf } from '../../domain/money.ts'
+import type { Language } from '../../domain/people.ts'
 
 /** How much of a line of the payment schedule is billed: what is left of it, a percentage of the whole, or an amount. */
 export type Share = 'rest' | 'percent' | 'amount'
@@ -99,20 +101,34 @@ function inOrder(items: readonly LineDraft[], schedule: readonly BillingLine[]):
   return items.toSorted((one, other) => place(one) - place(other))
 }
 
-/** A retention invoice's lines with the retention of an earlier invoice put in, oldest first, or taken out. */
+/** What is printed for the customer, in the language in which they read the contract. */
+const printedWords = {
+  en: { retentionOf: 'Retention of invoice', rest: 'Rest of the contract' },
+  es: { retentionOf: 'Retención de la factura', rest: 'Resto del contrato' },
+} as const satisfies Record<Language, unknown>
+
+/** In which language the customer reads the contract. */
+export function contractLanguage({ finalized }: Pick<Project, 'finalized'>): Language {
+  return finalized?.language ?? 'en'
+}
+
+export function withoutReleased(items: readonly LineDraft[], { invoice_id }: HeldRetention): LineDraft[] {
+  return items.filter((line) => line.retentionInvoiceId !== invoice_id)
+}
+
+/** A retention invoice's lines with the retention of an earlier invoice put in, oldest first. */
 export function withReleased(
   items: readonly LineDraft[],
   retention: readonly HeldRetention[],
   { invoice_id, number, left }: HeldRetention,
-  ticked: boolean,
+  language: Language,
 ): LineDraft[] {
   const others = items.filter((line) => line.retentionInvoiceId !== invoice_id)
-  if (!ticked) return others
   const place = (line: LineDraft) =>
     retention.findIndex((held) => held.invoice_id === line.retentionInvoiceId)
   const added = emptyLine({
     key: `retention-${invoice_id}`,
-    description: `Retention of invoice ${number}`,
+    description: `${printedWords[language].retentionOf} ${number}`,
     share: 'rest',
     amount: left,
     retentionInvoiceId: invoice_id,
@@ -123,14 +139,21 @@ export function withReleased(
 const restOfContract = 'rest-of-contract'
 
 /** A final invoice: all that is left of every line, and what of the contract no line of a schedule asks for. */
-export function everythingLeft(items: readonly LineDraft[], billing: Billing): LineDraft[] {
+export function everythingLeft(
+  items: readonly LineDraft[],
+  billing: Billing,
+  language: Language,
+): LineDraft[] {
   const free = items.filter((line) => line.scheduledPaymentId === null && line.key !== restOfContract)
   const ticked = billing.schedule
     .filter(({ left }) => left !== 0)
     .reduce((all, line) => withTicked(all, billing.schedule, line, true), free)
   const rest = billing.leftToBill - sumOfLines(settleLines(ticked, billing))
   if (rest <= 0) return ticked
-  return [...ticked, emptyLine({ key: restOfContract, description: 'Rest of the contract', amount: rest })]
+  return [
+    ...ticked,
+    emptyLine({ key: restOfContract, description: printedWords[language].rest, amount: rest }),
+  ]
 }
 
 /** What can be billed as if `invoice` were not there: its own lines may be asked for again while it is changed. */

@@ -1,6 +1,8 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { clsx } from 'clsx'
 import type { Invoice } from '../../contract/invoices.ts'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/t.ts'
 import { Money } from '../ui/money.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { DateText, InstantDay } from '../ui/time-text.tsx'
@@ -29,7 +31,7 @@ export function InvoiceList({
             <UnstyledButton className={classes.open ?? ''} onClick={() => onOpen(invoice)}>
               {invoice.number}
             </UnstyledButton>
-            <StatusBadge status={invoice.status} />
+            <StatusBadge of="invoice" status={invoice.status} />
             <KindBadge invoice={invoice} />
           </span>
           <span className={classes.what}>
@@ -46,9 +48,9 @@ export function InvoiceList({
               variant="default"
               size="xs"
               onClick={() => onRecordPayment(invoice)}
-              aria-label={`Record payment on invoice ${invoice.number}`}
+              aria-label={t('Record payment on invoice {number}', { number: invoice.number })}
             >
-              Record payment
+              {t('Record payment')}
             </Button>
           )}
         </li>
@@ -65,15 +67,21 @@ function takesMoney({ status, balance }: Invoice): boolean {
 function whatFor({ title, items }: Invoice): string {
   if (title) return title
   const more = items.length - 2
-  const first = items.slice(0, 2).map((line) => line.description)
-  return `${first.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  const first = items
+    .slice(0, 2)
+    .map((line) => line.description)
+    .join(', ')
+  return more > 0 ? t('{first} and {more} more', { first, more }) : first
 }
 
 function WhenText({ invoice: { status, dueDate, issued } }: { invoice: Invoice }) {
   const isOpen = status !== 'paid' && status !== 'void' && dueDate !== null
   return (
     <span className={classes.when}>
-      {isOpen ? 'due' : 'issued'} <DateText day={isOpen ? dueDate : issued} />
+      <Rich
+        message={isOpen ? 'due <0/>' : 'issued <0/>'}
+        components={[<DateText key="day" day={isOpen ? dueDate : issued} />]}
+      />
     </span>
   )
 }
@@ -88,13 +96,14 @@ function SentText({ invoice: { datesSent, status } }: { invoice: Invoice }) {
       <span className={classes.dot}>·</span>{' '}
       <span className={classes.when}>
         {last === undefined ? (
-          'not sent'
+          t('not sent')
         ) : (
-          <>
-            sent <InstantDay instant={last} />
-          </>
+          <Rich
+            message={datesSent.length > 1 ? 'sent <0/>, {count} times' : 'sent <0/>'}
+            values={{ count: datesSent.length }}
+            components={[<InstantDay key="last" instant={last} />]}
+          />
         )}
-        {datesSent.length > 1 && `, ${datesSent.length} times`}
       </span>
     </>
   )
@@ -102,18 +111,10 @@ function SentText({ invoice: { datesSent, status } }: { invoice: Invoice }) {
 
 function openWords({ status, balance, paid }: Invoice) {
   if (status === 'void') return null
-  if (balance === 0) return 'nothing open'
+  if (balance === 0) return t('nothing open')
   if (balance < 0) {
-    return (
-      <>
-        <Money cents={-balance} /> too much
-      </>
-    )
+    return <Rich message="<0/> too much" components={[<Money key="credit" cents={-balance} />]} />
   }
-  if (paid === 0) return 'nothing paid'
-  return (
-    <>
-      <Money cents={balance} /> open
-    </>
-  )
+  if (paid === 0) return t('nothing paid')
+  return <Rich message="<0/> open" components={[<Money key="open" cents={balance} />]} />
 }

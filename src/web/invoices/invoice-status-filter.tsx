@@ -1,6 +1,7 @@
 import { Button, Checkbox, Divider, Input, Popover, Stack } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconSelector } from '@tabler/icons-react'
 import { type InvoiceStatus, invoiceStatuses } from '../../domain/invoices.ts'
+import { t } from '../language/t.ts'
 import { statusWord } from '../ui/status-badge.tsx'
 
 /** One status or several, and whether only what is still owed is shown. */
@@ -17,7 +18,7 @@ export function InvoiceStatusFilter({
 }) {
   const label = filterWord(statuses, isOpen)
   return (
-    <Input.Wrapper label="Status" labelElement="div">
+    <Input.Wrapper label={t('Status')} labelElement="div">
       <Popover position="bottom-start" shadow="md" trapFocus returnFocus>
         <Popover.Target>
           <Button
@@ -26,27 +27,27 @@ export function InvoiceStatusFilter({
             px={12}
             fullWidth
             justify="space-between"
-            rightSection={<IconChevronDown size={14} aria-hidden />}
-            aria-label={`Status: ${label}`}
+            rightSection={<IconSelector size={14} color="var(--mantine-color-placeholder)" aria-hidden />}
+            aria-label={t('Status: {label}', { label })}
           >
             {label}
           </Button>
         </Popover.Target>
         <Popover.Dropdown>
           <Checkbox
-            label="Only what is owed"
+            label={t('Only what is owed')}
             checked={isOpen}
             onChange={(event) => onOpen(event.currentTarget.checked)}
           />
           <Divider my="xs" />
           <Checkbox.Group
-            aria-label="Status"
+            aria-label={t('Status')}
             value={[...statuses]}
             onChange={(chosen) => onStatuses(invoiceStatuses.filter((status) => chosen.includes(status)))}
           >
             <Stack gap="xs">
               {invoiceStatuses.map((status) => (
-                <Checkbox key={status} value={status} label={statusWord(status)} />
+                <Checkbox key={status} value={status} label={statusWord(status, 'invoice')} />
               ))}
             </Stack>
           </Checkbox.Group>
@@ -58,7 +59,8 @@ export function InvoiceStatusFilter({
 
 function filterWord(statuses: readonly InvoiceStatus[], isOpen: boolean): string {
   const [only] = statuses
-  if (only === undefined) return isOpen ? 'Owed' : 'All'
-  const words = statuses.length === 1 ? statusWord(only) : `${statuses.length} statuses`
-  return isOpen ? `${words}, owed` : words
+  if (only === undefined) return isOpen ? t('Owed') : t('All')
+  const words =
+    statuses.length === 1 ? statusWord(only, 'invoice') : t('{count} statuses', { count: statuses.length })
+  return isOpen ? t('{words}, owed', { words }) : words
 }

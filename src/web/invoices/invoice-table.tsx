@@ -1,6 +1,8 @@
 import { Table } from '@mantine/core'
 import { Link } from 'react-router'
 import type { InvoiceRow } from '../../contract/invoices.ts'
+import { named } from '../language/names.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import table from '../ui/list-table.module.css'
 import { Money } from '../ui/money.tsx'
@@ -11,12 +13,12 @@ import { DueText } from './due-text.tsx'
 import { KindBadge } from './kind-badge.tsx'
 
 const columns = [
-  { label: 'Number', sort: 'number', width: '9rem' },
-  { label: 'Customer', sort: 'customer' },
-  { label: 'Issued', sort: 'issued', width: '7.25rem' },
-  { label: 'Due', sort: 'due', width: '12.5rem' },
-  { label: 'Total', sort: 'total', width: '8rem', figure: true },
-  { label: 'Balance', sort: 'balance', width: '8rem', figure: true },
+  { label: t('Number'), sort: 'number', width: '9rem' },
+  { label: t('Customer'), sort: 'customer' },
+  { label: t('Issued'), sort: 'issued', width: '7.25rem' },
+  { label: t('Due'), sort: 'due', width: '14rem' },
+  { label: t('Total'), sort: 'total', width: '7.5rem', figure: true },
+  { label: t('Balance'), sort: 'balance', width: '7.5rem', figure: true },
 ] as const
 
 /** The list on a wide screen; a click anywhere on a row opens the invoice on its project. */
@@ -40,8 +42,8 @@ export function InvoiceTable({
           <Table.Tr>
             {header(number)}
             {header(customer)}
-            <Table.Th w="12rem">Status</Table.Th>
-            <Table.Th w="7.25rem">Sent</Table.Th>
+            <Table.Th w="12rem">{t('Status')}</Table.Th>
+            <Table.Th w="7.25rem">{named('Sent', 'invoice')}</Table.Th>
             {rest.map(header)}
           </Table.Tr>
         </Table.Thead>
@@ -70,7 +72,7 @@ function Row({ invoice }: { invoice: InvoiceRow }) {
         {title !== '' && <span className={table.second}> {title}</span>}
       </Table.Td>
       <Table.Td>
-        <StatusBadge status={status} size="md" /> <KindBadge invoice={invoice} />
+        <StatusBadge of="invoice" status={status} size="md" /> <KindBadge invoice={invoice} />
       </Table.Td>
       <Table.Td>{sentAt ? <InstantDay instant={sentAt} /> : '—'}</Table.Td>
       <Table.Td>

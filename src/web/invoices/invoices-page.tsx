@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
-import { counted } from '../ui/counted.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
@@ -28,12 +28,16 @@ export default function InvoicesPage() {
   return (
     <>
       <PageHeader
-        title="Invoices"
-        description={<span aria-live="polite">{count === undefined ? ' ' : counted(count, 'invoice')}</span>}
+        title={t('Invoices')}
+        description={
+          <span aria-live="polite">
+            {count === undefined ? ' ' : t('{count, plural, one {# invoice} other {# invoices}}', { count })}
+          </span>
+        }
       />
       <MoneyFilters
-        label="Search invoices"
-        placeholder="Number, customer, address"
+        label={t('Search invoices')}
+        placeholder={t('Number, customer, address')}
         view={view}
         filters={filters}
       >
@@ -45,13 +49,13 @@ export default function InvoicesPage() {
         />
       </MoneyFilters>
       <TotalsStrip
-        label="What these invoices add up to, without void ones"
+        label={t('What these invoices add up to, without void ones')}
         figures={[
-          { label: 'Invoiced', cents: totals?.total },
-          { label: 'Paid', cents: totals?.paid },
-          { label: 'Balance', cents: totals?.balance },
-          { label: 'Overdue', cents: totals?.overdue, alarming: true },
-          { label: 'Retention', cents: totals?.retention },
+          { label: t('Invoiced'), cents: totals?.total },
+          { label: t('Paid'), cents: totals?.paid },
+          { label: t('Balance'), cents: totals?.balance },
+          { label: t('Overdue'), cents: totals?.overdue, alarming: true },
+          { label: t('Retention'), cents: totals?.retention },
         ]}
       />
       {error ? (
@@ -79,27 +83,27 @@ function NoInvoices({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () 
   if (isNarrowed) {
     return (
       <EmptyState
-        title="No invoice matches"
+        title={t('No invoice matches')}
         action={
           <Button variant="default" onClick={onClear}>
-            Show all invoices
+            {t('Show all invoices')}
           </Button>
         }
       >
-        Try fewer words or other filters.
+        {t('Try fewer words or other filters.')}
       </EmptyState>
     )
   }
   return (
     <EmptyState
-      title="No invoices yet"
+      title={t('No invoices yet')}
       action={
         <Button component={Link} to={path('projects')}>
-          Open a project
+          {t('Open a project')}
         </Button>
       }
     >
-      An invoice is made on its project: once a bid is finalized, its payment schedule is billed there.
+      {t('An invoice is made on its project: once a bid is finalized, its payment schedule is billed there.')}
     </EmptyState>
   )
 }

@@ -4,6 +4,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { isDay } from '../../domain/dates.ts'
 import { useEmployees } from '../api/lists.ts'
+import { t } from '../language/t.ts'
 import { DayFilter } from '../ui/day-filter.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import type { useListView } from '../ui/use-list-view.ts'
@@ -60,11 +61,11 @@ export function MoneyFilters({
         onChange={(id) => change('customer_id', id === undefined ? '' : String(id))}
       />
       <ManagerFilter value={manager_id} onChange={(id) => change('manager_id', id)} />
-      <DayFilter label="From" value={from ?? ''} onChange={(day) => change('from', day)} />
-      <DayFilter label="To" value={to ?? ''} onChange={(day) => change('to', day)} />
+      <DayFilter label={t('From')} value={from ?? ''} onChange={(day) => change('from', day)} />
+      <DayFilter label={t('To')} value={to ?? ''} onChange={(day) => change('to', day)} />
       {(count > 0 || read('search') !== '') && (
-        <Button variant="subtle" px="xs" aria-label="Clear filters" onClick={view.clear}>
-          Clear
+        <Button variant="subtle" px="xs" aria-label={t('Clear filters')} onClick={view.clear}>
+          {t('Clear')}
         </Button>
       )}
     </div>
@@ -88,7 +89,7 @@ export function MoneyFilters({
             aria-expanded={open}
             onClick={toggle}
           >
-            {count === 0 ? 'Filters' : `Filters (${count})`}
+            {count === 0 ? t('Filters') : t('Filters ({count})', { count })}
           </Button>
           <Collapse expanded={open} className={classes.collapse ?? ''}>
             {fields}
@@ -104,11 +105,11 @@ function ManagerFilter({ value, onChange }: { value: number | undefined; onChang
   const managers = employees.filter(({ active, id }) => active || id === value)
   return (
     <NativeSelect
-      label="Manager"
+      label={t('Manager')}
       value={value === undefined ? '' : String(value)}
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[
-        { value: '', label: 'All' },
+        { value: '', label: t('All') },
         ...managers.map(({ id, firstName, lastName }) => ({
           value: String(id),
           label: `${firstName} ${lastName}`,

@@ -4,6 +4,7 @@ import type { Company } from '../../contract/company.ts'
 import type { Billing, Invoice } from '../../contract/invoices.ts'
 import type { Project } from '../../contract/projects.ts'
 import { useCompany } from '../api/lists.ts'
+import { t } from '../language/t.ts'
 import { EditPaymentDrawer } from '../payments/edit-payment-drawer.tsx'
 import { RecordPaymentDrawer } from '../payments/record-payment-drawer.tsx'
 import { RefundDrawer } from '../payments/refund-drawer.tsx'
@@ -139,7 +140,7 @@ function WithBilling({
   if (company.data && billing.data) return children({ company: company.data, billing: billing.data })
   const failed = company.error ? company : billing
   return (
-    <Drawer opened onClose={onClose} title="Invoice" position="right" size="34rem">
+    <Drawer opened onClose={onClose} title={t('Invoice')} position="right" size="34rem">
       {failed.error ? (
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       ) : (

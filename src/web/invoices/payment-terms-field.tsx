@@ -2,6 +2,7 @@ import { Button, Chip, Group, Input, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { dueDateOf } from '../../domain/invoices.ts'
+import { t } from '../language/t.ts'
 
 /** Payment terms as chips: the company's, those chosen already, and any of one's own. */
 export function PaymentTermsField({
@@ -9,7 +10,7 @@ export function PaymentTermsField({
   companyTerms,
   onChange,
   error,
-  label = 'Payment terms',
+  label = t('Payment terms'),
 }: {
   value: readonly string[]
   companyTerms: readonly string[]
@@ -61,7 +62,7 @@ function OwnTerm({ onAdd }: { onAdd: (term: string) => void }) {
         leftSection={<IconPlus size={14} aria-hidden />}
         onClick={() => setTyped('')}
       >
-        Another term
+        {t('Another term')}
       </Button>
     )
   }
@@ -82,17 +83,17 @@ function OwnTerm({ onAdd }: { onAdd: (term: string) => void }) {
     <Group gap={6} align="flex-start" wrap="nowrap">
       <TextInput
         size="xs"
-        aria-label="Another payment term"
-        placeholder="Net 15"
+        aria-label={t('Another payment term')}
+        placeholder={t('Net 15')}
         maxLength={200}
         autoFocus
-        error={wrong ? 'Must not contain a comma' : undefined}
+        error={wrong ? t('Must not contain a comma') : undefined}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       <Button size="xs" variant="default" disabled={term === '' || wrong} onClick={add}>
-        Add
+        {t('Add')}
       </Button>
     </Group>
   )

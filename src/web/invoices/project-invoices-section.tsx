@@ -2,6 +2,7 @@ import { Alert, Button, Group, Text, Title } from '@mantine/core'
 import { IconLockOpen2, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { Project } from '../../contract/projects.ts'
+import { t } from '../language/t.ts'
 import { PaymentList } from '../payments/payment-list.tsx'
 import { ProjectProgress } from './billing-progress.tsx'
 import { InvoiceList } from './invoice-list.tsx'
@@ -30,8 +31,8 @@ export function ProjectInvoicesSection({ project }: { project: Project }) {
       {invoices.length === 0 ? (
         <Text size="sm" c="dimmed">
           {project.finalized
-            ? 'No invoice yet. Bill the first lines of the payment schedule.'
-            : 'No invoice yet. Once a bid is finalized, its payment schedule is billed from here.'}
+            ? t('No invoice yet. Bill the first lines of the payment schedule.')
+            : t('No invoice yet. Once a bid is finalized, its payment schedule is billed from here.')}
         </Text>
       ) : (
         <InvoiceList
@@ -46,7 +47,7 @@ export function ProjectInvoicesSection({ project }: { project: Project }) {
           leftSection={<IconPlus size={16} />}
           onClick={() => open({ kind: 'new-invoice' })}
         >
-          New invoice
+          {t('New invoice')}
         </Button>
         {money.retentionHeld > 0 && (
           <Button
@@ -54,18 +55,21 @@ export function ProjectInvoicesSection({ project }: { project: Project }) {
             leftSection={<IconLockOpen2 size={16} />}
             onClick={() => open({ kind: 'release-retention' })}
           >
-            Release retention
+            {t('Release retention')}
           </Button>
         )}
       </Group>
       {payments.length > 0 && (
         <>
           <Title order={3} mt="md" mb={4}>
-            Payments received
+            {t('Payments received')}
           </Title>
           <PaymentList
             payments={payments}
-            about={(payment) => `on ${numbers.get(payment.invoice) ?? 'an invoice'}`}
+            about={(payment) => {
+              const number = numbers.get(payment.invoice)
+              return number === undefined ? t('on an invoice') : t('on {number}', { number })
+            }}
             onStep={(kind, id) => open({ kind, id })}
           />
         </>

@@ -2,6 +2,9 @@ import { Alert, Button, Checkbox, Group, Input, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { Billing } from '../../contract/invoices.ts'
+import type { Project } from '../../contract/projects.ts'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/t.ts'
 import { Money } from '../ui/money.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { DateText } from '../ui/time-text.tsx'
@@ -9,16 +12,26 @@ import { LineProgress } from './billing-progress.tsx'
 import { LinesError, Sums, setItemsOf, TermsAndDays } from './invoice-fields.tsx'
 import classes from './invoice-form.module.css'
 import type { InvoiceValues } from './invoice-form.ts'
-import { type HeldRetention, type LineDraft, settleLines, sumOfLines, withReleased } from './invoice-lines.ts'
+import {
+  contractLanguage,
+  type HeldRetention,
+  type LineDraft,
+  settleLines,
+  sumOfLines,
+  withoutReleased,
+  withReleased,
+} from './invoice-lines.ts'
 
 /** A retention invoice: what earlier invoices held back, all of it or a part, and when that is asked for. */
 export function ReleaseFields({
   form,
+  project,
   billing,
   companyTerms,
   fixedAmounts = false,
 }: {
   form: UseFormReturnType<InvoiceValues>
+  project: Pick<Project, 'finalized'>
   /** What can be billed, without what this invoice bills. */
   billing: Billing
   companyTerms: readonly string[]
@@ -30,24 +43,28 @@ export function ReleaseFields({
   const items = settleLines(values.items, billing)
   const open = retention.filter(({ left }) => left !== 0)
   const set = setItemsOf(form)
+  const language = contractLanguage(project)
   const all = () =>
-    set(open.reduce((lines, held) => withReleased(lines, retention, held, true), [] as LineDraft[]))
+    set(open.reduce((lines, held) => withReleased(lines, retention, held, language), [] as LineDraft[]))
   return (
     <>
       {fixedAmounts && (
         <Alert color="blue" py="xs">
-          This invoice is paid: its lines stay as they are.
+          {t('This invoice is paid: its lines stay as they are.')}
         </Alert>
       )}
       <Text size="sm">
-        <Money cents={billing.retentionHeld} /> is held back. Choose what this invoice asks for.
+        <Rich
+          message="<0/> is held back. Choose what this invoice asks for."
+          components={[<Money key="held" cents={billing.retentionHeld} />]}
+        />
       </Text>
       {open.length === 0 ? (
         <Text size="sm" c="dimmed">
-          No invoice of this project holds anything back.
+          {t('No invoice of this project holds anything back.')}
         </Text>
       ) : (
-        <Input.Wrapper label="Retention of" labelElement="div">
+        <Input.Wrapper label={t('Retention of')} labelElement="div">
           <ul className={classes.schedule}>
             {open.map((held, index) => {
               const place = items.findIndex(
@@ -62,7 +79,13 @@ export function ReleaseFields({
                   error={errors[`items.${place}.amount`]}
                   isFirst={index === 0}
                   disabled={fixedAmounts}
-                  onTick={(ticked) => set(withReleased(values.items, retention, held, ticked))}
+                  onTick={(ticked) =>
+                    set(
+                      ticked
+                        ? withReleased(values.items, retention, held, language)
+                        : withoutReleased(values.items, held),
+                    )
+                  }
                   onChange={(fields) =>
                     set(values.items.map((line, at) => (at === place ? { ...line, ...fields } : line)))
                   }
@@ -72,7 +95,7 @@ export function ReleaseFields({
           </ul>
           {open.length > 1 && !fixedAmounts && (
             <Button variant="default" size="xs" mt="xs" onClick={all}>
-              All that is held
+              {t('All that is held')}
             </Button>
           )}
         </Input.Wrapper>
@@ -112,12 +135,14 @@ function HeldLine({
           classNames={{ body: classes.tickBody ?? '', labelWrapper: classes.tickLabel ?? '' }}
           data-autofocus={isFirst || undefined}
           label={
-            <>
-              Invoice {held.number},{' '}
-              <Text span size="sm" c="dimmed">
-                issued <DateText day={held.issued} />
-              </Text>
-            </>
+            <Rich
+              message="Invoice {number}, <0>issued <1/></0>"
+              values={{ number: held.number }}
+              components={[
+                <Text key="issued" span size="sm" c="dimmed" />,
+                <DateText key="day" day={held.issued} />,
+              ]}
+            />
           }
           disabled={disabled}
           checked={item !== undefined}
@@ -133,7 +158,7 @@ function HeldLine({
           <MoneyField
             size="xs"
             className={classes.shareFigure ?? ''}
-            aria-label={`Retention asked for of invoice ${held.number}`}
+            aria-label={t('Retention asked for of invoice {number}', { number: held.number })}
             data-path={field}
             error={error}
             value={item.amount}

@@ -3,7 +3,7 @@ import { IconBell } from '@tabler/icons-react'
 import type { Invoice } from '../../contract/invoices.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { useCompany } from '../api/lists.ts'
-import { counted } from '../ui/counted.ts'
+import { t } from '../language/t.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { formatRelative } from '../ui/time.ts'
 import { usePauseReminders } from './invoice-sending-api.ts'
@@ -12,27 +12,23 @@ import { usePauseReminders } from './invoice-sending-api.ts'
 export function Reminders({ invoice, onRemind }: { invoice: Invoice; onRemind: () => void }) {
   const { data: company } = useCompany()
   const pause = usePauseReminders(invoice)
-  const { datesSent, status, balance, remindersPaused, remindersSent, remindedAt } = invoice
+  const { datesSent, status, balance, remindersPaused, remindersSent } = invoice
   const isOwed = datesSent.length > 0 && status !== 'void' && balance > 0
   if (!isOwed && remindersSent === 0) return null
 
   async function setPaused(paused: boolean) {
     try {
       await pause.mutateAsync(paused)
-      notifySuccess(paused ? 'No reminder goes out by itself' : 'Reminders go out again')
+      notifySuccess(paused ? t('No reminder goes out by itself') : t('Reminders go out again'))
     } catch (error) {
       notifyError(error)
     }
   }
 
   return (
-    <section aria-label="Reminders">
+    <section aria-label={t('Reminders')}>
       <Group justify="space-between" gap="xs">
-        <Text size="sm">
-          {remindersSent === 0
-            ? 'No reminder sent yet'
-            : `${counted(remindersSent, 'reminder')} sent${remindedAt ? `, last ${formatRelative(remindedAt)}` : ''}`}
-        </Text>
+        <Text size="sm">{sentWords(invoice)}</Text>
         {isOwed && (
           <Button
             variant="default"
@@ -40,14 +36,14 @@ export function Reminders({ invoice, onRemind }: { invoice: Invoice; onRemind: (
             leftSection={<IconBell size={14} aria-hidden />}
             onClick={onRemind}
           >
-            Send a reminder
+            {t('Send a reminder')}
           </Button>
         )}
       </Group>
       {isOwed && company && (
         <Switch
           mt="xs"
-          label="Remind by itself"
+          label={t('Remind automatically')}
           description={planWords(company.reminderDays, invoice)}
           disabled={pause.isPending || company.reminderDays.length === 0}
           checked={!remindersPaused && company.reminderDays.length > 0}
@@ -58,11 +54,24 @@ export function Reminders({ invoice, onRemind }: { invoice: Invoice; onRemind: (
   )
 }
 
+function sentWords({ remindersSent: count, remindedAt }: Invoice): string {
+  if (count === 0) return t('No reminder sent yet')
+  if (!remindedAt) return t('{count, plural, one {# reminder sent} other {# reminders sent}}', { count })
+  return t('{count, plural, one {# reminder sent, last {when}} other {# reminders sent, last {when}}}', {
+    count,
+    when: formatRelative(remindedAt),
+  })
+}
+
 /** After which days past due, as the company's settings say. */
-function planWords(days: readonly number[], { dueDate, remindersPaused }: Invoice): string {
-  if (days.length === 0) return "The company's settings name no days for reminders."
-  if (remindersPaused) return 'Paused for this invoice.'
-  const plan = `${days.join(', ')} days after the due date`
-  if (dueDate === null) return `${plan}; this invoice has none, so none goes out.`
-  return dueDate < companyDayOf(new Date()) ? `${plan}; it is past due.` : plan
+function planWords(reminderDays: readonly number[], { dueDate, remindersPaused }: Invoice): string {
+  if (reminderDays.length === 0) return t("The company's settings name no days for reminders.")
+  if (remindersPaused) return t('Paused for this invoice.')
+  const days = reminderDays.join(', ')
+  if (dueDate === null) {
+    return t('{days} days after the due date; this invoice has none, so none goes out.', { days })
+  }
+  return dueDate < companyDayOf(new Date())
+    ? t('{days} days after the due date; it is past due.', { days })
+    : t('{days} days after the due date', { days })
 }

@@ -1,6 +1,8 @@
 import { Group, Input, SegmentedControl, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Cents } from '../../domain/money.ts'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/t.ts'
 import { Money } from '../ui/money.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { PercentField } from '../ui/percent-field.tsx'
@@ -23,13 +25,13 @@ export function RetentionField({
   const { values, errors } = form
   const isByPercent = values.retentionPercent !== null
   return (
-    <Input.Wrapper label="Retention" labelElement="div">
+    <Input.Wrapper label={t('Retention')} labelElement="div">
       <Group gap="xs" align="flex-start">
         <SegmentedControl
-          aria-label="How the retention is given"
+          aria-label={t('How the retention is given')}
           data={[
-            { value: 'percent', label: 'Percent' },
-            { value: 'amount', label: 'Amount' },
+            { value: 'percent', label: t('Percent') },
+            { value: 'amount', label: t('Amount') },
           ]}
           disabled={disabled}
           value={isByPercent ? 'percent' : 'amount'}
@@ -44,7 +46,7 @@ export function RetentionField({
           <PercentField
             w="8rem"
             placeholder="0"
-            aria-label="Retention in percent"
+            aria-label={t('Retention in percent')}
             data-path="retention"
             disabled={disabled}
             error={errors['retention']}
@@ -57,7 +59,7 @@ export function RetentionField({
         ) : (
           <MoneyField
             w="10rem"
-            aria-label="Retention"
+            aria-label={t('Retention')}
             disabled={disabled}
             {...form.getInputProps('retention')}
             value={values.retention}
@@ -65,12 +67,14 @@ export function RetentionField({
         )}
       </Group>
       <Text size="sm" c="dimmed" mt={4}>
-        Held back until the end of the job: <Money cents={retention} /> by this invoice
-        {held !== 0 && (
-          <>
-            , <Money cents={held + retention} /> in all
-          </>
-        )}
+        <Rich
+          message={
+            held === 0
+              ? 'Held back until the end of the job: <0/> by this invoice'
+              : 'Held back until the end of the job: <0/> by this invoice, <1/> in all'
+          }
+          components={[<Money key="now" cents={retention} />, <Money key="all" cents={held + retention} />]}
+        />
       </Text>
     </Input.Wrapper>
   )

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Input, SegmentedControl, Text } from '@mantine
 import type { ReactNode } from 'react'
 import type { Billing } from '../../contract/invoices.ts'
 import type { Project } from '../../contract/projects.ts'
+import { t } from '../language/t.ts'
 import { Money } from '../ui/money.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { PercentField } from '../ui/percent-field.tsx'
@@ -9,6 +10,7 @@ import { LineProgress } from './billing-progress.tsx'
 import classes from './invoice-form.module.css'
 import {
   type BillingLine,
+  contractLanguage,
   everythingLeft,
   type LineDraft,
   type Share,
@@ -38,8 +40,10 @@ export function ScheduleLines({
     return (
       <Text size="sm" c="dimmed">
         {finalized
-          ? 'The finalized bid has no payment schedule. Write the lines yourself.'
-          : 'This project has no finalized bid, so there is no payment schedule to bill. Write the lines yourself.'}
+          ? t('The finalized bid has no payment schedule. Write the lines yourself.')
+          : t(
+              'This project has no finalized bid, so there is no payment schedule to bill. Write the lines yourself.',
+            )}
       </Text>
     )
   }
@@ -49,12 +53,14 @@ export function ScheduleLines({
   const set = (place: number, fields: Partial<LineDraft>) =>
     onChange(items.map((line, index) => (index === place ? { ...line, ...fields } : line)))
   return (
-    <Input.Wrapper label="From the payment schedule" labelElement="div">
+    <Input.Wrapper label={t('From the payment schedule')} labelElement="div">
       {bidIds.map((bidId) => (
         <div key={bidId} className={classes.group}>
           {bidIds.length > 1 && (
             <Text size="sm" fw={600} mb={4}>
-              {change(bidId) ? `Change order ${change(bidId)?.number}` : 'Original contract'}
+              {change(bidId)
+                ? t('Change order {number}', { number: change(bidId)?.number ?? '' })
+                : t('Original contract')}
             </Text>
           )}
           <ul className={classes.schedule}>
@@ -80,8 +86,13 @@ export function ScheduleLines({
         </div>
       ))}
       {first && !disabled && (
-        <Button variant="default" size="xs" mt="xs" onClick={() => onChange(everythingLeft(items, billing))}>
-          Final: everything left
+        <Button
+          variant="default"
+          size="xs"
+          mt="xs"
+          onClick={() => onChange(everythingLeft(items, billing, contractLanguage({ finalized })))}
+        >
+          {t('Final: everything left')}
         </Button>
       )}
     </Input.Wrapper>
@@ -141,9 +152,9 @@ function ScheduleLine({
 }
 
 const shares = [
-  { value: 'rest', label: 'All that is left' },
-  { value: 'percent', label: 'Percent' },
-  { value: 'amount', label: 'Amount' },
+  { value: 'rest', label: t('All that is left') },
+  { value: 'percent', label: t('Percent') },
+  { value: 'amount', label: t('Amount') },
 ]
 
 function ShareFields({
@@ -163,7 +174,7 @@ function ShareFields({
     <div className={classes.share}>
       <SegmentedControl
         size="xs"
-        aria-label={`How much of ${label}`}
+        aria-label={t('How much of {label}', { label })}
         data={shares}
         value={item.share}
         // An amount starts from what stood there.
@@ -173,7 +184,7 @@ function ShareFields({
         <PercentField
           size="xs"
           className={classes.shareFigure ?? ''}
-          aria-label={`Percent of ${label}`}
+          aria-label={t('Percent of {label}', { label })}
           data-path={field}
           error={error}
           value={item.percent}
@@ -184,7 +195,7 @@ function ShareFields({
         <MoneyField
           size="xs"
           className={classes.shareFigure ?? ''}
-          aria-label={`Amount of ${label}`}
+          aria-label={t('Amount of {label}', { label })}
           data-path={field}
           error={error}
           value={item.amount}

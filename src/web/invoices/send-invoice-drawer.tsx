@@ -4,6 +4,7 @@ import type { Invoice } from '../../contract/invoices.ts'
 import { useCompany } from '../api/lists.ts'
 import { SendPaperDrawer } from '../deliveries/send-paper-drawer.tsx'
 import type { Paper } from '../deliveries/use-paper-form.ts'
+import { t } from '../language/t.ts'
 import { invoicePaper, reminderPaper } from './invoice-sending-api.ts'
 import { PaymentTermsField } from './payment-terms-field.tsx'
 
@@ -30,14 +31,14 @@ export function SendInvoiceDrawer({
   const isOwn = terms.join() === invoice.paymentTerms.join()
   return (
     <SendPaperDrawer
-      title={`Send invoice ${invoice.number} to ${recipient.name}`}
+      title={t('Send invoice {number} to {name}', { number: invoice.number, name: recipient.name })}
       what="invoice"
       paper={paper}
-      sent="Invoice sent successfully"
+      sent={t('Invoice sent successfully')}
       footWord={
         isOwn
-          ? 'Once the mail server has taken it, the invoice counts as sent.'
-          : 'Once it is sent, these terms are the invoice’s own.'
+          ? t('Once the mail server has taken it, the invoice counts as sent.')
+          : t('Once it is sent, these terms are the invoice’s own.')
       }
       onClose={onClose}
     >
@@ -68,11 +69,11 @@ export function RemindInvoiceDrawer({
   )
   return (
     <SendPaperDrawer
-      title={`Remind ${recipient.name} of invoice ${invoice.number}`}
+      title={t('Remind {name} of invoice {number}', { name: recipient.name, number: invoice.number })}
       what="invoice"
       paper={paper}
-      sent="Reminder sent successfully"
-      footWord="The invoice is attached as it stands."
+      sent={t('Reminder sent successfully')}
+      footWord={t('The invoice is attached as it stands.')}
       onClose={onClose}
     />
   )

@@ -177,7 +177,7 @@ it('reminds of what is owed, says how often, and pauses', async () => {
   const { user } = renderApp('/employee/Maria/projects/12#invoice-31')
   const invoice = within(await screen.findByRole('dialog', { name: /^Invoice BA-26-0056-1/ }))
   expect(invoice.getByText('1 reminder sent, last 3 days ago')).toBeTruthy()
-  await user.click(await invoice.findByRole('switch', { name: /Remind by itself/ }))
+  await user.click(await invoice.findByRole('switch', { name: /Remind automatically/ }))
   await waitFor(() => expect(changes).toEqual([{ remindersPaused: true, version: 3 }]))
   expect(await invoice.findByText('Paused for this invoice.')).toBeTruthy()
   await user.click(invoice.getByRole('button', { name: 'Send a reminder' }))

@@ -1,18 +1,20 @@
 import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import type { Invoice } from '../../contract/invoices.ts'
 import { messageOf } from '../api/api-error.ts'
+import { t } from '../language/t.ts'
 import { notifySuccess } from '../ui/notify.ts'
+import { useKeptText } from '../ui/use-kept-text.ts'
 import { useVoidInvoice } from './invoices-api.ts'
 
 /** Asks why before an invoice that went out is made to count for nothing. */
 export function VoidInvoiceDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const voiding = useVoidInvoice(invoice.id)
-  const [reason, setReason] = useState('')
+  const [reason, setReason, forgetReason] = useKeptText(`void-invoice-${invoice.id}`)
 
   async function makeVoid() {
     try {
       notifySuccess((await voiding.mutateAsync(reason.trim())).message)
+      forgetReason()
       onClose()
     } catch {
       // Shown in the dialog.
@@ -20,7 +22,7 @@ export function VoidInvoiceDialog({ invoice, onClose }: { invoice: Invoice; onCl
   }
 
   return (
-    <Modal opened onClose={onClose} title={`Void invoice ${invoice.number}?`} centered>
+    <Modal opened onClose={onClose} title={t('Void invoice {number}?', { number: invoice.number })} centered>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -30,13 +32,16 @@ export function VoidInvoiceDialog({ invoice, onClose }: { invoice: Invoice; onCl
         <Stack>
           <Text size="sm">
             {invoice.kind === 'retention'
-              ? 'It stays on record and counts for nothing; the retention it asked for is held back again.'
-              : 'It stays on record and counts for nothing; its lines of the payment schedule can be billed again.'}{' '}
-            This cannot be undone.
+              ? t(
+                  'It stays on record and counts for nothing; the retention it asked for is held back again. This cannot be undone.',
+                )
+              : t(
+                  'It stays on record and counts for nothing; its lines of the payment schedule can be billed again. This cannot be undone.',
+                )}
           </Text>
           <Textarea
-            label="Reason"
-            description="Shown on the invoice and in the history."
+            label={t('Reason')}
+            description={t('Shown on the invoice and in the history.')}
             autosize
             minRows={2}
             maxRows={8}
@@ -51,10 +56,10 @@ export function VoidInvoiceDialog({ invoice, onClose }: { invoice: Invoice; onCl
           )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              Keep as it is
+              {t('Keep as it is')}
             </Button>
             <Button type="submit" color="red" loading={voiding.isPending}>
-              Void invoice
+              {t('Void invoice')}
             </Button>
           </Group>
         </Stack>

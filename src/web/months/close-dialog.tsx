@@ -1,11 +1,15 @@
 import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { MonthDetail } from '../../contract/months.ts'
-import { lastDayOf, nameMonth } from '../../domain/books.ts'
+import { lastDayOf } from '../../domain/books.ts'
 import { messageOf } from '../api/api-error.ts'
+import { sentence } from '../language/sentences.ts'
+import { t } from '../language/t.ts'
+import { monthName } from '../ui/month-name.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { formatDay } from '../ui/time.ts'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
+import { useKeptText } from '../ui/use-kept-text.ts'
 import { MonthChecks } from './month-checks.tsx'
 import { useCloseMonth } from './months-api.ts'
 
@@ -13,7 +17,7 @@ import { useCloseMonth } from './months-api.ts'
 export default function CloseDialog({ detail, onClose }: { detail: MonthDetail; onClose: () => void }) {
   useFocusReturn()
   const { month } = detail
-  const [note, setNote] = useState('')
+  const [note, setNote, forgetNote] = useKeptText(`close-${month}`)
   const close = useCloseMonth(month)
   const open = detail.checks.filter(({ count }) => count > 0)
 
@@ -21,29 +25,31 @@ export default function CloseDialog({ detail, onClose }: { detail: MonthDetail; 
     event.preventDefault()
     close.mutate(note.trim(), {
       onSuccess: ({ message }) => {
-        notifySuccess(message)
+        notifySuccess(sentence(message))
+        forgetNote()
         onClose()
       },
     })
   }
 
   return (
-    <Modal opened onClose={onClose} title={`Close ${nameMonth(month)}?`} centered>
+    <Modal opened onClose={onClose} title={t('Close {month}?', { month: monthName(month) })} centered>
       <form onSubmit={submit}>
         <Stack>
           <Text size="sm">
-            This closes {nameMonth(month)} and every month before it. From then on only an administrator can
-            change invoices, payments and expenses dated up to {formatDay(lastDayOf(month))}, and each such
-            change is told in the month&apos;s history. The figures are kept as they are now.
+            {t(
+              "This closes {month} and every month before it. From then on only an administrator can change invoices, payments and expenses dated up to {day}, and each such change is told in the month's history. The figures are kept as they are now.",
+              { month: monthName(month), day: formatDay(lastDayOf(month)) },
+            )}
           </Text>
           {open.length > 0 && (
-            <Alert color="yellow" title="Not finished">
+            <Alert color="yellow" title={t('Not finished')}>
               <MonthChecks checks={open} />
             </Alert>
           )}
           <Textarea
-            label="Note"
-            description="If you like: who checked it, which statement it was matched with"
+            label={t('Note')}
+            description={t('If you like: who checked it, which statement it was matched with')}
             autosize
             minRows={2}
             maxLength={20_000}
@@ -57,10 +63,10 @@ export default function CloseDialog({ detail, onClose }: { detail: MonthDetail; 
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Leave it open
+              {t('Leave it open')}
             </Button>
             <Button type="submit" loading={close.isPending}>
-              Close the month
+              {t('Close the month')}
             </Button>
           </Group>
         </Stack>

@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core'
 import { Fragment } from 'react'
 import type { MonthDetail } from '../../contract/months.ts'
+import { t } from '../language/t.ts'
 import { Amount } from '../reports/amount.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { type FigureWord, figureGroups } from './month-words.ts'
@@ -15,11 +16,11 @@ export function FiguresTable({ detail }: { detail: MonthDetail }) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>
-              <span className={classes.spoken}>Figure</span>
+              <span className={classes.spoken}>{t('Figure')}</span>
             </Table.Th>
-            {wasClosed && <Table.Th data-figure>When closed</Table.Th>}
-            <Table.Th data-figure>{wasClosed ? 'Now' : 'Amount'}</Table.Th>
-            {wasClosed && <Table.Th data-figure>Difference</Table.Th>}
+            {wasClosed && <Table.Th data-figure>{t('When closed')}</Table.Th>}
+            <Table.Th data-figure>{wasClosed ? t('Now') : t('Amount')}</Table.Th>
+            {wasClosed && <Table.Th data-figure>{t('Difference')}</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -67,7 +68,7 @@ function FigureRow({
       {then && (
         <Table.Td data-figure>
           {difference === 0 ? (
-            <span className={classes.same}>same</span>
+            <span className={classes.same}>{t('same')}</span>
           ) : (
             <>
               {difference > 0 && '+'}

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { MonthDetail } from '../../contract/months.ts'
+import { t } from '../language/t.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
 
 const CloseDialog = lazy(() => import('./close-dialog.tsx'))
@@ -21,17 +22,17 @@ export function MonthActions({ detail }: { detail: MonthDetail }) {
             leftSection={<IconLockOpen size={16} aria-hidden />}
             onClick={() => setOpen('reopen')}
           >
-            Reopen
+            {t('Reopen')}
           </Button>
         ) : (
-          <Why>An administrator can open it again.</Why>
+          <Why>{t('An administrator can open it again.')}</Why>
         )
       ) : !detail.hasEnded ? null : role === 'admin' || role === 'accountant' ? (
         <Button leftSection={<IconLock size={16} aria-hidden />} onClick={() => setOpen('close')}>
-          Close this month
+          {t('Close this month')}
         </Button>
       ) : (
-        <Why>Only an accountant or an administrator can close a month.</Why>
+        <Why>{t('Only an accountant or an administrator can close a month.')}</Why>
       )}
       {open !== undefined && (
         <Suspense fallback={null}>

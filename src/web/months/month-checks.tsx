@@ -1,26 +1,37 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { MonthCheck } from '../../contract/months.ts'
+import { locale, t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { Money } from '../ui/money.tsx'
 import classes from './months.module.css'
+
+const checkWords: Record<MonthCheck['key'], string> = {
+  draft_invoices: t('Invoices that were not sent'),
+  not_cleared: t('Payments the bank has not confirmed'),
+  waiting_receipts: t('Receipts that are not assigned'),
+  expenses_without_receipt: t('Expenses without a receipt'),
+  undelivered_invoices: t('Invoices that did not arrive'),
+  overpaid_invoices: t('Invoices paid beyond their total'),
+}
 
 /** What to look at before closing; each leads to its rows. */
 export function MonthChecks({ checks }: { checks: readonly MonthCheck[] }) {
   const path = useEmployeePath()
   return (
     <ul className={classes.checks}>
-      {checks.map(({ key, label, count, amount, screen }) => (
+      {checks.map(({ key, count, amount, screen }) => (
         <li key={key} data-open={count > 0 || undefined}>
           {count > 0 ? (
             <>
               <IconAlertTriangle size={18} aria-hidden />
-              <Link to={path(screen)}>{label}</Link>
+              <Link to={path(screen)}>{checkWords[key]}</Link>
               <span className={classes.count}>
-                {count.toLocaleString('en-US')}
+                {count.toLocaleString(locale())}
                 {amount !== null && (
                   <>
-                    , <Money cents={amount} />
+                    {' · '}
+                    <Money cents={amount} />
                   </>
                 )}
               </span>
@@ -28,8 +39,8 @@ export function MonthChecks({ checks }: { checks: readonly MonthCheck[] }) {
           ) : (
             <>
               <IconCheck size={18} aria-hidden />
-              <span>{label}</span>
-              <span className={classes.count}>none</span>
+              <span>{checkWords[key]}</span>
+              <span className={classes.count}>{t('none')}</span>
             </>
           )}
         </li>

@@ -2,13 +2,15 @@ import { Alert, Anchor, Stack } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import type { MonthDetail } from '../../contract/months.ts'
-import { isMonth, lastDayOf, type Month, nameMonth } from '../../domain/books.ts'
+import { isMonth, lastDayOf, type Month } from '../../domain/books.ts'
 import { EventList } from '../history/event-list.tsx'
+import { t } from '../language/t.ts'
 import { reports } from '../reports/report-list.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
+import { monthName } from '../ui/month-name.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { formatDay } from '../ui/time.ts'
@@ -35,10 +37,10 @@ function WholeMonth({ month }: { month: Month }) {
       <PageHeader
         title={
           <span className={classes.title}>
-            {nameMonth(month)} {data && <MonthState month={data} />}
+            {monthName(month)} {data && <MonthState month={data} />}
           </span>
         }
-        documentTitle={nameMonth(month)}
+        documentTitle={monthName(month)}
         above={<BackToMonths />}
         actions={data && <MonthActions detail={data} />}
       />
@@ -48,13 +50,15 @@ function WholeMonth({ month }: { month: Month }) {
         <Stack>
           <Standing detail={data} />
           <div className={classes.columns}>
-            <Section title="Figures" description={figuresWords(data)}>
+            <Section title={t('Figures')} description={figuresWords(data)}>
               <FiguresTable detail={data} />
             </Section>
             <Stack>
               <Section
-                title={data.isClosed ? 'Still to look at' : 'Before closing'}
-                description="What is not finished in this month or before it. Nothing here keeps a month from being closed."
+                title={data.isClosed ? t('Still to look at') : t('Before closing')}
+                description={t(
+                  'What is not finished in this month or before it. Nothing here keeps a month from being closed.',
+                )}
               >
                 <MonthChecks checks={data.checks} />
               </Section>
@@ -63,9 +67,9 @@ function WholeMonth({ month }: { month: Month }) {
           </div>
           <QuickBooksFiles month={month} />
           <YearArchives years={[month.slice(0, 4)]} />
-          <Section title="History">
+          <Section title={t('History')}>
             {data.events.length === 0 ? (
-              <p className={classes.quiet}>This month was not closed yet.</p>
+              <p className={classes.quiet}>{t('This month was not closed yet.')}</p>
             ) : (
               <EventList events={data.events} changes />
             )}
@@ -80,7 +84,10 @@ function WholeMonth({ month }: { month: Month }) {
 function Standing({ detail: { month, hasEnded, isClosed, closing } }: { detail: MonthDetail }) {
   if (isClosed) {
     return (
-      <Alert color="green" title={closing ? `Closed by ${closing.by}` : 'Closed with a later month'}>
+      <Alert
+        color="green"
+        title={closing ? t('Closed by {by}', { by: closing.by }) : t('Closed with a later month')}
+      >
         {closing && (
           <p className={classes.line}>
             <InstantText instant={closing.at} />
@@ -88,23 +95,25 @@ function Standing({ detail: { month, hasEnded, isClosed, closing } }: { detail: 
           </p>
         )}
         <p className={classes.line}>
-          Money dated up to {formatDay(lastDayOf(month))} can be changed by an administrator only, and such a
-          change is told below.
+          {t(
+            'Money dated up to {day} can be changed by an administrator only, and such a change is told below.',
+            { day: formatDay(lastDayOf(month)) },
+          )}
         </p>
       </Alert>
     )
   }
   if (hasEnded) return null
   return (
-    <Alert color="blue" title="This month is under way">
-      It can be closed from the next month on. Until then its figures go on changing.
+    <Alert color="blue" title={t('This month is under way')}>
+      {t('It can be closed from the next month on. Until then its figures go on changing.')}
     </Alert>
   )
 }
 
 function figuresWords({ figuresWhenClosed, isClosed }: MonthDetail): string | undefined {
-  if (figuresWhenClosed) return 'As they were when the month was closed, and as they are now.'
-  return isClosed ? 'As they are now; this month was closed together with a later one.' : undefined
+  if (figuresWhenClosed) return t('As they were when the month was closed, and as they are now.')
+  return isClosed ? t('As they are now; this month was closed together with a later one.') : undefined
 }
 
 function Reports({ detail: { month, hasEnded } }: { detail: MonthDetail }) {
@@ -114,7 +123,10 @@ function Reports({ detail: { month, hasEnded } }: { detail: MonthDetail }) {
     return hasEnded ? `?on=${lastDayOf(month)}` : ''
   }
   return (
-    <Section title="Reports" description={hasEnded ? `As of ${formatDay(lastDayOf(month))}` : 'As of today'}>
+    <Section
+      title={t('Reports')}
+      description={hasEnded ? t('As of {asOf}', { asOf: formatDay(lastDayOf(month)) }) : t('As of today')}
+    >
       <ul className={classes.links}>
         {reports.map(({ key, title }) => (
           <li key={key}>
@@ -129,8 +141,8 @@ function Reports({ detail: { month, hasEnded } }: { detail: MonthDetail }) {
 function NoSuchMonth() {
   return (
     <>
-      <PageHeader title="Month end" />
-      <EmptyState title="There is no such month" action={<BackToMonths />} />
+      <PageHeader title={t('Month end')} />
+      <EmptyState title={t('There is no such month')} action={<BackToMonths />} />
     </>
   )
 }
@@ -139,7 +151,7 @@ function BackToMonths() {
   const path = useEmployeePath()
   return (
     <Anchor component={Link} to={path('months')} size="sm" className="no-print">
-      <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> Month end
+      <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('Month end')}
     </Anchor>
   )
 }

@@ -1,5 +1,7 @@
 import type { MonthFigures } from '../../contract/months.ts'
 import { firstDayOf, lastDayOf, type Month } from '../../domain/books.ts'
+import { named } from '../language/names.ts'
+import { t } from '../language/t.ts'
 
 export interface FigureWord {
   key: keyof MonthFigures
@@ -18,62 +20,64 @@ const atItsEnd = (report: string) => (month: Month) => `reports/${report}?on=${l
 /** What a month adds up to, group by group, and where its rows are. */
 export const figureGroups: readonly { title: string; figures: readonly FigureWord[] }[] = [
   {
-    title: 'Billed',
+    title: t('Billed'),
     figures: [
-      { key: 'billed', label: 'Billed', note: 'Less the retention held back', screen: invoices },
-      { key: 'retentionWithheld', label: 'Retention held back', screen: invoices },
-      { key: 'retentionReleased', label: 'Retention asked for', screen: invoices },
+      { key: 'billed', label: t('Billed'), note: t('Less the retention held back'), screen: invoices },
+      { key: 'retentionWithheld', label: t('Retention held back'), screen: invoices },
+      { key: 'retentionReleased', label: t('Retention asked for'), screen: invoices },
       {
         key: 'voided',
-        label: 'Voided',
-        note: 'Invoices voided in the month, whenever they were issued',
+        label: t('Voided'),
+        note: t('Invoices voided in the month, whenever they were issued'),
         screen: () => 'invoices?status=void',
       },
     ],
   },
   {
-    title: 'Collected',
+    title: t('Collected'),
     figures: [
-      { key: 'received', label: 'Received', screen: payments('payment') },
-      { key: 'refunded', label: 'Refunded', screen: payments('refund') },
-      { key: 'reversed', label: 'Reversed', screen: payments('reversal') },
+      { key: 'received', label: t('Received'), screen: payments('payment') },
+      { key: 'refunded', label: t('Refunded'), screen: payments('refund') },
+      { key: 'reversed', label: t('Reversed'), screen: payments('reversal') },
       {
         key: 'collected',
-        label: 'Collected',
-        note: 'Received less refunds and reversals',
+        label: t('Collected'),
+        note: t('Received less refunds and reversals'),
         screen: payments(),
       },
     ],
   },
   {
-    title: 'Spent',
+    title: t('Spent'),
     figures: [
       {
         key: 'expenses',
-        label: 'Expenses',
-        note: 'By the day of the bill',
+        label: t('Expenses'),
+        note: t('By the day of the bill'),
         screen: (month) => `all-expenses-page?${days(month)}`,
       },
       {
         key: 'paidOut',
-        label: 'Paid out',
-        note: 'By the day it was paid',
+        label: t('Paid out'),
+        note: t('By the day it was paid'),
         screen: (month) => `reports/cash?from=${month}&to=${month}`,
       },
     ],
   },
   {
-    title: 'At its end',
+    title: t('At its end'),
     figures: [
-      { key: 'receivables', label: 'Owed to us', screen: atItsEnd('receivables') },
-      { key: 'retentionHeld', label: 'Retention held', screen: atItsEnd('receivables') },
-      { key: 'payables', label: 'Owed by us', screen: atItsEnd('payables') },
+      { key: 'receivables', label: t('Owed to us'), screen: atItsEnd('receivables') },
+      { key: 'retentionHeld', label: t('Retention held'), screen: atItsEnd('receivables') },
+      { key: 'payables', label: t('Owed by us'), screen: atItsEnd('payables') },
     ],
   },
 ]
 
 /** Open, under way, closed. */
 export function stateOf({ hasEnded, isClosed }: { hasEnded: boolean; isClosed: boolean }) {
-  if (isClosed) return { word: 'Closed', color: 'green' }
-  return hasEnded ? { word: 'Open', color: 'yellow' } : { word: 'Under way', color: 'blue' }
+  if (isClosed) return { word: t('Closed'), color: 'green' }
+  return hasEnded
+    ? { word: named('Open', 'month'), color: 'yellow' }
+    : { word: t('Under way'), color: 'blue' }
 }

@@ -1,12 +1,13 @@
-import { Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import type { MonthFigures, MonthRow } from '../../contract/months.ts'
-import { nameMonth } from '../../domain/books.ts'
+import { t } from '../language/t.ts'
 import { moneyColumn, type ReportColumn, ReportTable } from '../reports/report-table.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
+import { monthName } from '../ui/month-name.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { formatDay } from '../ui/time.ts'
 import { MonthState } from './month-state.tsx'
@@ -21,8 +22,8 @@ export default function MonthsPage() {
   return (
     <>
       <PageHeader
-        title="Month end"
-        description={data ? closedWords(data.closedThrough) : 'The books, month by month'}
+        title={t('Month end')}
+        description={data ? closedWords(data.closedThrough) : t('The books, month by month')}
       />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingSkeleton lines={10} height={34} />}
@@ -32,8 +33,10 @@ export default function MonthsPage() {
 }
 
 function closedWords(closedThrough: string | null): string {
-  if (closedThrough === null) return 'No month is closed yet.'
-  return `Everything up to ${formatDay(closedThrough)} is closed; only an administrator can change it.`
+  if (closedThrough === null) return t('No month is closed yet.')
+  return t('Everything up to {closedThrough} is closed; only an administrator can change it.', {
+    closedThrough: formatDay(closedThrough),
+  })
 }
 
 const shown: readonly (keyof MonthFigures)[] = [
@@ -50,8 +53,15 @@ function Months({ months }: { months: readonly MonthRow[] }) {
   const path = useEmployeePath()
   if (months.length === 0) {
     return (
-      <EmptyState title="No money on record yet">
-        A month stands here once something was billed, received or spent in it.
+      <EmptyState
+        title={t('No money on record yet')}
+        action={
+          <Button component={Link} to={path('invoices')} variant="default">
+            {t('Invoices')}
+          </Button>
+        }
+      >
+        {t('A month stands here once something was billed, received or spent in it.')}
       </EmptyState>
     )
   }
@@ -69,32 +79,34 @@ function Months({ months }: { months: readonly MonthRow[] }) {
   return (
     <Stack gap="lg">
       <ReportTable<MonthRow>
-        title="Months"
+        title={t('Months')}
         rows={months}
         rowKey={({ month }) => month}
         order="-month"
         columns={[
           {
             key: 'month',
-            label: 'Month',
+            label: t('Month'),
             by: ({ month }) => month,
             cell: ({ month }) => (
               <Link to={path(`months/${month}`)} className={classes.name}>
-                {nameMonth(month)}
+                {monthName(month)}
               </Link>
             ),
           },
           {
             key: 'state',
-            label: 'Books',
+            label: t('Books'),
             by: ({ isClosed, hasEnded }) => Number(isClosed) + Number(hasEnded),
             cell: (row) => <MonthState month={row} />,
           },
           ...figures,
         ]}
-        note="Owed to us, retention held and owed by us are as they stood at the end of the month."
+        note={t('Owed to us, retention held and owed by us are as they stood at the end of the month.')}
       />
-      <YearArchives years={years} />
+      <div className="no-print">
+        <YearArchives years={years} />
+      </div>
     </Stack>
   )
 }

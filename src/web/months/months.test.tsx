@@ -50,8 +50,10 @@ it('leads from each figure and from what is unfinished to the rows', async () =>
     '/employee/Maria/payments?from=2026-10-01&to=2026-10-31&kind=refund',
   )
   expect(await link('Owed to us: $4,200.00')).toBe('/employee/Maria/reports/receivables?on=2026-10-31')
-  expect(await link('Payments not cleared')).toBe('/employee/Maria/payments?cleared=false&to=2026-10-31')
-  expect(screen.queryByRole('link', { name: 'Draft invoices' })).toBeNull()
+  expect(await link('Payments the bank has not confirmed')).toBe(
+    '/employee/Maria/payments?cleared=false&to=2026-10-31',
+  )
+  expect(screen.queryByRole('link', { name: 'Invoices that were not sent' })).toBeNull()
   expect(await link('Cash')).toBe('/employee/Maria/reports/cash?from=2026-10&to=2026-10')
 })
 
@@ -83,7 +85,7 @@ it('closes after saying what that means, and shows the month closed', async () =
   await user.click(await screen.findByRole('button', { name: 'Close this month' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Close October 2026?' }))
   expect(dialog.getByText(/every month before it.*up to Oct 31, 2026/)).toBeTruthy()
-  expect(dialog.getByRole('link', { name: 'Payments not cleared' })).toBeTruthy()
+  expect(dialog.getByRole('link', { name: 'Payments the bank has not confirmed' })).toBeTruthy()
   expect(notes).toEqual([])
   await user.type(dialog.getByLabelText('Note'), 'Matched with the bank')
   await user.click(dialog.getByRole('button', { name: 'Close the month' }))
@@ -91,6 +93,28 @@ it('closes after saying what that means, and shows the month closed', async () =
   expect(notes).toEqual(['Matched with the bank'])
   expect(await screen.findByText('Closed by Priya Shah')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Close this month' })).toBeNull()
+})
+
+it('keeps the note to a closing over a reload, until the month is closed', async () => {
+  const notes: (string | undefined)[] = []
+  server.use(
+    answer(closeMonth, ({ body }) => {
+      notes.push(body?.note)
+      month = closedOctober
+      return { message: 'October 2026 closed', month }
+    }),
+  )
+  const before = renderApp('/employee/Maria/months/2026-10')
+  await before.user.click(await screen.findByRole('button', { name: 'Close this month' }))
+  await before.user.type(await screen.findByLabelText('Note'), 'Matched with the bank')
+  before.unmount()
+  const { user } = renderApp('/employee/Maria/months/2026-10')
+  await user.click(await screen.findByRole('button', { name: 'Close this month' }))
+  expect(await screen.findByDisplayValue('Matched with the bank')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Close the month' }))
+  await waitFor(() => expect(notes).toEqual(['Matched with the bank']))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(localStorage.getItem('draft:1:close-2026-10')).toBeNull()
 })
 
 it('keeps the dialog and says why when the month cannot be closed', async () => {

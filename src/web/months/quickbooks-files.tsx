@@ -1,20 +1,26 @@
 import { IconDownload } from '@tabler/icons-react'
 import { exportToQuickBooks } from '../../contract/reports.ts'
-import { firstDayOf, lastDayOf, type Month, nameMonth } from '../../domain/books.ts'
+import { firstDayOf, lastDayOf, type Month } from '../../domain/books.ts'
 import { callForFile } from '../api/client.ts'
+import { t } from '../language/t.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
+import { monthName } from '../ui/month-name.ts'
 import { Section } from '../ui/section.tsx'
 import classes from './months.module.css'
 
 const files = [
-  { file: 'customers', label: 'Customers', use: 'First: the others name them.' },
-  { file: 'vendors', label: 'Vendors', use: 'Before the expenses, which name them.' },
-  { file: 'invoices', label: 'Invoices', use: 'What was billed in the month, line by line.' },
-  { file: 'payments', label: 'Payments', use: 'Received, refunded and reversed; import as journal entries.' },
+  { file: 'customers', label: t('Customers'), use: t('First: the others name them.') },
+  { file: 'vendors', label: t('Vendors'), use: t('Before the expenses, which name them.') },
+  { file: 'invoices', label: t('Invoices'), use: t('What was billed in the month, line by line.') },
+  {
+    file: 'payments',
+    label: t('Payments'),
+    use: t('Received, refunded and reversed; import as journal entries.'),
+  },
   {
     file: 'expenses',
-    label: 'Expenses',
-    use: 'Bills of the month by category, and what was paid on bills; import as journal entries.',
+    label: t('Expenses'),
+    use: t('Bills of the month by category, and what was paid on bills; import as journal entries.'),
   },
 ] as const
 
@@ -23,8 +29,11 @@ export function QuickBooksFiles({ month }: { month: Month }) {
   const query = { from: firstDayOf(month), to: lastDayOf(month) }
   return (
     <Section
-      title="Files for QuickBooks"
-      description={`CSV as QuickBooks Online imports it, of ${nameMonth(month)}. Import each file once, in this order.`}
+      title={t('Files for QuickBooks')}
+      description={t(
+        'CSV as QuickBooks Online imports it, of {month}. Import each file once, in this order.',
+        { month: monthName(month) },
+      )}
     >
       <ol className={classes.files}>
         {files.map(({ file, label, use }) => (
@@ -33,7 +42,7 @@ export function QuickBooksFiles({ month }: { month: Month }) {
               file={() => callForFile(exportToQuickBooks, { params: { file }, query })}
               icon={<IconDownload size={14} aria-hidden />}
               size="xs"
-              aria-label={`${label} for QuickBooks, CSV`}
+              aria-label={t('{label} for QuickBooks, CSV', { label })}
             >
               {label}
             </DownloadButton>

@@ -1,17 +1,20 @@
 import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { MonthDetail } from '../../contract/months.ts'
-import { nameMonth } from '../../domain/books.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
+import { sentence } from '../language/sentences.ts'
+import { t } from '../language/t.ts'
+import { monthName } from '../ui/month-name.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
+import { useKeptText } from '../ui/use-kept-text.ts'
 import { useReopenMonth } from './months-api.ts'
 
 /** Asks why: the reason stands in the month's history. */
 export default function ReopenDialog({ detail, onClose }: { detail: MonthDetail; onClose: () => void }) {
   useFocusReturn()
   const { month } = detail
-  const [reason, setReason] = useState('')
+  const [reason, setReason, forgetReason] = useKeptText(`reopen-${month}`)
   const [isMissing, setMissing] = useState(false)
   const reopen = useReopenMonth(month)
   const said = reopen.error instanceof ApiError ? reopen.error.fields['reason'] : undefined
@@ -24,29 +27,32 @@ export default function ReopenDialog({ detail, onClose }: { detail: MonthDetail;
     }
     reopen.mutate(reason.trim(), {
       onSuccess: ({ message }) => {
-        notifySuccess(message)
+        notifySuccess(sentence(message))
+        forgetReason()
         onClose()
       },
     })
   }
 
   return (
-    <Modal opened onClose={onClose} title={`Reopen ${nameMonth(month)}?`} centered>
+    <Modal opened onClose={onClose} title={t('Reopen {month}?', { month: monthName(month) })} centered>
       <form onSubmit={submit} noValidate>
         <Stack>
           <Text size="sm">
-            This opens {nameMonth(month)} and every month after it. Everybody can then change the money in
-            them again, until they are closed anew.
+            {t(
+              'This opens {month} and every month after it. Everybody can then change the money in them again, until they are closed anew.',
+              { month: monthName(month) },
+            )}
           </Text>
           <Textarea
-            label="Reason"
+            label={t('Reason')}
             withAsterisk
             autosize
             minRows={2}
             maxLength={20_000}
             data-autofocus
             value={reason}
-            error={isMissing ? 'Say why the month is opened again' : said}
+            error={isMissing ? t('Say why the month is opened again') : said}
             onChange={({ currentTarget: { value } }) => {
               setReason(value)
               setMissing(false)
@@ -59,10 +65,10 @@ export default function ReopenDialog({ detail, onClose }: { detail: MonthDetail;
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Leave it closed
+              {t('Leave it closed')}
             </Button>
             <Button type="submit" loading={reopen.isPending}>
-              Reopen the month
+              {t('Reopen the month')}
             </Button>
           </Group>
         </Stack>

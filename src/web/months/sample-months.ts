@@ -26,14 +26,14 @@ export const october: MonthDetail = {
   checks: [
     {
       key: 'not_cleared',
-      label: 'Payments not cleared',
+      label: 'Payments the bank has not confirmed',
       count: 2,
       amount: 45_050,
       screen: 'payments?cleared=false&to=2026-10-31',
     },
     {
       key: 'draft_invoices',
-      label: 'Draft invoices',
+      label: 'Invoices that were not sent',
       count: 0,
       amount: null,
       screen: 'invoices?status=draft',
@@ -61,6 +61,7 @@ export const closedOctober: MonthDetail = {
       verb: 'closed',
       summary: 'closed October 2026',
       changes: {},
+      isOvertaken: false,
       removal: null,
     },
   ],

@@ -2,6 +2,7 @@ import { Group } from '@mantine/core'
 import { IconFileZip } from '@tabler/icons-react'
 import { exportArchive } from '../../contract/reports.ts'
 import { checkedLinkTo } from '../api/client.ts'
+import { t } from '../language/t.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { Section } from '../ui/section.tsx'
 
@@ -9,8 +10,10 @@ import { Section } from '../ui/section.tsx'
 export function YearArchives({ years }: { years: readonly string[] }) {
   return (
     <Section
-      title="Year-end archive"
-      description="All of a year for the tax accountant, or to keep: tables as CSV, invoices as PDF, receipts and checks as they were filed. A large year takes a while."
+      title={t('Year-end archive')}
+      description={t(
+        'All of a year for the tax accountant, or to keep: tables as CSV, invoices as PDF, receipts and checks as they were filed. A large year takes a while.',
+      )}
     >
       <Group gap="xs">
         {years.map((year) => (
@@ -18,9 +21,9 @@ export function YearArchives({ years }: { years: readonly string[] }) {
             key={year}
             file={() => checkedLinkTo(exportArchive, { params: { year } })}
             icon={<IconFileZip size={16} aria-hidden />}
-            aria-label={`Archive of ${year}, ZIP`}
+            aria-label={t('Archive of {year}, ZIP', { year })}
           >
-            {year} (ZIP)
+            {t('{year} (ZIP)', { year })}
           </DownloadButton>
         ))}
       </Group>

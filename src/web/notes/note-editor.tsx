@@ -2,6 +2,11 @@ import { Alert, Button, Group, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { ProjectNote } from '../../contract/notes.ts'
 import { isStale, messageOf } from '../api/api-error.ts'
+import { t } from '../language/t.ts'
+import { usePresence } from '../live/presence.ts'
+import { PresenceBadge } from '../live/presence-badge.tsx'
+import { useRecordNews } from '../live/record-news.ts'
+import { ColleagueNotice } from '../ui/colleague-notice.tsx'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
 import { useLocalDraft } from '../ui/use-local-draft.ts'
 import { isSaveKey } from './note-writer.tsx'
@@ -11,8 +16,12 @@ import { useNoteActions } from './notes-api.ts'
 export function NoteEditor({ note, onDone }: { note: ProjectNote; onDone: () => void }) {
   const { update } = useNoteActions(note.project_id)
   const [content, setContent] = useState(note.content)
+  const [begunOn] = useState(note.content)
   const [version, setVersion] = useState(note.version)
   const [theirs, setTheirs] = useState<ProjectNote>()
+  const place = { entity: 'note', entityId: note.id }
+  const present = usePresence(place)
+  const news = useRecordNews(place)
   const draft = useLocalDraft({
     key: `note-edit-${note.id}`,
     values: content,
@@ -46,8 +55,10 @@ export function NoteEditor({ note, onDone }: { note: ProjectNote; onDone: () => 
       }}
     >
       <Stack gap="xs" mt={4}>
+        <PresenceBadge people={present} what={t('this note')} />
+        <ColleagueNotice what={t('this note')} news={news && { actor: news.actor, taken: [] }} />
         <Textarea
-          aria-label="Note"
+          aria-label={t('Note')}
           autosize
           minRows={2}
           maxRows={16}
@@ -67,25 +78,25 @@ export function NoteEditor({ note, onDone }: { note: ProjectNote; onDone: () => 
         )}
         <Group gap="xs" justify="flex-end">
           <Button variant="default" size="xs" onClick={cancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" size="xs" loading={update.isPending} disabled={content.trim() === ''}>
-            Save
+            {t('Save')}
           </Button>
         </Group>
       </Stack>
       {theirs && (
         <ConflictDialog
-          what="this note"
-          fields={[{ label: 'Note', mine: content, theirs: theirs.content }]}
-          onKeepMine={() => {
+          what={t('this note')}
+          of={place}
+          fields={[
+            { key: 'content', label: t('Note'), before: begunOn, mine: content, theirs: theirs.content },
+          ]}
+          onSettle={(taken) => {
             setVersion(theirs.version)
             setTheirs(undefined)
-            void save(theirs.version)
-          }}
-          onTakeTheirs={() => {
-            setTheirs(undefined)
-            cancel()
+            if (taken.size > 0) cancel()
+            else void save(theirs.version)
           }}
           onClose={() => setTheirs(undefined)}
         />

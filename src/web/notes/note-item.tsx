@@ -2,6 +2,7 @@ import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ProjectNote } from '../../contract/notes.ts'
+import { t } from '../language/t.ts'
 import { useOfferUndo } from '../removals/use-offer-undo.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import { notifyError } from '../ui/notify.ts'
@@ -23,7 +24,7 @@ export function NoteItem({ note, readOnly = false }: { note: ProjectNote; readOn
             {note.author.name}
           </Text>{' '}
           <RelativeTime instant={note.createdAt} />
-          {note.updatedAt !== note.createdAt && ', edited'}
+          {note.updatedAt !== note.createdAt && `, ${t('edited')}`}
         </Text>
         {own && !editing && <OwnActions note={note} onEdit={() => setEditing(true)} />}
       </Group>
@@ -45,19 +46,19 @@ function OwnActions({ note, onEdit }: { note: ProjectNote; onEdit: () => void })
       const { message, removal_id } = await remove.mutateAsync(note.id)
       offerUndo(message, removal_id)
     } catch (error) {
-      notifyError(error, 'The note was not deleted')
+      notifyError(error, t('The note was not deleted'))
     }
   }
 
   return (
     <Group gap={4} wrap="nowrap" my={-4} className="no-print">
-      <ActionIcon variant="subtle" color="gray" aria-label="Edit note" onClick={onEdit}>
+      <ActionIcon variant="subtle" color="gray" aria-label={t('Edit note')} onClick={onEdit}>
         <IconPencil size={16} />
       </ActionIcon>
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label="Delete note"
+        aria-label={t('Delete note')}
         loading={remove.isPending}
         onClick={() => void deleteNote()}
       >

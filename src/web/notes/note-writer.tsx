@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Kbd, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { messageOf } from '../api/api-error.ts'
+import { t } from '../language/t.ts'
 import { queueNote } from '../outbox/queue.ts'
 import { useLocalDraft } from '../ui/use-local-draft.ts'
 import { WaitingNotes } from './waiting-notes.tsx'
@@ -55,12 +56,12 @@ export function NoteWriter({
 
   return (
     <>
-      <form onSubmit={save}>
+      <form onSubmit={save} className="no-print">
         <Stack gap="xs">
           <Textarea
             ref={field}
-            label="New note"
-            placeholder="What should the others know?"
+            label={t('New note')}
+            placeholder={t('What should the others know?')}
             autosize
             minRows={2}
             maxRows={16}
@@ -77,10 +78,10 @@ export function NoteWriter({
           )}
           <Group justify="space-between" gap="xs">
             <Text size="xs" c="dimmed" visibleFrom="sm">
-              <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Enter</Kbd> saves
+              <Kbd size="xs">{t('Ctrl')}</Kbd> + <Kbd size="xs">{t('Enter')}</Kbd> {t('saves')}
             </Text>
             <Button type="submit" disabled={content.trim() === ''} ml="auto">
-              Save note
+              {t('Save note')}
             </Button>
           </Group>
         </Stack>

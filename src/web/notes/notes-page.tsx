@@ -1,4 +1,5 @@
 import { Paper, Stack } from '@mantine/core'
+import { t } from '../language/t.ts'
 import { ProjectPart } from '../projects/project-part.tsx'
 import { counted } from '../ui/counted.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -9,15 +10,17 @@ import classes from './notes.module.css'
 /** Everything the staff wrote down about a project, newest first. */
 export default function NotesPage() {
   return (
-    <ProjectPart title="Notes" describe={(project) => counted(project.notes.length, 'note')}>
+    <ProjectPart title={t('Notes')} describe={(project) => counted(project.notes.length, 'note')}>
       {(project) => (
         <Stack maw="56rem">
-          <Paper withBorder p="md" radius="md">
+          <Paper withBorder p="md" radius="md" className="no-print">
             <NoteWriter projectId={project.id} />
           </Paper>
           {project.notes.length === 0 ? (
-            <EmptyState title="No notes yet">
-              Gate codes, promises, what the customer said on the phone: whatever the others should know.
+            <EmptyState title={t('No notes yet')}>
+              {t(
+                'Gate codes, promises, what the customer said on the phone: whatever the others should know.',
+              )}
             </EmptyState>
           ) : (
             <Paper withBorder px="md" py={4} radius="md">

@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Project } from '../../contract/projects.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { NoteItem } from './note-item.tsx'
 import { NoteWriter } from './note-writer.tsx'
@@ -16,7 +17,7 @@ export function ProjectNotesSection({ project }: { project: Project }) {
       <NoteWriter projectId={project.id} />
       {project.notes.length === 0 ? (
         <Text size="sm" c="dimmed" mt="sm">
-          No notes yet. Gate codes, promises, what the customer said: write it here.
+          {t('No notes yet. Gate codes, promises, what the customer said: write it here.')}
         </Text>
       ) : (
         <ul className={classes.list}>
@@ -26,8 +27,15 @@ export function ProjectNotesSection({ project }: { project: Project }) {
         </ul>
       )}
       {project.notes.length > newest && (
-        <Anchor component={Link} to={path(`projects/${project.id}/notes`)} size="sm">
-          All {project.notes.length} notes
+        <Anchor
+          component={Link}
+          to={path(`projects/${project.id}/notes`)}
+          size="sm"
+          display="inline-block"
+          py={4}
+          className="no-print"
+        >
+          {t('All {length} notes', { length: project.notes.length })}
         </Anchor>
       )}
     </>

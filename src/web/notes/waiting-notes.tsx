@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
+import { t } from '../language/t.ts'
 import type { OutboxEntry } from '../outbox/outbox-item.ts'
 import { isStuck } from '../outbox/outbox-words.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
@@ -19,7 +20,7 @@ export function WaitingNotes({
   const waiting = useOutbox({ projectId, kind: 'note' })
   if (waiting.length === 0) return null
   return (
-    <ul className={classes.waiting} aria-label="Notes to be sent">
+    <ul className={classes.waiting} aria-label={t('Notes to be sent')}>
       {waiting.toReversed().map((entry) => (
         <WaitingNote key={entry.id} entry={entry} onChange={onChange} />
       ))}
@@ -39,7 +40,7 @@ function WaitingNote({ entry, onChange }: { entry: OutboxEntry; onChange: (text:
         <Icon size={16} aria-hidden style={{ flex: 'none' }} />
         <Text size="sm">
           {stateWords(entry)}
-          {!kept && ', lost with a reload'}
+          {!kept && `, ${t('lost with a reload')}`}
           {' · '}
           <RelativeTime instant={createdAt} />
         </Text>
@@ -49,7 +50,7 @@ function WaitingNote({ entry, onChange }: { entry: OutboxEntry; onChange: (text:
         <Group gap="xs" mt={6}>
           {stuck && (
             <Button variant="default" size="sm" onClick={() => entry.retry()}>
-              Try again
+              {t('Try again')}
             </Button>
           )}
           <Button
@@ -57,10 +58,10 @@ function WaitingNote({ entry, onChange }: { entry: OutboxEntry; onChange: (text:
             size="sm"
             onClick={() => void entry.remove().then(() => onChange(content.text))}
           >
-            Change
+            {t('Change')}
           </Button>
           <Button variant="subtle" color="gray" size="sm" onClick={() => void remove(entry)}>
-            Remove
+            {t('Remove')}
           </Button>
         </Group>
       )}
@@ -69,8 +70,8 @@ function WaitingNote({ entry, onChange }: { entry: OutboxEntry; onChange: (text:
 }
 
 function stateWords({ state, message }: OutboxEntry): string {
-  if (state === 'sending') return 'Is being sent'
-  if (state === 'paused') return 'Paused'
-  const words = { waiting: 'Not sent yet', failed: 'Not sent', refused: 'Refused' }[state]
+  if (state === 'sending') return t('Is being sent')
+  if (state === 'paused') return t('Paused')
+  const words = { waiting: t('Not sent yet'), failed: t('Not sent'), refused: t('Refused') }[state]
   return message === '' ? words : `${words}: ${message}`
 }

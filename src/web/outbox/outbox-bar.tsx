@@ -1,5 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCloudOff, IconCloudPause, IconCloudUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { t } from '../language/t.ts'
 import classes from './outbox.module.css'
 import type { OutboxView } from './outbox-view.ts'
 import { countInWords, isStuck } from './outbox-words.ts'
@@ -7,8 +9,8 @@ import { useOnline } from './use-online.ts'
 import { useOutboxView } from './use-outbox.ts'
 import { useOpenWaiting } from './waiting-place.tsx'
 
-/** A slim bar over every screen while there is no network, or while something waits that does not go out by itself. */
-export function OutboxBar() {
+/** A slim bar over every screen while there is no network, with how old what it shows may be, or while something waits that does not go out by itself. */
+export function OutboxBar({ asOf }: { asOf: ReactNode }) {
   const online = useOnline()
   const view = useOutboxView()
   const open = useOpenWaiting()
@@ -19,12 +21,12 @@ export function OutboxBar() {
         <div className={classes.bar} data-look={notice.look}>
           <notice.Icon size={18} aria-hidden className={classes.icon} />
           <span className={classes.notice}>
-            <b>{notice.title}</b> {notice.words}
+            <b>{notice.title}</b> {notice.words} {notice.look === 'offline' && asOf}
           </span>
           {view.items.length > 0 && (
             <UnstyledButton className={classes.show ?? ''} onClick={open}>
-              Show {view.items.length.toLocaleString('en-US')}
-              <span className={classes.hidden}> waiting to be sent</span>
+              {t('Show {count, number}', { count: view.items.length })}
+              <span className={classes.hidden}> {t('waiting to be sent')}</span>
             </UnstyledButton>
           )}
         </div>
@@ -36,29 +38,39 @@ export function OutboxBar() {
 function noticeOf(online: boolean, { items, hold, paused }: OutboxView) {
   const stuck = items.filter(isStuck)
   if (!online) {
-    const kept = 'What you take and write here is kept and sent later.'
-    return { title: 'Offline.', words: kept, look: 'offline', Icon: IconCloudOff }
+    const kept = t(
+      'Photos, notes and check-ins are sent later; what else you type stays here until you save it.',
+    )
+    return { title: t('Offline.'), words: kept, look: 'offline', Icon: IconCloudOff }
   }
   if (items.length === 0) return undefined
-  const waiting = `${countInWords(items)} ${items.length === 1 ? 'waits' : 'wait'}`
+  const waiting = t('{things} {count, plural, one {waits} other {wait}}', {
+    things: countInWords(items),
+    count: items.length,
+  })
   if (stuck.length > 0) {
-    const words = `${stuck.length === 1 ? 'needs' : 'need'} your attention.`
+    const words = t('{count, plural, one {needs} other {need}} your attention.', { count: stuck.length })
     return { title: countInWords(stuck), words, look: 'stuck', Icon: IconAlertTriangle }
   }
   if (paused)
-    return { title: 'Paused.', words: `${waiting} to be sent.`, look: 'quiet', Icon: IconCloudPause }
+    return {
+      title: t('Paused.'),
+      words: t('{waiting} to be sent.', { waiting }),
+      look: 'quiet',
+      Icon: IconCloudPause,
+    }
   if (hold === 'session') {
     return {
-      title: 'Signed out.',
-      words: `${waiting} until you sign in again.`,
+      title: t('Signed out.'),
+      words: t('{waiting} until you sign in again.', { waiting }),
       look: 'stuck',
       Icon: IconCloudPause,
     }
   }
   if (hold !== '') {
     return {
-      title: 'Waiting.',
-      words: `${waiting}; the office does not answer.`,
+      title: t('Waiting.'),
+      words: t('{waiting}; the office does not answer.', { waiting }),
       look: 'quiet',
       Icon: IconCloudUp,
     }

@@ -1,3 +1,4 @@
+import { t } from '../language/t.ts'
 import type { OutboxEntry, OutboxItem, OutboxState, SentEntry } from './outbox-item.ts'
 
 /** What keeps everything from going out; '' while nothing does. */
@@ -89,7 +90,7 @@ function stateOf({ item, going, paused, hold }: Standing): Pick<OutboxEntry, 'st
 
 const holdMessages: Record<OutboxHold, string> = {
   '': '',
-  network: 'Waits for the network',
-  session: 'Waits until you have signed in again',
-  server: 'The server is busy or being restarted',
+  network: t('Waits for the network'),
+  session: t('Waits until you have signed in again'),
+  server: t('The server is busy or being restarted'),
 }

@@ -1,3 +1,4 @@
+import { locale, t } from '../language/t.ts'
 import { counted } from '../ui/counted.ts'
 import type { OutboxContent, OutboxEntry } from './outbox-item.ts'
 
@@ -9,13 +10,13 @@ export function countInWords(items: readonly { content: OutboxContent }[]): stri
     count('note') > 0 && counted(count('note'), 'note'),
     count('check_in') > 0 && counted(count('check_in'), 'check-in'),
   ].filter((part) => part !== false)
-  return new Intl.ListFormat('en-US').format(parts)
+  return new Intl.ListFormat(locale()).format(parts)
 }
 
 /** What an item is, in a few words. */
 export function titleOf(content: OutboxContent): string {
   if (content.kind === 'note') return content.text
-  if (content.kind === 'check_in') return 'Check-in'
+  if (content.kind === 'check_in') return t('Check-in')
   return content.fileName
 }
 
@@ -24,11 +25,11 @@ export function stateInWords({ state, progress, content, ...entry }: OutboxEntry
   // The row names the file already.
   const message = entry.message.replace(`${titleOf(content)}: `, '')
   if (state === 'sending')
-    return progress < 1 ? `${Math.round(progress * 100)} % sent` : 'The office checks it'
-  if (state === 'paused') return 'Paused'
-  if (state === 'refused') return `Refused: ${message}`
-  if (state === 'failed') return `Not sent: ${message}`
-  return message || 'Waits for its turn'
+    return progress < 1 ? t('{Math} % sent', { Math: Math.round(progress * 100) }) : t('The office checks it')
+  if (state === 'paused') return t('Paused')
+  if (state === 'refused') return t('Refused: {message}', { message })
+  if (state === 'failed') return t('Not sent: {message}', { message })
+  return message || t('Waits for its turn')
 }
 
 /** True where a person has to do something about it. */

@@ -1,4 +1,5 @@
 import { ApiError, messageOf } from '../api/api-error.ts'
+import { t } from '../language/t.ts'
 
 /** What a try that did not succeed means: for everything that waits, or for the one thing that was tried. */
 export type Outcome =
@@ -19,10 +20,13 @@ export function outcomeOf(error: unknown): Outcome {
   if (status === 0) return { what: 'network' }
   if (status === 401) return { what: 'session' }
   if (away.includes(status)) return { what: 'server', after: retryAfter }
-  if (status === 413 && code === 'unknown') return { what: 'refused', message: 'The file is too large' }
+  if (status === 413 && code === 'unknown') return { what: 'refused', message: t('The file is too large') }
   // Without the server's own words it was somebody between: the sign-in page of a guest network, a proxy.
   if (status >= 500 || status < 400 || status === 408 || code === 'unknown') {
-    return { what: 'trouble', message: status >= 500 ? message : 'The answer did not come from Groundwork' }
+    return {
+      what: 'trouble',
+      message: status >= 500 ? message : t('The answer did not come from Groundwork'),
+    }
   }
   return { what: 'refused', message }
 }

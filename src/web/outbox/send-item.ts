@@ -4,6 +4,7 @@ import { uploadImages } from '../../contract/images.ts'
 import { createNote } from '../../contract/notes.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
+import { t } from '../language/t.ts'
 import type { OutboxItem } from './outbox-item.ts'
 
 export interface SendOptions {
@@ -58,7 +59,7 @@ async function readable(file: File | undefined): Promise<File> {
   } catch (error) {
     console.warn('A photo that was kept cannot be read', error)
   }
-  throw new ApiError('This device no longer has the photo. Take or choose it again.', {
+  throw new ApiError(t('This device no longer has the photo. Take or choose it again.'), {
     status: 400,
     code: 'file_gone',
   })

@@ -1,22 +1,25 @@
+import { t } from '../language/t.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { notifyError } from '../ui/notify.ts'
 import type { OutboxEntry } from './outbox-item.ts'
 
 const questions = {
   photo: {
-    title: 'Remove this photo?',
-    message: 'It has not been sent. Removed here, it never reaches the office; a copy in your gallery stays.',
-    confirmLabel: 'Remove photo',
+    title: t('Remove this photo?'),
+    message: t(
+      'It has not been sent. Removed here, it never reaches the office; a copy in your gallery stays.',
+    ),
+    confirmLabel: t('Remove photo'),
   },
   note: {
-    title: 'Remove this note?',
-    message: 'It has not been sent. Removed here, nobody will read it.',
-    confirmLabel: 'Remove note',
+    title: t('Remove this note?'),
+    message: t('It has not been sent. Removed here, nobody will read it.'),
+    confirmLabel: t('Remove note'),
   },
   check_in: {
-    title: 'Remove this check-in?',
-    message: 'It has not been sent. Removed here, nobody will know that you were there.',
-    confirmLabel: 'Remove check-in',
+    title: t('Remove this check-in?'),
+    message: t('It has not been sent. Removed here, nobody will know that you were there.'),
+    confirmLabel: t('Remove check-in'),
   },
 }
 
@@ -28,7 +31,7 @@ export function useRemoving(): (entry: OutboxEntry) => Promise<void> {
     try {
       await entry.remove()
     } catch (error) {
-      notifyError(error, 'It is still there')
+      notifyError(error, t('It is still there'))
     }
   }
 }

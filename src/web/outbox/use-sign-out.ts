@@ -1,3 +1,4 @@
+import { t } from '../language/t.ts'
 import { useAuth } from '../session/auth-context.tsx'
 import { useConfirm } from '../ui/confirm.tsx'
 import { countInWords } from './outbox-words.ts'
@@ -11,10 +12,13 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     if (items.length > 0) {
       const yes = await confirm({
-        title: 'Sign out before everything is sent?',
-        message: `${countInWords(items)} ${items.length === 1 ? 'has' : 'have'} not been sent. What waits stays on this device and goes out when you sign in here again.`,
-        confirmLabel: 'Sign out',
-        cancelLabel: 'Stay',
+        title: t('Sign out before everything is sent?'),
+        message: t(
+          '{things} {count, plural, one {has} other {have}} not been sent. What waits stays on this device and goes out when you sign in here again.',
+          { things: countInWords(items), count: items.length },
+        ),
+        confirmLabel: t('Sign out'),
+        cancelLabel: t('Stay'),
       })
       if (!yes) return
     }

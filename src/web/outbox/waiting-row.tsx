@@ -2,6 +2,7 @@ import { ActionIcon, Anchor, Button, Progress, Text } from '@mantine/core'
 import { IconCamera, IconMapPin, IconNote, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { RelativeTime } from '../ui/time-text.tsx'
 import classes from './outbox.module.css'
@@ -33,28 +34,28 @@ export const WaitingRow = memo(function WaitingRow({
         </Text>
         <Text size="sm" c="dimmed">
           <Anchor component={Link} to={path(`projects/${projectId}`)} inherit onClick={onLeave}>
-            {about || 'The project'}
+            {about || t('The project')}
           </Anchor>
           {' · '}
           <RelativeTime instant={createdAt} />
         </Text>
         {state === 'sending' && (
-          <Progress value={progress * 100} size="sm" my={4} aria-label={`${title}, sent`} />
+          <Progress value={progress * 100} size="sm" my={4} aria-label={t('{title}, sent', { title })} />
         )}
         <Text size="sm" {...(isStuck(entry) ? { c: 'var(--mantine-color-error)' } : { c: 'dimmed' })}>
-          {content.kind === 'photo' && `${content.list === 'before' ? 'Before' : 'After'} · `}
+          {content.kind === 'photo' && `${content.list === 'before' ? t('Before') : t('After')} · `}
           {stateInWords(entry)}
-          {!kept && ' · lost with a reload'}
+          {!kept && ` · ${t('lost with a reload')}`}
         </Text>
         {isStuck(entry) && (
           <Button
             variant="default"
             mih={44}
             mt={6}
-            aria-label={`Try again: ${title}`}
+            aria-label={t('Try again: {title}', { title })}
             onClick={() => entry.retry()}
           >
-            Try again
+            {t('Try again')}
           </Button>
         )}
       </div>
@@ -62,7 +63,7 @@ export const WaitingRow = memo(function WaitingRow({
         variant="subtle"
         color="gray"
         size={44}
-        aria-label={`Remove ${title}`}
+        aria-label={t('Remove {title}', { title })}
         onClick={() => void remove(entry)}
       >
         <IconTrash size={20} />

@@ -1,6 +1,6 @@
 import { Alert, Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-react'
-import { counted } from '../ui/counted.ts'
+import { t } from '../language/t.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
@@ -20,18 +20,20 @@ export default function WaitingSheet({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       position={wide ? 'right' : 'bottom'}
       size={wide ? '30rem' : '85dvh'}
-      title="Waiting to be sent"
+      title={t('Waiting to be sent')}
       {...(wide ? {} : { radius: 'md' })}
     >
       <Stack gap="sm">
         {!keeps && (
-          <Alert color="orange" title="This browser keeps nothing">
-            What is here is lost with a reload. Keep Groundwork open until all is sent.
+          <Alert color="orange" title={t('This browser keeps nothing')}>
+            {t('What is here is lost with a reload. Keep Groundwork open until all is sent.')}
           </Alert>
         )}
         {items.length === 0 ? (
-          <EmptyState title="Nothing waits">
-            Photos, notes and check-ins that you make without a network wait here and go out by themselves.
+          <EmptyState title={t('Nothing waits')}>
+            {t(
+              'Photos, notes and check-ins that you make without a network wait here and go out by themselves.',
+            )}
           </EmptyState>
         ) : (
           <>
@@ -45,8 +47,10 @@ export default function WaitingSheet({ onClose }: { onClose: () => void }) {
         )}
         {others > 0 && (
           <Text size="sm" c="dimmed">
-            {counted(others, 'thing')} of another person {others === 1 ? 'waits' : 'wait'} on this device,
-            until that person signs in here again.
+            {t(
+              '{others, plural, one {# thing} other {# things}} of another person {others, plural, one {waits} other {wait}} on this device, until that person signs in here again.',
+              { others },
+            )}
           </Text>
         )}
       </Stack>
@@ -65,7 +69,7 @@ function Actions() {
           leftSection={<IconRefresh size={18} aria-hidden />}
           onClick={() => outbox.retry()}
         >
-          {hold === 'session' ? 'Sign in and send' : 'Try all now'}
+          {hold === 'session' ? t('Sign in and send') : t('Try all now')}
         </Button>
       )}
       <Button
@@ -76,7 +80,7 @@ function Actions() {
         }
         onClick={() => void outbox.setPaused(!paused)}
       >
-        {paused ? 'Resume' : 'Pause all'}
+        {paused ? t('Resume') : t('Pause all')}
       </Button>
     </Group>
   )

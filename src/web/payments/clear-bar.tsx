@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { PaymentRow } from '../../contract/payments.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { messageOf } from '../api/api-error.ts'
-import { counted } from '../ui/counted.ts'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/t.ts'
 import { Money } from '../ui/money.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { formatDay } from '../ui/time.ts'
@@ -19,7 +20,12 @@ export function ClearBar({ chosen, onDone }: { chosen: readonly PaymentRow[]; on
   async function note() {
     try {
       const { payments } = await clear.mutateAsync({ payments: chosen.map(({ id }) => id), cleared: day })
-      notifySuccess(`${counted(payments.length, 'payment')} noted as cleared on ${formatDay(day)}`)
+      notifySuccess(
+        t(
+          '{count, plural, one {# payment noted as cleared on {day}} other {# payments noted as cleared on {day}}}',
+          { count: payments.length, day: formatDay(day) },
+        ),
+      )
       onDone()
     } catch {
       // Shown in the bar.
@@ -29,7 +35,7 @@ export function ClearBar({ chosen, onDone }: { chosen: readonly PaymentRow[]; on
   return (
     <form
       className={classes.clearBar}
-      aria-label="Note the chosen payments as cleared"
+      aria-label={t('Note the chosen payments as cleared')}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -43,12 +49,16 @@ export function ClearBar({ chosen, onDone }: { chosen: readonly PaymentRow[]; on
       )}
       <Group gap="sm" justify="space-between">
         <Text fw={600} role="status">
-          {counted(chosen.length, 'payment')}, <Money cents={sum} />
+          <Rich
+            message="{count, plural, one {# payment, <0/>} other {# payments, <0/>}}"
+            values={{ count: chosen.length }}
+            components={[<Money key="sum" cents={sum} />]}
+          />
         </Text>
-        <Group gap="xs" wrap="nowrap" className={classes.clearSteps ?? ''}>
+        <Group gap="xs" className={classes.clearSteps ?? ''}>
           <TextInput
             type="date"
-            aria-label="Cleared on"
+            aria-label={t('Cleared on')}
             value={day}
             onChange={(event) => {
               setDay(event.currentTarget.value)
@@ -56,7 +66,7 @@ export function ClearBar({ chosen, onDone }: { chosen: readonly PaymentRow[]; on
             }}
           />
           <Button type="submit" loading={clear.isPending} disabled={day === ''}>
-            Mark as cleared
+            {t('Mark as cleared')}
           </Button>
         </Group>
       </Group>

@@ -4,6 +4,7 @@ import type { ReceivedPayment } from '../../contract/payments.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
+import { t } from '../language/t.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { validatePaymentChange } from './payment-form.ts'
 import { useUpdatePayment } from './payments-api.ts'
@@ -20,11 +21,11 @@ export function ClearedDialog({ payment, onClose }: { payment: ReceivedPayment; 
   async function note() {
     const { identification, method, received } = payment
     const errors = validatePaymentChange({ identification, method, received, cleared: day })
-    setWrong(day === '' ? 'Choose a day' : errors['cleared'])
+    setWrong(day === '' ? t('Choose a day') : errors['cleared'])
     if (day === '' || errors['cleared']) return
     try {
       await update.mutateAsync({ cleared: day, version: payment.version })
-      notifySuccess(`${formatDollars(payment.amount)} noted as cleared`)
+      notifySuccess(t('{amount} noted as cleared', { amount: formatDollars(payment.amount) }))
       onClose()
     } catch (error) {
       if (error instanceof ApiError) setWrong(error.fields['cleared'])
@@ -32,7 +33,12 @@ export function ClearedDialog({ payment, onClose }: { payment: ReceivedPayment; 
   }
 
   return (
-    <Modal opened onClose={onClose} title={`When did ${formatDollars(payment.amount)} clear?`} centered>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('When did {amount} clear?', { amount: formatDollars(payment.amount) })}
+      centered
+    >
       <form
         noValidate
         onSubmit={(event) => {
@@ -43,8 +49,8 @@ export function ClearedDialog({ payment, onClose }: { payment: ReceivedPayment; 
         <Stack>
           <TextInput
             type="date"
-            label="Cleared"
-            description="The day the bank had the money"
+            label={t('Cleared')}
+            description={t('The day the bank had the money')}
             data-autofocus
             value={day}
             error={wrong}
@@ -60,10 +66,10 @@ export function ClearedDialog({ payment, onClose }: { payment: ReceivedPayment; 
           )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              Not yet
+              {t('Not yet')}
             </Button>
             <Button type="submit" loading={update.isPending}>
-              Note as cleared
+              {t('Note as cleared')}
             </Button>
           </Group>
         </Stack>

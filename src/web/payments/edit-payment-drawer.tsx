@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReceivedPayment } from '../../contract/payments.ts'
+import { t } from '../language/t.ts'
 import { EditDrawer } from '../ui/edit-drawer.tsx'
 import { Money } from '../ui/money.tsx'
 import { notifySuccess } from '../ui/notify.ts'
@@ -21,19 +22,20 @@ export function EditPaymentDrawer({ payment, onClose }: { payment: ReceivedPayme
   const update = useUpdatePayment(payment)
   const edit = useVersionedEdit<PaymentChangeValues, ReceivedPayment>({
     draftKey: `payment-${payment.id}`,
+    of: { entity: 'payment', entityId: payment.id },
     record: payment,
     toValues: toPaymentValues,
     validate: validatePaymentChange,
     save: (values, changed, version) => update.mutateAsync(toPaymentChange(values, changed, version)),
     onSaved: () => {
-      notifySuccess('Payment saved')
+      notifySuccess(t('Payment saved'))
       onClose()
     },
   })
   return (
     <EditDrawer
-      title="Correct payment"
-      what="this payment"
+      title={t('Correct payment')}
+      what={t('this payment')}
       edit={edit}
       labels={paymentLabels}
       say={say}
@@ -42,11 +44,11 @@ export function EditPaymentDrawer({ payment, onClose }: { payment: ReceivedPayme
       <Stack gap="md">
         <div>
           <Text size="sm" fw={500}>
-            Amount
+            {t('Amount')}
           </Text>
           <Money cents={payment.amount} />
           <Text size="sm" c="dimmed">
-            It stays as it was recorded.
+            {t('It stays as it was recorded.')}
           </Text>
         </div>
         <PaymentFields form={edit.form} />

@@ -2,6 +2,8 @@ import { Checkbox, Group, Text } from '@mantine/core'
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import type { PaymentRow } from '../../contract/payments.ts'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import cards from '../ui/list-cards.module.css'
 import { Money } from '../ui/money.tsx'
@@ -12,7 +14,7 @@ import { canBeCleared, paymentWords } from './payment-words.ts'
 import classes from './payments.module.css'
 import type { Choosing } from './use-chosen-payments.ts'
 
-/** The list on a phone; what the bank had is ticked beside the cards. */
+/** The list on a phone; what the bank had is ticked in its card. */
 export function PaymentCards({
   payments,
   choosing: { isChosen, choose },
@@ -24,7 +26,7 @@ export function PaymentCards({
   return (
     <ul className={cards.cards}>
       {payments.map((payment) => (
-        <li key={payment.id} className={classes.cardPlace}>
+        <li key={payment.id}>
           <Link to={path(`projects/${payment.project.id}#invoice-${payment.invoice}`)} className={cards.card}>
             <Group justify="space-between" gap="xs" wrap="nowrap">
               <Text span fw={600} className={cards.clip ?? ''}>
@@ -36,7 +38,10 @@ export function PaymentCards({
             </Group>
             <Group gap={6}>
               <Text span size="sm">
-                {paymentWords(payment)} on {payment.invoiceNumber}
+                {t('{payment} on {invoiceNumber}', {
+                  payment: paymentWords(payment),
+                  invoiceNumber: payment.invoiceNumber,
+                })}
               </Text>
               <StateBadge payment={payment} />
             </Group>
@@ -44,20 +49,22 @@ export function PaymentCards({
               <DateText day={payment.received} />
               {payment.cleared && (
                 <>
-                  {' · cleared '}
-                  <DateText day={payment.cleared} />
+                  {' · '}
+                  <Rich message="cleared <0/>" components={[<DateText key="day" day={payment.cleared} />]} />
                 </>
               )}
-              {canBeCleared(payment) && ' · not cleared yet'}
+              {canBeCleared(payment) && ` · ${t('not cleared yet')}`}
             </Text>
           </Link>
           {canBeCleared(payment) && (
-            <Checkbox
-              className={classes.cardChoice ?? ''}
-              aria-label={chooseLabel(payment)}
-              checked={isChosen(payment.id)}
-              onChange={(event) => choose(payment.id, event.currentTarget.checked)}
-            />
+            <label className={cards.choice} htmlFor={`choose-${payment.id}`}>
+              <Checkbox
+                id={`choose-${payment.id}`}
+                aria-label={chooseLabel(payment)}
+                checked={isChosen(payment.id)}
+                onChange={(event) => choose(payment.id, event.currentTarget.checked)}
+              />
+            </label>
           )}
         </li>
       ))}

@@ -1,11 +1,12 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { t } from '../language/t.ts'
 import { identificationLabel, methodChoices, type PaymentChangeValues } from './payment-form.ts'
 
 /** How a payment came and when: what can be corrected later as well. */
 export function PaymentFields<V extends PaymentChangeValues>({
   form,
-  dayLabel = 'Received',
+  dayLabel = t('Received'),
 }: {
   form: UseFormReturnType<V>
   dayLabel?: string
@@ -13,7 +14,7 @@ export function PaymentFields<V extends PaymentChangeValues>({
   return (
     <>
       <SimpleGrid cols={2} spacing="sm">
-        <NativeSelect label="Method" data={methodChoices} {...form.getInputProps('method')} />
+        <NativeSelect label={t('Method')} data={methodChoices} {...form.getInputProps('method')} />
         <TextInput
           label={identificationLabel(form.values.method)}
           autoComplete="off"
@@ -25,8 +26,8 @@ export function PaymentFields<V extends PaymentChangeValues>({
         <TextInput type="date" label={dayLabel} withAsterisk {...form.getInputProps('received')} />
         <TextInput
           type="date"
-          label="Cleared"
-          description="When the bank has it"
+          label={t('Cleared')}
+          description={t('When the bank has it')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('cleared')}
         />

@@ -1,16 +1,17 @@
 import type { NewPayment, PaymentChange, ReceivedPayment } from '../../contract/payments.ts'
 import { assertPaymentDays, assertPaymentWithinBalance, type PaymentMethod } from '../../domain/invoices.ts'
 import type { Cents } from '../../domain/money.ts'
+import { t } from '../language/t.ts'
 import { fieldErrorsOf } from '../ui/field-errors.ts'
 
 const methodWords: Record<PaymentMethod, string> = {
-  check: 'Check',
+  check: t('Check'),
   ach: 'ACH',
-  wire: 'Wire',
-  card: 'Card',
-  cash: 'Cash',
-  zelle: 'Zelle',
-  other: 'Other',
+  wire: t('Wire'),
+  card: t('Card'),
+  cash: t('Cash'),
+  zelle: t('Zelle'),
+  other: t('Other'),
 }
 
 export const methodWord = (method: PaymentMethod): string => methodWords[method]
@@ -18,13 +19,13 @@ export const methodWord = (method: PaymentMethod): string => methodWords[method]
 export const methodChoices = Object.entries(methodWords).map(([value, label]) => ({ value, label }))
 
 const identifications: Record<PaymentMethod, string> = {
-  check: 'Check number',
-  ach: 'Trace number',
-  wire: 'Confirmation number',
-  card: 'Authorization',
-  cash: 'Receipt number',
-  zelle: 'Confirmation number',
-  other: 'Reference',
+  check: t('Check number'),
+  ach: t('Trace number'),
+  wire: t('Confirmation number'),
+  card: t('Authorization'),
+  cash: t('Receipt number'),
+  zelle: t('Confirmation number'),
+  other: t('Reference'),
 }
 
 /** What the number of such a payment is called. */
@@ -42,12 +43,12 @@ export type PaymentValues = {
 }
 
 export const paymentLabels: Record<keyof PaymentValues, string> = {
-  amount: 'Amount',
-  method: 'Method',
-  identification: 'Number',
-  received: 'Received',
-  cleared: 'Cleared',
-  overpayment: 'More than the balance',
+  amount: t('Amount'),
+  method: t('Method'),
+  identification: t('Number'),
+  received: t('Received'),
+  cleared: t('Cleared'),
+  overpayment: t('More than the balance'),
 }
 
 export function emptyPayment(balance: Cents, today: string): PaymentValues {
@@ -65,18 +66,18 @@ export function emptyPayment(balance: Cents, today: string): PaymentValues {
 export function validatePayment(values: PaymentValues, balance: Cents): Record<string, string> {
   const { amount, received, cleared, overpayment } = values
   return {
-    ...(amount === null ? { amount: 'Enter the amount' } : amountErrors(amount, balance, overpayment)),
+    ...(amount === null ? { amount: t('Enter the amount') } : amountErrors(amount, balance, overpayment)),
     ...dayErrors(received, cleared),
   }
 }
 
 function amountErrors(amount: Cents, balance: Cents, overpayment: boolean): Record<string, string> {
-  if (amount <= 0) return { amount: 'Must be more than $0.00' }
+  if (amount <= 0) return { amount: t('Must be more than $0.00') }
   return fieldErrorsOf(() => assertPaymentWithinBalance(amount, balance, overpayment))
 }
 
 function dayErrors(received: string, cleared: string): Record<string, string> {
-  if (received === '') return { received: 'Choose a day' }
+  if (received === '') return { received: t('Choose a day') }
   return fieldErrorsOf(() => assertPaymentDays(received, cleared || null))
 }
 

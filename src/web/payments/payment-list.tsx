@@ -3,6 +3,9 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { ReceivedPayment } from '../../contract/payments.ts'
 import { formatDollars } from '../../domain/money.ts'
+import type { PaymentKind } from '../../domain/payments.ts'
+import { Rich } from '../language/rich.tsx'
+import { type Message, t } from '../language/t.ts'
 import { Money } from '../ui/money.tsx'
 import { DateText } from '../ui/time-text.tsx'
 import { ClearedDialog } from './cleared-dialog.tsx'
@@ -10,6 +13,7 @@ import { PaymentMenu, type PaymentStep } from './payment-menu.tsx'
 import { PaymentPicture } from './payment-picture.tsx'
 import { canBeCleared, paymentWords } from './payment-words.ts'
 import classes from './payments.module.css'
+import { reasonWords } from './reversal-reasons.ts'
 
 /** Payments received, refunds and reversals, each with its picture; `about` says which invoice it was on where several stand together. */
 export function PaymentList({
@@ -37,7 +41,7 @@ export function PaymentList({
             <Text size="sm" c="dimmed" className={classes.days ?? ''}>
               {about && `${about(payment)} · `}
               <Days payment={payment} />
-              {payment.reason !== '' && ` · ${payment.reason}`}
+              {payment.reason !== '' && ` · ${reasonWords(payment.reason)}`}
             </Text>
             <span className={clsx(classes.amount, payment.isReversed && classes.undone)}>
               <Money cents={payment.amount} />
@@ -47,10 +51,10 @@ export function PaymentList({
                 <Button
                   variant="default"
                   size="compact-sm"
-                  aria-label={`Note when ${formatDollars(payment.amount)} cleared`}
+                  aria-label={t('Note when {amount} cleared', { amount: formatDollars(payment.amount) })}
                   onClick={() => setClearing(payment)}
                 >
-                  Cleared…
+                  {t('Cleared…')}
                 </Button>
               )}
               <PaymentMenu payment={payment} onStep={onStep} />
@@ -68,19 +72,24 @@ export function PaymentList({
 const correctedBy = ({ corrects_id }: ReceivedPayment, payments: readonly ReceivedPayment[]) =>
   payments.find(({ id }) => id === corrects_id)
 
+const receivedWords = {
+  payment: 'received <0/>',
+  refund: 'paid back <0/>',
+  reversal: 'noted <0/>',
+} as const satisfies Record<PaymentKind, Message>
+
 function Days({ payment }: { payment: ReceivedPayment }) {
   const { kind, received, cleared } = payment
-  const verb = { payment: 'received', refund: 'paid back', reversal: 'noted' }[kind]
   return (
     <>
-      {verb} <DateText day={received} />
+      <Rich message={receivedWords[kind]} components={[<DateText key="day" day={received} />]} />
       {cleared && (
         <>
-          {' '}
-          · cleared <DateText day={cleared} />
+          {' · '}
+          <Rich message="cleared <0/>" components={[<DateText key="day" day={cleared} />]} />
         </>
       )}
-      {canBeCleared(payment) && ' · not cleared yet'}
+      {canBeCleared(payment) && ` · ${t('not cleared yet')}`}
     </>
   )
 }
@@ -94,7 +103,7 @@ export function StateBadge({
   if (!isReversed && refunded === 0) return null
   return (
     <Badge variant="light" color={isReversed ? 'red' : 'yellow'} radius="sm" tt="none" fw={600} size="sm">
-      {isReversed ? 'Reversed' : `${formatDollars(refunded)} refunded`}
+      {isReversed ? t('Reversed') : t('{refunded} refunded', { refunded: formatDollars(refunded) })}
     </Badge>
   )
 }

@@ -3,8 +3,8 @@ import { IconArrowBackUp, IconBan, IconDots, IconFileText, IconPencil, IconSend 
 import { Link } from 'react-router'
 import type { ReceivedPayment } from '../../contract/payments.ts'
 import { formatDollars } from '../../domain/money.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
-import { paymentKindWords } from './payment-words.ts'
 
 /** What opens beside a payment; the address knows it by this name. */
 export type PaymentStep = 'edit-payment' | 'refund-payment' | 'reverse-payment' | 'send-receipt'
@@ -20,11 +20,14 @@ export function PaymentMenu({
   const path = useEmployeePath()
   const { id, kind, amount, refunded, isReversed, project_id } = payment
   const isPayment = kind === 'payment' && !isReversed
-  const name = `${paymentKindWords[kind].toLowerCase()} of ${formatDollars(Math.abs(amount))}`
+  const name = t(
+    'Steps of the {kind, select, refund {refund} reversal {reversal} other {payment}} of {amount}',
+    { kind, amount: formatDollars(Math.abs(amount)) },
+  )
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Steps of the ${name}`}>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={name}>
           <IconDots size={16} />
         </ActionIcon>
       </Menu.Target>
@@ -34,19 +37,19 @@ export function PaymentMenu({
           to={path(`projects/${project_id}/payments/${id}/receipt`)}
           leftSection={<IconFileText size={16} />}
         >
-          {kind === 'payment' ? 'Receipt' : 'PDF'}
+          {t('{kind, select, payment {Receipt} other {PDF}}', { kind })}
         </Menu.Item>
         <Menu.Item leftSection={<IconSend size={16} />} onClick={() => onStep('send-receipt', id)}>
-          {kind === 'payment' ? 'Send the receipt' : 'Send by e-mail'}
+          {kind === 'payment' ? t('Send the receipt') : t('Send by e-mail')}
         </Menu.Item>
         {kind !== 'reversal' && (
           <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onStep('edit-payment', id)}>
-            Correct
+            {t('Correct')}
           </Menu.Item>
         )}
         {isPayment && refunded < amount && (
           <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={() => onStep('refund-payment', id)}>
-            Refund…
+            {t('Refund…')}
           </Menu.Item>
         )}
         {isPayment && refunded === 0 && (
@@ -55,7 +58,7 @@ export function PaymentMenu({
             leftSection={<IconBan size={16} />}
             onClick={() => onStep('reverse-payment', id)}
           >
-            Reverse…
+            {t('Reverse…')}
           </Menu.Item>
         )}
       </Menu.Dropdown>

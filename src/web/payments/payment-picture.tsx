@@ -3,6 +3,7 @@ import { IconDownload, IconFileText } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { ReceivedPayment } from '../../contract/payments.ts'
 import { formatDollars } from '../../domain/money.ts'
+import { t } from '../language/t.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { useObjectUrl } from '../ui/use-object-url.ts'
@@ -23,7 +24,7 @@ export function PaymentPicture({ payment }: { payment: ReceivedPayment }) {
     <>
       <UnstyledButton
         className={classes.thumbnail ?? ''}
-        aria-label={`Picture of the payment of ${formatDollars(payment.amount)}`}
+        aria-label={t('Picture of the payment of {amount}', { amount: formatDollars(payment.amount) })}
         onClick={() => setOpen(true)}
       >
         {url && <img src={url} alt="" />}
@@ -40,7 +41,7 @@ function WholePicture({ payment, onClose }: { payment: ReceivedPayment; onClose:
   const { data, error, refetch } = usePaymentPicture(payment)
   const isPdf = data?.type === 'application/pdf'
   const url = useObjectUrl(isPdf ? null : data)
-  const name = `Payment of ${formatDollars(payment.amount)}`
+  const name = t('Payment of {amount}', { amount: formatDollars(payment.amount) })
   return (
     <Modal opened onClose={onClose} title={name} size="xl" fullScreen={!wide} centered>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -52,7 +53,7 @@ function WholePicture({ payment, onClose }: { payment: ReceivedPayment; onClose:
       )}
       {url && (
         <Stack align="center">
-          <img className={classes.whole} src={url} alt={`${name}, as it was kept`} />
+          <img className={classes.whole} src={url} alt={t('{name}, as it was kept', { name })} />
           <Button
             component="a"
             href={url}
@@ -60,7 +61,7 @@ function WholePicture({ payment, onClose }: { payment: ReceivedPayment; onClose:
             variant="default"
             leftSection={<IconDownload size={16} />}
           >
-            Download
+            {t('Download')}
           </Button>
         </Stack>
       )}

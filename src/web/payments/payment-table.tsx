@@ -1,6 +1,7 @@
 import { Checkbox, Table } from '@mantine/core'
 import { Link } from 'react-router'
 import type { PaymentRow } from '../../contract/payments.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import table from '../ui/list-table.module.css'
 import { Money } from '../ui/money.tsx'
@@ -9,14 +10,15 @@ import { DateText } from '../ui/time-text.tsx'
 import { StateBadge } from './payment-list.tsx'
 import { canBeCleared, paymentWords } from './payment-words.ts'
 import classes from './payments.module.css'
+import { reasonWords } from './reversal-reasons.ts'
 import type { Choosing } from './use-chosen-payments.ts'
 
 const columns = [
-  { label: 'Received', sort: 'received', width: '7.5rem' },
-  { label: 'Customer', sort: 'customer' },
-  { label: 'Method', sort: 'method' },
-  { label: 'Cleared', sort: 'cleared', width: '8rem' },
-  { label: 'Amount', sort: 'amount', width: '8.5rem', figure: true },
+  { label: t('Received'), sort: 'received', width: '7.5rem' },
+  { label: t('Customer'), sort: 'customer' },
+  { label: t('Method'), sort: 'method' },
+  { label: t('Cleared'), sort: 'cleared', width: '8rem' },
+  { label: t('Amount'), sort: 'amount', width: '8.5rem', figure: true },
 ] as const
 
 /** The list on a wide screen; a click anywhere on a row opens the invoice, the boxes choose what the bank had. */
@@ -42,8 +44,7 @@ export function PaymentTable({
           <Table.Tr>
             <Table.Th w="2.5rem">
               <Checkbox
-                size="xs"
-                aria-label="Choose all that are not cleared"
+                aria-label={t('Choose all that are not cleared')}
                 disabled={open.length === 0}
                 checked={chosen.length > 0 && chosen.length === open.length}
                 indeterminate={chosen.length > 0 && chosen.length < open.length}
@@ -52,7 +53,7 @@ export function PaymentTable({
             </Table.Th>
             {header(received)}
             {header(customer)}
-            <Table.Th w="9rem">Invoice</Table.Th>
+            <Table.Th w="9rem">{t('Invoice')}</Table.Th>
             {rest.map(header)}
           </Table.Tr>
         </Table.Thead>
@@ -87,7 +88,6 @@ function Row({
       <Table.Td>
         {canBeCleared(payment) && (
           <Checkbox
-            size="xs"
             className={classes.choice ?? ''}
             aria-label={chooseLabel(payment)}
             checked={isChosen}
@@ -106,7 +106,7 @@ function Row({
       </Table.Td>
       <Table.Td className={table.clip ?? ''}>
         {paymentWords(payment)} <StateBadge payment={payment} />
-        {reason !== '' && <span className={table.second}> {reason}</span>}
+        {reason !== '' && <span className={table.second}> {reasonWords(reason)}</span>}
       </Table.Td>
       <Table.Td>
         <ClearedText payment={payment} cleared={cleared} />
@@ -119,11 +119,15 @@ function Row({
 }
 
 function ClearedText({ payment, cleared }: { payment: PaymentRow; cleared: string | null }) {
-  if (cleared === null && canBeCleared(payment)) return 'Not yet'
+  if (cleared === null && canBeCleared(payment)) return t('Not yet')
   return <DateText day={cleared} />
 }
 
 /** Tells one from another: two of a customer may be of the same amount. */
 export function chooseLabel({ project, invoiceNumber, ...payment }: PaymentRow): string {
-  return `Choose ${paymentWords(payment)} of ${project.customerName} on ${invoiceNumber}`
+  return t('Choose {payment} of {customerName} on {invoiceNumber}', {
+    payment: paymentWords(payment),
+    customerName: project.customerName,
+    invoiceNumber,
+  })
 }

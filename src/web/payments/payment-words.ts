@@ -1,12 +1,6 @@
 import type { ReceivedPayment } from '../../contract/payments.ts'
-import type { PaymentKind } from '../../domain/payments.ts'
+import { t } from '../language/t.ts'
 import { methodWord } from './payment-form.ts'
-
-export const paymentKindWords: Record<PaymentKind, string> = {
-  payment: 'Payment',
-  refund: 'Refund',
-  reversal: 'Reversal',
-}
 
 type Described = Pick<ReceivedPayment, 'kind' | 'method' | 'identification'>
 
@@ -14,8 +8,9 @@ type Described = Pick<ReceivedPayment, 'kind' | 'method' | 'identification'>
 export function paymentWords(payment: Described, corrected?: Described): string {
   const own = `${methodWord(payment.method)} ${payment.identification}`.trim()
   if (payment.kind === 'payment') return own
-  if (payment.kind === 'reversal') return corrected ? `Reversal of ${paymentWords(corrected)}` : 'Reversal'
-  return `Refund, ${own}`
+  if (payment.kind === 'reversal')
+    return corrected ? t('Reversal of {corrected}', { corrected: paymentWords(corrected) }) : t('Reversal')
+  return t('Refund, {own}', { own })
 }
 
 /** A payment that was reversed, and its reversal, wait for no bank. */

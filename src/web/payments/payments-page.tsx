@@ -1,11 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { paymentKinds } from '../../domain/payments.ts'
+import { type PaymentKind, paymentKinds } from '../../domain/payments.ts'
 import { MoneyFilters } from '../invoices/money-filters.tsx'
 import { TotalsStrip } from '../invoices/totals-strip.tsx'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
-import { counted } from '../ui/counted.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
@@ -16,12 +16,16 @@ import { ClearBar } from './clear-bar.tsx'
 import { PaymentCards } from './payment-cards.tsx'
 import { methodChoices } from './payment-form.ts'
 import { PaymentTable } from './payment-table.tsx'
-import { paymentKindWords } from './payment-words.ts'
 import { usePaymentRows, usePaymentTotals } from './payments-api.ts'
 import { useChosenPayments } from './use-chosen-payments.ts'
 import { usePaymentFilters } from './use-payment-filters.ts'
 
-const kinds = paymentKinds.map((kind) => ({ value: kind, label: `${paymentKindWords[kind]}s` }))
+const kindWords: Record<PaymentKind, string> = {
+  payment: t('Payments'),
+  refund: t('Refunds'),
+  reversal: t('Reversals'),
+}
+const kinds = paymentKinds.map((kind) => ({ value: kind, label: kindWords[kind] }))
 
 /** Payments, refunds and reversals of all projects, what they add up to, and noting that the bank had several. */
 export default function PaymentsPage() {
@@ -35,46 +39,50 @@ export default function PaymentsPage() {
   return (
     <>
       <PageHeader
-        title="Payments"
-        description={<span aria-live="polite">{count === undefined ? ' ' : counted(count, 'record')}</span>}
+        title={t('Payments')}
+        description={
+          <span aria-live="polite">
+            {count === undefined ? ' ' : t('{count, plural, one {# record} other {# records}}', { count })}
+          </span>
+        }
       />
       <MoneyFilters
-        label="Search payments"
-        placeholder="Check number, invoice, customer"
+        label={t('Search payments')}
+        placeholder={t('Check, invoice, customer')}
         view={view}
         filters={filters}
       >
         <NativeSelect
-          label="Cleared"
+          label={t('Cleared')}
           data={[
-            { value: '', label: 'All' },
-            { value: 'false', label: 'Not yet' },
-            { value: 'true', label: 'Yes' },
+            { value: '', label: t('All') },
+            { value: 'false', label: t('Not yet') },
+            { value: 'true', label: t('Yes') },
           ]}
           value={filters.cleared === undefined ? '' : String(filters.cleared)}
           onChange={(event) => view.change('cleared', event.currentTarget.value)}
         />
         <NativeSelect
-          label="Method"
-          data={[{ value: '', label: 'All' }, ...methodChoices]}
+          label={t('Method')}
+          data={[{ value: '', label: t('All') }, ...methodChoices]}
           value={filters.method ?? ''}
           onChange={(event) => view.change('method', event.currentTarget.value)}
         />
         <NativeSelect
-          label="Kind"
-          data={[{ value: '', label: 'All' }, ...kinds]}
+          label={t('Kind')}
+          data={[{ value: '', label: t('All') }, ...kinds]}
           value={filters.kind ?? ''}
           onChange={(event) => view.change('kind', event.currentTarget.value)}
         />
       </MoneyFilters>
       <TotalsStrip
-        label="What these payments add up to"
+        label={t('What these payments add up to')}
         figures={[
-          { label: 'Received', cents: totals?.received },
-          { label: 'Refunded', cents: totals?.refunded },
-          { label: 'Reversed', cents: totals?.reversed },
-          { label: 'Net', cents: totals?.net },
-          { label: 'Not cleared', cents: totals?.notCleared },
+          { label: t('Received'), cents: totals?.received },
+          { label: t('Refunded'), cents: totals?.refunded },
+          { label: t('Reversed'), cents: totals?.reversed },
+          { label: t('Net'), cents: totals?.net },
+          { label: t('Not cleared'), cents: totals?.notCleared },
         ]}
       />
       {error ? (
@@ -105,27 +113,27 @@ function NoPayments({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () 
   if (isNarrowed) {
     return (
       <EmptyState
-        title="No payment matches"
+        title={t('No payment matches')}
         action={
           <Button variant="default" onClick={onClear}>
-            Show all payments
+            {t('Show all payments')}
           </Button>
         }
       >
-        Try fewer words or other filters.
+        {t('Try fewer words or other filters.')}
       </EmptyState>
     )
   }
   return (
     <EmptyState
-      title="No payments yet"
+      title={t('No payments yet')}
       action={
         <Button component={Link} to={path('invoices?open=true')}>
-          See what is owed
+          {t('See what is owed')}
         </Button>
       }
     >
-      A payment is recorded on its invoice, with a picture of the check.
+      {t('A payment is recorded on its invoice, with a picture of the check.')}
     </EmptyState>
   )
 }

@@ -1,6 +1,8 @@
 import { Button, FileButton, Group, Input, Text } from '@mantine/core'
 import { IconCamera, IconFileText, IconPaperclip } from '@tabler/icons-react'
 import { useState } from 'react'
+import { t } from '../language/t.ts'
+import { useUnsaved } from '../ui/unsaved.ts'
 import { useObjectUrl } from '../ui/use-object-url.ts'
 import { useTouch } from '../ui/use-wide-screen.ts'
 import classes from './payments.module.css'
@@ -19,20 +21,22 @@ export function PictureField({
   error?: string | undefined
 }) {
   const touch = useTouch()
+  // Of a form's draft, a file is what this browser does not keep.
+  useUnsaved(value !== null)
   const [refused, setRefused] = useState<string>()
 
   function take(file: File | null) {
     if (!file) return
     const tooLarge = file.size > maxBytes
-    setRefused(tooLarge ? 'Must be at most 25 MB' : undefined)
+    setRefused(tooLarge ? t('Must be at most 25 MB') : undefined)
     if (!tooLarge) onChange(file)
   }
 
   return (
     <Input.Wrapper
-      label="Picture"
+      label={t('Picture')}
       labelElement="div"
-      description="Of the check or the receipt: JPEG, PNG, WebP, HEIC or PDF, at most 25 MB"
+      description={t('Of the check or the receipt: JPEG, PNG, WebP, HEIC or PDF, at most 25 MB')}
       error={refused ?? error}
     >
       <Group gap="xs" mt={6}>
@@ -40,7 +44,7 @@ export function PictureField({
           <FileButton onChange={take} accept="image/*" capture="environment">
             {(props) => (
               <Button variant="default" leftSection={<IconCamera size={16} />} {...props}>
-                Take a picture
+                {t('Take a picture')}
               </Button>
             )}
           </FileButton>
@@ -48,13 +52,13 @@ export function PictureField({
         <FileButton onChange={take} accept={accepted}>
           {(props) => (
             <Button variant="default" leftSection={<IconPaperclip size={16} />} {...props}>
-              {value ? 'Choose another file' : 'Choose a file'}
+              {value ? t('Choose another file') : t('Choose a file')}
             </Button>
           )}
         </FileButton>
         {value && (
           <Button variant="subtle" color="red" onClick={() => onChange(null)}>
-            Remove
+            {t('Remove')}
           </Button>
         )}
       </Group>
@@ -70,7 +74,7 @@ function ChosenPicture({ file }: { file: File }) {
   return (
     <div className={classes.preview}>
       {shown && url ? (
-        <img src={url} alt="Chosen, not saved yet" onError={() => setShown(false)} />
+        <img src={url} alt={t('Chosen, not saved yet')} onError={() => setShown(false)} />
       ) : (
         <IconFileText size={28} aria-hidden />
       )}

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import type { Invoice } from '../../contract/invoices.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { formatDollars } from '../../domain/money.ts'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/t.ts'
 import { EditDrawer } from '../ui/edit-drawer.tsx'
 import { Money } from '../ui/money.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
@@ -26,34 +28,40 @@ export function RecordPaymentDrawer({ invoice, onClose }: { invoice: Invoice; on
     validate: (values) => validatePayment(values, balance),
     create: (values, key) =>
       record.mutateAsync({ body: toNewPayment(values, invoice.id, balance), picture, key }),
-    alreadyMade:
+    alreadyMade: t(
       'An earlier try from this form was recorded after all, with other values: look at the payments before you record another.',
+    ),
     onCreated: (payment) => {
-      notifySuccess(`${formatDollars(payment.amount)} recorded on invoice ${invoice.number}`)
+      notifySuccess(
+        t('{amount} recorded on invoice {number}', {
+          amount: formatDollars(payment.amount),
+          number: invoice.number,
+        }),
+      )
       onClose()
     },
   })
   const tooMuch = (form.values.amount ?? 0) - balance
   return (
     <EditDrawer
-      title={`Payment on invoice ${invoice.number}`}
-      what="this payment"
+      title={t('Payment on invoice {number}', { number: invoice.number })}
+      what={t('this payment')}
       edit={edit}
       labels={paymentLabels}
       say={(field, values) => String(values[field] ?? '—')}
       onClose={onClose}
-      saveLabel="Record payment"
+      saveLabel={t('Record payment')}
       ready
     >
       <Stack gap="md">
         {edit.restored && (
           <Alert color="blue" py="xs">
-            If you had chosen a picture, choose it again.
+            {t('If you had chosen a picture, choose it again.')}
           </Alert>
         )}
         <div>
           <MoneyField
-            label="Amount"
+            label={t('Amount')}
             withAsterisk
             styles={{ wrapper: { maxWidth: '12rem' } }}
             data-autofocus
@@ -61,12 +69,18 @@ export function RecordPaymentDrawer({ invoice, onClose }: { invoice: Invoice; on
             value={form.values.amount}
           />
           <Text size="sm" c="dimmed" mt={4}>
-            <Money cents={balance} /> of <Money cents={invoice.total} /> open
+            <Rich
+              message="<0/> of <1/> open"
+              components={[
+                <Money key="balance" cents={balance} />,
+                <Money key="total" cents={invoice.total} />,
+              ]}
+            />
           </Text>
         </div>
         {tooMuch > 0 && (
           <Checkbox
-            label={`Take ${formatDollars(tooMuch)} more than the balance, on purpose`}
+            label={t('Take {tooMuch} more than the balance, on purpose', { tooMuch: formatDollars(tooMuch) })}
             {...form.getInputProps('overpayment', { type: 'checkbox' })}
             onChange={(event) => {
               form.setFieldValue('overpayment', event.currentTarget.checked)

@@ -4,6 +4,8 @@ import type { Invoice } from '../../contract/invoices.ts'
 import type { ReceivedPayment } from '../../contract/payments.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { formatDollars } from '../../domain/money.ts'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/t.ts'
 import { EditDrawer } from '../ui/edit-drawer.tsx'
 import { Money } from '../ui/money.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
@@ -32,32 +34,40 @@ export function RefundDrawer({
     initial,
     validate: (values) => validateRefund(values, payment),
     create: (values, key) => refund.mutateAsync({ body: toNewRefund(values), key }),
-    alreadyMade:
+    alreadyMade: t(
       'An earlier try from this form was recorded after all, with other values: look at the payments before you refund more.',
+    ),
     onCreated: (made) => {
-      notifySuccess(`${formatDollars(-made.amount)} refunded on invoice ${invoiceNumber}`)
+      notifySuccess(
+        t('{amount} refunded on invoice {invoiceNumber}', {
+          amount: formatDollars(-made.amount),
+          invoiceNumber,
+        }),
+      )
       onClose()
     },
   })
   return (
     <EditDrawer
-      title={`Refund of ${paymentWords(payment)}`}
-      what="this refund"
+      title={t('Refund of {payment}', { payment: paymentWords(payment) })}
+      what={t('this refund')}
       edit={edit}
       labels={refundLabels}
       say={(field, values) => String(values[field] ?? '—')}
       onClose={onClose}
-      saveLabel="Record refund"
+      saveLabel={t('Record refund')}
       ready
     >
       <Stack gap="md">
         <Text size="sm">
-          Records money that you have paid back; Groundwork itself moves none. The balance of invoice{' '}
-          {invoiceNumber} goes up by as much.
+          {t(
+            'Records money that you have paid back; Groundwork itself moves none. The balance of invoice {invoiceNumber} goes up by as much.',
+            { invoiceNumber },
+          )}
         </Text>
         <div>
           <MoneyField
-            label="Amount"
+            label={t('Amount')}
             withAsterisk
             styles={{ wrapper: { maxWidth: '12rem' } }}
             data-autofocus
@@ -65,13 +75,16 @@ export function RefundDrawer({
             value={form.values.amount}
           />
           <Text size="sm" c="dimmed" mt={4}>
-            <Money cents={left} /> of <Money cents={payment.amount} /> can be refunded
+            <Rich
+              message="<0/> of <1/> can be refunded"
+              components={[<Money key="left" cents={left} />, <Money key="amount" cents={payment.amount} />]}
+            />
           </Text>
         </div>
-        <PaymentFields form={form} dayLabel="Paid back" />
+        <PaymentFields form={form} dayLabel={t('Paid back')} />
         <Textarea
-          label="Reason"
-          description="Shown with the refund and on its PDF"
+          label={t('Reason')}
+          description={t('Shown with the refund and on its PDF')}
           autosize
           minRows={2}
           maxRows={6}

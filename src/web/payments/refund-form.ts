@@ -1,6 +1,7 @@
 import type { NewRefund, ReceivedPayment } from '../../contract/payments.ts'
 import type { Cents } from '../../domain/money.ts'
 import { assertCanRefund } from '../../domain/payments.ts'
+import { t } from '../language/t.ts'
 import { fieldErrorsOf } from '../ui/field-errors.ts'
 import { type PaymentChangeValues, type PaymentValues, validatePaymentChange } from './payment-form.ts'
 
@@ -8,12 +9,12 @@ import { type PaymentChangeValues, type PaymentValues, validatePaymentChange } f
 export type RefundValues = PaymentChangeValues & Pick<PaymentValues, 'amount'> & { reason: string }
 
 export const refundLabels: Record<keyof RefundValues, string> = {
-  amount: 'Amount',
-  method: 'Method',
-  identification: 'Number',
-  received: 'Paid back',
-  cleared: 'Cleared',
-  reason: 'Reason',
+  amount: t('Amount'),
+  method: t('Method'),
+  identification: t('Number'),
+  received: t('Paid back'),
+  cleared: t('Cleared'),
+  reason: t('Reason'),
 }
 
 /** What the invoice was paid too much, otherwise all that is left of the payment; the way it came. */
@@ -37,8 +38,8 @@ export function emptyRefund(
 export function validateRefund(values: RefundValues, payment: ReceivedPayment): Record<string, string> {
   const { amount } = values
   const errors = validatePaymentChange(values)
-  if (amount === null) return { amount: 'Enter the amount', ...errors }
-  if (amount <= 0) return { amount: 'Must be more than $0.00', ...errors }
+  if (amount === null) return { amount: t('Enter the amount'), ...errors }
+  if (amount <= 0) return { amount: t('Must be more than $0.00'), ...errors }
   return { ...fieldErrorsOf(() => assertCanRefund(payment, amount)), ...errors }
 }
 

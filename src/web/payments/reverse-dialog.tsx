@@ -5,11 +5,13 @@ import { companyDayOf } from '../../domain/dates.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { newIdempotencyKey } from '../api/client.ts'
+import { t } from '../language/t.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
-import { methodWord } from './payment-form.ts'
+import { useKeptText } from '../ui/use-kept-text.ts'
 import { paymentWords } from './payment-words.ts'
 import { useReversePayment } from './payments-api.ts'
+import { usualReasons } from './reversal-reasons.ts'
 
 /** Notes that a payment never came, after saying what that does. */
 export function ReverseDialog({
@@ -22,14 +24,9 @@ export function ReverseDialog({
   onClose: () => void
 }) {
   useFocusReturn()
-  const isCheck = payment.method === 'check'
-  const reasons = [
-    isCheck ? 'The check bounced' : `The ${methodWord(payment.method)} payment failed`,
-    'Entered by mistake',
-  ]
   const reverse = useReversePayment(payment)
   const [reason, setReason] = useState<string>()
-  const [other, setOther] = useState('')
+  const [other, setOther, forgetOther] = useKeptText(`reverse-payment-${payment.id}`)
   const [day, setDay] = useState(() => companyDayOf(new Date()))
   const [key, setKey] = useState(newIdempotencyKey)
   const busy = useRef(false)
@@ -42,7 +39,8 @@ export function ReverseDialog({
     busy.current = true
     try {
       await reverse.mutateAsync({ body: { received: day, reason: said }, key })
-      notifySuccess(`${amount} on invoice ${invoiceNumber} reversed`)
+      notifySuccess(t('{amount} on invoice {invoiceNumber} reversed', { amount, invoiceNumber }))
+      forgetOther()
       onClose()
     } catch (error) {
       busy.current = false
@@ -52,7 +50,12 @@ export function ReverseDialog({
   }
 
   return (
-    <Modal opened onClose={onClose} title={`Reverse ${paymentWords(payment)}?`} centered>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Reverse {payment}?', { payment: paymentWords(payment) })}
+      centered
+    >
       <form
         noValidate
         onSubmit={(event) => {
@@ -62,21 +65,22 @@ export function ReverseDialog({
       >
         <Stack>
           <Text size="sm">
-            All of the {amount} counts as never received, and the balance of invoice {invoiceNumber} goes up
-            by as much. The payment stays on record, with the reversal beside it. This cannot be undone: if
-            the money comes after all, record it anew.
+            {t(
+              'All of the {amount} counts as never received, and the balance of invoice {invoiceNumber} goes up by as much. The payment stays on record, with the reversal beside it. This cannot be undone: if the money comes after all, record it anew.',
+              { amount, invoiceNumber },
+            )}
           </Text>
-          <Radio.Group label="Why" value={reason ?? ''} onChange={setReason} error={fields['reason']}>
+          <Radio.Group label={t('Why')} value={reason ?? ''} onChange={setReason} error={fields['reason']}>
             <Stack gap="xs" mt={4}>
-              {reasons.map((each) => (
-                <Radio key={each} value={each} label={each} />
+              {usualReasons(payment.method).map(({ value, label }) => (
+                <Radio key={value} value={value} label={label} />
               ))}
-              <Radio value="other" label="Another reason" />
+              <Radio value="other" label={t('Another reason')} />
             </Stack>
           </Radio.Group>
           {reason === 'other' && (
             <TextInput
-              label="Reason"
+              label={t('Reason')}
               maxLength={200}
               autoFocus
               value={other}
@@ -85,7 +89,7 @@ export function ReverseDialog({
           )}
           <TextInput
             type="date"
-            label="Day of the reversal"
+            label={t('Day of the reversal')}
             maw="12rem"
             error={fields['received']}
             value={day}
@@ -101,7 +105,7 @@ export function ReverseDialog({
           )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              Keep the payment
+              {t('Keep the payment')}
             </Button>
             <Button
               type="submit"
@@ -109,7 +113,7 @@ export function ReverseDialog({
               loading={reverse.isPending}
               disabled={said === undefined || said === '' || day === ''}
             >
-              Reverse {amount}
+              {t('Reverse {amount}', { amount })}
             </Button>
           </Group>
         </Stack>

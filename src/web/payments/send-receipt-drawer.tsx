@@ -4,6 +4,7 @@ import type { ReceivedPayment } from '../../contract/payments.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { SendPaperDrawer } from '../deliveries/send-paper-drawer.tsx'
 import type { Paper } from '../deliveries/use-paper-form.ts'
+import { t } from '../language/t.ts'
 import { receiptPaper } from './payments-api.ts'
 
 /** Sends the receipt for a payment, or the record of a refund or a reversal, by e-mail. */
@@ -26,10 +27,10 @@ export function SendReceiptDrawer({
   const amount = formatDollars(Math.abs(payment.amount))
   return (
     <SendPaperDrawer
-      title={`Send the receipt for ${amount} on invoice ${invoiceNumber}`}
+      title={t('Send the receipt for {amount} on invoice {invoiceNumber}', { amount, invoiceNumber })}
       what="invoice"
       paper={paper}
-      sent="Receipt sent successfully"
+      sent={t('Receipt sent successfully')}
       onClose={onClose}
     />
   )

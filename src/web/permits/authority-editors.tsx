@@ -1,6 +1,7 @@
 import { NativeSelect, NumberInput, SimpleGrid, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { IssuingAuthority } from '../../contract/permits.ts'
+import { t } from '../language/t.ts'
 import { EditInPlace } from '../ui/edit-in-place.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { useVersionedEdit } from '../ui/use-versioned-edit.ts'
@@ -28,19 +29,20 @@ export function AuthorityEditor({
   const update = useUpdateAuthority(authority.id)
   const edit = useVersionedEdit<AuthorityValues, IssuingAuthority>({
     draftKey: `authority-${authority.id}`,
+    of: { entity: 'authority', entityId: authority.id },
     record: authority,
     toValues: toAuthorityValues,
     validate: validateAuthority,
     save: (values, changed, version) => update.mutateAsync(toAuthorityChange(values, changed, version)),
     onSaved: () => {
-      notifySuccess('Authority saved')
+      notifySuccess(t('Authority saved'))
       onClose()
     },
   })
   return (
     <EditInPlace
-      title={`Edit ${authority.name}`}
-      what="this authority"
+      title={t('Edit {name}', { name: authority.name })}
+      what={t('this authority')}
       edit={edit}
       labels={authorityLabels}
       say={sayAuthority}
@@ -60,14 +62,14 @@ export function NewAuthorityEditor({ onClose }: { onClose: () => void }) {
     validate: validateAuthority,
     save: (values) => create.mutateAsync(toNewAuthority(values)),
     onSaved: () => {
-      notifySuccess('Authority added')
+      notifySuccess(t('Authority added'))
       onClose()
     },
   })
   return (
     <EditInPlace
-      title="New authority"
-      what="this authority"
+      title={t('New authority')}
+      what={t('this authority')}
       edit={edit}
       labels={authorityLabels}
       say={sayAuthority}
@@ -85,7 +87,7 @@ function AuthorityFields({ form }: { form: UseFormReturnType<AuthorityValues> })
         <TextInput
           label={authorityLabels.name}
           withAsterisk
-          placeholder="City of Pasadena, Building and Safety"
+          placeholder={t('City of Pasadena, Building and Safety')}
           maxLength={200}
           autoComplete="off"
           data-autofocus
@@ -95,8 +97,8 @@ function AuthorityFields({ form }: { form: UseFormReturnType<AuthorityValues> })
       </SimpleGrid>
       <TagsInput
         label={authorityLabels.submissionMethods}
-        description="The usual one first: it is filled in on new permits. Enter adds one."
-        placeholder="Online portal"
+        description={t('The usual one first: it is filled in on new permits. Enter adds one.')}
+        placeholder={t('Online portal')}
         maxTags={20}
         clearable
         acceptValueOnBlur
@@ -117,24 +119,24 @@ function AuthorityFields({ form }: { form: UseFormReturnType<AuthorityValues> })
           autoComplete="off"
           {...form.getInputProps('phone')}
         />
-        <DaysField form={form} field="validDays" description="From its release; left empty: not known" />
+        <DaysField form={form} field="validDays" description={t('From its release; left empty: not known')} />
         <DaysField
           form={form}
           field="inspectionDays"
-          description="From its release or the last inspection; left empty: not known"
+          description={t('From its release or the last inspection; left empty: not known')}
         />
       </SimpleGrid>
       <Textarea
         label={authorityLabels.notes}
-        placeholder="Counter hours, who to ask for, what they always want to see"
+        placeholder={t('Counter hours, who to ask for, what they always want to see')}
         autosize
         minRows={2}
         maxRows={8}
         {...form.getInputProps('notes')}
       />
       <Switch
-        label="Archived"
-        description="No longer offered for new permits; those that name it keep it"
+        label={t('Archived')}
+        description={t('No longer offered for new permits; those that name it keep it')}
         {...form.getInputProps('archived', { type: 'checkbox' })}
       />
     </>
@@ -155,8 +157,7 @@ function DaysField({
     <NumberInput
       label={authorityLabels[field]}
       description={description}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      suffix=" days"
+      suffix={` ${t('days')}`}
       min={1}
       max={3650}
       allowDecimal={false}

@@ -2,6 +2,7 @@ import { Autocomplete, Chip, Group, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { IssuingAuthority } from '../../contract/permits.ts'
 import type { Region } from '../../domain/projects.ts'
+import { t } from '../language/t.ts'
 import type { PermitValues } from './permit-form.ts'
 import { shortRegion } from './permit-words.ts'
 import { useAuthorities } from './permits-api.ts'
@@ -31,7 +32,7 @@ export function AuthorityFields({
   return (
     <>
       <Autocomplete
-        label="Issuing authority"
+        label={t('Issuing authority')}
         withAsterisk
         placeholder="LADBS, Oakland, San José …"
         maxLength={200}
@@ -44,14 +45,14 @@ export function AuthorityFields({
         onChange={choose}
         description={
           issuing_authority.trim() !== '' && authorities.length > 0 && !chosen
-            ? 'Not in the list of authorities; it is kept as you write it'
+            ? t('Not in the list of authorities; it is kept as you write it')
             : undefined
         }
       />
       <div>
         <Autocomplete
-          label="Submission method"
-          placeholder="Online, by e-mail, at the counter …"
+          label={t('Submission method')}
+          placeholder={t('Online, by e-mail, at the counter …')}
           maxLength={200}
           data={methods}
           openOnFocus={false}
@@ -64,9 +65,14 @@ export function AuthorityFields({
               if (typeof method === 'string') form.setFieldValue('submission_method', method)
             }}
           >
-            <Group gap={6} mt={8} role="group" aria-label={`Usual at ${chosen?.name ?? 'this authority'}`}>
+            <Group
+              gap={6}
+              mt={8}
+              role="group"
+              aria-label={t('Usual at {name}', { name: chosen?.name ?? '' })}
+            >
               <Text size="xs" c="dimmed">
-                Usual here
+                {t('Usual here')}
               </Text>
               {methods.map((method) => (
                 <Chip key={method} value={method} size="xs" variant="light">
@@ -93,8 +99,8 @@ export function authorityCalled(
 function namesByRegion(authorities: readonly IssuingAuthority[], region: Region | undefined) {
   const offered = authorities.filter(({ archived }) => !archived)
   const groups: [string, IssuingAuthority[]][] = [
-    [region ? shortRegion(region) : 'Here', offered.filter((each) => each.region === region)],
-    ['Elsewhere', offered.filter((each) => each.region !== region)],
+    [region ? shortRegion(region) : t('Here'), offered.filter((each) => each.region === region)],
+    [t('Elsewhere'), offered.filter((each) => each.region !== region)],
   ]
   return groups
     .filter(([, members]) => members.length > 0)

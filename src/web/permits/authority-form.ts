@@ -1,6 +1,6 @@
 import type { AuthorityChange, IssuingAuthority, NewAuthority } from '../../contract/permits.ts'
 import { type Region, regions } from '../../domain/projects.ts'
-import { counted } from '../ui/counted.ts'
+import { t } from '../language/t.ts'
 import { shortRegion } from './permit-words.ts'
 
 /** An authority as its form shows it. */
@@ -21,14 +21,14 @@ export type AuthorityValues = {
 
 export const authorityLabels: Record<keyof AuthorityValues, string> = {
   name: 'Name',
-  region: 'Region',
-  submissionMethods: 'Submission methods',
-  website: 'Website',
-  phone: 'Phone',
-  notes: 'Notes',
-  validDays: 'A permit is valid for',
-  inspectionDays: 'Inspection at least every',
-  archived: 'Archived',
+  region: t('Region'),
+  submissionMethods: t('Submission methods'),
+  website: t('Website'),
+  phone: t('Phone'),
+  notes: t('Notes'),
+  validDays: t('A permit is valid for'),
+  inspectionDays: t('Inspection at least every'),
+  archived: t('Archived'),
 }
 
 export const emptyAuthority: AuthorityValues = {
@@ -60,14 +60,14 @@ export function toAuthorityValues(authority: IssuingAuthority): AuthorityValues 
 }
 
 export const validateAuthority = {
-  name: (name: string) => (name.trim() === '' ? 'Must not be empty' : null),
+  name: (name: string) => (name.trim() === '' ? t('Must not be empty') : null),
   validDays: daysError,
   inspectionDays: daysError,
 }
 
 function daysError(days: number | ''): string | null {
   if (days === '') return null
-  return Number.isInteger(days) && days >= 1 && days <= 3650 ? null : 'Must be from 1 to 3,650 days'
+  return Number.isInteger(days) && days >= 1 && days <= 3650 ? null : t('Must be from 1 to 3,650 days')
 }
 
 export function toNewAuthority(values: AuthorityValues): NewAuthority {
@@ -101,22 +101,22 @@ export function sayAuthority(field: keyof AuthorityValues, values: AuthorityValu
     case 'inspectionDays':
       return daysWord(values[field] === '' ? null : values[field])
     case 'archived':
-      return values.archived ? 'Yes' : 'No'
+      return values.archived ? t('Yes') : t('No')
     default:
       return values[field] || '—'
   }
 }
 
 export const regionChoices = [
-  { value: '', label: 'Everywhere' },
+  { value: '', label: t('Everywhere') },
   ...regions.map((region) => ({ value: region, label: shortRegion(region) })),
 ]
 
 export function regionName(region: Region | '' | null): string {
-  return region ? shortRegion(region) : 'Everywhere'
+  return region ? shortRegion(region) : t('Everywhere')
 }
 
 /** `180 days`; a dash while it is not known. */
 export function daysWord(days: number | null): string {
-  return days === null ? '—' : counted(days, 'day')
+  return days === null ? '—' : t('{days, plural, one {# day} other {# days}}', { days })
 }

@@ -2,8 +2,8 @@ import { Anchor, Badge, Group, Table, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { IssuingAuthority } from '../../contract/permits.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
-import { counted } from '../ui/counted.ts'
 import cards from '../ui/list-cards.module.css'
 import table from '../ui/list-table.module.css'
 import { CardActions, RowActions } from '../ui/row-actions.tsx'
@@ -31,15 +31,15 @@ export function AuthorityTable({ authorities, sort, onSort, open, onOpen, onRemo
       <Table highlightOnHover verticalSpacing={7} className={table.table ?? ''}>
         <Table.Thead className={table.head ?? ''}>
           <Table.Tr>
-            <SortHeader label="Name" sort="name" {...order} />
-            <SortHeader label="Region" sort="region" {...order} />
-            <Table.Th>Submission, usual first</Table.Th>
-            <Table.Th>Contact</Table.Th>
-            <SortHeader label="Valid" sort="valid" figure {...order} />
-            <SortHeader label="Inspection every" sort="inspection" figure {...order} />
-            <SortHeader label="Permits" sort="permits" figure {...order} />
+            <SortHeader label={t('Name')} sort="name" {...order} />
+            <SortHeader label={t('Region')} sort="region" {...order} />
+            <Table.Th>{t('Submission, usual first')}</Table.Th>
+            <Table.Th>{t('Contact')}</Table.Th>
+            <SortHeader label={t('Valid')} sort="valid" figure {...order} />
+            <SortHeader label={t('Inspection every')} sort="inspection" figure {...order} />
+            <SortHeader label={t('Permits')} sort="permits" figure {...order} />
             <Table.Th w={84}>
-              <span className={table.spoken}>Actions</span>
+              <span className={table.spoken}>{t('Actions')}</span>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -123,8 +123,8 @@ export function AuthorityCards({ authorities, open, onOpen, onRemove }: Authorit
 function sayDays({ region, validDays, inspectionDays }: IssuingAuthority): string {
   return [
     regionName(region),
-    validDays !== null && `valid ${daysWord(validDays)}`,
-    inspectionDays !== null && `inspection every ${daysWord(inspectionDays)}`,
+    validDays !== null && t('valid {days}', { days: daysWord(validDays) }),
+    inspectionDays !== null && t('inspection every {days}', { days: daysWord(inspectionDays) }),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -138,7 +138,7 @@ function Name({ authority: { name, notes, archived } }: { authority: IssuingAuth
       </Text>{' '}
       {archived && (
         <Badge variant="light" color="gray" size="sm" radius="sm" tt="none">
-          Archived
+          {t('Archived')}
         </Badge>
       )}
       {notes !== '' && (
@@ -180,9 +180,9 @@ function Contact({ authority: { website, phone, name } }: { authority: IssuingAu
           href={websiteAddress(website)}
           target="_blank"
           rel="noreferrer"
-          aria-label={`Website of ${name}`}
+          aria-label={t('Website of {name}', { name })}
         >
-          Website
+          {t('Website')}
         </Anchor>
       )}
       {phone !== '' && (
@@ -205,16 +205,16 @@ function PermitsLink({
   if (permitCount === 0)
     return (
       <Text span size="sm" c="dimmed">
-        {spelled ? 'No permits' : '—'}
+        {spelled ? t('No permits') : '—'}
       </Text>
     )
-  const words = counted(permitCount, 'permit')
+  const words = t('{count, plural, one {# permit} other {# permits}}', { count: permitCount })
   return (
     <Anchor
       component={Link}
       size="sm"
       to={path(`permits?authority=${encodeURIComponent(name)}`)}
-      aria-label={`${words} of ${name}`}
+      aria-label={t('{permits} of {name}', { permits: words, name })}
     >
       {spelled ? words : permitCount}
     </Anchor>

@@ -3,6 +3,7 @@ import { IconDots, IconFileText, IconPencil } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { PermitRow } from '../../contract/permits.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { stageAge } from './permit-words.ts'
 import classes from './permits.module.css'
@@ -55,7 +56,10 @@ export function BoardCard({
       </p>
       {(!isGrouped || permit.number !== '') && (
         <p className={classes.cardLine} data-quiet>
-          {[isGrouped ? '' : permit.issuing_authority, permit.number && `No. ${permit.number}`]
+          {[
+            isGrouped ? '' : permit.issuing_authority,
+            permit.number && t('No. {number}', { number: permit.number }),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -84,7 +88,7 @@ export function PermitMenu({ permit, onMove }: { permit: PermitRow; onMove: Move
           variant="subtle"
           color="gray"
           className={classes.cardMenu ?? ''}
-          aria-label={`Move ${permit.title}, ${permit.project.number}`}
+          aria-label={t('Move {title}, {number}', { title: permit.title, number: permit.project.number })}
         >
           <IconDots size={18} />
         </ActionIcon>
@@ -93,7 +97,7 @@ export function PermitMenu({ permit, onMove }: { permit: PermitRow; onMove: Move
         <StageItems permit={permit} onMove={onMove} />
         <Menu.Divider />
         <Menu.Item component={Link} to={place} leftSection={<IconPencil size={14} aria-hidden />}>
-          Open
+          {t('Open')}
         </Menu.Item>
         {paper && (
           <Menu.Item
@@ -101,7 +105,7 @@ export function PermitMenu({ permit, onMove }: { permit: PermitRow; onMove: Move
             to={path(`projects/${permit.project.id}/permits/${permit.id}/${paper}`)}
             leftSection={<IconFileText size={14} aria-hidden />}
           >
-            See the {paper}
+            {paper === 'permit' ? t('See the permit') : t('See the application')}
           </Menu.Item>
         )}
       </Menu.Dropdown>

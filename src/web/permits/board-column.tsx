@@ -3,6 +3,7 @@ import { type DragEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { PermitRow } from '../../contract/permits.ts'
 import { type PermitStage, permitStages } from '../../domain/permits.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { BoardCard, permitDragType } from './board-card.tsx'
 import classes from './permits.module.css'
@@ -72,7 +73,7 @@ export function BoardColumn({
         : cards(column.permits)}
       {column.count > column.permits.length && (
         <Anchor component={Link} to={path('permits?view=list&stage=closed&sort=-updatedAt')} size="sm">
-          All {column.count} closed permits
+          {t('All {count} closed permits', { count: column.count })}
         </Anchor>
       )}
     </section>
@@ -80,15 +81,15 @@ export function BoardColumn({
 }
 
 const emptyWords: Record<Column['key'], string> = {
-  preparing: 'No application is being prepared',
-  submitted: 'Nothing was handed in and lies unread',
-  plan_check: 'Nothing is in plan check',
-  corrections: 'No corrections are asked for',
-  ready_to_issue: 'Nothing waits to be picked up',
-  issued: 'No permit is in force',
+  preparing: t('No application is being prepared'),
+  submitted: t('Nothing was handed in and lies unread'),
+  plan_check: t('Nothing is in plan check'),
+  corrections: t('No corrections are asked for'),
+  ready_to_issue: t('Nothing waits to be picked up'),
+  issued: t('No permit is in force'),
   finaled: '',
   withdrawn: '',
-  closed: 'Nothing finaled or withdrawn yet',
+  closed: t('Nothing finaled or withdrawn yet'),
 }
 
 function groupsOf(permits: readonly PermitRow[]): [string, PermitRow[]][] {

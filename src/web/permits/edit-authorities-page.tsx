@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { type IssuingAuthority, updateAuthority } from '../../contract/permits.ts'
 import { regions } from '../../domain/projects.ts'
 import { call } from '../api/client.ts'
+import { t } from '../language/t.ts'
 import { matchesSearch, type SortKeys, sortedBy } from '../ui/arrange-list.ts'
-import { counted } from '../ui/counted.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListStates } from '../ui/list-states.tsx'
 import { ListToolbar } from '../ui/list-toolbar.tsx'
@@ -36,7 +36,7 @@ export default function EditAuthoritiesPage() {
   const removeAuthority = useAuthorityRemoval()
   const addButton = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-      New authority
+      {t('New authority')}
     </Button>
   )
   const [region, isWithArchived] = [view.read('region'), view.read('archived') === 'true']
@@ -54,9 +54,13 @@ export default function EditAuthoritiesPage() {
   return (
     <>
       <PageHeader
-        title="Authorities"
+        title={t('Authorities')}
         description={
-          query.data ? counted(query.data.length, 'issuing authority', 'issuing authorities') : ' '
+          query.data
+            ? t('{count, plural, one {# issuing authority} other {# issuing authorities}}', {
+                count: query.data.length,
+              })
+            : ' '
         }
         actions={addButton}
       />
@@ -65,29 +69,30 @@ export default function EditAuthoritiesPage() {
           <NewAuthorityEditor onClose={() => setAdding(false)} />
         </Paper>
       )}
-      <ListToolbar label="Search authorities" placeholder="Name, method" view={view}>
+      <ListToolbar label={t('Search authorities')} placeholder={t('Name, method')} view={view}>
         <NativeSelect
-          aria-label="Region"
+          aria-label={t('Region')}
           value={region}
           onChange={(event) => view.change('region', event.currentTarget.value)}
           data={[
-            { value: '', label: 'All regions' },
+            { value: '', label: t('All regions') },
             ...regions.map((each) => ({ value: each, label: shortRegion(each) })),
           ]}
         />
         <NativeSelect
-          aria-label="Archived"
+          aria-label={t('Archived')}
           value={isWithArchived ? 'true' : ''}
           onChange={(event) => view.change('archived', event.currentTarget.value)}
           data={[
-            { value: '', label: 'In use' },
-            { value: 'true', label: 'With archived' },
+            { value: '', label: t('In use') },
+            { value: 'true', label: t('With archived') },
           ]}
         />
       </ListToolbar>
       <Text size="sm" c="dimmed" mb="md" maw="52rem">
-        The days are a starting point for reminders, and rules change: confirm them with the authority, and
-        keep here what you were told. What stands on the permit counts.
+        {t(
+          'The days are a starting point for reminders, and rules change: confirm them with the authority, and keep here what you were told. What stands on the permit counts.',
+        )}
       </Text>
       <ListStates query={query}>
         {(authorities) => (
@@ -100,16 +105,17 @@ export default function EditAuthoritiesPage() {
             onRemove={(authority) => void removeAuthority(authority)}
             empty={
               authorities.length === 0 ? (
-                <EmptyState title="No authorities yet" action={addButton}>
-                  The cities and counties that issue your permits, with how each wants an application: new
-                  permits are filled in from this list.
+                <EmptyState title={t('No authorities yet')} action={addButton}>
+                  {t(
+                    'The cities and counties that issue your permits, with how each wants an application: new permits are filled in from this list.',
+                  )}
                 </EmptyState>
               ) : (
                 <EmptyState
-                  title="No authority matches"
+                  title={t('No authority matches')}
                   action={
                     <Button variant="default" onClick={view.clear}>
-                      Show all authorities
+                      {t('Show all authorities')}
                     </Button>
                   }
                 />
@@ -136,21 +142,21 @@ function useAuthorityRemoval() {
   return ({ id, name, version, archived }: IssuingAuthority) =>
     removal({
       name,
-      title: `Delete ${name}?`,
-      message: 'It is gone from the list for good. Only an authority that no permit names can be deleted.',
-      confirmLabel: 'Delete authority',
+      title: t('Delete {name}?', { name }),
+      message: t('It is gone from the list for good. Only an authority that no permit names can be deleted.'),
+      confirmLabel: t('Delete authority'),
       remove: async () => {
         await remove.mutateAsync(id)
-        return `${name} deleted`
+        return t('{name} deleted', { name })
       },
       instead: archived
         ? undefined
         : {
-            confirmLabel: 'Archive instead',
+            confirmLabel: t('Archive instead'),
             act: async () => {
               await call(updateAuthority, { params: { authorityId: id }, body: { archived: true, version } })
               await reload()
-              return `${name} archived`
+              return t('{name} archived', { name })
             },
           },
     })

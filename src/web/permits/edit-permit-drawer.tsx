@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Permit } from '../../contract/permits.ts'
 import type { Region } from '../../domain/projects.ts'
 import { ReceiptField } from '../expenses/receipt-field.tsx'
+import { t } from '../language/t.ts'
 import { EditDrawer } from '../ui/edit-drawer.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { useVersionedEdit } from '../ui/use-versioned-edit.ts'
@@ -34,6 +35,7 @@ export function EditPermitDrawer({
   const update = useUpdatePermit(permit)
   const edit = useVersionedEdit<PermitValues, Permit>({
     draftKey: `permit-${permit.id}`,
+    of: { entity: 'permit', entityId: permit.id },
     record: permit,
     toValues: toPermitValues,
     validate: validatePermit,
@@ -46,7 +48,7 @@ export function EditPermitDrawer({
       })
     },
     onSaved: () => {
-      notifySuccess('Permit saved')
+      notifySuccess(t('Permit saved'))
       onClose()
     },
   })
@@ -55,8 +57,8 @@ export function EditPermitDrawer({
   const isFileMissing = application === 'replaced' && file === null
   return (
     <EditDrawer
-      title={`Edit ${permit.title}`}
-      what="this permit"
+      title={t('Edit {title}', { title: permit.title })}
+      what={t('this permit')}
       edit={edit}
       labels={permitLabels}
       say={sayPermit}
@@ -66,7 +68,7 @@ export function EditPermitDrawer({
     >
       <PermitFields form={form} region={region} />
       <ReceiptField
-        label="Application"
+        label={t('Application')}
         value={file}
         kept={application === 'removed' ? null : paperOf(permit, 'application')}
         onChange={(chosen) => {
@@ -77,7 +79,7 @@ export function EditPermitDrawer({
         onRemoveKept={() => form.setFieldValue('application', 'removed')}
         error={
           isFileMissing
-            ? 'Choose the new application again, or throw away what was typed'
+            ? t('Choose the new application again, or throw away what was typed')
             : fileError(form.errors)
         }
       />

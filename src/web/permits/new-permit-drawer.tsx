@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Permit } from '../../contract/permits.ts'
 import type { Region } from '../../domain/projects.ts'
 import { ReceiptField } from '../expenses/receipt-field.tsx'
+import { t } from '../language/t.ts'
 import { EditDrawer } from '../ui/edit-drawer.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { useNewRecord } from '../ui/use-new-record.ts'
@@ -34,32 +35,33 @@ export function NewPermitDrawer({
       setSent(0)
       return create.mutateAsync({ body: toNewPermit(values), file, key, onProgress: setSent })
     },
-    alreadyMade:
+    alreadyMade: t(
       'An earlier try from this form was recorded after all, with other values: look at the permits before you add another.',
+    ),
     onCreated: (permit) => {
-      notifySuccess(`${permit.title} is on record`)
+      notifySuccess(t('{title} is on record', { title: permit.title }))
       onCreated(permit)
     },
   })
   return (
     <EditDrawer
-      title="New permit"
-      what="this permit"
+      title={t('New permit')}
+      what={t('this permit')}
       edit={edit}
       labels={permitLabels}
       say={sayPermit}
       onClose={onClose}
-      saveLabel="Add permit"
+      saveLabel={t('Add permit')}
       ready
     >
       {edit.restored && (
         <Alert color="blue" py="xs">
-          If you had chosen an application, choose it again.
+          {t('If you had chosen an application, choose it again.')}
         </Alert>
       )}
       <PermitFields form={form} region={region} isNew />
       <ReceiptField
-        label="Application"
+        label={t('Application')}
         value={file}
         onChange={(chosen) => {
           setFile(chosen)

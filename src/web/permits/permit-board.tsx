@@ -1,5 +1,6 @@
 import type { PermitRow } from '../../contract/permits.ts'
 import { type PermitStage, permitStages } from '../../domain/permits.ts'
+import { t } from '../language/t.ts'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import { BoardColumn, type Column } from './board-column.tsx'
 import { stageColor, stageWord } from './permit-words.ts'
@@ -24,7 +25,7 @@ export function PermitBoard({ rows, closed, view, onMove }: BoardProps) {
   const isGrouped = view.isGrouped
   if (wide) {
     return (
-      <div className={classes.board} tabIndex={0} role="region" aria-label="Board of permits">
+      <div className={classes.board} tabIndex={0} role="region" aria-label={t('Board of permits')}>
         {columns.map((column) => (
           <BoardColumn key={column.key} column={column} isGrouped={isGrouped} onMove={onMove} draggable />
         ))}
@@ -35,7 +36,7 @@ export function PermitBoard({ rows, closed, view, onMove }: BoardProps) {
     columns.find(({ key }) => key === view.at) ?? columns.find(({ count }) => count > 0) ?? columns[0]
   return (
     <>
-      <div className={classes.stages} role="group" aria-label="Stage">
+      <div className={classes.stages} role="group" aria-label={t('Stage')}>
         {columns.map(({ key, title, count }) => (
           <button
             key={key}
@@ -71,7 +72,7 @@ function columnsOf(rows: readonly PermitRow[], closed: BoardProps['closed']): Co
     }),
     {
       key: 'closed',
-      title: 'Closed',
+      title: t('Closed'),
       color: 'gray',
       permits: [...aside, ...kept],
       count: (closed?.total ?? 0) + aside.length,

@@ -4,6 +4,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { IssuingAuthority, Permit } from '../../contract/permits.ts'
 import { ReceiptPicture } from '../expenses/receipt-picture.tsx'
+import { Term } from '../help/term.tsx'
+import type { TermName } from '../help/term-names.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { telephoneLink } from '../ui/telephone-link.ts'
 import { DateText } from '../ui/time-text.tsx'
@@ -63,9 +66,9 @@ export function PermitCard({
               variant="light"
               leftSection={<IconUpload size={16} aria-hidden />}
               onClick={() => onOpen({ kind: 'release', permitId: permit.id })}
-              aria-label={`Release ${permit.title}`}
+              aria-label={t('Release {title}', { title: permit.title })}
             >
-              Release
+              {t('Release')}
             </Button>
           )}
           <Menu position="bottom-end" shadow="md" width={220}>
@@ -73,9 +76,9 @@ export function PermitCard({
               <Button
                 variant="default"
                 rightSection={<IconChevronDown size={14} aria-hidden />}
-                aria-label={`Move ${permit.title}`}
+                aria-label={t('Move {title}', { title: permit.title })}
               >
-                Move
+                {t('Move')}
               </Button>
             </Menu.Target>
             <Menu.Dropdown className={classes.menu ?? ''}>
@@ -90,17 +93,18 @@ export function PermitCard({
           <Facts permit={permit} authority={authority} />
           <div className={classes.papers}>
             <PaperPlace permit={permit} paper="application">
-              {permit.released === null ? 'Not added yet.' : 'None on file.'}{' '}
+              {permit.released === null ? t('Not added yet.') : t('None on file.')}{' '}
               <Anchor
                 component="button"
                 size="sm"
+                className="no-print"
                 onClick={() => onOpen({ kind: 'edit', permitId: permit.id })}
               >
-                Add it
+                {t('Add it')}
               </Anchor>
             </PaperPlace>
             <PaperPlace permit={permit} paper="file">
-              Not issued yet
+              {t('Not issued yet')}
             </PaperPlace>
           </div>
         </div>
@@ -114,13 +118,13 @@ function Facts({ permit, authority }: { permit: Permit; authority: IssuingAuthor
   const isIssued = permit.stage === 'issued'
   return (
     <dl className={classes.facts}>
-      <Fact label="Issuing authority" wide>
+      <Fact label={t('Issuing authority')} term="issuingAuthority" wide>
         {permit.issuing_authority}
         {authority && (authority.website !== '' || authority.phone !== '') && (
           <span className={classes.contacts}>
             {authority.website !== '' && (
               <Anchor size="sm" href={websiteAddress(authority.website)} target="_blank" rel="noreferrer">
-                Website
+                {t('Website')}
               </Anchor>
             )}
             {authority.phone !== '' && (
@@ -131,28 +135,28 @@ function Facts({ permit, authority }: { permit: Permit; authority: IssuingAuthor
           </span>
         )}
       </Fact>
-      <Fact label="Submission">{permit.submission_method || '—'}</Fact>
-      <Fact label="Number">{permit.number || '—'}</Fact>
-      <Fact label="Submitted">
+      <Fact label={t('Submission')}>{permit.submission_method || '—'}</Fact>
+      <Fact label={t('Number')}>{permit.number || '—'}</Fact>
+      <Fact label={t('Submitted')}>
         <DateText day={permit.submitted} />
       </Fact>
       {(isIssued || permit.released !== null) && (
-        <Fact label="Released">
+        <Fact label={t('Released')}>
           <DateText day={permit.released} />
         </Fact>
       )}
       {(isIssued || permit.expires !== null) && (
-        <Fact label="Expires">
+        <Fact label={t('Expires')}>
           <DateText day={permit.expires} />
         </Fact>
       )}
       {(isIssued || permit.lastInspection !== null) && (
-        <Fact label="Last inspection">
+        <Fact label={t('Last inspection')}>
           <DateText day={permit.lastInspection} />
         </Fact>
       )}
       {permit.nextInspectionBy !== null && (
-        <Fact label="Next inspection due">
+        <Fact label={t('Next inspection due')}>
           <DateText day={permit.nextInspectionBy} />
         </Fact>
       )}
@@ -160,10 +164,22 @@ function Facts({ permit, authority }: { permit: Permit; authority: IssuingAuthor
   )
 }
 
-function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
+function Fact({
+  label,
+  term,
+  wide,
+  children,
+}: {
+  label: string
+  term?: TermName
+  wide?: boolean
+  children: ReactNode
+}) {
   return (
     <div data-wide={wide || undefined}>
-      <dt>{label}</dt>
+      <dt>
+        {label} {term && <Term word={term} />}
+      </dt>
       <dd>{children}</dd>
     </div>
   )
@@ -193,9 +209,9 @@ function PaperPlace({
             component={Link}
             size="sm"
             to={path(`projects/${permit.project_id}/permits/${permit.id}/${screen}`)}
-            aria-label={`Open the ${name.toLowerCase()} of ${permit.title}`}
+            aria-label={t('Open the {name} of {title}', { name: name.toLowerCase(), title: permit.title })}
           >
-            Open
+            {t('Open')}
           </Anchor>
         ) : (
           <span className={classes.age}>{children}</span>
@@ -210,7 +226,7 @@ function MoreMenu({ permit, onOpen }: { permit: Permit; onOpen: ReturnType<typeo
   return (
     <Menu position="bottom-end" shadow="md" width={240}>
       <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={`More about ${permit.title}`}>
+        <ActionIcon variant="default" size={36} aria-label={t('More about {title}', { title: permit.title })}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>
@@ -219,13 +235,13 @@ function MoreMenu({ permit, onOpen }: { permit: Permit; onOpen: ReturnType<typeo
           leftSection={<IconPencil size={14} aria-hidden />}
           onClick={() => onOpen({ kind: 'edit', permitId: permit.id })}
         >
-          Edit
+          {t('Edit')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconUpload size={14} aria-hidden />}
           onClick={() => onOpen({ kind: 'release', permitId: permit.id })}
         >
-          {permit.file === null ? 'Release by upload' : 'Upload another permit'}
+          {permit.file === null ? t('Release by upload') : t('Upload another permit')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item
@@ -233,7 +249,7 @@ function MoreMenu({ permit, onOpen }: { permit: Permit; onOpen: ReturnType<typeo
           leftSection={<IconTrash size={14} aria-hidden />}
           onClick={() => void remove()}
         >
-          Delete
+          {t('Delete')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,6 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Region } from '../../domain/projects.ts'
+import { t } from '../language/t.ts'
 import { AuthorityFields } from './authority-field.tsx'
 import { type PermitValues, permitLabels } from './permit-form.ts'
 
@@ -20,7 +21,7 @@ export function PermitFields({
       <TextInput
         label={permitLabels.title}
         withAsterisk
-        placeholder="Foundation repair, plan check, grading …"
+        placeholder={t('Foundation repair, plan check, grading …')}
         maxLength={200}
         autoComplete="off"
         {...form.getInputProps('title')}
@@ -35,7 +36,7 @@ export function PermitFields({
         <TextInput
           type="date"
           label={permitLabels.submitted}
-          description={isNew ? 'Leave it empty while it is being prepared' : undefined}
+          description={isNew ? t('Leave it empty while it is being prepared') : undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('submitted')}
         />

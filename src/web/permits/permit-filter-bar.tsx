@@ -1,9 +1,10 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
 import { permitStages } from '../../domain/permits.ts'
 import { regions } from '../../domain/projects.ts'
 import { useEmployees } from '../api/lists.ts'
+import { t } from '../language/t.ts'
+import { FilterButton } from '../ui/filter-button.tsx'
 import toolbar from '../ui/list-toolbar.module.css'
 import { SearchField } from '../ui/search-field.tsx'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
@@ -24,72 +25,69 @@ export function PermitFilterBar({ view, named }: { view: View; named: readonly s
     (choice) => choice !== undefined,
   ).length
   return (
-    <search className={toolbar.bar} aria-label="Filter permits">
+    <search className={toolbar.bar} aria-label={t('Filter permits')}>
       <SearchField
-        label="Search permits"
-        placeholder="Project, customer, title, number"
+        label={t('Search permits')}
+        placeholder={t('Project, customer, title, number')}
         className={toolbar.search}
         value={selection.search ?? ''}
         onSearch={(search) => change('search', search)}
       />
       {!wide && (
-        <Button
-          variant="default"
+        <FilterButton
           className={classes.more ?? ''}
-          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-          aria-expanded={shown}
-          onClick={() => setShown(!shown)}
-        >
-          {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
-        </Button>
+          count={chosen}
+          shown={shown}
+          onToggle={() => setShown(!shown)}
+        />
       )}
       <SegmentedControl
-        aria-label="Show as"
+        aria-label={t('Show as')}
         className={classes.shape ?? ''}
         value={view.isList ? 'list' : 'board'}
         onChange={(shape) => change('view', shape === 'list' ? 'list' : '')}
         data={[
-          { value: 'board', label: 'Board' },
-          { value: 'list', label: 'List' },
+          { value: 'board', label: t('Board') },
+          { value: 'list', label: t('List') },
         ]}
       />
       <div className={classes.filters} hidden={!wide && !shown}>
         <AuthorityFilter view={view} named={named} />
         <NativeSelect
-          aria-label="Region"
+          aria-label={t('Region')}
           value={selection.region ?? ''}
           onChange={(event) => change('region', event.currentTarget.value)}
           data={[
-            { value: '', label: 'All regions' },
+            { value: '', label: t('All regions') },
             ...regions.map((region) => ({ value: region, label: shortRegion(region) })),
           ]}
         />
         <ManagerFilter view={view} />
         {view.isList ? (
           <NativeSelect
-            aria-label="Stage"
+            aria-label={t('Stage')}
             value={view.stage ?? ''}
             onChange={(event) => change('stage', event.currentTarget.value)}
             data={[
-              { value: '', label: 'Open permits' },
+              { value: '', label: t('Open permits') },
               ...permitStages.map((stage) => ({ value: stage, label: stageWord(stage) })),
-              { value: 'closed', label: 'All closed' },
+              { value: 'closed', label: t('All closed') },
             ]}
           />
         ) : (
           <NativeSelect
-            aria-label="Group by"
+            aria-label={t('Group by')}
             value={view.isGrouped ? 'authority' : ''}
             onChange={(event) => change('group', event.currentTarget.value)}
             data={[
-              { value: '', label: 'Not grouped' },
-              { value: 'authority', label: 'By authority' },
+              { value: '', label: t('Not grouped') },
+              { value: 'authority', label: t('By authority') },
             ]}
           />
         )}
         {view.isNarrowed && (
           <Button variant="subtle" px="xs" onClick={view.clear}>
-            Clear filters
+            {t('Clear filters')}
           </Button>
         )}
       </div>
@@ -106,11 +104,11 @@ function AuthorityFilter({ view, named }: { view: View; named: readonly string[]
   const names = [...new Map(all.map((name) => [name.toLowerCase(), name])).values()]
   return (
     <NativeSelect
-      aria-label="Authority"
+      aria-label={t('Authority')}
       value={names.find((name) => name.toLowerCase() === authority.toLowerCase()) ?? ''}
       onChange={(event) => view.change('authority', event.currentTarget.value)}
       data={[
-        { value: '', label: 'All authorities' },
+        { value: '', label: t('All authorities') },
         ...names.toSorted((one, other) => one.localeCompare(other)),
       ]}
     />
@@ -122,11 +120,11 @@ function ManagerFilter({ view }: { view: View }) {
   const { manager_id } = view.selection
   return (
     <NativeSelect
-      aria-label="Manager"
+      aria-label={t('Manager')}
       value={manager_id === undefined ? '' : String(manager_id)}
       onChange={(event) => view.change('manager_id', event.currentTarget.value)}
       data={[
-        { value: '', label: 'All managers' },
+        { value: '', label: t('All managers') },
         ...employees
           .filter(({ active, id }) => active || id === manager_id)
           .map(({ id, firstName, lastName }) => ({ value: String(id), label: `${firstName} ${lastName}` })),

@@ -1,6 +1,7 @@
 import type { NewPermit, Permit, PermitChange } from '../../contract/permits.ts'
 import { assertBookDay } from '../../domain/books.ts'
 import { companyDayOf, type Day } from '../../domain/dates.ts'
+import { t } from '../language/t.ts'
 import { fieldErrorsOf } from '../ui/field-errors.ts'
 import { formatDay } from '../ui/time.ts'
 
@@ -18,14 +19,14 @@ export type PermitValues = {
 }
 
 export const permitLabels: Record<keyof PermitValues, string> = {
-  issuing_authority: 'Issuing authority',
-  submission_method: 'Submission method',
-  title: 'Title',
-  number: 'Permit or application number',
-  submitted: 'Submitted',
-  expires: 'Expires',
-  lastInspection: 'Last inspection',
-  application: 'Application',
+  issuing_authority: t('Issuing authority'),
+  submission_method: t('Submission method'),
+  title: t('Title'),
+  number: t('Permit or application number'),
+  submitted: t('Submitted'),
+  expires: t('Expires'),
+  lastInspection: t('Last inspection'),
+  application: t('Application'),
 }
 
 export const emptyPermit: PermitValues = {
@@ -60,8 +61,8 @@ const longestLife = 3650
 export function validatePermit(values: PermitValues): Record<string, string> {
   const { issuing_authority, title, submitted, lastInspection, expires } = values
   return {
-    ...(issuing_authority.trim() === '' ? { issuing_authority: 'Enter who issues it' } : {}),
-    ...(title.trim() === '' ? { title: 'Enter what it is for' } : {}),
+    ...(issuing_authority.trim() === '' ? { issuing_authority: t('Enter who issues it') } : {}),
+    ...(title.trim() === '' ? { title: t('Enter what it is for') } : {}),
     ...dayErrors('submitted', submitted),
     ...dayErrors('lastInspection', lastInspection),
     ...dayErrors('expires', expires, longestLife),
@@ -100,7 +101,7 @@ export function toPermitChange(
   }
 }
 
-const papers = { kept: 'As it is', removed: 'Removed', replaced: 'Another file' }
+const papers = { kept: t('As it is'), removed: t('Removed'), replaced: t('Another file') }
 
 /** A field's value as a person reads it, for comparing two versions. */
 export function sayPermit(field: keyof PermitValues, values: PermitValues): string {

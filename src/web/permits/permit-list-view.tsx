@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PermitRow } from '../../contract/permits.ts'
 import { closedStages } from '../../domain/permits.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import table from '../ui/list-table.module.css'
@@ -88,14 +89,14 @@ function PermitTable({
       <Table highlightOnHover verticalSpacing={7} className={table.table ?? ''}>
         <Table.Thead className={table.head ?? ''}>
           <Table.Tr>
-            <Table.Th>Permit</Table.Th>
-            <SortHeader label="Project" sort="project" {...order} />
-            <SortHeader label="Authority" sort="authority" {...order} />
-            <SortHeader label="Stage" sort="stage" {...order} />
-            <SortHeader label="Waiting" sort="waiting" figure {...order} />
-            <SortHeader label="Expires" sort="expires" {...order} />
+            <Table.Th>{t('Permit')}</Table.Th>
+            <SortHeader label={t('Project')} sort="project" {...order} />
+            <SortHeader label={t('Authority')} sort="authority" {...order} />
+            <SortHeader label={t('Stage')} sort="stage" {...order} />
+            <SortHeader label={t('Waiting')} sort="waiting" figure {...order} />
+            <SortHeader label={t('Expires')} sort="expires" {...order} />
             <Table.Th w={48}>
-              <span className={table.spoken}>Actions</span>
+              <span className={table.spoken}>{t('Actions')}</span>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -109,7 +110,9 @@ function PermitTable({
                 >
                   {permit.title}
                 </Link>
-                {permit.number !== '' && <div className={table.second}>No. {permit.number}</div>}
+                {permit.number !== '' && (
+                  <div className={table.second}>{t('No. {number}', { number: permit.number })}</div>
+                )}
               </Table.Td>
               <Table.Td className={table.name ?? ''}>
                 {permit.project.number}

@@ -3,6 +3,8 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import type { Permit } from '../../contract/permits.ts'
 import { messageOf } from '../api/api-error.ts'
 import { newIdempotencyKey } from '../api/client.ts'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/t.ts'
 import { isSaveKey } from '../notes/note-writer.tsx'
 import { RecentTime } from '../ui/time-text.tsx'
 import { useLocalDraft } from '../ui/use-local-draft.ts'
@@ -17,11 +19,11 @@ export function PermitLog({ permit }: { permit: Permit }) {
   const { notes } = permit
   const shown = whole ? notes : notes.slice(-newest)
   return (
-    <section className={classes.log} aria-label={`Log of ${permit.title}`}>
-      <h3 className={classes.partHead}>Log</h3>
+    <section className={classes.log} aria-label={t('Log of {title}', { title: permit.title })}>
+      <h3 className={classes.partHead}>{t('Log')}</h3>
       {notes.length === 0 && (
         <Text size="sm" c="dimmed">
-          Nothing written yet. Who was called, what they said, what they asked for: write it here.
+          {t('Nothing written yet. Who was called, what they said, what they asked for: write it here.')}
         </Text>
       )}
       {notes.length > newest && (
@@ -32,7 +34,7 @@ export function PermitLog({ permit }: { permit: Permit }) {
           aria-expanded={whole}
           ml={-8}
         >
-          {whole ? 'Show the newest only' : `Show ${notes.length - newest} earlier`}
+          {whole ? t('Show the newest only') : t('Show {count} earlier', { count: notes.length - newest })}
         </Button>
       )}
       <ol className={classes.notes}>
@@ -82,10 +84,10 @@ function LogWriter({ permit }: { permit: Permit }) {
   }
 
   return (
-    <form onSubmit={save}>
+    <form onSubmit={save} className="no-print">
       <Textarea
-        aria-label={`Write into the log of ${permit.title}`}
-        placeholder="Called the counter: two weeks more"
+        aria-label={t('Write into the log of {title}', { title: permit.title })}
+        placeholder={t('Called the counter: two weeks more')}
         autosize
         minRows={1}
         maxRows={10}
@@ -103,10 +105,13 @@ function LogWriter({ permit }: { permit: Permit }) {
       {text.trim() !== '' && (
         <Group justify="space-between" gap="xs" mt="xs">
           <Text size="xs" c="dimmed" visibleFrom="sm">
-            <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Enter</Kbd> saves
+            <Rich
+              message="<0>Ctrl</0> + <1>Enter</1> saves"
+              components={[<Kbd key="ctrl" size="xs" />, <Kbd key="enter" size="xs" />]}
+            />
           </Text>
           <Button type="submit" size="xs" loading={write.isPending} ml="auto">
-            Write
+            {t('Write')}
           </Button>
         </Group>
       )}

@@ -1,11 +1,12 @@
 import type { Permit } from '../../contract/permits.ts'
 import type { KeptReceipt } from '../expenses/receipt-picture.tsx'
+import { t } from '../language/t.ts'
 import { loadPaper, type PermitPaper } from './permits-api.ts'
 
 /** What a paper is called, and the screen that shows it. */
 export const paperWords: Record<PermitPaper, { name: string; screen: string }> = {
-  application: { name: 'Application', screen: 'application' },
-  file: { name: 'Permit', screen: 'permit' },
+  application: { name: t('Application'), screen: 'application' },
+  file: { name: t('Permit'), screen: 'permit' },
 }
 
 /** A permit's application, or the issued permit itself; null while there is none. */

@@ -3,7 +3,7 @@ import type { Permit } from '../../contract/permits.ts'
 import { type Day, daysBetween } from '../../domain/dates.ts'
 import { type PermitStage, permitReminderDays, permitStageLabel } from '../../domain/permits.ts'
 import type { Region } from '../../domain/projects.ts'
-import { counted } from '../ui/counted.ts'
+import { t } from '../language/t.ts'
 import { inWords } from '../ui/in-words.ts'
 import { formatDay } from '../ui/time.ts'
 
@@ -38,12 +38,16 @@ export function patienceWith(daysWaiting: number): Patience {
 
 /** `Waiting since today`, `Waiting 42 days`. */
 export function waitingWords(daysWaiting: number): string {
-  return daysWaiting === 0 ? 'Submitted today' : `Waiting ${counted(daysWaiting, 'day')}`
+  return daysWaiting === 0
+    ? t('Submitted today')
+    : t('{days, plural, one {Waiting # day} other {Waiting # days}}', { days: daysWaiting })
 }
 
 /** `Since today`, `12 days in this stage`. */
 export function stageAge(daysInStage: number): string {
-  return daysInStage === 0 ? 'Here since today' : `${counted(daysInStage, 'day')} in this stage`
+  return daysInStage === 0
+    ? t('Here since today')
+    : t('{days, plural, one {# day in this stage} other {# days in this stage}}', { days: daysInStage })
 }
 
 export interface PermitWarning {
@@ -61,29 +65,34 @@ export function warningsOf(
 ): PermitWarning[] {
   if (permit.stage !== 'issued') return []
   const due = [
-    { day: permit.expires, over: 'Expired', ahead: 'Expires' },
-    { day: permit.nextInspectionBy, over: 'Inspection was due', ahead: 'Inspection due' },
+    { day: permit.expires, over: sayExpired, ahead: sayExpires },
+    { day: permit.nextInspectionBy, over: sayInspectionWasDue, ahead: sayInspectionDue },
   ]
   return due
     .flatMap(({ day, over, ahead }) => {
       if (day === null) return []
       const left = daysBetween(today, day)
       if (left > farthest) return []
-      const text = left < 0 ? `${over} ${formatDay(day)}` : `${ahead} ${inDays(left)}`
+      const text = left < 0 ? over(formatDay(day)) : ahead(left)
       return [{ text, left, isUrgent: left <= nearest }]
     })
     .toSorted((one, other) => one.left - other.left)
     .map(({ text, isUrgent }) => ({ text, isUrgent }))
 }
 
-function inDays(days: number): string {
-  if (days === 0) return 'today'
-  return days === 1 ? 'tomorrow' : `in ${days} days`
-}
+const sayExpired = (day: string) => t('Expired {day}', { day })
+const sayExpires = (days: number) =>
+  t('{days, plural, =0 {Expires today} =1 {Expires tomorrow} other {Expires in # days}}', { days })
+const sayInspectionWasDue = (day: string) => t('Inspection was due {day}', { day })
+const sayInspectionDue = (days: number) =>
+  t(
+    '{days, plural, =0 {Inspection due today} =1 {Inspection due tomorrow} other {Inspection due in # days}}',
+    { days },
+  )
 
 const regionWords: Record<Region, string> = {
-  southern_california: 'Southern California',
-  bay_area: 'Bay Area',
+  southern_california: t('Southern California'),
+  bay_area: t('Bay Area'),
 }
 
 /** The region, as short as a card or a column needs it. */

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { PermitRow } from '../../contract/permits.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
-import { counted } from '../ui/counted.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
@@ -32,7 +32,7 @@ export default function PermitsPage() {
   return (
     <>
       <PageHeader
-        title="Permits"
+        title={t('Permits')}
         description={<span aria-live="polite">{rows ? sayOpen(rows) : ' '}</span>}
       />
       <PermitFilterBar view={view} named={all.map(({ issuing_authority }) => issuing_authority)} />
@@ -64,10 +64,10 @@ export default function PermitsPage() {
 function sayOpen(rows: readonly PermitRow[]): string {
   const waits = rows.flatMap(({ daysWaiting }) => daysWaiting ?? [])
   const tooLong = waits.filter((days) => patienceWith(days) === 'too long').length
-  return [
-    `${counted(rows.length, 'open permit')}, ${waits.length} waited for`,
-    ...(tooLong > 0 ? [`${tooLong} for 60 days or more`] : []),
-  ].join(', ')
+  const open = t('{count, plural, one {# open permit} other {# open permits}}', { count: rows.length })
+  const waited = t('{count} waited for', { count: waits.length })
+  const long = t('{count} for 60 days or more', { count: tooLong })
+  return [open, waited, ...(tooLong > 0 ? [long] : [])].join(', ')
 }
 
 function NoPermits({ view }: { view: ReturnType<typeof usePermitView> }) {
@@ -75,29 +75,31 @@ function NoPermits({ view }: { view: ReturnType<typeof usePermitView> }) {
   if (view.isNarrowed) {
     return (
       <EmptyState
-        title="No permit matches"
+        title={t('No permit matches')}
         action={
           <Button variant="default" onClick={view.clear}>
-            Show all permits
+            {t('Show all permits')}
           </Button>
         }
       >
-        Try fewer words or other filters. A project’s number, a customer, a title or the authority’s number
-        finds a permit.
+        {t(
+          'Try fewer words or other filters. A project’s number, a customer, a title or the authority’s number finds a permit.',
+        )}
       </EmptyState>
     )
   }
   return (
     <EmptyState
-      title="No permits yet"
+      title={t('No permits yet')}
       action={
         <Button component={Link} to={path('projects?status=contract_signed')}>
-          Show signed projects
+          {t('Show signed projects')}
         </Button>
       }
     >
-      Open a project and put its first permit on record: who issues it, and the application. It stands here
-      until it is finaled.
+      {t(
+        'Open a project and put its first permit on record: who issues it, and the application. It stands here until it is finaled.',
+      )}
     </EmptyState>
   )
 }

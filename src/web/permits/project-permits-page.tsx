@@ -2,8 +2,8 @@ import { Button, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { Project } from '../../contract/projects.ts'
+import { t } from '../language/t.ts'
 import { ProjectPart } from '../projects/project-part.tsx'
-import { counted } from '../ui/counted.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PermitCard } from './permit-card.tsx'
 import { useAuthorities } from './permits-api.ts'
@@ -23,13 +23,13 @@ export default function ProjectPermitsPage() {
   const { open } = usePermitPanel()
   return (
     <ProjectPart
-      title="Permits"
+      title={t('Permits')}
       describe={describe}
-      actions={
+      actions={() => (
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open({ kind: 'new' })}>
-          New permit
+          {t('New permit')}
         </Button>
-      }
+      )}
     >
       {(project) => <ProjectPermits project={project} />}
     </ProjectPart>
@@ -37,7 +37,11 @@ export default function ProjectPermitsPage() {
 }
 
 function describe({ permits, site }: Project): string {
-  return [permits.length > 0 && counted(permits.length, 'permit'), [site.street, site.city].join(', ')]
+  const count = permits.length
+  return [
+    count > 0 && t('{count, plural, one {# permit} other {# permits}}', { count }),
+    [site.street, site.city].join(', '),
+  ]
     .filter(Boolean)
     .join(' · ')
 }
@@ -52,15 +56,16 @@ function ProjectPermits({ project }: { project: Project }) {
     <>
       {permits.length === 0 ? (
         <EmptyState
-          title="No permits yet"
+          title={t('No permits yet')}
           action={
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open({ kind: 'new' })}>
-              New permit
+              {t('New permit')}
             </Button>
           }
         >
-          Put the first one on record: who issues it and how the application goes in. From the day it is
-          submitted, its days of waiting are counted.
+          {t(
+            'Put the first one on record: who issues it and how the application goes in. From the day it is submitted, its days of waiting are counted.',
+          )}
         </EmptyState>
       ) : (
         <Stack>

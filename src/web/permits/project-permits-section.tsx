@@ -3,8 +3,10 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Permit } from '../../contract/permits.ts'
 import type { Project } from '../../contract/projects.ts'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
-import { DateText } from '../ui/time-text.tsx'
+import { formatDay } from '../ui/time.ts'
 import classes from './permits.module.css'
 import { PermitWarnings, StageBadge, WaitingText } from './stage-badge.tsx'
 
@@ -15,7 +17,9 @@ export function ProjectPermitsSection({ project: { id, permits } }: { project: P
     <>
       {permits.length === 0 ? (
         <Text size="sm" c="dimmed" mb="xs">
-          No permits yet. From the day an application is submitted, its days of waiting are counted here.
+          {t(
+            'No permits yet. From the day an application is submitted, its days of waiting are counted here.',
+          )}
         </Text>
       ) : (
         <ul className={classes.rows}>
@@ -26,7 +30,7 @@ export function ProjectPermitsSection({ project: { id, permits } }: { project: P
                   {permit.title}
                 </Anchor>
                 <div className={classes.age}>
-                  {[permit.issuing_authority, permit.number && `No. ${permit.number}`]
+                  {[permit.issuing_authority, permit.number && t('No. {number}', { number: permit.number })]
                     .filter(Boolean)
                     .join(' · ')}
                 </div>
@@ -47,7 +51,7 @@ export function ProjectPermitsSection({ project: { id, permits } }: { project: P
         mt={permits.length === 0 ? 0 : 'xs'}
         {...(permits.length === 0 ? { leftSection: <IconPlus size={16} aria-hidden /> } : {})}
       >
-        {permits.length === 0 ? 'New permit' : 'Edit permits'}
+        {permits.length === 0 ? t('New permit') : t('Edit permits')}
       </Button>
     </>
   )
@@ -60,7 +64,11 @@ function Since({ permit }: { permit: Permit }) {
       {permit.daysWaiting !== null && <WaitingText days={permit.daysWaiting} />}
       {permit.released !== null && (
         <span className={classes.age}>
-          Released <DateText day={permit.released} />
+          <Rich
+            message="Released <0>{day}</0>"
+            values={{ day: formatDay(permit.released) }}
+            components={[<time key="day" dateTime={permit.released} />]}
+          />
         </span>
       )}
       <PermitWarnings permit={permit} />

@@ -114,7 +114,9 @@ test('an edit sends only what was changed, and asks where a colleague changed th
   await user.type(number, 'RB-MINE')
   await user.click(drawer.getByRole('button', { name: 'Save' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Somebody changed this permit' }))
+  await user.click(dialog.getByRole('button', { name: 'Compare' }))
   expect(dialog.getByText('RB-THEIRS')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Back' }))
   await user.click(dialog.getByRole('button', { name: 'Keep mine' }))
   expect(await screen.findByText('Permit saved')).toBeTruthy()
   expect(bodies).toEqual([

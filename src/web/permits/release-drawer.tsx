@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Permit } from '../../contract/permits.ts'
 import { addDays, companyDayOf, type Day, isDay } from '../../domain/dates.ts'
 import { ReceiptField } from '../expenses/receipt-field.tsx'
+import { t } from '../language/t.ts'
 import { EditDrawer } from '../ui/edit-drawer.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { formatDay } from '../ui/time.ts'
@@ -16,9 +17,9 @@ import { SendingProgress } from './sending-progress.tsx'
 type ReleaseValues = { released: string; number: string; expires: string }
 
 const labels: Record<keyof ReleaseValues, string> = {
-  released: 'Released',
-  number: 'Permit number',
-  expires: 'Expires',
+  released: t('Released'),
+  number: t('Permit number'),
+  expires: t('Expires'),
 }
 
 const longestLife = 3650
@@ -40,10 +41,10 @@ export function ReleaseDrawer({ permit, onClose }: { permit: Permit; onClose: ()
     draftKey: `release-permit-${permit.id}`,
     initial,
     validate: ({ released, expires }) => ({
-      ...(released === '' ? { released: 'Choose a day' } : dayErrors('released', released)),
+      ...(released === '' ? { released: t('Choose a day') } : dayErrors('released', released)),
       ...dayErrors('expires', expires, longestLife),
       ...(released !== '' && expires !== '' && expires < released
-        ? { expires: 'Must not be before the day on which it was released' }
+        ? { expires: t('Must not be before the day on which it was released') }
         : {}),
     }),
     create: async ({ released, number, expires }) => {
@@ -51,7 +52,7 @@ export function ReleaseDrawer({ permit, onClose }: { permit: Permit; onClose: ()
       const body = { released, number: number.trim(), ...(expires === '' ? {} : { expires }) }
       return (await release.mutateAsync({ body, file, onProgress: setSent })).message
     },
-    alreadyMade: 'It was released already; look at the permit before you try again.',
+    alreadyMade: t('It was released already; look at the permit before you try again.'),
     onCreated: (message) => {
       notifySuccess(message)
       onClose()
@@ -61,27 +62,33 @@ export function ReleaseDrawer({ permit, onClose }: { permit: Permit; onClose: ()
 
   return (
     <EditDrawer
-      title={permit.file === null ? `Release ${permit.title}` : `Another paper for ${permit.title}`}
-      what="this permit"
+      title={
+        permit.file === null
+          ? t('Release {title}', { title: permit.title })
+          : t('Another paper for {title}', { title: permit.title })
+      }
+      what={t('this permit')}
       edit={{
         ...edit,
         onSubmit: (event) => {
           if (file) return edit.onSubmit(event)
           event?.preventDefault()
-          setNoFile('Choose the issued permit')
+          setNoFile(t('Choose the issued permit'))
         },
       }}
       labels={labels}
       say={(field, values) => String(values[field] ?? '') || '—'}
       onClose={onClose}
-      saveLabel="Release permit"
+      saveLabel={t('Release permit')}
       ready
     >
       <Text size="sm" c="dimmed">
-        {permit.issuing_authority} has issued it: upload what they gave you, and the permit moves to Issued.
+        {t('{issuing_authority} has issued it: upload what they gave you, and the permit moves to Issued.', {
+          issuing_authority: permit.issuing_authority,
+        })}
       </Text>
       <ReceiptField
-        label="Issued permit"
+        label={t('Issued permit')}
         value={file}
         onChange={(chosen) => {
           setFile(chosen)
@@ -108,10 +115,10 @@ export function ReleaseDrawer({ permit, onClose }: { permit: Permit; onClose: ()
 
 /** What becomes of a day that is left out. */
 function sayExpiry({ expires }: ReleaseValues, usual: Day | null): string {
-  if (expires !== '') return 'As it stands on the permit'
+  if (expires !== '') return t('As it stands on the permit')
   return usual === null
-    ? 'Without it, nobody is reminded in time'
-    : `Left empty: ${formatDay(usual)}, as the list of authorities has it`
+    ? t('Without it, nobody is reminded in time')
+    : t('Left empty: {usual}, as the list of authorities has it', { usual: formatDay(usual) })
 }
 
 /** The day by which such a permit usually expires; null where the list does not say. */

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import type { Permit } from '../../contract/permits.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import type { PermitStage } from '../../domain/permits.ts'
-import { counted } from '../ui/counted.ts'
+import { daysWord } from './authority-form.ts'
 import { patienceWith, stageColor, stageWord, waitingWords, warningsOf } from './permit-words.ts'
 import classes from './permits.module.css'
 
@@ -22,7 +22,7 @@ export function WaitingText({ days, isShort = false }: { days: number; isShort?:
   return (
     <span className={classes.waiting} data-patience={patience}>
       <IconClock size={14} aria-hidden />
-      {isShort ? counted(days, 'day') : waitingWords(days)}
+      {isShort ? daysWord(days) : waitingWords(days)}
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { Permit } from '../../contract/permits.ts'
 import { permitStages } from '../../domain/permits.ts'
+import { t } from '../language/t.ts'
 import { stageWord } from './permit-words.ts'
 import type { MovePermit } from './use-move-permit.ts'
 
@@ -9,7 +10,7 @@ import type { MovePermit } from './use-move-permit.ts'
 export function StageItems({ permit, onMove }: { permit: Permit; onMove: MovePermit }) {
   return (
     <>
-      <Menu.Label>Move to</Menu.Label>
+      <Menu.Label>{t('Move to')}</Menu.Label>
       {permitStages
         .filter((stage) => stage !== permit.stage)
         .map((stage) => (

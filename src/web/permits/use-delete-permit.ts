@@ -1,4 +1,5 @@
 import type { Permit } from '../../contract/permits.ts'
+import { t } from '../language/t.ts'
 import { useOfferUndo } from '../removals/use-offer-undo.ts'
 import { notifyError } from '../ui/notify.ts'
 import { useDeletePermit } from './permits-api.ts'
@@ -10,9 +11,9 @@ export function useDeletePermitWithUndo(permit: Permit): () => Promise<void> {
   return async () => {
     try {
       const { removal_id } = await remove.mutateAsync(permit.id)
-      offerUndo(`${permit.title} deleted`, removal_id)
+      offerUndo(t('{title} deleted', { title: permit.title }), removal_id)
     } catch (error) {
-      notifyError(error, `${permit.title} was not deleted`)
+      notifyError(error, t('{title} was not deleted', { title: permit.title }))
     }
   }
 }

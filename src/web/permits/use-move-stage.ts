@@ -3,6 +3,7 @@ import { type Permit, type PermitRow, updatePermit } from '../../contract/permit
 import type { PermitStage } from '../../domain/permits.ts'
 import { ApiError, isStale } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
+import { t } from '../language/t.ts'
 import { projectQuery } from '../projects/projects-api.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { notifyUndo } from '../ui/notify-undo.tsx'
@@ -44,22 +45,27 @@ export function useMoveStage(): (permit: Permit, stage: PermitStage) => void {
       const after = await mutateAsync({ permit, stage })
       notifyUndo({
         id: `permit-${permit.id}-moved`,
-        message: `${permit.title}: moved to ${stageWord(stage).toLowerCase()}`,
+        message: t('{title}: moved to {stage}', {
+          title: permit.title,
+          stage: stageWord(stage).toLowerCase(),
+        }),
         onUndo: () => void moveBack(permit, after),
       })
     } catch (error) {
       showStage(permit, permit.stage, permit.daysInStage)
-      notifyError(error, `${permit.title} was not moved`)
+      notifyError(error, t('{title} was not moved', { title: permit.title }))
     }
   }
 
   async function moveBack(before: Permit, after: Permit) {
     try {
       await mutateAsync({ permit: after, stage: before.stage, before })
-      notifySuccess(`${before.title}: back in ${stageWord(before.stage).toLowerCase()}`)
+      notifySuccess(
+        t('{title}: back in {stage}', { title: before.title, stage: stageWord(before.stage).toLowerCase() }),
+      )
     } catch (error) {
       showStage(after, after.stage)
-      notifyError(error, `${before.title} was not moved back`)
+      notifyError(error, t('{title} was not moved back', { title: before.title }))
     }
   }
 
@@ -83,7 +89,7 @@ async function sendMove({ permit, stage, before }: Move): Promise<Permit> {
     if (current.stage === stage) return current
     if (current.stage === permit.stage) return send(current.version)
     const where = stageWord(current.stage).toLowerCase()
-    throw new ApiError(`Somebody moved it to ${where} in the meantime.`, error)
+    throw new ApiError(t('Somebody moved it to {stage} in the meantime.', { stage: where }), error)
   }
 }
 

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { IconArrowsLeftRight, IconTrash } from '@tabler/icons-react'
 import type { Image } from '../../contract/images.ts'
 import { photoKinds } from '../../domain/photos.ts'
+import { t } from '../language/t.ts'
 import { counted } from '../ui/counted.ts'
 import { kindNames, otherKind } from './photo-words.ts'
 import classes from './photos.module.css'
@@ -18,9 +19,9 @@ export function ChosenBar({
   onDone: () => void
 }) {
   return (
-    <div className={classes.chosenBar} role="toolbar" aria-label="Chosen photos">
+    <div className={classes.chosenBar} role="toolbar" aria-label={t('Chosen photos')}>
       <Text fw={600} role="status" mr="auto">
-        {counted(chosen.length, 'photo')} chosen
+        {t('{count} chosen', { count: counted(chosen.length, 'photo') })}
       </Text>
       {photoKinds.map((from) => {
         const photos = chosen.filter(({ kind }) => kind === from)
@@ -34,7 +35,7 @@ export function ChosenBar({
               leftSection={<IconArrowsLeftRight size={18} aria-hidden />}
               onClick={() => void steps.move(photos, to).then(onDone)}
             >
-              Move {photos.length} to {kindNames[to]}
+              {t('Move {count} to {to}', { count: photos.length, to: kindNames[to] })}
             </Button>
           )
         )
@@ -46,10 +47,10 @@ export function ChosenBar({
         leftSection={<IconTrash size={18} aria-hidden />}
         onClick={() => void steps.remove(chosen).then(onDone)}
       >
-        Delete
+        {t('Delete')}
       </Button>
       <Button variant="subtle" onClick={onDone}>
-        Choose none
+        {t('Choose none')}
       </Button>
     </div>
   )

@@ -3,6 +3,7 @@ import { IconArrowLeft, IconArrowRight, IconCamera } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import type { Project } from '../../contract/projects.ts'
 import type { PhotoKind } from '../../domain/photos.ts'
+import { t } from '../language/t.ts'
 import { ProjectPart } from '../projects/project-part.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -11,7 +12,7 @@ import { CompareStrip } from './compare-strip.tsx'
 
 /** A photo from before over one from after, with a divider between them. */
 export default function ComparePage() {
-  return <ProjectPart title="Compare photos">{(project) => <Compare project={project} />}</ProjectPart>
+  return <ProjectPart title={t('Compare photos')}>{(project) => <Compare project={project} />}</ProjectPart>
 }
 
 function Compare({ project }: { project: Project }) {
@@ -24,15 +25,15 @@ function Compare({ project }: { project: Project }) {
   if (!before || !after) {
     return (
       <EmptyState
-        title="There is nothing to compare yet"
+        title={t('There is nothing to compare yet')}
         icon={<IconCamera size={32} />}
         action={
           <Button component={Link} to={path(`projects/${project.id}/upload`)}>
-            Add photos
+            {t('Add photos')}
           </Button>
         }
       >
-        It takes at least one photo from before and one from after.
+        {t('It takes at least one photo from before and one from after.')}
       </EmptyState>
     )
   }
@@ -56,25 +57,29 @@ function Compare({ project }: { project: Project }) {
         <Button
           variant="default"
           h={44}
+          px="sm"
+          style={{ flex: 'none' }}
           leftSection={<IconArrowLeft size={18} aria-hidden />}
           disabled={places.before === 0}
           onClick={() => showPair(Math.min(places.before, pairs) - 1)}
         >
-          Previous
+          {t('Previous')}
         </Button>
         <Text size="sm" c="dimmed" role="status" ta="center">
           {isPair
-            ? `Pair ${places.before + 1} of ${pairs}`
-            : `Before ${places.before + 1} and after ${places.after + 1}`}
+            ? t('Pair {number} of {pairs}', { number: places.before + 1, pairs })
+            : t('Before {before} and after {after}', { before: places.before + 1, after: places.after + 1 })}
         </Text>
         <Button
           variant="default"
           h={44}
+          px="sm"
+          style={{ flex: 'none' }}
           rightSection={<IconArrowRight size={18} aria-hidden />}
           disabled={places.before + 1 >= pairs}
           onClick={() => showPair(places.before + 1)}
         >
-          Next
+          {t('Next')}
         </Button>
       </Group>
       <CompareStrip

@@ -3,6 +3,7 @@ import { type CSSProperties, useState } from 'react'
 import { Handle, HandleRoot, Item, Provider, Root } from 'react-compare-slider/components'
 import { useReactCompareSlider } from 'react-compare-slider/hooks'
 import type { Image } from '../../contract/images.ts'
+import { t } from '../language/t.ts'
 import { useOnline } from '../outbox/use-online.ts'
 import classes from './compare.module.css'
 
@@ -29,21 +30,21 @@ export function CompareSlider({ before, after }: { before: Image; after: Image }
       <Provider {...slider}>
         <Root className={classes.root ?? ''}>
           <Item item="itemOne" className={classes.item ?? ''}>
-            <img src={addressOf(before)} alt={before.caption || 'Before'} draggable={false} />
+            <img src={addressOf(before)} alt={before.caption || t('Before')} draggable={false} />
             <span className={classes.label} data-side="before" aria-hidden>
-              Before
+              {t('Before')}
             </span>
           </Item>
           <Item item="itemTwo" className={classes.item ?? ''}>
-            <img src={addressOf(after)} alt={after.caption || 'After'} draggable={false} />
+            <img src={addressOf(after)} alt={after.caption || t('After')} draggable={false} />
             <span className={classes.label} data-side="after" aria-hidden>
-              After
+              {t('After')}
             </span>
           </Item>
           <HandleRoot
-            aria-label="Divider between before and after"
+            aria-label={t('Divider between before and after')}
             aria-valuenow={rounded}
-            aria-valuetext={`${rounded}% before, ${100 - rounded}% after`}
+            aria-valuetext={t('{before}% before, {after}% after', { before: rounded, after: 100 - rounded })}
           >
             <Handle />
           </HandleRoot>

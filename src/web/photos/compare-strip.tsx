@@ -2,6 +2,7 @@ import { Title, UnstyledButton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { Image } from '../../contract/images.ts'
 import type { PhotoKind } from '../../domain/photos.ts'
+import { t } from '../language/t.ts'
 import classes from './compare.module.css'
 import { PhotoThumbnail } from './photo-thumbnail.tsx'
 import { kindNames, photoName } from './photo-words.ts'
@@ -25,7 +26,7 @@ export function CompareStrip({
       row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2
   }, [chosenId])
   return (
-    <section aria-label={`Photos ${kind}`}>
+    <section aria-label={t('Photos {kind}', { kind })}>
       <Title order={2} size="h3" mb={4}>
         {kindNames[kind]}
       </Title>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../language/t.ts'
 import { useBringBack, useOfferUndo } from '../removals/use-offer-undo.ts'
 import classes from './photo-lightbox.module.css'
 import { deletedInWords } from './photo-words.ts'
@@ -41,7 +42,7 @@ export function DeletedNotice({ deleted, onUndo }: { deleted: readonly number[];
         <div className={classes.deleted}>
           {deletedInWords(deleted)}
           <Button variant="default" mih={44} onClick={undo}>
-            Undo
+            {t('Undo')}
           </Button>
         </div>
       )}

@@ -2,6 +2,7 @@ import { Button, Paper, Text, Title } from '@mantine/core'
 import type { Image } from '../../contract/images.ts'
 import type { Project } from '../../contract/projects.ts'
 import type { PhotoKind } from '../../domain/photos.ts'
+import { t } from '../language/t.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { type CardActions, PhotoCard } from './photo-card.tsx'
 import { kindNames } from './photo-words.ts'
@@ -46,23 +47,27 @@ export function GalleryList({
           </Text>
         </Title>
         {photos.length > 1 && (
-          <Button variant="subtle" onClick={() => onChooseAll(photos)} aria-label={`Choose all: ${name}`}>
-            Choose all
+          <Button
+            variant="subtle"
+            onClick={() => onChooseAll(photos)}
+            aria-label={t('Choose all: {name}', { name })}
+          >
+            {t('Choose all')}
           </Button>
         )}
         {photos.length > 0 && (
           <DownloadButton
             variant="subtle"
             file={() => linkToZip(project.id, kind)}
-            aria-label={`Download: ${name}`}
+            aria-label={t('Download: {name}', { name })}
           >
-            Download
+            {t('Download')}
           </DownloadButton>
         )}
       </div>
       {photos.length === 0 ? (
         <Text size="sm" c="dimmed">
-          None yet.
+          {t('None yet.')}
         </Text>
       ) : (
         <ul className={classes.grid}>

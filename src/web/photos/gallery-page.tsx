@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { Image } from '../../contract/images.ts'
 import type { Project } from '../../contract/projects.ts'
 import { photoKinds } from '../../domain/photos.ts'
+import { t } from '../language/t.ts'
 import { ProjectPart } from '../projects/project-part.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { counted } from '../ui/counted.ts'
@@ -15,7 +16,6 @@ import { GalleryList } from './gallery-list.tsx'
 import { LazyLightbox } from './lazy-lightbox.tsx'
 import type { CardActions } from './photo-card.tsx'
 import { inARow, otherKind } from './photo-words.ts'
-import classes from './photos.module.css'
 import { linkToZip } from './photos-api.ts'
 import { useOpenPhoto } from './use-open-photo.ts'
 import { usePhotoDrag } from './use-photo-drag.ts'
@@ -26,8 +26,11 @@ import { WaitingPhotos } from './waiting-photos.tsx'
 export default function GalleryPage() {
   return (
     <ProjectPart
-      title="Photos"
-      describe={({ before, after }) => `${before.length} before, ${after.length} after`}
+      title={t('Photos')}
+      describe={({ before, after }) =>
+        t('{count} before, {count2} after', { count: before.length, count2: after.length })
+      }
+      actions={(project) => <GalleryActions project={project} />}
     >
       {(project) => <Gallery key={project.id} project={project} />}
     </ProjectPart>
@@ -51,7 +54,7 @@ function Gallery({ project }: { project: Project }) {
       ),
     place: (photo, index) => {
       void steps.place(photo, index)
-      setSaid(`Moved to place ${index + 1} of ${project[photo.kind].length}`)
+      setSaid(t('Moved to place {place} of {count}', { place: index + 1, count: project[photo.kind].length }))
     },
     move: (photo) => void steps.move([photo], otherKind(photo.kind)),
     remove: (photo) => void steps.remove([photo]),
@@ -60,11 +63,11 @@ function Gallery({ project }: { project: Project }) {
   return (
     <Stack>
       <WaitingPhotos projectId={project.id} />
-      <GalleryHead project={project} />
       {all.length === 0 ? (
-        <EmptyState title="No photos yet" icon={<IconCamera size={32} />}>
-          Take some before the work begins and again when it is done. Side by side they settle what was there
-          and what was done.
+        <EmptyState title={t('No photos yet')} icon={<IconCamera size={32} />}>
+          {t(
+            'Take some before the work begins and again when it is done. Side by side they settle what was there and what was done.',
+          )}
         </EmptyState>
       ) : (
         photoKinds.map((kind) => (
@@ -97,18 +100,18 @@ function Gallery({ project }: { project: Project }) {
   )
 }
 
-function GalleryHead({ project }: { project: Project }) {
+function GalleryActions({ project }: { project: Project }) {
   const path = useEmployeePath()
   const { before, after } = project
   const count = before.length + after.length
   return (
-    <div className={classes.head}>
+    <>
       <Button
         component={Link}
         to={path(`projects/${project.id}/upload`)}
         leftSection={<IconCamera size={18} aria-hidden />}
       >
-        Add photos
+        {t('Add photos')}
       </Button>
       {before.length > 0 && after.length > 0 && (
         <Button
@@ -117,15 +120,15 @@ function GalleryHead({ project }: { project: Project }) {
           variant="default"
           leftSection={<IconArrowsLeftRight size={18} aria-hidden />}
         >
-          Compare
+          {t('Compare')}
         </Button>
       )}
       {count > 0 && (
         <DownloadButton file={() => linkToZip(project.id)}>
-          Download all {counted(count, 'photo')}
+          {t('Download all {count}', { count: counted(count, 'photo') })}
         </DownloadButton>
       )}
-    </div>
+    </>
   )
 }
 

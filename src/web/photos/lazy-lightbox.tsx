@@ -1,6 +1,7 @@
 import { Center, Loader } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import type { Image } from '../../contract/images.ts'
+import { t } from '../language/t.ts'
 import type { PhotoSteps } from './use-photo-steps.ts'
 
 const PhotoLightbox = lazy(() => import('./photo-lightbox.tsx'))
@@ -20,7 +21,14 @@ export function LazyLightbox(props: LightboxProps) {
   return (
     <Suspense
       fallback={
-        <Center pos="fixed" inset={0} bg="#101113" style={{ zIndex: 200 }} role="status" aria-label="Loading">
+        <Center
+          pos="fixed"
+          inset={0}
+          bg="#101113"
+          style={{ zIndex: 200 }}
+          role="status"
+          aria-label={t('Loading')}
+        >
           <Loader color="blue" />
         </Center>
       }

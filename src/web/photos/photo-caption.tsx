@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { Image } from '../../contract/images.ts'
 import { isStale, messageOf } from '../api/api-error.ts'
+import { t } from '../language/t.ts'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
 import { useLocalDraft } from '../ui/use-local-draft.ts'
 import classes from './photo-lightbox.module.css'
@@ -23,7 +24,7 @@ export function PhotoCaption({ projectId, photo }: { projectId: number; photo: I
           leftSection={<IconPencil size={18} aria-hidden />}
           onClick={() => setEditing(true)}
         >
-          Add a caption
+          {t('Add a caption')}
         </Button>
       </div>
     )
@@ -35,7 +36,7 @@ export function PhotoCaption({ projectId, photo }: { projectId: number; photo: I
         variant="transparent"
         c="#a5d8ff"
         size={44}
-        aria-label="Change caption"
+        aria-label={t('Change caption')}
         onClick={() => setEditing(true)}
       >
         <IconPencil size={18} />
@@ -84,8 +85,8 @@ function CaptionForm({ projectId, photo, onDone }: { projectId: number; photo: I
     >
       <TextInput
         className={classes.captionField ?? ''}
-        aria-label="Caption"
-        placeholder="What does it show?"
+        aria-label={t('Caption')}
+        placeholder={t('What does it show?')}
         size="md"
         maxLength={200}
         autoFocus
@@ -99,22 +100,28 @@ function CaptionForm({ projectId, photo, onDone }: { projectId: number; photo: I
         }}
       />
       <Button type="submit" size="md" loading={caption.isPending}>
-        Save
+        {t('Save')}
       </Button>
       <Button size="md" variant="default" onClick={cancel}>
-        Cancel
+        {t('Cancel')}
       </Button>
       {theirs && (
         <ConflictDialog
-          what="this caption"
-          fields={[{ label: 'Caption', mine: text, theirs: theirs.caption }]}
-          onKeepMine={() => {
+          what={t('this caption')}
+          of={{ entity: 'photo', entityId: photo.id }}
+          fields={[
+            {
+              key: 'caption',
+              label: t('Caption'),
+              before: photo.caption,
+              mine: text,
+              theirs: theirs.caption,
+            },
+          ]}
+          onSettle={(taken) => {
             setTheirs(undefined)
-            void save(theirs.version)
-          }}
-          onTakeTheirs={() => {
-            setTheirs(undefined)
-            cancel()
+            if (taken.size > 0) cancel()
+            else void save(theirs.version)
           }}
           onClose={() => setTheirs(undefined)}
         />

@@ -4,11 +4,12 @@ import {
   IconArrowRight,
   IconArrowsLeftRight,
   IconArrowUp,
-  IconDotsVertical,
+  IconDots,
   IconTrash,
 } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { Image } from '../../contract/images.ts'
+import { t } from '../language/t.ts'
 import { PhotoThumbnail } from './photo-thumbnail.tsx'
 import { kindNames, otherKind, photoName } from './photo-words.ts'
 import classes from './photos.module.css'
@@ -41,7 +42,7 @@ export const PhotoCard = memo(function PhotoCard({
     <>
       <UnstyledButton
         className={classes.picture ?? ''}
-        aria-label={`Open ${name}`}
+        aria-label={t('Open {name}', { name })}
         onClick={() => actions.open(photo)}
       >
         <PhotoThumbnail photo={photo} />
@@ -49,19 +50,19 @@ export const PhotoCard = memo(function PhotoCard({
       <label className={classes.choose} htmlFor={`choose-${photo.id}`}>
         <Checkbox
           id={`choose-${photo.id}`}
-          aria-label={`Choose ${name}`}
+          aria-label={t('Choose {name}', { name })}
           checked={chosen}
           onChange={() => actions.choose(photo)}
         />
       </label>
       <div className={classes.under}>
         <span className={classes.caption} data-absent={photo.caption === '' || undefined}>
-          {photo.caption || 'No caption'}
+          {photo.caption || t('No caption')}
         </span>
         <Menu position="bottom-end" width={210} shadow="md">
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={44} aria-label={`More about ${name}`}>
-              <IconDotsVertical size={20} />
+            <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('More about {name}', { name })}>
+              <IconDots size={18} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
@@ -71,10 +72,10 @@ export const PhotoCard = memo(function PhotoCard({
                   leftSection={<IconArrowLeft size={18} />}
                   onClick={() => actions.place(photo, index - 1)}
                 >
-                  Move earlier
+                  {t('Move earlier')}
                 </Menu.Item>
                 <Menu.Item leftSection={<IconArrowUp size={18} />} onClick={() => actions.place(photo, 0)}>
-                  Move to the front
+                  {t('Move to the front')}
                 </Menu.Item>
               </>
             )}
@@ -83,11 +84,11 @@ export const PhotoCard = memo(function PhotoCard({
                 leftSection={<IconArrowRight size={18} />}
                 onClick={() => actions.place(photo, index + 1)}
               >
-                Move later
+                {t('Move later')}
               </Menu.Item>
             )}
             <Menu.Item leftSection={<IconArrowsLeftRight size={18} />} onClick={() => actions.move(photo)}>
-              Move to {kindNames[otherKind(photo.kind)]}
+              {t('Move to {kind}', { kind: kindNames[otherKind(photo.kind)] })}
             </Menu.Item>
             <Menu.Divider />
             <Menu.Item
@@ -95,7 +96,7 @@ export const PhotoCard = memo(function PhotoCard({
               leftSection={<IconTrash size={18} />}
               onClick={() => actions.remove(photo)}
             >
-              Delete
+              {t('Delete')}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>

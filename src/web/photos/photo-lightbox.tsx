@@ -1,3 +1,4 @@
+import { t } from '../language/t.ts'
 import 'yet-another-react-lightbox/styles.css'
 import 'yet-another-react-lightbox/plugins/thumbnails.css'
 import { ActionIcon, Modal, Text, Tooltip } from '@mantine/core'
@@ -39,7 +40,7 @@ export default function PhotoLightbox({ projectId, photos, openId, steps, onView
       fullScreen
       withCloseButton={false}
       onClose={onClose}
-      attributes={{ content: { 'aria-label': 'Photo' } }}
+      attributes={{ content: { 'aria-label': t('Photo') } }}
       padding={0}
       transitionProps={{ duration: 0 }}
       classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
@@ -47,17 +48,21 @@ export default function PhotoLightbox({ projectId, photos, openId, steps, onView
     >
       <div className={classes.head}>
         <Text fw={600} role="status">
-          {kindNames[photo.kind]} {place + 1} of {sameList.length}
+          {t('{kind}  {place} of {count}', {
+            kind: kindNames[photo.kind],
+            place: place + 1,
+            count: sameList.length,
+          })}
         </Text>
         <div className={classes.tools}>
           <SaveTool key={photo.id} photo={photo} />
           <Tool
-            label="Delete photo"
+            label={t('Delete photo')}
             onClick={() => void steps.remove([photo], photos.length > 1 ? add : undefined)}
           >
             <IconTrash size={22} />
           </Tool>
-          <Tool label="Close" onClick={onClose} data-autofocus>
+          <Tool label={t('Close')} onClick={onClose} data-autofocus>
             <IconX size={24} />
           </Tool>
         </div>
@@ -135,7 +140,12 @@ function Pictures({
         thumbnails={{ width: 96, height: 72, padding: 0, gap: 8, border: 2, imageFit: 'cover' }}
         zoom={{ maxZoomPixelRatio: 2, scrollToZoom: true }}
         toolbar={{ buttons: ['zoom'] }}
-        labels={{ Previous: 'Previous photo', Next: 'Next photo' }}
+        labels={{
+          Previous: t('Previous photo'),
+          Next: t('Next photo'),
+          'Zoom in': t('Zoom in'),
+          'Zoom out': t('Zoom out'),
+        }}
       />
     </div>
   )
@@ -153,10 +163,10 @@ function SaveTool({ photo }: { photo: Image }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => fetchPhoto(photo),
     onSuccess: ({ content, fileName }) => saveFile(content, fileName),
-    onError: (error) => notifyError(error, 'The photo could not be downloaded'),
+    onError: (error) => notifyError(error, t('The photo could not be downloaded')),
   })
   return (
-    <Tool label="Download photo" onClick={() => mutate()} loading={isPending}>
+    <Tool label={t('Download photo')} onClick={() => mutate()} loading={isPending}>
       <IconDownload size={22} />
     </Tool>
   )

@@ -2,6 +2,8 @@ import { Button, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconCamera, IconPhotoPlus, IconUpload } from '@tabler/icons-react'
 import { type ChangeEvent, useEffect, useRef } from 'react'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/t.ts'
 import '@mantine/dropzone/styles.layer.css'
 import type { PhotoKind } from '../../domain/photos.ts'
 import { photoTypes } from '../outbox/photo-files.ts'
@@ -32,7 +34,7 @@ function ThumbBar({ list, onFiles }: { list: PhotoKind; onFiles: Take }) {
         leftSection={<IconCamera size={26} aria-hidden />}
         onClick={() => camera.current?.click()}
       >
-        Take photo
+        {t('Take photo')}
       </Button>
       <Button
         size="xl"
@@ -40,10 +42,10 @@ function ThumbBar({ list, onFiles }: { list: PhotoKind; onFiles: Take }) {
         fz="md"
         variant="default"
         leftSection={<IconPhotoPlus size={26} aria-hidden />}
-        aria-label={`Gallery: choose ${kindNames[list].toLowerCase()} photos`}
+        aria-label={t('Gallery: choose {kind} photos', { kind: kindNames[list].toLowerCase() })}
         onClick={() => gallery.current?.click()}
       >
-        Gallery
+        {t('Gallery')}
       </Button>
     </div>
   )
@@ -68,18 +70,22 @@ function DropPlace({ list, onFiles }: { list: PhotoKind; onFiles: Take }) {
       activateOnClick={false}
       activateOnKeyboard={false}
       enablePointerEvents
-      inputProps={{ accept: photoTypes.join(','), 'aria-label': 'Photos' }}
+      inputProps={{ accept: photoTypes.join(','), 'aria-label': t('Photos') }}
       className={classes.drop ?? ''}
     >
       <IconPhotoPlus size={36} stroke={1.4} aria-hidden />
       <Text>
-        <b>Drop {kindNames[list].toLowerCase()} photos here</b>, or paste them
+        <Rich
+          message="<0>Drop {kind} photos here</0>, or paste them"
+          values={{ kind: kindNames[list].toLowerCase() }}
+          components={[<b key="drop" />]}
+        />
       </Text>
       <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={() => choose.current?.()}>
-        Choose photos
+        {t('Choose photos')}
       </Button>
       <Text size="sm" c="dimmed">
-        JPEG, PNG, WebP or HEIC, at most 25 MB each
+        {t('JPEG, PNG, WebP or HEIC, at most 25 MB each')}
       </Text>
     </Dropzone>
   )

@@ -1,10 +1,11 @@
 import type { Image } from '../../contract/images.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { type PhotoKind, photoKinds } from '../../domain/photos.ts'
+import { t } from '../language/t.ts'
 import { counted } from '../ui/counted.ts'
 import { formatDay } from '../ui/time.ts'
 
-export const kindNames: Readonly<Record<PhotoKind, string>> = { before: 'Before', after: 'After' }
+export const kindNames: Readonly<Record<PhotoKind, string>> = { before: t('Before'), after: t('After') }
 
 export function otherKind(kind: PhotoKind): PhotoKind {
   return kind === 'before' ? 'after' : 'before'
@@ -13,15 +14,22 @@ export function otherKind(kind: PhotoKind): PhotoKind {
 /** What a photo is called where it cannot be seen: its caption, or `Before photo 3 of 12, taken Nov 3, 2026`. */
 export function photoName(photo: Image, index: number, total: number): string {
   if (photo.caption !== '') return photo.caption
-  const place = `${kindNames[photo.kind]} photo ${index + 1} of ${total}`
-  return photo.takenAt === null ? place : `${place}, taken ${dayOf(photo.takenAt)}`
+  const place = t('{kind} photo {place} of {total}', {
+    kind: kindNames[photo.kind],
+    place: index + 1,
+    total,
+  })
+  return photo.takenAt === null
+    ? place
+    : t('{place}, taken {takenAt}', { place, takenAt: dayOf(photo.takenAt) })
 }
 
 /** `Taken Nov 3, 2026 · Added by Maria Delgado, Nov 4, 2026 · 4032 × 3024`. */
 export function photoFacts(photo: Image): string {
-  const added = photo.uploadedBy === null ? 'Added' : `Added by ${photo.uploadedBy},`
+  const added =
+    photo.uploadedBy === null ? t('Added') : t('Added by {uploadedBy},', { uploadedBy: photo.uploadedBy })
   return [
-    photo.takenAt !== null && `Taken ${dayOf(photo.takenAt)}`,
+    photo.takenAt !== null && t('Taken {day}', { day: dayOf(photo.takenAt) }),
     `${added} ${dayOf(photo.uploadedAt)}`,
     `${photo.width}\u00a0×\u00a0${photo.height}`,
   ]
@@ -46,5 +54,5 @@ export function movedTo(photos: readonly Image[], photo: Image, index: number): 
 
 /** `2 photos deleted`. */
 export function deletedInWords(removalIds: readonly number[]): string {
-  return `${counted(removalIds.length, 'photo')} deleted`
+  return t('{count} deleted', { count: counted(removalIds.length, 'photo') })
 }

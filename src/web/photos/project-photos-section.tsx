@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Image } from '../../contract/images.ts'
 import type { Project } from '../../contract/projects.ts'
 import { type PhotoKind, photoKinds } from '../../domain/photos.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { LazyLightbox } from './lazy-lightbox.tsx'
@@ -30,7 +31,9 @@ export function ProjectPhotosSection({ project }: { project: Project }) {
       <WaitingPhotos projectId={project.id} />
       {isEmpty ? (
         <Text size="sm" c="dimmed">
-          No photos yet. Take some before the work begins: they settle what was there and what was done.
+          {t(
+            'No photos yet. Take some before the work begins: they settle what was there and what was done.',
+          )}
         </Text>
       ) : (
         photoKinds.map((kind) => <FirstPhotos key={kind} project={project} kind={kind} onOpen={open} />)
@@ -40,9 +43,9 @@ export function ProjectPhotosSection({ project }: { project: Project }) {
           component={Link}
           to={path(`projects/${project.id}/upload`)}
           leftSection={<IconCamera size={18} aria-hidden />}
-          variant={isEmpty ? 'filled' : 'default'}
+          variant="default"
         >
-          Add photos
+          {t('Add photos')}
         </Button>
         {before.length > 0 && after.length > 0 && (
           <Button
@@ -51,19 +54,20 @@ export function ProjectPhotosSection({ project }: { project: Project }) {
             leftSection={<IconArrowsLeftRight size={18} aria-hidden />}
             variant="default"
           >
-            Compare
+            {t('Compare')}
           </Button>
         )}
-        {!isEmpty && <DownloadButton file={() => linkToZip(project.id)}>Download all</DownloadButton>}
+        {!isEmpty && <DownloadButton file={() => linkToZip(project.id)}>{t('Download all')}</DownloadButton>}
         {!isEmpty && (
           <Anchor
             component={Link}
             to={path(`projects/${project.id}/photos`)}
             size="sm"
+            className="no-print"
             display="inline-flex"
             style={{ alignItems: 'center' }}
           >
-            All photos: order, captions
+            {t('All photos: order, captions')}
           </Anchor>
         )}
       </Group>
@@ -96,7 +100,7 @@ function FirstPhotos({
   const first = photos.length <= shown + 1 ? photos : photos.slice(0, shown)
   const left = photos.length - first.length
   return (
-    <section aria-label={`${kindNames[kind]} photos`}>
+    <section aria-label={t('{kind} photos', { kind: kindNames[kind] })}>
       <Title order={3} mb={6}>
         {kindNames[kind]}{' '}
         <Text span c="dimmed" fw={400}>
@@ -105,7 +109,7 @@ function FirstPhotos({
       </Title>
       {photos.length === 0 ? (
         <Text size="sm" c="dimmed">
-          None yet.
+          {t('None yet.')}
         </Text>
       ) : (
         <ul className={classes.grid} data-small>
@@ -125,7 +129,7 @@ function FirstPhotos({
               <Link
                 to={path(`projects/${project.id}/photos#${kind}`)}
                 className={`${classes.picture} ${classes.more}`}
-                aria-label={`${left} more ${kindNames[kind].toLowerCase()} photos`}
+                aria-label={t('{left} more {kind} photos', { left, kind: kindNames[kind].toLowerCase() })}
               >
                 +{left}
               </Link>

@@ -2,6 +2,7 @@ import { Alert, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import type { Project } from '../../contract/projects.ts'
 import { type PhotoKind, photoKinds } from '../../domain/photos.ts'
+import { t } from '../language/t.ts'
 import { useOutboxView } from '../outbox/use-outbox.ts'
 import { ProjectPart } from '../projects/project-part.tsx'
 import { useTouch } from '../ui/use-wide-screen.ts'
@@ -15,7 +16,7 @@ import { useUploads } from './use-uploads.ts'
 
 /** Takes photos of a job, one after the other or a whole gallery; they go to the office by themselves. */
 export default function UploadPage() {
-  return <ProjectPart title="Add photos">{(project) => <Uploader project={project} />}</ProjectPart>
+  return <ProjectPart title={t('Add photos')}>{(project) => <Uploader project={project} />}</ProjectPart>
 }
 
 function Uploader({ project }: { project: Project }) {
@@ -31,7 +32,7 @@ function Uploader({ project }: { project: Project }) {
           fullWidth
           size="lg"
           color="blue"
-          aria-label="Taken before or after the work"
+          aria-label={t('Taken before or after the work')}
           value={list}
           onChange={(value) => setList(value as PhotoKind)}
           data={photoKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))}
@@ -41,10 +42,10 @@ function Uploader({ project }: { project: Project }) {
         {taking.refused.length > 0 && (
           <Alert
             color="orange"
-            title="Not taken"
+            title={t('Not taken')}
             role="alert"
             withCloseButton
-            closeButtonLabel="Close"
+            closeButtonLabel={t('Close')}
             onClose={taking.forgetRefused}
           >
             <ul className={classes.refused}>
@@ -71,12 +72,16 @@ function KeepingNotice() {
   return (
     <Alert
       color="orange"
-      title={keeps ? 'There is no room left on this device' : 'This browser keeps nothing'}
+      title={keeps ? t('There is no room left on this device') : t('This browser keeps nothing')}
     >
       <Text size="sm">
         {keeps
-          ? 'Some photos could not be kept here. They are sent while this page stays open; a reload loses those that are not sent.'
-          : 'Photos are sent straight away. Keep Groundwork open until all are sent: a reload loses the others. A private window does this.'}
+          ? t(
+              'Some photos could not be kept here. They are sent while this page stays open; a reload loses those that are not sent.',
+            )
+          : t(
+              'Photos are sent straight away. Keep Groundwork open until all are sent: a reload loses the others. A private window does this.',
+            )}
       </Text>
     </Alert>
   )

@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Group, Paper, Progress, Text } from '@mantine/co
 import { IconCircleCheck, IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Project } from '../../contract/projects.ts'
+import { t } from '../language/t.ts'
 import { outbox } from '../outbox/this-outbox.ts'
 import { useOutboxView } from '../outbox/use-outbox.ts'
 import { useEmployeePath } from '../session/paths.ts'
@@ -25,23 +26,28 @@ export function UploadProgress({
   if (rows.length === 0) {
     return (
       <Text c="dimmed" size="sm">
-        No network on site? Take the photos all the same. They are kept on this device and go to the office by
-        themselves, in their order.
+        {t(
+          'No network on site? Take the photos all the same. They are kept on this device and go to the office by themselves, in their order.',
+        )}
       </Text>
     )
   }
   if (total > 0 && sent === total && rows.length === total) return <AllSent project={project} sent={sent} />
   const isGoing = sent < total
   return (
-    <Paper component="section" withBorder radius="md" p="sm" aria-label="Sending">
+    <Paper component="section" withBorder radius="md" p="sm" aria-label={t('Sending')}>
       <Group justify="space-between" gap="xs" align="flex-start">
         <div className={classes.figures}>
           <Text fw={600} role="status">
-            {sent} of {counted(total, 'photo')} sent
-            {paused && ', paused'}
+            {paused
+              ? t('{sent} of {photos} sent, paused', { sent, photos: counted(total, 'photo') })
+              : t('{sent} of {photos} sent', { sent, photos: counted(total, 'photo') })}
           </Text>
           <Text size="sm" c="dimmed">
-            {megabytes(sentBytes)} of {megabytes(totalBytes)} MB
+            {t('{sentBytes} of {totalBytes} MB', {
+              sentBytes: megabytes(sentBytes),
+              totalBytes: megabytes(totalBytes),
+            })}
           </Text>
         </div>
         <Group gap="xs" wrap="nowrap">
@@ -52,7 +58,7 @@ export function UploadProgress({
               leftSection={<IconRefresh size={18} aria-hidden />}
               onClick={() => outbox.retry()}
             >
-              Try now
+              {t('Try now')}
             </Button>
           )}
           {isGoing && (
@@ -64,7 +70,7 @@ export function UploadProgress({
               }
               onClick={() => void outbox.setPaused(!paused)}
             >
-              {paused ? 'Resume' : 'Pause'}
+              {paused ? t('Resume') : t('Pause')}
             </Button>
           )}
         </Group>
@@ -74,12 +80,12 @@ export function UploadProgress({
         size="md"
         my={8}
         color={paused ? 'gray' : 'blue'}
-        aria-label="All photos"
+        aria-label={t('All photos')}
       />
       {keeping && <KeepingLine keeping={keeping} />}
       {isGoing && (
         <Text size="sm" c="dimmed">
-          You may leave this page: sending goes on while Groundwork is open, and after a reload.
+          {t('You may leave this page: sending goes on while Groundwork is open, and after a reload.')}
         </Text>
       )}
     </Paper>
@@ -92,14 +98,14 @@ function AllSent({ project, sent }: { project: Project; sent: number }) {
     <Alert
       color="green"
       icon={<IconCircleCheck size={22} aria-hidden />}
-      title={`${sent === 1 ? 'The photo is' : `All ${sent} photos are`} with the office`}
+      title={t('{sent, plural, one {The photo is} other {All # photos are}} with the office', { sent })}
       role="status"
       withCloseButton
-      closeButtonLabel="Clear the list"
+      closeButtonLabel={t('Clear the list')}
       onClose={() => outbox.clearSent(project.id)}
     >
       <Anchor component={Link} to={path(`projects/${project.id}/photos`)} inherit c="inherit" td="underline">
-        Look at the photos of this project
+        {t('Look at the photos of this project')}
       </Anchor>
     </Alert>
   )
@@ -108,7 +114,10 @@ function AllSent({ project, sent }: { project: Project; sent: number }) {
 function KeepingLine({ keeping: { done, total } }: { keeping: Keeping }) {
   return (
     <Text size="sm" role="status">
-      Putting photos into safe keeping on this device: {done} of {total}. Stay on this page for that.
+      {t('Putting photos into safe keeping on this device: {done} of {total}. Stay on this page for that.', {
+        done,
+        total,
+      })}
     </Text>
   )
 }

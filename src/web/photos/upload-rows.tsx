@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Progress, Text } from '@mantine/core'
 import { IconCheck, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
+import { t } from '../language/t.ts'
 import type { OutboxEntry } from '../outbox/outbox-item.ts'
 import { isStuck, stateInWords } from '../outbox/outbox-words.ts'
 import { useRemoving } from '../outbox/use-removing.ts'
@@ -12,7 +13,7 @@ import type { UploadRow } from './use-uploads.ts'
 /** One row for each photo; those out of sight are neither laid out nor decoded. */
 export function UploadRows({ rows }: { rows: readonly UploadRow[] }) {
   return (
-    <ul className={classes.rows} aria-label="Photos of this visit">
+    <ul className={classes.rows} aria-label={t('Photos of this visit')}>
       {rows.map(({ id, content, entry, duplicate }) => (
         <Row key={id} id={id} content={content} entry={entry} duplicate={duplicate} />
       ))}
@@ -30,20 +31,26 @@ const Row = memo(function Row({ id, content, entry, duplicate }: UploadRow) {
           {fileName}
         </Text>
         {entry?.state === 'sending' && (
-          <Progress value={entry.progress * 100} size="sm" my={4} aria-label={`${fileName}, sent`} />
+          <Progress
+            value={entry.progress * 100}
+            size="sm"
+            my={4}
+            aria-label={t('{fileName}, sent', { fileName })}
+          />
         )}
         <Text size="sm" {...(isStuck(entry) ? { c: 'var(--mantine-color-error)' } : { c: 'dimmed' })}>
-          {kindNames[content.list]} · {entry ? stateInWords(entry) : duplicate ? 'Was there already' : 'Sent'}
+          {kindNames[content.list]} ·{' '}
+          {entry ? stateInWords(entry) : duplicate ? t('Was there already') : t('Sent')}
         </Text>
         {entry && isStuck(entry) && (
           <Button
             variant="default"
             mih={44}
             mt={6}
-            aria-label={`Try again: ${fileName}`}
+            aria-label={t('Try again: {fileName}', { fileName })}
             onClick={() => entry.retry()}
           >
-            Try again
+            {t('Try again')}
           </Button>
         )}
       </div>
@@ -67,7 +74,7 @@ function RemoveButton({ entry, fileName }: { entry: OutboxEntry; fileName: strin
       variant="subtle"
       color="gray"
       size={44}
-      aria-label={`Remove ${fileName}`}
+      aria-label={t('Remove {fileName}', { fileName })}
       onClick={() => void remove(entry)}
     >
       <IconTrash size={20} />

@@ -1,5 +1,6 @@
 import type { Image } from '../../contract/images.ts'
 import type { PhotoKind } from '../../domain/photos.ts'
+import { t } from '../language/t.ts'
 import { useOfferUndo } from '../removals/use-offer-undo.ts'
 import { counted } from '../ui/counted.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
@@ -30,7 +31,7 @@ export function usePhotoSteps(projectId: number, lists: PhotoLists): PhotoSteps 
         photos: movedTo(lists[photo.kind], photo, index),
       })
     } catch (error) {
-      notifyError(error, 'The order was not saved')
+      notifyError(error, t('The order was not saved'))
     }
   }
 
@@ -42,11 +43,11 @@ export function usePhotoSteps(projectId: number, lists: PhotoLists): PhotoSteps 
       const moved = await actions.move.mutateAsync({ photos, to })
       notifyUndo({
         id: `moved-${moved.map(({ id }) => id).join('-')}`,
-        message: `${counted(moved.length, 'photo')} moved to ${kindNames[to]}`,
+        message: t('{count} moved to {to}', { count: counted(moved.length, 'photo'), to: kindNames[to] }),
         onUndo: () => void moveBack(moved, from, wasOrder),
       })
     } catch (error) {
-      notifyError(error, 'Not all photos were moved')
+      notifyError(error, t('Not all photos were moved'))
     }
   }
 
@@ -56,9 +57,9 @@ export function usePhotoSteps(projectId: number, lists: PhotoLists): PhotoSteps 
       const known = new Map([...lists[to], ...back].map((photo) => [photo.id, photo]))
       const ordered = wasOrder.flatMap((id) => known.get(id) ?? [])
       await actions.order.mutateAsync({ kind: to, photos: ordered })
-      notifySuccess(`Moved back to ${kindNames[to]}`)
+      notifySuccess(t('Moved back to {to}', { to: kindNames[to] }))
     } catch (error) {
-      notifyError(error, 'The photos were not moved back')
+      notifyError(error, t('The photos were not moved back'))
     }
   }
 
@@ -73,7 +74,7 @@ export function usePhotoSteps(projectId: number, lists: PhotoLists): PhotoSteps 
       tell(await actions.remove.mutateAsync(photos))
     } catch (error) {
       if (error instanceof PartlyRemoved) tell(error.removalIds)
-      notifyError(error instanceof PartlyRemoved ? error.cause : error, 'Not all photos were deleted')
+      notifyError(error instanceof PartlyRemoved ? error.cause : error, t('Not all photos were deleted'))
     }
   }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Project } from '../../contract/projects.ts'
 import type { PhotoKind } from '../../domain/photos.ts'
+import { t } from '../language/t.ts'
 import type { RefusedFile } from '../outbox/outbox-item.ts'
 import { queuePhotos } from '../outbox/queue.ts'
 import { notifyError } from '../ui/notify.ts'
@@ -35,7 +36,7 @@ export function useTaking(project: Project, list: PhotoKind) {
       const result = await queuePhotos(project.id, list, [file], about)
       if (result.refused.length > 0) setRefused((before) => [...before, ...result.refused])
     } catch (error) {
-      notifyError(error, `${file.name} was not taken`)
+      notifyError(error, t('{name} was not taken', { name: file.name }))
     }
   }
 

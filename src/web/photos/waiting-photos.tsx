@@ -1,9 +1,9 @@
 import { Alert, Anchor } from '@mantine/core'
 import { IconCloudUpload } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { t } from '../language/t.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { useEmployeePath } from '../session/paths.ts'
-import { counted } from '../ui/counted.ts'
 
 /** Photos of this project that are still on this device only. */
 export function WaitingPhotos({ projectId }: { projectId: number }) {
@@ -18,10 +18,12 @@ export function WaitingPhotos({ projectId }: { projectId: number }) {
       role="status"
       py="xs"
     >
-      {counted(waiting.length, 'photo')} {waiting.length === 1 ? 'is' : 'are'} on this device and not sent yet
-      {refused > 0 && `, ${refused} of them refused`}.{' '}
+      {t('{count, plural, one {# photo is} other {# photos are}} on this device and not sent yet', {
+        count: waiting.length,
+      })}
+      {refused > 0 && t(', {refused} of them refused', { refused })}.{' '}
       <Anchor component={Link} to={path(`projects/${projectId}/upload`)} inherit c="inherit" td="underline">
-        Show
+        {t('Show')}
       </Anchor>
     </Alert>
   )

@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core'
 import type { Product } from '../../contract/products.ts'
+import { t } from '../language/t.ts'
 import { notifyError } from '../ui/notify.ts'
 import { useUpdateProduct } from './products-api.ts'
 
@@ -13,7 +14,7 @@ export function ActiveSwitch({ product, label }: { product: Product; label?: str
       checked={shown}
       disabled={update.isPending}
       {...(label ? { label } : {})}
-      aria-label={`Offer ${product.name} in bids`}
+      aria-label={t('Offer {name} in bids', { name: product.name })}
       onChange={(event) => {
         const active = event.currentTarget.checked
         // Only this one field changes: what a colleague changed besides stays as it is.

@@ -1,11 +1,13 @@
-import { Button, NativeSelect, Paper } from '@mantine/core'
+import { Button, Group, NativeSelect, Paper } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Product } from '../../contract/products.ts'
 import { useCategories, useProducts } from '../api/lists.ts'
+import { t } from '../language/t.ts'
 import { matchesSearch, type SortKeys, sortedBy } from '../ui/arrange-list.ts'
 import { counted } from '../ui/counted.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ImportLink } from '../ui/import-link.tsx'
 import { ListStates } from '../ui/list-states.tsx'
 import { ListToolbar } from '../ui/list-toolbar.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -37,31 +39,36 @@ export default function EditProductsPage() {
   const category = Number(view.read('category')) || null
   const addButton = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-      New product
+      {t('New product')}
     </Button>
   )
 
   return (
     <>
       <PageHeader
-        title="Products"
+        title={t('Products')}
         description={<span aria-live="polite">{shown ? counted(shown.length, 'product') : ' '}</span>}
-        actions={addButton}
+        actions={
+          <>
+            <ImportLink kind="products" />
+            {addButton}
+          </>
+        }
       />
       {adding && (
         <Paper withBorder mb="md" radius="md">
           <NewProductEditor categoryId={category} onClose={() => setAdding(false)} />
         </Paper>
       )}
-      <ListToolbar label="Search products" placeholder="Name, description, unit" view={view}>
+      <ListToolbar label={t('Search products')} placeholder={t('Name, description, unit')} view={view}>
         <CategoryFilter view={view} />
         <NativeSelect
-          aria-label="Offered in bids"
+          aria-label={t('Offered in bids')}
           value={view.read('active')}
           data={[
-            { value: '', label: 'In bids or not' },
-            { value: 'yes', label: 'In bids' },
-            { value: 'no', label: 'Not in bids' },
+            { value: '', label: t('In bids or not') },
+            { value: 'yes', label: t('In bids') },
+            { value: 'no', label: t('Not in bids') },
           ]}
           onChange={(event) => view.change('active', event.currentTarget.value)}
         />
@@ -77,16 +84,25 @@ export default function EditProductsPage() {
             onRemove={(product) => void removeProduct(product)}
             empty={
               products.length === 0 ? (
-                <EmptyState title="No products yet" action={addButton}>
-                  Products are what bids are written from: a push pier by the piece, a retaining wall by the
-                  linear foot.
+                <EmptyState
+                  title={t('No products yet')}
+                  action={
+                    <Group justify="center" gap="xs">
+                      {addButton}
+                      <ImportLink kind="products" isFirst />
+                    </Group>
+                  }
+                >
+                  {t(
+                    'Products are what bids are written from: a push pier by the piece, a retaining wall by the linear foot.',
+                  )}
                 </EmptyState>
               ) : (
                 <EmptyState
-                  title="No product matches"
+                  title={t('No product matches')}
                   action={
                     <Button variant="default" onClick={view.clear}>
-                      Show all products
+                      {t('Show all products')}
                     </Button>
                   }
                 />
@@ -111,12 +127,12 @@ function CategoryFilter({ view }: { view: View }) {
   const { data: categories = [] } = useCategories()
   return (
     <NativeSelect
-      aria-label="Category"
+      aria-label={t('Category')}
       value={view.read('category')}
       data={[
-        { value: '', label: 'All categories' },
+        { value: '', label: t('All categories') },
         ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
-        { value: 'none', label: 'Without a category' },
+        { value: 'none', label: t('Without a category') },
       ]}
       onChange={(event) => view.change('category', event.currentTarget.value)}
     />
@@ -143,19 +159,19 @@ function useProductRemoval() {
   return ({ id, name, active }: Product) =>
     removal({
       name,
-      title: `Delete ${name}?`,
-      message: 'The product is gone for good. One that a bid uses cannot be deleted, only deactivated.',
-      confirmLabel: 'Delete product',
+      title: t('Delete {name}?', { name }),
+      message: t('The product is gone for good. One that a bid uses cannot be deleted, only deactivated.'),
+      confirmLabel: t('Delete product'),
       remove: async () => {
         await remove.mutateAsync(id)
-        return `${name} deleted`
+        return t('{name} deleted', { name })
       },
       instead: active
         ? {
-            confirmLabel: 'Deactivate instead',
+            confirmLabel: t('Deactivate instead'),
             act: async () => {
               await update.mutateAsync({ id, active: false })
-              return `${name} is no longer offered in bids`
+              return t('{name} is no longer offered in bids', { name })
             },
           }
         : undefined,

@@ -5,6 +5,7 @@ import type { Product } from '../../contract/products.ts'
 import { type Unit, units } from '../../domain/bids.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { productsQuery, useCategories } from '../api/lists.ts'
+import { t } from '../language/t.ts'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { EditInPlace } from '../ui/edit-in-place.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
@@ -30,6 +31,7 @@ export function ProductEditor({ product, onClose }: { product: Product; onClose:
   const say = useSay()
   const edit = useVersionedEdit<ProductValues, Product>({
     draftKey: `product-${product.id}`,
+    of: { entity: 'product', entityId: product.id },
     record: product,
     toValues: toProductValues,
     validate: validateProduct,
@@ -37,14 +39,14 @@ export function ProductEditor({ product, onClose }: { product: Product; onClose:
       update.mutateAsync({ id: product.id, ...toProductChange(values, changed, version) }),
     onSaved: () => {
       void queryClient.invalidateQueries({ queryKey: productsQuery.queryKey })
-      notifySuccess('Product saved')
+      notifySuccess(t('Product saved'))
       onClose()
     },
   })
   return (
     <EditInPlace
-      title={`Edit ${product.name}`}
-      what="this product"
+      title={t('Edit {name}', { name: product.name })}
+      what={t('this product')}
       edit={edit}
       labels={productLabels}
       say={say}
@@ -72,14 +74,14 @@ export function NewProductEditor({
     validate: validateProduct,
     save: (values) => create.mutateAsync(toNewProduct(values)),
     onSaved: () => {
-      notifySuccess('Product added')
+      notifySuccess(t('Product added'))
       onClose()
     },
   })
   return (
     <EditInPlace
-      title="New product"
-      what="this product"
+      title={t('New product')}
+      what={t('this product')}
       edit={edit}
       labels={productLabels}
       say={say}
@@ -92,7 +94,9 @@ export function NewProductEditor({
 
 function useSay() {
   const { data: categories = [] } = useCategories()
-  return sayProduct((id) => categories.find((category) => category.id === id)?.name ?? `Category ${id}`)
+  return sayProduct(
+    (id) => categories.find((category) => category.id === id)?.name ?? t('Category {id}', { id }),
+  )
 }
 
 function ProductFields({ form }: { form: UseFormReturnType<ProductValues> }) {
@@ -104,14 +108,14 @@ function ProductFields({ form }: { form: UseFormReturnType<ProductValues> }) {
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput
-          label="Name"
+          label={t('Name')}
           withAsterisk
           autoComplete="off"
           data-autofocus
           {...form.getInputProps('name')}
         />
         <ChoiceField
-          label="Category"
+          label={t('Category')}
           choices={categories.map(({ id, name }) => ({ value: id, label: name }))}
           value={form.values.category_id}
           onChange={(id) => form.setFieldValue('category_id', id)}
@@ -119,8 +123,8 @@ function ProductFields({ form }: { form: UseFormReturnType<ProductValues> }) {
         />
       </SimpleGrid>
       <Textarea
-        label="Description"
-        description="What the customer reads in the bid; without one, the name"
+        label={t('Description')}
+        description={t('What the customer reads in the bid; without one, the name')}
         autosize
         minRows={2}
         maxRows={8}
@@ -128,23 +132,29 @@ function ProductFields({ form }: { form: UseFormReturnType<ProductValues> }) {
       />
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
         <NativeSelect
-          label="Unit"
+          label={t('Unit')}
           data={units.map((unit: Unit) => ({ value: unit, label: `${unit} · ${unitWord(unit)}` }))}
           {...form.getInputProps('unit')}
         />
-        <MoneyField label="Price" withAsterisk value={unitPrice} {...form.getInputProps('unitPrice')} />
-        <MoneyField label="Cost" value={unitCost} {...form.getInputProps('unitCost')} />
+        <MoneyField label={t('Price')} withAsterisk value={unitPrice} {...form.getInputProps('unitPrice')} />
+        <MoneyField label={t('Cost')} value={unitCost} {...form.getInputProps('unitCost')} />
       </SimpleGrid>
       <Text size="sm" c={price > 0 && cost > price ? 'red' : 'dimmed'} aria-live="polite">
         {price === 0
-          ? 'The margin shows here once there is a price.'
-          : `Margin ${formatDollars(price - cost)}, ${marginWord({ unitPrice: price, unitCost: cost })} of the price${
-              cost > price ? ': it costs more than it brings' : ''
-            }`}
+          ? t('The margin shows here once there is a price.')
+          : [
+              t('Margin {margin}, {share} of the price', {
+                margin: formatDollars(price - cost),
+                share: marginWord({ unitPrice: price, unitCost: cost }),
+              }),
+              cost > price ? t('It costs more than it brings.') : '',
+            ]
+              .filter(Boolean)
+              .join('. ')}
       </Text>
       <Switch
-        label="Offered in bids"
-        description="Bids that have it already keep it"
+        label={t('Offered in bids')}
+        description={t('Bids that have it already keep it')}
         {...form.getInputProps('active', { type: 'checkbox' })}
       />
     </>

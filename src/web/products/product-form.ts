@@ -1,6 +1,7 @@
 import type { NewProduct, Product, ProductChange } from '../../contract/products.ts'
 import type { Unit } from '../../domain/bids.ts'
 import { type Cents, formatDollars } from '../../domain/money.ts'
+import { t } from '../language/t.ts'
 import { unitWord } from './product-words.ts'
 
 export type ProductValues = {
@@ -15,12 +16,12 @@ export type ProductValues = {
 
 export const productLabels: Record<keyof ProductValues, string> = {
   name: 'Name',
-  description: 'Description',
-  category_id: 'Category',
+  description: t('Description'),
+  category_id: t('Category'),
   unit: 'Unit',
-  unitPrice: 'Price',
-  unitCost: 'Cost',
-  active: 'Offered in bids',
+  unitPrice: t('Price'),
+  unitCost: t('Cost'),
+  active: t('Offered in bids'),
 }
 
 export const emptyProduct: ProductValues = {
@@ -39,14 +40,14 @@ export function toProductValues(product: Product): ProductValues {
 }
 
 export const validateProduct = {
-  name: (name: string) => (name.trim() === '' ? 'Must not be empty' : null),
+  name: (name: string) => (name.trim() === '' ? t('Must not be empty') : null),
   unitPrice: (price: Cents | null) =>
-    price === null ? 'Must be an amount of dollars, like 1,250.50' : negative(price),
+    price === null ? t('Must be an amount of dollars, like 1,250.50') : negative(price),
   unitCost: (cost: Cents | null) => negative(cost ?? 0),
 }
 
 function negative(cents: Cents): string | null {
-  return cents < 0 ? 'Must not be negative' : null
+  return cents < 0 ? t('Must not be negative') : null
 }
 
 /** A cost that was left empty is nothing. */
@@ -73,11 +74,11 @@ export function sayProduct(categoryName: (id: number) => string) {
       case 'unitCost':
         return formatDollars(values[field] ?? 0)
       case 'category_id':
-        return values.category_id === null ? 'None' : categoryName(values.category_id)
+        return values.category_id === null ? t('None') : categoryName(values.category_id)
       case 'unit':
         return `${values.unit} · ${unitWord(values.unit)}`
       case 'active':
-        return values.active ? 'Yes' : 'No'
+        return values.active ? t('Yes') : t('No')
       default:
         return values[field] || '—'
     }

@@ -1,6 +1,8 @@
 import { Badge, Group, Table, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import type { Product } from '../../contract/products.ts'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/t.ts'
 import cards from '../ui/list-cards.module.css'
 import table from '../ui/list-table.module.css'
 import { Money } from '../ui/money.tsx'
@@ -28,15 +30,15 @@ export function ProductTable({ products, sort, onSort, open, onOpen, onRemove }:
       <Table highlightOnHover verticalSpacing={7} className={table.table ?? ''}>
         <Table.Thead className={table.head ?? ''}>
           <Table.Tr>
-            <SortHeader label="Name" sort="name" {...order} />
-            <SortHeader label="Category" sort="category" {...order} />
-            <Table.Th>Unit</Table.Th>
-            <SortHeader label="Price" sort="price" figure {...order} />
-            <SortHeader label="Cost" sort="cost" figure {...order} />
-            <SortHeader label="Margin" sort="margin" figure {...order} />
-            <Table.Th pl="lg">In bids</Table.Th>
+            <SortHeader label={t('Name')} sort="name" {...order} />
+            <SortHeader label={t('Category')} sort="category" {...order} />
+            <Table.Th>{t('Unit')}</Table.Th>
+            <SortHeader label={t('Price')} sort="price" figure {...order} />
+            <SortHeader label={t('Cost')} sort="cost" figure {...order} />
+            <SortHeader label={t('Margin')} sort="margin" figure {...order} />
+            <Table.Th pl="lg">{t('In bids')}</Table.Th>
             <Table.Th w={84}>
-              <span className={table.spoken}>Actions</span>
+              <span className={table.spoken}>{t('Actions')}</span>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -126,16 +128,22 @@ function ProductCard({
           <Money cents={product.unitPrice} /> / <UnitName unit={product.unit} />
         </Text>
       </Group>
-      <Group justify="space-between" gap="xs">
+      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
         <Text span size="sm" c="dimmed">
-          {product.category?.name ?? 'No category'}
+          {product.category?.name ?? t('No category')}
         </Text>
         <Text span size="sm" c="dimmed">
-          Cost <Money cents={product.unitCost} /> · <Margin product={product} /> margin
+          <Rich
+            message="Cost <0/> · <1/> margin"
+            components={[
+              <Money key="cost" cents={product.unitCost} />,
+              <Margin key="margin" product={product} />,
+            ]}
+          />
         </Text>
       </Group>
       <Group justify="space-between" gap="xs" mt={6}>
-        <ActiveSwitch product={product} label="In bids" />
+        <ActiveSwitch product={product} label={t('In bids')} />
         <CardActions
           name={product.name}
           onEdit={() => onOpen(product.id)}

@@ -1,13 +1,14 @@
 import type { Unit } from '../../domain/bids.ts'
 import type { Cents } from '../../domain/money.ts'
+import { t } from '../language/t.ts'
 
 const unitWords: Record<Unit, string> = {
   EA: 'each',
-  LF: 'linear foot',
-  VLF: 'vertical linear foot',
-  SF: 'square foot',
-  CY: 'cubic yard',
-  LS: 'lump sum',
+  LF: t('linear foot'),
+  VLF: t('vertical linear foot'),
+  SF: t('square foot'),
+  CY: t('cubic yard'),
+  LS: t('lump sum'),
   HR: 'hour',
   TON: 'ton',
   DAY: 'day',

@@ -8,11 +8,12 @@ import {
 } from '../../contract/products.ts'
 import { call } from '../api/client.ts'
 import { categoriesQuery, productsQuery } from '../api/lists.ts'
+import { t } from '../language/t.ts'
 
 export function useCreateProduct() {
   const reload = useReload()
   return useMutation({
-    mutationFn: (body: NewProduct) => call(createProduct, { body, fallback: 'Failed to add product' }),
+    mutationFn: (body: NewProduct) => call(createProduct, { body, fallback: t('Failed to add product') }),
     onSuccess: reload,
   })
 }
@@ -21,7 +22,7 @@ export function useUpdateProduct() {
   const reload = useReload()
   return useMutation({
     mutationFn: ({ id, ...body }: ProductChange & { id: number }) =>
-      call(updateProduct, { params: { id }, body, fallback: 'Failed to update product' }),
+      call(updateProduct, { params: { id }, body, fallback: t('Failed to update product') }),
     onSuccess: reload,
   })
 }
@@ -29,7 +30,8 @@ export function useUpdateProduct() {
 export function useDeleteProduct() {
   const reload = useReload()
   return useMutation({
-    mutationFn: (id: number) => call(deleteProduct, { params: { id }, fallback: 'Failed to remove product' }),
+    mutationFn: (id: number) =>
+      call(deleteProduct, { params: { id }, fallback: t('Failed to remove product') }),
     onSuccess: reload,
   })
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Paper, Text } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { ApiError, messageOf } from '../api/api-error.ts'
+import { t } from '../language/t.ts'
 
 /** A small form inside a larger one: Enter adds, Escape closes, and neither reaches the form around it. */
 export function AddInPlace({
@@ -45,10 +46,10 @@ export function AddInPlace({
       )}
       <Group gap="xs" justify="flex-end" mt="sm">
         <Button variant="default" size="xs" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button size="xs" loading={add.isPending} disabled={!ready} onClick={save}>
-          Add
+          {t('Add')}
         </Button>
       </Group>
     </Paper>

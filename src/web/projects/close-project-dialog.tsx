@@ -1,32 +1,34 @@
 import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import type { Project } from '../../contract/projects.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { messageOf } from '../api/api-error.ts'
-import { counted } from '../ui/counted.ts'
+import { t } from '../language/t.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
+import { useKeptText } from '../ui/use-kept-text.ts'
 import { useProjectActions } from './projects-api.ts'
 
 export type Closing = 'cancel' | 'decline' | 'complete'
 
 const words: Record<Closing, { title: string; text: string; label: string; danger?: true }> = {
   cancel: {
-    title: 'Cancel this project?',
-    text: 'It leaves the open projects. Bids, invoices and payments stay on record, and it can be reopened.',
-    label: 'Cancel project',
+    title: t('Cancel this project?'),
+    text: t(
+      'It leaves the open projects. Bids, invoices and payments stay on record, and it can be reopened.',
+    ),
+    label: t('Cancel project'),
     danger: true,
   },
   decline: {
-    title: 'The customer declined?',
-    text: 'It leaves the open projects. When the customer comes back, it can be reopened.',
-    label: 'Note as declined',
+    title: t('The customer declined?'),
+    text: t('It leaves the open projects. When the customer comes back, it can be reopened.'),
+    label: t('Note as declined'),
     danger: true,
   },
   complete: {
-    title: 'Complete this project?',
-    text: 'It says that the work is done. This can be undone.',
-    label: 'Complete project',
+    title: t('Complete this project?'),
+    text: t('It says that the work is done. This can be undone.'),
+    label: t('Complete project'),
   },
 }
 
@@ -42,7 +44,7 @@ export function CloseProjectDialog({
 }) {
   const actions = useProjectActions(project.id)
   useFocusReturn()
-  const [reason, setReason] = useState('')
+  const [reason, setReason, forgetReason] = useKeptText(`${closing}-project-${project.id}`)
   const { title, text, label, danger } = words[closing]
   const action = actions[closing]
 
@@ -53,6 +55,7 @@ export function CloseProjectDialog({
           ? await actions.complete.mutateAsync()
           : await actions[closing].mutateAsync(reason.trim())
       notifySuccess(message)
+      forgetReason()
       onClose()
     } catch {
       // Shown in the dialog.
@@ -73,8 +76,8 @@ export function CloseProjectDialog({
             <StillOpen project={project} />
           ) : (
             <Textarea
-              label="Reason"
-              description="Shown on the project and in its history."
+              label={t('Reason')}
+              description={t('Shown on the project and in its history.')}
               autosize
               minRows={2}
               maxRows={8}
@@ -90,7 +93,7 @@ export function CloseProjectDialog({
           )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              Keep as it is
+              {t('Keep as it is')}
             </Button>
             <Button type="submit" loading={action.isPending} {...(danger ? { color: 'red' } : {})}>
               {label}
@@ -104,9 +107,9 @@ export function CloseProjectDialog({
 
 function StillOpen({ project }: { project: Project }) {
   const open = openMatters(project)
-  if (open.length === 0) return <Text size="sm">Nothing is open: everything is billed and paid.</Text>
+  if (open.length === 0) return <Text size="sm">{t('Nothing is open: everything is billed and paid.')}</Text>
   return (
-    <Alert color="yellow" title="Still open">
+    <Alert color="yellow" title={t('Still open')}>
       <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
         {open.map((matter) => (
           <li key={matter}>{matter}</li>
@@ -120,9 +123,12 @@ function StillOpen({ project }: { project: Project }) {
 export function openMatters({ money, invoices }: Pick<Project, 'money' | 'invoices'>): string[] {
   const drafts = invoices.filter((invoice) => invoice.status === 'draft').length
   return [
-    money.leftToBill > 0 && `${formatDollars(money.leftToBill)} of the contract is not billed`,
-    money.balance > 0 && `${formatDollars(money.balance)} is billed and not paid`,
-    money.retentionHeld > 0 && `${formatDollars(money.retentionHeld)} is held back as retention`,
-    drafts > 0 && `${counted(drafts, 'invoice')} not sent`,
+    money.leftToBill > 0 &&
+      t('{amount} of the contract is not billed', { amount: formatDollars(money.leftToBill) }),
+    money.balance > 0 && t('{amount} is billed and not paid', { amount: formatDollars(money.balance) }),
+    money.retentionHeld > 0 &&
+      t('{amount} is held back as retention', { amount: formatDollars(money.retentionHeld) }),
+    drafts > 0 &&
+      t('{count, plural, one {# invoice not sent} other {# invoices not sent}}', { count: drafts }),
   ].filter((matter) => matter !== false)
 }

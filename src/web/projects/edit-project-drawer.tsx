@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Project } from '../../contract/projects.ts'
 import { useBusinesses, useEmployees } from '../api/lists.ts'
+import { t } from '../language/t.ts'
 import { EditDrawer } from '../ui/edit-drawer.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { useVersionedEdit } from '../ui/use-versioned-edit.ts'
@@ -25,14 +26,15 @@ export default function EditProjectDrawer({ project, onClose }: { project: Proje
   const update = useUpdateProject(project.id)
   const edit = useVersionedEdit<ProjectValues, Project>({
     draftKey: `project-${project.id}`,
+    of: { entity: 'project', entityId: project.id },
     record: project,
     toValues: toProjectValues,
-    validate: { customerName: (name) => (name.trim() === '' ? 'Must not be empty' : null) },
+    validate: { customerName: (name) => (name.trim() === '' ? t('Must not be empty') : null) },
     save: (values, changed, version) => update.mutateAsync(toProjectChange(values, changed, version)),
     rename: projectField,
     onSaved: (saved) => {
       showProject(queryClient, saved)
-      notifySuccess('Project saved')
+      notifySuccess(t('Project saved'))
       onClose()
     },
   })
@@ -40,8 +42,8 @@ export default function EditProjectDrawer({ project, onClose }: { project: Proje
   const say = useValueWords()
   return (
     <EditDrawer
-      title={`Edit ${project.number}`}
-      what="this project"
+      title={t('Edit {number}', { number: project.number })}
+      what={t('this project')}
       edit={edit}
       labels={projectLabels}
       say={say}
@@ -49,28 +51,28 @@ export default function EditProjectDrawer({ project, onClose }: { project: Proje
     >
       <Stack gap="sm">
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <TextInput label="Project name" {...form.getInputProps('name')} />
-          <Autocomplete label="Job type" data={jobTypes} {...form.getInputProps('jobType')} />
+          <TextInput label={t('Project name')} {...form.getInputProps('name')} />
+          <Autocomplete label={t('Job type')} data={jobTypes} {...form.getInputProps('jobType')} />
         </SimpleGrid>
-        <Divider label="Site" labelPosition="left" />
-        <TextInput label="Street" autoComplete="off" {...form.getInputProps('street')} />
+        <Divider label={t('Site')} labelPosition="left" />
+        <TextInput label={t('Street')} autoComplete="off" {...form.getInputProps('street')} />
         <div className={classes.cityLine}>
-          <TextInput label="City" autoComplete="off" {...form.getInputProps('city')} />
-          <TextInput label="State" autoComplete="off" {...form.getInputProps('state')} />
-          <TextInput label="ZIP" inputMode="numeric" autoComplete="off" {...form.getInputProps('zip')} />
+          <TextInput label={t('City')} autoComplete="off" {...form.getInputProps('city')} />
+          <TextInput label={t('State')} autoComplete="off" {...form.getInputProps('state')} />
+          <TextInput label={t('ZIP')} inputMode="numeric" autoComplete="off" {...form.getInputProps('zip')} />
         </div>
-        <Divider label="Customer, on this project" labelPosition="left" />
+        <Divider label={t('Customer, on this project')} labelPosition="left" />
         <TextInput
-          label="Customer name"
+          label={t('Customer name')}
           withAsterisk
           autoComplete="off"
           {...form.getInputProps('customerName')}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <TextInput label="Phone" type="tel" autoComplete="off" {...form.getInputProps('phone')} />
-          <TextInput label="E-mail" type="email" autoComplete="off" {...form.getInputProps('email')} />
+          <TextInput label={t('Phone')} type="tel" autoComplete="off" {...form.getInputProps('phone')} />
+          <TextInput label={t('E-mail')} type="email" autoComplete="off" {...form.getInputProps('email')} />
         </SimpleGrid>
-        <Divider label="People" labelPosition="left" />
+        <Divider label={t('People')} labelPosition="left" />
         <ManagerField
           value={form.values.managerId}
           onChange={(managerId) => form.setFieldValue('managerId', managerId)}
@@ -95,12 +97,13 @@ function useValueWords() {
     if (value === null || value === '') return '—'
     if (field === 'managerId') {
       const employee = employees.find(({ id }) => id === value)
-      return employee ? `${employee.firstName} ${employee.lastName}` : `Employee ${value}`
+      return employee ? `${employee.firstName} ${employee.lastName}` : t('Employee {id}', { id: value })
     }
-    if (field === 'businessId') return businesses.find(({ id }) => id === value)?.name ?? `Business ${value}`
+    if (field === 'businessId')
+      return businesses.find(({ id }) => id === value)?.name ?? t('Business {id}', { id: value })
     if (field === 'salespersonId') {
       const people = businesses.flatMap(({ salespeople }) => salespeople)
-      return people.find(({ id }) => id === value)?.name ?? `Salesperson ${value}`
+      return people.find(({ id }) => id === value)?.name ?? t('Salesperson {id}', { id: value })
     }
     return value
   }

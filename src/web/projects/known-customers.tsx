@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUserCheck } from '@tabler/icons-react'
+import { t } from '../language/t.ts'
 import { counted } from '../ui/counted.ts'
 import { useKnownCustomers } from './lead-api.ts'
 import type { KnownCustomer } from './lead-form.ts'
@@ -31,7 +32,7 @@ export function KnownCustomers({
           bg="light-dark(var(--mantine-color-blue-0), var(--mantine-color-dark-6))"
         >
           <Text size="sm" fw={600} mb={6}>
-            {found.length === 1 ? 'Is it this customer?' : 'Is it one of these customers?'}
+            {found.length === 1 ? t('Is it this customer?') : t('Is it one of these customers?')}
           </Text>
           <Stack gap="xs">
             {found.map((customer) => (
@@ -48,10 +49,10 @@ export function KnownCustomers({
                   size="xs"
                   variant="default"
                   leftSection={<IconUserCheck size={14} aria-hidden />}
-                  aria-label={`Use this customer: ${customer.name}`}
+                  aria-label={t('Use this customer: {name}', { name: customer.name })}
                   onClick={() => onUse(customer)}
                 >
-                  Use this customer
+                  {t('Use this customer')}
                 </Button>
               </Group>
             ))}

@@ -1,4 +1,5 @@
-import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { t } from '../language/t.ts'
 import { KnownCustomers } from './known-customers.tsx'
 import type { KnownCustomer, LeadForm } from './lead-form.ts'
 
@@ -11,14 +12,14 @@ export function LeadCustomerFields({ form }: { form: LeadForm }) {
       <div>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
           <TextInput
-            label="Phone"
+            label={t('Phone')}
             type="tel"
             inputMode="tel"
             autoComplete="off"
             {...form.getInputProps('phone')}
           />
           <TextInput
-            label="E-mail"
+            label={t('E-mail')}
             type="email"
             inputMode="email"
             autoComplete="off"
@@ -27,7 +28,17 @@ export function LeadCustomerFields({ form }: { form: LeadForm }) {
         </SimpleGrid>
         <KnownCustomers phone={phone} email={email} onUse={(customer) => chooseCustomer(form, customer)} />
       </div>
-      <TextInput label="Name" withAsterisk autoComplete="off" {...form.getInputProps('name')} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <TextInput label={t('Name')} withAsterisk autoComplete="off" {...form.getInputProps('name')} />
+        <NativeSelect
+          label={t('Reads papers and mails in')}
+          data={[
+            { value: 'en', label: 'English' },
+            { value: 'es', label: 'Español' },
+          ]}
+          {...form.getInputProps('language')}
+        />
+      </SimpleGrid>
     </Stack>
   )
 }
@@ -43,11 +54,11 @@ function ChosenCustomer({ customer, onChange }: { customer: KnownCustomer; onCha
       <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Text fw={600}>{customer.name}</Text>
         <Text size="sm" c="dimmed">
-          {[customer.phone, customer.email].filter(Boolean).join(' · ') || 'On record'}
+          {[customer.phone, customer.email].filter(Boolean).join(' · ') || t('On record')}
         </Text>
       </div>
       <Button variant="default" size="xs" onClick={onChange}>
-        Somebody else
+        {t('Somebody else')}
       </Button>
     </Group>
   )

@@ -3,10 +3,12 @@ import type { NewAppointment } from '../../contract/appointments.ts'
 import type { Customer } from '../../contract/customers.ts'
 import type { NewProject } from '../../contract/projects.ts'
 import { isDay } from '../../domain/dates.ts'
+import type { Language } from '../../domain/people.ts'
 import type { Region } from '../../domain/projects.ts'
 import { newIdempotencyKey } from '../api/client.ts'
 import { instantAt } from '../appointments/company-clock.ts'
 import { isTime } from '../appointments/typed-time.ts'
+import { t } from '../language/t.ts'
 
 export type KnownCustomer = Pick<Customer, 'id' | 'name' | 'phone' | 'email'>
 
@@ -14,7 +16,8 @@ export interface LeadValues {
   phone: string
   email: string
   name: string
-  /** A customer who is on record already; then the three above are not asked for. */
+  language: Language
+  /** A customer who is on record already; then the four above are not asked for. */
   known: KnownCustomer | null
   street: string
   city: string
@@ -40,6 +43,7 @@ export const emptyLead: LeadValues = {
   phone: '',
   email: '',
   name: '',
+  language: 'en',
   known: null,
   street: '',
   city: '',
@@ -60,15 +64,15 @@ export const emptyLead: LeadValues = {
 
 /** What comes in most often; anything else may be typed. */
 export const jobTypes = [
-  'Foundation repair',
-  'Foundation replacement',
-  'Seismic retrofit',
-  'House leveling',
-  'Underpinning',
-  'Retaining wall',
-  'Drainage',
-  'Crawl space',
-  'Inspection',
+  t('Foundation repair'),
+  t('Foundation replacement'),
+  t('Seismic retrofit'),
+  t('House leveling'),
+  t('Underpinning'),
+  t('Retaining wall'),
+  t('Drainage'),
+  t('Crawl space'),
+  t('Inspection'),
 ]
 
 /** The lead as the contract takes it; what was left empty is left out. */
@@ -78,7 +82,14 @@ export function toNewProject(lead: LeadValues, region: Region): NewProject {
     region,
     ...(lead.known
       ? { customer_id: lead.known.id }
-      : { customer: { name: lead.name, phone: lead.phone, email: lead.email.trim() } }),
+      : {
+          customer: {
+            name: lead.name,
+            phone: lead.phone,
+            email: lead.email.trim(),
+            ...(lead.language === 'es' ? { language: lead.language } : {}),
+          },
+        }),
     ...(street || city || zip ? { site: { street, city, state, zip } } : {}),
     ...(lead.businessId === null ? {} : { business_id: lead.businessId }),
     ...(lead.salespersonId === null ? {} : { salesperson_id: lead.salespersonId }),
@@ -103,8 +114,8 @@ export function toFirstVisit({
 function visitErrors({ visitDay, visitTime }: LeadValues): FormErrors {
   if (visitDay === '' && visitTime === '') return {}
   return {
-    ...(isDay(visitDay) ? {} : { visitDay: 'Choose the day too' }),
-    ...(isTime(visitTime) ? {} : { visitTime: 'Type a time, like 9:30 AM' }),
+    ...(isDay(visitDay) ? {} : { visitDay: t('Choose the day too') }),
+    ...(isTime(visitTime) ? {} : { visitTime: t('Type a time, like 9:30 AM') }),
   }
 }
 
@@ -146,7 +157,7 @@ export type LeadForm = UseFormReturnType<LeadValues, LeadValues, (lead: LeadValu
 export function validateLead(lead: LeadValues): FormErrors {
   return {
     ...(lead.known || lead.name.trim() !== '' ? {} : { name: 'Must not be empty' }),
-    ...(lead.region === '' ? { region: 'Choose the region: it gives the number' } : {}),
+    ...(lead.region === '' ? { region: t('Choose the region: it gives the number') } : {}),
     ...visitErrors(lead),
   }
 }

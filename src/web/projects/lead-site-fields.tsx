@@ -1,5 +1,6 @@
 import { Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { type Region, regions } from '../../domain/projects.ts'
+import { t } from '../language/t.ts'
 import { useNextNumber } from './lead-api.ts'
 import { type LeadForm, regionOfZip } from './lead-form.ts'
 import { regionWord } from './project-words.ts'
@@ -19,21 +20,21 @@ export function LeadSiteFields({ form }: { form: LeadForm }) {
   return (
     <Stack gap="sm">
       <div>
-        <TextInput label="Street" autoComplete="off" {...form.getInputProps('street')} />
+        <TextInput label={t('Street')} autoComplete="off" {...form.getInputProps('street')} />
         <ProjectsAtAddress street={values.street} />
       </div>
       <div className={classes.cityLine}>
-        <TextInput label="City" autoComplete="off" {...form.getInputProps('city')} />
-        <TextInput label="State" autoComplete="off" {...form.getInputProps('state')} />
+        <TextInput label={t('City')} autoComplete="off" {...form.getInputProps('city')} />
+        <TextInput label={t('State')} autoComplete="off" {...form.getInputProps('state')} />
         <TextInput
-          label="ZIP"
+          label={t('ZIP')}
           inputMode="numeric"
           autoComplete="off"
           {...form.getInputProps('zip')}
           onChange={(event) => changeZip(event.currentTarget.value)}
         />
       </div>
-      <Radio.Group label="Region" withAsterisk {...form.getInputProps('region')}>
+      <Radio.Group label={t('Region')} withAsterisk {...form.getInputProps('region')}>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt={4}>
           {regions.map((region) => (
             <Radio.Card key={region} value={region} p="sm" className={classes.choice ?? ''}>

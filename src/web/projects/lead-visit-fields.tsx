@@ -2,7 +2,9 @@ import { SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { ConflictNotice } from '../appointments/conflict-notice.tsx'
 import { EmployeeField } from '../appointments/employee-field.tsx'
 import { TimeField } from '../appointments/time-field.tsx'
+import { t } from '../language/t.ts'
 import { type LeadForm, toFirstVisit } from './lead-form.ts'
+import classes from './projects.module.css'
 
 /** When somebody looks at the site; may be left empty. */
 export function LeadVisitFields({ form }: { form: LeadForm }) {
@@ -10,16 +12,16 @@ export function LeadVisitFields({ form }: { form: LeadForm }) {
   const visit = toFirstVisit(values)
   return (
     <Stack gap="sm">
-      <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="sm">
+      <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="sm" className={classes.visit ?? ''}>
         <TextInput
           type="date"
-          label="Day"
+          label={t('Day')}
           min="2000-01-01"
           max="2100-12-31"
           {...form.getInputProps('visitDay')}
         />
         <TimeField
-          label="Time (Pacific)"
+          label={t('Time (Pacific)')}
           data-path="visitTime"
           value={values.visitTime}
           onChange={(time) => form.setFieldValue('visitTime', time)}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEmployees } from '../api/lists.ts'
+import { t } from '../language/t.ts'
 import { ChoiceField } from '../ui/choice-field.tsx'
 
 /** Who looks after the project: an active employee, or whoever does already. */
@@ -15,8 +16,8 @@ export function ManagerField({
   const { data: employees = [] } = useEmployees()
   return (
     <ChoiceField
-      label="Manager"
-      absent="Nobody yet"
+      label={t('Manager')}
+      absent={t('Nobody yet')}
       value={value}
       choices={employees
         .filter((employee) => employee.active || employee.id === value)

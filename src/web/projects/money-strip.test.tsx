@@ -37,7 +37,7 @@ it('tells what comes in and what the job costs and earns', async () => {
     '$500.00 owed',
     'Cost at completion $8,000.00',
     'Margin 36% $4,500.00',
-    'Complete 25.0%',
+    'Percent complete 25.0%',
     '$1,875.00 overbilled',
   ])
 })
@@ -86,6 +86,6 @@ it('says that the bid names no cost', async () => {
 
 it('promises neither margin nor progress before there is a contract', async () => {
   const money = await strip({}, null)
-  expect(money.queryByText(/Margin|Complete|left to bill/)).toBeNull()
+  expect(money.queryByText(/Margin|Percent complete|left to bill/)).toBeNull()
   expect(money.getByRole('link', { name: /^Cost to date/ })).toBeTruthy()
 })

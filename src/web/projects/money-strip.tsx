@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Project } from '../../contract/projects.ts'
 import { type Cents, formatDollars } from '../../domain/money.ts'
+import { Term } from '../help/term.tsx'
+import type { TermName } from '../help/term-names.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { Money } from '../ui/money.tsx'
 import classes from './project-page.module.css'
@@ -9,14 +12,18 @@ import classes from './project-page.module.css'
 /** The project's money at a glance: what comes in above, what the job costs and earns below; all of it leads to its rows. */
 export function MoneyStrip({ project }: { project: Project }) {
   return (
-    <nav className={classes.strip} aria-label="Money of this project">
+    <nav className={classes.strip} aria-label={t('Money of this project')}>
       <div className={classes.stripRow}>
         <Agreed project={project} />
         <Billing project={project} />
+        {!project.finalized && <CostToDate project={project} />}
       </div>
-      <div className={classes.stripRow}>
-        <Costs project={project} />
-      </div>
+      {project.finalized && (
+        <div className={classes.stripRow}>
+          <CostToDate project={project} />
+          <Earnings project={project} />
+        </div>
+      )}
     </nav>
   )
 }
@@ -25,13 +32,21 @@ export function MoneyStrip({ project }: { project: Project }) {
 function Agreed({ project: { money, finalized, bids } }: { project: Project }) {
   if (!finalized) {
     const newest = bids.find(({ kind }) => kind === 'bid')
-    return <Figure label={newest ? 'Newest bid' : 'Contract'} cents={newest?.total ?? null} to="#bids" />
+    return (
+      <Figure label={newest ? t('Newest bid') : t('Contract')} cents={newest?.total ?? null} to="#bids" />
+    )
   }
-  if (money.approvedChanges === 0) return <Figure label="Contract" cents={money.contract} to="#bids" />
+  if (money.approvedChanges === 0) return <Figure label={t('Contract')} cents={money.contract} to="#bids" />
   return (
-    <Figure label="Contract now" cents={money.contract} to="#change-orders">
-      <Note to="#bids">Original contract {formatDollars(money.originalContract)}</Note>
-      <Note to="#change-orders">Approved changes {formatDollars(money.approvedChanges)}</Note>
+    <Figure label={t('Contract now')} cents={money.contract} to="#change-orders">
+      <Note to="#bids">
+        {t('Original contract {originalContract}', {
+          originalContract: formatDollars(money.originalContract),
+        })}
+      </Note>
+      <Note to="#change-orders">
+        {t('Approved changes {approvedChanges}', { approvedChanges: formatDollars(money.approvedChanges) })}
+      </Note>
     </Figure>
   )
 }
@@ -41,58 +56,68 @@ function Billing({ project: { id, money, finalized } }: { project: Project }) {
   const { billed, leftToBill, collected, notCleared, balance, retentionHeld } = money
   return (
     <>
-      <Figure label="Billed" cents={billed} to="#invoices">
+      <Figure label={t('Billed')} cents={billed} to="#invoices">
         {finalized && leftToBill !== 0 && (
           <Note to="#invoices">
             {leftToBill > 0
-              ? `${formatDollars(leftToBill)} left to bill`
-              : `${formatDollars(-leftToBill)} more than the contract`}
+              ? t('{leftToBill} left to bill', { leftToBill: formatDollars(leftToBill) })
+              : t('{amount} more than the contract', { amount: formatDollars(-leftToBill) })}
           </Note>
         )}
       </Figure>
-      <Figure label="Collected" cents={collected} to="#invoices">
+      <Figure label={t('Collected')} cents={collected} to="#invoices">
         {notCleared !== 0 && (
           <Note to={path(`payments?cleared=false&project_id=${id}`)}>
-            {formatDollars(notCleared)} not cleared
+            {t('{notCleared} not cleared', { notCleared: formatDollars(notCleared) })}
           </Note>
         )}
       </Figure>
-      <Figure label="Balance" cents={balance} to="#invoices" strong={balance > 0}>
-        {balance < 0 && <Note to="#invoices">paid ahead</Note>}
+      <Figure label={t('Balance')} cents={balance} to="#invoices" strong={balance > 0}>
+        {balance < 0 && <Note to="#invoices">{t('paid ahead')}</Note>}
       </Figure>
       {retentionHeld !== 0 && (
-        <Figure label="Retention held" cents={retentionHeld} to="#invoices">
-          <Note to="#invoices">not asked for yet</Note>
+        <Figure label={t('Retention held')} term="retention" cents={retentionHeld} to="#invoices">
+          <Note to="#invoices">{t('not asked for yet')}</Note>
         </Figure>
       )}
     </>
   )
 }
 
-function Costs({ project: { money, finalized } }: { project: Project }) {
+function CostToDate({ project: { money } }: { project: Project }) {
+  const { committedCost, owedCost } = money
+  return (
+    <Figure label={t('Cost to date')} cents={committedCost} to="#expenses">
+      {committedCost !== 0 && (
+        <Note to="#expenses">
+          {owedCost > 0 ? t('{owedCost} owed', { owedCost: formatDollars(owedCost) }) : t('all paid')}
+        </Note>
+      )}
+    </Figure>
+  )
+}
+
+/** Of a contract: what it will cost, what it earns, and how far it is. */
+function Earnings({ project: { money } }: { project: Project }) {
   const path = useEmployeePath()
-  const { committedCost, owedCost, costAtCompletion, contract, margin, estimatedMargin } = money
+  const { costAtCompletion, contract, margin, estimatedMargin } = money
   return (
     <>
-      <Figure label="Cost to date" cents={committedCost} to="#expenses">
-        {committedCost !== 0 && (
-          <Note to="#expenses">{owedCost > 0 ? `${formatDollars(owedCost)} owed` : 'all paid'}</Note>
+      <Figure label={t('Cost at completion')} term="costAtCompletion" cents={costAtCompletion} to="#bids" />
+      <Figure
+        label={`${t('Margin')}${shareWord(margin, contract)}`}
+        term="margin"
+        cents={margin}
+        to={path('reports/job-profit')}
+        strong={margin < 0}
+      >
+        {margin !== estimatedMargin && (
+          <Note to="#bids">
+            {t('as bid {estimatedMargin}', { estimatedMargin: formatDollars(estimatedMargin) })}
+          </Note>
         )}
       </Figure>
-      {finalized && (
-        <>
-          <Figure label="Cost at completion" cents={costAtCompletion} to="#bids" />
-          <Figure
-            label={`Margin${shareWord(margin, contract)}`}
-            cents={margin}
-            to={path('reports/job-profit')}
-            strong={margin < 0}
-          >
-            {margin !== estimatedMargin && <Note to="#bids">as bid {formatDollars(estimatedMargin)}</Note>}
-          </Figure>
-          <Complete money={money} />
-        </>
-      )}
+      <Complete money={money} />
     </>
   )
 }
@@ -103,20 +128,22 @@ function Complete({ money: { percentComplete, overUnderBilling } }: Pick<Project
   const report = path('reports/work-in-progress')
   return (
     <Figure
-      label="Complete"
+      label={t('Percent complete')}
+      term="completedContract"
       to={report}
       value={percentComplete === null ? '—' : `${(percentComplete / 100).toFixed(1)}%`}
     >
       <Note to={percentComplete === null ? '#bids' : report}>
-        {percentComplete === null ? 'No estimated cost in the bid' : billingWord(overUnderBilling)}
+        {percentComplete === null ? t('No estimated cost in the bid') : billingWord(overUnderBilling)}
       </Note>
     </Figure>
   )
 }
 
 function billingWord(overUnder: Cents): string {
-  if (overUnder === 0) return 'billed as far as done'
-  return `${formatDollars(Math.abs(overUnder))} ${overUnder > 0 ? 'overbilled' : 'underbilled'}`
+  if (overUnder === 0) return t('billed as far as done')
+  const amount = formatDollars(Math.abs(overUnder))
+  return overUnder > 0 ? t('{amount} overbilled', { amount }) : t('{amount} underbilled', { amount })
 }
 
 function shareWord(part: Cents, whole: Cents): string {
@@ -125,6 +152,7 @@ function shareWord(part: Cents, whole: Cents): string {
 
 function Figure({
   label,
+  term,
   cents = null,
   value,
   to,
@@ -132,6 +160,8 @@ function Figure({
   children,
 }: {
   label: string
+  /** The word that is explained beside the figure. */
+  term?: TermName
   cents?: Cents | null
   /** For what is no money. */
   value?: string
@@ -145,6 +175,11 @@ function Figure({
         <span className={classes.figureLabel}>{label} </span>
         <span className={classes.figureValue}>{value ?? <Money cents={cents} />}</span>
       </Link>
+      {term && (
+        <span className={classes.figureTerm}>
+          <Term word={term} />
+        </span>
+      )}
       {children}
     </div>
   )

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useBookAppointment } from '../appointments/appointments-api.ts'
 import { notifySaved } from '../appointments/notify-saved.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { applyServerErrors } from '../ui/form-errors.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
@@ -49,26 +50,29 @@ export default function NewLeadPage() {
 
   return (
     <>
-      <PageHeader title="New lead" description="Only the customer’s name and the region are needed." />
+      <PageHeader
+        title={t('New lead')}
+        description={t('Only the customer’s name and the region are needed.')}
+      />
       <form onSubmit={form.onSubmit(save)} noValidate>
         <Stack maw="46rem">
           {draft.restored && (
             <Alert color="blue" py="xs">
               <Group justify="space-between" gap="xs">
-                <Text size="sm">What you had typed before is back.</Text>
+                <Text size="sm">{t('What you had typed before is back.')}</Text>
                 <Button variant="default" size="xs" onClick={startOver}>
-                  Start over
+                  {t('Start over')}
                 </Button>
               </Group>
             </Alert>
           )}
-          <Section title="Who is calling?">
+          <Section title={t('Who is calling?')}>
             <LeadCustomerFields form={form} />
           </Section>
-          <Section title="Where is the job?">
+          <Section title={t('Where is the job?')}>
             <LeadSiteFields form={form} />
           </Section>
-          <Section title="The job">
+          <Section title={t('The job')}>
             <Stack gap="sm">
               <LeadJobFields form={form} />
               <ReferralFields
@@ -77,8 +81,8 @@ export default function NewLeadPage() {
                 errors={form.errors}
               />
               <Textarea
-                label="Note"
-                placeholder="What the customer said: cracks, sloping floors, a sale, a deadline"
+                label={t('Note')}
+                placeholder={t('What the customer said: cracks, sloping floors, a sale, a deadline')}
                 autosize
                 minRows={2}
                 maxRows={12}
@@ -86,17 +90,20 @@ export default function NewLeadPage() {
               />
             </Stack>
           </Section>
-          <Section title="First appointment" description="Where a visit is agreed already. It takes an hour.">
+          <Section
+            title={t('First appointment')}
+            description={t('Where a visit is agreed already. It takes an hour.')}
+          >
             <LeadVisitFields form={form} />
           </Section>
           {failure && (
-            <Alert color="red" role="alert" title="The lead is not saved yet">
+            <Alert color="red" role="alert" title={t('The lead is not saved yet')}>
               {failure}
             </Alert>
           )}
           <Group justify="flex-end">
             <Button type="submit" size="md" loading={saving}>
-              Save lead
+              {t('Save lead')}
             </Button>
           </Group>
         </Stack>
@@ -120,10 +127,10 @@ function useSaveLead(form: LeadForm, clearDraft: () => void) {
     const visit = toFirstVisit(lead)
     if (!visit) return true
     try {
-      notifySaved('Booked', await book.mutateAsync({ projectId, body: visit, key: `${key}-visit` }))
+      notifySaved('booked', await book.mutateAsync({ projectId, body: visit, key: `${key}-visit` }))
       return true
     } catch (error) {
-      notifyError(error, 'The lead is saved, its appointment is not')
+      notifyError(error, t('The lead is saved, its appointment is not'))
       return false
     }
   }
@@ -140,7 +147,7 @@ function useSaveLead(form: LeadForm, clearDraft: () => void) {
       const { duplicates, ...project } = await create.mutateAsync({ body, key: attempt.key })
       const isBooked = await bookVisit(lead, project.id, attempt.key)
       clearDraft()
-      notifySuccess(`${project.number} is saved`)
+      notifySuccess(t('{number} is saved', { number: project.number }))
       // What was not booked is asked for again, on the project that is safe by now.
       const asked = isBooked ? '' : `?newAppointment=${lead.visitDay}T${lead.visitTime}`
       await navigate(path(`projects/${project.id}${asked}`), { state: { duplicates } })

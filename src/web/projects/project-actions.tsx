@@ -13,6 +13,7 @@ import {
 import { lazy, Suspense, useState } from 'react'
 import type { Project } from '../../contract/projects.ts'
 import { nextStatuses, type ProjectStatus } from '../../domain/projects.ts'
+import { t } from '../language/t.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { statusWord } from '../ui/status-badge.tsx'
 import { canCancel, canComplete, canDecline } from './allowed-steps.ts'
@@ -35,7 +36,7 @@ export function ProjectActions({ project }: { project: Project }) {
         leftSection={<IconPencil size={16} aria-hidden />}
         onClick={() => setEditing(true)}
       >
-        Edit
+        {t('Edit')}
       </Button>
       <NextStep project={project} onComplete={() => setClosing('complete')} />
       <MoreActions project={project} onClosing={setClosing} onDuplicates={() => setTidying(true)} />
@@ -66,7 +67,7 @@ function NextStep({ project, onComplete }: { project: Project; onComplete: () =>
   async function set(next: ProjectStatus) {
     try {
       await update.mutateAsync({ status: next })
-      notifySuccess(`${project.number} is now: ${statusWord(next)}`)
+      notifySuccess(t('{number} is now: {next}', { number: project.number, next: statusWord(next) }))
     } catch (error) {
       notifyError(error)
     }
@@ -88,7 +89,7 @@ function NextStep({ project, onComplete }: { project: Project; onComplete: () =>
         loading={uncomplete.isPending}
         onClick={() => void undoCompletion()}
       >
-        Undo completion
+        {t('Undo completion')}
       </Button>
     )
   }
@@ -100,7 +101,7 @@ function NextStep({ project, onComplete }: { project: Project; onComplete: () =>
         loading={update.isPending}
         onClick={() => void set(only)}
       >
-        Reopen
+        {t('Reopen')}
       </Button>
     )
   }
@@ -108,11 +109,11 @@ function NextStep({ project, onComplete }: { project: Project; onComplete: () =>
     <Menu position="bottom-end" shadow="md" width={240}>
       <Menu.Target>
         <Button rightSection={<IconChevronDown size={16} aria-hidden />} loading={update.isPending}>
-          Next step
+          {t('Next step')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Set the status to</Menu.Label>
+        <Menu.Label>{t('Set the status to')}</Menu.Label>
         {steps.map((step) => (
           <Menu.Item key={step} onClick={() => void set(step)}>
             {statusWord(step)}
@@ -122,7 +123,7 @@ function NextStep({ project, onComplete }: { project: Project; onComplete: () =>
           <>
             <Menu.Divider />
             <Menu.Item leftSection={<IconCheck size={16} />} onClick={onComplete}>
-              Complete project…
+              {t('Complete project…')}
             </Menu.Item>
           </>
         )}
@@ -148,7 +149,7 @@ function MoreActions({
         <ActionIcon
           variant="default"
           size={36}
-          aria-label="More about this project"
+          aria-label={t('More about this project')}
           loading={remove.isPending}
         >
           <IconDots size={18} />
@@ -157,23 +158,23 @@ function MoreActions({
       <Menu.Dropdown>
         {canDecline(status) && (
           <Menu.Item leftSection={<IconThumbDown size={16} />} onClick={() => onClosing('decline')}>
-            Customer declined…
+            {t('Customer declined…')}
           </Menu.Item>
         )}
         {canCancel(status) && (
           <Menu.Item leftSection={<IconX size={16} />} onClick={() => onClosing('cancel')}>
-            Cancel project…
+            {t('Cancel project…')}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconCopyMinus size={16} />} onClick={onDuplicates}>
-          Remove duplicates…
+          {t('Remove duplicates…')}
         </Menu.Item>
         <Menu.Item
           color="var(--mantine-color-error)"
           leftSection={<IconTrash size={16} />}
           onClick={() => void remove.deleteProject()}
         >
-          Delete project
+          {t('Delete project')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Project } from '../../contract/projects.ts'
 import { companyDayOf } from '../../domain/dates.ts'
+import { Term } from '../help/term.tsx'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { telephoneLink } from '../ui/telephone-link.ts'
 import { DateText } from '../ui/time-text.tsx'
@@ -13,17 +15,17 @@ import { addressLine, mapAddress, regionWord } from './project-words.ts'
 /** Where the job is, whose it is, and who looks after it; calls, mail and the map are one touch away. */
 export function ProjectFacts({ project }: { project: Project }) {
   return (
-    <Paper withBorder radius="md" p="md" component="aside" aria-label="Site and people">
-      <Stack gap="md">
+    <Paper withBorder radius="md" p="md" component="aside" aria-label={t('Site and people')}>
+      <Stack gap="md" className={classes.factsBody ?? ''}>
         <SiteFacts project={project} />
         <CustomerFacts project={project} />
         <PeopleFacts project={project} />
         {project.folderUrl !== null && (
           <div>
             <Title order={2} className={classes.factTitle ?? ''}>
-              Files
+              {t('Files')}
             </Title>
-            <FactButton href={project.folderUrl} label="Open folder" Icon={IconFolderOpen} newTab />
+            <FactButton href={project.folderUrl} label={t('Open folder')} Icon={IconFolderOpen} newTab />
           </div>
         )}
       </Stack>
@@ -36,15 +38,15 @@ function SiteFacts({ project: { site } }: { project: Project }) {
   return (
     <div>
       <Title order={2} className={classes.factTitle ?? ''}>
-        Site
+        {t('Site')}
       </Title>
       {address === '' ? (
-        <Text c="dimmed">No address yet</Text>
+        <Text c="dimmed">{t('No address yet')}</Text>
       ) : (
         <>
           <Text>{site.street}</Text>
           <Text>{addressLine({ ...site, street: '' })}</Text>
-          <FactButton href={mapAddress(site)} label="Open in Maps" Icon={IconMap2} newTab />
+          <FactButton href={mapAddress(site)} label={t('Open in Maps')} Icon={IconMap2} newTab />
         </>
       )}
     </div>
@@ -56,9 +58,15 @@ function CustomerFacts({ project: { customer } }: { project: Project }) {
   return (
     <div>
       <Title order={2} className={classes.factTitle ?? ''}>
-        Customer
+        {t('Customer')}
       </Title>
-      <Anchor component={Link} to={path(`customers/${customer.id}`)} title="Their projects and account">
+      <Anchor
+        component={Link}
+        to={path(`customers/${customer.id}`)}
+        display="inline-block"
+        py={3}
+        title={t('Their projects and account')}
+      >
         {customer.name}
       </Anchor>
       <Group gap={6}>
@@ -66,7 +74,7 @@ function CustomerFacts({ project: { customer } }: { project: Project }) {
           <FactButton
             href={telephoneLink(customer.phone)}
             label={customer.phone}
-            says="Call"
+            says={t('Call')}
             Icon={IconPhone}
           />
         )}
@@ -81,7 +89,7 @@ function CustomerFacts({ project: { customer } }: { project: Project }) {
       </Group>
       {customer.phone === '' && customer.email === '' && (
         <Text size="sm" c="dimmed">
-          Neither phone nor e-mail on record
+          {t('Neither phone nor e-mail on record')}
         </Text>
       )}
     </div>
@@ -107,13 +115,15 @@ function FactButton({
       href={href}
       variant="default"
       size="xs"
+      px="xs"
       mt={6}
       maw="100%"
+      className={classes.factButton ?? ''}
       leftSection={<Icon size={14} aria-hidden />}
       {...(says ? { 'aria-label': `${says} ${label}` } : {})}
       {...(newTab ? { target: '_blank', rel: 'noreferrer' } : {})}
     >
-      {label}
+      <span className={classes.factLabel}>{label}</span>
     </Button>
   )
 }
@@ -123,29 +133,31 @@ function PeopleFacts({ project }: { project: Project }) {
   const path = useEmployeePath()
   return (
     <dl className={classes.facts}>
-      <Fact label="Manager">{manager?.name ?? 'Nobody yet'}</Fact>
-      <Fact label="Referred by">
+      <Fact label={t('Manager')}>{manager?.name ?? t('Nobody yet')}</Fact>
+      <Fact label={t('Referred by')} term={<Term word="referral" />}>
         {business ? (
           <Anchor component={Link} to={path(`projects?business_id=${business.id}`)}>
             {business.name}
           </Anchor>
         ) : (
-          'Nobody, or not known'
+          t('Nobody, or not known')
         )}
         {salesperson && <Text size="sm">{salesperson.name}</Text>}
       </Fact>
-      <Fact label="Region">{regionWord(project.region)}</Fact>
-      <Fact label="Lead since">
+      <Fact label={t('Region')}>{regionWord(project.region)}</Fact>
+      <Fact label={t('Lead since')}>
         <DateText day={companyDayOf(new Date(project.createdAt))} />
       </Fact>
     </dl>
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, term, children }: { label: string; term?: ReactNode; children: ReactNode }) {
   return (
     <div>
-      <dt>{label}</dt>
+      <dt>
+        {label} {term}
+      </dt>
       <dd>{children}</dd>
     </div>
   )

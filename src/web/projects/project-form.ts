@@ -1,4 +1,5 @@
 import type { Project, ProjectChange } from '../../contract/projects.ts'
+import { t } from '../language/t.ts'
 
 /** A project as its form shows it: flat. */
 export type ProjectValues = {
@@ -18,17 +19,17 @@ export type ProjectValues = {
 
 export const projectLabels: Record<keyof ProjectValues, string> = {
   name: 'Project name',
-  jobType: 'Job type',
-  street: 'Street',
-  city: 'City',
-  state: 'State',
+  jobType: t('Job type'),
+  street: t('Street'),
+  city: t('City'),
+  state: t('State'),
   zip: 'ZIP',
-  customerName: 'Customer name',
-  phone: 'Phone',
+  customerName: t('Customer name'),
+  phone: t('Phone'),
   email: 'E-mail',
-  managerId: 'Manager',
-  businessId: 'Referred by',
-  salespersonId: 'Salesperson',
+  managerId: t('Manager'),
+  businessId: t('Referred by'),
+  salespersonId: t('Salesperson'),
 }
 
 export function toProjectValues(project: Project): ProjectValues {

@@ -7,7 +7,11 @@ import type { ProjectFilters } from './projects-api.ts'
 export const sortColumns = [
   'number',
   'customer',
+  'name',
   'site',
+  'jobType',
+  'region',
+  'business',
   'status',
   'manager',
   'bidTotal',
@@ -18,6 +22,8 @@ export const sortColumns = [
 export type SortColumn = (typeof sortColumns)[number]
 
 export const defaultSort = '-created'
+
+const filterNames = ['search', 'status', 'region', 'manager_id', 'business_id', 'customer_id', 'position']
 
 /** The filters as the address says them; what it says wrongly is left out. */
 export function readFilters(search: URLSearchParams): ProjectFilters & { sort: string } {
@@ -35,6 +41,8 @@ export function readFilters(search: URLSearchParams): ProjectFilters & { sort: s
     manager_id: id('manager_id'),
     business_id: id('business_id'),
     customer_id: id('customer_id'),
+    // Only a list can show what is nowhere on the map.
+    position: search.get('position') === 'none' && !search.has('view') ? 'none' : undefined,
     sort: sortColumns.some((column) => column === sort.replace(/^-/, '')) ? sort : defaultSort,
   }
 }
@@ -51,7 +59,11 @@ export interface FilterChange {
   manager_id?: string
   business_id?: string
   customer_id?: string
+  position?: 'none' | ''
   sort?: string
+  /** How they are shown; see `project-view.ts`. */
+  view?: string
+  columns?: readonly string[]
 }
 
 /** The filters in the address, and a way to change some of them; a change replaces the entry, so that Back leaves the list. */
@@ -76,7 +88,19 @@ export function useListFilters() {
       ),
     [setSearch],
   )
-  const clear = useCallback(() => setSearch({}, { replace: true, preventScrollReset: true }), [setSearch])
+  // What is shown of them, and how, stays.
+  const clear = useCallback(
+    () =>
+      setSearch(
+        (current) => {
+          const next = new URLSearchParams(current)
+          for (const name of filterNames) next.delete(name)
+          return next
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setSearch],
+  )
   const { sort: _, ...narrowing } = filters
   return { filters, statuses, change, clear, narrowed: Object.values(narrowing).some(Boolean) }
 }

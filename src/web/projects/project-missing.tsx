@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -15,7 +16,7 @@ export function ProjectMissing({ id, error, onRetry }: { id: number; error: unkn
   if (!(error instanceof ApiError && error.status === 404)) {
     return (
       <>
-        <PageHeader title="Project" />
+        <PageHeader title={t('Project')} />
         <ErrorState error={error} onRetry={onRetry} />
       </>
     )
@@ -26,29 +27,29 @@ export function ProjectMissing({ id, error, onRetry }: { id: number; error: unkn
       notifySuccess((await restore.mutateAsync()).message)
       onRetry()
     } catch (cause) {
-      notifyError(cause, 'There is nothing to bring back')
+      notifyError(cause, t('There is nothing to bring back'))
     }
   }
 
   return (
     <>
-      <PageHeader title="Project not found" />
+      <PageHeader title={t('Project not found')} />
       <EmptyState
-        title="This project does not exist, or it was deleted"
+        title={t('This project does not exist, or it was deleted')}
         action={
           <Group gap="xs" justify="center">
             {id !== 0 && (
               <Button variant="default" loading={restore.isPending} onClick={() => void bringBack()}>
-                Bring it back
+                {t('Bring it back')}
               </Button>
             )}
             <Button component={Link} to={path('projects')}>
-              All projects
+              {t('All projects')}
             </Button>
           </Group>
         }
       >
-        A deleted project can be brought back for 30 days.
+        {t('A deleted project can be brought back for 30 days.')}
       </EmptyState>
     </>
   )

@@ -2,6 +2,7 @@ import { Alert, Anchor, Text } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import { z } from 'zod'
 import type { Project } from '../../contract/projects.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { InstantText } from '../ui/time-text.tsx'
 
@@ -19,7 +20,7 @@ function ClosedNotice({ project: { status, closedReason, completedAt } }: { proj
   if (status === 'completed') {
     return (
       <Alert color="green" py="xs" mb="md">
-        Completed on <InstantText instant={completedAt} />.
+        {t('Completed on')} <InstantText instant={completedAt} />
       </Alert>
     )
   }
@@ -28,10 +29,10 @@ function ClosedNotice({ project: { status, closedReason, completedAt } }: { proj
     <Alert
       color={status === 'contract_declined' ? 'red' : 'gray'}
       mb="md"
-      title={status === 'contract_declined' ? 'The customer declined' : 'This project is canceled'}
+      title={status === 'contract_declined' ? t('The customer declined') : t('This project is canceled')}
     >
       <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {closedReason || 'No reason was given.'}
+        {closedReason || t('No reason was given.')}
       </Text>
     </Alert>
   )
@@ -50,7 +51,7 @@ function DuplicatesNotice({ project }: { project: Project }) {
     : []
   if (others.length === 0) return null
   return (
-    <Alert color="yellow" mb="md" title="This customer may be on record already">
+    <Alert color="yellow" mb="md" title={t('This customer may be on record already')}>
       {others.map((customer) => (
         <Text size="sm" key={customer.id}>
           <Anchor
@@ -62,7 +63,7 @@ function DuplicatesNotice({ project }: { project: Project }) {
           >
             {customer.name}
           </Anchor>{' '}
-          has the same phone or e-mail: {[customer.phone, customer.email].filter(Boolean).join(' · ')}
+          {t('has the same phone or e-mail:')} {[customer.phone, customer.email].filter(Boolean).join(' · ')}
         </Text>
       ))}
     </Alert>

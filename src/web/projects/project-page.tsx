@@ -9,6 +9,7 @@ import { ProjectDeliveriesSection } from '../deliveries/project-deliveries-secti
 import { ProjectExpensesSection } from '../expenses/project-expenses-section.tsx'
 import { ProjectHistorySection } from '../history/project-history-section.tsx'
 import { ProjectInvoicesSection } from '../invoices/project-invoices-section.tsx'
+import { t } from '../language/t.ts'
 import { ProjectNotesSection } from '../notes/project-notes-section.tsx'
 import { ProjectPermitsSection } from '../permits/project-permits-section.tsx'
 import { ProjectPhotosSection } from '../photos/project-photos-section.tsx'
@@ -24,7 +25,6 @@ import { ProjectNotices } from './project-notices.tsx'
 import classes from './project-page.module.css'
 import { useProjectId } from './project-part.tsx'
 import { ProjectSection } from './project-section.tsx'
-import { addressLine } from './project-words.ts'
 import { useProject } from './projects-api.ts'
 
 /** Everything about one job on one page. */
@@ -35,7 +35,7 @@ export default function ProjectPage() {
   if (error) return <ProjectMissing id={id} error={error} onRetry={() => void refetch()} />
   return (
     <>
-      <PageHeader title="Project" />
+      <PageHeader title={t('Project')} />
       <Skeleton height={64} mb="md" />
       <LoadingSkeleton lines={10} />
     </>
@@ -48,8 +48,8 @@ function WholeProject({ project }: { project: Project }) {
     <>
       <PageHeader
         above={
-          <Anchor component={Link} to={path('projects')} size="sm">
-            <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> Projects
+          <Anchor component={Link} to={path('projects')} size="sm" className="no-print">
+            <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('Projects')}
           </Anchor>
         }
         documentTitle={`${project.number} ${project.customer.name}`}
@@ -58,9 +58,7 @@ function WholeProject({ project }: { project: Project }) {
             {project.number} <StatusBadge status={project.status} size="lg" />
           </span>
         }
-        description={[project.customer.name, project.name, project.jobType, addressLine(project.site)]
-          .filter(Boolean)
-          .join(' · ')}
+        description={[project.customer.name, project.name, project.jobType].filter(Boolean).join(' · ')}
         actions={<ProjectActions project={project} />}
       />
       <ProjectNotices project={project} />
@@ -72,36 +70,36 @@ function WholeProject({ project }: { project: Project }) {
           <MoneyStrip project={project} />
         </div>
         <Stack className={classes.sections ?? ''}>
-          <ProjectSection id="appointments" title="Appointments">
+          <ProjectSection id="appointments" title={t('Appointments')}>
             <ProjectAppointmentsSection project={project} />
           </ProjectSection>
-          <ProjectSection id="bids" title="Bids">
+          <ProjectSection id="bids" title={t('Bids')} term="finalize">
             <ProjectBidsSection project={project} />
           </ProjectSection>
           {project.finalized && (
-            <ProjectSection id="change-orders" title="Change orders">
+            <ProjectSection id="change-orders" title={t('Change orders')} term="changeOrder">
               <ProjectChangeOrdersSection project={project} />
             </ProjectSection>
           )}
-          <ProjectSection id="invoices" title="Invoices and payments">
+          <ProjectSection id="invoices" title={t('Invoices and payments')}>
             <ProjectInvoicesSection project={project} />
           </ProjectSection>
-          <ProjectSection id="expenses" title="Expenses">
+          <ProjectSection id="expenses" title={t('Expenses')}>
             <ProjectExpensesSection project={project} />
           </ProjectSection>
-          <ProjectSection id="permits" title="Permits">
+          <ProjectSection id="permits" title={t('Permits')} term="planCheck">
             <ProjectPermitsSection project={project} />
           </ProjectSection>
-          <ProjectSection id="deliveries" title="Deliveries">
+          <ProjectSection id="deliveries" title={t('Deliveries')}>
             <ProjectDeliveriesSection projectId={project.id} />
           </ProjectSection>
-          <ProjectSection id="photos" title="Photos">
+          <ProjectSection id="photos" title={t('Photos')}>
             <ProjectPhotosSection project={project} />
           </ProjectSection>
-          <ProjectSection id="notes" title="Notes">
+          <ProjectSection id="notes" title={t('Notes')}>
             <ProjectNotesSection project={project} />
           </ProjectSection>
-          <ProjectSection id="history" title="History">
+          <ProjectSection id="history" title={t('History')}>
             <ProjectHistorySection projectId={project.id} />
           </ProjectSection>
         </Stack>

@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import type { Project } from '../../contract/projects.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -25,7 +26,7 @@ export function ProjectPart({
   title: string
   describe?: (project: Project) => string
   /** Shown once the project is there. */
-  actions?: ReactNode
+  actions?: (project: Project) => ReactNode
   children: (project: Project) => ReactNode
 }) {
   const id = useProjectId()
@@ -39,12 +40,12 @@ export function ProjectPart({
         documentTitle={project ? `${title} · ${project.number}` : title}
         above={
           <Anchor component={Link} to={path(`projects/${id}`)} size="sm">
-            <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} />{' '}
-            {project ? `${project.number} ${project.customer.name}` : 'Project'}
+            <IconArrowLeft size={14} aria-hidden className="no-print" style={{ verticalAlign: '-2px' }} />{' '}
+            {project ? `${project.number} ${project.customer.name}` : t('Project')}
           </Anchor>
         }
         description={project && describe?.(project)}
-        actions={project && actions}
+        actions={project && actions?.(project)}
       />
       {project ? children(project) : <LoadingSkeleton />}
     </>

@@ -1,93 +1,201 @@
 import { Table } from '@mantine/core'
-import { Link } from 'react-router'
+import { useElementSize, useMergedRef } from '@mantine/hooks'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ProjectColumn } from '../../contract/project-lists.ts'
 import type { ProjectSummary } from '../../contract/projects.ts'
-import { useEmployeePath } from '../session/paths.ts'
+import { t } from '../language/t.ts'
 import table from '../ui/list-table.module.css'
-import { Money } from '../ui/money.tsx'
 import { SortHeader } from '../ui/sort-header.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
-import type { SortColumn } from './project-list-filters.ts'
-import { isEstimate } from './project-words.ts'
+import { type EditableColumn, isEditable } from './cell-change.ts'
+import { CloseProjectDialog } from './close-project-dialog.tsx'
+import type { CellActs } from './project-cell.tsx'
+import { columnShapes, columnWords } from './project-columns.tsx'
+import { ProjectRow } from './project-row.tsx'
+import classes from './project-table.module.css'
+import { type CellPlace, cellOfFocus, focusCell, moveByArrows } from './table-cells.ts'
+import { useCellEdits } from './use-cell-edits.ts'
+import { useRowWindow } from './use-row-window.ts'
 
-const columns: readonly { label: string; sort: SortColumn; width?: string; figure?: true }[] = [
-  { label: 'Number', sort: 'number', width: '7.25rem' },
-  { label: 'Customer', sort: 'customer', width: '16%' },
-  { label: 'Address', sort: 'site' },
-  { label: 'Status', sort: 'status', width: '12.25rem' },
-  { label: 'Manager', sort: 'manager', width: '9rem' },
-  { label: 'Contract', sort: 'bidTotal', width: '8.75rem', figure: true },
-  { label: 'Balance', sort: 'balance', width: '7rem', figure: true },
-]
+/** The same as in the stylesheet, in rem. */
+const rowRem = 2.375
 
-/** The list on a wide screen; a click anywhere on a row opens its project. */
+/**
+ * The list on a wide screen; a click anywhere on a row opens its project, and some cells are changed where they stand.
+ * Of a long list only the rows on the screen are drawn. Wider than its place, it scrolls in it, with its head.
+ */
 export function ProjectTable({
   projects,
+  columns,
   sort,
   onSort,
+  onRange,
+  children,
 }: {
   projects: readonly ProjectSummary[]
+  columns: readonly ProjectColumn[]
   sort: string
   onSort: (sort: string) => void
+  /** Told which rows are drawn. */
+  onRange: (first: number, end: number) => void
+  /** Below the last row. */
+  children: ReactNode
 }) {
-  return (
-    <div className={table.tablePlace}>
-      <Table layout="fixed" miw="58rem" highlightOnHover verticalSpacing={7} className={table.table ?? ''}>
-        <Table.Thead className={table.head ?? ''}>
-          <Table.Tr>
-            {columns.map((column) => (
-              <SortHeader key={column.sort} {...column} current={sort} onSort={onSort} />
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {projects.map((project) => (
-            <ProjectRow key={project.id} project={project} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
-  )
-}
+  const body = useRef<HTMLTableSectionElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const { ref: measured, width: placeWidth } = useElementSize()
+  const place = useMergedRef(scroller, measured)
+  const rem = rootFontSize()
+  const { first, end } = useRowWindow(body, scroller, projects.length, rowRem * rem)
+  const width = columns.reduce((sum, column) => sum + columnShapes[column].width, 0)
+  const overflows = placeWidth > 0 && placeWidth < width * rem
+  const edits = useCellEdits()
+  const { editing, actsOn, onKeyDown } = useEditing(edits, projects, columns, body)
+  useEffect(() => onRange(first, end), [onRange, first, end])
 
-function ProjectRow({ project }: { project: ProjectSummary }) {
-  const path = useEmployeePath()
-  const { customer, site, manager } = project
-  return (
-    <Table.Tr className={table.row ?? ''}>
-      <Table.Td>
-        <Link to={path(`projects/${project.id}`)} className={table.rowLink}>
-          {project.number}
-        </Link>
-      </Table.Td>
-      <Table.Td className={table.clip ?? ''}>
-        {customer.name}
-        {project.name !== '' && <span className={table.second}> {project.name}</span>}
-      </Table.Td>
-      <Table.Td className={table.clip ?? ''}>
-        {site.street || (site.city === '' && '—')}
-        {site.city !== '' && <span className={table.second}> {site.city}</span>}
-      </Table.Td>
-      <Table.Td>
-        <StatusBadge status={project.status} size="md" />
-      </Table.Td>
-      <Table.Td className={table.clip ?? ''}>{manager?.name ?? '—'}</Table.Td>
-      <Table.Td data-figure>
-        <Worth project={project} />
-      </Table.Td>
-      <Table.Td data-figure>
-        <Money cents={project.balance === 0 ? null : project.balance} />
-      </Table.Td>
-    </Table.Tr>
-  )
-}
-
-/** The contract; before there is one, what was bid, marked as such. */
-export function Worth({ project }: { project: ProjectSummary }) {
-  if (!isEstimate(project)) return <Money cents={project.contract === 0 ? null : project.contract} />
   return (
     <>
-      <span className={table.second}>bid </span>
-      <Money cents={project.bidTotal} />
+      {columns.some(isEditable) && (
+        <p className={classes.hint}>{t('Double-click a cell to change it, or press E.')}</p>
+      )}
+      <div
+        ref={place}
+        className={`${table.tablePlace} ${classes.place}`}
+        {...(overflows ? { 'data-overflows': true } : {})}
+      >
+        <Table
+          layout="fixed"
+          miw={`${width}rem`}
+          highlightOnHover
+          verticalSpacing={7}
+          aria-rowcount={projects.length + 1}
+          className={table.table ?? ''}
+        >
+          <Table.Thead className={`${table.head} ${classes.head}`}>
+            <Table.Tr>
+              {columns.map((column) => {
+                const { sort: by, width: columnRem, figure } = columnShapes[column]
+                const head = { label: columnWords[column], width: `${columnRem}rem`, figure }
+                if (by) return <SortHeader key={column} {...head} sort={by} current={sort} onSort={onSort} />
+                return (
+                  <Table.Th key={column} w={`${columnRem}rem`} {...(figure ? { 'data-figure': true } : {})}>
+                    {columnWords[column]}
+                  </Table.Th>
+                )
+              })}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody ref={body} onKeyDown={onKeyDown}>
+            {first > 0 && <Gap rows={first} height={rowRem * rem} />}
+            {projects.slice(first, end).map((project, at) => (
+              <ProjectRow
+                key={project.id}
+                project={project}
+                columns={columns}
+                place={first + at}
+                editing={editing?.id === project.id ? editing.column : undefined}
+                problem={edits.problem?.project.id === project.id ? edits.problem : undefined}
+                actsOn={actsOn}
+              />
+            ))}
+            {end < projects.length && <Gap rows={projects.length - end} height={rowRem * rem} />}
+          </Table.Tbody>
+        </Table>
+        {children}
+      </div>
+      {edits.closing && (
+        <CloseProjectDialog
+          project={edits.closing.project}
+          closing={edits.closing.as}
+          onClose={edits.endClosing}
+        />
+      )}
     </>
   )
+}
+
+function rootFontSize(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+}
+
+/** Stands in for the rows that are not drawn. */
+function Gap({ rows, height }: { rows: number; height: number }) {
+  return <tr aria-hidden style={{ height: rows * height }} />
+}
+
+/** Which cell is being changed, and how the keys and the focus go from one to the next. */
+function useEditing(
+  { save, forgetProblem }: ReturnType<typeof useCellEdits>,
+  projects: readonly ProjectSummary[],
+  columns: readonly ProjectColumn[],
+  body: { current: HTMLElement | null },
+) {
+  const [editing, setEditing] = useState<CellPlace>()
+  const focusNext = useRef<CellPlace>(undefined)
+  const isEditing = editing !== undefined
+  useEffect(() => {
+    const place = focusNext.current
+    focusNext.current = undefined
+    // Whoever clicked elsewhere has gone on already.
+    if (!isEditing && place && lostFocus(body.current)) focusCell(body.current, place)
+  }, [isEditing, body])
+
+  function leave(place: CellPlace) {
+    focusNext.current = place
+    setEditing(undefined)
+  }
+
+  function actsOn(place: CellPlace): CellActs {
+    const project = projects.find(({ id }) => id === place.id)
+    return {
+      onEdit: () => {
+        forgetProblem()
+        setEditing(place)
+      },
+      onSave: (change) => {
+        leave(place)
+        if (project) void save(project, change)
+      },
+      onLeave: () => leave(place),
+      onNext: (change, back) => {
+        const next = nextPlace(place, back)
+        if (next) setEditing(next)
+        else leave(place)
+        if (project) void save(project, change)
+      },
+      onAgain: (problem) => {
+        focusCell(body.current, place)
+        void save(problem.project, problem.change)
+      },
+      onForget: () => {
+        forgetProblem()
+        focusCell(body.current, place)
+      },
+    }
+  }
+
+  function nextPlace({ id, column }: CellPlace, back: boolean): CellPlace | undefined {
+    const editable: EditableColumn[] = columns.filter(isEditable)
+    const step = back ? -1 : 1
+    const inRow = editable[editable.indexOf(column) + step]
+    if (inRow) return { id, column: inRow }
+    const row = projects[projects.findIndex((project) => project.id === id) + step]
+    const first = back ? editable.at(-1) : editable[0]
+    return row && first && { id: row.id, column: first }
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const place = event.target instanceof Element ? cellOfFocus(event.target) : undefined
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+    if (place && isPlain && event.key.toLowerCase() === 'e') {
+      event.preventDefault()
+      actsOn(place).onEdit()
+    } else moveByArrows(event)
+  }
+
+  return { editing, actsOn, onKeyDown }
+}
+
+function lostFocus(body: HTMLElement | null): boolean {
+  const { activeElement } = document
+  return activeElement === null || activeElement === document.body || !!body?.contains(activeElement)
 }

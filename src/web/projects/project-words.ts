@@ -1,9 +1,10 @@
 import type { Project, ProjectSummary } from '../../contract/projects.ts'
 import type { Region } from '../../domain/projects.ts'
+import { t } from '../language/t.ts'
 
 const regionWords: Record<Region, string> = {
-  southern_california: 'Southern California',
-  bay_area: 'San Francisco Bay Area',
+  southern_california: t('Southern California'),
+  bay_area: t('San Francisco Bay Area'),
 }
 
 /** The region as people say it. */

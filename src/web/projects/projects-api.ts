@@ -1,12 +1,4 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import {
   cancelProject,
@@ -14,7 +6,7 @@ import {
   createProject,
   declineProject,
   deleteProject,
-  listProjects,
+  type listProjects,
   type NewProject,
   type Project,
   type ProjectChange,
@@ -23,7 +15,7 @@ import {
   uncompleteProject,
   updateProject,
 } from '../../contract/projects.ts'
-import { call, callForList } from '../api/client.ts'
+import { call } from '../api/client.ts'
 
 /** Everything that is read of projects; the first step of each key, so that one call refreshes them all. */
 const allProjects = ['projects'] as const
@@ -70,20 +62,6 @@ function refreshLists(queryClient: QueryClient): Promise<unknown> {
 
 /** What narrows and orders the list; as the route takes it, without paging. */
 export type ProjectFilters = Omit<z.output<typeof listProjects.query>, 'limit' | 'cursor'>
-
-const pageSize = 100
-
-/** The list page by page; while other filters are on their way, the rows before them stay. */
-export function useProjectList(filters: ProjectFilters) {
-  return useInfiniteQuery({
-    queryKey: [...allProjects, 'list', filters],
-    queryFn: ({ signal, pageParam }) =>
-      callForList(listProjects, { query: { ...filters, limit: pageSize, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-  })
-}
 
 export function useCreateProject() {
   const queryClient = useQueryClient()

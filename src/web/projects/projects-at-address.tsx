@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { statusWord } from '../ui/status-badge.tsx'
 import { useProjectsAt } from './lead-api.ts'
@@ -15,7 +16,7 @@ export function ProjectsAtAddress({ street }: { street: string }) {
       {street.trim() !== '' &&
         projects.map((project) => (
           <Text size="sm" key={project.id}>
-            Already here:{' '}
+            {t('Already here:')}{' '}
             <Anchor href={path(`projects/${project.id}`)} target="_blank" size="sm" underline="always">
               {project.number} {project.customer.name}
             </Anchor>

@@ -1,14 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { listProjects } from '../../contract/projects.ts'
+import { listSavedViews, type SavedView } from '../../contract/saved-views.ts'
 import { answer, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { shellHandlers } from '../testing/shell-handlers.ts'
 import { hillcrest, summaryOf } from './sample-project.ts'
 
 let asked: Record<string, unknown>[] = []
+let views: SavedView[] = []
 
 startApiStandIn(
+  answer(listSavedViews, () => views),
   ...shellHandlers,
   answer(listProjects, ({ query }) => {
     asked.push(query ?? {})
@@ -18,6 +21,7 @@ startApiStandIn(
 
 beforeEach(() => {
   asked = []
+  views = []
   localStorage.setItem('authToken', 'good')
 })
 
@@ -73,4 +77,42 @@ it('says that nothing matches and shows all again', async () => {
   expect(await screen.findByText('No project matches')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show all projects' }))
   expect(await screen.findByText('BA-26-0056')).toBeTruthy()
+})
+
+const mine: SavedView = {
+  id: 3,
+  name: 'Owed most',
+  kind: 'table',
+  filters: { status: ['in_progress'] },
+  columns: ['number', 'balance'],
+  sort: '-balance',
+  shared: false,
+  owner: { id: 1, name: 'Maria Delgado' },
+  mayChange: true,
+  isDefault: false,
+  version: 1,
+  createdAt: '2026-11-05T16:00:00Z',
+  updatedAt: '2026-11-05T16:00:00Z',
+}
+
+it('opens with the view of one’s choice, and shows its columns', async () => {
+  views = [{ ...mine, isDefault: true }]
+  const { router } = renderApp('/employee/Maria/projects')
+  await waitFor(() => expect(router.state.location.search).toContain('saved=3'))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ status: 'in_progress', sort: '-balance' }))
+  await screen.findByText('BA-26-0056')
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Number', 'Balance'])
+})
+
+it('goes to a view by the menu', async () => {
+  views = [mine]
+  const { user, router } = renderApp('/employee/Maria/projects?search=oak')
+  await screen.findByText('BA-26-0056')
+  await user.click(screen.getByRole('button', { name: 'Views' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Owed most' }))
+  await waitFor(() =>
+    expect(router.state.location.search).toBe(
+      '?saved=3&status=in_progress&columns=number%2Cbalance&sort=-balance',
+    ),
+  )
 })

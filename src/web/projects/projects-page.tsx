@@ -1,85 +1,74 @@
-import { Button, Text } from '@mantine/core'
-import { useMemo } from 'react'
-import { Link } from 'react-router'
-import { useEmployeePath } from '../session/paths.ts'
+import { Suspense, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { exportProjects } from '../../contract/project-lists.ts'
+import { callForFile } from '../api/client.ts'
+import { t } from '../language/t.ts'
 import { counted } from '../ui/counted.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LoadMore } from '../ui/load-more.tsx'
+import { DownloadButton } from '../ui/download-button.tsx'
+import { ImportLink } from '../ui/import-link.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
-import { ProjectCards } from './project-cards.tsx'
+import { useBoardTotal } from './board-api.ts'
+import { ColumnMenu } from './column-menu.tsx'
+import { ListMenu } from './list-menu.tsx'
 import { ProjectFilterBar } from './project-filter-bar.tsx'
 import { useListFilters } from './project-list-filters.ts'
-import { ProjectTable } from './project-table.tsx'
-import { useProjectList } from './projects-api.ts'
+import { readColumns, readViewKind } from './project-view.ts'
+import { ProjectsList } from './projects-list.tsx'
+import { useDefaultView } from './use-default-view.ts'
+import { useProjectList } from './use-project-list.ts'
+import { ViewMenu } from './view-menu.tsx'
 
-/** All projects: searched, narrowed and ordered by what the address says. */
+const ProjectsMap = lazyPart(() => import('./project-map.tsx'))
+const ProjectsBoard = lazyPart(() => import('./projects-board.tsx'))
+
+/** All projects: searched, narrowed, ordered and shown as the address says. */
 export default function ProjectsPage() {
   const wide = useWideScreen()
   const list = useListFilters()
-  const { data, error, refetch, isPlaceholderData, ...paging } = useProjectList(list.filters)
-  const projects = useMemo(() => data?.pages.flatMap((page) => page.rows), [data])
-  const total = data?.pages[0]?.total
+  const [search] = useSearchParams()
+  const kind = readViewKind(search)
+  const columns = useMemo(() => readColumns(search), [search])
+  useDefaultView()
+  const read = useProjectList(list.filters, kind !== 'board')
+  const board = useBoardTotal(list.filters, kind === 'board')
+  const [page] = read.data?.pages ?? []
+  const first = kind === 'board' ? board : page && { total: page.total, project: page.rows[0] }
+
+  const readFile = () => callForFile(exportProjects, { query: { ...list.filters, columns: [...columns] } })
 
   return (
     <>
       <PageHeader
-        title="Projects"
-        description={<span aria-live="polite">{total === undefined ? ' ' : counted(total, 'project')}</span>}
-      />
-      <ProjectFilterBar list={list} firstProject={projects?.[0]} />
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !projects ? (
-        <LoadingSkeleton lines={10} height={36} />
-      ) : projects.length === 0 ? (
-        <NoProjects narrowed={list.narrowed} onClear={list.clear} />
-      ) : (
-        <div aria-busy={isPlaceholderData} style={isPlaceholderData ? { opacity: 0.6 } : undefined}>
-          {wide ? (
-            <ProjectTable
-              projects={projects}
-              sort={list.filters.sort}
-              onSort={(sort) => list.change({ sort })}
-            />
-          ) : (
-            <ProjectCards projects={projects} />
-          )}
-          <LoadMore shown={projects.length} total={total ?? projects.length} {...paging} />
-        </div>
-      )}
-    </>
-  )
-}
-
-function NoProjects({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
-  const path = useEmployeePath()
-  if (narrowed) {
-    return (
-      <EmptyState
-        title="No project matches"
-        action={
-          <Button variant="default" onClick={onClear}>
-            Show all projects
-          </Button>
+        title={t('Projects')}
+        description={
+          <span aria-live="polite">{first === undefined ? ' ' : counted(first.total, 'project')}</span>
         }
-      >
-        Try fewer words or other filters. A number, an address, a customer or a phone number finds a project.
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState
-      title="No projects yet"
-      action={
-        <Button component={Link} to={path('new-lead')}>
-          New lead
-        </Button>
-      }
-    >
-      <Text span>Every job starts as a lead: who called, and where the house stands.</Text>
-    </EmptyState>
+        actions={
+          <>
+            <ViewMenu />
+            {wide && kind === 'table' && (
+              <ColumnMenu columns={columns} onChange={(chosen) => list.change({ columns: chosen })} />
+            )}
+            {wide ? (
+              <>
+                <DownloadButton file={readFile}>CSV</DownloadButton>
+                <ImportLink kind="projects" />
+              </>
+            ) : (
+              <ListMenu file={readFile} />
+            )}
+          </>
+        }
+      />
+      <ProjectFilterBar list={list} kind={kind} firstProject={first?.project} />
+      <Suspense fallback={<LoadingSkeleton lines={8} height={64} />}>
+        {kind === 'table' && <ProjectsList list={list} read={read} columns={columns} />}
+        {kind === 'board' && <ProjectsBoard filters={list.filters} statuses={list.statuses} />}
+        {kind === 'map' && <ProjectsMap filters={list.filters} />}
+      </Suspense>
+    </>
   )
 }

@@ -6,8 +6,10 @@ import { createBusiness, createSalesperson } from '../../contract/businesses.ts'
 import { type BusinessKind, businessKinds } from '../../domain/people.ts'
 import { call } from '../api/client.ts'
 import { businessesQuery, useBusinesses } from '../api/lists.ts'
+import { t } from '../language/t.ts'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { inWords } from '../ui/in-words.ts'
+import { useKeptText } from '../ui/use-kept-text.ts'
 import { AddInPlace } from './add-in-place.tsx'
 import classes from './projects.module.css'
 
@@ -36,26 +38,26 @@ export function ReferralFields({
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <div>
           <ChoiceField
-            label="Referred by"
-            absent="Nobody, or not known"
+            label={t('Referred by')}
+            absent={t('Nobody, or not known')}
             value={value.businessId}
             choices={offered.map(({ id, name }) => ({ value: id, label: name }))}
             error={errors.businessId}
             onChange={(businessId) => onChange({ businessId, salespersonId: null })}
           />
-          <AddButton label="Add a business" onClick={() => setAdding('business')} />
+          <AddButton label={t('Add a business')} onClick={() => setAdding('business')} />
         </div>
         <div>
           <ChoiceField
-            label="Salesperson"
-            absent={business ? 'Nobody in particular' : 'Choose the business first'}
+            label={t('Salesperson')}
+            absent={business ? t('Nobody in particular') : t('Choose the business first')}
             disabled={!business}
             value={value.salespersonId}
             choices={salespeople.map(({ id, name }) => ({ value: id, label: name }))}
             error={errors.salespersonId}
             onChange={(salespersonId) => onChange({ ...value, salespersonId })}
           />
-          {business && <AddButton label="Add a salesperson" onClick={() => setAdding('salesperson')} />}
+          {business && <AddButton label={t('Add a salesperson')} onClick={() => setAdding('salesperson')} />}
         </div>
       </SimpleGrid>
       {adding === 'business' && (
@@ -98,29 +100,30 @@ interface Adding {
 
 function AddBusiness({ onClose, onAdded }: Adding) {
   const queryClient = useQueryClient()
-  const [name, setName] = useState('')
+  const [name, setName, forgetName] = useKeptText('lead-new-business')
   const [kind, setKind] = useState<BusinessKind>('general_contractor')
   const add = useMutation({
-    mutationFn: () => call(createBusiness, { body: { name, kind }, fallback: 'Failed to add business' }),
+    mutationFn: () => call(createBusiness, { body: { name, kind }, fallback: t('Failed to add business') }),
     onSuccess: async ({ id }) => {
       await queryClient.invalidateQueries({ queryKey: businessesQuery.queryKey })
+      forgetName()
       onAdded(id)
       onClose()
     },
   })
   return (
-    <AddInPlace title="New business" ready={name.trim() !== ''} add={add} onClose={onClose}>
+    <AddInPlace title={t('New business')} ready={name.trim() !== ''} add={add} onClose={onClose}>
       {(errors) => (
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <TextInput
-            label="Name"
+            label={t('Name')}
             autoFocus
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             error={errors['name']}
           />
           <NativeSelect
-            label="Kind"
+            label={t('Kind')}
             value={kind}
             data={businessKinds.map((value) => ({ value, label: inWords(value) }))}
             onChange={(event) => setKind(event.currentTarget.value as BusinessKind)}
@@ -138,24 +141,26 @@ function AddSalesperson({
   onAdded,
 }: Adding & { businessId: number; businessName: string }) {
   const queryClient = useQueryClient()
-  const [name, setName] = useState('')
-  const [phone, setPhone] = useState('')
+  const [name, setName, forgetName] = useKeptText(`lead-salesperson-of-${businessId}`)
+  const [phone, setPhone, forgetPhone] = useKeptText(`lead-salesperson-phone-of-${businessId}`)
   const add = useMutation({
     mutationFn: () =>
       call(createSalesperson, {
         params: { id: businessId },
         body: { name, phone },
-        fallback: 'Failed to add salesperson',
+        fallback: t('Failed to add salesperson'),
       }),
     onSuccess: async ({ id }) => {
       await queryClient.invalidateQueries({ queryKey: businessesQuery.queryKey })
+      forgetName()
+      forgetPhone()
       onAdded(id)
       onClose()
     },
   })
   return (
     <AddInPlace
-      title={`New salesperson of ${businessName}`}
+      title={t('New salesperson of {businessName}', { businessName })}
       ready={name.trim() !== ''}
       add={add}
       onClose={onClose}
@@ -163,14 +168,14 @@ function AddSalesperson({
       {(errors) => (
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <TextInput
-            label="Name"
+            label={t('Name')}
             autoFocus
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             error={errors['name']}
           />
           <TextInput
-            label="Phone"
+            label={t('Phone')}
             type="tel"
             value={phone}
             onChange={(event) => setPhone(event.currentTarget.value)}

@@ -56,5 +56,6 @@ export const hillcrest: Project = {
 /** The same project as a row of the list. */
 export function summaryOf(project: Project): ProjectSummary {
   const { contract, billed, collected, balance } = project.money
-  return { ...project, bidTotal: contract, contract, billed, collected, balance }
+  const hasContract = project.finalized !== null || contract > 0
+  return { ...project, bidTotal: contract, contract, billed, collected, balance, hasContract }
 }

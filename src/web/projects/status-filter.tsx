@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Popover, Stack } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconSelector } from '@tabler/icons-react'
 import { type ProjectStatus, projectStatuses } from '../../domain/projects.ts'
+import { t } from '../language/t.ts'
 import { statusWord } from '../ui/status-badge.tsx'
 
 const openStatuses = projectStatuses.filter(
@@ -18,12 +19,12 @@ export function StatusFilter({
   const [only] = statuses
   const label =
     only === undefined
-      ? 'All statuses'
+      ? t('All statuses')
       : statuses.length === 1
         ? statusWord(only)
         : statuses.join() === openStatuses.join()
-          ? 'Open projects'
-          : `${statuses.length} statuses`
+          ? t('Open projects')
+          : t('{count} statuses', { count: statuses.length })
   return (
     <Popover position="bottom-start" shadow="md" trapFocus returnFocus>
       <Popover.Target>
@@ -32,15 +33,15 @@ export function StatusFilter({
           fw={400}
           px={12}
           justify="space-between"
-          rightSection={<IconChevronDown size={14} aria-hidden />}
-          aria-label={`Status: ${label}`}
+          rightSection={<IconSelector size={16} aria-hidden color="var(--mantine-color-dimmed)" />}
+          aria-label={t('Status: {label}', { label })}
         >
           {label}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
         <Checkbox.Group
-          aria-label="Status"
+          aria-label={t('Status')}
           value={[...statuses]}
           onChange={(chosen) => onChange(projectStatuses.filter((status) => chosen.includes(status)))}
         >
@@ -52,10 +53,10 @@ export function StatusFilter({
         </Checkbox.Group>
         <Group gap="xs" mt="sm">
           <Button variant="light" size="compact-sm" onClick={() => onChange(openStatuses)}>
-            Open projects
+            {t('Open projects')}
           </Button>
           <Button variant="subtle" size="compact-sm" onClick={() => onChange([])}>
-            All
+            {t('All')}
           </Button>
         </Group>
       </Popover.Dropdown>

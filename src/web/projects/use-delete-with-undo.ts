@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { Project } from '../../contract/projects.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
@@ -21,7 +22,7 @@ export function useDeleteWithUndo(project: Project, onCancelInstead: () => void)
       notifySuccess((await restore.mutateAsync()).message)
       await navigate(path(`projects/${project.id}`))
     } catch (error) {
-      notifyError(error, 'The project was not brought back')
+      notifyError(error, t('The project was not brought back'))
     }
   }
 
@@ -41,14 +42,14 @@ export function useDeleteWithUndo(project: Project, onCancelInstead: () => void)
     } catch (error) {
       const hasMoney = error instanceof ApiError && error.status === 409
       if (!hasMoney || !canCancel(project.status)) {
-        notifyError(error, 'The project was not deleted')
+        notifyError(error, t('The project was not deleted'))
         return
       }
       const cancel = await confirm({
-        title: 'This project cannot be deleted',
+        title: t('This project cannot be deleted'),
         message: messageOf(error),
-        confirmLabel: 'Cancel it instead',
-        cancelLabel: 'Keep as it is',
+        confirmLabel: t('Cancel it instead'),
+        cancelLabel: t('Keep as it is'),
       })
       if (cancel) onCancelInstead()
     }

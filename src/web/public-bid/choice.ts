@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { PublicBid } from '../../contract/public-bids.ts'
 import { type BidTotals, bidTotals, chooseOptions, isIncluded, scheduleForTotal } from '../../domain/bids.ts'
 import type { Cents } from '../../domain/money.ts'
@@ -42,36 +42,55 @@ function optionsOf(bid: PublicBid): PublicItem[] {
   return bid.groups.flatMap((group) => group.items).filter((item) => item.optional)
 }
 
-interface Kept {
+/** What is typed on the page, in its three forms. */
+const typedFields = ['name', 'email', 'askName', 'contact', 'question', 'reason'] as const
+type TypedField = (typeof typedFields)[number]
+type Typed = Record<TypedField, string>
+
+interface Kept extends Typed {
   revision: number
   selected: number[]
-  name: string
 }
 
-/** Options and typed name of this bid, kept in this browser until it is answered, so that a reload loses neither. */
-export function useDraft(bid: PublicBid, bidIndex: string) {
+export interface PublicDraft {
+  selected: readonly number[]
+  typed: Readonly<Typed>
+  tick: (id: number, on: boolean) => void
+  type: (field: TypedField, text: string) => void
+  /** The bid was answered. */
+  drop: () => void
+}
+
+/** Options and words typed on this bid's page, kept in this browser until it is answered, so that a reload loses none. */
+export function useDraft(bid: PublicBid, bidIndex: string): PublicDraft {
   const key = `public-bid:${bidIndex}`
-  const [draft, setDraft] = useState<Kept>(() => {
-    const kept = readKept<Partial<Kept>>(key)
-    const isOfThis = kept?.revision === bid.revision && Array.isArray(kept.selected)
-    const ids = new Set(optionsOf(bid).map((item) => item.id))
-    return {
-      revision: bid.revision,
-      selected: isOfThis ? (kept.selected?.filter((id) => ids.has(id)) ?? []) : selectedIn(bid),
-      name: typeof kept?.name === 'string' ? kept.name : '',
-    }
-  })
-  const change = (next: Kept) => {
-    setDraft(next)
-    writeKept(key, next)
+  const [draft, setDraft] = useState<Kept>(() => draftOf(bid, readKept<Partial<Kept>>(key)))
+  const latest = useRef(draft)
+  const change = (part: Partial<Kept>) => {
+    latest.current = { ...latest.current, ...part }
+    setDraft(latest.current)
+    writeKept(key, latest.current)
   }
   return {
-    ...draft,
-    tick: (id: number, on: boolean) => {
-      const others = draft.selected.filter((each) => each !== id)
-      change({ ...draft, selected: on ? [...others, id].sort((a, b) => a - b) : others })
+    selected: draft.selected,
+    typed: draft,
+    tick: (id, on) => {
+      const others = latest.current.selected.filter((each) => each !== id)
+      change({ selected: on ? [...others, id].sort((a, b) => a - b) : others })
     },
-    setName: (name: string) => change({ ...draft, name }),
+    type: (field, text) => change({ [field]: text }),
     drop: () => dropKept(key),
+  }
+}
+
+/** What was typed stays through a new revision; options belong to the one they were ticked in. */
+function draftOf(bid: PublicBid, kept: Partial<Kept> | undefined): Kept {
+  const isOfThis = kept?.revision === bid.revision && Array.isArray(kept.selected)
+  const ids = new Set(optionsOf(bid).map((item) => item.id))
+  const typed = typedFields.map((field) => [field, typeof kept?.[field] === 'string' ? kept[field] : ''])
+  return {
+    ...(Object.fromEntries(typed) as Typed),
+    revision: bid.revision,
+    selected: isOfThis ? (kept.selected?.filter((id) => ids.has(id)) ?? []) : selectedIn(bid),
   }
 }

@@ -1,9 +1,8 @@
-import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react'
 import { companyTimeZone, type Day } from '../../domain/dates.ts'
 import type { Language } from '../../domain/people.ts'
 import { readKept, writeKept } from './kept.ts'
 import { english, type Words } from './words-en.ts'
-import { spanish } from './words-es.ts'
 
 interface Speech {
   language: Language
@@ -14,7 +13,23 @@ interface Speech {
   instant(instant: string): string
 }
 
-const speeches: Record<Language, Speech> = { en: speechOf('en', english), es: speechOf('es', spanish) }
+const inEnglish = speechOf('en', english)
+let inSpanish: Speech | undefined
+
+/** Whoever reads English never waits for Spanish, nor pays for it. */
+export async function prepareLanguage(language: Language): Promise<void> {
+  if (isPrepared(language)) return
+  const { spanish } = await import('./words-es.ts')
+  inSpanish = speechOf('es', spanish)
+}
+
+export function isPrepared(language: Language): boolean {
+  return speechIn(language) !== undefined
+}
+
+function speechIn(language: Language): Speech | undefined {
+  return language === 'en' ? inEnglish : inSpanish
+}
 
 function speechOf(language: Language, words: Words): Speech {
   const days = new Intl.DateTimeFormat(words.locale, { dateStyle: 'long', timeZone: 'UTC' })
@@ -35,7 +50,7 @@ function speechOf(language: Language, words: Words): Speech {
   }
 }
 
-const SpeechContext = createContext(speeches.en)
+const SpeechContext = createContext(inEnglish)
 
 /** The page's words, dates and times in the language it is read in. */
 export function useSpeech(): Speech {
@@ -51,7 +66,8 @@ const languageKey = 'public-bid-language'
 export function useLanguage(ofBid: Language | undefined): [Language, (language: Language) => void] {
   const [switched, setSwitched] = useState(() => readKept<Language>(languageKey))
   const ofBrowser = navigator.language.startsWith('es') ? 'es' : 'en'
-  const language = switched === 'en' || switched === 'es' ? switched : (ofBid ?? ofBrowser)
+  const wanted = switched === 'en' || switched === 'es' ? switched : (ofBid ?? ofBrowser)
+  const language = usePrepared(wanted) ? wanted : 'en'
 
   // With the words, not after them: what reads aloud begins at once.
   useLayoutEffect(() => {
@@ -71,8 +87,26 @@ export function useLanguage(ofBid: Language | undefined): [Language, (language: 
   ]
 }
 
+/** False until the words are there; without a connection that is never, and the page stays in English. */
+function usePrepared(wanted: Language): boolean {
+  const [, drawAgain] = useState(wanted)
+  const isReady = isPrepared(wanted)
+  useEffect(() => {
+    if (isReady) return
+    let isOver = false
+    prepareLanguage(wanted).then(
+      () => !isOver && drawAgain(wanted),
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+    }
+  }, [wanted, isReady])
+  return isReady
+}
+
 export function Spoken({ language, children }: { language: Language; children: ReactNode }) {
-  return <SpeechContext value={speeches[language]}>{children}</SpeechContext>
+  return <SpeechContext value={speechIn(language) ?? inEnglish}>{children}</SpeechContext>
 }
 
 /** What the company wrote, said to be in the bid's language where the page is read in the other. */

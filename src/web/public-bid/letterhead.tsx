@@ -22,7 +22,8 @@ export function Letterhead({
       {company.logo && <img src={`data:image/png;base64,${company.logo}`} alt="" className={classes.logo} />}
       <div className={classes.company}>
         <p className={classes.companyName}>{company.name}</p>
-        <p>{license.filter(Boolean).join(' · ')}</p>
+        {/* The dot ends a line rather than begins one. */}
+        <p>{license.filter(Boolean).join('\u00a0· ')}</p>
         <p>
           {addressLine(company.address)}
           {company.phone && (

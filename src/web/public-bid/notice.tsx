@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import classes from './public-bid.module.css'
 
 /** What stands out from the page; `takesFocus` when it is the answer to what the reader just did. */
@@ -12,7 +12,8 @@ export function Notice({
   children: ReactNode
 }) {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // Before anybody sees it, so that nothing is read or pressed in between.
+  useLayoutEffect(() => {
     if (!takesFocus) return
     place.current?.focus({ preventScroll: true })
     place.current?.scrollIntoView({ block: 'start' })

@@ -57,8 +57,7 @@ export function Offer({
             bid={bid}
             bidIndex={bidIndex}
             chosen={chosen}
-            name={draft.name}
-            onName={draft.setName}
+            draft={draft}
             onRefused={onRefused}
             onAccepted={(accepted, email) => {
               draft.drop()
@@ -68,6 +67,7 @@ export function Offer({
           <Otherwise
             bid={bid}
             bidIndex={bidIndex}
+            draft={draft}
             onRefused={onRefused}
             onDeclined={(declined) => {
               draft.drop()

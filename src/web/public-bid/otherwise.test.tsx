@@ -16,10 +16,14 @@ const declined = {
 
 async function open() {
   server.use(answer(readPublicBid, () => publicCaissons))
-  const { user } = renderApp('/bid/a-link')
+  const { user, unmount } = renderApp('/bid/a-link')
   await screen.findByRole('heading', { name: 'Not ready to sign?' })
+  leave = unmount
   return user
 }
+
+/** Ends the page that was opened last, as a reload does. */
+let leave = () => {}
 
 describe('declining', () => {
   it('asks once, says what will happen, and takes a reason', async () => {
@@ -64,6 +68,20 @@ describe('declining', () => {
     expect(screen.getByDisplayValue('Sold the house')).toBeTruthy()
   })
 
+  it('keeps the reason over a reload, and no longer once declined', async () => {
+    const user = await open()
+    await user.click(screen.getByRole('button', { name: 'Decline' }))
+    await user.type(screen.getByLabelText(/Your reason/), 'Sold the house')
+    leave()
+    const again = await open()
+    await again.click(screen.getByRole('button', { name: 'Decline' }))
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/Your reason/).value).toBe('Sold the house')
+    server.use(answer(declinePublicBid, () => declined))
+    await again.click(screen.getByRole('button', { name: 'Yes, decline' }))
+    await screen.findByRole('heading', { name: 'Declined' })
+    expect(localStorage.getItem('public-bid:a-link')).toBeNull()
+  })
+
   it('says so when the bid was answered meanwhile', async () => {
     const user = await open()
     server.use(
@@ -103,5 +121,25 @@ describe('a question', () => {
     expect(asked).toEqual([{ name: 'Ann Lee', contact: '(510) 555-0187', question: 'When can you begin?' }])
     await user.click(screen.getByRole('button', { name: 'Ask another question' }))
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your question').value).toBe('')
+  })
+
+  it('is there again after a reload, until it was sent', async () => {
+    const user = await open()
+    await user.click(screen.getByRole('button', { name: 'Ask a question' }))
+    await user.type(screen.getByLabelText('Your name'), 'Ann Lee')
+    await user.type(screen.getByLabelText(/Phone or e-mail/), '(510) 555-0187')
+    await user.type(screen.getByLabelText('Your question'), 'When can you begin?')
+    leave()
+    const again = await open()
+    const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
+    expect(field('Your name')).toBe('Ann Lee')
+    expect(field(/Phone or e-mail/)).toBe('(510) 555-0187')
+    expect(field('Your question')).toBe('When can you begin?')
+    server.use(answer(askAboutPublicBid, () => ({ message: 'Your question was sent' })))
+    await again.click(screen.getByRole('button', { name: 'Send the question' }))
+    await screen.findByRole('heading', { name: 'Your question is on its way' })
+    leave()
+    await open()
+    expect(screen.queryByLabelText('Your question')).toBeNull()
   })
 })

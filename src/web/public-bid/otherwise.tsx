@@ -2,6 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { askAboutPublicBid, declinePublicBid, type PublicBid } from '../../contract/public-bids.ts'
 import { call } from '../api/client.ts'
+import type { PublicDraft } from './choice.ts'
 import { Field, focusFirstError, SendingFailure } from './field.tsx'
 import { useSpeech } from './language.tsx'
 import { Notice } from './notice.tsx'
@@ -13,16 +14,19 @@ import { useSending } from './use-sending.ts'
 export function Otherwise({
   bid,
   bidIndex,
+  draft,
   onRefused,
   onDeclined,
 }: {
   bid: PublicBid
   bidIndex: string
+  draft: PublicDraft
   onRefused: (error: unknown) => void
   onDeclined: (bid: PublicBid) => void
 }) {
   const { words } = useSpeech()
-  const [isAsking, setAsking] = useState(false)
+  // A question that was begun is there again.
+  const [isAsking, setAsking] = useState(() => draft.typed.question !== '')
   const dialog = useRef<HTMLDialogElement>(null)
   return (
     <section className={classes.otherwise} aria-labelledby="otherwise">
@@ -40,11 +44,12 @@ export function Otherwise({
           {words.decline}
         </button>
       </p>
-      {isAsking && <AskForm bid={bid} bidIndex={bidIndex} onRefused={onRefused} />}
+      {isAsking && <AskForm bid={bid} bidIndex={bidIndex} draft={draft} onRefused={onRefused} />}
       <dialog ref={dialog} aria-labelledby="decline" className={classes.dialog}>
         <DeclineForm
           bid={bid}
           bidIndex={bidIndex}
+          draft={draft}
           onClose={() => dialog.current?.close()}
           onRefused={onRefused}
           onDeclined={onDeclined}
@@ -57,16 +62,18 @@ export function Otherwise({
 function AskForm({
   bid,
   bidIndex,
+  draft: {
+    typed: { askName: name, contact, question },
+    type,
+  },
   onRefused,
 }: {
   bid: PublicBid
   bidIndex: string
+  draft: PublicDraft
   onRefused: (error: unknown) => void
 }) {
   const { words } = useSpeech()
-  const [name, setName] = useState('')
-  const [contact, setContact] = useState('')
-  const [question, setQuestion] = useState('')
   const [isChecked, setChecked] = useState(false)
   const [isSent, setSent] = useState(false)
   const { isSending, failure, send } = useSending()
@@ -85,7 +92,7 @@ function AskForm({
       const body = { name: name.trim(), contact: contact.trim(), question: question.trim() }
       await call(askAboutPublicBid, { params: { bidIndex }, body })
       setSent(true)
-      setQuestion('')
+      type('question', '')
       setChecked(false)
     } catch (error) {
       onRefused(error)
@@ -115,7 +122,7 @@ function AskForm({
         maxLength={200}
         required
         value={name}
-        onChange={setName}
+        onChange={(text) => type('askName', text)}
         error={isChecked && name.trim() === '' ? words.needAskName : undefined}
       />
       <Field
@@ -125,7 +132,7 @@ function AskForm({
         autoComplete="on"
         maxLength={200}
         value={contact}
-        onChange={setContact}
+        onChange={(text) => type('contact', text)}
         error={undefined}
       />
       <Field
@@ -135,7 +142,7 @@ function AskForm({
         maxLength={4000}
         required
         value={question}
-        onChange={setQuestion}
+        onChange={(text) => type('question', text)}
         error={isChecked && question.trim() === '' ? words.needQuestion : undefined}
       />
       <SendingFailure failure={failure} />
@@ -150,18 +157,22 @@ function AskForm({
 function DeclineForm({
   bid,
   bidIndex,
+  draft: {
+    typed: { reason },
+    type,
+  },
   onClose,
   onRefused,
   onDeclined,
 }: {
   bid: PublicBid
   bidIndex: string
+  draft: PublicDraft
   onClose: () => void
   onRefused: (error: unknown) => void
   onDeclined: (bid: PublicBid) => void
 }) {
   const { words } = useSpeech()
-  const [reason, setReason] = useState('')
   const { isSending, failure, send } = useSending()
   const id = useId()
 
@@ -197,7 +208,7 @@ function DeclineForm({
         lines={3}
         maxLength={2000}
         value={reason}
-        onChange={setReason}
+        onChange={(text) => type('reason', text)}
         error={undefined}
       />
       <SendingFailure failure={failure} />

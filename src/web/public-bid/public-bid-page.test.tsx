@@ -100,13 +100,15 @@ describe('an offer', () => {
     expect(screen.getByRole('link', { name: 'Review and sign' }).getAttribute('href')).toBe(`#${sign.id}`)
   })
 
-  it('keeps options and typed name over a reload, for this revision', async () => {
+  it('keeps options and what was typed to sign over a reload, the options for this revision', async () => {
     const { user, unmount } = review()
     await user.click(await screen.findByRole('checkbox', { name: /^Optional Haul/ }))
     await user.type(screen.getByLabelText('Your full name'), 'Wilhelmina O.')
+    await user.type(screen.getByLabelText(/signed copy/i), 'w@example.com')
     unmount()
     const again = review()
     expect(await screen.findByDisplayValue('Wilhelmina O.')).toBeTruthy()
+    expect(screen.getByDisplayValue('w@example.com')).toBeTruthy()
     expect(haul().checked).toBe(true)
     again.unmount()
     review({ revision: 4 })

@@ -5,7 +5,7 @@ import { acceptPublicBid, type PublicBid } from '../../contract/public-bids.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
-import type { ChosenBid } from './choice.ts'
+import type { ChosenBid, PublicDraft } from './choice.ts'
 import { Field, FieldError, focusFirstError, SendingFailure } from './field.tsx'
 import { useSpeech } from './language.tsx'
 import classes from './public-bid.module.css'
@@ -21,23 +21,23 @@ export function SignForm({
   bid,
   bidIndex,
   chosen,
-  name,
-  onName,
+  draft: {
+    typed: { name, email },
+    type,
+  },
   onRefused,
   onAccepted,
 }: {
   bid: PublicBid
   bidIndex: string
   chosen: ChosenBid
-  name: string
-  onName: (name: string) => void
+  draft: PublicDraft
   onRefused: (error: unknown) => void
   onAccepted: (bid: PublicBid, email: string) => void
 }) {
   const { words } = useSpeech()
   const [isDrawn, setDrawn] = useState(false)
   const [strokes, setStrokes] = useState<readonly Stroke[]>([])
-  const [email, setEmail] = useState('')
   const [agreed, setAgreed] = useState(false)
   const [isChecked, setChecked] = useState(false)
   /** What the server found wrong, until the field is changed. */
@@ -114,7 +114,7 @@ export function SignForm({
           maxLength={200}
           required
           value={name}
-          onChange={changing(onName)}
+          onChange={changing((text) => type('name', text))}
           error={problems.name}
         />
         <Signature
@@ -134,7 +134,7 @@ export function SignForm({
           inputMode="email"
           maxLength={200}
           value={email}
-          onChange={changing(setEmail)}
+          onChange={changing((text) => type('email', text))}
           error={problems.email}
         />
         <Agreement bid={bid} chosen={chosen} agreed={agreed} onAgreed={setAgreed} error={problems.agreed} />

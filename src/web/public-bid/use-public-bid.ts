@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type PublicBid, readPublicBid } from '../../contract/public-bids.ts'
 import { call } from '../api/client.ts'
+import { isPrepared, prepareLanguage } from './language.tsx'
 
 interface Loading {
   bid: PublicBid | undefined
@@ -23,11 +24,19 @@ export function usePublicBid(bidIndex: string): Loading {
   useEffect(() => {
     const left = new AbortController()
     setLoading(true)
+    const take = (found: PublicBid) => {
+      if (left.signal.aborted) return
+      setBid(found)
+      setError(undefined)
+      setLoading(false)
+    }
     call(readPublicBid, { params: { bidIndex }, signal: left.signal }).then(
       (found) => {
-        setBid(found)
-        setError(undefined)
-        setLoading(false)
+        if (isPrepared(found.language)) return take(found)
+        // A bid does not appear in one language and turn into another.
+        void prepareLanguage(found.language)
+          .catch(() => undefined)
+          .then(() => take(found))
       },
       (cause: unknown) => {
         if (left.signal.aborted) return

@@ -157,6 +157,8 @@ export const english = {
   serverFailed: 'Something went wrong on our side. Please try again; doing it twice does no harm.',
   offline: 'You are offline. You can go on reading; signing and sending need a connection.',
   changed: 'The bid has been loaded again. Please check it before you go on.',
+  /** What the server said, in the reader's language; nothing where it says that itself. */
+  said: (_sentence: string): string | undefined => undefined,
   brokenTitle: 'Something went wrong',
   brokenText: 'Please reload the page. What you have signed or sent is safe.',
 }

@@ -152,6 +152,44 @@ export const spanish: Words = {
   serverFailed: 'Algo falló de nuestro lado. Inténtelo de nuevo; repetirlo no causa ningún problema.',
   offline: 'No tiene conexión. Puede seguir leyendo; para firmar o enviar hace falta conexión.',
   changed: 'La propuesta se cargó de nuevo. Por favor, revísela antes de continuar.',
+  said: (sentence) => sentences[sentence] ?? saidOfTotal(sentence),
   brokenTitle: 'Algo salió mal',
   brokenText: 'Por favor, vuelva a cargar la página. Lo que firmó o envió está a salvo.',
+}
+
+/** What the server can say to a customer. */
+const sentences: Readonly<Record<string, string>> = {
+  'This bid is being changed at this moment; please look at it again':
+    'Esta propuesta se está cambiando en este momento; véala otra vez, por favor',
+  'This job has been canceled; please call us': 'Este trabajo se canceló; llámenos, por favor',
+  'Another bid for this job is already the contract; please call us':
+    'Otra propuesta para este trabajo ya es el contrato; llámenos, por favor',
+  'You have already accepted another bid for this job; please call us':
+    'Usted ya aceptó otra propuesta para este trabajo; llámenos, por favor',
+  'A newer revision has replaced this bid': 'Una revisión más nueva sustituyó esta propuesta',
+  'This bid is not final yet': 'Esta propuesta todavía no es definitiva',
+  'This bid has already been accepted': 'Esta propuesta ya fue aceptada',
+  'This bid has been declined': 'Esta propuesta fue rechazada',
+  'This bid is already the contract': 'Esta propuesta ya es el contrato',
+  'This bid has expired': 'Esta propuesta venció',
+  'This choice cannot be offered by itself; please ask us':
+    'Esta opción no se puede ofrecer por sí sola; pregúntenos, por favor',
+  'This link does not lead to a bid; please ask for a new one':
+    'Este enlace no lleva a ninguna propuesta; pida uno nuevo, por favor',
+  'The signature is empty; please sign': 'La firma está vacía; firme, por favor',
+  'The signature is broken; please sign again': 'La firma está dañada; firme otra vez, por favor',
+  'The signature is too large': 'La firma es demasiado grande',
+  'Please give your full name': 'Escriba su nombre completo',
+  'Please give your name': 'Escriba su nombre',
+  'Please agree to the terms': 'Acepte los términos',
+  'Please write your question': 'Escriba su pregunta',
+  'Must be an e-mail address': 'Debe ser una dirección de correo',
+  'Must not be empty': 'No debe estar vacío',
+}
+
+function saidOfTotal(sentence: string): string | undefined {
+  const [, total, shown] = /^With these options the bid is (\S+), not (\S+);/.exec(sentence) ?? []
+  return total && shown
+    ? `Con estas opciones la propuesta es de ${total}, no de ${shown}; véala otra vez, por favor`
+    : undefined
 }

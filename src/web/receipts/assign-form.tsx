@@ -14,6 +14,8 @@ import {
 } from '../expenses/expense-form.ts'
 import { ProjectField } from '../expenses/project-field.tsx'
 import { assertIsAnother, SimilarExpenses, SimilarLine } from '../expenses/similar-expenses.tsx'
+import { Rich } from '../language/rich.tsx'
+import { type Message, t } from '../language/t.ts'
 import { RestoredNotice } from '../ui/edit-notices.tsx'
 import { useNewRecord } from '../ui/use-new-record.ts'
 import classes from './receipts.module.css'
@@ -50,8 +52,9 @@ export function AssignForm({
       return { expense, project: values.project ?? { id: expense.project_id, name: '' } }
     },
     rename: (path) => ({ project_id: 'project', 'payment.date': 'date' })[path] ?? path,
-    alreadyMade:
+    alreadyMade: t(
       'An earlier try was recorded after all, with other values: look at the project’s expenses before you record another.',
+    ),
     onCreated: onAssigned,
   })
   const place = useRef<HTMLFormElement>(null)
@@ -62,13 +65,13 @@ export function AssignForm({
       ref={place}
       onSubmit={edit.onSubmit}
       noValidate
-      aria-label="Assign this receipt"
+      aria-label={t('Assign this receipt')}
       className={classes.form}
     >
       <Stack gap="sm">
         {edit.restored && <RestoredNotice onDiscard={edit.discard} />}
         {receipt.similar.length > 0 && (
-          <Alert color="yellow" py="xs" title="This very file is with an expense already">
+          <Alert color="yellow" py="xs" title={t('This very file is with an expense already')}>
             <List size="sm">
               {receipt.similar.map((expense) => (
                 <List.Item key={expense.id}>
@@ -94,10 +97,10 @@ export function AssignForm({
         )}
         <Group gap="xs">
           <Button type="submit" loading={edit.saving}>
-            Record and next
+            {t('Record and next')}
           </Button>
           <Button variant="subtle" color="gray" onClick={onDismiss}>
-            Not a receipt
+            {t('Not a receipt')}
           </Button>
         </Group>
         <KeysShown />
@@ -124,24 +127,22 @@ function toAssignment(values: ExpenseValues): ReceiptAssignment {
   }
 }
 
+const keysShown = [
+  '<0>Enter</0> records',
+  '<0>Page ↓</0> next',
+  '<0>Page ↑</0> previous',
+  '<0>Alt</0> <0>+</0> <0>−</0> zoom',
+  '<0>Esc</0> leaves',
+] as const satisfies readonly Message[]
+
 function KeysShown() {
   return (
     <Text size="xs" c="dimmed" component="div" className={classes.keys ?? ''}>
-      <span>
-        <Kbd size="xs">Enter</Kbd> records
-      </span>
-      <span>
-        <Kbd size="xs">Page ↓</Kbd> next
-      </span>
-      <span>
-        <Kbd size="xs">Page ↑</Kbd> previous
-      </span>
-      <span>
-        <Kbd size="xs">Alt</Kbd> <Kbd size="xs">+</Kbd> <Kbd size="xs">−</Kbd> zoom
-      </span>
-      <span>
-        <Kbd size="xs">Esc</Kbd> leaves
-      </span>
+      {keysShown.map((message) => (
+        <span key={message}>
+          <Rich message={message} components={[<Kbd key="key" size="xs" />]} />
+        </span>
+      ))}
     </Text>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group } from '@mantine/core'
+import { ActionIcon, Anchor, Group } from '@mantine/core'
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -6,6 +6,7 @@ import type { Receipt } from '../../contract/receipts.ts'
 import type { ChosenProject } from '../expenses/expense-form.ts'
 import { LazyReceiptView } from '../expenses/lazy-receipt-view.tsx'
 import { receiptFileQuery } from '../expenses/receipt-picture.tsx'
+import { t } from '../language/t.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { type Assigned, AssignForm } from './assign-form.tsx'
 import classes from './receipts.module.css'
@@ -37,14 +38,19 @@ export function AssignPlace({
   return (
     <>
       <PageHeader
-        title={`Receipt ${place + 1} of ${receipts.length}`}
+        title={t('Receipt {number} of {count}', { number: place + 1, count: receipts.length })}
+        above={
+          <Anchor component="button" type="button" size="sm" onClick={onLeave}>
+            <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('Receipts')}
+          </Anchor>
+        }
         description={receipt.fileName}
         actions={
           <Group gap="xs">
             <ActionIcon
               variant="default"
               size="lg"
-              aria-label="Previous receipt"
+              aria-label={t('Previous receipt')}
               disabled={!previous}
               onClick={() => previous && onGo(previous)}
             >
@@ -53,15 +59,12 @@ export function AssignPlace({
             <ActionIcon
               variant="default"
               size="lg"
-              aria-label="Next receipt"
+              aria-label={t('Next receipt')}
               disabled={!next}
               onClick={() => next && onGo(next)}
             >
               <IconChevronRight size={18} />
             </ActionIcon>
-            <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={onLeave}>
-              Back to the inbox
-            </Button>
           </Group>
         }
       />

@@ -2,8 +2,9 @@ import { Alert, Anchor, List } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatDollars } from '../../domain/money.ts'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
-import { counted } from '../ui/counted.ts'
 import type { Assigned } from './assign-form.tsx'
 
 /** What became of the receipts of this visit. */
@@ -27,7 +28,7 @@ export function AssignedSummary({
       role="status"
       title={summaryWords(assigned, dismissed)}
       withCloseButton
-      closeButtonLabel="Close the summary"
+      closeButtonLabel={t('Close the summary')}
       onClose={onClose}
     >
       <List size="sm">
@@ -35,10 +36,13 @@ export function AssignedSummary({
           const bills = assigned.filter(({ project }) => project.id === id)
           return (
             <List.Item key={id}>
-              <Anchor component={Link} to={`${path(`projects/${id}`)}#expenses`} inherit>
-                {name}
-              </Anchor>
-              : {counted(bills.length, 'bill')}, {formatDollars(sumOf(bills))}
+              <Rich
+                message="{count, plural, one {<0>{name}</0>: # bill, {sum}} other {<0>{name}</0>: # bills, {sum}}}"
+                values={{ count: bills.length, name, sum: formatDollars(sumOf(bills)) }}
+                components={[
+                  <Anchor key="project" component={Link} to={`${path(`projects/${id}`)}#expenses`} inherit />,
+                ]}
+              />
             </List.Item>
           )
         })}
@@ -48,8 +52,14 @@ export function AssignedSummary({
 }
 
 function summaryWords(assigned: readonly Assigned[], dismissed: number): string {
-  const recorded = `${counted(assigned.length, 'receipt')} recorded, ${formatDollars(sumOf(assigned))}`
-  return dismissed === 0 ? recorded : `${recorded}; ${dismissed} put aside`
+  const values = { count: assigned.length, sum: formatDollars(sumOf(assigned)) }
+  if (dismissed === 0) {
+    return t('{count, plural, one {# receipt recorded, {sum}} other {# receipts recorded, {sum}}}', values)
+  }
+  return t(
+    '{count, plural, one {# receipt recorded, {sum}; {dismissed} put aside} other {# receipts recorded, {sum}; {dismissed} put aside}}',
+    { ...values, dismissed },
+  )
 }
 
 function sumOf(assigned: readonly Assigned[]): number {

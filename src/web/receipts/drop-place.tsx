@@ -2,6 +2,8 @@ import { Button, FileButton, Group, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconCamera, IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/t.ts'
 import '@mantine/dropzone/styles.layer.css'
 import { receiptTypes } from '../expenses/receipt-files.ts'
 import { useTouch } from '../ui/use-wide-screen.ts'
@@ -19,13 +21,16 @@ export function DropPlace({ onFiles }: { onFiles: (files: readonly File[]) => vo
       activateOnClick={false}
       activateOnKeyboard={false}
       enablePointerEvents
-      inputProps={{ accept: receiptTypes.join(','), 'aria-label': 'Receipts' }}
+      inputProps={{ accept: receiptTypes.join(','), 'aria-label': t('Receipts') }}
       className={classes.drop ?? ''}
     >
       <Group justify="center" gap="md">
         {!touch && (
           <Text>
-            <b>Drop receipts here,</b> twenty at once if you like
+            <Rich
+              message="<0>Drop receipts here,</0> twenty at once if you like"
+              components={[<b key="drop" />]}
+            />
           </Text>
         )}
         <Group gap="xs">
@@ -39,7 +44,7 @@ export function DropPlace({ onFiles }: { onFiles: (files: readonly File[]) => vo
             >
               {(props) => (
                 <Button leftSection={<IconCamera size={18} aria-hidden />} {...props}>
-                  Take a picture
+                  {t('Take a picture')}
                 </Button>
               )}
             </FileButton>
@@ -49,11 +54,11 @@ export function DropPlace({ onFiles }: { onFiles: (files: readonly File[]) => vo
             leftSection={<IconUpload size={16} aria-hidden />}
             onClick={() => choose.current?.()}
           >
-            Choose files
+            {t('Choose files')}
           </Button>
         </Group>
         <Text size="xs" c="dimmed" w="100%" ta="center">
-          Pictures (JPEG, PNG, WebP, HEIC) or PDF, at most 25 MB each
+          {t('Pictures (JPEG, PNG, WebP, HEIC) or PDF, at most 25 MB each')}
         </Text>
       </Group>
     </Dropzone>

@@ -9,6 +9,7 @@ import {
   restoreReceipt,
 } from '../../contract/receipts.ts'
 import { call } from '../api/client.ts'
+import { receiptWord } from '../expenses/expense-words.ts'
 import { receiptsQuery, refreshExpenses } from '../expenses/expenses-api.ts'
 import type { KeptReceipt } from '../expenses/receipt-picture.tsx'
 import type { SendReceipt } from './upload-queue.ts'
@@ -20,7 +21,7 @@ export function fileOf({ id, url, isPdf, fileName }: Receipt): KeptReceipt {
     // The file of a receipt never changes.
     version: 1,
     isPdf,
-    name: fileName || 'Receipt',
+    name: fileName || receiptWord,
     load: (signal) => call(readReceiptPicture, { params: { id }, signal }),
   }
 }

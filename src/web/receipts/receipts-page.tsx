@@ -6,8 +6,8 @@ import { Link, useSearchParams } from 'react-router'
 import type { Receipt } from '../../contract/receipts.ts'
 import type { ChosenProject } from '../expenses/expense-form.ts'
 import { receiptsQuery } from '../expenses/expenses-api.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
-import { counted } from '../ui/counted.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
@@ -74,9 +74,10 @@ export default function ReceiptsPage() {
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!receipts && !error && <LoadingSkeleton />}
       {receipts?.length === 0 && (
-        <EmptyState title="No receipt waits">
-          Drop a stack of receipts here, or take pictures of them on site. Each becomes a bill of a project
-          with a few keys.
+        <EmptyState title={t('No receipt waits')}>
+          {t(
+            'Drop a stack of receipts here, or take pictures of them on site. Each becomes a bill of a project with a few keys.',
+          )}
         </EmptyState>
       )}
       {receipts && receipts.length > 0 && (
@@ -97,21 +98,25 @@ function InboxHeader({
   const first = receipts?.[0]
   return (
     <PageHeader
-      title="Receipts"
+      title={t('Receipts')}
       above={
         <Anchor component={Link} to={path('all-expenses-page')} size="sm">
-          <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> Expenses
+          <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('Expenses')}
         </Anchor>
       }
       description={
         <span aria-live="polite">
-          {receipts ? counted(receipts.length, 'receipt waits', 'receipts wait') : ' '}
+          {receipts
+            ? t('{count, plural, one {# receipt waiting} other {# receipts waiting}}', {
+                count: receipts.length,
+              })
+            : ' '}
         </span>
       }
       actions={
         first && (
           <Button leftSection={<IconKeyboard size={18} aria-hidden />} onClick={() => onBegin(first)}>
-            Assign one by one
+            {t('Assign one by one')}
           </Button>
         )
       }

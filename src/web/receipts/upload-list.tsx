@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Progress, Text } from '@mantine/core'
-import { counted } from '../ui/counted.ts'
+import { t } from '../language/t.ts'
 import classes from './receipts.module.css'
 import type { Upload, UploadQueue } from './upload-queue.ts'
 
@@ -11,10 +11,13 @@ export function UploadList({ uploads, queue }: { uploads: readonly Upload[]; que
   const open = uploads.filter(({ state }) => state !== 'done')
   const share = uploads.reduce((sum, { state, sent }) => sum + (state === 'done' ? 1 : sent), 0)
   return (
-    <Paper component="section" withBorder radius="md" p="sm" mb="md" aria-label="Uploads">
+    <Paper component="section" withBorder radius="md" p="sm" mb="md" aria-label={t('Uploads')}>
       <Group justify="space-between" gap="xs">
         <Text size="sm" fw={600} role="status">
-          {done} of {counted(uploads.length, 'receipt')} in the inbox
+          {t(
+            '{count, plural, one {{done} of # receipt in the inbox} other {{done} of # receipts in the inbox}}',
+            { done, count: uploads.length },
+          )}
         </Text>
         <Group gap="xs">
           {failed.length > 1 && (
@@ -25,17 +28,17 @@ export function UploadList({ uploads, queue }: { uploads: readonly Upload[]; que
                 for (const { id } of failed) queue.retry(id)
               }}
             >
-              Try all {failed.length} again
+              {t('Try all {count} again', { count: failed.length })}
             </Button>
           )}
           {open.length === 0 && (
             <Button variant="subtle" size="compact-sm" color="gray" onClick={() => queue.stop()}>
-              Hide
+              {t('Hide')}
             </Button>
           )}
         </Group>
       </Group>
-      <Progress value={(share / uploads.length) * 100} size="sm" my={6} aria-label="All uploads" />
+      <Progress value={(share / uploads.length) * 100} size="sm" my={6} aria-label={t('All uploads')} />
       {open.length > 0 && (
         <ul className={classes.uploads}>
           {open.map((upload) => (
@@ -60,7 +63,9 @@ function UploadRow({
         <Text size="sm" truncate>
           {file.name}
         </Text>
-        {state === 'sending' && <Progress value={sent * 100} size="xs" aria-label={`${file.name}, sent`} />}
+        {state === 'sending' && (
+          <Progress value={sent * 100} size="xs" aria-label={t('{name}, sent', { name: file.name })} />
+        )}
         {message !== '' && (
           <Text size="xs" c={state === 'here' ? 'dimmed' : 'red'}>
             {message}
@@ -69,27 +74,27 @@ function UploadRow({
       </div>
       {(state === 'waiting' || state === 'sending') && (
         <Text size="xs" c="dimmed" className={classes.uploadState ?? ''}>
-          {state === 'waiting' ? 'waits' : sent < 1 ? `${Math.round(sent * 100)}%` : 'is checked'}
+          {state === 'waiting' ? t('waits') : sent < 1 ? `${Math.round(sent * 100)}%` : t('is checked')}
         </Text>
       )}
       {state === 'failed' && (
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={`Try again: ${file.name}`}
+          aria-label={t('Try again: {name}', { name: file.name })}
           onClick={() => queue.retry(id)}
         >
-          Try again
+          {t('Try again')}
         </Button>
       )}
       {state === 'here' && (
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={`Keep anyway: ${file.name}`}
+          aria-label={t('Keep anyway: {name}', { name: file.name })}
           onClick={() => queue.keepAnyway(id)}
         >
-          Keep anyway
+          {t('Keep anyway')}
         </Button>
       )}
       {(state === 'failed' || state === 'here' || state === 'refused') && (
@@ -97,10 +102,10 @@ function UploadRow({
           variant="subtle"
           color="gray"
           size="compact-sm"
-          aria-label={`Skip ${file.name}`}
+          aria-label={t('Skip {name}', { name: file.name })}
           onClick={() => queue.skip(id)}
         >
-          Skip
+          {t('Skip')}
         </Button>
       )}
     </li>

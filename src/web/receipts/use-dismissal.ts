@@ -1,4 +1,5 @@
 import type { Receipt } from '../../contract/receipts.ts'
+import { t } from '../language/t.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { notifyUndo } from '../ui/notify-undo.tsx'
 import { useDismissReceipt, useRestoreReceipt } from './receipts-api.ts'
@@ -12,9 +13,9 @@ export function useDismissal(onChange: (by: 1 | -1) => void) {
     try {
       await restore.mutateAsync(receipt)
       onChange(-1)
-      notifySuccess('The receipt waits again')
+      notifySuccess(t('The receipt waits again'))
     } catch (error) {
-      notifyError(error, 'The receipt was not brought back')
+      notifyError(error, t('The receipt was not brought back'))
     }
   }
 
@@ -26,7 +27,7 @@ export function useDismissal(onChange: (by: 1 | -1) => void) {
       notifyUndo({ id: `dismissed-receipt-${receipt.id}`, message, onUndo: () => void undo(receipt) })
       return true
     } catch (error) {
-      notifyError(error, 'The receipt stays in the inbox')
+      notifyError(error, t('The receipt stays in the inbox'))
       return false
     }
   }

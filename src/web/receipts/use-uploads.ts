@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router'
+import { t } from '../language/t.ts'
 import { useConfirm } from '../ui/confirm.tsx'
-import { counted } from '../ui/counted.ts'
 import { sendReceipt, showReceipt } from './receipts-api.ts'
 import { UploadQueue } from './upload-queue.ts'
 
@@ -28,10 +28,13 @@ function useAskBeforeLeaving(underWay: number) {
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     const question = {
-      title: 'Leave while receipts are going out?',
-      message: `${counted(count.current, 'receipt is', 'receipts are')} not in the inbox yet and would have to be dropped again.`,
-      confirmLabel: 'Leave',
-      cancelLabel: 'Stay',
+      title: t('Leave while receipts are going out?'),
+      message: t(
+        '{count, plural, one {# receipt is not in the inbox yet and would have to be dropped again.} other {# receipts are not in the inbox yet and would have to be dropped again.}}',
+        { count: count.current },
+      ),
+      confirmLabel: t('Leave'),
+      cancelLabel: t('Stay'),
       danger: true,
     }
     void confirm(question).then((yes) => (yes ? blocker.proceed() : blocker.reset()))

@@ -1,7 +1,9 @@
 import { ActionIcon, Badge, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { Receipt } from '../../contract/receipts.ts'
+import { receiptWord } from '../expenses/expense-words.ts'
 import { ReceiptThumbnail } from '../expenses/receipt-picture.tsx'
+import { t } from '../language/t.ts'
 import { RelativeTime } from '../ui/time-text.tsx'
 import classes from './receipts.module.css'
 import { fileOf } from './receipts-api.ts'
@@ -17,7 +19,7 @@ export function WaitingReceipts({
   onDismiss: (receipt: Receipt) => void
 }) {
   return (
-    <ul className={classes.waiting} aria-label="Waiting receipts">
+    <ul className={classes.waiting} aria-label={t('Waiting receipts')}>
       {receipts.map((receipt) => (
         <li key={receipt.id}>
           <UnstyledButton className={classes.card ?? ''} onClick={() => onOpen(receipt)}>
@@ -25,23 +27,27 @@ export function WaitingReceipts({
               <ReceiptThumbnail receipt={fileOf(receipt)} />
             </span>
             <Text span size="sm" fw={500} truncate display="block" mt={4}>
-              {receipt.fileName || 'Receipt'}
+              {receipt.fileName || receiptWord}
             </Text>
             <Text span size="xs" c="dimmed" display="block">
-              {receipt.createdBy ?? 'Somebody'}, <RelativeTime instant={receipt.createdAt} />
+              {receipt.createdBy ?? t('Somebody')}, <RelativeTime instant={receipt.createdAt} />
             </Text>
             {receipt.similar.length > 0 && (
               <Badge color="yellow" variant="light" tt="none" size="sm" mt={4}>
-                Entered before
+                {t('Entered before')}
               </Badge>
             )}
           </UnstyledButton>
-          <Tooltip label="Put aside">
+          <Tooltip label={t('Put aside')}>
             <ActionIcon
               variant="default"
               size="md"
               className={classes.aside ?? ''}
-              aria-label={`Put ${receipt.fileName || 'this receipt'} aside`}
+              aria-label={
+                receipt.fileName
+                  ? t('Put {name} aside', { name: receipt.fileName })
+                  : t('Put this receipt aside')
+              }
               onClick={() => onDismiss(receipt)}
             >
               <IconX size={14} />

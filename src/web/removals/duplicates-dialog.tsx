@@ -1,6 +1,7 @@
 import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { DuplicatesAnswer } from '../../contract/removals.ts'
+import { t } from '../language/t.ts'
 import { notifyError } from '../ui/notify.ts'
 import { useRemoveDuplicates } from './removals-api.ts'
 import { useOfferUndo } from './use-offer-undo.ts'
@@ -18,33 +19,35 @@ export default function DuplicatesDialog({ projectId, onClose }: { projectId: nu
       if (done.removed.length > 0)
         offerUndo(done.message, ...done.removed.map(({ removal_id }) => removal_id))
     } catch (error) {
-      notifyError(error, 'Nothing was removed')
+      notifyError(error, t('Nothing was removed'))
     }
   }
 
   return (
-    <Modal opened onClose={onClose} title="Remove duplicates" size="lg">
+    <Modal opened onClose={onClose} title={t('Remove duplicates')} size="lg">
       {answer ? (
         <Stack>
           <Findings answer={answer} />
           <Group justify="flex-end">
-            <Button onClick={onClose}>Close</Button>
+            <Button onClick={onClose}>{t('Close')}</Button>
           </Group>
         </Stack>
       ) : (
         <Stack>
           <Text>
-            Removes what is here twice: the same photo in the same list, the same note by the same person
-            within a day, the same appointment, the same draft bid. One of each stays. Everything can be
-            brought back for 30 days.
+            {t(
+              'Removes what is here twice: the same photo in the same list, the same note by the same person within a day, the same appointment, the same draft bid. One of each stays. Everything can be brought back for 30 days.',
+            )}
           </Text>
-          <Text>Invoices, payments and expenses are never removed. If some look alike, they are listed.</Text>
+          <Text>
+            {t('Invoices, payments and expenses are never removed. If some look alike, they are listed.')}
+          </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button loading={remove.isPending} onClick={() => void run()}>
-              Remove duplicates
+              {t('Remove duplicates')}
             </Button>
           </Group>
         </Stack>
@@ -67,7 +70,7 @@ function Findings({ answer: { message, removed, suspected } }: { answer: Duplica
         </List>
       )}
       {suspected.length > 0 && (
-        <Alert color="yellow" title="Look at these: is money on record twice?">
+        <Alert color="yellow" title={t('Look at these: is money on record twice?')}>
           <List size="sm">
             {suspected.map(({ entity, ids, summary }) => (
               <List.Item key={`${entity}-${ids.join('-')}`}>{summary}</List.Item>

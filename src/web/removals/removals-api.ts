@@ -8,7 +8,12 @@ export function useUndoRemoval(projectId: number) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (removalId: number) => call(undoRemoval, { params: { id: projectId, removalId } }),
-    onSuccess: () => refreshProject(queryClient, projectId),
+    onSuccess: () =>
+      Promise.all([
+        refreshProject(queryClient, projectId),
+        // Also the company's, where the undo may have been asked for.
+        queryClient.invalidateQueries({ queryKey: ['history'] }),
+      ]),
   })
 }
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { type HistoryEvent, listProjectHistory } from '../../contract/history.ts'
+import { type HistoryEvent, listHistory, listProjectHistory } from '../../contract/history.ts'
 import { readProject } from '../../contract/projects.ts'
 import { type DuplicatesAnswer, removeDuplicates, undoRemoval } from '../../contract/removals.ts'
 import { hillcrest } from '../projects/sample-project.ts'
@@ -12,12 +12,13 @@ const removed: HistoryEvent = {
   id: 7,
   at: '2026-11-05T16:00:00Z',
   actor: { id: 2, name: 'Tom Okafor' },
-  project: { id: 12, number: 'BA-26-0056' },
+  project: { id: 12, number: 'BA-26-0056', isDeleted: false },
   entity: 'note',
   entityId: 4,
   verb: 'deleted',
   summary: 'deleted a note',
   changes: {},
+  isOvertaken: false,
   removal: { id: 9, undone: false, undoableUntil: '2026-12-05T16:00:00Z' },
 }
 let events: HistoryEvent[]
@@ -26,6 +27,7 @@ let undone: number[]
 const server = startApiStandIn(
   ...shellHandlers,
   answer(readProject, () => hillcrest),
+  answer(listHistory, () => events),
   answer(listProjectHistory, () => events),
   answer(undoRemoval, ({ params }) => {
     undone.push(params.removalId)

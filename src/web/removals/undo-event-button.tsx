@@ -1,6 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import type { HistoryEvent } from '../../contract/history.ts'
+import { sentence } from '../language/sentences.ts'
+import { t } from '../language/t.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { useUndoRemoval } from './removals-api.ts'
 
@@ -12,7 +14,7 @@ export function UndoEventButton({ event }: { event: HistoryEvent }) {
   if (removal.undone) {
     return (
       <Text span size="sm" c="dimmed">
-        (brought back)
+        {t('(brought back)')}
       </Text>
     )
   }
@@ -20,9 +22,9 @@ export function UndoEventButton({ event }: { event: HistoryEvent }) {
 
   async function bringBack(removalId: number) {
     try {
-      notifySuccess((await undo.mutateAsync(removalId)).message)
+      notifySuccess(sentence((await undo.mutateAsync(removalId)).message))
     } catch (error) {
-      notifyError(error, 'It was not brought back')
+      notifyError(error, t('It was not brought back'))
     }
   }
 
@@ -33,9 +35,9 @@ export function UndoEventButton({ event }: { event: HistoryEvent }) {
       leftSection={<IconArrowBackUp size={14} aria-hidden />}
       loading={undo.isPending}
       onClick={() => void bringBack(removal.id)}
-      aria-label={`Undo: ${event.summary}`}
+      aria-label={t('Undo: {summary}', { summary: event.summary })}
     >
-      Undo
+      {t('Undo')}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '../language/t.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { notifyUndo } from '../ui/notify-undo.tsx'
 import { useUndoRemoval } from './removals-api.ts'
@@ -8,9 +9,9 @@ export function useBringBack(projectId: number): (removalIds: readonly number[])
   return async (removalIds) => {
     try {
       for (const removalId of removalIds) await undo.mutateAsync(removalId)
-      notifySuccess('Brought back')
+      notifySuccess(t('Brought back'))
     } catch (error) {
-      notifyError(error, 'It was not brought back')
+      notifyError(error, t('It was not brought back'))
     }
   }
 }

@@ -1,5 +1,7 @@
 import { agingBuckets } from '../../domain/aging.ts'
 import type { Cents } from '../../domain/money.ts'
+import { named } from '../language/names.ts'
+import { t } from '../language/t.ts'
 import type { BarsProps } from './bars.tsx'
 import { moneyColumn, type ReportColumn } from './report-table.tsx'
 
@@ -11,15 +13,15 @@ export function agingColumns<R extends { aging: Aging }>(
   to: (row: R) => string,
 ): ReportColumn<R>[] {
   return agingBuckets.map(({ key, label }) =>
-    moneyColumn<R>(key, label, (row) => row.aging[key], { total: totals[key], to }),
+    moneyColumn<R>(key, named(label), (row) => row.aging[key], { total: totals[key], to }),
   )
 }
 
 /** One bar for each age; its name is short enough for a phone. */
 export function agingBars(totals: Aging): BarsProps['bars'] {
   return agingBuckets.map(({ key, from, to }) => ({
-    label: from === null ? 'Not due' : to === null ? `${from - 1}+` : `${from}–${to}`,
-    amounts: { Owed: totals[key] },
+    label: from === null ? t('Not due') : to === null ? `${from - 1}+` : `${from}–${to}`,
+    amounts: { [t('Owed')]: totals[key] },
   }))
 }
 
@@ -31,7 +33,8 @@ export function pastDue({ days30, days60, days90, older }: Aging): Cents {
 /** `12 days late`, `due in 3 days`. */
 export function lateWords(days: number): string {
   const count = Math.abs(days)
-  if (days === 0) return 'due today'
-  const words = count === 1 ? '1 day' : `${count} days`
-  return days > 0 ? `${words} late` : `due in ${words}`
+  if (days === 0) return t('due today')
+  return days > 0
+    ? t('{count, plural, one {# day late} other {# days late}}', { count })
+    : t('{count, plural, one {due in # day} other {due in # days}}', { count })
 }

@@ -1,11 +1,12 @@
 import { exportBacklog, type BacklogReport as Report } from '../../contract/reports.ts'
 import { callForFile } from '../api/client.ts'
+import { t } from '../language/t.ts'
 import { regionWord } from '../projects/project-words.ts'
 import { useEmployeePath } from '../session/paths.ts'
-import { counted } from '../ui/counted.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { DateText } from '../ui/time-text.tsx'
 import { ChartPlace } from './chart-place.tsx'
+import { jobs } from './jobs.ts'
 import { KeyFigures } from './key-figures.tsx'
 import { ProjectCell } from './project-cell.tsx'
 import { ReportBody } from './report-body.tsx'
@@ -32,8 +33,8 @@ export function BacklogReport() {
         query={report}
         isEmpty={({ rows }) => rows.length === 0}
         empty={{
-          title: 'No backlog',
-          text: 'A job stands here from the day its contract is signed until it is complete.',
+          title: t('No backlog'),
+          text: t('A job stands here from the day its contract is signed until it is complete.'),
         }}
       >
         {(data) => <Backlog report={data} />}
@@ -53,70 +54,74 @@ function Backlog({ report: { rows, totals } }: { report: Report }) {
     <>
       <KeyFigures
         figures={[
-          { label: 'Backlog', cents: totals.backlog, note: counted(rows.length, 'job') },
-          { label: 'Contracts', cents: totals.contract },
-          { label: 'Earned so far', cents: totals.earnedRevenue },
+          { label: t('Backlog'), term: 'backlog', cents: totals.backlog, note: jobs(rows.length) },
+          { label: t('Contracts'), cents: totals.contract },
+          { label: t('Earned so far'), cents: totals.earnedRevenue },
         ]}
       />
       <ChartPlace
-        caption={rows.length > mostBars ? `The ${mostBars} jobs with the most to do` : 'Done and still to do'}
+        caption={
+          rows.length > mostBars
+            ? t('The {mostBars} jobs with the most to do', { mostBars })
+            : t('Done and still to do')
+        }
         height={70 + largest.length * 30}
         isLying
         isStacked={largest.every(({ backlog, earnedRevenue }) => backlog >= 0 && earnedRevenue >= 0)}
         bars={largest.map((row) => ({
           label: row.project.number,
-          amounts: { Earned: row.earnedRevenue, Backlog: row.backlog },
+          amounts: { [t('Earned')]: row.earnedRevenue, [t('Backlog')]: row.backlog },
         }))}
         series={[
-          { name: 'Earned', color: 'gray.6' },
-          { name: 'Backlog', color: 'blue.6' },
+          { name: t('Earned'), color: 'gray.6' },
+          { name: t('Backlog'), color: 'blue.6' },
         ]}
       />
       <ReportTable<Row>
-        title="By project"
+        title={t('By project')}
         rows={rows}
         rowKey={({ project }) => project.id}
         order="-backlog"
         columns={[
           {
             key: 'project',
-            label: 'Project',
+            label: t('Project'),
             by: ({ project }) => project.number,
             cell: ({ project }) => <ProjectCell project={project} />,
           },
-          moneyColumn<Row>('contract', 'Contract', (row) => row.contract, {
+          moneyColumn<Row>('contract', t('Contract'), (row) => row.contract, {
             total: totals.contract,
             to: to('#bids'),
           }),
-          moneyColumn<Row>('earnedRevenue', 'Earned', (row) => row.earnedRevenue, {
+          moneyColumn<Row>('earnedRevenue', t('Earned'), (row) => row.earnedRevenue, {
             total: totals.earnedRevenue,
             to: to(''),
           }),
-          moneyColumn<Row>('backlog', 'Backlog', (row) => row.backlog, {
+          moneyColumn<Row>('backlog', t('Backlog'), (row) => row.backlog, {
             total: totals.backlog,
             to: to(''),
           }),
           {
             key: 'status',
-            label: 'Status',
+            label: t('Status'),
             by: ({ project }) => project.status,
             cell: ({ project }) => <StatusBadge status={project.status} />,
           },
           {
             key: 'manager',
-            label: 'Manager',
+            label: t('Manager'),
             by: ({ manager }) => manager?.name ?? '',
             cell: ({ manager }) => manager?.name ?? '—',
           },
           {
             key: 'region',
-            label: 'Region',
+            label: t('Region'),
             by: ({ region }) => regionWord(region),
             cell: ({ region }) => regionWord(region),
           },
           {
             key: 'signed',
-            label: 'Signed',
+            label: t('Signed'),
             by: ({ signedOn }) => signedOn ?? '',
             cell: ({ signedOn }) => <DateText day={signedOn} />,
           },

@@ -1,6 +1,7 @@
 import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
 import { type Cents, formatDollars, toDollars } from '../../domain/money.ts'
+import { locale } from '../language/t.ts'
 
 export interface BarsProps {
   bars: readonly { label: string; amounts: Readonly<Record<string, Cents>> }[]
@@ -40,7 +41,7 @@ export default function Bars({ bars, series, height, isLying = false, isStacked 
   )
 }
 
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
+const compact = new Intl.NumberFormat(locale(), { notation: 'compact', maximumFractionDigits: 1 })
 
 /** `$12.5K`, `-$3K`. */
 function shortDollars(dollars: number): string {

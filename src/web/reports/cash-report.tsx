@@ -1,10 +1,12 @@
 import { NativeSelect } from '@mantine/core'
 import { Link } from 'react-router'
 import { exportCash, type CashReport as Report } from '../../contract/reports.ts'
-import { addMonths, firstDayOf, lastDayOf, type Month, monthOf, nameMonth } from '../../domain/books.ts'
+import { addMonths, firstDayOf, lastDayOf, type Month, monthOf } from '../../domain/books.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { callForFile } from '../api/client.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
+import { monthName, shortMonthName } from '../ui/month-name.ts'
 import { ChartPlace } from './chart-place.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import { ReportBody } from './report-body.tsx'
@@ -29,7 +31,10 @@ export function CashReport() {
       <ReportBody
         query={report}
         isEmpty={({ months }) => months.length === 0}
-        empty={{ title: 'No month in this period', text: 'The first month must not be after the last.' }}
+        empty={{
+          title: t('No month in this period'),
+          text: t('The first month must not be after the last.'),
+        }}
       >
         {(data) => <Cash report={data} />}
       </ReportBody>
@@ -54,17 +59,17 @@ function Period({
   const choices = [...new Set([...recent, from, to])]
     .toSorted()
     .toReversed()
-    .map((month) => ({ value: month, label: nameMonth(month) }))
+    .map((month) => ({ value: month, label: monthName(month) }))
   return (
-    <search className={classes.toolbar} aria-label="What the report shows">
+    <search className={classes.toolbar} aria-label={t('What the report shows')}>
       <NativeSelect
-        label="From"
+        label={t('From')}
         data={choices}
         value={from}
         onChange={({ currentTarget: { value } }) => change('from', value)}
       />
       <NativeSelect
-        label="To"
+        label={t('To')}
         data={choices}
         value={to}
         onChange={({ currentTarget: { value } }) => change('to', value)}
@@ -84,64 +89,73 @@ function Cash({ report: { months, totals } }: { report: Report }) {
     <>
       <KeyFigures
         figures={[
-          { label: 'Collected', cents: totals.collected, note: 'Less refunds and reversals' },
-          { label: 'Paid out', cents: totals.paidOut, note: 'On expenses' },
-          { label: 'Net', cents: totals.net },
-          { label: 'Not cleared', cents: totals.notCleared, note: 'Not at the bank yet', apart: true },
+          { label: t('Collected'), cents: totals.collected, note: t('Less refunds and reversals') },
+          { label: t('Paid out'), cents: totals.paidOut, note: t('On expenses') },
+          { label: t('Net'), cents: totals.net },
+          {
+            label: t('Not cleared'),
+            term: 'notCleared',
+            cents: totals.notCleared,
+            note: t('Not at the bank yet'),
+            apart: true,
+          },
         ]}
       />
       <ChartPlace
-        caption="Collected and paid out by month"
+        caption={t('Collected and paid out by month')}
         height={240}
         bars={months.map((row) => ({
-          label: nameMonth(row.month).replace(/^(\w{3})\w* \d\d(\d\d)$/, '$1 $2'),
-          amounts: { Collected: row.collected, 'Paid out': row.paidOut },
+          label: shortMonthName(row.month),
+          amounts: { [t('Collected')]: row.collected, [t('Paid out')]: row.paidOut },
         }))}
         series={[
-          { name: 'Collected', color: 'blue.6' },
-          { name: 'Paid out', color: 'orange.8' },
+          { name: t('Collected'), color: 'blue.6' },
+          { name: t('Paid out'), color: 'orange.8' },
         ]}
       />
       <ReportTable<Row>
-        title="By month"
+        title={t('By month')}
         rows={months}
         rowKey={({ month }) => month}
         order="-month"
+        lead="net"
         columns={[
           {
             key: 'month',
-            label: 'Month',
+            label: t('Month'),
             by: ({ month }) => month,
-            cell: ({ month }) => <Link to={path(`months/${month}`)}>{nameMonth(month)}</Link>,
+            cell: ({ month }) => <Link to={path(`months/${month}`)}>{monthName(month)}</Link>,
           },
-          moneyColumn<Row>('received', 'Received', (row) => row.received, {
+          moneyColumn<Row>('received', t('Received'), (row) => row.received, {
             total: totals.received,
             to: payments('&kind=payment'),
           }),
-          moneyColumn<Row>('refunded', 'Refunded', (row) => row.refunded, {
+          moneyColumn<Row>('refunded', t('Refunded'), (row) => row.refunded, {
             total: totals.refunded,
             to: payments('&kind=refund'),
           }),
-          moneyColumn<Row>('reversed', 'Reversed', (row) => row.reversed, {
+          moneyColumn<Row>('reversed', t('Reversed'), (row) => row.reversed, {
             total: totals.reversed,
             to: payments('&kind=reversal'),
           }),
-          moneyColumn<Row>('collected', 'Collected', (row) => row.collected, {
+          moneyColumn<Row>('collected', t('Collected'), (row) => row.collected, {
             total: totals.collected,
             to: payments(),
           }),
-          moneyColumn<Row>('paidOut', 'Paid out', (row) => row.paidOut, {
+          moneyColumn<Row>('paidOut', t('Paid out'), (row) => row.paidOut, {
             total: totals.paidOut,
             to: () => path('all-expenses-page'),
           }),
-          moneyColumn<Row>('net', 'Net', (row) => row.net, { total: totals.net, to: payments() }),
-          moneyColumn<Row>('notCleared', 'Not cleared', (row) => row.notCleared, {
+          moneyColumn<Row>('net', t('Net'), (row) => row.net, { total: totals.net, to: payments() }),
+          moneyColumn<Row>('notCleared', t('Not cleared'), (row) => row.notCleared, {
             total: totals.notCleared,
             to: payments('&cleared=false'),
             apart: true,
           }),
         ]}
-        note="Collected is what was received, less what was refunded or came back from the bank. Paid out goes by the day a bill was paid."
+        note={t(
+          'Collected is what was received, less what was refunded or came back from the bank. Paid out goes by the day a bill was paid.',
+        )}
       />
     </>
   )

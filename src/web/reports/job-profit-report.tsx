@@ -3,10 +3,11 @@ import { Link } from 'react-router'
 import { exportJobProfit, type JobProfitReport as Report } from '../../contract/reports.ts'
 import type { Cents } from '../../domain/money.ts'
 import { callForFile } from '../api/client.ts'
+import { t } from '../language/t.ts'
 import { regionWord } from '../projects/project-words.ts'
 import { useEmployeePath } from '../session/paths.ts'
-import { counted } from '../ui/counted.ts'
 import { ChartPlace } from './chart-place.tsx'
+import { jobs } from './jobs.ts'
 import { KeyFigures } from './key-figures.tsx'
 import { ProjectCell } from './project-cell.tsx'
 import { ReportBody } from './report-body.tsx'
@@ -31,13 +32,13 @@ export function JobProfitReport() {
       toolbar={
         <ReportToolbar filters={filters}>
           <NativeSelect
-            label="Grouped"
+            label={t('Grouped')}
             data={[...groupings]}
             value={profitQuery.by ?? 'project'}
             onChange={({ currentTarget: { value } }) => change('by', value === 'project' ? '' : value)}
           />
           <NativeSelect
-            label="Jobs"
+            label={t('Jobs')}
             data={[...jobChoices]}
             value={profitQuery.jobs ?? 'all'}
             onChange={({ currentTarget: { value } }) => change('jobs', value === 'all' ? '' : value)}
@@ -49,8 +50,8 @@ export function JobProfitReport() {
         query={report}
         isEmpty={({ rows }) => rows.length === 0}
         empty={{
-          title: 'No job under contract',
-          text: 'A job stands here from the day its contract is signed.',
+          title: t('No job under contract'),
+          text: t('A job stands here from the day its contract is signed.'),
         }}
       >
         {(data) => <JobProfit report={data} on={profitQuery.on} />}
@@ -79,43 +80,45 @@ function JobProfit({ report: { by, rows, totals }, on }: { report: Report; on: s
     <>
       <KeyFigures
         figures={[
-          { label: 'Contracts', cents: totals.contract, note: counted(totals.projects, 'job') },
+          { label: t('Contracts'), cents: totals.contract, note: jobs(totals.projects) },
           {
-            label: 'Margin',
+            label: t('Margin'),
+            term: 'margin',
             cents: totals.margin,
-            note: `${marginWord(totals)} of the contracts, when the jobs are done`,
+            note: t('{totals} of the contracts, when the jobs are done', { totals: marginWord(totals) }),
           },
           {
-            label: 'Margin as bid',
+            label: t('Margin as bid'),
             cents: totals.estimatedMargin,
-            note: totals.margin < totals.estimatedMargin ? 'Costs ran over the estimates' : undefined,
+            note: totals.margin < totals.estimatedMargin ? t('Costs ran over the estimates') : undefined,
           },
-          { label: 'Gross profit so far', cents: totals.grossProfit, note: 'Earned less cost to date' },
+          { label: t('Gross profit so far'), cents: totals.grossProfit, note: t('Earned less cost to date') },
         ]}
       />
       <ChartPlace
         caption={
           rows.length > mostBars
-            ? `Margin and cost at completion, the ${mostBars} largest`
-            : 'Margin and cost at completion'
+            ? t('Margin and cost at completion, the {mostBars} largest', { mostBars })
+            : t('Margin and cost at completion')
         }
         height={70 + largest.length * 32}
         isLying
         isStacked={largest.every(({ margin }) => margin >= 0)}
         bars={largest.map((row) => ({
           label: labelOf(row, by),
-          amounts: { 'Cost at completion': row.costAtCompletion, Margin: row.margin },
+          amounts: { [t('Cost at completion')]: row.costAtCompletion, [t('Margin')]: row.margin },
         }))}
         series={[
-          { name: 'Cost at completion', color: 'gray.6' },
-          { name: 'Margin', color: 'teal.8' },
+          { name: t('Cost at completion'), color: 'gray.6' },
+          { name: t('Margin'), color: 'teal.8' },
         ]}
       />
       <ReportTable<Row>
-        title={groupings.find(({ value }) => value === by)?.label ?? 'By project'}
+        title={groupings.find(({ value }) => value === by)?.label ?? t('By project')}
         rows={rows}
         rowKey={({ id, label }) => `${id} ${label}`}
         order="-contract"
+        lead="margin"
         columns={[
           name,
           ...(by === 'project'
@@ -123,67 +126,69 @@ function JobProfit({ report: { by, rows, totals }, on }: { report: Report; on: s
             : [
                 {
                   key: 'projects',
-                  label: 'Jobs',
+                  label: t('Jobs'),
                   by: (row: Row) => row.projects,
                   cell: (row: Row) => row.projects,
                   total: totals.projects,
                   figure: true,
                 },
               ]),
-          moneyColumn<Row>('contract', 'Contract', (row) => row.contract, {
+          moneyColumn<Row>('contract', t('Contract'), (row) => row.contract, {
             total: totals.contract,
             to: to('#bids'),
           }),
-          moneyColumn<Row>('estimatedMargin', 'Margin as bid', (row) => row.estimatedMargin, {
+          moneyColumn<Row>('estimatedMargin', t('Margin as bid'), (row) => row.estimatedMargin, {
             total: totals.estimatedMargin,
             to: to('#bids'),
           }),
-          moneyColumn<Row>('costAtCompletion', 'Cost at completion', (row) => row.costAtCompletion, {
+          moneyColumn<Row>('costAtCompletion', t('Cost at completion'), (row) => row.costAtCompletion, {
             total: totals.costAtCompletion,
             to: to('#expenses'),
           }),
-          moneyColumn<Row>('margin', 'Margin', (row) => row.margin, { total: totals.margin, to: to('') }),
+          moneyColumn<Row>('margin', t('Margin'), (row) => row.margin, { total: totals.margin, to: to('') }),
           {
             key: 'marginPercent',
-            label: 'Margin %',
+            label: t('Margin %'),
             by: (row) => marginShare(row) ?? -Infinity,
             cell: marginWord,
             total: marginWord(totals),
             figure: true,
           },
-          moneyColumn<Row>('committedCost', 'Cost to date', (row) => row.committedCost, {
+          moneyColumn<Row>('committedCost', t('Cost to date'), (row) => row.committedCost, {
             total: totals.committedCost,
             to: to('#expenses'),
             apart: true,
           }),
-          moneyColumn<Row>('earnedRevenue', 'Earned', (row) => row.earnedRevenue, {
+          moneyColumn<Row>('earnedRevenue', t('Earned'), (row) => row.earnedRevenue, {
             total: totals.earnedRevenue,
             to: to(''),
           }),
-          moneyColumn<Row>('grossProfit', 'Gross profit', (row) => row.grossProfit, {
+          moneyColumn<Row>('grossProfit', t('Gross profit'), (row) => row.grossProfit, {
             total: totals.grossProfit,
             to: to(''),
           }),
-          moneyColumn<Row>('billed', 'Billed', (row) => row.billed, {
+          moneyColumn<Row>('billed', t('Billed'), (row) => row.billed, {
             total: totals.billed,
             to: to('#invoices'),
           }),
-          moneyColumn<Row>('collected', 'Collected', (row) => row.collected, {
+          moneyColumn<Row>('collected', t('Collected'), (row) => row.collected, {
             total: totals.collected,
             to: to('#invoices'),
           }),
         ]}
-        note="Margin is the contract less what the job will have cost: the estimate, or its cost to date where that is more already. Earned is the part of the contract that the cost to date stands for."
+        note={t(
+          'Margin is the contract less what the job will have cost: the estimate, or its cost to date where that is more already. Earned is the part of the contract that the cost to date stands for.',
+        )}
       />
     </>
   )
 }
 
 const groupWords: Record<Report['by'], string> = {
-  project: 'Project',
-  manager: 'Manager',
-  region: 'Region',
-  referral: 'Referred by',
+  project: t('Project'),
+  manager: t('Manager'),
+  region: t('Region'),
+  referral: t('Referred by'),
 }
 
 function nameColumn(by: Report['by'], to: (row: Row) => string | undefined): ReportColumn<Row> {
@@ -203,7 +208,7 @@ function labelOf(row: Row, by: Report['by']): string {
   if (row.project) return row.project.number
   if (row.region) return regionWord(row.region)
   if (row.id !== null) return row.label
-  return by === 'manager' ? 'No manager' : 'No referral'
+  return by === 'manager' ? t('No manager') : t('No referral')
 }
 
 /** In percent of the contract; undefined where there is none. */

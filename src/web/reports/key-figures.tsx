@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Cents } from '../../domain/money.ts'
+import { Term } from '../help/term.tsx'
+import type { TermName } from '../help/term-names.ts'
 import { Amount } from './amount.tsx'
 import classes from './reports.module.css'
 
 interface KeyFigure {
   label: string
+  term?: TermName
   cents: Cents
   note?: ReactNode
   /** Of another kind than the sums before it. */
@@ -15,9 +18,11 @@ interface KeyFigure {
 export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
   return (
     <dl className={classes.figures}>
-      {figures.map(({ label, cents, note, apart }) => (
+      {figures.map(({ label, term, cents, note, apart }) => (
         <div key={label} className={classes.figure} data-apart={apart || undefined}>
-          <dt>{label}</dt>
+          <dt>
+            {label} {term && <Term word={term} />}
+          </dt>
           <dd className={classes.figureAmount}>
             <Amount cents={cents} />
           </dd>

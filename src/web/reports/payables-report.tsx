@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { exportPayables, type PayablesReport as Report } from '../../contract/reports.ts'
 import { callForFile } from '../api/client.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { formatDay } from '../ui/time.ts'
 import { DateText } from '../ui/time-text.tsx'
@@ -28,7 +29,10 @@ export function PayablesReport() {
       <ReportBody
         query={report}
         isEmpty={({ payees }) => payees.length === 0}
-        empty={{ title: 'We owe nothing', text: 'A payee stands here while a bill of theirs is not paid.' }}
+        empty={{
+          title: t('We owe nothing'),
+          text: t('A payee stands here while a bill of theirs is not paid.'),
+        }}
       >
         {(data) => <Payables report={data} />}
       </ReportBody>
@@ -45,34 +49,41 @@ function Payables({ report: { totals, payees, expenses, on } }: { report: Report
     <>
       <KeyFigures
         figures={[
-          { label: 'Owed on bills', cents: totals.owed },
-          { label: 'Past due', cents: pastDue(totals.aging) },
+          { label: t('Owed on bills'), cents: totals.owed },
+          { label: t('Past due'), term: 'aging', cents: pastDue(totals.aging) },
           ...(totals.credits === 0
             ? []
-            : [{ label: 'Paid ahead', cents: totals.credits, note: 'More paid than billed', apart: true }]),
+            : [
+                {
+                  label: t('Paid ahead'),
+                  cents: totals.credits,
+                  note: t('More paid than billed'),
+                  apart: true,
+                },
+              ]),
         ]}
       />
       <ChartPlace
-        caption={`Owed on ${formatDay(on)}, by days past due`}
+        caption={t('Owed on {on}, by days past due', { on: formatDay(on) })}
         height={190}
         bars={agingBars(totals.aging)}
-        series={[{ name: 'Owed', color: 'orange.8' }]}
+        series={[{ name: t('Owed'), color: 'orange.8' }]}
       />
       <ReportTable<Row>
-        title="By payee"
+        title={t('By payee')}
         rows={payees}
         rowKey={({ paidTo, business_id }) => `${business_id} ${paidTo}`}
         order="-owed"
         columns={[
           {
             key: 'paidTo',
-            label: 'Payee',
+            label: t('Payee'),
             by: ({ paidTo }) => paidTo,
-            cell: (row) => <Link to={bills(row)}>{row.paidTo || 'Nobody named'}</Link>,
+            cell: (row) => <Link to={bills(row)}>{row.paidTo || t('Nobody named')}</Link>,
           },
           ...agingColumns<Row>(totals.aging, bills),
-          moneyColumn<Row>('owed', 'Owed', (row) => row.owed, { total: totals.owed, to: bills }),
-          moneyColumn<Row>('credits', 'Paid ahead', (row) => row.credits, {
+          moneyColumn<Row>('owed', t('Owed'), (row) => row.owed, { total: totals.owed, to: bills }),
+          moneyColumn<Row>('credits', t('Paid ahead'), (row) => row.credits, {
             total: totals.credits,
             apart: true,
             to: ({ paidTo }) => path(`all-expenses-page?${new URLSearchParams({ paidTo })}`),
@@ -90,7 +101,7 @@ function Bills({ expenses }: Pick<Report, 'expenses'>) {
   const place = ({ project }: Row) => path(`projects/${project.id}#expenses`)
   return (
     <ReportTable<Row>
-      title="By bill"
+      title={t('By bill')}
       rows={expenses}
       rowKey={({ id }) => id}
       order="-days"
@@ -98,35 +109,42 @@ function Bills({ expenses }: Pick<Report, 'expenses'>) {
       columns={[
         {
           key: 'bill',
-          label: 'Bill',
+          label: t('Bill'),
           by: ({ requestReference, paidTo }) => requestReference || paidTo,
           cell: (row) => (
-            <Link to={place(row)}>{row.requestReference || `Bill of ${formatDay(row.date)}`}</Link>
+            <Link to={place(row)}>
+              {row.requestReference || t('Bill of {date}', { date: formatDay(row.date) })}
+            </Link>
           ),
         },
-        { key: 'payee', label: 'Payee', by: ({ paidTo }) => paidTo, cell: ({ paidTo }) => paidTo },
+        { key: 'payee', label: t('Payee'), by: ({ paidTo }) => paidTo, cell: ({ paidTo }) => paidTo },
         {
           key: 'project',
-          label: 'Project',
+          label: t('Project'),
           by: ({ project }) => project.number,
           cell: ({ project }) => <Link to={path(`projects/${project.id}`)}>{project.number}</Link>,
         },
-        { key: 'date', label: 'Dated', by: ({ date }) => date, cell: ({ date }) => <DateText day={date} /> },
+        {
+          key: 'date',
+          label: t('Dated'),
+          by: ({ date }) => date,
+          cell: ({ date }) => <DateText day={date} />,
+        },
         {
           key: 'due',
-          label: 'Due',
+          label: t('Due'),
           by: ({ dueDate, date }) => dueDate ?? date,
-          cell: ({ dueDate }) => <DateText day={dueDate} absent="On receipt" />,
+          cell: ({ dueDate }) => <DateText day={dueDate} absent={t('On receipt')} />,
         },
         {
           key: 'days',
-          label: 'Age',
+          label: t('Age'),
           by: ({ days }) => days,
           cell: ({ days }) => lateWords(days),
           figure: true,
         },
-        moneyColumn<Row>('cost', 'Cost', ({ cost }) => cost, { to: place }),
-        moneyColumn<Row>('open', 'Owed', ({ owed }) => owed, { to: place }),
+        moneyColumn<Row>('cost', t('Cost'), ({ cost }) => cost, { to: place }),
+        moneyColumn<Row>('open', t('Owed'), ({ owed }) => owed, { to: place }),
       ]}
     />
   )

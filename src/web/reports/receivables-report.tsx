@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { exportReceivables, type ReceivablesReport as Report } from '../../contract/reports.ts'
 import { callForFile } from '../api/client.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { formatDay } from '../ui/time.ts'
 import { DateText } from '../ui/time-text.tsx'
@@ -30,8 +31,8 @@ export function ReceivablesReport() {
         query={report}
         isEmpty={({ customers }) => customers.length === 0}
         empty={{
-          title: 'Nobody owes anything',
-          text: 'A customer stands here while an invoice is not paid.',
+          title: t('Nobody owes anything'),
+          text: t('A customer stands here while an invoice is not paid.'),
         }}
       >
         {(data) => <Receivables report={data} on={filters.query.on} />}
@@ -55,53 +56,67 @@ function Receivables({
     <>
       <KeyFigures
         figures={[
-          { label: 'Owed on invoices', cents: totals.owed },
-          { label: 'Past due', cents: pastDue(totals.aging) },
-          { label: 'Paid ahead', cents: totals.credits },
-          { label: 'Balance', cents: totals.balance, note: 'Owed less paid ahead' },
-          { label: 'Retention held', cents: totals.retentionHeld, note: 'Not asked for yet', apart: true },
-          { label: 'Not cleared', cents: totals.notCleared, note: 'Received, not at the bank', apart: true },
+          { label: t('Owed on invoices'), cents: totals.owed },
+          { label: t('Past due'), term: 'aging', cents: pastDue(totals.aging) },
+          { label: t('Paid ahead'), cents: totals.credits },
+          { label: t('Balance'), cents: totals.balance, note: t('Owed less paid ahead') },
+          {
+            label: t('Retention held'),
+            term: 'retention',
+            cents: totals.retentionHeld,
+            note: t('Not asked for yet'),
+            apart: true,
+          },
+          {
+            label: t('Not cleared'),
+            term: 'notCleared',
+            cents: totals.notCleared,
+            note: t('Received, not at the bank'),
+            apart: true,
+          },
         ]}
       />
       <ChartPlace
-        caption={`Owed on ${formatDay(on)}, by days past due`}
+        caption={t('Owed on {on}, by days past due', { on: formatDay(on) })}
         height={190}
         bars={agingBars(totals.aging)}
-        series={[{ name: 'Owed', color: 'blue.6' }]}
+        series={[{ name: t('Owed'), color: 'blue.6' }]}
       />
       <ReportTable<Row>
-        title="By customer"
+        title={t('By customer')}
         rows={customers}
         rowKey={({ customer }) => customer.id}
         order="-owed"
         columns={[
           {
             key: 'customer',
-            label: 'Customer',
+            label: t('Customer'),
             by: ({ customer }) => customer.name,
             cell: (row) => <Link to={account(row)}>{row.customer.name}</Link>,
           },
           ...agingColumns<Row>(totals.aging, openInvoices),
-          moneyColumn<Row>('owed', 'Owed', (row) => row.owed, { total: totals.owed, to: openInvoices }),
-          moneyColumn<Row>('credits', 'Paid ahead', (row) => row.credits, {
+          moneyColumn<Row>('owed', t('Owed'), (row) => row.owed, { total: totals.owed, to: openInvoices }),
+          moneyColumn<Row>('credits', t('Paid ahead'), (row) => row.credits, {
             total: totals.credits,
             to: account,
           }),
-          moneyColumn<Row>('balance', 'Balance', (row) => row.balance, {
+          moneyColumn<Row>('balance', t('Balance'), (row) => row.balance, {
             total: totals.balance,
             to: account,
           }),
-          moneyColumn<Row>('retentionHeld', 'Retention', (row) => row.retentionHeld, {
+          moneyColumn<Row>('retentionHeld', t('Retention'), (row) => row.retentionHeld, {
             total: totals.retentionHeld,
             to: ({ customer }) => path(`invoices?customer_id=${customer.id}`),
             apart: true,
           }),
-          moneyColumn<Row>('notCleared', 'Not cleared', (row) => row.notCleared, {
+          moneyColumn<Row>('notCleared', t('Not cleared'), (row) => row.notCleared, {
             total: totals.notCleared,
             to: ({ customer }) => path(`payments?cleared=false&customer_id=${customer.id}`),
           }),
         ]}
-        note="Retention is held back by the customer until the end of the job; it is not part of the balance. Not cleared is money received that the bank has not confirmed; it is already taken off the balance."
+        note={t(
+          'Retention is held back by the customer until the end of the job; it is not part of the balance. Not cleared is money received that the bank has not confirmed; it is already taken off the balance.',
+        )}
       />
       {invoices.length > 0 && <Invoices invoices={invoices} />}
     </>
@@ -114,7 +129,7 @@ function Invoices({ invoices }: Pick<Report, 'invoices'>) {
   const place = ({ id, project }: Row) => path(`projects/${project.id}#invoice-${id}`)
   return (
     <ReportTable<Row>
-      title="By invoice"
+      title={t('By invoice')}
       rows={invoices}
       rowKey={({ id }) => id}
       order="-days"
@@ -122,7 +137,7 @@ function Invoices({ invoices }: Pick<Report, 'invoices'>) {
       columns={[
         {
           key: 'number',
-          label: 'Invoice',
+          label: t('Invoice'),
           by: ({ number }) => number,
           cell: (row) => (
             <Link to={place(row)} className={classes.number}>
@@ -132,37 +147,37 @@ function Invoices({ invoices }: Pick<Report, 'invoices'>) {
         },
         {
           key: 'customer',
-          label: 'Customer',
+          label: t('Customer'),
           by: (row) => row.customer.name,
           cell: (row) => row.customer.name,
         },
         {
           key: 'project',
-          label: 'Project',
+          label: t('Project'),
           by: ({ project }) => project.number,
           cell: ({ project }) => <Link to={path(`projects/${project.id}`)}>{project.number}</Link>,
         },
         {
           key: 'issued',
-          label: 'Issued',
+          label: t('Issued'),
           by: (row) => row.issued,
           cell: (row) => <DateText day={row.issued} />,
         },
         {
           key: 'due',
-          label: 'Due',
+          label: t('Due'),
           by: (row) => row.dueDate ?? row.issued,
-          cell: (row) => <DateText day={row.dueDate} absent="On receipt" />,
+          cell: (row) => <DateText day={row.dueDate} absent={t('On receipt')} />,
         },
         {
           key: 'days',
-          label: 'Age',
+          label: t('Age'),
           by: (row) => row.days,
           cell: (row) => lateWords(row.days),
           figure: true,
         },
-        moneyColumn<Row>('total', 'Total', (row) => row.total, { to: place }),
-        moneyColumn<Row>('open', 'Balance', (row) => row.balance, { to: place }),
+        moneyColumn<Row>('total', t('Total'), (row) => row.total, { to: place }),
+        moneyColumn<Row>('open', t('Balance'), (row) => row.balance, { to: place }),
       ]}
     />
   )

@@ -1,4 +1,8 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { t } from '../language/t.ts'
+import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
@@ -20,7 +24,24 @@ export function ReportBody<T>({
   if (data === undefined) return <LoadingSkeleton lines={10} height={34} />
   return (
     <div className={classes.body} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
-      {isEmpty(data) ? <EmptyState title={empty.title}>{empty.text}</EmptyState> : children(data)}
+      {isEmpty(data) ? <Empty {...empty} /> : children(data)}
     </div>
+  )
+}
+
+/** A report fills itself from the work: the way leads there. */
+function Empty({ title, text }: { title: string; text: string }) {
+  const path = useEmployeePath()
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <Button component={Link} to={path('projects')} variant="default">
+          {t('Projects')}
+        </Button>
+      }
+    >
+      {text}
+    </EmptyState>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Day } from '../../domain/dates.ts'
 import type { NamedFile } from '../api/client.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -36,7 +37,7 @@ export function ReportFrame({
         description={question}
         above={
           <Anchor component={Link} to={path('reports')} size="sm" className="no-print">
-            <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> Reports
+            <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('Reports')}
           </Anchor>
         }
         actions={
@@ -46,13 +47,13 @@ export function ReportFrame({
               leftSection={<IconPrinter size={16} aria-hidden />}
               onClick={() => window.print()}
             >
-              Print
+              {t('Print')}
             </Button>
-            <DownloadButton file={csv}>CSV</DownloadButton>
+            <DownloadButton file={csv}>{t('CSV')}</DownloadButton>
           </>
         }
       />
-      {asOf && <p className={classes.printed}>As of {formatDay(asOf)}</p>}
+      {asOf && <p className={classes.printed}>{t('As of {asOf}', { asOf: formatDay(asOf) })}</p>}
       {toolbar}
       {children}
     </div>

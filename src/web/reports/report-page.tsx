@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link, useParams } from 'react-router'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -30,12 +31,12 @@ function NoSuchReport() {
   const path = useEmployeePath()
   return (
     <>
-      <PageHeader title="Reports" />
+      <PageHeader title={t('Reports')} />
       <EmptyState
-        title="There is no such report"
+        title={t('There is no such report')}
         action={
           <Anchor component={Link} to={path('reports')}>
-            See all reports
+            {t('See all reports')}
           </Anchor>
         }
       />

@@ -1,9 +1,11 @@
 import { Button, Table } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import type { Cents } from '../../domain/money.ts'
+import { locale, t } from '../language/t.ts'
 import { sortedBy } from '../ui/arrange-list.ts'
 import { SortHeader } from '../ui/sort-header.tsx'
 import { useListView } from '../ui/use-list-view.ts'
+import { useWideScreen } from '../ui/use-wide-screen.ts'
 import { Amount } from './amount.tsx'
 import classes from './reports.module.css'
 
@@ -42,14 +44,15 @@ const firstRows = 100
 
 /**
  * A report's rows with their totals, in the order that the address says under `sortName`. On a narrow screen the table
- * scrolls under its first column.
+ * scrolls under its first column, and begins with what the report is about.
  */
 export function ReportTable<R>({
   title,
-  columns,
+  columns: allColumns,
   rows,
   rowKey,
   order,
+  lead = order.replace(/^-/, ''),
   sortName = 'sort',
   note,
 }: {
@@ -59,12 +62,16 @@ export function ReportTable<R>({
   rowKey: (row: R) => string | number
   /** Unless the address says another. */
   order: string
+  /** The column that stands beside the first on a narrow screen; unless said, the one that orders the rows. */
+  lead?: string
   sortName?: string
   note?: ReactNode
 }) {
   const id = useId()
   const view = useListView()
   const [isWhole, setWhole] = useState(false)
+  const wide = useWideScreen()
+  const columns = wide ? allColumns : leadBy(lead, allColumns)
   const named = view.read(sortName)
   const sort = columns.some(({ key }) => key === named.replace(/^-/, '')) ? named : order
   const sorted = sortedBy(rows, sort, Object.fromEntries(columns.map(({ key, by }) => [key, by])))
@@ -108,7 +115,7 @@ export function ReportTable<R>({
               <Table.Tr>
                 {columns.map((column, place) => (
                   <Cell key={column.key} column={column} isFirst={place === 0}>
-                    {place === 0 ? 'Total' : column.total}
+                    {place === 0 ? t('Total') : column.total}
                   </Cell>
                 ))}
               </Table.Tr>
@@ -118,15 +125,27 @@ export function ReportTable<R>({
       </div>
       {shown.length < sorted.length && (
         <p className={classes.more}>
-          {shown.length} of {sorted.length.toLocaleString('en-US')} rows; the total is of all.{' '}
+          {t('{shown} of {count} rows; the total is of all.', {
+            shown: shown.length,
+            count: sorted.length.toLocaleString(locale()),
+          })}{' '}
           <Button variant="default" size="xs" className="no-print" onClick={() => setWhole(true)}>
-            Show all
+            {t('Show all')}
           </Button>
         </p>
       )}
       {note && <p className={classes.tableNote}>{note}</p>}
     </div>
   )
+}
+
+/** The first column, the one that was named, and the others. */
+function leadBy<R>(key: string, [first, ...others]: readonly [ReportColumn<R>, ...ReportColumn<R>[]]) {
+  return [
+    first,
+    ...others.filter((column) => column.key === key),
+    ...others.filter((column) => column.key !== key),
+  ]
 }
 
 function Cell<R>({

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { companyDayOf } from '../../domain/dates.ts'
 import { regions } from '../../domain/projects.ts'
 import { useEmployees } from '../api/lists.ts'
+import { named } from '../language/names.ts'
+import { t } from '../language/t.ts'
 import { regionWord } from '../projects/project-words.ts'
 import { DayFilter } from '../ui/day-filter.tsx'
 import classes from './reports.module.css'
@@ -19,19 +21,19 @@ export function ReportToolbar({
   const { data: employees = [] } = useEmployees()
   const managers = employees.filter(({ active, id }) => active || id === query.manager_id)
   return (
-    <search className={classes.toolbar} aria-label="What the report shows">
+    <search className={classes.toolbar} aria-label={t('What the report shows')}>
       <DayFilter
-        label="As of"
+        label={t('As of')}
         value={query.on ?? companyDayOf(new Date())}
         onChange={(day) => change('on', day === companyDayOf(new Date()) ? '' : day)}
       />
       {children}
       <NativeSelect
-        label="Manager"
+        label={t('Manager')}
         value={query.manager_id === undefined ? '' : String(query.manager_id)}
         onChange={(event) => change('manager_id', event.currentTarget.value)}
         data={[
-          { value: '', label: 'All managers' },
+          { value: '', label: t('All') },
           ...managers.map(({ id, firstName, lastName }) => ({
             value: String(id),
             label: `${firstName} ${lastName}`,
@@ -39,11 +41,11 @@ export function ReportToolbar({
         ]}
       />
       <NativeSelect
-        label="Region"
+        label={t('Region')}
         value={query.region ?? ''}
         onChange={(event) => change('region', event.currentTarget.value)}
         data={[
-          { value: '', label: 'All regions' },
+          { value: '', label: named('All', 'region') },
           ...regions.map((region) => ({ value: region, label: regionWord(region) })),
         ]}
       />

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { monthOf, nameMonth } from '../../domain/books.ts'
+import { monthOf } from '../../domain/books.ts'
 import { type Cents, formatDollars } from '../../domain/money.ts'
 import { messageOf } from '../api/api-error.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
-import { counted } from '../ui/counted.ts'
+import { monthName } from '../ui/month-name.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { pastDue } from './aging-columns.ts'
 import { Amount } from './amount.tsx'
@@ -23,7 +24,10 @@ import {
 export default function ReportsPage() {
   return (
     <>
-      <PageHeader title="Reports" description="Every figure is added up from the same rows, as of today." />
+      <PageHeader
+        title={t('Reports')}
+        description={t('As of today. Every figure opens the rows behind it.')}
+      />
       <ul className={classes.cards}>
         {reports.map(({ key }) => (
           <li key={key}>
@@ -60,9 +64,9 @@ const headlines: Record<ReportKey, () => ReactNode> = {
       <Headline
         query={useReceivables()}
         of={({ totals }) => ({
-          label: 'Owed to us',
+          label: t('Owed to us'),
           cents: totals.owed,
-          note: `${formatDollars(pastDue(totals.aging))} past due`,
+          note: t('{amount} past due', { amount: formatDollars(pastDue(totals.aging)) }),
         })}
       />
     )
@@ -72,9 +76,9 @@ const headlines: Record<ReportKey, () => ReactNode> = {
       <Headline
         query={usePayables()}
         of={({ totals }) => ({
-          label: 'Owed by us',
+          label: t('Owed by us'),
           cents: totals.owed,
-          note: `${formatDollars(pastDue(totals.aging))} past due`,
+          note: t('{amount} past due', { amount: formatDollars(pastDue(totals.aging)) }),
         })}
       />
     )
@@ -86,9 +90,12 @@ const headlines: Record<ReportKey, () => ReactNode> = {
         of={({ months, to }) => {
           const latest = months.find(({ month }) => month === monthOf(to)) ?? months.at(-1)
           return {
-            label: `Net in ${nameMonth(latest?.month ?? monthOf(to))}`,
+            label: t('Net in {month}', { month: monthName(latest?.month ?? monthOf(to)) }),
             cents: latest?.net ?? 0,
-            note: `${formatDollars(latest?.collected ?? 0)} in, ${formatDollars(latest?.paidOut ?? 0)} out`,
+            note: t('{collected} in, {paid} out', {
+              collected: formatDollars(latest?.collected ?? 0),
+              paid: formatDollars(latest?.paidOut ?? 0),
+            }),
           }
         }}
       />
@@ -99,9 +106,12 @@ const headlines: Record<ReportKey, () => ReactNode> = {
       <Headline
         query={useJobProfit()}
         of={({ totals }) => ({
-          label: 'Margin',
+          label: t('Margin'),
           cents: totals.margin,
-          note: `on ${formatDollars(totals.contract)} of contracts, ${counted(totals.projects, 'job')}`,
+          note: t('on {contract} of contracts, {count, plural, one {# job} other {# jobs}}', {
+            contract: formatDollars(totals.contract),
+            count: totals.projects,
+          }),
         })}
       />
     )
@@ -111,9 +121,9 @@ const headlines: Record<ReportKey, () => ReactNode> = {
       <Headline
         query={useWorkInProgress()}
         of={({ totals }) => ({
-          label: 'Underbilled',
+          label: t('Underbilled'),
           cents: totals.underbilled,
-          note: `${formatDollars(totals.overbilled)} overbilled on other jobs`,
+          note: t('{overbilled} overbilled on other jobs', { overbilled: formatDollars(totals.overbilled) }),
         })}
       />
     )
@@ -123,9 +133,9 @@ const headlines: Record<ReportKey, () => ReactNode> = {
       <Headline
         query={useBacklog()}
         of={({ totals, rows }) => ({
-          label: 'Still to be done',
+          label: t('Still to be done'),
           cents: totals.backlog,
-          note: `on ${counted(rows.length, 'job')}`,
+          note: t('{count, plural, one {on # job} other {on # jobs}}', { count: rows.length }),
         })}
       />
     )
@@ -141,7 +151,7 @@ function Headline<T>({
   of: (report: T) => Headline
 }) {
   if (error != null && data === undefined) return <p className={classes.cardError}>{messageOf(error)}</p>
-  if (data === undefined) return <p className={classes.cardWait}>Adding up …</p>
+  if (data === undefined) return <p className={classes.cardWait}>{t('Adding up …')}</p>
   const { label, cents, note } = of(data)
   return (
     <dl className={classes.headline}>

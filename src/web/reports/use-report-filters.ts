@@ -1,20 +1,21 @@
 import { isMonth } from '../../domain/books.ts'
 import { isDay } from '../../domain/dates.ts'
 import { regions } from '../../domain/projects.ts'
+import { t } from '../language/t.ts'
 import { useListView } from '../ui/use-list-view.ts'
 import type { CashQuery, OnQuery, ProfitQuery } from './reports-api.ts'
 
 export const groupings = [
-  { value: 'project', label: 'By project' },
-  { value: 'manager', label: 'By manager' },
-  { value: 'region', label: 'By region' },
-  { value: 'referral', label: 'By referral' },
+  { value: 'project', label: t('By project') },
+  { value: 'manager', label: t('By manager') },
+  { value: 'region', label: t('By region') },
+  { value: 'referral', label: t('By referral') },
 ] as const
 
 export const jobChoices = [
-  { value: 'all', label: 'All jobs' },
-  { value: 'open', label: 'Jobs under way' },
-  { value: 'completed', label: 'Completed jobs' },
+  { value: 'all', label: t('All jobs') },
+  { value: 'open', label: t('Jobs under way') },
+  { value: 'completed', label: t('Completed jobs') },
 ] as const
 
 /** What a report is read by, as the address says it; what it says wrongly is left out. */

@@ -1,9 +1,10 @@
 import { exportWorkInProgress, type WorkInProgressReport as Report } from '../../contract/reports.ts'
 import { callForFile } from '../api/client.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
-import { counted } from '../ui/counted.ts'
 import { Amount } from './amount.tsx'
 import { ChartPlace } from './chart-place.tsx'
+import { jobs } from './jobs.ts'
 import { KeyFigures } from './key-figures.tsx'
 import { ProjectCell } from './project-cell.tsx'
 import { ReportBody } from './report-body.tsx'
@@ -31,8 +32,8 @@ export function WorkInProgressReport() {
         query={report}
         isEmpty={({ rows }) => rows.length === 0}
         empty={{
-          title: 'No work in progress',
-          text: 'A job stands here from the day its contract is signed until it is complete.',
+          title: t('No work in progress'),
+          text: t('A job stands here from the day its contract is signed until it is complete.'),
         }}
       >
         {(data) => <WorkInProgress report={data} />}
@@ -55,93 +56,112 @@ function WorkInProgress({ report: { rows, totals } }: { report: Report }) {
     <>
       <KeyFigures
         figures={[
-          { label: 'Contracts', cents: totals.contract, note: counted(rows.length, 'job') },
-          { label: 'Earned so far', cents: totals.earnedRevenue, note: 'By cost to date' },
-          { label: 'Overbilled', cents: totals.overbilled, note: 'Billed ahead of the work' },
-          { label: 'Underbilled', cents: totals.underbilled, note: 'Work done and not billed' },
-          { label: 'Backlog', cents: totals.backlog, note: 'Still to be done', apart: true },
+          { label: t('Contracts'), cents: totals.contract, note: jobs(rows.length) },
+          {
+            label: t('Earned so far'),
+            term: 'completedContract',
+            cents: totals.earnedRevenue,
+            note: t('By cost to date'),
+          },
+          {
+            label: t('Overbilled'),
+            term: 'overbilling',
+            cents: totals.overbilled,
+            note: t('Billed ahead of the work'),
+          },
+          { label: t('Underbilled'), cents: totals.underbilled, note: t('Work done and not billed') },
+          {
+            label: t('Backlog'),
+            term: 'backlog',
+            cents: totals.backlog,
+            note: t('Still to be done'),
+            apart: true,
+          },
         ]}
       />
       {largest.length > 0 && (
         <ChartPlace
-          caption="Billed ahead of the work (to the right), or behind it (to the left)"
+          caption={t('Billed ahead of the work (to the right), or behind it (to the left)')}
           height={70 + largest.length * 30}
           isLying
           isStacked
           bars={largest.map((row) => ({
             label: row.project.number,
-            amounts: { Overbilled: row.overbilled, Underbilled: -row.underbilled },
+            amounts: { [t('Overbilled')]: row.overbilled, [t('Underbilled')]: -row.underbilled },
           }))}
           series={[
-            { name: 'Overbilled', color: 'blue.6' },
-            { name: 'Underbilled', color: 'orange.8' },
+            { name: t('Overbilled'), color: 'blue.6' },
+            { name: t('Underbilled'), color: 'orange.8' },
           ]}
         />
       )}
       <ReportTable<Row>
-        title="By project"
+        title={t('By project')}
         rows={rows}
         rowKey={({ project }) => project.id}
         order="-contract"
+        lead="overUnder"
         columns={[
           {
             key: 'project',
-            label: 'Project',
+            label: t('Project'),
             by: ({ project }) => project.number,
             cell: ({ project }) => <ProjectCell project={project} />,
           },
           {
             key: 'percent',
-            label: 'Complete',
+            label: t('% complete'),
             by: ({ percentComplete }) => percentComplete ?? -1,
             cell: Complete,
             figure: true,
           },
-          moneyColumn<Row>('contract', 'Contract', (row) => row.contract, {
+          moneyColumn<Row>('contract', t('Contract'), (row) => row.contract, {
             total: totals.contract,
             to: to('#bids'),
           }),
-          moneyColumn<Row>('committedCost', 'Cost to date', (row) => row.committedCost, {
+          moneyColumn<Row>('committedCost', t('Cost to date'), (row) => row.committedCost, {
             total: totals.committedCost,
             to: to('#expenses'),
           }),
-          moneyColumn<Row>('costAtCompletion', 'Cost at completion', (row) => row.costAtCompletion, {
+          moneyColumn<Row>('costAtCompletion', t('Cost at completion'), (row) => row.costAtCompletion, {
             total: totals.costAtCompletion,
             to: to('#bids'),
           }),
-          moneyColumn<Row>('earnedRevenue', 'Earned', (row) => row.earnedRevenue, {
+          moneyColumn<Row>('earnedRevenue', t('Earned'), (row) => row.earnedRevenue, {
             total: totals.earnedRevenue,
             to: to(''),
           }),
-          moneyColumn<Row>('workBilled', 'Work billed', (row) => row.workBilled, {
+          moneyColumn<Row>('workBilled', t('Work billed'), (row) => row.workBilled, {
             total: totals.workBilled,
             to: to('#invoices'),
           }),
           {
             key: 'overUnder',
-            label: 'Over or under',
+            label: t('Over or under'),
             by: overUnder,
             cell: (row) => <OverUnder row={row} to={to('#invoices')(row)} />,
             total: <OverUnderTotals totals={totals} />,
             figure: true,
           },
-          moneyColumn<Row>('grossProfit', 'Gross profit', (row) => row.grossProfit, {
+          moneyColumn<Row>('grossProfit', t('Gross profit'), (row) => row.grossProfit, {
             total: totals.grossProfit,
             to: to(''),
           }),
-          moneyColumn<Row>('backlog', 'Backlog', (row) => row.backlog, {
+          moneyColumn<Row>('backlog', t('Backlog'), (row) => row.backlog, {
             total: totals.backlog,
             to: to(''),
             apart: true,
           }),
           {
             key: 'manager',
-            label: 'Manager',
+            label: t('Manager'),
             by: ({ manager }) => manager?.name ?? '',
             cell: ({ manager }) => <span className={classes.wraps}>{manager?.name ?? '—'}</span>,
           },
         ]}
-        note="Complete is cost to date of the cost at completion (cost-to-cost). Work billed counts the retention. Without an estimated cost, the work billed counts as earned."
+        note={t(
+          'Complete is cost to date of the cost at completion (cost-to-cost). Work billed counts the retention. Without an estimated cost, the work billed counts as earned.',
+        )}
       />
     </>
   )
@@ -153,18 +173,18 @@ function overUnder({ overbilled, underbilled }: Pick<Row, 'overbilled' | 'underb
 
 function Complete({ percentComplete }: Row) {
   if (percentComplete === null) {
-    return <span className={classes.unknown}>No estimated cost in the bid</span>
+    return <span className={classes.unknown}>{t('No estimated cost in the bid')}</span>
   }
   return `${(percentComplete / 100).toFixed(1)}%`
 }
 
 function OverUnder({ row, to }: { row: Row; to: string }) {
   const difference = overUnder(row)
-  if (difference === 0) return <span className={classes.second}>Even</span>
+  if (difference === 0) return <span className={classes.second}>{t('Even')}</span>
   return (
     <>
       <Amount cents={Math.abs(difference)} to={to} />
-      <span className={classes.second}>{difference > 0 ? 'overbilled' : 'underbilled'}</span>
+      <span className={classes.second}>{difference > 0 ? t('overbilled') : t('underbilled')}</span>
     </>
   )
 }
@@ -173,8 +193,8 @@ function OverUnder({ row, to }: { row: Row; to: string }) {
 function OverUnderTotals({ totals }: Pick<Report, 'totals'>) {
   return (
     <>
-      <Amount cents={totals.overbilled} /> <span className={classes.second}>overbilled</span>
-      <Amount cents={totals.underbilled} /> <span className={classes.second}>underbilled</span>
+      <Amount cents={totals.overbilled} /> <span className={classes.second}>{t('overbilled')}</span>
+      <Amount cents={totals.underbilled} /> <span className={classes.second}>{t('underbilled')}</span>
     </>
   )
 }

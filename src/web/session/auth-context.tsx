@@ -16,6 +16,8 @@ import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { watchReachable } from '../api/reachability.ts'
 import { readToken, removeToken, storeToken, watchToken } from '../api/stored-token.ts'
+import { chooseLanguage } from '../language/chosen.ts'
+import { t } from '../language/t.ts'
 import { employeePath } from './employee-path.ts'
 import { readLastEmployee, storeLastEmployee } from './last-employee.ts'
 import { isPublicPath } from './public-paths.ts'
@@ -31,7 +33,9 @@ export interface Auth {
   /** @throws ApiError when the server refuses */
   login(email: string, password: string): Promise<void>
   logout(): Promise<void>
-  /** Takes over a session that was begun elsewhere: by the set-up link, or by signing in again in place. */
+  /** Goes in with a session that was begun otherwise: with a passkey, by a link. */
+  enter(session: { token: string; employee: Employee }): Promise<void>
+  /** Takes over a session in place: the page stays as it is. */
   adopt(session: { token: string; employee: Employee }): void
   /** Shows the signed-in employee's changed details. */
   replaceCurrentUser(employee: Employee): void
@@ -90,7 +94,33 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     [confirm],
   )
 
-  useStartupCheck({ confirm, setCurrentUser, forgetSession, setChecked })
+  /** The employee's own language counts, whatever this browser spoke before. */
+  const settle = useCallback(
+    (employee: Employee) => {
+      confirm(employee)
+      if (chooseLanguage(employee.language)) window.location.reload()
+    },
+    [confirm],
+  )
+
+  const enter = useCallback(
+    async (session: { token: string; employee: Employee }) => {
+      const { firstName, startPage } = session.employee
+      setSigningIn(true)
+      try {
+        adopt(session)
+        await navigate(employeePath(firstName))
+        // Signing in leads to the dashboard; whoever chose another screen to begin with is led on.
+        if (startPage !== 'dashboard') await navigate(employeePath(firstName, startPage), { replace: true })
+        settle(session.employee)
+      } finally {
+        setSigningIn(false)
+      }
+    },
+    [adopt, navigate, settle],
+  )
+
+  useStartupCheck({ confirm: settle, setCurrentUser, forgetSession, setChecked })
   useOtherTabs({ confirm, forgetSession })
   useKeptAnswers(currentUser?.id)
 
@@ -100,15 +130,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       try {
         const session = await call(loginRoute, {
           body: { email, password },
-          fallback: 'Invalid email or password',
+          fallback: t('Invalid email or password'),
         })
-        adopt(session)
-        await navigate(employeePath(session.employee.firstName))
+        await enter(session)
       } finally {
         setSigningIn(false)
       }
     },
-    [adopt, navigate],
+    [enter],
   )
 
   const logout = useCallback(async () => {
@@ -129,10 +158,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       checked,
       login,
       logout,
+      enter,
       adopt,
-      replaceCurrentUser: confirm,
+      replaceCurrentUser: settle,
     }),
-    [currentUser, checked, signingIn, login, logout, adopt, confirm],
+    [currentUser, checked, signingIn, login, logout, enter, adopt, settle],
   )
   return <AuthContext value={auth}>{children}</AuthContext>
 }

@@ -1,11 +1,12 @@
 import { Center, Loader } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { t } from '../language/t.ts'
 import { useAuth } from './auth-context.tsx'
 import { employeePath } from './employee-path.ts'
 
 /** The blue spinner of a page that is not there yet. */
-export function PageSpinner({ label = 'Loading' }: { label?: string }) {
+export function PageSpinner({ label = t('Loading') }: { label?: string }) {
   return (
     <Center mih="60dvh" role="status" aria-live="polite" aria-label={label}>
       <Loader color="blue" />
@@ -28,7 +29,7 @@ export function EmployeeGuard({ children }: { children: ReactNode }) {
     void navigate(corrected + location.search + location.hash, { replace: true, state: location.state })
   }, [currentUser, wrongName, location, navigate])
 
-  if (!checked) return <PageSpinner label="Checking your session" />
+  if (!checked) return <PageSpinner label={t('Checking your session')} />
   if (!currentUser) return <Navigate to="/" replace />
   return children
 }

@@ -12,16 +12,23 @@ import {
   Title,
   UnstyledButton,
 } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { Navigate } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
 import { isReachable, watchReachable } from '../api/reachability.ts'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/t.ts'
 import { useAuth } from './auth-context.tsx'
 import { PageSpinner } from './employee-guard.tsx'
 import { employeePath } from './employee-path.ts'
+import { LanguageSwitch } from './language-switch.tsx'
 import classes from './login-page.module.css'
 import { sessionInfoQuery } from './session-info.ts'
+import { usePasskeySignIn } from './use-passkey-sign-in.ts'
+
+const strong = [<strong key="strong" />]
 
 export default function LoginPage() {
   const { currentUser, checked, loading, login } = useAuth()
@@ -31,8 +38,14 @@ export default function LoginPage() {
   const { data: info } = useQuery(sessionInfoQuery)
   const online = useSyncExternalStore(watchReachable, isReachable)
 
-  if (!checked) return <PageSpinner label="Checking your session" />
-  if (currentUser) return <Navigate to={employeePath(currentUser.firstName)} replace />
+  const passkey = usePasskeySignIn({
+    possible: checked && currentUser === null && info?.passkeyProblem === null,
+    onProblem: setError,
+  })
+
+  if (!checked) return <PageSpinner label={t('Checking your session')} />
+  // While signing in, that decides where it leads.
+  if (currentUser && !loading) return <Navigate to={employeePath(currentUser.firstName)} replace />
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -40,24 +53,24 @@ export default function LoginPage() {
     try {
       await login(email.trim(), password)
     } catch (cause) {
-      setError(cause instanceof ApiError ? cause.message : 'Invalid email or password')
+      setError(cause instanceof ApiError ? cause.message : t('Invalid email or password'))
     }
   }
 
   return (
     <main className={classes.page}>
-      <title>Employee Login · Groundwork</title>
+      <title>{t('Employee Login · Groundwork')}</title>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing={0} className={classes.card}>
         <Stack className={classes.form} justify="center">
           <Box>
             <Text className={classes.company}>{info?.companyName ?? 'Groundwork'}</Text>
-            <Title order={1}>Employee Login</Title>
+            <Title order={1}>{t('Employee Login')}</Title>
           </Box>
           <form onSubmit={submit}>
             <Stack gap="md">
               {!online && (
                 <Alert color="orange" role="status">
-                  There is no connection to the office. Signing in needs one.
+                  {t('There is no connection to the office. Signing in needs one.')}
                 </Alert>
               )}
               {error && (
@@ -66,10 +79,10 @@ export default function LoginPage() {
                 </Alert>
               )}
               <TextInput
-                label="Email"
+                label={t('Email')}
                 type="email"
                 name="email"
-                autoComplete="username"
+                autoComplete="username webauthn"
                 size="md"
                 value={email}
                 onChange={(event) => setEmail(event.currentTarget.value)}
@@ -77,7 +90,7 @@ export default function LoginPage() {
                 withAsterisk={false}
               />
               <PasswordInput
-                label="Password"
+                label={t('Password')}
                 name="password"
                 autoComplete="current-password"
                 size="md"
@@ -87,39 +100,54 @@ export default function LoginPage() {
                 withAsterisk={false}
               />
               <Button type="submit" size="md" loading={loading} disabled={email === '' || password === ''}>
-                Login
+                {t('Login')}
               </Button>
+              {passkey.available && (
+                <Button
+                  variant="default"
+                  size="md"
+                  leftSection={<IconFingerprint size={20} aria-hidden />}
+                  loading={passkey.busy}
+                  onClick={() => void passkey.signIn()}
+                >
+                  {t('Sign in with a passkey')}
+                </Button>
+              )}
             </Stack>
           </form>
           {info?.setupRequired && (
-            <Alert color="blue" title="Not set up yet">
-              Open the one-time link that the server printed when it started, to name your company and choose
-              the first administrator's password.
+            <Alert color="blue" title={t('Not set up yet')}>
+              {t(
+                "Open the one-time link that the server printed when it started, to name your company and choose the first administrator's password.",
+              )}
             </Alert>
           )}
+          <LanguageSwitch />
         </Stack>
         <Stack
           component="section"
-          aria-label="About these projects"
+          aria-label={t('About these projects')}
           className={classes.info}
           justify="center"
         >
           <Text className={classes.lead}>
-            Each project's files are kept in a dedicated cloud-drive folder.
+            {t("Each project's files are kept in a dedicated cloud-drive folder.")}
           </Text>
           <ul className={classes.roles}>
             <li>
-              <strong>Accountants</strong> can verify details.
+              <Rich message="<0>Accountants</0> can verify details." components={strong} />
             </li>
             <li>
-              <strong>Project managers</strong> oversee projects, coordinate with installers and log key
-              details and dates.
+              <Rich
+                message="<0>Project managers</0> oversee projects, coordinate with installers and log key details and dates."
+                components={strong}
+              />
             </li>
           </ul>
           {info?.demo && (
             <Paper className={classes.demo} p="md">
               <Text size="sm" fw={600} mb={4}>
-                This is the demo company. Sign in with:
+                {t('This is the demo company. Sign in with:')}
               </Text>
               <UnstyledButton
                 className={classes.fill}
@@ -136,7 +164,7 @@ export default function LoginPage() {
                     <code>{info.demo.password}</code>
                   </span>
                   <Text span size="sm" fw={600}>
-                    Fill in
+                    {t('Fill in')}
                   </Text>
                 </Group>
               </UnstyledButton>

@@ -1,19 +1,34 @@
-import { Alert, Button, Container, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Suspense, useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { setUp } from '../../contract/auth.ts'
 import { call } from '../api/client.ts'
+import { t } from '../language/t.ts'
 import { applyServerErrors } from '../ui/form-errors.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { useAuth } from './auth-context.tsx'
-import { employeePath } from './employee-path.ts'
+import { DoorPage } from './door-page.tsx'
+import { PageSpinner } from './employee-guard.tsx'
 
-/** First start in production: the one-time link names the company and its first administrator. */
+const EmployeeLinkPage = lazyPart(() => import('./employee-link-page.tsx'))
+
+/** Where one-time links lead: the first administrator's at the first start, and every employee's after that. */
 export default function SetupPage() {
+  const token = /^#employee=(.+)$/.exec(useLocation().hash)?.[1]
+  if (token === undefined) return <FirstStart />
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <EmployeeLinkPage token={token} />
+    </Suspense>
+  )
+}
+
+/** In production: the link names the company and its first administrator. */
+function FirstStart() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
-  const { adopt } = useAuth()
-  const navigate = useNavigate()
+  const { enter } = useAuth()
   const [failure, setFailure] = useState<string>()
   const form = useForm({
     initialValues: { companyName: '', firstName: '', lastName: '', email: '', password: '' },
@@ -22,77 +37,73 @@ export default function SetupPage() {
   async function submit(values: typeof form.values) {
     setFailure(undefined)
     try {
-      const session = await call(setUp, { body: { token, ...values, email: values.email.trim() } })
-      adopt(session)
-      await navigate(employeePath(session.employee.firstName), { replace: true })
+      await enter(await call(setUp, { body: { token, ...values, email: values.email.trim() } }))
     } catch (error) {
       setFailure(applyServerErrors(form, error))
     }
   }
 
   return (
-    <Container component="main" size="xs" py="xl">
-      <title>Set up · Groundwork</title>
-      <Stack>
-        <Title order={1}>Set up your company</Title>
-        {token === '' ? (
-          <Alert color="yellow" title="The link is incomplete">
-            Open the whole link that the server printed when it started. <Link to="/">Back to the login</Link>
-          </Alert>
-        ) : (
-          <form onSubmit={form.onSubmit(submit)}>
-            <Stack>
-              <Text size="sm" c="dimmed">
-                This link works once. It makes you the first administrator; you invite everybody else
-                afterwards.
-              </Text>
-              {failure && (
-                <Alert color="red" role="alert">
-                  {failure}
-                </Alert>
+    <DoorPage title={t('Set up your company')}>
+      {token === '' ? (
+        <Alert color="yellow" title={t('The link is incomplete')}>
+          <Text size="sm">{t('Open the whole link that the server printed when it started.')}</Text>
+          <Link to="/">{t('Back to the login')}</Link>
+        </Alert>
+      ) : (
+        <form onSubmit={form.onSubmit(submit)}>
+          <Stack>
+            <Text size="sm" c="dimmed">
+              {t(
+                'This link works once. It makes you the first administrator; you invite everybody else afterwards.',
               )}
+            </Text>
+            {failure && (
+              <Alert color="red" role="alert">
+                {failure}
+              </Alert>
+            )}
+            <TextInput
+              label={t('Company')}
+              autoComplete="organization"
+              required
+              {...form.getInputProps('companyName')}
+            />
+            <Group grow align="flex-start">
               <TextInput
-                label="Company"
-                autoComplete="organization"
+                label={t('First name')}
+                autoComplete="given-name"
                 required
-                {...form.getInputProps('companyName')}
+                {...form.getInputProps('firstName')}
               />
-              <Group grow align="flex-start">
-                <TextInput
-                  label="First name"
-                  autoComplete="given-name"
-                  required
-                  {...form.getInputProps('firstName')}
-                />
-                <TextInput
-                  label="Last name"
-                  autoComplete="family-name"
-                  required
-                  {...form.getInputProps('lastName')}
-                />
-              </Group>
               <TextInput
-                label="Email"
-                type="email"
-                autoComplete="username"
+                label={t('Last name')}
+                autoComplete="family-name"
                 required
-                {...form.getInputProps('email')}
+                {...form.getInputProps('lastName')}
               />
-              <PasswordInput
-                label="Password"
-                description="At least 12 characters; a sentence is a good one"
-                autoComplete="new-password"
-                minLength={12}
-                required
-                {...form.getInputProps('password')}
-              />
-              <Button type="submit" loading={form.submitting}>
-                Set up
-              </Button>
-            </Stack>
-          </form>
-        )}
-      </Stack>
-    </Container>
+            </Group>
+            <TextInput
+              label={t('Email')}
+              type="email"
+              autoComplete="username"
+              required
+              {...form.getInputProps('email')}
+            />
+            <PasswordInput
+              label={t('Password')}
+              description={t('At least 12 characters; a sentence is a good one')}
+              autoComplete="new-password"
+              minLength={12}
+              required
+              {...form.getInputProps('password')}
+            />
+            <Button type="submit" loading={form.submitting}>
+              {t('Set up')}
+            </Button>
+          </Stack>
+        </form>
+      )}
+    </DoorPage>
   )
 }

@@ -1,9 +1,15 @@
 import { Alert, Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { login } from '../../contract/auth.ts'
+import { signInWithPasskey } from '../../contract/passkeys.ts'
 import { messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
+import { t } from '../language/t.ts'
 import { useAuth, useCurrentUser } from './auth-context.tsx'
+import { getPasskey, hasPasskeys, sayPasskeyProblem } from './passkey-browser.ts'
+import { sessionInfoQuery } from './session-info.ts'
 
 /** Renews the session of the same employee; whoever wants to be somebody else signs out. */
 export default function SignInAgainDialog({ onDone }: { onDone: (renewed: boolean) => void }) {
@@ -12,6 +18,7 @@ export default function SignInAgainDialog({ onDone }: { onDone: (renewed: boolea
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const { data: info } = useQuery(sessionInfoQuery)
 
   async function signIn(event: FormEvent) {
     event.preventDefault()
@@ -22,7 +29,7 @@ export default function SignInAgainDialog({ onDone }: { onDone: (renewed: boolea
       adopt(
         await call(login, {
           body: { email: employee.email, password },
-          fallback: 'Invalid email or password',
+          fallback: t('Invalid email or password'),
         }),
       )
       onDone(true)
@@ -32,20 +39,45 @@ export default function SignInAgainDialog({ onDone }: { onDone: (renewed: boolea
     }
   }
 
+  async function tryPasskey() {
+    setBusy(true)
+    setError(undefined)
+    try {
+      const session = await call(signInWithPasskey, { body: await getPasskey() })
+      if (session.employee.id === employee.id) {
+        adopt(session)
+        onDone(true)
+        return
+      }
+      setError(t('That is the passkey of somebody else.'))
+    } catch (cause) {
+      setError(sayPasskeyProblem(cause))
+    }
+    setBusy(false)
+  }
+
   function signOut() {
     onDone(false)
     void logout()
   }
 
   return (
-    <Modal opened onClose={() => onDone(false)} title="Sign in again" centered closeOnClickOutside={false}>
+    <Modal
+      opened
+      onClose={() => onDone(false)}
+      title={t('Sign in again')}
+      centered
+      closeOnClickOutside={false}
+    >
       <form onSubmit={signIn}>
         <Stack>
-          <Text size="sm">Your session has ended. Nothing you typed is lost: sign in and carry on.</Text>
+          <Text size="sm">
+            {t('Your session has ended. Nothing you typed is lost: sign in and carry on.')}
+          </Text>
           {error && <Alert color="red">{error}</Alert>}
           <input type="hidden" name="username" autoComplete="username" value={employee.email} readOnly />
           <PasswordInput
-            label={`Password of ${employee.email}`}
+            label={t('Password of {email}', { email: employee.email })}
             autoComplete="current-password"
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
@@ -54,12 +86,22 @@ export default function SignInAgainDialog({ onDone }: { onDone: (renewed: boolea
           />
           <Group justify="space-between">
             <Button variant="subtle" color="gray" onClick={signOut}>
-              Sign out
+              {t('Sign out')}
             </Button>
             <Button type="submit" loading={busy} disabled={password === ''}>
-              Sign in
+              {t('Sign in')}
             </Button>
           </Group>
+          {info?.passkeyProblem === null && hasPasskeys() && (
+            <Button
+              variant="default"
+              leftSection={<IconFingerprint size={18} aria-hidden />}
+              disabled={busy}
+              onClick={() => void tryPasskey()}
+            >
+              {t('Sign in with a passkey')}
+            </Button>
+          )}
         </Stack>
       </form>
     </Modal>

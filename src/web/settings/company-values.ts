@@ -1,6 +1,7 @@
 import type { Company, CompanyChange } from '../../contract/company.ts'
 import type { Region } from '../../domain/projects.ts'
-import { changedFields } from '../ui/concurrent-change.ts'
+import { t } from '../language/t.ts'
+import { regionWord } from '../projects/project-words.ts'
 
 /** What the settings form edits; the logo apart, it is a company's record without the server's own fields. */
 export type CompanyValues = Omit<Company, 'regions' | 'version' | 'updatedAt'> & {
@@ -12,50 +13,53 @@ export function valuesOf(company: Company): CompanyValues {
   return { ...values, regions: regions.map(({ region, numberFormat }) => ({ region, numberFormat })) }
 }
 
-/** The fields that differ from the record the typing began on: only these are sent. */
-export function changeBetween(base: CompanyValues, values: CompanyValues, version: number): CompanyChange {
-  const changed = changedFields(base, values).map((field) => [field, values[field]])
-  return { ...Object.fromEntries(changed), version }
+/** Only what was changed is sent. */
+export function changeOf(
+  values: CompanyValues,
+  changed: readonly (keyof CompanyValues)[],
+  version: number,
+): CompanyChange {
+  return { ...Object.fromEntries(changed.map((field) => [field, values[field]])), version }
 }
 
-const labels: Record<keyof CompanyValues, string> = {
-  name: 'Name',
-  licenseNumber: 'License number',
-  licenseClasses: 'License classes',
-  address: 'Address',
-  phone: 'Phone',
-  email: 'Email',
-  website: 'Website',
-  regions: 'Number formats',
-  paymentTerms: 'Payment terms',
-  bidValidDays: 'Bid validity',
-  reminderDays: 'Reminders of overdue invoices',
-  defaultRetention: 'Retention',
-  defaultScope: 'Default scope',
-  defaultTerms: 'Default terms',
-  defaultExclusions: 'Default exclusions',
-  logo: 'Logo',
+export const companyLabels: Record<keyof CompanyValues, string> = {
+  name: t('Name'),
+  licenseNumber: t('License number'),
+  licenseClasses: t('License classes'),
+  address: t('Address'),
+  phone: t('Phone'),
+  email: t('E-mail'),
+  website: t('Website'),
+  regions: t('Number formats'),
+  paymentTerms: t('Payment terms'),
+  bidValidDays: t('Bid validity'),
+  reminderDays: t('Reminders of overdue invoices'),
+  defaultRetention: t('Retention'),
+  defaultScope: t('Default scope'),
+  defaultTerms: t('Default terms'),
+  defaultExclusions: t('Default exclusions'),
+  defaultScopeSpanish: t('Default scope in Spanish'),
+  defaultTermsSpanish: t('Default terms in Spanish'),
+  defaultExclusionsSpanish: t('Default exclusions in Spanish'),
+  logo: t('Logo'),
 }
 
-/** Some fields of two versions of the settings, in words. */
-export function describeConflict(
-  fields: readonly (keyof CompanyValues)[],
-  mine: CompanyValues,
-  theirs: CompanyValues,
-) {
-  return fields.map((key) => ({ label: labels[key], mine: shown(key, mine), theirs: shown(key, theirs) }))
-}
-
-function shown(key: keyof CompanyValues, values: CompanyValues): string {
-  if (key === 'logo') return values.logo ? 'A picture' : 'None'
+/** A setting as a person reads it. */
+export function sayCompany(key: keyof CompanyValues, values: CompanyValues): string {
+  if (key === 'logo') return values.logo ? t('A picture') : t('None')
   if (key === 'address') return Object.values(values.address).filter(Boolean).join(', ') || '—'
-  if (key === 'regions') return values.regions.map((region) => region.numberFormat).join(', ')
+  if (key === 'regions') {
+    return values.regions
+      .map(({ region, numberFormat }) => `${regionWord(region)}: ${numberFormat}`)
+      .join(', ')
+  }
   if (key === 'reminderDays') return reminderWords(values.reminderDays)
   if (key === 'defaultRetention') return `${values.defaultRetention / 100}%`
+  if (key === 'bidValidDays') return t('{days, plural, one {# day} other {# days}}', { days: values[key] })
   const value = values[key]
   return Array.isArray(value) ? value.join(', ') : String(value) || '—'
 }
 
 function reminderWords(days: readonly number[]): string {
-  return days.length === 0 ? 'Never' : `${days.join(', ')} days past due`
+  return days.length === 0 ? t('Never') : t('{days} days past due', { days: days.join(', ') })
 }

@@ -1,5 +1,6 @@
 import { Button, FileButton, Group, Input, Paper, Text } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../language/t.ts'
 
 const maxBytes = 1_000_000
 
@@ -18,46 +19,52 @@ export function LogoField({
   async function take(file: File | null) {
     if (!file) return
     setRefused(undefined)
-    if (!['image/png', 'image/jpeg'].includes(file.type)) setRefused('Must be a PNG or JPEG picture')
-    else if (file.size > maxBytes) setRefused('Must be at most 1 MB')
+    if (!['image/png', 'image/jpeg'].includes(file.type)) setRefused(t('Must be a PNG or JPEG picture'))
+    else if (file.size > maxBytes) setRefused(t('Must be at most 1 MB'))
     else onChange(await base64Of(file))
   }
 
   return (
     <Input.Wrapper
-      label="Logo"
+      label={t('Logo')}
       labelElement="div"
-      description="PNG or JPEG, at most 1 MB; on a white background it prints best"
+      description={t('PNG or JPEG, at most 1 MB; on a white background it prints best')}
       error={refused ?? error}
     >
       <Group mt={6}>
         <Paper withBorder p={6} bg="white" miw={120} mih={56}>
           {value ? (
-            <img
-              src={sourceOf(value)}
-              alt="The company's logo"
-              style={{ display: 'block', maxHeight: 64, maxWidth: 240 }}
-            />
+            <LogoPicture logo={value} />
           ) : (
             <Text size="sm" c="#56606b" ta="center" py={10}>
-              No logo
+              {t('No logo')}
             </Text>
           )}
         </Paper>
         <FileButton onChange={(file) => void take(file)} accept="image/png,image/jpeg">
           {(props) => (
             <Button variant="default" {...props}>
-              {value ? 'Replace' : 'Choose a picture'}
+              {value ? t('Replace') : t('Choose a picture')}
             </Button>
           )}
         </FileButton>
         {value && (
           <Button variant="subtle" color="red" onClick={() => onChange(null)}>
-            Remove
+            {t('Remove')}
           </Button>
         )}
       </Group>
     </Input.Wrapper>
+  )
+}
+
+export function LogoPicture({ logo }: { logo: string }) {
+  return (
+    <img
+      src={sourceOf(logo)}
+      alt={t("The company's logo")}
+      style={{ display: 'block', maxHeight: 64, maxWidth: 240, background: 'white' }}
+    />
   )
 }
 

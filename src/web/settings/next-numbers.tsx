@@ -2,15 +2,21 @@ import { Button, NumberInput, SimpleGrid, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { type Region, regions } from '../../domain/projects.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
+import { t } from '../language/t.ts'
 import { regionWord } from '../projects/project-words.ts'
+import { RestoredNotice } from '../ui/edit-notices.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { Section } from '../ui/section.tsx'
+import { useLocalDraft } from '../ui/use-local-draft.ts'
 import { useNextNumber, useSetNextNumber } from './settings-api.ts'
 
 /** The counters that give projects their numbers, one for each region; a number already used is refused. */
 export function NextNumbers() {
   return (
-    <Section title="Next project numbers" description="The next lead of the region gets this number.">
+    <Section
+      title={t('Next project numbers')}
+      description={t('The next lead of the region gets this number.')}
+    >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         {regions.map((counter) => (
           <NextNumber key={counter} counter={counter} />
@@ -26,12 +32,19 @@ function NextNumber({ counter }: { counter: Region }) {
   const [typed, setTyped] = useState<number | string>()
   const shown = typed ?? data?.next_project_number ?? ''
   const changed = typeof shown === 'number' && data !== undefined && shown !== data.next_project_number
+  const draft = useLocalDraft({
+    key: `next-number-${counter}`,
+    values: typed,
+    dirty: typed !== undefined,
+    restore: setTyped,
+  })
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (typeof shown !== 'number') return
     set.mutate(shown, {
       onSuccess: ({ message }) => {
+        draft.clear()
         setTyped(undefined)
         notifySuccess(message)
       },
@@ -42,9 +55,17 @@ function NextNumber({ counter }: { counter: Region }) {
   return (
     <form onSubmit={submit}>
       <Stack gap="xs" align="flex-start">
+        {draft.restored && (
+          <RestoredNotice
+            onDiscard={() => {
+              draft.clear()
+              setTyped(undefined)
+            }}
+          />
+        )}
         <NumberInput
           label={regionWord(counter)}
-          description={data ? `Reads ${data.formatted}` : 'Loading'}
+          description={data ? t('Reads {formatted}', { formatted: data.formatted }) : t('Loading')}
           min={1}
           allowDecimal={false}
           allowNegative={false}
@@ -58,7 +79,7 @@ function NextNumber({ counter }: { counter: Region }) {
         />
         {changed && (
           <Button type="submit" variant="default" loading={set.isPending}>
-            Set this number
+            {t('Set this number')}
           </Button>
         )}
       </Stack>

@@ -1,6 +1,6 @@
 import { TagsInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { counted } from '../ui/counted.ts'
+import { t } from '../language/t.ts'
 
 const longest = 365
 const mostSteps = 10
@@ -20,7 +20,7 @@ export function ReminderDaysField({
   function take(chips: string[]) {
     const days = chips.map(daysOf)
     if (days.some((count) => count === undefined)) {
-      setRefused(`Must be a number of days from 1 to ${longest}`)
+      setRefused(t('Must be a number of days from 1 to {longest}', { longest }))
       return
     }
     setRefused(undefined)
@@ -29,18 +29,22 @@ export function ReminderDaysField({
 
   return (
     <TagsInput
-      label="Remind of overdue invoices"
+      label={t('Remind of overdue invoices')}
       description={
         value.length === 0
-          ? 'Days past due, like 3, 14 and 30; press Enter after each. None: customers are never reminded by themselves.'
-          : 'Days past due; press Enter after each. Each invoice is reminded of once per step, between 9 AM and 6 PM.'
+          ? t(
+              'Days past due, like 3, 14 and 30; press Enter after each. None: customers are never reminded by themselves.',
+            )
+          : t(
+              'Days past due; press Enter after each. Each invoice is reminded of once per step, between 9 AM and 6 PM.',
+            )
       }
-      placeholder={value.length === 0 ? 'Never' : ''}
+      placeholder={value.length === 0 ? t('Never') : ''}
       inputMode="numeric"
       acceptValueOnBlur
       splitChars={[',', ' ', ';']}
       maxTags={mostSteps}
-      value={value.map((days) => counted(days, 'day'))}
+      value={value.map((days) => t('{days, plural, one {# day} other {# days}}', { days }))}
       onChange={take}
       onSearchChange={() => setRefused(undefined)}
       error={refused ?? error}
@@ -50,7 +54,7 @@ export function ReminderDaysField({
 
 /** `14`, or `14 days` as a chip has it. */
 function daysOf(chip: string): number | undefined {
-  const text = /^(\d{1,3})(?: days?)?$/.exec(chip.trim())?.[1]
+  const text = /^(\d{1,3})(?:\s+\p{L}+)?$/u.exec(chip.trim())?.[1]
   const days = Number(text)
   return days >= 1 && days <= longest ? days : undefined
 }

@@ -1,6 +1,7 @@
 import { NumberInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { BasisPoints } from '../../domain/money.ts'
+import { t } from '../language/t.ts'
 
 /** What a new invoice holds back, typed in percent. */
 export function RetentionField({
@@ -15,15 +16,14 @@ export function RetentionField({
   const [typed, setTyped] = useState<number | string>()
   return (
     <NumberInput
-      label="Retention on new invoices"
-      description="Held back until the work is complete; may be changed on each invoice"
+      label={t('Retention on new invoices')}
+      description={t('Held back until the work is complete; may be changed on each invoice')}
       suffix="%"
       min={0}
       max={100}
       clampBehavior="strict"
       decimalScale={2}
       allowNegative={false}
-      maw="16rem"
       value={typed ?? value / 100}
       onChange={(percent) => {
         setTyped(percent)

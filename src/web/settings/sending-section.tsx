@@ -7,6 +7,8 @@ import { ApiError, messageOf } from '../api/api-error.ts'
 import { useDelivery } from '../deliveries/deliveries-api.ts'
 import { channelWords, tellState } from '../deliveries/delivery-words.ts'
 import { useSendingState, useSendTest } from '../deliveries/sending-api.ts'
+import { letterWords } from '../language/letter-words.ts'
+import { t } from '../language/t.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
@@ -23,13 +25,17 @@ export function SendingSection() {
   }, [hash])
   return (
     <div id="sending" ref={place} style={{ scrollMarginTop: '4rem' }}>
-      <Section title="Sending" description="How bids, reminders and signed copies leave the office.">
+      <Section
+        title={t('Sending')}
+        description={t('How bids, reminders and signed copies leave the office.')}
+      >
         {data ? (
           <Stack gap="md">
             {data.isDemo && (
               <Alert color="blue" py="xs">
-                This is the demo: mail goes to its own mailbox and WhatsApp to its own phone. Nothing reaches
-                anybody.
+                {t(
+                  'This is the demo: mail goes to its own mailbox and WhatsApp to its own phone. Nothing reaches anybody.',
+                )}
               </Alert>
             )}
             <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
@@ -54,26 +60,26 @@ function Channel({ channel, state }: { channel: DeliveryChannel; state: SendingS
       <Group gap="xs" mb={4}>
         <Title order={3}>{channelWords[channel]}</Title>
         <Badge color={isConfigured ? 'green' : 'yellow'} variant="light" radius="sm" tt="none">
-          {isConfigured ? 'Set up' : 'Not set up'}
+          {isConfigured ? t('Ready to send') : t('Not set up')}
         </Badge>
       </Group>
       {from !== '' && (
         <Text size="sm" mb="xs" style={{ overflowWrap: 'anywhere' }}>
-          {channel === 'email' ? 'From' : 'Number'} {from}
+          {channel === 'email' ? letterWords.from : t('Number')} {from}
         </Text>
       )}
       {isConfigured ? (
         <Test channel={channel} />
       ) : (
         <Stack gap={4} fz="sm">
-          <Text size="sm">Missing in the server's settings:</Text>
+          <Text size="sm">{t("Missing in the server's settings:")}</Text>
           <Group gap="xs">
             {missing.map((name) => (
               <Code key={name}>{name}</Code>
             ))}
           </Group>
           <Text size="sm" c="dimmed">
-            Whoever runs the server sets them and starts it again.
+            {t('Whoever runs the server sets them and starts it again.')}
           </Text>
         </Stack>
       )}
@@ -95,12 +101,12 @@ function Test({ channel }: { channel: DeliveryChannel }) {
   const fieldError = test.error instanceof ApiError ? test.error.fields['to'] : undefined
   return (
     <form onSubmit={submit} noValidate>
-      <Group align="flex-end" gap="xs" wrap="nowrap">
+      <Group align="flex-end" gap="xs">
         <TextInput
-          label={isMail ? 'Test message to' : 'Test message to the number'}
+          label={isMail ? t('Test message to') : t('Test message to the number')}
           type={isMail ? 'email' : 'tel'}
           autoComplete="off"
-          style={{ flex: 1, minWidth: 0 }}
+          style={{ flex: '1 1 12rem', minWidth: 0 }}
           error={fieldError !== undefined}
           value={to}
           onChange={(event) => {
@@ -109,7 +115,7 @@ function Test({ channel }: { channel: DeliveryChannel }) {
           }}
         />
         <Button type="submit" variant="default" loading={test.isPending} disabled={to.trim() === ''}>
-          Send a test
+          {t('Send a test')}
         </Button>
       </Group>
       <div role="status">

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { readCurrentEmployee } from '../../contract/auth.ts'
 import {
   Company,
   readCompany,
@@ -8,9 +9,10 @@ import {
   setNextProjectNumber,
   updateCompany,
 } from '../../contract/company.ts'
+import type { Employee } from '../../contract/employees.ts'
 import { listSnippets } from '../../contract/snippets.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { maria, renderApp } from '../testing/render-app.tsx'
 import { bedrock, shellHandlers } from '../testing/shell-handlers.ts'
 
 const server = startApiStandIn(
@@ -49,7 +51,12 @@ function keepCompany(start: Company) {
 async function openSettings() {
   const app = renderApp('/employee/Maria/settings')
   const website = await screen.findByLabelText<HTMLInputElement>('Website')
-  return { ...app, website, save: screen.getByRole('button', { name: 'Save settings' }) }
+  return {
+    ...app,
+    website,
+    save: screen.getByRole('button', { name: 'Save company' }),
+    savePapers: screen.getByRole('button', { name: 'Save bids and invoices' }),
+  }
 }
 
 test('only what was changed is sent', async () => {
@@ -76,7 +83,9 @@ test('where both changed the same field, a person decides', async () => {
   await user.type(website, 'mine.example')
   await user.click(save)
   await screen.findByRole('dialog', { name: 'Somebody changed the settings' })
-  expect(screen.getAllByRole('row')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Compare' }))
+  expect(screen.getAllByRole('radiogroup')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Back' }))
   expect(current().website).toBe('theirs.example')
   await user.click(screen.getByRole('button', { name: 'Keep mine' }))
   await waitFor(() => expect(current().website).toBe('mine.example'))
@@ -84,14 +93,14 @@ test('where both changed the same field, a person decides', async () => {
 
 test('reminders are chips of days, in their order and each once; retention is typed in percent', async () => {
   const { sent } = keepCompany(bedrock)
-  const { user, save } = await openSettings()
+  const { user, savePapers } = await openSettings()
   const days = screen.getByLabelText('Remind of overdue invoices', { selector: 'input' })
   await user.type(days, '14{Enter}3,14{Enter}')
   expect(screen.getByText('3 days')).toBeTruthy()
   const retention = screen.getByLabelText<HTMLInputElement>('Retention on new invoices')
   await user.clear(retention)
   await user.type(retention, '7.5')
-  await user.click(save)
+  await user.click(savePapers)
   await waitFor(() => expect(sent).toEqual([{ reminderDays: [3, 14], defaultRetention: 750, version: 3 }]))
 })
 
@@ -108,17 +117,17 @@ test('a day that is none is refused beside the field, and the chips stay', async
 test('two versions of the reminders are told in words', async () => {
   keepCompany({ ...bedrock, reminderDays: [], defaultRetention: 1000, version: 4 })
   server.use(answer(readCompany, () => ({ ...bedrock, reminderDays: [3], defaultRetention: 500 })))
-  const { user, save } = await openSettings()
+  const { user, savePapers } = await openSettings()
   await user.type(screen.getByLabelText('Remind of overdue invoices', { selector: 'input' }), '14{Enter}')
   const retention = screen.getByLabelText<HTMLInputElement>('Retention on new invoices')
   await user.clear(retention)
   await user.type(retention, '5.5')
-  await user.click(save)
+  await user.click(savePapers)
   const dialog = within(await screen.findByRole('dialog', { name: 'Somebody changed the settings' }))
-  expect(dialog.getAllByRole('row').map((row) => row.textContent)).toEqual([
-    'What differsMineTheirs',
-    'Reminders of overdue invoices3, 14 days past dueNever',
-    'Retention5.5%10%',
+  await user.click(dialog.getByRole('button', { name: 'Compare' }))
+  expect(dialog.getAllByRole('radiogroup').map((field) => field.textContent)).toEqual([
+    'Before3 days past dueMy version3, 14 days past dueTheirsNever',
+    'Before5%My version5.5%Theirs10%',
   ])
 })
 
@@ -126,15 +135,15 @@ test('what is typed survives leaving the page, and its version with it', async (
   const { sent } = keepCompany(bedrock)
   const { user, website, router } = await openSettings()
   await user.type(website, 'draft.example')
-  await waitFor(() => expect(localStorage.getItem('draft:1:settings')).toContain('draft.example'))
+  await waitFor(() => expect(localStorage.getItem('draft:1:company-identity')).toContain('draft.example'))
   await router.navigate('/employee/Maria/')
   await screen.findByRole('heading', { name: 'Dashboard' })
   await router.navigate('/employee/Maria/settings')
-  await screen.findByText('What you typed before is back')
+  await screen.findByText('What you had typed before is back.')
   expect(screen.getByLabelText<HTMLInputElement>('Website').value).toBe('draft.example')
-  await user.click(screen.getByRole('button', { name: 'Save settings' }))
+  await user.click(screen.getByRole('button', { name: 'Save company' }))
   await waitFor(() => expect(sent).toEqual([{ website: 'draft.example', version: 3 }]))
-  await waitFor(() => expect(localStorage.getItem('draft:1:settings')).toBeNull())
+  await waitFor(() => expect(localStorage.getItem('draft:1:company-identity')).toBeNull())
 })
 
 test('a number already used is refused beside its field', async () => {
@@ -147,11 +156,54 @@ test('a number already used is refused beside its field', async () => {
     }),
   )
   const { user } = await openSettings()
-  const [counter] = await screen.findAllByRole('textbox', { name: 'Southern California' })
-  if (!counter) throw new Error('There is no counter')
+  const counters = within(await screen.findByRole('region', { name: 'Next project numbers' }))
+  const counter = await counters.findByRole('textbox', { name: 'Southern California' })
   await waitFor(() => expect((counter as HTMLInputElement).value).toBe('143'))
   await user.clear(counter)
   await user.type(counter, '12')
   await user.click(screen.getByRole('button', { name: 'Set this number' }))
   await screen.findByText('Number 12 is already used')
+})
+
+test('a number that was typed is back after a reload, and can be thrown away', async () => {
+  const first = await openSettings()
+  const findCounter = async () =>
+    within(await screen.findByRole('region', { name: 'Next project numbers' })).findByRole<HTMLInputElement>(
+      'textbox',
+      { name: 'Southern California' },
+    )
+  const counter = await findCounter()
+  await waitFor(() => expect(counter.value).toBe('143'))
+  await first.user.clear(counter)
+  await first.user.type(counter, '200')
+  first.unmount()
+  const { user } = await openSettings()
+  await waitFor(async () => expect((await findCounter()).value).toBe('200'))
+  await user.click(screen.getByRole('button', { name: 'Throw it away' }))
+  expect((await findCounter()).value).toBe('143')
+  expect(localStorage.getItem('draft:1:next-number-southern_california')).toBeNull()
+})
+
+test('each part is saved by itself, and what is typed in another stays there', async () => {
+  const { sent } = keepCompany(bedrock)
+  const { user, website, save } = await openSettings()
+  const terms = screen.getByLabelText<HTMLTextAreaElement>('Default terms')
+  await user.type(terms, 'Half in advance.')
+  await user.type(website, 'bedrock.example')
+  await user.click(save)
+  await waitFor(() => expect(sent).toEqual([{ website: 'bedrock.example', version: 3 }]))
+  expect(terms.value).toBe('Half in advance.')
+  await user.click(screen.getByRole('button', { name: 'Save texts' }))
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ defaultTerms: 'Half in advance.' }))
+  expect(sent.at(-1)).not.toHaveProperty('website')
+})
+
+test('whoever is no administrator reads the settings and is told whom to ask', async () => {
+  server.use(answer(readCurrentEmployee, (): Employee => ({ ...maria, id: 5, role: 'estimator' })))
+  renderApp('/employee/Maria/settings')
+  await screen.findByText('You read the settings here')
+  expect(await screen.findByText(/Maria Delgado can change them/)).toBeTruthy()
+  expect(screen.getByText('Bedrock Foundation Works', { selector: 'dd' })).toBeTruthy()
+  expect(screen.queryByLabelText('Website')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull()
 })

@@ -1,43 +1,72 @@
-import { Alert, Stack } from '@mantine/core'
-import { useCompany } from '../api/lists.ts'
+import { Alert, Box, Stack } from '@mantine/core'
+import { useCompany, useEmployees } from '../api/lists.ts'
+import { t } from '../language/t.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { CompanyForm } from './company-form.tsx'
+import { CompanyFacts } from './company-facts.tsx'
+import { CompanyPart, NumbersPart, PapersPart, TextsPart } from './company-parts.tsx'
 import { NextNumbers } from './next-numbers.tsx'
 import { SendingSection } from './sending-section.tsx'
 import { SnippetsSection } from './snippets-section.tsx'
 
-/** What the company is called, how it numbers, and what its papers say; for administrators. */
+/** What the company is called, how it numbers, and what its papers say; changed by administrators, read by all. */
 export default function SettingsPage() {
   return (
-    <Stack maw="56rem">
-      <PageHeader title="Settings" description="What stands on every bid and invoice." />
-      <Settings />
-    </Stack>
+    <Box maw="56rem">
+      <PageHeader title={t('Settings')} description={t('What stands on every bid and invoice.')} />
+      <Stack>
+        <Settings />
+      </Stack>
+    </Box>
   )
 }
 
 function Settings() {
   const { role } = useCurrentUser()
   const { data: company, error, refetch } = useCompany()
-  if (role !== 'admin') {
-    return (
-      <Alert color="yellow" title="For administrators">
-        Only an administrator can change the company's settings.
-      </Alert>
+  if (!company) {
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingSkeleton lines={10} />
     )
   }
-  if (company) {
+  if (role !== 'admin') {
     return (
       <>
-        <NextNumbers />
-        <SendingSection />
-        <CompanyForm company={company} />
+        <WhoChangesThem />
+        <CompanyFacts company={company} />
         <SnippetsSection />
       </>
     )
   }
-  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingSkeleton lines={10} />
+  return (
+    <>
+      <CompanyPart company={company} />
+      <NumbersPart company={company} />
+      <NextNumbers />
+      <PapersPart company={company} />
+      <TextsPart company={company} />
+      <SnippetsSection />
+      <SendingSection />
+    </>
+  )
+}
+
+/** Names whom to ask: a closed door alone helps nobody. */
+function WhoChangesThem() {
+  const { data: employees = [] } = useEmployees()
+  const admins = employees.filter(({ active, role }) => active && role === 'admin')
+  const names = admins.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+  return (
+    <Alert color="blue" title={t('You read the settings here')}>
+      {names.length === 0
+        ? t('An administrator changes them. Snippets for bids are everybody’s.')
+        : t('{names} can change them: ask there. Snippets for bids are everybody’s.', {
+            names: names.join(', '),
+          })}
+    </Alert>
+  )
 }

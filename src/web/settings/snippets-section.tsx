@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { NewSnippet, Snippet } from '../../contract/snippets.ts'
 import { ApiError, isStale } from '../api/api-error.ts'
 import { useCreateSnippet, useDeleteSnippet, useSnippets, useUpdateSnippet } from '../api/snippets.ts'
+import { t } from '../language/t.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { applyServerErrors } from '../ui/form-errors.ts'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
@@ -12,12 +13,13 @@ import { notifySuccess } from '../ui/notify.ts'
 import { RowActions } from '../ui/row-actions.tsx'
 import { Section } from '../ui/section.tsx'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
+import { useLocalDraft } from '../ui/use-local-draft.ts'
 import { useRemoval } from '../ui/use-removal.ts'
 
 const kinds = [
-  { value: 'scope', label: 'Scope of work' },
-  { value: 'exclusions', label: 'Exclusions' },
-  { value: 'terms', label: 'Terms' },
+  { value: 'scope', label: t('Scope of work') },
+  { value: 'exclusions', label: t('Exclusions') },
+  { value: 'terms', label: t('Terms') },
 ] as const
 
 /** The paragraphs that bids are written from. */
@@ -29,15 +31,17 @@ export function SnippetsSection() {
   const askToRemove = (snippet: Snippet) =>
     offerRemoval({
       name: snippet.title,
-      title: `Delete ${snippet.title}?`,
-      message: 'Bids that hold it keep their text.',
-      confirmLabel: 'Delete',
+      title: t('Delete {title}?', { title: snippet.title }),
+      message: t('Bids that hold it keep their text.'),
+      confirmLabel: t('Delete'),
       remove: async () => (await remove.mutateAsync(snippet.id)).message,
     })
   return (
     <Section
-      title="Snippets for bids"
-      description="Paragraphs to put into a bid's scope, exclusions or terms. Bids keep the text that they hold."
+      title={t('Snippets for bids')}
+      description={t(
+        "Paragraphs to put into a bid's scope, exclusions or terms. Bids keep the text that they hold.",
+      )}
     >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingSkeleton lines={3} />}
@@ -54,7 +58,7 @@ export function SnippetsSection() {
                   <div style={{ minWidth: 0 }}>
                     <Text size="sm">
                       {snippet.title}
-                      {snippet.language === 'es' && ' · Spanish'}
+                      {snippet.language === 'es' && ` · ${t('Spanish')}`}
                     </Text>
                     <Text size="xs" c="dimmed" lineClamp={2}>
                       {snippet.text}
@@ -73,7 +77,7 @@ export function SnippetsSection() {
         )
       })}
       <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setOpen('new')}>
-        Add a snippet
+        {t('Add a snippet')}
       </Button>
       {open && (
         <SnippetDialog snippet={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
@@ -98,19 +102,30 @@ function SnippetDialog({ snippet, onClose }: { snippet: Snippet | undefined; onC
     },
   })
 
+  const draft = useLocalDraft({
+    key: snippet ? `snippet-${snippet.id}` : 'new-snippet',
+    values: form.values,
+    dirty: form.isDirty(),
+    restore: form.setValues,
+  })
+
   async function save(values: Required<NewSnippet>) {
     setFailure(undefined)
     try {
       if (snippet) await update.mutateAsync({ id: snippet.id, ...values, ...(version && { version }) })
       else await create.mutateAsync(values)
-      notifySuccess('Snippet saved')
+      notifySuccess(t('Snippet saved'))
+      draft.clear()
       onClose()
     } catch (error) {
       if (isStale(error)) {
         const theirs = error.current as Snippet
         setVersion(theirs.version)
         setFailure(
-          `Somebody changed it meanwhile, to “${theirs.title}”: ${theirs.text} Save again to keep yours.`,
+          t('Somebody changed it meanwhile, to “{title}”: {text} Save again to keep yours.', {
+            title: theirs.title,
+            text: theirs.text,
+          }),
         )
       } else if (error instanceof ApiError) setFailure(applyServerErrors(form, error))
       else throw error
@@ -121,25 +136,25 @@ function SnippetDialog({ snippet, onClose }: { snippet: Snippet | undefined; onC
     <Modal
       opened
       onClose={onClose}
-      title={snippet ? `Edit ${snippet.title}` : 'New snippet'}
+      title={snippet ? t('Edit {title}', { title: snippet.title }) : t('New snippet')}
       size="lg"
       centered
     >
       <form onSubmit={form.onSubmit(save)} noValidate>
         <Stack gap="sm">
           <Group grow>
-            <NativeSelect label="For" data={kinds} {...form.getInputProps('kind')} />
+            <NativeSelect label={t('For')} data={kinds} {...form.getInputProps('kind')} />
             <NativeSelect
-              label="Language"
+              label={t('Language')}
               data={[
-                { value: 'en', label: 'English' },
-                { value: 'es', label: 'Spanish' },
+                { value: 'en', label: t('English') },
+                { value: 'es', label: t('Spanish') },
               ]}
               {...form.getInputProps('language')}
             />
           </Group>
-          <TextInput label="Title" data-autofocus maxLength={200} {...form.getInputProps('title')} />
-          <Textarea label="Text" autosize minRows={4} maxRows={16} {...form.getInputProps('text')} />
+          <TextInput label={t('Title')} data-autofocus maxLength={200} {...form.getInputProps('title')} />
+          <Textarea label={t('Text')} autosize minRows={4} maxRows={16} {...form.getInputProps('text')} />
           {failure && (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">
               {failure}
@@ -147,10 +162,10 @@ function SnippetDialog({ snippet, onClose }: { snippet: Snippet | undefined; onC
           )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="submit" loading={create.isPending || update.isPending}>
-              Save
+              {t('Save')}
             </Button>
           </Group>
         </Stack>

@@ -35,6 +35,7 @@ export const maria: Employee = {
   role: 'admin',
   active: true,
   language: 'en',
+  startPage: 'dashboard',
   version: 1,
   createdAt: '2026-01-05T16:00:00Z',
   updatedAt: '2026-01-05T16:00:00Z',

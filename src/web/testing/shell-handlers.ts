@@ -1,3 +1,4 @@
+import { HttpResponse, http } from 'msw'
 import { listAppointments } from '../../contract/appointments.ts'
 import { readCurrentEmployee, readSessionInfo } from '../../contract/auth.ts'
 import { listBusinesses } from '../../contract/businesses.ts'
@@ -5,8 +6,13 @@ import { listCategories } from '../../contract/categories.ts'
 import { type Company, readCompany } from '../../contract/company.ts'
 import { readDashboard } from '../../contract/dashboard.ts'
 import { listDeliveries } from '../../contract/deliveries.ts'
+import { listEmployeeAccess, readEmployeeAccess } from '../../contract/employee-access.ts'
 import { listEmployees } from '../../contract/employees.ts'
+import { announcePresence, openLive, readLastChange } from '../../contract/live.ts'
+import { readSignInWays } from '../../contract/passkeys.ts'
 import { listProducts } from '../../contract/products.ts'
+import { listSavedViews } from '../../contract/saved-views.ts'
+import { readTutorial } from '../../contract/tutorial.ts'
 import { answer, Refusal } from './api-stand-in.ts'
 import { maria } from './render-app.tsx'
 
@@ -29,10 +35,15 @@ export const bedrock: Company = {
   defaultScope: '',
   defaultTerms: '',
   defaultExclusions: '',
+  defaultScopeSpanish: '',
+  defaultTermsSpanish: '',
+  defaultExclusionsSpanish: '',
   logo: null,
   version: 3,
   updatedAt: '2026-01-05T16:00:00Z',
 }
+
+const noMoney = { from: '2026-11-01', to: '2026-11-30', signed: 0, billed: 0, collected: 0 }
 
 /** What every page calls: Maria's session under the token `good`, empty lists, a demo company. */
 export const shellHandlers = [
@@ -44,14 +55,35 @@ export const shellHandlers = [
     companyName: 'Bedrock Foundation Works',
     setupRequired: false,
     demo: { email: maria.email, password: 'groundwork-demo' },
+    passkeyProblem: null,
+  })),
+  answer(readSignInWays, () => ({
+    hasPassword: true,
+    passkeys: [],
+    passkeyProblem: null,
+    proofNeeded: false,
+  })),
+  answer(listEmployeeAccess, () => []),
+  answer(readEmployeeAccess, () => ({
+    hasPassword: true,
+    openLink: null,
+    sessions: [],
+    passkeys: [],
+    openWork: { appointments: 0, projects: 0 },
   })),
   answer(listBusinesses, () => []),
   answer(listEmployees, () => [maria]),
   answer(listCategories, () => []),
   answer(listProducts, () => []),
+  answer(listSavedViews, () => []),
   answer(readCompany, () => bedrock),
   answer(listDeliveries, () => []),
   answer(listAppointments, () => []),
+  answer(readTutorial, () => ({ state: 'declined' as const, step: null })),
+  // Nothing happens in this office but what the test does.
+  http.get(`*${openLive.path}`, () => new HttpResponse(null, { status: 204 })),
+  answer(announcePresence, () => []),
+  answer(readLastChange, () => ({ actor: null, at: '2026-11-20T18:00:00Z', verb: 'changed', summary: '' })),
   answer(readDashboard, () => ({
     bidsWaiting: [],
     bidsWaitingTotal: 0,
@@ -62,6 +94,7 @@ export const shellHandlers = [
     permitsWaiting: [],
     permitsRunningOut: [],
     pipeline: [],
+    months: { thisMonth: noMoney, lastMonth: noMoney, lastMonthByNow: noMoney },
     recentActivity: [],
   })),
 ]

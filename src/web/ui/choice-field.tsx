@@ -1,5 +1,6 @@
 import { NativeSelect, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '../language/t.ts'
 import { useTouch } from './use-wide-screen.ts'
 
 export interface Choice {
@@ -12,7 +13,7 @@ export function ChoiceField({
   value,
   choices,
   onChange,
-  absent = 'None',
+  absent = t('None'),
   ...field
 }: {
   label: string
@@ -47,7 +48,7 @@ export function ChoiceField({
       placeholder={absent}
       searchable
       clearable
-      nothingFoundMessage="Nothing found"
+      nothingFoundMessage={t('Nothing found')}
       onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
     />
   )

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '../language/t.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
 export interface ConfirmQuestion {
@@ -27,7 +28,7 @@ export default function ConfirmDialog({
         <div>{question.message}</div>
         <Group justify="flex-end">
           <Button variant="default" onClick={() => onAnswer(false)}>
-            {question.cancelLabel ?? 'Keep'}
+            {question.cancelLabel ?? t('Keep')}
           </Button>
           <Button
             {...(question.danger ? { color: 'red' } : {})}

@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { NamedFile } from '../api/client.ts'
+import { t } from '../language/t.ts'
 import { notifyError } from './notify.ts'
 import { saveFile, saveFrom } from './save-file.ts'
 
@@ -19,15 +20,19 @@ export function DownloadButton({
   'aria-label'?: string
   children: ReactNode
 }) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: file,
-    onSuccess: (given) =>
-      typeof given === 'string' ? saveFrom(given) : saveFile(given.content, given.fileName),
-    onError: (error) => notifyError(error, 'The file could not be downloaded'),
-  })
+  const { mutate, isPending } = useDownload(file)
   return (
     <Button variant="default" leftSection={icon} loading={isPending} onClick={() => mutate()} {...props}>
       {children}
     </Button>
   )
+}
+
+export function useDownload(file: () => Promise<NamedFile | string>) {
+  return useMutation({
+    mutationFn: file,
+    onSuccess: (given) =>
+      typeof given === 'string' ? saveFrom(given) : saveFile(given.content, given.fileName),
+    onError: (error) => notifyError(error, t('The file could not be downloaded')),
+  })
 }

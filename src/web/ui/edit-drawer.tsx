@@ -1,6 +1,7 @@
 import { Alert, Button, Drawer, Group, Stack } from '@mantine/core'
+import { t } from '../language/t.ts'
 import classes from './edit-drawer.module.css'
-import { EditConflict, type EditPlaceProps, RestoredNotice } from './edit-notices.tsx'
+import { EditConflict, EditNotices, type EditPlaceProps } from './edit-notices.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useWideScreen } from './use-wide-screen.ts'
 
@@ -12,7 +13,7 @@ export function EditDrawer<V extends Record<string, unknown>>({
   labels,
   say,
   onClose,
-  saveLabel = 'Save',
+  saveLabel = t('Save'),
   ready = edit.dirty,
   children,
 }: EditPlaceProps<V> & {
@@ -36,7 +37,7 @@ export function EditDrawer<V extends Record<string, unknown>>({
       <form onSubmit={edit.onSubmit} noValidate className={classes.form}>
         <div className={classes.fields}>
           <Stack gap="sm">
-            {edit.restored && <RestoredNotice onDiscard={edit.discard} />}
+            <EditNotices what={what} edit={edit} labels={labels} />
             {children}
           </Stack>
         </div>
@@ -55,7 +56,7 @@ export function EditDrawer<V extends Record<string, unknown>>({
                 onClose()
               }}
             >
-              {edit.dirty ? 'Discard changes' : 'Close'}
+              {edit.dirty ? t('Discard changes') : t('Close')}
             </Button>
             <Button type="submit" {...padding} loading={edit.saving} disabled={!ready}>
               {saveLabel}

@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { type RefObject, useEffect, useRef } from 'react'
+import { t } from '../language/t.ts'
 import { EditDrawer } from './edit-drawer.tsx'
 import classes from './edit-in-place.module.css'
-import { EditConflict, type EditPlaceProps, RestoredNotice } from './edit-notices.tsx'
+import { EditConflict, EditNotices, type EditPlaceProps } from './edit-notices.tsx'
 import { useWideScreen } from './use-wide-screen.ts'
 
 /** A record's form where its list stands: below its row on a wide screen, all of a phone's. */
@@ -27,7 +28,7 @@ function Panel<V extends Record<string, unknown>>({
     <form ref={place} onSubmit={edit.onSubmit} noValidate aria-label={title} className={classes.panel}>
       <Stack gap="sm">
         <Text fw={600}>{title}</Text>
-        {edit.restored && <RestoredNotice onDiscard={edit.discard} />}
+        <EditNotices what={what} edit={edit} labels={labels} />
         {children}
         {edit.failure && (
           <Alert color="red" role="alert">
@@ -36,7 +37,7 @@ function Panel<V extends Record<string, unknown>>({
         )}
         <Group gap="xs">
           <Button type="submit" loading={edit.saving} disabled={!edit.dirty}>
-            Save
+            {t('Save')}
           </Button>
           <Button
             variant="default"
@@ -45,7 +46,7 @@ function Panel<V extends Record<string, unknown>>({
               onClose()
             }}
           >
-            {edit.dirty ? 'Discard changes' : 'Close'}
+            {edit.dirty ? t('Discard changes') : t('Close')}
           </Button>
         </Group>
       </Stack>

@@ -1,5 +1,7 @@
-import { Box, Button, Code, Container, Group, Stack, Text, Title } from '@mantine/core'
+import { Box, Button, Center, Code, Container, Group, Loader, Stack, Text, Title } from '@mantine/core'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { t } from '../language/t.ts'
+import { useReloadOutdated } from './reload-outdated.ts'
 
 /** The page's last resort: what a screen throws while it is drawn. */
 export class PageErrorBoundary extends Component<
@@ -23,31 +25,38 @@ export class PageErrorBoundary extends Component<
   }
 }
 
-/** What is shown instead of the page: the message and the component trace on demand, and a way back. */
+/** What is shown instead of the page, unless a newer version of it can be: the message and the component trace on demand, and a way back. */
 export function SomethingWentWrong({
   error,
   trace,
-  advice = 'What you saved is safe. Reload the page; if it happens again, go back to the start.',
+  advice = t('What you saved is safe. Reload the page; if it happens again, go back to the start.'),
 }: {
   error: unknown
   trace?: string | undefined
   advice?: string | undefined
 }) {
   const message = error instanceof Error ? error.message : String(error)
+  if (useReloadOutdated(error)) {
+    return (
+      <Center mih="60dvh" role="status" aria-live="polite" aria-label={t('Loading')}>
+        <Loader color="blue" />
+      </Center>
+    )
+  }
   return (
     <Container size="sm" py="xl" role="alert">
-      <title>Something went wrong · Groundwork</title>
+      <title>{t('Something went wrong · Groundwork')}</title>
       <Stack>
-        <Title order={1}>Something went wrong.</Title>
+        <Title order={1}>{t('Something went wrong.')}</Title>
         <Text>{advice}</Text>
         <Group>
-          <Button onClick={() => window.location.reload()}>Reload</Button>
+          <Button onClick={() => window.location.reload()}>{t('Reload')}</Button>
           <Button variant="default" component="a" href="/">
-            Back to the start
+            {t('Back to the start')}
           </Button>
         </Group>
         <Box component="details">
-          <summary>Details</summary>
+          <summary>{t('Details')}</summary>
           <Code block mt="xs">
             {message}
             {trace}

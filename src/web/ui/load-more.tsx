@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { t } from '../language/t.ts'
 
 /** Below a long list: fetches the next page when it comes into sight, or by the button. */
 export function LoadMore({
@@ -37,11 +38,12 @@ export function LoadMore({
   return (
     <Group ref={place} justify="center" py="md" gap="sm">
       <Text size="sm" c="dimmed">
-        {shown.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
-        {isFetchNextPageError && '. The next ones could not be loaded.'}
+        {isFetchNextPageError
+          ? t('{shown, number} of {total, number}. The next ones could not be loaded.', { shown, total })
+          : t('{shown, number} of {total, number}', { shown, total })}
       </Text>
       <Button variant="default" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-        {isFetchNextPageError ? 'Try again' : 'Load more'}
+        {isFetchNextPageError ? t('Try again') : t('Load more')}
       </Button>
     </Group>
   )

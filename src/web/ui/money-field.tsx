@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { type Cents, formatDollars, parseDollars } from '../../domain/money.ts'
+import { t } from '../language/t.ts'
 
 export interface MoneyFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
   /** Null while nothing, or no amount, is typed. */
@@ -27,7 +28,7 @@ export function MoneyField({ value, onChange, error, onBlur, ...rest }: MoneyFie
       {...rest}
       classNames={{ input: 'figure' }}
       value={text}
-      error={error ?? (wrong ? 'Must be an amount of dollars, like 1,250.50' : undefined)}
+      error={error ?? (wrong ? t('Must be an amount of dollars, like 1,250.50') : undefined)}
       onChange={(event) => {
         const next = event.currentTarget.value
         setTyped(next)

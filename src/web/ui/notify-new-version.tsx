@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { t } from '../language/t.ts'
 
 /** Says that a new version can be used. It stays until it is answered. */
 export function notifyNewVersion(onReload: () => void): void {
@@ -9,9 +10,9 @@ export function notifyNewVersion(onReload: () => void): void {
     autoClose: false,
     message: (
       <Group justify="space-between" gap="sm" wrap="nowrap">
-        <span>A new version of Groundwork is ready.</span>
+        <span>{t('A new version of Groundwork is ready.')}</span>
         <Button size="xs" style={{ flex: 'none' }} onClick={onReload}>
-          Reload
+          {t('Reload')}
         </Button>
       </Group>
     ),

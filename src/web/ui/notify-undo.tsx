@@ -1,5 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { sentence } from '../language/sentences.ts'
+import { t } from '../language/t.ts'
 
 /** What is shown now, by what it is about. */
 const shown = new Map<string, string>()
@@ -30,7 +32,7 @@ export function notifyUndo({
     autoClose: 20_000,
     message: (
       <Group justify="space-between" gap="sm" wrap="nowrap">
-        <span>{message}</span>
+        <span>{sentence(message)}</span>
         <Button
           size="xs"
           variant="default"
@@ -40,7 +42,7 @@ export function notifyUndo({
             onUndo()
           }}
         >
-          Undo
+          {t('Undo')}
         </Button>
       </Group>
     ),

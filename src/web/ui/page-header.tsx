@@ -1,5 +1,7 @@
-import { Box, Group, Text, Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '../language/t.ts'
+import classes from './page-header.module.css'
 
 /** A screen's title, which is the document's title too, with its actions at the right. */
 export function PageHeader({
@@ -20,9 +22,9 @@ export function PageHeader({
   const name = documentTitle ?? (typeof title === 'string' ? title : 'Groundwork')
   return (
     <Group justify="space-between" align="flex-end" gap="sm" mb="md" component="header">
-      <title>{`${name} · Groundwork`}</title>
-      <Box style={{ flex: '1 1 16rem', minWidth: 0 }}>
-        {above}
+      <title>{t('{name} · Groundwork', { name })}</title>
+      <div className={classes.name}>
+        {above && <div className={classes.above}>{above}</div>}
         <Title order={1} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
           {title}
         </Title>
@@ -31,7 +33,7 @@ export function PageHeader({
             {description}
           </Text>
         )}
-      </Box>
+      </div>
       {actions && (
         <Group gap="xs" className="no-print">
           {actions}

@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { type BasisPoints, parsePercent } from '../../domain/money.ts'
+import { t } from '../language/t.ts'
 
 /** A percentage typed with at most two decimals, handed on in hundredths; nothing typed is none. */
 export function PercentField({
@@ -22,7 +23,7 @@ export function PercentField({
       {...rest}
       classNames={{ input: 'figure' }}
       data-unreadable={wrong || undefined}
-      error={wrong ? 'Must be from 0 to 100, with at most two decimals' : error}
+      error={wrong ? t('Must be from 0 to 100, with at most two decimals') : error}
       value={typed ?? (value === 0 ? '' : String(value / 100))}
       onChange={(event) => {
         const text = event.currentTarget.value

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { t } from '../language/t.ts'
 
 interface RowActionsProps {
   /** Whose row it is. */
@@ -12,13 +13,13 @@ interface RowActionsProps {
 }
 
 /** What can be done with a row of a table. */
-export function RowActions({ name, editing, onEdit, onRemove, removeLabel = 'Delete' }: RowActionsProps) {
+export function RowActions({ name, editing, onEdit, onRemove, removeLabel = t('Delete') }: RowActionsProps) {
   return (
     <Group gap={2} wrap="nowrap" justify="flex-end">
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label={`Edit ${name}`}
+        aria-label={t('Edit {name}', { name })}
         aria-expanded={editing}
         onClick={onEdit}
       >
@@ -41,7 +42,7 @@ export function CardActions({
   name,
   onEdit,
   onRemove,
-  removeLabel = 'Delete',
+  removeLabel = t('Delete'),
 }: Omit<RowActionsProps, 'editing'>) {
   return (
     <Group gap="xs" justify="flex-end">
@@ -60,10 +61,10 @@ export function CardActions({
         variant="default"
         size="xs"
         leftSection={<IconPencil size={14} aria-hidden />}
-        aria-label={`Edit ${name}`}
+        aria-label={t('Edit {name}', { name })}
         onClick={onEdit}
       >
-        Edit
+        {t('Edit')}
       </Button>
     </Group>
   )

@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../language/t.ts'
 
 /** Searches a list while typing, after a pause. */
 export function SearchField({
@@ -47,7 +48,9 @@ export function SearchField({
       className={className}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
-        typed !== '' && <CloseButton size="sm" aria-label="Clear the search" onClick={() => setTyped('')} />
+        typed !== '' && (
+          <CloseButton size="sm" aria-label={t('Clear the search')} onClick={() => setTyped('')} />
+        )
       }
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}

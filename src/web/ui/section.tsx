@@ -1,22 +1,33 @@
-import { Paper, Text, Title } from '@mantine/core'
+import { Group, Paper, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { Term } from '../help/term.tsx'
+import type { TermName } from '../help/term-names.ts'
 
 /** A titled box of a page of forms. */
 export function Section({
   title,
   description,
+  term,
+  tour,
   children,
 }: {
   title: string
+  /** A word of the title that is explained beside it. */
+  term?: TermName
+  /** Its name for the first-use tour. */
+  tour?: string
   description?: ReactNode
   children: ReactNode
 }) {
   const id = useId()
   return (
-    <Paper component="section" withBorder p="md" radius="md" aria-labelledby={id}>
-      <Title order={2} id={id} mb={description ? 2 : 'xs'}>
-        {title}
-      </Title>
+    <Paper component="section" withBorder p="md" radius="md" aria-labelledby={id} data-tour={tour}>
+      <Group gap={2} mb={description ? 2 : 'xs'}>
+        <Title order={2} id={id}>
+          {title}
+        </Title>
+        {term && <Term word={term} />}
+      </Group>
       {description && (
         <Text size="sm" c="dimmed" mb="sm">
           {description}

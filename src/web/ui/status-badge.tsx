@@ -1,8 +1,9 @@
 import { Badge, type MantineColor } from '@mantine/core'
-import type { BidStatus } from '../../domain/bids.ts'
+import { type BidStatus, bidStatuses } from '../../domain/bids.ts'
 import type { ExpenseStatus } from '../../domain/expenses.ts'
 import type { InvoiceStatus } from '../../domain/invoices.ts'
 import { type ProjectStatus, statusLabel } from '../../domain/projects.ts'
+import { type NamedThing, named } from '../language/names.ts'
 
 type Status = ProjectStatus | BidStatus | InvoiceStatus | ExpenseStatus
 
@@ -37,20 +38,34 @@ export function statusColor(status: Status): MantineColor {
   return colors[status]
 }
 
-/** The status in words: `Contract signed`. */
-export function statusWord(status: Status): string {
+/** The status in words: `Contract signed`. @param of what it is the status of, where one alone does not say it */
+export function statusWord(status: Status, of = thingWith(status)): string {
   const word =
     status === 'project_cancelled' || status === 'contract_declined'
       ? statusLabel(status)
       : status.replaceAll('_', ' ')
-  return word.charAt(0).toUpperCase() + word.slice(1)
+  return named(word.charAt(0).toUpperCase() + word.slice(1), of)
+}
+
+/** Paid is what expenses are as well: there the word stands by itself. */
+function thingWith(status: Status): NamedThing | undefined {
+  if (bidStatuses.some((each) => each === status)) return 'bid'
+  return status === 'overdue' || status === 'void' ? 'invoice' : undefined
 }
 
 /** A status as a word with its color. */
-export function StatusBadge({ status, size = 'sm' }: { status: Status; size?: 'xs' | 'sm' | 'md' | 'lg' }) {
+export function StatusBadge({
+  status,
+  of,
+  size = 'sm',
+}: {
+  status: Status
+  of?: NamedThing
+  size?: 'xs' | 'sm' | 'md' | 'lg'
+}) {
   return (
     <Badge variant="light" color={colors[status]} size={size} radius="sm" tt="none" fw={600}>
-      {statusWord(status)}
+      {statusWord(status, of)}
     </Badge>
   )
 }

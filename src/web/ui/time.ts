@@ -1,13 +1,14 @@
 import { companyDayOf, companyTimeZone, type Day, daysBetween } from '../../domain/dates.ts'
+import { locale, t } from '../language/t.ts'
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-const instantFormat = new Intl.DateTimeFormat('en-US', {
+const dayFormat = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' })
+const instantFormat = new Intl.DateTimeFormat(locale(), {
   dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: companyTimeZone,
 })
-const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: companyTimeZone })
-const relativeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+const timeFormat = new Intl.DateTimeFormat(locale(), { timeStyle: 'short', timeZone: companyTimeZone })
+const relativeFormat = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' })
 
 /** `Nov 20, 2026`. */
 export function formatDay(day: Day): string {
@@ -28,7 +29,8 @@ export function formatTime(instant: string): string {
 export function formatRecent(instant: string, now = new Date()): string {
   const days = daysBetween(companyDayOf(now), companyDayOf(new Date(instant)))
   if (days !== 0 && days !== -1) return formatInstant(instant)
-  return `${days === 0 ? 'today' : 'yesterday'} ${formatTime(instant)}`
+  const time = formatTime(instant)
+  return days === 0 ? t('today {time}', { time }) : t('yesterday {time}', { time })
 }
 
 /** `5 minutes ago`, `yesterday`, `3 days ago`; older than a month, the day itself. */
@@ -38,6 +40,6 @@ export function formatRelative(instant: string, now = new Date()): string {
   if (Math.abs(days) > 30) return formatDay(companyDayOf(at))
   if (days !== 0) return relativeFormat.format(days, 'day')
   const minutes = Math.round((at.getTime() - now.getTime()) / 60_000)
-  if (Math.abs(minutes) < 60) return minutes === 0 ? 'just now' : relativeFormat.format(minutes, 'minute')
+  if (Math.abs(minutes) < 60) return minutes === 0 ? t('just now') : relativeFormat.format(minutes, 'minute')
   return relativeFormat.format(Math.trunc(minutes / 60), 'hour')
 }

@@ -30,6 +30,18 @@ it('keeps what was typed right before the screen was left', () => {
   expect(localStorage.getItem('draft:1:lead')).toContain('Ann')
 })
 
+it('does not bring back what was taken back by hand', () => {
+  const { rerender, unmount } = renderHook(
+    ({ name }) => useLocalDraft({ key: 'lead', values: { name }, dirty: name !== '', restore: vi.fn() }),
+    { initialProps: { name: 'Ann' } },
+  )
+  window.dispatchEvent(new Event('pagehide'))
+  expect(localStorage.getItem('draft:1:lead')).toContain('Ann')
+  rerender({ name: '' })
+  unmount()
+  expect(localStorage.getItem('draft:1:lead')).toBeNull()
+})
+
 it('does not bring back what was saved', () => {
   const { result, unmount } = renderDraft({ name: 'Ann' })
   act(() => result.current.clear())

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAuth } from '../session/auth-context.tsx'
+import { useUnsaved } from './unsaved.ts'
 
 interface Draft<T> {
   values: T
@@ -36,6 +37,9 @@ export function useLocalDraft<T>({
   const employeeId = useAuth().currentUser?.id ?? 0
   const storageKey = `draft:${employeeId}:${key}`
   const [found, setFound] = useState<{ key: string; version: number | null }>()
+  /** False once this browser has refused to keep the draft: then leaving asks first. */
+  const [keeps, setKeeps] = useState(true)
+  useUnsaved(dirty && !keeps)
   const readKey = useRef<string>(undefined)
   const restoreRef = useRef(restore)
   restoreRef.current = restore
@@ -54,15 +58,20 @@ export function useLocalDraft<T>({
   const latest = useRef(values)
   latest.current = values
   const unwritten = useRef<() => void>(undefined)
+  const dirtyKey = useRef<string>(undefined)
   useEffect(() => {
     unwritten.current = undefined
     if (!dirty) {
       saved.current = undefined
+      // Taken back by hand: it must not come again.
+      if (dirtyKey.current === storageKey) localStorage.removeItem(storageKey)
+      dirtyKey.current = undefined
       return
     }
+    dirtyKey.current = storageKey
     const writeNow = () => {
       // Saved meanwhile: what was saved must not come back as a draft.
-      if (saved.current !== JSON.stringify(values)) writeDraft(storageKey, { values, version })
+      if (saved.current !== JSON.stringify(values)) setKeeps(writeDraft(storageKey, { values, version }))
     }
     unwritten.current = writeNow
     const timer = setTimeout(writeNow, 300)
@@ -98,11 +107,13 @@ function readDraft<T>(storageKey: string): Draft<T> | undefined {
   }
 }
 
-function writeDraft<T>(storageKey: string, draft: Draft<T>): void {
+/** @returns false where the browser's store is full or closed: the form still works, only its draft is not kept */
+function writeDraft<T>(storageKey: string, draft: Draft<T>): boolean {
   try {
     localStorage.setItem(storageKey, JSON.stringify(draft))
+    return true
   } catch (error) {
-    // The browser's store is full or closed: the form still works, only its draft is not kept.
     console.warn('The draft could not be kept', error)
+    return false
   }
 }

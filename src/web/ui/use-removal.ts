@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ApiError, messageOf } from '../api/api-error.ts'
+import { t } from '../language/t.ts'
 import { useConfirm } from './confirm.tsx'
 import { notifyError, notifySuccess } from './notify.ts'
 
@@ -21,7 +22,7 @@ export function useRemoval(): (removal: Removal) => Promise<void> {
   const confirm = useConfirm()
 
   async function offerInstead({ name, instead }: Removal, error: ApiError) {
-    const question = { title: `${name} is in use`, message: messageOf(error) }
+    const question = { title: t('{name} is in use', { name }), message: messageOf(error) }
     if (!instead) return notifyError(error)
     if (!(await confirm({ ...question, confirmLabel: instead.confirmLabel }))) return
     try {

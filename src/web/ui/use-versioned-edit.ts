@@ -1,6 +1,8 @@
 import { type FormValidateInput, useForm } from '@mantine/form'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isStale } from '../api/api-error.ts'
+import { usePresence } from '../live/presence.ts'
+import { type RecordPlace, useRecordNews } from '../live/record-news.ts'
 import { changedFields, conflictingFields, mergedValues } from './concurrent-change.ts'
 import { applyServerErrors } from './form-errors.ts'
 import { useLocalDraft } from './use-local-draft.ts'
@@ -18,10 +20,12 @@ interface Theirs<V, R> extends Base<V> {
 
 /**
  * A form that changes a record which others may change as well. Only the fields that were changed are sent. Where a
- * colleague saved other fields in the meantime, both changes stand; where both touched one, `conflict` asks.
+ * colleague saved other fields in the meantime, both changes stand; where both touched one, `conflict` asks. With `of`,
+ * colleagues see that the form is open, and what they save meanwhile is shown here at once.
  */
 export function useVersionedEdit<V extends Record<string, unknown>, R extends { version: number }>({
   draftKey,
+  of,
   record,
   toValues,
   validate,
@@ -30,6 +34,8 @@ export function useVersionedEdit<V extends Record<string, unknown>, R extends { 
   onSaved,
 }: {
   draftKey: string
+  /** Which record it is; none of one that is yet to be made. */
+  of?: RecordPlace
   record: R
   /** The record as the form shows it, flat. */
   toValues: (record: R) => V
@@ -42,12 +48,17 @@ export function useVersionedEdit<V extends Record<string, unknown>, R extends { 
   onSaved: (record: R) => void
 }) {
   const [base, setBase] = useState<Base<V>>(() => ({ values: toValues(record), version: record.version }))
-  const [conflict, setConflict] = useState<Theirs<V, R>>()
+  /** `saves`: it was met while saving, which goes on once the person has chosen. */
+  const [conflict, setConflict] = useState<Theirs<V, R> & { saves: boolean }>()
   const [failure, setFailure] = useState<string>()
   const [saving, setSaving] = useState(false)
+  /** The fields that a colleague's save has changed in this form. */
+  const [taken, setTaken] = useState<readonly (keyof V & string)[]>([])
   const busy = useRef(false)
   const form = useForm<V>({ initialValues: base.values, ...(validate ? { validate } : {}) })
   const dirty = changedFields(base.values, form.values).length > 0
+  const present = usePresence(of)
+  const news = useRecordNews(of)
   const draft = useLocalDraft({
     key: draftKey,
     values: { values: form.values, base },
@@ -58,6 +69,21 @@ export function useVersionedEdit<V extends Record<string, unknown>, R extends { 
       form.setValues(kept.values)
     },
   })
+
+  /** The record as it stands now, where it is newer than what the typing began on. */
+  const isNewer = record.version > base.version && !saving && conflict === undefined
+  const newer = isNewer ? { values: toValues(record), version: record.version, record } : undefined
+  const disputed = newer ? conflictingFields(base.values, form.values, newer.values) : []
+  const takesOver = newer !== undefined && disputed.length === 0 && !busy.current
+  const takeOver = useRef(() => {})
+  takeOver.current = () => {
+    if (!newer) return
+    setTaken(changedFields(base.values, newer.values))
+    settle(newer, mergedValues(base.values, form.values, newer.values))
+  }
+  useEffect(() => {
+    if (takesOver) takeOver.current()
+  }, [takesOver])
 
   async function send(mine: V, against: Base<V>, shown = record): Promise<void> {
     const changed = changedFields(against.values, mine)
@@ -73,11 +99,13 @@ export function useVersionedEdit<V extends Record<string, unknown>, R extends { 
       // The client decoded it by the call's own response schema.
       const current = error.current as R
       const theirs = { values: toValues(current), version: current.version, record: current }
-      if (conflictingFields(against.values, mine, theirs.values).length > 0) {
-        setConflict(theirs)
+      // More may have been typed while the answer was on its way.
+      const now = form.getValues()
+      if (conflictingFields(against.values, now, theirs.values).length > 0) {
+        setConflict({ ...theirs, saves: true })
         return
       }
-      const merged = mergedValues(against.values, mine, theirs.values)
+      const merged = mergedValues(against.values, now, theirs.values)
       settle(theirs, merged)
       await send(merged, theirs, current)
     }
@@ -109,6 +137,14 @@ export function useVersionedEdit<V extends Record<string, unknown>, R extends { 
     failure,
     saving,
     restored: draft.restored,
+    of,
+    present,
+    /** What a colleague did to the record since the form was opened. `compare`: they changed what I changed too. */
+    news: news && {
+      actor: news.actor,
+      taken,
+      compare: newer && disputed.length > 0 ? () => setConflict({ ...newer, saves: false }) : undefined,
+    },
     onSubmit: form.onSubmit((values) => void submit(values, base)),
     discard: () => {
       draft.clear()
@@ -120,20 +156,17 @@ export function useVersionedEdit<V extends Record<string, unknown>, R extends { 
     },
     conflict: conflict && {
       fields: conflictingFields(base.values, form.values, conflict.values),
+      before: base.values,
       mine: form.values,
       theirs: conflict.values,
-      keepMine: () => {
-        const merged = mergedValues(base.values, form.values, conflict.values)
-        settle(conflict, merged)
-        void submit(merged, conflict, conflict.record)
-      },
-      takeTheirs: () => {
+      /** @param theirs the fields of which theirs is taken; of all others mine stays */
+      settle: (theirs: ReadonlySet<string>) => {
         const merged = mergedValues(base.values, form.values, conflict.values)
         for (const field of conflictingFields(base.values, form.values, conflict.values)) {
-          merged[field] = conflict.values[field]
+          if (theirs.has(field)) merged[field] = conflict.values[field]
         }
         settle(conflict, merged)
-        void submit(merged, conflict, conflict.record)
+        if (conflict.saves) void submit(merged, conflict, conflict.record)
       },
       close: () => setConflict(undefined),
     },

@@ -1,0 +1,197 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { checkoutFolder } from '../src/server/config.ts'
+import { absolute, type Row } from './rows.ts'
+import { median } from './timing.ts'
+
+/** The screens that people open most, with the heading by which one knows that they are there. */
+const screens: readonly (readonly [path: string, heading: RegExp])[] = [
+  ['', /Dashboard/],
+  ['projects', /Projects/],
+  ['new-lead', /New lead/],
+  ['calendar', /Calendar/],
+  ['permits', /Permits/],
+  ['invoices', /Invoices/],
+  ['customers', /Customers/],
+  ['all-expenses-page', /Expenses/],
+]
+
+const slowNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
+const slowdown = 4
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+/**
+ * What a person waits for, in a browser slowed down four times, with a round trip of 150 ms and 1.6 Mbit/s, on a machine
+ * that has been here before: the first screen and the next ones; and the bytes of script each brings. Beside it a bare
+ * page with one heading, under the same brakes. @param executablePath of the browser; Playwright's own where undefined
+ */
+export async function measureScreens(
+  url: string,
+  floorUrl: string,
+  credentials: Credentials,
+  executablePath: string | undefined,
+): Promise<Row[]> {
+  const browser = await chromium.launch({
+    ...(executablePath !== undefined && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+  })
+  try {
+    const { page, session } = await openSignedIn(browser, url, credentials)
+    const bytes = await measureBytes(page, session, url)
+    await brake(session)
+    const first = await timeFirstScreen(page, url)
+    const floor = await timeFloor(browser, floorUrl)
+    const next = await timeNextScreens(page)
+    const typing = await timeTyping(page)
+    return [
+      absolute('first meaningful paint of the dashboard, p50', first, floor, 'ms', '≤ 1 s', 1000),
+      absolute('next screen, from the click to its content, p50', next.p50, null, 'ms', '≤ 200 ms', 200),
+      absolute('the slowest of them', next.worst, null, 'ms', '≤ 200 ms', 200),
+      absolute('a letter typed in the search, to the next frame, p50', typing, null, 'ms', '≤ 200 ms', 200),
+      ...bytes,
+    ]
+  } finally {
+    await browser.close()
+  }
+}
+
+async function openSignedIn(browser: Browser, url: string, { email, password }: Credentials) {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    baseURL: url,
+    serviceWorkers: 'block',
+  })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL(/\/employee\//)
+  const session = await context.newCDPSession(page)
+  return { page, session }
+}
+
+async function brake(session: CDPSession): Promise<void> {
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', slowNetwork)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+}
+
+/** Kilobytes of compressed script that a screen asks for when it is opened first; the frame's are in each of them. */
+async function measureBytes(page: Page, session: CDPSession, url: string): Promise<Row[]> {
+  const rows: Row[] = []
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  for (const [path, heading] of screens) {
+    const scripts = new Set<string>()
+    const note = (request: { url(): string }) => {
+      if (request.url().endsWith('.js')) scripts.add(new URL(request.url()).pathname)
+    }
+    page.on('request', note)
+    await openScreen(page, path, heading)
+    page.off('request', note)
+    const size = [...scripts].reduce((sum, script) => sum + compressedSize(script), 0) / 1024
+    const name = path === '' ? 'dashboard' : path
+    rows.push(absolute(`script of ${name}`, size, null, 'KB', path === '' ? '≤ 170 KB' : '', 170))
+  }
+  await session.send('Network.setCacheDisabled', { cacheDisabled: false })
+  await page.goto(url)
+  return rows.map((row, index) => (index === 0 ? row : { ...row, met: null }))
+}
+
+function compressedSize(path: string): number {
+  const file = join(checkoutFolder, 'build/web', path)
+  try {
+    return readFileSync(`${file}.br`).length
+  } catch {
+    return brotliCompressSync(readFileSync(file)).length
+  }
+}
+
+async function openScreen(page: Page, path: string, heading: RegExp): Promise<void> {
+  await page.goto(`/employee/Maria/${path}`)
+  await isThere(page, heading)
+}
+
+/** Its title is drawn, and so is what the server said. */
+async function isThere(page: Page, heading: RegExp): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+}
+
+async function timeFirstScreen(page: Page, url: string): Promise<number> {
+  const times: number[] = []
+  for (let turn = 0; turn < 5; turn += 1) {
+    await page.goto('about:blank')
+    const started = performance.now()
+    await page.goto(`${url}/employee/Maria/`, { waitUntil: 'commit' })
+    await isThere(page, /Dashboard/)
+    times.push(performance.now() - started)
+  }
+  return median(times.toSorted((one, other) => one - other))
+}
+
+async function timeFloor(browser: Browser, floorUrl: string): Promise<number> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await brake(await context.newCDPSession(page))
+  const times: number[] = []
+  for (let turn = 0; turn < 5; turn += 1) {
+    await page.goto('about:blank')
+    const started = performance.now()
+    await page.goto(floorUrl, { waitUntil: 'commit' })
+    await page.locator('body').waitFor()
+    times.push(performance.now() - started)
+  }
+  await context.close()
+  return median(times.toSorted((one, other) => one - other))
+}
+
+/** From one to the other by the rail, each opened twice: the second time its script is there. */
+async function timeNextScreens(page: Page): Promise<{ p50: number; worst: number }> {
+  const rail = page.getByRole('navigation', { name: 'Screens' })
+  const links: readonly (readonly [name: string, heading: RegExp])[] = [
+    ['Projects', /Projects/],
+    ['Calendar', /Calendar/],
+    ['Permits', /Permits/],
+    ['Customers', /Customers/],
+    ['Expenses', /Expenses/],
+    ['Dashboard', /Dashboard/],
+  ]
+  const times: number[] = []
+  for (let round = 0; round < 4; round += 1) {
+    for (const [name, heading] of links) {
+      const link = rail.getByRole('link', { name, exact: true })
+      const started = performance.now()
+      await link.click()
+      await isThere(page, heading)
+      if (round > 0) times.push(performance.now() - started)
+    }
+  }
+  const sorted = times.toSorted((one, other) => one - other)
+  return { p50: median(sorted), worst: sorted.at(-1) ?? Number.NaN }
+}
+
+/** As the browser itself tells it: from the key to the frame that shows its letter (Event Timing, W3C). */
+async function timeTyping(page: Page): Promise<number> {
+  await page.goto('/employee/Maria/projects')
+  await isThere(page, /Projects/)
+  await page.evaluate(() => {
+    const times: number[] = []
+    Object.assign(window, { benchTimes: times })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (entry.name === 'keydown') times.push(entry.duration)
+    }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
+  })
+  const field = page.getByRole('main').getByRole('searchbox').first()
+  await field.click()
+  await page.keyboard.type('hillcrest avenue', { delay: 120 })
+  const times = await page.evaluate(() => Reflect.get(window, 'benchTimes') as number[])
+  return times.length === 0 ? 16 : median(times.toSorted((one, other) => one - other))
+}

@@ -1,0 +1,103 @@
+/** What the search finds, in the order in which equals stand. */
+export const searchKinds = [
+  'project',
+  'customer',
+  'invoice',
+  'bid',
+  'permit',
+  'appointment',
+  'payment',
+  'expense',
+  'business',
+  'salesperson',
+  'employee',
+  'product',
+  'note',
+] as const
+export type SearchKind = (typeof searchKinds)[number]
+
+/** Lower case, without accents: `search_fold` of the database says the same. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+}
+
+/** What a number or a phone is when nothing but its letters and digits count; a US phone without its country. */
+export function joinedCode(text: string): string {
+  const joined = foldText(text).replaceAll(/[^a-z0-9]/g, '')
+  return /^1\d{10}$/.test(joined) ? joined.slice(1) : joined
+}
+
+const streetWords = [
+  ['avenue', 'ave', 'av'],
+  ['street', 'st'],
+  ['boulevard', 'blvd'],
+  ['drive', 'dr'],
+  ['road', 'rd'],
+  ['lane', 'ln'],
+  ['court', 'ct'],
+  ['place', 'pl'],
+  ['terrace', 'ter'],
+  ['highway', 'hwy'],
+  ['parkway', 'pkwy'],
+  ['circle', 'cir'],
+  ['north', 'n'],
+  ['south', 's'],
+  ['east', 'e'],
+  ['west', 'w'],
+]
+
+/** The other spellings of a word of an address: `avenue` is also `ave`. */
+export function otherSpellings(word: string): string[] {
+  const spellings = streetWords.find((each) => each.includes(word)) ?? []
+  return spellings.filter((each) => each !== word)
+}
+
+/**
+ * How many letters have to be put in, left out, changed or swapped with the next to make one word of the other
+ * (optimal string alignment).
+ */
+export function typingErrors(one: string, other: string): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let row = 1; row <= one.length; row += 1) {
+    const here = [row]
+    for (let column = 1; column <= other.length; column += 1) {
+      const same = one[row - 1] === other[column - 1]
+      let least = Math.min(
+        (last[column] ?? 0) + 1,
+        (here[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (same ? 0 : 1),
+      )
+      const swapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      if (row > 1 && column > 1 && swapped) least = Math.min(least, (beforeLast[column - 2] ?? 0) + 1)
+      here.push(least)
+    }
+    beforeLast = last
+    last = here
+  }
+  return last[other.length] ?? 0
+}
+
+/**
+ * Of words of the trade, those that may be meant by one that was typed, the nearest first: a letter off for a short
+ * word, two for a long one. What is still being typed may be the beginning of a word.
+ */
+export function nearestWords(typed: string, words: Iterable<string>, most = 6): string[] {
+  const allowed = typed.length < 4 ? 0 : typed.length < 6 ? 1 : 2
+  return [...new Set(words)]
+    .map((word) => ({
+      word,
+      errors: Math.min(
+        typingErrors(typed, word),
+        // Half a letter worse than a whole word.
+        ...[-1, 0, 1].map((more) => typingErrors(typed, word.slice(0, typed.length + more)) + 0.5),
+      ),
+    }))
+    .filter(({ word, errors }) => errors <= allowed + 0.5 && word !== typed)
+    .sort((one, other) => one.errors - other.errors || one.word.length - other.word.length)
+    .slice(0, most)
+    .map(({ word }) => word)
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { AppError } from '../../domain/errors.ts'
+import type { Deps } from '../deps.ts'
+import { createSecret, hashSecret } from './secrets.ts'
+
+type Store = Pick<Deps, 'db' | 'clock'>
+
+/** For whom a challenge is: a passkey is registered for somebody; who signs in is not known yet. */
+export type ChallengeUse = { purpose: 'register'; employeeId: number } | { purpose: 'sign_in' }
+
+/** How long a person may take over it. */
+export const challengeMs = 5 * 60_000
+
+/** A new challenge; those that nobody answered in time go. */
+export async function createChallenge({ db, clock }: Store, use: ChallengeUse): Promise<string> {
+  const now = clock.now()
+  const challenge = createSecret()
+  await db.deleteFrom('passkey_challenge').where('expires_at', '<=', now).execute()
+  await db
+    .insertInto('passkey_challenge')
+    .values({
+      challenge_hash: hashSecret(challenge),
+      purpose: use.purpose,
+      employee_id: use.purpose === 'register' ? use.employeeId : null,
+      expires_at: new Date(now.getTime() + challengeMs),
+    })
+    .execute()
+  return challenge
+}
+
+/**
+ * The challenge that an answer says it signed. It is gone with that, whatever comes of the answer: not in the caller's
+ * transaction, which may be rolled back.
+ * @throws conflict for one that is not open: never given, given for something else, answered before, too old
+ */
+export async function takeChallenge(
+  { db, clock }: Store,
+  clientDataJSON: string,
+  use: ChallengeUse,
+): Promise<string> {
+  const challenge = readChallenge(clientDataJSON)
+  const taken =
+    challenge !== undefined &&
+    (await db
+      .deleteFrom('passkey_challenge')
+      .where('challenge_hash', '=', hashSecret(challenge))
+      .where('purpose', '=', use.purpose)
+      .where('employee_id', 'is not distinct from', use.purpose === 'register' ? use.employeeId : null)
+      .where('expires_at', '>', clock.now())
+      .returning('purpose')
+      .executeTakeFirst())
+  if (taken) return challenge
+  throw new AppError('conflict', 'That took too long, or was answered before; try again')
+}
+
+const ClientData = z.object({
+  challenge: z.string(),
+  // Nobody embeds this application: whoever signs within another's page is being led astray.
+  crossOrigin: z.literal(false).optional(),
+})
+
+function readChallenge(clientDataJSON: string): string | undefined {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
+    return ClientData.safeParse(data).data?.challenge
+  } catch {
+    // Not JSON: no challenge of ours.
+    return undefined
+  }
+}

@@ -1,0 +1,68 @@
+import type { Proof } from '../../contract/passkeys.ts'
+import { AppError, invalidField } from '../../domain/errors.ts'
+import { normalizeEmail } from '../../domain/people.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { findEmployee, findEmployeeForSignIn } from '../employees/employees.queries.ts'
+import { verifyPassword } from './passwords.ts'
+import type { RelyingParty } from './relying-party.ts'
+import { forgetTry, takeTry } from './sign-in-throttle.ts'
+import { verifyPasskey } from './verify-passkey.service.ts'
+
+/** A sign-in that is no older than this is proof enough. */
+const recentMs = 15 * 60_000
+
+export interface Asking {
+  actor: Actor
+  address: string
+  /** Found out only when a passkey is the proof. */
+  party(): RelyingParty
+}
+
+/**
+ * Whoever found an unlocked device shall not make themselves a way in. @throws invalid naming `currentPassword` where
+ * neither password nor passkey nor a fresh sign-in proves it
+ */
+export async function proveIdentity(deps: Deps, asking: Asking, proof: Proof): Promise<void> {
+  const { actor, address } = asking
+  if (proof.proof) {
+    const owner = await verifyPasskey(
+      deps,
+      asking.party(),
+      proof.proof,
+      address,
+      async (_trx, proved) => proved,
+    )
+    if (owner.employeeId === actor.id) return
+    throw new AppError('forbidden', 'That is the passkey of somebody else')
+  }
+  if (proof.currentPassword !== undefined) return provePassword(deps, asking, proof.currentPassword)
+  if (await hasFreshSession(deps, actor)) return
+  throw invalidField('currentPassword', 'Enter your password to go on')
+}
+
+/** @throws invalid naming `currentPassword`; rate_limited after several */
+export async function provePassword(
+  deps: Deps,
+  { actor, address }: Pick<Asking, 'actor' | 'address'>,
+  password: string,
+): Promise<void> {
+  const { email } = await findEmployee(deps.db, actor.id)
+  const account = normalizeEmail(email)
+  await takeTry(deps, account, address)
+  const row = await findEmployeeForSignIn(deps.db, account)
+  if (!(await verifyPassword(row?.password_hash, password))) {
+    throw invalidField('currentPassword', 'Is not your password')
+  }
+  await forgetTry(deps, account, address)
+}
+
+export async function hasFreshSession({ db, clock }: Deps, actor: Actor): Promise<boolean> {
+  const fresh = await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', actor.sessionId)
+    .where('created_at', '>', new Date(clock.now().getTime() - recentMs))
+    .executeTakeFirst()
+  return fresh !== undefined
+}

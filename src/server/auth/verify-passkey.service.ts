@@ -1,0 +1,113 @@
+import { verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type { Transaction } from 'kysely'
+import type { PasskeyAnswer } from '../../contract/passkeys.ts'
+import { AppError } from '../../domain/errors.ts'
+import { recordEvent } from '../database/record-event.ts'
+import type { DB } from '../database/schema.generated.ts'
+import type { Deps } from '../deps.ts'
+import { takeChallenge } from './passkey-challenges.queries.ts'
+import { countUse, findPasskey, type KnownPasskey } from './passkeys.queries.ts'
+import type { RelyingParty } from './relying-party.ts'
+import { forgetTry, takeTry } from './sign-in-throttle.ts'
+import { toUserHandle } from './user-handle.ts'
+
+export interface ProvedPasskey {
+  passkeyId: number
+  employeeId: number
+}
+
+/**
+ * Whose passkey an answer is of; `use` runs in the transaction that counts its use.
+ * @throws conflict for a challenge that is not open; unauthenticated for whatever else is wrong, in one sentence, so that
+ * nobody learns which passkeys there are; rate_limited after several
+ */
+export async function verifyPasskey<T>(
+  deps: Deps,
+  party: RelyingParty,
+  answer: PasskeyAnswer,
+  address: string,
+  use: (trx: Transaction<DB>, proved: ProvedPasskey) => Promise<T>,
+): Promise<T> {
+  const account = `passkey ${answer.id}`
+  await takeTry(deps, account, address)
+  const challenge = await takeChallenge(deps, answer.response.clientDataJSON, { purpose: 'sign_in' })
+  const known = await findPasskey(deps.db, answer.id)
+  if (!known || !isOwner(answer, known)) throw unknownPasskey()
+  const { counter, synced } = await readSignature(party, answer, challenge, known)
+  const proved = { passkeyId: known.id, employeeId: known.employeeId }
+  const result = await deps.db.transaction().execute(async (trx) => {
+    await assertStillActive(trx, known.employeeId)
+    const counted = await countUse(trx, known.id, { counter, synced, at: deps.clock.now() })
+    return counted ? { value: await use(trx, proved) } : undefined
+  })
+  if (!result) {
+    await reportCopy(deps, known)
+    throw unknownPasskey()
+  }
+  await forgetTry(deps, account, address)
+  return result.value
+}
+
+function unknownPasskey(): AppError {
+  return new AppError('unauthenticated', 'This passkey does not sign in here')
+}
+
+/** One that signs in without a name says whose it is (Web Authentication Level 3, 7.2, step 6). */
+function isOwner({ response }: PasskeyAnswer, known: KnownPasskey): boolean {
+  return response.userHandle === toUserHandle(known.employeeId).toString('base64url')
+}
+
+/** Origin, relying party, presence, verification and signature (Web Authentication Level 3, 7.2). */
+async function readSignature(
+  party: RelyingParty,
+  answer: PasskeyAnswer,
+  challenge: string,
+  known: KnownPasskey,
+): Promise<{ counter: number; synced: boolean }> {
+  const { clientDataJSON, authenticatorData, signature } = answer.response
+  const verification = await verifyAuthenticationResponse({
+    response: {
+      id: answer.id,
+      rawId: answer.rawId,
+      type: answer.type,
+      response: { clientDataJSON, authenticatorData, signature },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+    // The counter is compared in the database, and after the signature: a forged one shall not raise an alarm.
+    credential: { id: answer.id, publicKey: new Uint8Array(known.publicKey), counter: -1 },
+  }).catch((cause: unknown) => {
+    throw Object.assign(unknownPasskey(), { cause })
+  })
+  if (!verification.verified) throw unknownPasskey()
+  const { newCounter, credentialBackedUp } = verification.authenticationInfo
+  return { counter: newCounter, synced: credentialBackedUp }
+}
+
+/** One who is deactivated at the same time waits for this, or this for that. */
+async function assertStillActive(trx: Transaction<DB>, employeeId: number): Promise<void> {
+  const active = await trx
+    .selectFrom('employee')
+    .select('id')
+    .where('id', '=', employeeId)
+    .where('active', '=', true)
+    .forShare()
+    .executeTakeFirst()
+  if (!active) throw unknownPasskey()
+}
+
+/** Its holder and the administrators shall know: two devices sign with the same key. */
+async function reportCopy({ db, clock, log }: Deps, { id, employeeId }: KnownPasskey): Promise<void> {
+  log.warn({ employee: employeeId, passkey: id }, 'a passkey counted backwards: there may be a copy of it')
+  await recordEvent(db, {
+    at: clock.now(),
+    actor: null,
+    entity: 'employee',
+    entityId: employeeId,
+    verb: 'refused_passkey',
+    summary: 'refused a passkey that counted backwards: there may be a copy of it',
+  })
+}

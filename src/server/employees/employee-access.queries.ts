@@ -1,0 +1,91 @@
+import { type Kysely, sql } from 'kysely'
+import type { EmployeeAccess } from '../../contract/employee-access.ts'
+import type { DB } from '../database/schema.generated.ts'
+import type { Deps } from '../deps.ts'
+import { toOpenLink } from './employee-links.queries.ts'
+
+/** How every employee gets in, in short. */
+export async function listAccess({
+  db,
+  clock,
+  config,
+}: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<EmployeeAccess[]> {
+  const now = clock.now()
+  const idle = new Date(now.getTime() - config.sessionIdleDays * 86_400_000)
+  const old = new Date(now.getTime() - config.sessionMaxDays * 86_400_000)
+  const rows = await db
+    .selectFrom('employee')
+    .leftJoin('employee_link', (join) =>
+      join
+        .onRef('employee_link.employee_id', '=', 'employee.id')
+        .on('employee_link.used_at', 'is', null)
+        .on('employee_link.expires_at', '>', now),
+    )
+    .select((eb) => [
+      'employee.id',
+      sql<boolean>`employee.password_hash is not null`.as('has_password'),
+      'employee_link.kind',
+      'employee_link.created_at',
+      'employee_link.expires_at',
+      eb
+        .selectFrom('session')
+        .whereRef('session.employee_id', '=', 'employee.id')
+        .select(({ fn }) => fn.max('session.last_used_at').as('at'))
+        .as('last_seen_at'),
+      eb
+        .selectFrom('session')
+        .whereRef('session.employee_id', '=', 'employee.id')
+        .where('session.ended_at', 'is', null)
+        .where('session.last_used_at', '>', idle)
+        .where('session.created_at', '>', old)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('sessions'),
+      eb
+        .selectFrom('passkey')
+        .whereRef('passkey.employee_id', '=', 'employee.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('passkeys'),
+    ])
+    .orderBy('employee.id')
+    .execute()
+  return rows.map((row) => ({
+    employeeId: row.id,
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    sessions: row.sessions ?? 0,
+    passkeys: row.passkeys ?? 0,
+    hasPassword: row.has_password,
+    openLink:
+      row.kind !== null && row.created_at !== null && row.expires_at !== null
+        ? toOpenLink({ kind: row.kind, created_at: row.created_at, expires_at: row.expires_at })
+        : null,
+  }))
+}
+
+const finished = ['completed', 'contract_declined', 'project_cancelled']
+
+/** Appointments still to keep, and projects under way that name them as their manager. */
+export async function countOpenWork(
+  db: Kysely<DB>,
+  employeeId: number,
+  now: Date,
+): Promise<{ appointments: number; projects: number }> {
+  const { appointments, projects } = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('appointment')
+        .where('employee_id', '=', employeeId)
+        .where('ends_at', '>', now)
+        .where('outcome', 'is', null)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('appointments'),
+      eb
+        .selectFrom('project')
+        .where('manager_id', '=', employeeId)
+        .where('deleted_at', 'is', null)
+        .where('status', 'not in', finished)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('projects'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { appointments: appointments ?? 0, projects: projects ?? 0 }
+}

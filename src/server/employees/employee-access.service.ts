@@ -1,0 +1,78 @@
+import type { EmployeeAccessDetails } from '../../contract/employee-access.ts'
+import { notFound } from '../../domain/errors.ts'
+import type { Actor } from '../actor.ts'
+import { listPasskeys } from '../auth/passkeys.queries.ts'
+import { removePasskeyRow } from '../auth/remove-passkey.service.ts'
+import { endSessions, listSessions } from '../auth/sessions.queries.ts'
+import { recordEvent } from '../database/record-event.ts'
+import type { Deps } from '../deps.ts'
+import { countOpenWork } from './employee-access.queries.ts'
+import { findOpenLink } from './employee-links.queries.ts'
+import { findEmployee, lockEmployee } from './employees.queries.ts'
+
+/** @throws not_found */
+export async function readAccess(
+  deps: Deps,
+  actor: Actor,
+  employeeId: number,
+): Promise<EmployeeAccessDetails> {
+  const { db, clock } = deps
+  await findEmployee(db, employeeId)
+  const [row, openLink, sessions, passkeys, openWork] = await Promise.all([
+    db.selectFrom('employee').select('password_hash').where('id', '=', employeeId).executeTakeFirst(),
+    findOpenLink(db, employeeId, clock.now()),
+    listSessions(deps, employeeId, actor.sessionId),
+    listPasskeys(db, employeeId),
+    countOpenWork(db, employeeId, clock.now()),
+  ])
+  return { hasPassword: row?.password_hash != null, openLink, sessions, passkeys, openWork }
+}
+
+/** Signs an employee out everywhere; the administrator themselves everywhere else. @throws not_found */
+export function endAllSessions(deps: Deps, actor: Actor, employeeId: number): Promise<void> {
+  return deps.db.transaction().execute(async (trx) => {
+    const { firstName, lastName } = await lockEmployee(trx, employeeId)
+    await endSessions({ ...deps, db: trx }, employeeId, actor.sessionId)
+    await recordEvent(trx, {
+      at: deps.clock.now(),
+      actor,
+      entity: 'employee',
+      entityId: employeeId,
+      verb: 'signed_out',
+      summary: `signed ${firstName} ${lastName} out everywhere`,
+    })
+  })
+}
+
+/** @throws not_found, also for a session that has ended or is another employee's */
+export function endOneSession(
+  deps: Deps,
+  actor: Actor,
+  employeeId: number,
+  sessionId: number,
+): Promise<void> {
+  return deps.db.transaction().execute(async (trx) => {
+    const { firstName, lastName } = await lockEmployee(trx, employeeId)
+    const { numUpdatedRows } = await trx
+      .updateTable('session')
+      .set({ ended_at: deps.clock.now() })
+      .where('id', '=', sessionId)
+      .where('employee_id', '=', employeeId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw notFound('Session')
+    await recordEvent(trx, {
+      at: deps.clock.now(),
+      actor,
+      entity: 'employee',
+      entityId: employeeId,
+      verb: 'signed_out',
+      summary: `ended a session of ${firstName} ${lastName}`,
+    })
+  })
+}
+
+/** @throws not_found */
+export function removePasskey(deps: Deps, actor: Actor, employeeId: number, id: number): Promise<void> {
+  return deps.db.transaction().execute((trx) => removePasskeyRow({ ...deps, db: trx }, actor, employeeId, id))
+}

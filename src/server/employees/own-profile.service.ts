@@ -1,0 +1,38 @@
+import type { OwnChange } from '../../contract/auth.ts'
+import type { Employee } from '../../contract/employees.ts'
+import type { Actor } from '../actor.ts'
+import { assertVersion, given } from '../database/editable.ts'
+import { changesBetween, recordEvent } from '../database/record-event.ts'
+import type { Deps } from '../deps.ts'
+import { findEmployee, lockEmployee } from './employees.queries.ts'
+
+const historyFields = ['language', 'phone', 'startPage'] as const
+
+/** What an employee changes of themselves. @throws conflict for a stale version */
+export function updateOwnProfile(deps: Deps, actor: Actor, change: OwnChange): Promise<Employee> {
+  return deps.db.transaction().execute(async (trx) => {
+    const before = await lockEmployee(trx, actor.id)
+    assertVersion(before, change.version)
+    const changes = changesBetween(before, change as Partial<Employee>, historyFields)
+    if (Object.keys(changes).length === 0) return before
+    await trx
+      .updateTable('employee')
+      .set({
+        ...given({ language: change.language, phone: change.phone, start_page: change.startPage }),
+        version: before.version + 1,
+        updated_at: deps.clock.now(),
+      })
+      .where('id', '=', actor.id)
+      .execute()
+    await recordEvent(trx, {
+      at: deps.clock.now(),
+      actor,
+      entity: 'employee',
+      entityId: actor.id,
+      verb: 'changed',
+      summary: 'changed their own profile',
+      changes,
+    })
+    return findEmployee(trx, actor.id)
+  })
+}

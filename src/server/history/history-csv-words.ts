@@ -1,0 +1,181 @@
+import type { Language } from '../../domain/people.ts'
+import type { Entity } from '../database/record-event.ts'
+
+type InEither = Readonly<Record<Language, string>>
+
+/** The words of the file of the history, beside what the events themselves say. */
+export const historyCsvWords = {
+  when: { en: 'When', es: 'Cuándo' },
+  who: { en: 'Who', es: 'Quién' },
+  project: { en: 'Project', es: 'Proyecto' },
+  record: { en: 'Record', es: 'Registro' },
+  what: { en: 'What', es: 'Qué' },
+  amount: { en: 'Amount', es: 'Monto' },
+  changes: { en: 'Changes', es: 'Cambios' },
+  nobody: { en: 'Customer or system', es: 'Cliente o sistema' },
+  nothing: { en: '(nothing)', es: '(nada)' },
+  yes: { en: 'Yes', es: 'Sí' },
+  no: { en: 'No', es: 'No' },
+} as const satisfies Record<string, InEither>
+
+/** A kind of record as people call it. */
+export function recordWord(entity: string, language: Language): string {
+  const word = (recordWords as Readonly<Record<string, InEither>>)[entity]
+  return word ? word[language] : entity
+}
+
+const recordWords: Readonly<Record<Entity, InEither>> = {
+  company: { en: 'Company', es: 'Compañía' },
+  employee: { en: 'Employee', es: 'Empleado' },
+  business: { en: 'Business', es: 'Empresa' },
+  salesperson: { en: 'Salesperson', es: 'Vendedor' },
+  category: { en: 'Category', es: 'Categoría' },
+  product: { en: 'Product', es: 'Producto' },
+  customer: { en: 'Customer', es: 'Cliente' },
+  project: { en: 'Project', es: 'Proyecto' },
+  note: { en: 'Note', es: 'Nota' },
+  bid: { en: 'Bid', es: 'Propuesta' },
+  invoice: { en: 'Invoice', es: 'Factura' },
+  payment: { en: 'Payment', es: 'Pago' },
+  delivery: { en: 'Delivery', es: 'Envío' },
+  expense: { en: 'Expense', es: 'Gasto' },
+  expense_payment: { en: 'Expense payment', es: 'Pago de gasto' },
+  receipt: { en: 'Receipt', es: 'Recibo' },
+  month: { en: 'Month', es: 'Mes' },
+  snippet: { en: 'Snippet', es: 'Fragmento' },
+  appointment: { en: 'Appointment', es: 'Cita' },
+  permit: { en: 'Permit', es: 'Permiso' },
+  authority: { en: 'Authority', es: 'Autoridad' },
+  photo: { en: 'Photo', es: 'Foto' },
+  saved_view: { en: 'Saved view', es: 'Vista guardada' },
+}
+
+/** A changed field as people call it: `paymentTerms` and `payment_terms` are `Payment terms`. */
+export function fieldWord(field: string, language: Language): string {
+  const camelCased = field
+    .replace(/_id$/, '')
+    .replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  const known = fieldWords[field] ?? fieldWords[camelCased]
+  if (known) return known[language]
+  const words = field
+    .replace(/_id$|Id$/, '')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_.]/g, ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const fieldWords: Readonly<Record<string, InEither>> = {
+  active: { en: 'In use', es: 'En uso' },
+  address: { en: 'Address', es: 'Dirección' },
+  amount: { en: 'Amount', es: 'Monto' },
+  application: { en: 'Application', es: 'Solicitud' },
+  archived: { en: 'Archived', es: 'Archivado' },
+  bidIndex: { en: 'Public link', es: 'Enlace público' },
+  bidValidDays: { en: 'Days a bid is valid', es: 'Días de vigencia de una propuesta' },
+  billed: { en: 'Billed', es: 'Facturado' },
+  business: { en: 'Referred by', es: 'Referido por' },
+  business_id: { en: 'Business', es: 'Empresa' },
+  caption: { en: 'Caption', es: 'Texto' },
+  category: { en: 'Category', es: 'Categoría' },
+  cleared: { en: 'Cleared', es: 'Acreditado' },
+  closedReason: { en: 'Reason', es: 'Motivo' },
+  collected: { en: 'Collected', es: 'Cobrado' },
+  content: { en: 'Text', es: 'Texto' },
+  coordinates: { en: 'Position', es: 'Ubicación' },
+  cost: { en: 'Cost', es: 'Costo' },
+  customerEmail: { en: 'Email of the customer', es: 'Correo del cliente' },
+  customerName: { en: 'Name of the customer', es: 'Nombre del cliente' },
+  customerPhone: { en: 'Phone of the customer', es: 'Teléfono del cliente' },
+  date: { en: 'Date', es: 'Fecha' },
+  datesSent: { en: 'Dates sent', es: 'Fechas de envío' },
+  defaultExclusions: { en: 'Default exclusions', es: 'Exclusiones habituales' },
+  defaultExclusionsSpanish: { en: 'Default exclusions in Spanish', es: 'Exclusiones habituales en español' },
+  defaultRetention: { en: 'Usual retention', es: 'Retención habitual' },
+  defaultScope: { en: 'Default scope', es: 'Alcance habitual' },
+  defaultScopeSpanish: { en: 'Default scope in Spanish', es: 'Alcance habitual en español' },
+  defaultTerms: { en: 'Default terms', es: 'Términos habituales' },
+  defaultTermsSpanish: { en: 'Default terms in Spanish', es: 'Términos habituales en español' },
+  description: { en: 'Description', es: 'Descripción' },
+  discount: { en: 'Discount', es: 'Descuento' },
+  dueDate: { en: 'Due', es: 'Vence' },
+  email: { en: 'E-mail', es: 'Correo' },
+  employee: { en: 'Who', es: 'Quién' },
+  endsAt: { en: 'Ends', es: 'Termina' },
+  exclusions: { en: 'Exclusions', es: 'Exclusiones' },
+  expenses: { en: 'Expenses', es: 'Gastos' },
+  expires: { en: 'Expires', es: 'Vence' },
+  file: { en: 'File', es: 'Archivo' },
+  firstName: { en: 'First name', es: 'Nombre' },
+  groups: { en: 'Lines', es: 'Líneas' },
+  identification: { en: 'Check or transfer number', es: 'Número de cheque o transferencia' },
+  inspectionDays: { en: 'Days between inspections', es: 'Días entre inspecciones' },
+  issued: { en: 'Issued', es: 'Emitida' },
+  issuingAuthority: { en: 'Issuing authority', es: 'Autoridad emisora' },
+  items: { en: 'Lines', es: 'Líneas' },
+  jobType: { en: 'Job type', es: 'Tipo de trabajo' },
+  kind: { en: 'Kind', es: 'Tipo' },
+  language: { en: 'Language', es: 'Idioma' },
+  lastInspection: { en: 'Last inspection', es: 'Última inspección' },
+  lastName: { en: 'Last name', es: 'Apellido' },
+  lines: { en: 'Lines', es: 'Líneas' },
+  licenseClasses: { en: 'License classes', es: 'Clases de licencia' },
+  licenseNumber: { en: 'License number', es: 'Número de licencia' },
+  logo: { en: 'Logo', es: 'Logotipo' },
+  mailingAddress: { en: 'Mailing address', es: 'Dirección postal' },
+  manager: { en: 'Manager', es: 'Gerente' },
+  method: { en: 'Method', es: 'Método' },
+  name: { en: 'Name', es: 'Nombre' },
+  note: { en: 'Note', es: 'Nota' },
+  notes: { en: 'Notes', es: 'Notas' },
+  number: { en: 'Number', es: 'Número' },
+  outcome: { en: 'Outcome', es: 'Resultado' },
+  outcomeNote: { en: 'Note on the outcome', es: 'Nota sobre el resultado' },
+  paidFor: { en: 'Paid for', es: 'Concepto' },
+  paidOut: { en: 'Paid out', es: 'Pagado a terceros' },
+  paidTo: { en: 'Paid to', es: 'Pagado a' },
+  payables: { en: 'Owed by us', es: 'Debemos' },
+  paymentSchedule: { en: 'Payment schedule', es: 'Calendario de pagos' },
+  paymentTerms: { en: 'Payment terms', es: 'Condiciones de pago' },
+  phone: { en: 'Phone', es: 'Teléfono' },
+  photos: { en: 'Photos', es: 'Fotos' },
+  picture: { en: 'Picture', es: 'Imagen' },
+  reason: { en: 'Reason', es: 'Motivo' },
+  receivables: { en: 'Owed to us', es: 'Nos deben' },
+  received: { en: 'Received', es: 'Recibido' },
+  refunded: { en: 'Refunded', es: 'Reembolsado' },
+  region: { en: 'Region', es: 'Región' },
+  released: { en: 'Released permit', es: 'Permiso emitido' },
+  reminderDays: { en: 'Days of reminders', es: 'Días de recordatorios' },
+  remindersPaused: { en: 'Reminders paused', es: 'Recordatorios en pausa' },
+  requestReference: { en: 'Reference', es: 'Referencia' },
+  retention: { en: 'Retention', es: 'Retención' },
+  retentionHeld: { en: 'Retention held', es: 'Retención pendiente' },
+  retentionReleased: { en: 'Retention asked for', es: 'Retención cobrada' },
+  retentionWithheld: { en: 'Retention held back', es: 'Retención' },
+  reversed: { en: 'Reversed', es: 'Revertido' },
+  role: { en: 'Role', es: 'Función' },
+  salesperson: { en: 'Salesperson', es: 'Vendedor' },
+  scope: { en: 'Scope of work', es: 'Alcance del trabajo' },
+  site: { en: 'Site address', es: 'Dirección de la obra' },
+  stage: { en: 'Stage', es: 'Etapa' },
+  startPage: { en: 'Start page', es: 'Página de inicio' },
+  startsAt: { en: 'Begins', es: 'Empieza' },
+  status: { en: 'Status', es: 'Estado' },
+  submissionMethod: { en: 'How it was submitted', es: 'Cómo se presentó' },
+  submissionMethods: { en: 'Ways to submit', es: 'Formas de presentar' },
+  submitted: { en: 'Submitted', es: 'Presentado' },
+  subtotal: { en: 'Subtotal', es: 'Subtotal' },
+  terms: { en: 'Terms', es: 'Condiciones' },
+  text: { en: 'Text', es: 'Texto' },
+  title: { en: 'Title', es: 'Título' },
+  total: { en: 'Total', es: 'Total' },
+  unit: { en: 'Unit', es: 'Unidad' },
+  unitCost: { en: 'Cost of a unit', es: 'Costo por unidad' },
+  unitPrice: { en: 'Price of a unit', es: 'Precio por unidad' },
+  validDays: { en: 'Days a permit is valid', es: 'Días de vigencia de un permiso' },
+  validUntil: { en: 'Valid until', es: 'Válida hasta' },
+  voided: { en: 'Voided', es: 'Anulado' },
+  website: { en: 'Website', es: 'Sitio web' },
+  whatsappOptIn: { en: 'WhatsApp agreed to', es: 'WhatsApp aceptado' },
+}

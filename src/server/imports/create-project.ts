@@ -1,0 +1,137 @@
+import { startOfCompanyDay } from '../../domain/dates.ts'
+import type { ProjectStatus, Region } from '../../domain/projects.ts'
+import { projectSearchText } from '../projects/project-search.ts'
+import { findPerson, type KnownBusiness } from './business-book.ts'
+import { addSalesperson } from './plan-businesses.ts'
+import { type CustomerBook, customerColumns } from './plan-customers.ts'
+import type { Values } from './read-row.ts'
+import type { RecordBatch } from './record-batch.ts'
+import { type Known, keyOf } from './row-plan.ts'
+
+/** A new project with its number, its customer, its business and its note. */
+export async function createProject(
+  batch: RecordBatch,
+  values: Values,
+  { customers, businesses }: { customers: CustomerBook; businesses: Map<string, KnownBusiness> },
+  { managerId, region }: { managerId: number | undefined; region: Region },
+): Promise<{ id: number; number: string }> {
+  const customer = await takeCustomer(batch, customerOf(values), customers)
+  const referral = await takeBusiness(batch, values, businesses)
+  const given = values['number'] === undefined ? undefined : String(values['number'])
+  if (given !== undefined) await batch.numbers.pass(region, given)
+  const number = given ?? (await batch.numbers.take(region))
+  const status = (values['status'] ?? 'new_lead') as ProjectStatus
+  const columns = {
+    region,
+    number,
+    name: '',
+    job_type: '',
+    site_street: '',
+    site_city: '',
+    site_state: '',
+    site_zip: '',
+    business_name: null,
+    salesperson_name: null,
+    ...projectColumns(values, managerId),
+    status,
+    customer_id: customer.id,
+    customer_name: String(customer.values['name'] ?? ''),
+    customer_phone: String(customer.values['phone'] ?? ''),
+    customer_email: String(customer.values['email'] ?? ''),
+    ...referral,
+  }
+  const created = dayAt(values['created']) ?? batch.at
+  const ended = status === 'completed' ? (dayAt(values['completed']) ?? batch.at) : null
+  const id = await batch.create('project', columns, {
+    summary: `took in the lead ${number} for ${columns.customer_name}`,
+    extra: {
+      search_text: projectSearchText(columns),
+      created_at: created,
+      completed_at: ended,
+      status_before_completion: ended && 'in_progress',
+    },
+  })
+  if (values['notes'] !== undefined) await addNote(batch, id, String(values['notes']))
+  return { id, number }
+}
+
+/** Whoever is meant, made when there is nobody. */
+async function takeCustomer(batch: RecordBatch, own: Values, customers: CustomerBook): Promise<Known> {
+  const customer = customers.find(own)?.record ?? { id: null, row: null, values: own }
+  if (customer.id === null) {
+    const summary = `added the customer ${own['name']}`
+    customer.id = await batch.create('customer', customerColumns(own), { summary })
+    customers.add(customer)
+  }
+  return customer
+}
+
+/** The lead's day, at noon on the company's clock. */
+function dayAt(day: Values[string] | undefined): Date | undefined {
+  return day === undefined ? undefined : new Date(startOfCompanyDay(String(day)).getTime() + 12 * 3_600_000)
+}
+
+async function addNote(batch: RecordBatch, projectId: number, content: string): Promise<void> {
+  const columns = { project_id: projectId, author_id: batch.actor.id, content }
+  const extra = { updated_at: batch.at }
+  await batch.create('project_note', columns, { summary: 'wrote a note', extra })
+}
+
+/** The business and the salesperson a row names, made where there are none. */
+async function takeBusiness(
+  batch: RecordBatch,
+  { business, salesperson }: Values,
+  businesses: Map<string, KnownBusiness>,
+): Promise<Record<string, unknown>> {
+  if (business === undefined) return {}
+  const name = String(business)
+  const record: KnownBusiness = businesses.get(keyOf(name)) ?? {
+    id: null,
+    row: null,
+    name,
+    archived: false,
+    values: {},
+    people: [],
+  }
+  const summary = `added the business ${name}`
+  record.id ??= await batch.create('business', { name, kind: 'other' }, { summary })
+  businesses.set(keyOf(name), record)
+  const referral = { business_id: record.id, business_name: record.name }
+  if (salesperson === undefined) return referral
+  let person = findPerson(record.people, { name: salesperson })
+  if (!person) {
+    person = { id: null, name: String(salesperson), phone: '', email: '' }
+    person.id = await addSalesperson(batch, record, person)
+    record.people.push(person)
+  }
+  return { ...referral, salesperson_id: person.id, salesperson_name: person.name }
+}
+
+export function customerOf(values: Values): Values {
+  const entries = {
+    name: values['customerName'],
+    phone: values['customerPhone'],
+    email: values['customerEmail'],
+  }
+  return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined)) as Values
+}
+
+const columnNames: Record<string, string> = {
+  name: 'name',
+  jobType: 'job_type',
+  street: 'site_street',
+  city: 'site_city',
+  state: 'site_state',
+  zip: 'site_zip',
+  status: 'status',
+}
+
+export function projectColumns(values: Values, managerId: number | undefined): Record<string, unknown> {
+  const columns = Object.entries(columnNames).flatMap(([field, column]) =>
+    values[field] === undefined ? [] : [[column, values[field]] as const],
+  )
+  return {
+    ...Object.fromEntries(columns),
+    ...(managerId !== undefined && values['manager'] !== undefined && { manager_id: managerId }),
+  }
+}

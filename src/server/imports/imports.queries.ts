@@ -1,0 +1,273 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Import, ImportRow, ImportSummary } from '../../contract/imports.ts'
+import { notFound } from '../../domain/errors.ts'
+import { importFields } from '../../domain/import-fields.ts'
+import {
+  type ImportKind,
+  type ImportStatus,
+  importUndoDays,
+  type MatchChoice,
+  type RowOutcome,
+} from '../../domain/imports.ts'
+import type { Region } from '../../domain/projects.ts'
+import type { DB, ImportRow as ImportRowTable, Import as ImportTable } from '../database/schema.generated.ts'
+import type { Plan, Rules } from './row-plan.ts'
+
+export type ImportRecord = Selectable<ImportTable>
+export interface Column {
+  title: string
+  samples: string[]
+  field: string | null
+}
+
+/** @throws not_found */
+export async function lockImport(trx: Transaction<DB>, id: number): Promise<ImportRecord> {
+  const row = await trx.selectFrom('import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw notFound('Import')
+  return row
+}
+
+export function columnsOf({ columns }: ImportRecord): Column[] {
+  return columns as unknown as Column[]
+}
+
+export function rulesOf(record: ImportRecord): Rules {
+  return {
+    importId: record.id,
+    matched: record.matched as MatchChoice,
+    createMissing: record.create_missing,
+    region: record.region as Region | null,
+  }
+}
+
+/** The last hundred, newest first. */
+export async function listImports(
+  db: Kysely<DB>,
+  now: Date,
+  kind: ImportKind | undefined,
+): Promise<ImportSummary[]> {
+  let query = db.selectFrom('import').selectAll().orderBy('id', 'desc').limit(100)
+  if (kind) query = query.where('kind', '=', kind)
+  return summarize(db, await query.execute(), now)
+}
+
+/** @throws not_found */
+export async function findImport(db: Kysely<DB>, id: number, now: Date): Promise<Import> {
+  const record = await db.selectFrom('import').selectAll().where('id', '=', id).executeTakeFirst()
+  const [summary] = record ? await summarize(db, [record], now) : []
+  if (!record || !summary) throw notFound('Import')
+  const columns = columnsOf(record)
+  return {
+    ...summary,
+    sheets: record.sheets as unknown as Import['sheets'],
+    sheet: record.sheet,
+    headerRow: record.header_row,
+    columns,
+    warnings: record.warnings,
+    matched: record.matched as MatchChoice,
+    createMissing: record.create_missing,
+    region: record.region as Region | null,
+    missing: missingFields(summary.kind, columns),
+  }
+}
+
+export function missingFields(kind: ImportKind, columns: readonly Column[]): string[] {
+  return importFields[kind]
+    .filter(({ name, required }) => required && !columns.some(({ field }) => field === name))
+    .map(({ name }) => name)
+}
+
+async function summarize(
+  db: Kysely<DB>,
+  records: readonly ImportRecord[],
+  now: Date,
+): Promise<ImportSummary[]> {
+  const ids = records.map(({ id }) => id)
+  const { rows: counted } = await sql<Counted>`
+    select import_id, outcome, count(*) as rows, count(written_at) as written, count(undone_at) as undone,
+      count(undo_problem) as kept
+    from import_row where import_id = any(${ids}::integer[]) group by import_id, outcome`.execute(db)
+  const byImport = Map.groupBy(counted, ({ import_id }) => import_id)
+  const people = await db.selectFrom('employee').select(['id', 'first_name', 'last_name']).execute()
+  const names = new Map(people.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`]))
+  const personOf = (id: number) => ({ id, name: names.get(id) ?? '' })
+  return records.map((record) => {
+    const counts = byImport.get(record.id) ?? []
+    const rowsOf = (outcome: RowOutcome) => counts.find((each) => each.outcome === outcome)?.rows ?? 0
+    const sum = (of: (each: Counted) => number) => counts.reduce((total, each) => total + of(each), 0)
+    const written = sum(({ outcome, written }) =>
+      outcome === 'create' || outcome === 'update' ? written : 0,
+    )
+    const kept = sum((each) => each.kept)
+    return {
+      id: record.id,
+      kind: record.kind as ImportKind,
+      fileName: record.file_name,
+      status: record.status as ImportStatus,
+      counts: {
+        create: rowsOf('create'),
+        update: rowsOf('update'),
+        unchanged: rowsOf('unchanged'),
+        skip: rowsOf('skip'),
+        error: rowsOf('error'),
+      },
+      rowCount: sum(({ rows }) => rows),
+      written,
+      undone: sum(({ undone }) => undone),
+      notUndone: kept,
+      createdBy: personOf(record.started_by ?? record.created_by),
+      createdAt: record.created_at.toISOString(),
+      startedAt: record.started_at?.toISOString() ?? null,
+      endedAt: record.ended_at?.toISOString() ?? null,
+      undoneBy: record.undone_by === null ? null : personOf(record.undone_by),
+      undoneAt: record.undone_at?.toISOString() ?? null,
+      undoableUntil: undoableUntil(record, { written, kept }, now),
+      version: record.version,
+    }
+  })
+}
+
+interface Counted {
+  import_id: number
+  outcome: string
+  rows: number
+  written: number
+  undone: number
+  kept: number
+}
+
+/** An undo that has begun may go on later than that. */
+function undoableUntil(
+  { status, ended_at }: ImportRecord,
+  { written, kept }: { written: number; kept: number },
+  now: Date,
+): string | null {
+  const canBegin = (status === 'done' || status === 'stopped') && written > 0
+  const canGoOn = status === 'undo_stopped' || (status === 'undone' && kept > 0)
+  if (ended_at === null || !(canBegin || canGoOn)) return null
+  const until = new Date(ended_at.getTime() + importUndoDays * 86_400_000)
+  return until > now || status === 'undo_stopped' ? until.toISOString() : null
+}
+
+export interface RowFilters {
+  outcome?: RowOutcome | undefined
+  undoProblem?: 'true' | undefined
+  limit?: number | undefined
+  after?: number | undefined
+}
+
+/** @throws not_found for the import */
+export async function listImportRows(db: Kysely<DB>, id: number, filters: RowFilters): Promise<ImportRow[]> {
+  const found = await db.selectFrom('import').select('id').where('id', '=', id).executeTakeFirst()
+  if (!found) throw notFound('Import')
+  let query = db.selectFrom('import_row').selectAll().where('import_id', '=', id)
+  if (filters.outcome) query = query.where('outcome', '=', filters.outcome)
+  if (filters.undoProblem) query = query.where('undo_problem', 'is not', null)
+  if (filters.after) query = query.where('row_number', '>', filters.after)
+  const rows = await query
+    .orderBy('row_number')
+    .limit(filters.limit ?? 100)
+    .execute()
+  return rows.map(toImportRow)
+}
+
+/** In the order they are asked for. */
+export async function findImportRows(
+  trx: Transaction<DB>,
+  id: number,
+  rows: readonly number[],
+): Promise<ImportRow[]> {
+  const found = await trx
+    .selectFrom('import_row')
+    .selectAll()
+    .where('import_id', '=', id)
+    .where(sql<boolean>`row_number = any(${rows}::integer[])`)
+    .orderBy(sql`array_position(${rows}::integer[], row_number)`)
+    .execute()
+  return found.map(toImportRow)
+}
+
+function toImportRow(row: Selectable<ImportRowTable>): ImportRow {
+  return {
+    row: row.row_number,
+    cells: row.cells as string[],
+    outcome: row.outcome as RowOutcome,
+    label: row.label,
+    note: row.note,
+    problems: row.problems as unknown as ImportRow['problems'],
+    changes: row.changes as unknown as ImportRow['changes'],
+    recordId: row.record_id,
+    written: row.written_at !== null && (row.outcome === 'create' || row.outcome === 'update'),
+    undone: row.undone_at !== null,
+    undoProblem: row.undo_problem,
+  }
+}
+
+export interface RawRow {
+  row: number
+  cells: string[]
+}
+
+/** All of them in their order, or those that have one of these keys. */
+export async function findRows(
+  trx: Transaction<DB>,
+  importId: number,
+  keys?: readonly string[],
+): Promise<RawRow[]> {
+  let query = trx
+    .selectFrom('import_row')
+    .select(['row_number as row', 'cells'])
+    .where('import_id', '=', importId)
+    .orderBy('row_number')
+  if (keys) query = query.where(sql<boolean>`keys && ${keys}::text[]`)
+  const rows = await query.execute()
+  return rows.map(({ row, cells }) => ({ row, cells: cells as string[] }))
+}
+
+const rowsAtOnce = 2_000
+
+export async function insertRows(
+  trx: Transaction<DB>,
+  importId: number,
+  rows: readonly RawRow[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    await sql`insert into import_row (import_id, row_number, cells)
+      select ${importId}, "row", cells
+      from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + rowsAtOnce))}::jsonb) as given ("row" integer, cells jsonb)`.execute(
+      trx,
+    )
+  }
+}
+
+/** Writes down what shall happen to rows. @returns those of which something is different now */
+export async function savePlans(
+  trx: Transaction<DB>,
+  importId: number,
+  plans: readonly { row: number; keys: readonly string[]; plan: Plan }[],
+): Promise<number[]> {
+  const changed: number[] = []
+  for (let from = 0; from < plans.length; from += rowsAtOnce) {
+    const given = plans
+      .slice(from, from + rowsAtOnce)
+      .map(({ row, keys, plan }) => ({ row, keys, ...planColumns(plan), repeats: plan.repeats }))
+    const { rows } = await sql<{ row: number }>`
+      update import_row set keys = given.keys, outcome = given.outcome, label = given.label, note = given.note,
+        problems = given.problems, changes = given.changes, record_id = given.record_id, repeats = given.repeats
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given ("row" integer, keys text[], outcome text,
+        label text, note text, problems jsonb, changes jsonb, record_id integer, repeats integer)
+      where import_row.import_id = ${importId} and import_row.row_number = given."row"
+        and (import_row.keys, import_row.outcome, import_row.label, import_row.note, import_row.problems,
+          import_row.changes, import_row.record_id, import_row.repeats)
+        is distinct from (given.keys, given.outcome, given.label, given.note, given.problems, given.changes,
+          given.record_id, given.repeats)
+      returning import_row.row_number as "row"`.execute(trx)
+    changed.push(...rows.map(({ row }) => row))
+  }
+  return changed
+}
+
+/** A plan as its row keeps it. */
+export function planColumns({ outcome, label, note, problems, changes, recordId }: Plan) {
+  return { outcome, label: label.slice(0, 200), note, problems, changes, record_id: recordId }
+}

@@ -1,0 +1,266 @@
+import { createHash } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import type {
+  Import,
+  ImportRow,
+  updateImport as updateImportRoute,
+  updateImportRow as updateImportRowRoute,
+} from '../../contract/imports.ts'
+import type { PartOutput } from '../../contract/route.ts'
+import { AppError, invalidField, notFound } from '../../domain/errors.ts'
+import { findHeaderRow, guessFields, normalizeTitle } from '../../domain/import-columns.ts'
+import { importFields } from '../../domain/import-fields.ts'
+import { type ImportKind, maxCellLength, maxImportBytes, maxImportRows } from '../../domain/imports.ts'
+import type { Actor } from '../actor.ts'
+import { assertVersion } from '../database/editable.ts'
+import type { DB } from '../database/schema.generated.ts'
+import type { Deps } from '../deps.ts'
+import {
+  type Column,
+  columnsOf,
+  findImport,
+  findImportRows,
+  type ImportRecord,
+  insertRows,
+  lockImport,
+} from './imports.queries.ts'
+import { planAround, planImport } from './plan-import.ts'
+import { type ReadFile, readSheet } from './read-sheet.ts'
+
+/** Reads a file and plans what it would do. @throws invalid naming `file` */
+export async function uploadImport(
+  deps: Deps,
+  actor: Actor,
+  kind: ImportKind,
+  file: { name: string; bytes: Buffer } | undefined,
+): Promise<Import> {
+  if (!file) throw invalidField('file', 'Choose a CSV or Excel file')
+  if (file.bytes.length > maxImportBytes)
+    throw invalidField('file', 'The file is larger than 20 MB; divide it')
+  const read = await readSheet({ bytes: new Uint8Array(file.bytes), fileName: file.name })
+  const table = cutTable(kind, read, undefined)
+  return deps.db.transaction().execute(async (trx) => {
+    const fields = (await rememberedFields(trx, kind, table.columns)) ?? guessFields(kind, table.columns)
+    const record = await trx
+      .insertInto('import')
+      .values({
+        kind,
+        file_name: file.name.slice(0, 200),
+        sha256: createHash('sha256').update(file.bytes).digest(),
+        sheets: JSON.stringify(read.sheets),
+        sheet: read.sheet,
+        header_row: table.headerRow,
+        columns: JSON.stringify(withFields(table.columns, fields)),
+        warnings: read.warnings,
+        created_by: actor.id,
+        created_at: deps.clock.now(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await trx.insertInto('import_file').values({ import_id: record.id, content: file.bytes }).execute()
+    await insertRows(trx, record.id, table.rows)
+    await planImport(trx, record)
+    return findImport(trx, record.id, deps.clock.now())
+  })
+}
+
+type Change = PartOutput<typeof updateImportRoute, 'body'>
+
+/** @throws not_found; conflict once it was started, or for a stale version; invalid naming `fields` or `sheet` */
+export async function updateImport(deps: Deps, id: number, change: Change): Promise<Import> {
+  const now = deps.clock.now()
+  const reread =
+    change.sheet === undefined && change.headerRow === undefined
+      ? undefined
+      : await readAgain(deps, id, change)
+  return deps.db.transaction().execute(async (trx) => {
+    const record = await lockDraft(trx, id)
+    assertVersion(await findImport(trx, id, now), change.version)
+    const kind = record.kind as ImportKind
+    let columns = columnsOf(record)
+    if (reread) {
+      const fields =
+        (await rememberedFields(trx, kind, reread.table.columns)) ?? guessFields(kind, reread.table.columns)
+      columns = withFields(reread.table.columns, fields)
+      await trx.deleteFrom('import_row').where('import_id', '=', id).execute()
+      await insertRows(trx, id, reread.table.rows)
+    }
+    if (change.fields) {
+      assertFields(kind, columns, change.fields)
+      columns = withFields(columns, change.fields)
+    }
+    const changed = await trx
+      .updateTable('import')
+      .set({
+        columns: JSON.stringify(columns),
+        ...(reread && { sheet: reread.sheet, header_row: reread.table.headerRow, warnings: reread.warnings }),
+        ...(change.matched && { matched: change.matched }),
+        ...(change.createMissing !== undefined && { create_missing: change.createMissing }),
+        ...(change.region !== undefined && { region: change.region }),
+        version: record.version + 1,
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await planImport(trx, changed)
+    return findImport(trx, id, now)
+  })
+}
+
+/** Other rows that a correction may change and that are answered at once; a screen shows no more. */
+const mostOthers = 200
+
+/** @throws not_found; conflict once it was started; invalid naming `cells` */
+export async function updateImportRow(
+  deps: Deps,
+  id: number,
+  rowNumber: number,
+  { cells }: PartOutput<typeof updateImportRowRoute, 'body'>,
+): Promise<{ import: Import; row: ImportRow; others: ImportRow[] }> {
+  return deps.db.transaction().execute(async (trx) => {
+    const record = await lockDraft(trx, id)
+    const width = columnsOf(record).length
+    const [row] = await findImportRows(trx, id, [rowNumber])
+    if (!row) throw notFound('Row')
+    const corrected = [...row.cells]
+    for (const { column, text } of cells) {
+      if (column >= width) throw invalidField('cells', 'There is no such column')
+      while (corrected.length <= column) corrected.push('')
+      corrected[column] = storable(text)
+    }
+    await trx
+      .updateTable('import_row')
+      .set({ cells: JSON.stringify(corrected) })
+      .where('import_id', '=', id)
+      .where('row_number', '=', rowNumber)
+      .execute()
+    const before = { row: rowNumber, cells: row.cells }
+    const changed = await planAround(trx, record, before, { row: rowNumber, cells: corrected })
+    const [planned, ...others] = await findImportRows(trx, id, [
+      rowNumber,
+      ...changed.filter((other) => other !== rowNumber).slice(0, mostOthers),
+    ])
+    if (!planned) throw notFound('Row')
+    return { import: await findImport(trx, id, deps.clock.now()), row: planned, others }
+  })
+}
+
+/** @throws not_found; conflict once it was started */
+export async function discardImport(deps: Deps, id: number): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    await lockDraft(trx, id)
+    await trx.deleteFrom('import').where('id', '=', id).execute()
+  })
+}
+
+async function lockDraft(trx: Transaction<DB>, id: number): Promise<ImportRecord> {
+  const record = await lockImport(trx, id)
+  if (record.status !== 'draft') throw new AppError('conflict', 'This import has been started already')
+  return record
+}
+
+async function readAgain(deps: Deps, id: number, { sheet, headerRow }: Change) {
+  const stored = await deps.db
+    .selectFrom('import')
+    .leftJoin('import_file', 'import_file.import_id', 'import.id')
+    .select(['import.kind', 'import.file_name', 'import.sheet', 'import_file.content'])
+    .where('import.id', '=', id)
+    .executeTakeFirst()
+  if (!stored) throw notFound('Import')
+  if (!stored.content) throw new AppError('conflict', 'This import has been started already')
+  const wanted = sheet ?? stored.sheet
+  const read = await readSheet({
+    bytes: new Uint8Array(stored.content),
+    fileName: stored.file_name,
+    ...(wanted !== '' && { sheet: wanted }),
+  })
+  return { ...read, table: cutTable(stored.kind as ImportKind, read, headerRow) }
+}
+
+interface Table {
+  headerRow: number
+  columns: Omit<Column, 'field'>[]
+  rows: { row: number; cells: string[] }[]
+}
+
+const samplesShown = 5
+
+/** Divides a sheet into its titles and its data. @throws invalid naming `file` when there are no data */
+function cutTable(kind: ImportKind, read: ReadFile, chosen: number | undefined): Table {
+  const header = chosen === undefined ? findHeaderRow(kind, read.rows) : chosen - 1
+  const rows = read.rows
+    .map((cells, index) => ({ row: index + 1, cells: cells.map(storable) }))
+    .filter(({ row, cells }) => row > header + 1 && cells.some((cell) => cell !== ''))
+  if (rows.length === 0) {
+    throw chosen === undefined
+      ? invalidField('file', 'The file has a row of titles and nothing below it: there is no row to import')
+      : invalidField('headerRow', `There is nothing below row ${chosen}: choose another row for the titles`)
+  }
+  if (rows.length > maxImportRows) {
+    throw invalidField(
+      'file',
+      `The file has ${rows.length.toLocaleString('en-US')} rows; an import takes at most ${maxImportRows.toLocaleString('en-US')}. Divide it`,
+    )
+  }
+  const titles = header < 0 ? [] : (read.rows[header] ?? [])
+  const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), titles.length)
+  const columns = Array.from({ length: width }, (_, at) => ({
+    title: storable(titles[at] ?? '').slice(0, 200),
+    samples: rows
+      .slice(0, 200)
+      .flatMap(({ cells }) => (cells[at] ? [cells[at].slice(0, 100)] : []))
+      .slice(0, samplesShown),
+  }))
+  return { headerRow: header + 1, columns, rows }
+}
+
+/** What PostgreSQL keeps in JSON: no NUL, no half characters. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed().slice(0, maxCellLength)
+}
+
+function withFields(columns: readonly Omit<Column, 'field'>[], fields: readonly (string | null)[]): Column[] {
+  return columns.map(({ title, samples }, at) => ({ title, samples, field: fields[at] ?? null }))
+}
+
+function assertFields(
+  kind: ImportKind,
+  columns: readonly Column[],
+  fields: readonly (string | null)[],
+): void {
+  if (fields.length !== columns.length) throw invalidField('fields', 'Must name each column once')
+  const given = fields.filter((field) => field !== null)
+  if (new Set(given).size < given.length) throw invalidField('fields', 'A field is given by two columns')
+  const known = new Set(importFields[kind].map(({ name }) => name))
+  if (given.some((field) => !known.has(field))) throw invalidField('fields', 'Is not a field of this kind')
+}
+
+export function titlesOf(columns: readonly Pick<Column, 'title'>[]): string {
+  return JSON.stringify(columns.map(({ title }) => normalizeTitle(title)))
+}
+
+/** As somebody chose it for a file with the same titles. */
+async function rememberedFields(
+  trx: Transaction<DB>,
+  kind: ImportKind,
+  columns: readonly Omit<Column, 'field'>[],
+): Promise<(string | null)[] | undefined> {
+  if (!columns.some(({ title }) => title !== '')) return undefined
+  const row = await trx
+    .selectFrom('import_mapping')
+    .select('fields')
+    .where('kind', '=', kind)
+    .where('titles', '=', titlesOf(columns))
+    .executeTakeFirst()
+  return row?.fields as (string | null)[] | undefined
+}
+
+export async function rememberFields(trx: Transaction<DB>, record: ImportRecord, at: Date): Promise<void> {
+  const columns = columnsOf(record)
+  const fields = JSON.stringify(columns.map(({ field }) => field))
+  await sql`insert into import_mapping (kind, titles, fields, used_at)
+    values (${record.kind}, ${titlesOf(columns)}, ${fields}::jsonb, ${at})
+    on conflict (kind, titles) do update set fields = excluded.fields, used_at = excluded.used_at`.execute(
+    trx,
+  )
+}

@@ -1,0 +1,169 @@
+import { sql, type Transaction } from 'kysely'
+import { normalizeEmail, phoneDigits } from '../../domain/people.ts'
+import type { DB } from '../database/schema.generated.ts'
+import type { FileRow, Values } from './read-row.ts'
+import {
+  differences,
+  fromNothing,
+  type Known,
+  keyOf,
+  noteOf,
+  type Plan,
+  type Planner,
+  planNothing,
+  type Rules,
+  valuesOf,
+} from './row-plan.ts'
+
+const fields = ['name', 'phone', 'email', 'street', 'city', 'state', 'zip', 'notes'] as const
+
+/** Customers are told apart by e-mail, then phone, then name; the latter two where nothing contradicts. */
+export const customerPlanner: Planner = {
+  keysOf(values) {
+    const keys = { email: emailOf(values), phone: phoneOf(values), name: keyOf(values['name']) }
+    return Object.entries(keys).flatMap(([key, text]) => (text === '' ? [] : [`${key}:${text}`]))
+  },
+  async open(trx, rules, rows) {
+    const book = await readCustomers(
+      trx,
+      rows.map(({ values }) => values),
+    )
+    return { plan: (row) => planCustomer(row, rules, book), known: book.known }
+  },
+}
+
+function planCustomer({ row, values, problems }: FileRow, rules: Rules, book: CustomerBook): Plan {
+  const label = String(values['name'] ?? '')
+  if (problems.length > 0) return planNothing('error', label, { problems })
+  const found = rules.matched === 'create' ? undefined : book.find(values)
+  if (!found) {
+    const made: Known = { id: null, row, values: { ...values } }
+    return {
+      outcome: 'create',
+      label,
+      note: '',
+      problems,
+      changes: fromNothing(values),
+      recordId: null,
+      repeats: null,
+      pretend: () => book.add(made),
+      write: async (batch) => {
+        made.id = await batch.create('customer', customerColumns(values), {
+          summary: `added the customer ${label}`,
+        })
+        book.add(made)
+        return made.id
+      },
+    }
+  }
+  const { record, how } = found
+  const about = { note: noteOf(record, how), recordId: record.id, repeats: record.row }
+  const changes = customerChanges(values, record.values)
+  if (Object.keys(changes).length === 0) return planNothing('unchanged', label, about)
+  if (rules.matched === 'skip') return planNothing('skip', label, about)
+  const change = () => {
+    Object.assign(record.values, valuesOf(changes))
+    book.add(record)
+  }
+  return {
+    outcome: 'update',
+    label,
+    ...about,
+    problems,
+    changes,
+    pretend: change,
+    write: async (batch) => {
+      const id = record.id ?? 0
+      batch.change('customer', id, () => customerColumns(valuesOf(changes)), {
+        summary: `changed the customer ${label}`,
+        changes,
+      })
+      change()
+      return id
+    },
+  }
+}
+
+/** The same phone in another spelling, or an e-mail in other letters, changes nothing. */
+function customerChanges(values: Values, record: Known['values']) {
+  const changes = differences(values, record, fields)
+  if (phoneOf(values) !== '' && phoneOf(values) === phoneOf(record)) delete changes['phone']
+  if (emailOf(values) === emailOf(record)) delete changes['email']
+  if (keyOf(values['name']) === keyOf(record['name'])) delete changes['name']
+  return changes
+}
+
+export function customerColumns(values: Values): Record<string, unknown> {
+  const { phone } = values
+  return { ...values, ...(phone !== undefined && { phone_digits: phoneDigits(String(phone)) }) }
+}
+
+const phoneOf = (values: Known['values']) => phoneDigits(String(values['phone'] ?? ''))
+const emailOf = (values: Known['values']) => normalizeEmail(String(values['email'] ?? ''))
+
+export interface CustomerBook {
+  find(values: Values): { record: Known; how: 'email' | 'phone' | 'name' } | undefined
+  add(record: Known): void
+  /** Those that are in the database. */
+  known: readonly Known[]
+}
+
+/** A list of people without names shall not take an hour. */
+const mostNamesakes = 50
+
+/** The customers that any of these may be, to which rows further up add their own. */
+export async function readCustomers(trx: Transaction<DB>, wanted: readonly Values[]): Promise<CustomerBook> {
+  const byEmail = new Map<string, Known>()
+  const byPhone = new Map<string, Known>()
+  const byName = new Map<string, Known[]>()
+  const add = (record: Known) => {
+    const [email, phone, name] = [
+      emailOf(record.values),
+      phoneOf(record.values),
+      keyOf(record.values['name']),
+    ]
+    if (email !== '' && !byEmail.has(email)) byEmail.set(email, record)
+    if (phone !== '' && !byPhone.has(phone)) byPhone.set(phone, record)
+    const namesakes = byName.get(name)
+    if (!namesakes) byName.set(name, [record])
+    else if (namesakes.length < mostNamesakes && !namesakes.includes(record)) namesakes.push(record)
+  }
+  const emails = [...new Set(wanted.map(emailOf).filter(Boolean))]
+  const phones = [...new Set(wanted.map(phoneOf).filter(Boolean))]
+  const names = [...new Set(wanted.map((values) => keyOf(values['name'])).filter(Boolean))]
+  const found = await trx
+    .selectFrom('customer')
+    .select(['id', ...fields])
+    .where(
+      sql<boolean>`((email <> '' and lower(email) = any(${emails}::text[]))
+        or (phone_digits <> '' and phone_digits = any(${phones}::text[])) or lower(name) = any(${names}::text[]))`,
+    )
+    .orderBy('id')
+    .execute()
+  const known = found.map(({ id, ...values }) => ({ id, row: null, values }))
+  for (const record of known) add(record)
+  return {
+    add,
+    known,
+    find(values) {
+      const [email, phone] = [emailOf(values), phoneOf(values)]
+      const ofEmail = email === '' ? undefined : byEmail.get(email)
+      if (ofEmail) return { record: ofEmail, how: 'email' }
+      const contradicts = (one: string, other: string) => one !== '' && other !== '' && one !== other
+      const ofPhone = phone === '' ? undefined : byPhone.get(phone)
+      // A company's people share its number: another name with another address is somebody else.
+      const isAnother =
+        ofPhone &&
+        contradicts(email, emailOf(ofPhone.values)) &&
+        contradicts(keyOf(values['name']), keyOf(ofPhone.values['name']))
+      if (ofPhone && !isAnother) return { record: ofPhone, how: 'phone' }
+      const namesake = byName
+        .get(keyOf(values['name']))
+        ?.find(
+          (record) =>
+            !contradicts(email, emailOf(record.values)) && !contradicts(phone, phoneOf(record.values)),
+        )
+      return namesake && { record: namesake, how: 'name' }
+    },
+  }
+}

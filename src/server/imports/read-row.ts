@@ -1,0 +1,121 @@
+import { Email, Line, Paragraphs, Phone, Price } from '../../contract/fields.ts'
+import type { ImportField } from '../../domain/import-field.ts'
+import { importFields } from '../../domain/import-fields.ts'
+import {
+  readBusinessKind,
+  readDay,
+  readMoney,
+  readRegion,
+  readState,
+  readStatus,
+  readUnit,
+  readYesNo,
+  readZip,
+} from '../../domain/import-values.ts'
+import type { ImportKind } from '../../domain/imports.ts'
+import { toDollars } from '../../domain/money.ts'
+
+export type Value = string | number | boolean
+/** By field. What the file leaves empty is not there. */
+export type Values = Record<string, Value>
+
+export interface Problem {
+  field: string | null
+  message: string
+}
+
+export interface FileRow {
+  row: number
+  values: Values
+  problems: Problem[]
+}
+
+/** Reads the cells of one row by what its columns are; what cannot be read is a problem, and nobody guesses. */
+export function readRow(
+  kind: ImportKind,
+  fields: readonly (string | null)[],
+  { row, cells }: { row: number; cells: readonly string[] },
+): FileRow {
+  const values: Values = {}
+  const problems: Problem[] = []
+  for (const field of importFields[kind]) {
+    const at = fields.indexOf(field.name)
+    const text = at < 0 ? '' : unquoteFormula(cells[at] ?? '').trim()
+    if (text === '') {
+      if (field.required) problems.push({ field: field.name, message: 'Must not be empty' })
+      continue
+    }
+    const { value, message } = readCell(field, text)
+    if (message !== undefined) problems.push({ field: field.name, message })
+    else if (value !== undefined) values[field.name] = value
+  }
+  return { row, values, problems }
+}
+
+/** A file that was written here carries an apostrophe before what a spreadsheet would take for a formula. */
+function unquoteFormula(text: string): string {
+  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text
+}
+
+interface Read {
+  value?: Value | undefined
+  message?: string | undefined
+}
+
+function readCell({ type }: ImportField, text: string): Read {
+  const oneLine = text.replaceAll(/\s+/g, ' ')
+  switch (type) {
+    case 'line':
+      return checked(Line, oneLine)
+    case 'paragraphs':
+      return checked(Paragraphs, text.replaceAll(/\r\n?/g, '\n'))
+    case 'email':
+      return checked(Email, oneLine.replace(/^mailto:/i, ''))
+    case 'phone':
+      return checked(Phone, oneLine)
+    // An address abroad has a state and a code that nobody here knows.
+    case 'state':
+      return checked(Line, readState(oneLine) ?? oneLine)
+    case 'zip':
+      return checked(Line, readZip(oneLine) ?? oneLine)
+    case 'money': {
+      const cents = readMoney(oneLine)
+      if (cents === undefined) {
+        return { message: 'Must be an amount of dollars with at most two decimals, up to $99,999,999.99' }
+      }
+      const { message } = checked(Price, toDollars(cents))
+      return message === undefined ? { value: cents } : { message }
+    }
+    case 'day':
+      return known(readDay(oneLine), 'Must be a date, as 11/22/2026')
+    case 'region':
+      return known(readRegion(oneLine), 'Must be Southern California or Bay Area')
+    case 'status':
+      return known(readStatus(oneLine), 'Is not a status of a project')
+    case 'unit':
+      return known(readUnit(oneLine), 'Is not a unit of a product')
+    case 'businessKind':
+      return known(readBusinessKind(oneLine), 'Is not a kind of business')
+    case 'yesNo':
+      return known(readYesNo(oneLine), 'Must be yes or no')
+  }
+}
+
+function known(value: Value | undefined, message: string): Read {
+  return value === undefined ? { message } : { value }
+}
+
+function checked(
+  schema: {
+    safeParse: (value: unknown) => {
+      success: boolean
+      data?: unknown
+      error?: { issues: { message: string }[] } | undefined
+    }
+  },
+  value: string | number,
+): Read {
+  const result = schema.safeParse(value)
+  if (!result.success) return { message: result.error?.issues[0]?.message ?? 'Is not valid' }
+  return { value: result.data as Value }
+}

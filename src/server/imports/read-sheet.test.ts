@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { packWorkbook } from '../testing/workbook.ts'
+import { readSheet } from './read-sheet.ts'
+
+const read = (bytes: Buffer | string, fileName = 'list.csv') =>
+  readSheet({ bytes: new Uint8Array(Buffer.from(bytes)), fileName })
+
+const table = [
+  ['Nombre', 'Teléfono'],
+  ['José', '(510) 555-0142'],
+]
+
+test.each([
+  ['UTF-8', Buffer.from('Nombre,Teléfono\nJosé,(510) 555-0142\n')],
+  ['UTF-8 with its mark', Buffer.from('\ufeffNombre,Teléfono\r\nJosé,(510) 555-0142\r\n')],
+  ['UTF-16', Buffer.from('\ufeffNombre\tTeléfono\nJosé\t(510) 555-0142\n', 'utf16le')],
+  ['Windows-1252', Buffer.from('Nombre;Teléfono\r\nJosé;(510) 555-0142', 'latin1')],
+])('CSV in %s', async (_, bytes) => {
+  expect((await read(bytes)).rows).toEqual(table)
+})
+
+test.each([
+  ['', 'The file is empty'],
+  ['a\0b', 'list.csv is no CSV or Excel file'],
+  ['PK\x03\x04 and no more', 'The file is cut off: its end is missing'],
+  [Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'This is an old Excel file'],
+])('%j is refused in words', async (bytes, words) => {
+  await expect(read(bytes)).rejects.toThrow(words)
+})
+
+const loose = (lines: string) =>
+  `Quotation marks that quote nothing, as in 12" pier, are read as they stand: line ${lines}`
+
+test.each([
+  [
+    'an inch mark',
+    'Item,Price\n12" pier,5\nCap,2\n',
+    [
+      ['12" pier', '5'],
+      ['Cap', '2'],
+    ],
+    [loose('2')],
+  ],
+  [
+    'two of them',
+    'Item,Price\nCap,2\n6" x 12",5\n',
+    [
+      ['Cap', '2'],
+      ['6" x 12"', '5'],
+    ],
+    [loose('3')],
+  ],
+  [
+    'one at the start',
+    'Item,Price\n"12 pier,5\nCap,2\n',
+    [
+      ['"12 pier', '5'],
+      ['Cap', '2'],
+    ],
+    [loose('2')],
+  ],
+  [
+    'one within quotes',
+    'Item,Price\n"12" pier, black",5\nCap,2\n',
+    [
+      ['12" pier, black', '5'],
+      ['Cap', '2'],
+    ],
+    [loose('2')],
+  ],
+  [
+    'one before a quoted cell',
+    'Item,Price\n"12 pier,5\n"Cap, red",2\n',
+    [
+      ['"12 pier', '5'],
+      ['Cap, red', '2'],
+    ],
+    [loose('2')],
+  ],
+  [
+    'quotes as they should be',
+    'Item,Price\n"12"" pier, black",5\n"Two\nlines",2\n',
+    [
+      ['12" pier, black', '5'],
+      ['Two\nlines', '2'],
+    ],
+    [],
+  ],
+])('a CSV file with %s keeps every row, and tells the line', async (_, text, rows, warnings) => {
+  const file = await read(text)
+  expect(file.rows.slice(1)).toEqual(rows)
+  expect(file.warnings).toEqual(warnings)
+})
+
+test('rows that a missing quotation mark took together are told with their line', async () => {
+  const { warnings } = await read(
+    'Name,City,Zip\nAnn,Oakland,94602\n"Bo,Oakland,94601\nCy,Oakland,94603\nDi",Oakland,94604\n',
+  )
+  expect(warnings).toEqual([
+    'A cell of line 3 goes on for 3 lines and may hold rows: is a quotation mark missing?',
+  ])
+})
+
+const sheet = (rows: string) =>
+  `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`
+
+test('a workbook: text, numbers as they are seen, formulas by their saved value', async () => {
+  const bytes = await packWorkbook(
+    sheet(
+      '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c><c r="B1" t="inlineStr"><is><t>Price</t></is></c></row>' +
+        '<row r="2"><c r="A2" t="inlineStr"><is><t>Pier</t></is></c><c r="B2"><f>4+0.35</f><v>4.3499999999999996</v></c></row>',
+    ),
+  )
+  expect(await read(bytes, 'list.xlsx')).toMatchObject({
+    sheet: 'Clients',
+    rows: [
+      ['Name', 'Price'],
+      ['Pier', '4.35'],
+    ],
+  })
+})
+
+test('a bomb, a document type and an endless sheet are refused', async () => {
+  const bomb = await packWorkbook(sheet(' '.repeat(301 * 1024 * 1024)))
+  expect(bomb.length).toBeLessThan(1024 * 1024)
+  await expect(read(bomb, 'bomb.xlsx')).rejects.toThrow('The file holds more than can be read')
+  const entity = await packWorkbook(`<!DOCTYPE x [<!ENTITY a "aaaa">]>${sheet('')}`)
+  await expect(read(entity, 'entity.xlsx')).rejects.toThrow('The file declares types of its own')
+  const endless = await packWorkbook(sheet('<row r="1048576"><c r="A1048576"><v>1</v></c></row>'))
+  await expect(read(endless, 'endless.xlsx')).rejects.toThrow('The file has a row 1,048,576')
+}, 60_000)

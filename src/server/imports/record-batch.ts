@@ -1,0 +1,132 @@
+import type { Transaction } from 'kysely'
+import type { Actor } from '../actor.ts'
+import { type NumberBook, openNumberBook } from '../company/number-book.ts'
+import { type Changes, type NewEvent, recordEvents } from '../database/record-event.ts'
+import type { DB } from '../database/schema.generated.ts'
+import { insertRecords, lockRecords, reserveIds, updateRecords } from './bulk-records.ts'
+import {
+  type Columns,
+  entityOf,
+  type Touched,
+  versioned,
+  type WrittenTable,
+  writtenTables,
+} from './written-tables.ts'
+
+interface Change {
+  table: WrittenTable
+  id: number
+  columnsOf: (now: Columns) => Columns
+  touched: Touched
+}
+
+const mostIdsAtOnce = 500
+
+/**
+ * What the rows of a chunk create and change, with its history. All of it is written together at the end: a statement
+ * for each table and set of columns, instead of several for each row.
+ */
+export class RecordBatch {
+  readonly trx: Transaction<DB>
+  readonly actor: Pick<Actor, 'id' | 'requestId'>
+  readonly at: Date
+  readonly numbers: NumberBook
+  readonly #ids = new Map<WrittenTable, { free: number[]; reserved: number }>()
+  readonly #created = new Map<WrittenTable, Columns[]>()
+  readonly #changes: Change[] = []
+  readonly #events: NewEvent[] = []
+  #touched: Touched[] = []
+
+  constructor(trx: Transaction<DB>, actor: Pick<Actor, 'id' | 'requestId'>, at: Date) {
+    this.trx = trx
+    this.actor = actor
+    this.at = at
+    this.numbers = openNumberBook(trx, at)
+  }
+
+  /** What is created and changed from now on belongs to the next row. @returns all that it touches, known at the end */
+  beginRow(): Touched[] {
+    this.#touched = []
+    return this.#touched
+  }
+
+  /** Adds a record with its event, in words. `extra` is written and not compared when it is taken back. */
+  async create(
+    table: WrittenTable,
+    columns: Columns,
+    { summary, extra = {}, verb = 'added' }: { summary: string; extra?: Columns; verb?: string },
+  ): Promise<number> {
+    const id = await this.#takeId(table)
+    const dated = versioned.includes(table)
+      ? { created_at: this.at, updated_at: this.at }
+      : { created_at: this.at }
+    const created = this.#created.get(table) ?? []
+    created.push({ id, ...dated, ...columns, ...extra })
+    this.#created.set(table, created)
+    this.#tell(table, id, { verb, summary })
+    this.#touched.push({ table, id, action: 'created', before: {}, after: columns })
+    return id
+  }
+
+  /** Writes the columns that differ, with the event. Nothing else of the record is touched. */
+  change(
+    table: WrittenTable,
+    id: number,
+    columnsOf: (now: Columns) => Columns,
+    { summary, changes }: { summary: string; changes: Changes },
+  ): void {
+    const touched: Touched = { table, id, action: 'changed', before: {}, after: {} }
+    this.#touched.push(touched)
+    this.#changes.push({ table, id, columnsOf, touched })
+    this.#tell(table, id, { verb: 'changed', summary, changes })
+  }
+
+  async write(): Promise<void> {
+    for (const table of writtenTables) {
+      await insertRecords(this.trx, table, this.#created.get(table) ?? [])
+    }
+    for (const [table, changes] of Map.groupBy(this.#changes, (change) => change.table)) {
+      await this.#writeChanges(table, changes)
+    }
+    await recordEvents(this.trx, this.#events)
+    await this.numbers.save()
+  }
+
+  /** A record that several rows change is written once, while each row keeps what it found and left. */
+  async #writeChanges(table: WrittenTable, changes: readonly Change[]): Promise<void> {
+    const ids = [...new Set(changes.map(({ id }) => id))]
+    const records = await lockRecords(this.trx, table, ids)
+    const written = new Map<number, Columns>()
+    for (const { id, columnsOf, touched } of changes) {
+      const now = records.get(id) ?? {}
+      touched.after = columnsOf(now)
+      touched.before = Object.fromEntries(Object.keys(touched.after).map((name) => [name, now[name] ?? null]))
+      records.set(id, { ...now, ...touched.after })
+      written.set(id, { ...written.get(id), ...touched.after })
+    }
+    await updateRecords(this.trx, table, this.at, written)
+  }
+
+  async #takeId(table: WrittenTable): Promise<number> {
+    const ids = this.#ids.get(table) ?? { free: [], reserved: 0 }
+    this.#ids.set(table, ids)
+    if (ids.free.length === 0) {
+      // As many as were taken so far: few are lost when no more are needed.
+      const count = Math.min(Math.max(ids.reserved, 10), mostIdsAtOnce)
+      ids.free = await reserveIds(this.trx, table, count)
+      ids.reserved += count
+    }
+    return ids.free.shift() ?? 0
+  }
+
+  #tell(table: WrittenTable, id: number, event: Pick<NewEvent, 'verb' | 'summary' | 'changes'>): void {
+    this.#events.push({
+      at: this.at,
+      actor: this.actor,
+      ...(table === 'project' && { projectId: id }),
+      entity: entityOf[table],
+      entityId: id,
+      ...event,
+    })
+  }
+}

@@ -1,0 +1,27 @@
+/*
+ * The thread in which a file is read. It knows the bytes and nothing else, and ends with its answer.
+ */
+import { parentPort, workerData } from 'node:worker_threads'
+import { readCsv } from './read-csv.ts'
+import type { ReadAnswer, ReadRequest } from './read-sheet.ts'
+import { readWorkbook } from './read-workbook.ts'
+import { Refusal } from './refusal.ts'
+
+parentPort?.postMessage(await answer(workerData as ReadRequest))
+
+async function answer({ bytes, fileName, sheet }: ReadRequest): Promise<ReadAnswer> {
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  try {
+    if (content.length === 0) throw new Refusal('The file is empty')
+    if (content.subarray(0, 4).toString('latin1') === 'PK\x03\x04') return await readWorkbook(content, sheet)
+    if (content.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1') {
+      throw new Refusal(
+        'This is an old Excel file (.xls) or one with a password: save it as .xlsx without a password',
+      )
+    }
+    return readCsv(content, fileName)
+  } catch (error) {
+    if (error instanceof Refusal) return { refusal: error.message }
+    return { failure: error instanceof Error ? error.message : String(error) }
+  }
+}

@@ -1,0 +1,183 @@
+import { sql, type Transaction } from 'kysely'
+import { isForeignKeyViolation } from '../database/editable.ts'
+import { type NewEvent, recordEvents } from '../database/record-event.ts'
+import type { DB } from '../database/schema.generated.ts'
+import { lockRecords, updateRecords } from './bulk-records.ts'
+import { type Columns, entityOf, type Touched, type WrittenTable, writtenTables } from './written-tables.ts'
+
+export interface WrittenRow {
+  row: number
+  /** In the order in which it was done. */
+  records: readonly Touched[]
+}
+
+interface TakeBack {
+  trx: Transaction<DB>
+  actor: { id: number; requestId: string | null }
+  at: Date
+}
+
+/**
+ * Takes back what rows have created and changed, the last first. What somebody has changed since, or what something
+ * else names, stays. @returns for each row why something of it stays; nothing when all is as before
+ */
+export async function takeBack(by: TakeBack, rows: readonly WrittenRow[]): Promise<Map<number, Set<string>>> {
+  const problems = new Map(rows.map(({ row }) => [row, new Set<string>()]))
+  const touched = rows
+    .toSorted((one, other) => other.row - one.row)
+    .flatMap(({ row, records }) => records.toReversed().map((each) => ({ ...each, row })))
+  const now = await lockAll(by.trx, touched)
+  const events: NewEvent[] = []
+  const removable: Removable[] = []
+  const back = new Map<WrittenTable, Map<number, Columns>>()
+  for (const each of touched) {
+    const record = now.get(each.table)?.get(each.id)
+    // What somebody has removed meanwhile is gone, as the undo wants it.
+    if (!record) continue
+    const name = nameOf(each.table, record)
+    const { restored, kept } = compare(each, record)
+    if (kept) problems.get(each.row)?.add(`${name} was changed after the import.`)
+    if (each.action === 'created') {
+      if (!kept) removable.push({ ...each, name, record })
+      continue
+    }
+    Object.assign(record, restored)
+    const changes = changesOf(each, restored)
+    if (Object.keys(changes).length === 0) continue
+    const columns = back.get(each.table) ?? new Map<number, Columns>()
+    columns.set(each.id, { ...columns.get(each.id), ...restored })
+    back.set(each.table, columns)
+    const summary = `undid an import of ${name}`
+    events.push({ ...eventOf(by, each.table, each.id, record), verb: 'changed', summary, changes })
+  }
+  for (const [table, columns] of back) await updateRecords(by.trx, table, by.at, columns)
+  for (const table of writtenTables.toReversed()) {
+    const ofTable = removable.filter((each) => each.table === table)
+    const removed = await removeRecords(by.trx, table, ofTable)
+    for (const { id, row, name, record } of ofTable) {
+      if (!removed.has(id)) {
+        problems.get(row)?.add(`${name} is used elsewhere.`)
+        continue
+      }
+      const verb = table === 'project' || table === 'project_note' ? 'deleted' : 'removed'
+      const summary = `removed ${name}, undoing an import`
+      events.push({ ...eventOf(by, table, id, record), verb, summary })
+    }
+  }
+  await recordEvents(by.trx, events)
+  return problems
+}
+
+interface Removable {
+  table: WrittenTable
+  id: number
+  row: number
+  name: string
+  record: Columns
+}
+
+async function lockAll(
+  trx: Transaction<DB>,
+  touched: readonly Touched[],
+): Promise<Map<WrittenTable, Map<number, Columns>>> {
+  const found = new Map<WrittenTable, Map<number, Columns>>()
+  for (const [table, each] of Map.groupBy(touched, (one) => one.table)) {
+    found.set(table, await lockRecords(trx, table, [...new Set(each.map(({ id }) => id))]))
+  }
+  return found
+}
+
+/** Of what the import wrote: what goes back, and whether something else stands there now, and was not there before. */
+function compare({ action, before, after }: Touched, now: Columns) {
+  const isNow = (columns: Columns, column: string) => (now[column] ?? null) === (columns[column] ?? null)
+  const columns = Object.keys(after)
+  const restored = Object.fromEntries(
+    columns.filter((column) => isNow(after, column)).map((column) => [column, before[column] ?? null]),
+  )
+  const kept = columns.some(
+    (column) => !isNow(after, column) && !(action === 'changed' && isNow(before, column)),
+  )
+  return { restored, kept }
+}
+
+/** Kept beside another column, which tells of it. */
+const hiddenColumns = new Set(['phone_digits', 'search_text'])
+
+function changesOf({ after }: Touched, restored: Columns) {
+  return Object.fromEntries(
+    Object.keys(restored)
+      .filter((column) => !hiddenColumns.has(column))
+      .map((column) => [column, { from: after[column], to: restored[column] }]),
+  )
+}
+
+/**
+ * The database knows what names a record, and refuses. Then halves of them are tried, down to those that it refuses.
+ * @returns the ids of those that are gone
+ */
+async function removeRecords(
+  trx: Transaction<DB>,
+  table: WrittenTable,
+  records: readonly { id: number }[],
+): Promise<Set<number>> {
+  const kept = table === 'salesperson' ? await withProjects(trx, records) : new Set<number>()
+  return removeOrHalve(
+    trx,
+    table,
+    records.map(({ id }) => id).filter((id) => !kept.has(id)),
+  )
+}
+
+async function removeOrHalve(
+  trx: Transaction<DB>,
+  table: WrittenTable,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  await sql`savepoint some_records`.execute(trx)
+  try {
+    await sql`delete from ${sql.table(table)} where id = any(${ids}::integer[])`.execute(trx)
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error
+    await sql`rollback to savepoint some_records`.execute(trx)
+    await sql`release savepoint some_records`.execute(trx)
+    if (ids.length === 1) return new Set()
+    const half = Math.ceil(ids.length / 2)
+    const first = await removeOrHalve(trx, table, ids.slice(0, half))
+    return new Set([...first, ...(await removeOrHalve(trx, table, ids.slice(half)))])
+  }
+  await sql`release savepoint some_records`.execute(trx)
+  return new Set(ids)
+}
+
+/** A project would lose its salesperson without a word. */
+async function withProjects(
+  trx: Transaction<DB>,
+  salespeople: readonly { id: number }[],
+): Promise<Set<number>> {
+  const ids = salespeople.map(({ id }) => id)
+  const rows = await trx
+    .selectFrom('project')
+    .select('salesperson_id')
+    .distinct()
+    .where(sql<boolean>`salesperson_id = any(${ids}::integer[])`)
+    .execute()
+  return new Set(rows.flatMap(({ salesperson_id }) => salesperson_id ?? []))
+}
+
+function eventOf({ at, actor }: TakeBack, table: WrittenTable, id: number, record: Columns) {
+  const projectId =
+    table === 'project' ? id : table === 'project_note' ? Number(record['project_id']) : undefined
+  return {
+    at,
+    actor,
+    ...(projectId !== undefined && { projectId }),
+    entity: entityOf[table],
+    entityId: id,
+  }
+}
+
+function nameOf(table: WrittenTable, record: Columns): string {
+  if (table === 'project') return `project ${String(record['number'])}`
+  return table === 'project_note' ? 'a note' : String(record['name'])
+}

@@ -1,0 +1,27 @@
+import type { LastChange } from '../../contract/live.ts'
+import { notFound } from '../../domain/errors.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { EventStream } from '../http/answers.ts'
+import { findLastChange } from './live.queries.ts'
+
+/** @param lastEventId as the header came; what is no number of an event begins anew */
+export async function openLiveStream(
+  { live }: Pick<Deps, 'live'>,
+  actor: Actor,
+  lastEventId: string | string[] | undefined,
+): Promise<EventStream> {
+  const isNumber = typeof lastEventId === 'string' && /^\d{1,15}$/.test(lastEventId)
+  return new EventStream(await live.open(actor, isNumber ? Number(lastEventId) : undefined))
+}
+
+/** @throws not_found for a record of which nothing is written */
+export async function readLastChange(
+  { db }: Pick<Deps, 'db'>,
+  entity: string,
+  id: number,
+): Promise<LastChange> {
+  const change = await findLastChange(db, entity, id)
+  if (!change) throw notFound('Change')
+  return change
+}

@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely'
+import type { ProjectBoard, readProjectBoard } from '../../contract/project-lists.ts'
+import type { PartOutput } from '../../contract/route.ts'
+import type { Cents } from '../../domain/money.ts'
+import { type ProjectStatus, projectStatuses } from '../../domain/projects.ts'
+import type { DB } from '../database/schema.generated.ts'
+import { filterProjects, type ProjectFilters, parseStatuses } from './project-filters.ts'
+import { readPage } from './project-list.queries.ts'
+
+type BoardRequest = PartOutput<typeof readProjectBoard, 'query'>
+
+const usualLimit = 20
+
+/** A column for each status that is asked for; of the folded ones how many only. */
+export async function findProjectBoard(
+  db: Kysely<DB>,
+  { limit = usualLimit, folded, sort, ...filters }: BoardRequest,
+): Promise<ProjectBoard> {
+  const statuses = filters.status === undefined ? projectStatuses : parseStatuses(filters.status)
+  const closed = folded ? parseStatuses(folded, 'folded') : []
+  const open = statuses.filter((status) => !closed.includes(status))
+  const [counts, values, ...pages] = await Promise.all([
+    countByStatus(db, filters),
+    addUpByStatus(db, filters, open),
+    ...open.map((status) => readPage(db, { ...filters, status, sort, limit })),
+  ])
+  return {
+    columns: statuses.map((status) => {
+      const page = pages[open.indexOf(status)]
+      return {
+        status,
+        count: counts.get(status) ?? 0,
+        value: page ? (values.get(status) ?? 0) : null,
+        projects: page?.rows ?? [],
+        nextCursor: page?.next ?? null,
+      }
+    }),
+  }
+}
+
+async function countByStatus(db: Kysely<DB>, filters: ProjectFilters): Promise<Map<string, number>> {
+  const rows = await filterProjects(db, filters)
+    .select(({ fn }) => ['project.status', fn.countAll<number>().as('count')])
+    .groupBy('project.status')
+    .execute()
+  return new Map(rows.map(({ status, count }) => [status, count]))
+}
+
+/** Contracts, and the newest bids of those that have none, added up. */
+async function addUpByStatus(
+  db: Kysely<DB>,
+  filters: ProjectFilters,
+  statuses: readonly ProjectStatus[],
+): Promise<Map<string, Cents>> {
+  if (statuses.length === 0) return new Map()
+  const rows = await filterProjects(db, { ...filters, status: statuses.join(',') })
+    .innerJoin('project_figures', 'project_figures.project_id', 'project.id')
+    .select(({ fn }) => ['project.status', fn.sum<Cents>('project_figures.bid_total').as('value')])
+    .groupBy('project.status')
+    .execute()
+  return new Map(rows.map(({ status, value }) => [status, value]))
+}

@@ -1,0 +1,116 @@
+import { type Kysely, sql } from 'kysely'
+import type { ProjectMap, readProjectMap } from '../../contract/project-lists.ts'
+import type { PartOutput } from '../../contract/route.ts'
+import type { ProjectStatus } from '../../domain/projects.ts'
+import type { DB } from '../database/schema.generated.ts'
+import { filterProjects, hasNoPosition, type ProjectFilters } from './project-filters.ts'
+
+type MapRequest = PartOutput<typeof readProjectMap, 'query'>
+
+/** How near to one another two markers may lie, in the pixels of a web map, which draws the world 256 wide at zoom 0. */
+const cellPixels = 56
+/** Fewer than these are never put together. */
+const fewEnough = 60
+const usualZoom = 6
+
+/**
+ * The sites within a part of the map. What would lie on one another at that zoom comes as one cluster, so that an answer
+ * is as small for a hundred thousand projects as for a hundred.
+ */
+export async function findProjectMap(
+  db: Kysely<DB>,
+  { bounds, zoom = usualZoom, ...filters }: MapRequest,
+): Promise<ProjectMap> {
+  const [all, cells] = await Promise.all([
+    countPositions(db, filters),
+    readCells(db, bounds === undefined ? filters : { ...filters, bounds }, zoom),
+  ])
+  return { ...cells, ...all }
+}
+
+async function countPositions(db: Kysely<DB>, filters: ProjectFilters) {
+  const { total, withoutPosition, south, west, north, east } = await filterProjects(db, filters)
+    .select(({ fn }) => [
+      sql<number>`count(*) filter (where not ${hasNoPosition})`.as('total'),
+      sql<number>`count(*) filter (where ${hasNoPosition})`.as('withoutPosition'),
+      fn.min<number | null>('project.site_lat').as('south'),
+      fn.min<number | null>('project.site_lon').as('west'),
+      fn.max<number | null>('project.site_lat').as('north'),
+      fn.max<number | null>('project.site_lon').as('east'),
+    ])
+    .executeTakeFirstOrThrow()
+  const around =
+    south === null || west === null || north === null || east === null || total === 0
+      ? null
+      : { south, west, north, east }
+  return { total, withoutPosition, around }
+}
+
+interface Cell {
+  count: number
+  lat: number
+  lon: number
+  south: number
+  west: number
+  north: number
+  east: number
+  status: string
+  /** Of its only site, when it has no more. */
+  id: number
+}
+
+async function readCells(
+  db: Kysely<DB>,
+  filters: ProjectFilters,
+  zoom: number,
+): Promise<Pick<ProjectMap, 'places' | 'clusters'>> {
+  const degrees = (360 / 2 ** zoom) * (cellPixels / 256)
+  const chosen = filterProjects(db, filters)
+    .where(sql<boolean>`not ${hasNoPosition}`)
+    .select(['project.id', 'project.status', 'project.site_lat as lat', 'project.site_lon as lon'])
+  // A degree of latitude is drawn larger than one of longitude; in California by about a quarter.
+  const { rows } = await sql<Cell>`
+    with chosen as materialized (${chosen}),
+    size as (select case when count(*) <= ${fewEnough} then 1e-5 else ${degrees}::float8 end as degrees from chosen),
+    part as (
+      select floor(lat / (size.degrees * 0.8)) as y, floor(lon / size.degrees) as x, status, count(*) as count,
+        sum(lat) as lat, sum(lon) as lon, min(lat) as south, min(lon) as west, max(lat) as north, max(lon) as east,
+        min(id) as id
+      from chosen, size
+      group by 1, 2, 3
+    )
+    select sum(count)::int as count, sum(lat) / sum(count) as lat, sum(lon) / sum(count) as lon, min(south) as south,
+      min(west) as west, max(north) as north, max(east) as east, min(id) as id,
+      (array_agg(status order by count desc, status))[1] as status
+    from part
+    group by y, x`.execute(db)
+  const clusters = rows.filter(({ count }) => count > 1)
+  return {
+    places: await findPlaces(
+      db,
+      rows.filter(({ count }) => count === 1).map(({ id }) => id),
+    ),
+    clusters: clusters.map(({ id: _, status, ...cluster }) => ({
+      ...cluster,
+      status: status as ProjectStatus,
+    })),
+  }
+}
+
+async function findPlaces(db: Kysely<DB>, ids: number[]): Promise<ProjectMap['places']> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('project')
+    .select(['id', 'number', 'customer_name', 'status', 'site_lat', 'site_lon'])
+    .where('id', 'in', ids)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    customerName: row.customer_name,
+    status: row.status as ProjectStatus,
+    lat: row.site_lat ?? 0,
+    lon: row.site_lon ?? 0,
+  }))
+}

@@ -1,0 +1,160 @@
+import type { Kysely } from 'kysely'
+import type { PartOutput } from '../../contract/route.ts'
+import type { SearchResult, search as searchRoute } from '../../contract/search.ts'
+import {
+  foldText,
+  joinedCode,
+  nearestWords,
+  otherSpellings,
+  type SearchKind,
+  searchKinds,
+} from '../../domain/search.ts'
+import type { DB } from '../database/schema.generated.ts'
+import type { Deps } from '../deps.ts'
+import {
+  type AskedWord,
+  type Found,
+  findEntries,
+  mostCounted,
+  readAlikeWords,
+  readAskedWords,
+} from './search.queries.ts'
+
+type Answer = PartOutput<typeof searchRoute, 'response'>
+
+/**
+ * What a few words find: numbers and phones that are or begin so, then whole words, then beginnings; where none of that
+ * is found, words that look alike. Everything it reads is bounded, whatever is asked and however much there is.
+ */
+export async function searchEverything(
+  { db }: Pick<Deps, 'db'>,
+  { q, limit = 20 }: PartOutput<typeof searchRoute, 'query'>,
+): Promise<Answer> {
+  const joined = joinedCode(q)
+  const asked = await readAskedWords(db, q, joined)
+  const whole = asked.pop()
+  const words = asked.map(withOtherSpellings)
+  if (words.length === 0 || !whole) return { groups: [], alike: false }
+
+  const [asCode, asWords] = await Promise.all([
+    words.length > 1 && joined.length > 3 ? findByCode(db, whole) : [],
+    findByWords(db, words),
+  ])
+  const found = rank([...asCode, ...asWords], words, joined)
+  if (found.length > 0) return { groups: group(found, limit), alike: false }
+
+  const guessed = await withAlikeWords(db, words)
+  if (guessed.length === 0) return { groups: [], alike: false }
+  return { groups: group(rank(await findByWords(db, guessed), guessed, joined), limit), alike: true }
+}
+
+function withOtherSpellings(asked: AskedWord): AskedWord {
+  const others = otherSpellings(asked.word)
+  if (others.length === 0) return asked
+  // How many have the others is not counted: an avenue is never the rarest word of a question.
+  return {
+    ...asked,
+    begins: [...asked.begins, ...others],
+    same: [...asked.same, ...others],
+    entries: mostCounted + 1,
+  }
+}
+
+async function findByCode(db: Kysely<DB>, asked: AskedWord): Promise<Found[]> {
+  if (asked.begins.length === 0) return []
+  return findEntries(db, { walk: walkOf(asked), also: [], whole: asked.same })
+}
+
+/** Entries that have all the words; the rarest leads the way. */
+async function findByWords(db: Kysely<DB>, words: readonly AskedWord[]): Promise<Found[]> {
+  if (words.some(({ begins }) => begins.length === 0)) return []
+  const [rarest, ...others] = words.toSorted(
+    // Where all are common: of one kind of record, a number is rarer than a word.
+    (one, other) => one.entries - other.entries || Number(isNumber(other)) - Number(isNumber(one)),
+  )
+  if (!rarest) return []
+  return findEntries(db, {
+    walk: walkOf(rarest),
+    also: others.map(({ begins }) => begins),
+    whole: words.flatMap(({ same }) => same),
+  })
+}
+
+const isNumber = ({ word }: AskedWord) => /\d/.test(word)
+
+function walkOf({ begins, same }: AskedWord) {
+  return {
+    best: begins.filter((each) => same.includes(each)),
+    others: begins.filter((each) => !same.includes(each)),
+  }
+}
+
+/** Each unknown word is taken for those that look like it; one that looks like none is passed over. */
+async function withAlikeWords(db: Kysely<DB>, words: readonly AskedWord[]): Promise<AskedWord[]> {
+  const isTypo = (asked: AskedWord) => asked.word.length > 3 && !isNumber(asked)
+  const guessed = await Promise.all(
+    words.map(async (asked) => {
+      const near = isTypo(asked) ? nearestWords(asked.word, await readAlikeWords(db, asked.word)) : []
+      if (near.length === 0) return { ...asked, near: false }
+      const same = [...asked.same, ...near]
+      return { ...asked, begins: [...asked.begins, ...near], same, entries: mostCounted + 1, near: true }
+    }),
+  )
+  const known = guessed.filter(({ begins }) => begins.length > 0)
+  const isWorthwhile = known.length < words.length || known.some(({ near }) => near)
+  return isWorthwhile ? known : []
+}
+
+interface Ranked extends Found {
+  points: number
+}
+
+/** The best first; each record once. */
+function rank(found: readonly Found[], asked: readonly AskedWord[], joined: string): Ranked[] {
+  const best = new Map<string, Ranked>()
+  for (const each of found) {
+    const key = `${each.kind} ${each.id}`
+    if (!best.has(key)) best.set(key, { ...each, points: pointsOf(each, asked, joined) })
+  }
+  // Entries of one kind came newest first, and sorting keeps them so.
+  return [...best.values()].sort((one, other) => other.points - one.points)
+}
+
+function pointsOf(found: Found, asked: readonly AskedWord[], joined: string): number {
+  // A project is called by whom and where it is as much as by its number.
+  const title = foldText(found.kind === 'project' ? `${found.title} ${found.detail}` : found.title)
+  const kindPoints = searchKinds.length - searchKinds.indexOf(found.kind)
+  const wholeWords =
+    asked.filter(({ same }) => same.some((word) => found.words.includes(word))).length / asked.length
+  const inTitle = asked.filter(({ same }) => same.some((word) => title.includes(word))).length / asked.length
+  const isCode = /\d/.test(joined) && joined.length > 2
+  const isExact = joinedCode(found.title) === joined || (isCode && found.words.includes(joined))
+  const begins = isCode && found.words.some((word) => word.startsWith(joined))
+  return (isExact ? 4000 : begins ? 2000 : 0) + wholeWords * 1000 + inTitle * 300 + kindPoints * 10
+}
+
+/** As many as were asked for, by kind; the kind of the best result first. No kind crowds out the others. */
+function group(ranked: readonly Ranked[], limit: number): Answer['groups'] {
+  const shown = pickFairly(ranked, limit)
+  const kinds = [...new Set(shown.map(({ kind }) => kind))]
+  return kinds.map((kind) => ({
+    kind,
+    results: shown.filter((each) => each.kind === kind).map(toResult),
+  }))
+}
+
+function pickFairly(ranked: readonly Ranked[], limit: number): Ranked[] {
+  const taken = new Map<SearchKind, number>()
+  const fair = ranked.filter(({ kind }) => {
+    const count = (taken.get(kind) ?? 0) + 1
+    taken.set(kind, count)
+    return count <= 5
+  })
+  const rest = ranked.filter((each) => !fair.includes(each))
+  const chosen = new Set([...fair, ...rest].slice(0, limit))
+  return ranked.filter((each) => chosen.has(each))
+}
+
+function toResult({ words: _words, points: _points, ...result }: Ranked): SearchResult {
+  return result
+}

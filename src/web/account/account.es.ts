@@ -1,0 +1,64 @@
+import type { Translations } from '../language/translations.ts'
+
+export const accountEs = {
+  'your details': 'los datos de usted',
+  'Add a passkey': 'Agregar una llave de acceso',
+  'Add another passkey': 'Agregar otra llave de acceso',
+  'Change password': 'Cambiar contraseña',
+  'Changing it signs you out everywhere else. Passkeys stay.':
+    'Al cambiarla se cierran sus demás sesiones. Las llaves de acceso se conservan.',
+  Continue: 'Continuar',
+  'Current password': 'Contraseña actual',
+  '{device} is signed out at once. To come back there, you sign in again.':
+    'La sesión en {device} se cierra de inmediato. Para volver ahí tendrá que entrar de nuevo.',
+  'From now on this passkey signs you in': 'Desde ahora puede entrar con esta llave de acceso',
+  'It no longer signs you in, and what it has opened elsewhere is signed out. The device itself still lists it until you delete it there.':
+    'Ya no podrá entrar con ella, y las demás sesiones que abrió se cierran. El dispositivo la seguirá mostrando hasta que la borre ahí.',
+  'Kept in this browser.': 'Se guarda en este navegador.',
+  'Keyboard shortcuts': 'Atajos de teclado',
+  'Must be at least 12 characters': 'Debe tener al menos 12 caracteres',
+  'Must be the same as above': 'Debe ser igual a la de arriba',
+  'Name of the passkey': 'Nombre de la llave de acceso',
+  'Name, e-mail address and role are changed by an administrator.':
+    'El nombre, el correo y la función los cambia un administrador.',
+  'Name, e-mail address and role are changed under <0>Employees</0>.':
+    'El nombre, el correo y la función se cambian en <0>Empleados</0>.',
+  'New password': 'Nueva contraseña',
+  'New password again': 'Nueva contraseña otra vez',
+  'Not at this address: browsers keep passkeys for names like office.example.com, not for numbers. Whoever runs the server gives it a name with PUBLIC_URL.':
+    'No en esta dirección: los navegadores guardan llaves de acceso para nombres como office.example.com, no para números. Quien administra el servidor le da un nombre con PUBLIC_URL.',
+  'Not at this address: browsers use passkeys only where it begins with https. Whoever runs the server sets that up with PUBLIC_URL.':
+    'No en esta dirección: los navegadores solo usan llaves de acceso si empieza con https. Quien administra el servidor lo configura con PUBLIC_URL.',
+  'Not in this browser: it has no passkeys, or this page was not opened with https.':
+    'No en este navegador: no admite llaves de acceso o esta página no se abrió con https.',
+  'On this device': 'En este dispositivo',
+  'Only this browser stays signed in.': 'Solo queda abierta la sesión de este navegador.',
+  '{page} (suits your role)': '{page} (adecuada para su función)',
+  'Sign in with your finger, your face or the PIN of a device. A passkey cannot be guessed, forgotten or given away to a false page.':
+    'Entre con su huella, su rostro o el PIN de un dispositivo. Una llave de acceso no se puede adivinar, olvidar ni entregar a una página falsa.',
+  'Sign out everywhere else': 'Cerrar las demás sesiones',
+  'Sign out everywhere else?': '¿Cerrar las demás sesiones?',
+  'Sign out there?': '¿Cerrar esa sesión?',
+  'Signing in leads to': 'Al entrar, ir a',
+  'Single keys that open screens and start things; Ctrl or ⌘ K works either way':
+    'Teclas sueltas que abren pantallas e inician acciones; Ctrl o ⌘ K funciona siempre',
+  'So that you know it again in the list': 'Para reconocerla en la lista',
+  'Something you do not know? Sign it out and change your password.':
+    '¿Algo que no reconoce? Cierre esa sesión y cambie su contraseña.',
+  'Start the tutorial again': 'Volver a ver el recorrido',
+  Tutorial: 'Recorrido',
+  'Walks you through the main job on the real screens. It can be left at any time.':
+    'Le muestra el trabajo principal en las pantallas reales. Puede dejarlo en cualquier momento.',
+  'Where you are signed in': 'Dónde tiene sesión abierta',
+  'You have none and sign in by passkey. A password is a second way in.':
+    'No tiene contraseña y entra con llave de acceso. Una contraseña es una segunda forma de entrar.',
+  'You signed in a while ago: prove that it is you.': 'Entró hace un rato: confirme que es usted.',
+  'You signed in a while ago: you are asked for a passkey you have, then for the new one.':
+    'Entró hace un rato: primero se le pide una llave de acceso que ya tiene y después la nueva.',
+  'You, and how Groundwork works for you.': 'Usted, y cómo le funciona Groundwork.',
+  'Your details': 'Sus datos',
+  'Your details are saved': 'Sus datos se guardaron',
+  'Your device asks for your finger, your face or its PIN. Groundwork never sees them.':
+    'Su dispositivo le pide la huella, el rostro o su PIN. Groundwork nunca los ve.',
+  'Your password': 'Su contraseña',
+} as const satisfies Translations

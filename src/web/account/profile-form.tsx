@@ -1,0 +1,142 @@
+import { Alert, Anchor, Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { OwnChange } from '../../contract/auth.ts'
+import type { Employee } from '../../contract/employees.ts'
+import { languages, type StartPage, startPages, usualStartPage } from '../../domain/people.ts'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/t.ts'
+import { useCurrentUser } from '../session/auth-context.tsx'
+import { useEmployeePath } from '../session/paths.ts'
+import { EditConflict, EditNotices } from '../ui/edit-notices.tsx'
+import { inWords } from '../ui/in-words.ts'
+import { notifySuccess } from '../ui/notify.ts'
+import { useVersionedEdit } from '../ui/use-versioned-edit.ts'
+import { useSaveProfile } from './account-api.ts'
+
+const startPageWords: Record<StartPage, string> = {
+  dashboard: t('Dashboard'),
+  projects: t('Projects'),
+  calendar: t('Calendar'),
+  permits: t('Permits'),
+  invoices: t('Invoices'),
+  'all-expenses-page': t('Expenses'),
+  reports: t('Reports'),
+}
+// Each in its own words: whoever looks for one cannot read the other.
+const languageWords = { en: 'English', es: 'Español' }
+
+type Values = Pick<Employee, 'phone' | 'language' | 'startPage'>
+
+const valuesOf = ({ phone, language, startPage }: Employee): Values => ({ phone, language, startPage })
+
+const labels: Record<keyof Values, string> = {
+  phone: t('Phone'),
+  language: t('Language'),
+  startPage: t('Signing in leads to'),
+}
+
+/** What everybody changes of themselves; the rest is read here and changed by an administrator. */
+export function ProfileForm() {
+  const employee = useCurrentUser()
+  const save = useSaveProfile()
+  const edit = useVersionedEdit<Values, Employee>({
+    draftKey: 'own-details',
+    of: { entity: 'employee', entityId: employee.id },
+    record: employee,
+    toValues: valuesOf,
+    save: (values, changed, version) =>
+      save.mutateAsync({
+        ...(Object.fromEntries(changed.map((field) => [field, values[field]])) as OwnChange),
+        version,
+      }),
+    onSaved: (saved) => {
+      save.show(saved)
+      notifySuccess(t('Your details are saved'))
+    },
+  })
+  const { form } = edit
+  const what = t('your details')
+  const usual = usualStartPage(employee.role)
+
+  return (
+    <form onSubmit={edit.onSubmit}>
+      <Stack>
+        <SimpleGrid component="dl" cols={{ base: 1, xs: 3 }} spacing="md" verticalSpacing="xs" m={0}>
+          <Detail label={t('Name')}>{`${employee.firstName} ${employee.lastName}`}</Detail>
+          <Detail label={t('E-mail')}>{employee.email}</Detail>
+          <Detail label={t('Role')}>{inWords(employee.role)}</Detail>
+        </SimpleGrid>
+        <WhoChangesThem isAdmin={employee.role === 'admin'} />
+        <EditNotices what={what} edit={edit} labels={labels} />
+        {edit.failure && (
+          <Alert color="red" role="alert">
+            {edit.failure}
+          </Alert>
+        )}
+        <SimpleGrid cols={{ base: 1, xs: 3 }}>
+          <TextInput label={labels.phone} type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
+          <NativeSelect
+            label={labels.language}
+            data={languages.map((value) => ({ value, label: languageWords[value] }))}
+            {...form.getInputProps('language')}
+          />
+          <NativeSelect
+            label={labels.startPage}
+            data={startPages.map((value) => ({
+              value,
+              label:
+                value === usual && usual !== 'dashboard'
+                  ? t('{page} (suits your role)', { page: startPageWords[value] })
+                  : startPageWords[value],
+            }))}
+            {...form.getInputProps('startPage')}
+          />
+        </SimpleGrid>
+        <Group>
+          <Button type="submit" loading={edit.saving} disabled={!edit.dirty}>
+            {t('Save')}
+          </Button>
+        </Group>
+      </Stack>
+      <EditConflict what={what} edit={edit} labels={labels} say={sayValue} />
+    </form>
+  )
+}
+
+function sayValue(field: keyof Values, values: Values): string {
+  if (field === 'language') return languageWords[values.language]
+  if (field === 'startPage') return startPageWords[values.startPage]
+  return values.phone || '—'
+}
+
+function WhoChangesThem({ isAdmin }: { isAdmin: boolean }) {
+  const path = useEmployeePath()
+  return (
+    <Text size="sm" c="dimmed">
+      {isAdmin ? (
+        <Rich
+          message="Name, e-mail address and role are changed under <0>Employees</0>."
+          components={[
+            <Anchor key="employees" component={Link} underline="always" to={path('edit-employees')} />,
+          ]}
+        />
+      ) : (
+        t('Name, e-mail address and role are changed by an administrator.')
+      )}
+    </Text>
+  )
+}
+
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text component="dt" size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
+        {children}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Translations } from '../language/translations.ts'
+
+export const businessesEs = {
+  'Salesperson {number}': 'Vendedor {number}',
+  '{count} not saved': '{count} no se guardaron',
+  '{count} saved': '{count} guardados',
+  '{name} added to {name2}': 'Se agregó a {name} a {name2}',
+  '{name} is no longer offered for new leads. Projects that name {name} keep their business, without a salesperson.':
+    '{name} ya no se ofrece para prospectos nuevos. Los proyectos que nombran a {name} conservan su empresa, sin vendedor.',
+  '{name} saved': '{name} se guardó',
+  '{name} added': 'Se agregó {name}',
+  'Add business': 'Agregar empresa',
+  'All kinds': 'Todos los tipos',
+  'Another salesperson': 'Otro vendedor',
+  'Archived or not': 'Archivada o no',
+  'Business saved': 'La empresa se guardó',
+  'Choose a business': 'Elija una empresa',
+  'Contractors, realtors, engineers and others who send customers, with their salespeople.':
+    'Contratistas, agentes inmobiliarios, ingenieros y otros que envían clientes, con sus vendedores.',
+  'Delete business': 'Eliminar empresa',
+  'Discard all': 'Descartar todo',
+  'Failed to bulk-update businesses': 'No se pudieron actualizar las empresas en bloque',
+  'Failed to remove business': 'No se pudo eliminar la empresa',
+  'Failed to remove salesperson': 'No se pudo eliminar al vendedor',
+  'Failed to update business': 'No se pudo actualizar la empresa',
+  'Leave out': 'Dejar fuera',
+  'Move {name}': 'Mover a {name}',
+  'Move to…': 'Mover a…',
+  'Moves are collected and saved together. Projects keep the business and salesperson they name.':
+    'Los cambios se juntan y se guardan a la vez. Los proyectos conservan la empresa y el vendedor que nombran.',
+  'Name, salesperson, phone, city': 'Nombre, vendedor, teléfono, ciudad',
+  'New salesperson of {name}': 'Vendedor nuevo de {name}',
+  'No business matches': 'Ninguna empresa coincide',
+  'Not archived': 'No archivada',
+  'Not offered for new leads; its projects keep it':
+    'No se ofrece para prospectos nuevos; sus proyectos la conservan',
+  'Remove {name}?': '¿Quitar a {name}?',
+  'Remove salesperson': 'Quitar vendedor',
+  Salespeople: 'Vendedores',
+  'Salespeople of {name}': 'Vendedores de {name}',
+  'Save moves': 'Guardar cambios',
+  'Search businesses': 'Buscar empresas',
+  'Show all businesses': 'Mostrar todas las empresas',
+  'The business and its {count} are gone for good. One that a project names cannot be deleted, only archived.':
+    'La empresa y sus {count} se eliminan para siempre. La que aparece en un proyecto no se puede eliminar, solo archivar.',
+  'The business is gone for good. One that a project names cannot be deleted, only archived.':
+    'La empresa se elimina para siempre. La que aparece en un proyecto no se puede eliminar, solo archivar.',
+  'The people there who call; a row without anything is left out.':
+    'Las personas de ahí que llaman; una fila sin nada no se toma en cuenta.',
+  'the same salespeople': 'los mismos vendedores',
+  'this business': 'esta empresa',
+  'Who sends customers: a contractor, a realtor, an engineer.':
+    'Quién envía clientes: un contratista, un agente inmobiliario, un ingeniero.',
+  'No businesses yet': 'Todavía no hay empresas',
+  'Leave out salesperson {number}': 'Dejar fuera al vendedor {number}',
+  'Add a salesperson to {name}': 'Agregar un vendedor a {name}',
+  '{name} to {business}': '{name} a {business}',
+  'and {count} more': 'y {count} más',
+  'not saved': 'sin guardar',
+} as const satisfies Translations

@@ -1,0 +1,22 @@
+import type { Translations } from '../language/translations.ts'
+
+export const categoriesEs = {
+  'Categories sort the products that bids are written from: piers, slabs, drainage.':
+    'Las categorías ordenan los productos con los que se escriben las propuestas: pilotes, losas, drenaje.',
+  'Category added': 'La categoría se agregó',
+  'Category saved': 'La categoría se guardó',
+  'Delete category': 'Eliminar categoría',
+  'New category': 'Categoría nueva',
+  'No category matches': 'Ninguna categoría coincide',
+  'No products': 'Sin productos',
+  'Push piers': 'Pilotes hincados',
+  'Rename {name}': 'Cambiar el nombre de {name}',
+  'Search categories': 'Buscar categorías',
+  'Show all categories': 'Mostrar todas las categorías',
+  'Show its products': 'Mostrar sus productos',
+  'The category is gone for good. Only a category without products can be deleted.':
+    'La categoría se elimina para siempre. Solo se puede eliminar una categoría sin productos.',
+  'this category': 'esta categoría',
+  'No categories yet': 'Todavía no hay categorías',
+  '{count} of {name}': '{count} de {name}',
+} as const satisfies Translations

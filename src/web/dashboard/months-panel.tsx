@@ -1,0 +1,108 @@
+import { Link } from 'react-router'
+import type { Dashboard } from '../../contract/dashboard.ts'
+import { monthOf } from '../../domain/books.ts'
+import { type Cents, toDollars } from '../../domain/money.ts'
+import { locale, t } from '../language/t.ts'
+import { ChartPlace } from '../reports/chart-place.tsx'
+import { useEmployeePath } from '../session/paths.ts'
+import { monthName } from '../ui/month-name.ts'
+import classes from './dashboard.module.css'
+import { Panel } from './panel.tsx'
+
+type Months = Dashboard['months']
+type Period = Months['thisMonth']
+
+const figures = [
+  {
+    key: 'signed',
+    label: t('Signed'),
+    rows: ({ from, to }: Period) => `history?entity=bid&verb=finalized&from=${from}&to=${to}`,
+  },
+  {
+    key: 'billed',
+    label: t('Billed'),
+    rows: ({ from, to }: Period) => `invoices?from=${from}&to=${to}`,
+  },
+  {
+    key: 'collected',
+    label: t('Collected'),
+    rows: ({ from, to }: Period) => `payments?from=${from}&to=${to}`,
+  },
+] as const
+
+/** What was signed, billed and collected this month, against the last by the same day and as a whole. */
+export function MonthsPanel({ months }: { months: Months }) {
+  const path = useEmployeePath()
+  const { thisMonth, lastMonth, lastMonthByNow } = months
+  const [now, before] = [monthName(monthOf(thisMonth.from)), monthName(monthOf(lastMonth.from))]
+  const periods = [thisMonth, lastMonthByNow, lastMonth]
+  return (
+    <Panel
+      title={t('This month against last')}
+      aside={
+        <Link className={classes.aside} to={path(`months/${monthOf(thisMonth.from)}`)}>
+          {t('Month end')}
+        </Link>
+      }
+    >
+      <div className={classes.monthsChart}>
+        <ChartPlace
+          caption={t('{now} against {before}', { now, before })}
+          height={190}
+          bars={figures.map(({ key, label }) => ({
+            label,
+            amounts: { [before]: lastMonth[key], [now]: thisMonth[key] },
+          }))}
+          series={[
+            { name: before, color: 'light-dark(var(--mantine-color-gray-5), var(--mantine-color-dark-2))' },
+            { name: now, color: 'blue.6' },
+          ]}
+        />
+      </div>
+      <table className={classes.months}>
+        <thead>
+          <tr>
+            <td aria-label={t('Figure')} />
+            {periods.map((period) => (
+              <th key={period === lastMonth ? 'whole' : period.from} scope="col">
+                {dayRange(period)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {figures.map(({ key, label, rows }) => (
+            <tr key={key}>
+              <th scope="row">{label}</th>
+              {periods.map((period) => (
+                <td
+                  key={period === lastMonth ? 'whole' : period.from}
+                  data-strong={period === thisMonth || undefined}
+                >
+                  <Link to={path(rows(period))}>{wholeDollars(period[key])}</Link>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  )
+}
+
+const days = new Intl.DateTimeFormat(locale(), { timeZone: 'UTC', month: 'short', day: 'numeric' })
+const dollars = new Intl.NumberFormat(locale(), {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+})
+
+/** `Oct 1 – 21`. */
+function dayRange({ from, to }: Period): string {
+  return days.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
+}
+
+/** To compare, the cents are noise; the rows behind have them. */
+function wholeDollars(cents: Cents): string {
+  return dollars.format(toDollars(cents))
+}

@@ -1,0 +1,45 @@
+import { Alert, Anchor, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Employee } from '../../contract/employees.ts'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/t.ts'
+import { useEmployeePath } from '../session/paths.ts'
+import { useAccess } from './access-api.ts'
+
+/** Before somebody is deactivated: what ends, and the work that stays with them until it is given to somebody else. */
+export function LeavingNote({ employee }: { employee: Employee }) {
+  const { data: access } = useAccess(employee.id)
+  const path = useEmployeePath()
+  const { firstName } = employee
+  const { appointments = 0, projects = 0 } = access?.openWork ?? {}
+  return (
+    <Alert color="orange" title={t('When you save, {firstName} is out', { firstName })}>
+      <Text size="sm">
+        {t(
+          'Signed out everywhere at once; passkeys, open links and calendar links stop working. The name stays on all work done.',
+        )}
+      </Text>
+      {access && (
+        <Text size="sm" mt={6}>
+          {appointments + projects === 0 ? (
+            t('Nothing is left to hand over: no appointments ahead and no projects under way.')
+          ) : (
+            <Rich
+              message="Left with {firstName}, until you give it to somebody else: <0>{appointments, plural, one {# appointment} other {# appointments}}</0> ahead and <1>{projects, plural, one {# project} other {# projects}}</1> under way."
+              values={{ firstName, appointments, projects }}
+              components={[
+                <Anchor key="calendar" component={Link} underline="always" to={path('calendar')} />,
+                <Anchor
+                  key="projects"
+                  component={Link}
+                  underline="always"
+                  to={path(`projects?manager=${employee.id}`)}
+                />,
+              ]}
+            />
+          )}
+        </Text>
+      )}
+    </Alert>
+  )
+}

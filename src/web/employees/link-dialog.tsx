@@ -1,0 +1,124 @@
+import { Alert, Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { IconCopy, IconMail } from '@tabler/icons-react'
+import type { EmployeeLink } from '../../contract/employee-access.ts'
+import type { Employee } from '../../contract/employees.ts'
+import { messageOf } from '../api/api-error.ts'
+import { useSendingState } from '../deliveries/sending-api.ts'
+import { t } from '../language/t.ts'
+import { formatInstant } from '../ui/time.ts'
+import { useFocusReturn } from '../ui/use-focus-return.ts'
+import { useWideScreen } from '../ui/use-wide-screen.ts'
+import { useCreateLink } from './access-api.ts'
+import { nameOf } from './employee-form.ts'
+
+/** Makes the one-time link with which an employee chooses how they sign in: mailed, or shown to be handed over. */
+export function LinkDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
+  const wide = useWideScreen()
+  const create = useCreateLink()
+  const { data: sending } = useSendingState()
+  useFocusReturn()
+  const make = (send: boolean) => create.mutate({ id: employee.id, send })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Link for {employee}', { employee: nameOf(employee) })}
+      centered
+      fullScreen={!wide}
+    >
+      <Stack>
+        {create.data ? (
+          <MadeLink link={create.data} />
+        ) : (
+          <Text size="sm">
+            {t(
+              'With the link {firstName} chooses a passkey or a password. It works once, and an older link stops working. Until it is used, what {firstName} has goes on working.',
+              { firstName: employee.firstName },
+            )}
+          </Text>
+        )}
+        {create.error && (
+          <Alert color="red" role="alert">
+            {messageOf(create.error)}
+          </Alert>
+        )}
+        {create.data ? (
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('Close')}
+            </Button>
+          </Group>
+        ) : (
+          <Stack gap="xs">
+            {sending?.email.isConfigured && (
+              <Button
+                leftSection={<IconMail size={16} aria-hidden />}
+                loading={create.isPending && create.variables.send}
+                onClick={() => make(true)}
+                data-autofocus
+                styles={{ label: { whiteSpace: 'normal' } }}
+                h="auto"
+                mih={36}
+              >
+                {t('Send it to {email}', { email: employee.email })}
+              </Button>
+            )}
+            <Button
+              variant={sending?.email.isConfigured ? 'default' : 'filled'}
+              leftSection={<IconCopy size={16} aria-hidden />}
+              loading={create.isPending && !create.variables.send}
+              onClick={() => make(false)}
+            >
+              {t('Make a link to copy')}
+            </Button>
+            {sending && !sending.email.isConfigured && (
+              <Text size="xs" c="dimmed">
+                {t('E-mail is not set up: hand the link over by message or in person.')}
+              </Text>
+            )}
+          </Stack>
+        )}
+      </Stack>
+    </Modal>
+  )
+}
+
+function MadeLink({ link }: { link: EmployeeLink }) {
+  const until = formatInstant(link.expiresAt)
+  if (link.sentTo !== null) {
+    return (
+      <Alert color="green" role="status">
+        {t('Sent to {email}. The link works once, until {until}.', { email: link.sentTo, until })}
+      </Alert>
+    )
+  }
+  return (
+    <Stack gap="xs" role="status">
+      {link.problem !== null && (
+        <Alert color="orange">
+          {t('The mail could not be sent: {problem} Hand the link over otherwise.', {
+            problem: link.problem,
+          })}
+        </Alert>
+      )}
+      <TextInput
+        label={t('The link')}
+        description={t('Works once, until {until}. It is shown only here: whoever has it gets in.', {
+          until,
+        })}
+        value={link.url ?? ''}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Group>
+        <CopyButton value={link.url ?? ''}>
+          {({ copied, copy }) => (
+            <Button leftSection={<IconCopy size={16} aria-hidden />} onClick={copy} data-autofocus>
+              {copied ? t('Copied') : t('Copy')}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,51 @@
+import { Anchor, Kbd, Modal, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { shortcuts } from '../help/shortcuts.ts'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/t.ts'
+import { useEmployeePath } from '../session/paths.ts'
+import { useFocusReturn } from '../ui/use-focus-return.ts'
+import classes from './keys-dialog.module.css'
+
+/** Every key that saves time; the question mark opens it. */
+export default function KeysDialog({ onClose }: { onClose: () => void }) {
+  useFocusReturn()
+  const path = useEmployeePath()
+  return (
+    <Modal opened onClose={onClose} size="lg" title={t('Keyboard shortcuts')}>
+      <div className={classes.places}>
+        {shortcuts.map(({ place, keys }) => (
+          <section key={place}>
+            <h3>{place}</h3>
+            <dl className={classes.keys}>
+              {keys.map(({ press, does }) => (
+                <div key={does}>
+                  <dt>
+                    {press.map((key) => (
+                      <Kbd key={key}>{key}</Kbd>
+                    ))}
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <Text size="sm" c="dimmed" mt="md">
+        <Rich
+          message="Single keys can be switched off under <0>Account</0>."
+          components={[
+            <Anchor
+              key="account"
+              component={Link}
+              to={path('account')}
+              onClick={onClose}
+              underline="always"
+            />,
+          ]}
+        />
+      </Text>
+    </Modal>
+  )
+}

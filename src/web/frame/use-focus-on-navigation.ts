@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/** A new screen is read from its title on; searching and filtering on the same screen moves nothing. */
+export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname || !main.current) return
+    shown.current = pathname
+    // A form that placed the focus itself, or goes on at another address, keeps it.
+    const field = document.activeElement?.closest('input, textarea, select')
+    if (field && main.current.contains(field)) return
+    return focusTitle(main.current)
+  }, [pathname])
+  return main
+}
+
+/** The title often comes with the screen's data; until then the focus waits at the screen itself. */
+function focusTitle(main: HTMLElement): (() => void) | undefined {
+  const title = () => main.querySelector<HTMLElement>('h1[tabindex="-1"]')
+  const target = title() ?? main
+  target.focus({ preventScroll: true })
+  if (target !== main) return
+  const observer = new MutationObserver(() => {
+    const { activeElement } = document
+    const hasMoved = activeElement !== main && activeElement !== document.body
+    const arrived = hasMoved ? null : title()
+    arrived?.focus({ preventScroll: true })
+    if (hasMoved || arrived) observer.disconnect()
+  })
+  observer.observe(main, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}

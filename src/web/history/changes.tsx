@@ -1,0 +1,78 @@
+import type { HistoryEvent } from '../../contract/history.ts'
+import { useBusinesses } from '../api/lists.ts'
+import { compareWords } from '../bids/compare-words.ts'
+import { t } from '../language/t.ts'
+import { valueWords } from './change-words.ts'
+import { fieldWord } from './field-words.ts'
+import classes from './history.module.css'
+
+/** What each field of an event was and what it became. */
+export function Changes({ event }: { event: HistoryEvent }) {
+  const changes = Object.entries(event.changes)
+  if (changes.length === 0) return null
+  return (
+    <dl className={classes.changes}>
+      {changes.map(([field, { from, to }]) => (
+        <div key={field} className={classes.change}>
+          <dt>{fieldWord(field)}</dt>
+          <dd>
+            <Values field={field} from={from} to={to} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** From here on it is easier to see what differs within a text than to read both. */
+const longText = 60
+
+function Values({ field, from, to }: { field: string; from?: unknown; to?: unknown }) {
+  const nameBusiness = useBusinessName(field === 'business_id')
+  const [before, after] = [valueWords(field, nameBusiness(from)), valueWords(field, nameBusiness(to))]
+  if (before === null) return <span className={classes.after}>{after ?? '—'}</span>
+  if (after !== null && Math.min(before.length, after.length) > longText) {
+    return <Difference before={before} after={after} />
+  }
+  return (
+    <>
+      <span className={classes.before}>{before}</span>
+      <span aria-hidden> → </span>
+      <span className={classes.spoken}> {t('became')} </span>
+      {after === null ? (
+        <span className={classes.nothing}>{t('nothing')}</span>
+      ) : (
+        <span className={classes.after}>{after}</span>
+      )}
+    </>
+  )
+}
+
+/** A long text once, with what went struck through and what came underlined. */
+function Difference({ before, after }: { before: string; after: string }) {
+  return compareWords(before, after).map(({ kind, text }, index) =>
+    kind === 'same' ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
+      <span key={index}>{text}</span>
+    ) : kind === 'gone' ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
+      <del key={index} className={classes.gone}>
+        <span className={classes.spoken}>{t('removed:')} </span>
+        {text}
+      </del>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
+      <ins key={index} className={classes.come}>
+        <span className={classes.spoken}>{t('added:')} </span>
+        {text}
+      </ins>
+    ),
+  )
+}
+
+/** A salesperson's business stands in the event by its id. */
+function useBusinessName(isWanted: boolean) {
+  const { data } = useBusinesses()
+  return (value: unknown) =>
+    isWanted && typeof value === 'number' ? (data?.find(({ id }) => id === value)?.name ?? value) : value
+}

@@ -1,0 +1,153 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { type HistoryEvent, listHistory } from '../../contract/history.ts'
+import { listProducts, type Product, updateProduct } from '../../contract/products.ts'
+import { readProject, updateProject } from '../../contract/projects.ts'
+import { hillcrest } from '../projects/sample-project.ts'
+import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { shellHandlers } from '../testing/shell-handlers.ts'
+
+const caisson: Product = {
+  id: 5,
+  name: 'Caisson 24"',
+  description: '',
+  category_id: 2,
+  category: { id: 2, name: 'Caissons' },
+  unit: 'VLF',
+  unitPrice: 120_00,
+  unitCost: 80_00,
+  active: true,
+  version: 7,
+  createdAt: '2026-11-01T16:00:00Z',
+  updatedAt: '2026-11-05T16:00:00Z',
+}
+
+const dearer: HistoryEvent = {
+  id: 3,
+  at: '2026-11-05T16:00:00Z',
+  actor: { id: 2, name: 'Tom Okafor' },
+  project: null,
+  entity: 'product',
+  entityId: 5,
+  verb: 'changed',
+  summary: 'changed the product Caisson 24"',
+  changes: {
+    unitPrice: { from: 100.5, to: 120 },
+    // The database gives the fields of a record back in its own order.
+    category: { from: null, to: { name: 'Caissons', id: 2 } },
+  },
+  isOvertaken: false,
+  removal: null,
+}
+
+let events: HistoryEvent[]
+let written: unknown[]
+
+const server = startApiStandIn(
+  answer(listHistory, () => events),
+  answer(listProducts, () => [caisson]),
+  answer(updateProduct, ({ body }) => {
+    written.push(body)
+    return caisson
+  }),
+  answer(readProject, () => hillcrest),
+  answer(updateProject, ({ body }) => {
+    written.push(body)
+    return hillcrest
+  }),
+  ...shellHandlers,
+)
+
+beforeEach(() => {
+  localStorage.setItem('authToken', 'good')
+  events = [dearer]
+  written = []
+})
+
+const undo = async () => {
+  const { user } = renderApp('/employee/Maria/history')
+  await user.click(await screen.findByRole('button', { name: /^Undo: changed/ }))
+}
+
+it('writes the earlier values again, with the version they are written over', async () => {
+  await undo()
+  expect(await screen.findByText('The earlier values are back')).toBeTruthy()
+  expect(written).toEqual([{ unitPrice: 100_50, category_id: null, version: 7 }])
+})
+
+it('is not offered where somebody changed it again, and says so', async () => {
+  events = [{ ...dearer, isOvertaken: true }]
+  renderApp('/employee/Maria/history')
+  expect(await screen.findByText('Changed again since')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
+})
+
+it('writes nothing over what the event did not leave', async () => {
+  server.use(answer(listProducts, () => [{ ...caisson, unitPrice: 130_00 }]))
+  await undo()
+  expect(await screen.findByText(/Somebody has changed it since/)).toBeTruthy()
+  expect(written).toEqual([])
+})
+
+it('says why the server refuses', async () => {
+  server.use(
+    answer(updateProduct, () => {
+      throw new Refusal(400, { error: 'There is a product of this name', code: 'invalid' })
+    }),
+  )
+  await undo()
+  expect(await screen.findByText('There is a product of this name')).toBeTruthy()
+})
+
+it("puts a project's people and place back by their ids and parts", async () => {
+  const { street, city, state, zip } = hillcrest.site
+  events = [
+    {
+      ...dearer,
+      entity: 'project',
+      entityId: hillcrest.id,
+      project: { id: hillcrest.id, number: hillcrest.number, isDeleted: false },
+      summary: 'changed the project',
+      changes: {
+        site: {
+          from: { street: '1 First St', city: 'Oakland', state: 'CA', zip: '94601' },
+          to: { street, city, state, zip },
+        },
+        manager: {
+          from: { id: 9, name: 'Ana Ruiz' },
+          to: hillcrest.manager && { id: hillcrest.manager.id, name: hillcrest.manager.name },
+        },
+      },
+    },
+  ]
+  await undo()
+  expect(await screen.findByText('The earlier values are back')).toBeTruthy()
+  expect(written).toEqual([
+    {
+      site: { street: '1 First St', city: 'Oakland', state: 'CA', zip: '94601' },
+      manager_id: 9,
+      version: hillcrest.version,
+    },
+  ])
+})
+
+it('an address that was kept as one line is changed by hand', async () => {
+  events = [
+    {
+      ...dearer,
+      entity: 'project',
+      entityId: hillcrest.id,
+      changes: { site: { from: '1 First St, Oakland', to: '2 First St, Oakland' } },
+    },
+  ]
+  renderApp('/employee/Maria/history')
+  expect(await screen.findByText(/^Only by hand/)).toBeTruthy()
+})
+
+it('offers nothing for money', async () => {
+  events = [{ ...dearer, entity: 'payment', changes: { amount: { from: 10, to: 20 } } }]
+  renderApp('/employee/Maria/history')
+  expect(await screen.findByText('$20.00')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
+})

@@ -1,0 +1,62 @@
+import type { HistoryEvent } from '../../contract/history.ts'
+import { t } from '../language/t.ts'
+import { undoableRecords } from './undoable-records.ts'
+
+/** Whether a change of fields can be taken back from here; `why` says what stands in the way. */
+export type Undoing = { kind: 'none' } | { kind: 'offered' } | { kind: 'refused'; why: string }
+
+/** What the event itself says; whether the record is still as the event left it is asked when it is taken back. */
+export function undoingOf(event: HistoryEvent): Undoing {
+  const record = undoableRecords[event.entity]
+  const fields = Object.keys(event.changes)
+  if (!record || event.verb !== 'changed' || fields.length === 0 || event.project?.isDeleted) {
+    return { kind: 'none' }
+  }
+  if (event.isOvertaken) return { kind: 'refused', why: t('Changed again since') }
+  const isKept = fields.every((field) => record.fields.includes(field) && hasIds(event, field))
+  return isKept
+    ? { kind: 'offered' }
+    : { kind: 'refused', why: t('Only by hand: not everything of it is kept here') }
+}
+
+/**
+ * Writes the earlier values again, unless somebody changed one of them meanwhile.
+ * @throws Error with the reason; ApiError when the server refuses
+ */
+export async function takeBack(event: HistoryEvent): Promise<void> {
+  const record = undoableRecords[event.entity]
+  if (!record) throw new Error(t('This cannot be taken back from here'))
+  const now = await record.read(event)
+  if (!now) throw new Error(t('It is not there any more'))
+  const moved = Object.entries(event.changes).some(([field, { to }]) => !isSame(now.fields[field], to))
+  if (moved) throw new Error(t('Somebody has changed it since: look at it, and change it by hand'))
+  const earlier = Object.fromEntries(
+    Object.entries(event.changes).map(([field, { from }]) => [field, from ?? null]),
+  )
+  await record.write(event, earlier, now.version)
+}
+
+/** Before ids were kept beside names, an event named people and addresses in words only. */
+function hasIds({ entity, changes }: HistoryEvent, field: string): boolean {
+  const from = changes[field]?.from
+  if (entity !== 'project') return true
+  if (field === 'coordinates') return from === null || !String(from).includes('?')
+  if (!['site', 'business', 'salesperson', 'manager'].includes(field) || from === null) return true
+  if (typeof from !== 'object' || from === undefined) return false
+  return field === 'site' || ('id' in from && from.id !== null)
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sorted(one ?? null)) === JSON.stringify(sorted(other ?? null))
+}
+
+/** The database keeps the fields of a JSON record in an order of its own. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([name, inner]) => [name, sorted(inner)]),
+  )
+}

@@ -1,0 +1,124 @@
+import { Alert, Button, Group, List, NativeSelect, Paper, Stack } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import type { Import } from '../../contract/imports.ts'
+import { sentence } from '../language/sentences.ts'
+import { t } from '../language/t.ts'
+import { notifyError } from '../ui/notify.ts'
+import { ColumnList } from './column-list.tsx'
+import { ImportRules } from './import-rules.tsx'
+import { StepTitle } from './import-steps.tsx'
+import { fieldTitle } from './import-words.ts'
+import classes from './imports.module.css'
+import { type ImportChange, useUpdateImport } from './imports-api.ts'
+import { StepBar } from './step-bar.tsx'
+
+/** Rows among which titles can stand: lists often begin with a name and a date. */
+const rowsAbove = 15
+
+/** Which sheet and row the file begins with, and what each of its columns is. */
+export function ColumnsStep({ one, onNext }: { one: Import; onNext: () => void }) {
+  const update = useUpdateImport(one)
+  const change = (changed: ImportChange) =>
+    update.mutate(changed, { onError: (error) => notifyError(error, t('That could not be changed')) })
+  const chosen = one.columns.filter(({ field }) => field !== null).length
+  return (
+    <Stack>
+      <StepTitle step="columns" title={t('What is in the columns?')}>
+        {t('Each column of your file becomes a field, or is left out.')}
+      </StepTitle>
+      <SheetChoice one={one} onChange={change} disabled={update.isPending} />
+      {one.warnings.length > 0 && (
+        <Alert color="yellow" title={t('Please know')}>
+          <List size="sm">
+            {one.warnings.map((warning) => (
+              <List.Item key={warning}>{sentence(warning)}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      <Missing one={one} />
+      <ColumnList
+        one={one}
+        pending={update.isPending ? update.variables.fields : undefined}
+        onChange={change}
+      />
+      <ImportRules one={one} onChange={change} disabled={update.isPending} />
+      <StepBar
+        words={
+          update.isPending
+            ? t('Checking the rows again…')
+            : t('{chosen, number} of {count, plural, one {# column} other {# columns}} will be read.', {
+                chosen,
+                count: one.columns.length,
+              })
+        }
+      >
+        <Button
+          style={{ flex: 'none' }}
+          rightSection={<IconArrowRight size={16} aria-hidden />}
+          onClick={onNext}
+        >
+          {t('Check {count, plural, one {# row} other {# rows}}', { count: one.rowCount })}
+        </Button>
+      </StepBar>
+    </Stack>
+  )
+}
+
+/** A required field that no column gives is said, and said aloud when it becomes so. */
+function Missing({ one }: { one: Import }) {
+  return (
+    <div role="status" className={classes.said}>
+      {one.missing.length > 0 && (
+        <Alert color="red" title={t('Something is missing')}>
+          {t('No row can be imported before a column is chosen for: {fields}', {
+            fields: one.missing.map((name) => fieldTitle(one.kind, name)).join(', '),
+          })}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+function SheetChoice({
+  one,
+  onChange,
+  disabled,
+}: {
+  one: Import
+  onChange: (change: ImportChange) => void
+  disabled: boolean
+}) {
+  const last = Math.max(rowsAbove, one.headerRow)
+  return (
+    <Paper withBorder radius="md" p="md">
+      <Group gap="md" align="flex-end">
+        {one.sheets.length > 1 && (
+          <NativeSelect
+            label={t('Sheet')}
+            value={one.sheet}
+            disabled={disabled}
+            data={one.sheets.map(({ name, rows }) => ({
+              value: name,
+              label: t('{name} ({count, plural, one {# row} other {# rows}})', { name, count: rows }),
+            }))}
+            onChange={(event) => onChange({ sheet: event.currentTarget.value })}
+          />
+        )}
+        <NativeSelect
+          label={t('The titles of the columns stand in')}
+          value={one.headerRow}
+          disabled={disabled}
+          data={[
+            { value: '0', label: t('no row: the list begins at once') },
+            ...Array.from({ length: last }, (_, at) => ({
+              value: String(at + 1),
+              label: t('row {number}', { number: at + 1 }),
+            })),
+          ]}
+          onChange={(event) => onChange({ headerRow: Number(event.currentTarget.value) })}
+        />
+      </Group>
+    </Paper>
+  )
+}

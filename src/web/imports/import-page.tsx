@@ -1,0 +1,104 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import type { Import } from '../../contract/imports.ts'
+import type { ImportStatus } from '../../domain/imports.ts'
+import { t } from '../language/t.ts'
+import { useEmployeePath } from '../session/paths.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { RecentTime } from '../ui/time-text.tsx'
+import { ColumnsStep } from './columns-step.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportResult } from './import-result.tsx'
+import { ImportSteps, type Step, useStepFocus } from './import-steps.tsx'
+import { kindWords } from './import-words.ts'
+import { isAtWork, useImport } from './imports-api.ts'
+import { RowsStep } from './rows-step.tsx'
+import { useDiscard } from './use-discard.ts'
+
+/** One import from its columns to its undoing, whoever comes back to it and when. */
+export default function ImportPage() {
+  const { importId } = useParams()
+  const { data: one, error, refetch } = useImport(Number(importId))
+  const { step, go } = useStep(one?.status)
+  useStepFocus(one?.status === 'draft' ? step : one?.status)
+  if (!one && error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!one) return <LoadingSkeleton lines={12} height={36} />
+  return (
+    <>
+      <ImportHeader one={one} />
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {one.status === 'draft' ? <Draft one={one} step={step} go={go} /> : <Begun one={one} />}
+    </>
+  )
+}
+
+function ImportHeader({ one }: { one: Import }) {
+  const path = useEmployeePath()
+  const navigate = useNavigate()
+  const discard = useDiscard()
+  return (
+    <PageHeader
+      title={one.fileName}
+      above={
+        <Anchor component={Link} to={path('import')} size="sm">
+          <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('Import')}
+        </Anchor>
+      }
+      description={
+        <>
+          {kindWords[one.kind]} · {one.createdBy.name} · <RecentTime instant={one.createdAt} />
+        </>
+      }
+      actions={
+        one.status === 'draft' && (
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => {
+              void discard(one).then((isGone) => {
+                if (isGone) void navigate(path(`import?kind=${one.kind}`))
+              })
+            }}
+          >
+            {t('Discard')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** Which step is open stands in the address: Back leads to the one before. */
+function useStep(status: ImportStatus | undefined) {
+  const [search, setSearch] = useSearchParams()
+  const isLeft = status !== undefined && status !== 'draft' && search.has('step')
+  useEffect(() => {
+    // The result shows all its rows, whichever were looked at before.
+    if (isLeft) setSearch({}, { replace: true, preventScrollReset: true })
+  }, [isLeft, setSearch])
+  const step: Step = search.get('step') === 'rows' ? 'rows' : 'columns'
+  const go = (to: Step) => setSearch(to === 'rows' ? { step: to } : {}, { preventScrollReset: true })
+  return { step, go }
+}
+
+function Draft({ one, step, go }: { one: Import; step: Step; go: (step: Step) => void }) {
+  return (
+    <>
+      <ImportSteps one={one} current={step} onGo={go} />
+      {step === 'columns' ? <ColumnsStep one={one} onNext={() => go('rows')} /> : <RowsStep one={one} />}
+    </>
+  )
+}
+
+function Begun({ one }: { one: Import }) {
+  return (
+    <>
+      <ImportSteps one={one} current="result" />
+      {isAtWork(one) ? <ImportProgress one={one} /> : <ImportResult one={one} />}
+    </>
+  )
+}

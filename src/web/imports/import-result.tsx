@@ -1,0 +1,156 @@
+import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { IconArrowBackUp, IconArrowRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Import } from '../../contract/imports.ts'
+import { t } from '../language/t.ts'
+import { useEmployeePath } from '../session/paths.ts'
+import { notifyError } from '../ui/notify.ts'
+import { formatInstant } from '../ui/time.ts'
+import { StepTitle } from './import-steps.tsx'
+import { canBeginUndo, kindWords, listScreens } from './import-words.ts'
+import { useRunImport, useUndoImport } from './imports-api.ts'
+import { RowList } from './row-list.tsx'
+import { useUndo } from './use-undo.tsx'
+
+/** What became of the rows, with the way to them and the way back. */
+export function ImportResult({ one }: { one: Import }) {
+  const path = useEmployeePath()
+  const { undo, isUndoing } = useUndo()
+  return (
+    <Stack>
+      <Paper withBorder radius="md" p="md">
+        <Stack gap="sm">
+          <StepTitle step="result" title={titleOf(one)}>
+            {summaryOf(one)}
+          </StepTitle>
+          {one.status === 'stopped' && <GoOn one={one} />}
+          {one.status === 'undo_stopped' && <UndoRest one={one} />}
+          {one.notUndone > 0 && (
+            <Alert color="yellow">
+              {t(
+                '{count, plural, one {# row was kept} other {# rows were kept}}: what came with a row stays where somebody has changed it or built upon it since. Each says why.',
+                { count: one.notUndone },
+              )}
+              {one.status === 'undone' && one.undoableUntil !== null && <TryKeptAgain one={one} />}
+            </Alert>
+          )}
+          <Group gap="xs">
+            <Button
+              component={Link}
+              to={path(listScreens[one.kind])}
+              rightSection={<IconArrowRight size={16} aria-hidden />}
+            >
+              {t('Open {list}', { list: kindWords[one.kind] })}
+            </Button>
+            {canBeginUndo(one) && (
+              <Button
+                variant="default"
+                leftSection={<IconArrowBackUp size={16} aria-hidden />}
+                loading={isUndoing}
+                onClick={() => void undo(one)}
+              >
+                {t('Undo the import')}
+              </Button>
+            )}
+            <Button component={Link} variant="subtle" to={path(`import?kind=${one.kind}`)}>
+              {t('Import another file')}
+            </Button>
+          </Group>
+          {one.undoableUntil !== null && canBeginUndo(one) && (
+            <Text size="xs" c="dimmed">
+              {t('It can be undone until {until}.', { until: formatInstant(one.undoableUntil) })}
+            </Text>
+          )}
+        </Stack>
+      </Paper>
+      <RowList one={one} />
+    </Stack>
+  )
+}
+
+function titleOf({ status }: Import): string {
+  if (status === 'undone') return t('The import was undone')
+  if (status === 'undo_stopped') return t('The undo stopped before its end')
+  return status === 'stopped' ? t('The import stopped before its end') : t('The rows are imported')
+}
+
+function summaryOf(one: Import): string {
+  const { create, update, unchanged, skip, error } = one.counts
+  if (one.status === 'undone') {
+    return t('{count, plural, one {# row is} other {# rows are}} as before, by {name}, {when}', {
+      count: one.undone,
+      name: one.undoneBy?.name ?? '',
+      when: one.undoneAt === null ? '' : formatInstant(one.undoneAt),
+    })
+  }
+  if (one.status === 'undo_stopped') {
+    return t('{done, number} of {total, number} rows are as before', {
+      done: one.undone,
+      total: one.written,
+    })
+  }
+  if (one.status === 'stopped') {
+    return t('{written, number} of {count, number} rows imported', {
+      written: one.written,
+      count: create + update,
+    })
+  }
+  return [
+    t('{added, number} added, {updated, number} updated', { added: create, updated: update }),
+    ...(unchanged > 0 ? [t('{count, number} without a change', { count: unchanged })] : []),
+    ...(skip > 0 ? [t('{count, number} left out', { count: skip })] : []),
+    ...(error > 0 ? [t('{count, number} not imported', { count: error })] : []),
+  ].join(', ')
+}
+
+function UndoRest({ one }: { one: Import }) {
+  const undo = useUndoImport()
+  return (
+    <Alert color="red">
+      <Group justify="space-between" gap="sm">
+        <span>{t('Nothing is lost: the other rows are as they were, and can still be undone.')}</span>
+        <Button
+          size="xs"
+          loading={undo.isPending}
+          onClick={() => undo.mutate(one.id, { onError: (error) => notifyError(error) })}
+        >
+          {t('Undo the rest')}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+function TryKeptAgain({ one }: { one: Import }) {
+  const undo = useUndoImport()
+  return (
+    <Group mt="xs">
+      <Button
+        size="xs"
+        variant="default"
+        loading={undo.isPending}
+        onClick={() => undo.mutate(one.id, { onError: (error) => notifyError(error) })}
+      >
+        {t('Try the kept rows again')}
+      </Button>
+    </Group>
+  )
+}
+
+function GoOn({ one }: { one: Import }) {
+  const run = useRunImport()
+  return (
+    <Alert color="red">
+      <Group justify="space-between" gap="sm">
+        <span>{t('What is imported stays; the other rows can still be imported.')}</span>
+        <Button
+          size="xs"
+          loading={run.isPending}
+          onClick={() => run.mutate(one.id, { onError: (error) => notifyError(error) })}
+        >
+          {t('Import the rest')}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,73 @@
+import { NativeSelect, Paper, Radio, Stack, Switch } from '@mantine/core'
+import type { Import } from '../../contract/imports.ts'
+import type { MatchChoice } from '../../domain/imports.ts'
+import { regions } from '../../domain/projects.ts'
+import { t } from '../language/t.ts'
+import { regionWord } from '../projects/project-words.ts'
+import type { ImportChange } from './imports-api.ts'
+
+const choices: Record<MatchChoice, { label: string; description: string }> = {
+  update: {
+    label: t('Update it'),
+    description: t('What the row says replaces what is there; what the row leaves empty stays.'),
+  },
+  skip: { label: t('Leave it as it is'), description: t('The row is left out.') },
+  create: { label: t('Add it once more'), description: t('There are two of it afterwards.') },
+}
+
+/** What the columns cannot say: how rows are matched, and what stands in for what a row does not name. */
+export function ImportRules({
+  one,
+  onChange,
+  disabled,
+}: {
+  one: Import
+  onChange: (change: ImportChange) => void
+  disabled: boolean
+}) {
+  const isMatched = (value: string): value is MatchChoice => Object.hasOwn(choices, value)
+  return (
+    <Paper withBorder radius="md" p="md">
+      <Stack>
+        <Radio.Group
+          label={t('When a row is about something that is here already')}
+          value={one.matched}
+          onChange={(matched) => isMatched(matched) && onChange({ matched })}
+        >
+          <Stack gap="xs" mt="xs">
+            {Object.entries(choices).map(([value, words]) => (
+              <Radio key={value} value={value} disabled={disabled} {...words} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {(one.kind === 'projects' || one.kind === 'products') && (
+          <Switch
+            checked={one.createMissing}
+            disabled={disabled}
+            label={
+              one.kind === 'products'
+                ? t('Add categories that are not here yet')
+                : t('Add businesses and salespeople that are not here yet')
+            }
+            onChange={(event) => onChange({ createMissing: event.currentTarget.checked })}
+          />
+        )}
+        {one.kind === 'projects' && (
+          <NativeSelect
+            label={t('Region of projects whose row names none')}
+            maw="24rem"
+            value={one.region ?? ''}
+            disabled={disabled}
+            data={[
+              { value: '', label: t('None: such rows need a correction') },
+              ...regions.map((region) => ({ value: region, label: regionWord(region) })),
+            ]}
+            onChange={(event) =>
+              onChange({ region: regions.find((region) => region === event.currentTarget.value) ?? null })
+            }
+          />
+        )}
+      </Stack>
+    </Paper>
+  )
+}

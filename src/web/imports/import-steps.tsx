@@ -1,0 +1,93 @@
+import { Text, Title, UnstyledButton } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { Import } from '../../contract/imports.ts'
+import { t } from '../language/t.ts'
+import { useEmployeePath } from '../session/paths.ts'
+import table from '../ui/list-table.module.css'
+import classes from './imports.module.css'
+
+export type Step = 'columns' | 'rows' | 'result'
+
+const steps = ['file', 'columns', 'rows', 'result'] as const
+const words = { file: t('File'), columns: t('Columns'), rows: t('Rows'), result: t('Result') }
+
+/** Where the import is, with the way back to the steps before while nothing is imported. */
+export function ImportSteps({
+  one,
+  current,
+  onGo,
+}: {
+  one: Import
+  current: Step
+  /** Left out when the steps are behind. */
+  onGo?: (step: Step) => void
+}) {
+  const path = useEmployeePath()
+  const at = steps.indexOf(current)
+  return (
+    <nav aria-label={t('Steps of the import')} className="no-print">
+      <ol className={classes.steps}>
+        {steps.map((step, place) => {
+          const content = (
+            <>
+              <span className={classes.stepNumber} aria-hidden>
+                {place < at ? <IconCheck size={14} /> : place + 1}
+              </span>
+              <span className={classes.stepWord}>{words[step]}</span>
+              {place < at && <span className={table.spoken}>{t('done')}</span>}
+            </>
+          )
+          const isHere = place === at
+          return (
+            <li key={step} {...(isHere ? { 'aria-current': 'step' as const } : {})} data-done={place < at}>
+              {step === 'file' && onGo ? (
+                <Link to={path(`import?kind=${one.kind}`)} className={classes.step}>
+                  {content}
+                </Link>
+              ) : (step === 'columns' || step === 'rows') && onGo && !isHere ? (
+                <UnstyledButton className={classes.step ?? ''} onClick={() => onGo(step)}>
+                  {content}
+                </UnstyledButton>
+              ) : (
+                <span className={classes.step}>{content}</span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+/** The heading of a step; see `useStepFocus`. */
+export function StepTitle({ step, title, children }: { step: Step; title: string; children?: ReactNode }) {
+  return (
+    <div>
+      <Title order={2} tabIndex={-1} data-step={step}>
+        <span className={table.spoken}>
+          {t('Step {step} of {count}:', { step: steps.indexOf(step) + 1, count: steps.length })}{' '}
+        </span>
+        {title}
+      </Title>
+      {children && (
+        <Text size="sm" c="dimmed">
+          {children}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+/** A step that is reached is read from its heading on; the first one is read with its page. */
+export function useStepFocus(reached: string | undefined): void {
+  const shown = useRef(reached)
+  useEffect(() => {
+    const before = shown.current
+    shown.current = reached
+    if (before === undefined || before === reached) return
+    document.querySelector<HTMLElement>('h2[data-step]')?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [reached])
+}

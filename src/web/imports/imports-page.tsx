@@ -1,0 +1,42 @@
+import { Stack } from '@mantine/core'
+import { t } from '../language/t.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ListStates } from '../ui/list-states.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Section } from '../ui/section.tsx'
+import { ImportList } from './import-list.tsx'
+import { useImports } from './imports-api.ts'
+import { StartImport } from './start-import.tsx'
+
+/** Lists from elsewhere come in here: a new one is begun, and earlier ones are found again and undone. */
+export default function ImportsPage() {
+  const query = useImports()
+  return (
+    <>
+      <PageHeader
+        title={t('Import')}
+        description={t(
+          'Bring lists from a spreadsheet. You see what every row will do before anything changes.',
+        )}
+      />
+      <Stack>
+        <Section title={t('New import')}>
+          <StartImport />
+        </Section>
+        <Section title={t('Earlier imports')}>
+          <ListStates query={query}>
+            {(imports) =>
+              imports.length === 0 ? (
+                <EmptyState title={t('Nothing was imported yet')}>
+                  {t('Every import stands here afterwards, and can be undone for 30 days.')}
+                </EmptyState>
+              ) : (
+                <ImportList imports={imports} />
+              )
+            }
+          </ListStates>
+        </Section>
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { Anchor, Badge, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Import, ImportRow } from '../../contract/imports.ts'
+import { sentence } from '../language/sentences.ts'
+import { t } from '../language/t.ts'
+import { useEmployeePath } from '../session/paths.ts'
+import { recordScreen, rowSaid } from './import-words.ts'
+import classes from './imports.module.css'
+import { otherProblems, type ReadColumn } from './row-cells.ts'
+
+/** What happens to a row, whom it is about, and what stands in the way and belongs to no cell. */
+export function RowOutcomeText({
+  one,
+  row,
+  columns,
+}: {
+  one: Import
+  row: ImportRow
+  columns: readonly ReadColumn[]
+}) {
+  const path = useEmployeePath()
+  const { word, color } = rowSaid(row, one)
+  // What a row that was undone had changed may be gone with the row that had added it.
+  const page = row.recordId === null || row.undone ? undefined : recordScreen(one.kind, row.recordId)
+  return (
+    <>
+      <Badge variant="light" color={color} size="sm" radius="sm" tt="none" fw={600}>
+        {word}
+      </Badge>
+      {page !== undefined && (
+        <>
+          {' '}
+          <Anchor component={Link} to={path(page)} size="sm">
+            {row.label || t('Open')}
+          </Anchor>
+        </>
+      )}
+      {row.note !== '' && (
+        <Text size="xs" c="dimmed">
+          {sentence(row.note)}
+        </Text>
+      )}
+      {otherProblems(row, one, columns).map((problem) => (
+        <Text key={problem} size="xs" className={classes.problem ?? ''}>
+          {problem}
+        </Text>
+      ))}
+      {row.undoProblem?.split('\n').map((problem) => (
+        <Text key={problem} size="xs">
+          {sentence(problem)}
+        </Text>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+import { Alert, Button, Group, Progress, SegmentedControl, Select, Stack, Text } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { IconUpload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import '@mantine/dropzone/styles.layer.css'
+import { downloadImportTemplate } from '../../contract/imports.ts'
+import { importKinds, maxImportBytes } from '../../domain/imports.ts'
+import { messageOf } from '../api/api-error.ts'
+import { callForFile } from '../api/client.ts'
+import { language, t } from '../language/t.ts'
+import { useEmployeePath } from '../session/paths.ts'
+import { DownloadButton } from '../ui/download-button.tsx'
+import { useTouch, useWideScreen } from '../ui/use-wide-screen.ts'
+import { kindWords } from './import-words.ts'
+import classes from './imports.module.css'
+import { useUpload } from './imports-api.ts'
+
+const data = importKinds.map((value) => ({ value, label: kindWords[value] }))
+
+/** What is in the list, and the file: the import is open as soon as the file has been read. */
+export function StartImport() {
+  const path = useEmployeePath()
+  const navigate = useNavigate()
+  const [kind, setKind] = useKind()
+  const upload = useUpload()
+  const [refused, setRefused] = useState<string>()
+  const problem = refused ?? (upload.error ? messageOf(upload.error) : undefined)
+
+  function take([file]: readonly File[]) {
+    if (!file) return
+    const reason = whyNot(file)
+    setRefused(reason)
+    upload.reset()
+    if (reason !== undefined) return
+    upload.mutate({ kind, file }, { onSuccess: ({ id }) => void navigate(path(`import/${id}`)) })
+  }
+
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" gap="sm" align="flex-end">
+        <KindChoice kind={kind} onChange={setKind} disabled={upload.isPending} />
+        <DownloadButton
+          variant="subtle"
+          px="xs"
+          aria-label={t('Template for {kind}', { kind: kindWords[kind] })}
+          file={() => callForFile(downloadImportTemplate, { params: { kind }, query: { language } })}
+        >
+          {t('Template (CSV)')}
+        </DownloadButton>
+      </Group>
+      {upload.isPending ? <Sending sent={upload.sent} /> : <DropPlace onFiles={take} />}
+      <div role="alert" className={classes.said}>
+        {problem !== undefined && (
+          <Alert color="red" title={t('This file was not taken')}>
+            {problem}
+          </Alert>
+        )}
+      </div>
+    </Stack>
+  )
+}
+
+/** The kind stands in the address: links from the lists lead here with theirs. */
+function useKind() {
+  const [search, setSearch] = useSearchParams()
+  const kind = importKinds.find((each) => each === search.get('kind')) ?? 'customers'
+  return [
+    kind,
+    (chosen: string) => setSearch({ kind: chosen }, { replace: true, preventScrollReset: true }),
+  ] as const
+}
+
+function KindChoice({
+  kind,
+  onChange,
+  disabled,
+}: {
+  kind: string
+  onChange: (kind: string) => void
+  disabled: boolean
+}) {
+  const wide = useWideScreen()
+  if (!wide) {
+    return (
+      <Select
+        label={t('What is in the list')}
+        w="100%"
+        value={kind}
+        data={data}
+        allowDeselect={false}
+        disabled={disabled}
+        onChange={(chosen) => chosen && onChange(chosen)}
+      />
+    )
+  }
+  return (
+    <Stack gap={4}>
+      <Text size="sm" fw={500} aria-hidden>
+        {t('What is in the list')}
+      </Text>
+      <SegmentedControl
+        aria-label={t('What is in the list')}
+        value={kind}
+        data={data}
+        disabled={disabled}
+        onChange={onChange}
+      />
+    </Stack>
+  )
+}
+
+/** What this page can tell without the server. */
+function whyNot({ name, size }: File): string | undefined {
+  if (size === 0) return t('The file is empty')
+  if (size > maxImportBytes) {
+    return t('{name} has {size} MB; a list may have 20 MB. Divide it, or save it as CSV.', {
+      name,
+      size: Math.ceil(size / 1024 / 1024),
+    })
+  }
+  if (/\.(xls|numbers|pdf|docx?)$/i.test(name)) {
+    return t('{name} is no CSV or Excel file. Open it where it was made and save it as .xlsx or .csv.', {
+      name,
+    })
+  }
+  return undefined
+}
+
+function DropPlace({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const choose = useRef<() => void>(null)
+  const touch = useTouch()
+  return (
+    <Dropzone
+      onDrop={onFiles}
+      multiple={false}
+      openRef={choose}
+      // The button inside does that, and says so.
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      enablePointerEvents
+      inputProps={{ 'aria-label': t('File to import') }}
+      className={classes.drop ?? ''}
+    >
+      <Stack align="center" gap="xs">
+        {!touch && <Text fw={600}>{t('Drop a file here')}</Text>}
+        <Button
+          variant={touch ? 'filled' : 'light'}
+          leftSection={<IconUpload size={16} aria-hidden />}
+          onClick={() => choose.current?.()}
+        >
+          {t('Choose a file')}
+        </Button>
+        <Text size="xs" c="dimmed" ta="center">
+          {t('Excel (.xlsx) or CSV, from any program; at most 20 MB and 50,000 rows')}
+        </Text>
+      </Stack>
+    </Dropzone>
+  )
+}
+
+function Sending({ sent }: { sent: number }) {
+  const percent = Math.round(sent * 100)
+  const words = sent < 1 ? t('Sending the file: {percent} %', { percent }) : t('Reading the file…')
+  return (
+    <Stack className={classes.sending ?? ''} gap="xs">
+      <Text role="status">{words}</Text>
+      <Progress value={percent} animated={sent >= 1} aria-label={words} />
+    </Stack>
+  )
+}

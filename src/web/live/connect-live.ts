@@ -1,0 +1,147 @@
+import { type LiveMessage, openLive } from '../../contract/live.ts'
+import { noteAnswer } from '../api/reachability.ts'
+import { readToken } from '../api/stored-token.ts'
+import { readMessages } from './read-messages.ts'
+
+/** A hidden page lets go after this long: browsers freeze it anyway, and grant a server only six connections. */
+const hiddenMs = 10_000
+/** The server says something every twenty seconds; after this long without a word the connection is dead. */
+const silenceMs = 45_000
+const firstPauseMs = 1_000
+const longestPauseMs = 30_000
+/** A session that ended is tried again only when there is another token; this often it is looked whether there is. */
+const tokenPauseMs = 3_000
+
+/**
+ * Keeps the stream open while the page is seen, and goes on where it broke off: after a reload of the server, a sleep,
+ * a tunnel. Returns the way to stop.
+ */
+export function connectLive(onMessage: (message: LiveMessage) => void): () => void {
+  let lastId: string | undefined
+  let failures = 0
+  let refused: string | null = null
+  let running: AbortController | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let hiding: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
+
+  async function run(): Promise<void> {
+    const token = readToken()
+    if (token === null || token === refused) {
+      later(tokenPauseMs)
+      return
+    }
+    const attempt = new AbortController()
+    running = attempt
+    try {
+      const pause = await read(token, attempt)
+      later(pause)
+    } catch {
+      later(pauseAfterFailure())
+    } finally {
+      if (running === attempt) running = undefined
+    }
+  }
+
+  /** @returns how long to wait before the next attempt */
+  async function read(token: string, attempt: AbortController): Promise<number> {
+    let watchdog = setTimeout(() => attempt.abort(), silenceMs)
+    try {
+      const response = await ask(token, attempt.signal)
+      if (response.status === 401) {
+        refused = token
+        return tokenPauseMs
+      }
+      if (response.status === 429) return 60_000
+      // As the standard of server-sent events has it: there is nothing here, and there will not be.
+      if (response.status === 204) stopped = true
+      if (!response.ok || !response.body) return pauseAfterFailure()
+      for await (const { id, message } of readMessages(response.body)) {
+        clearTimeout(watchdog)
+        watchdog = setTimeout(() => attempt.abort(), silenceMs)
+        failures = 0
+        if (id !== undefined) lastId = id
+        if (message) onMessage(message)
+      }
+      // The server ends: it starts again, or the session is over.
+      return jittered(firstPauseMs)
+    } finally {
+      clearTimeout(watchdog)
+    }
+  }
+
+  /** That no answer comes is worth telling; that one breaks off is not: it is asked for again. */
+  async function ask(token: string, signal: AbortSignal): Promise<Response> {
+    try {
+      const place = lastId === undefined ? {} : { 'Last-Event-ID': lastId }
+      const headers = { Authorization: `Bearer ${token}`, ...place }
+      const response = await fetch(openLive.path, { headers, cache: 'no-store', signal })
+      if (response.status < 500) noteAnswer(true)
+      return response
+    } catch (error) {
+      if (!signal.aborted) noteAnswer(false)
+      throw error
+    }
+  }
+
+  function pauseAfterFailure(): number {
+    failures += 1
+    return jittered(Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1)))
+  }
+
+  function later(ms: number): void {
+    clearTimeout(timer)
+    timer = undefined
+    if (!stopped && !isAway()) timer = setTimeout(() => void run(), ms)
+  }
+
+  function goOn(): void {
+    clearTimeout(hiding)
+    hiding = undefined
+    if (stopped || running) return
+    failures = 0
+    later(0)
+  }
+
+  function pause(): void {
+    clearTimeout(timer)
+    running?.abort()
+  }
+
+  function onVisibility(): void {
+    clearTimeout(hiding)
+    if (isAway()) hiding = setTimeout(pause, hiddenMs)
+    else goOn()
+  }
+
+  // A page that was asleep may have slept through the end of its connection.
+  function onOnline(): void {
+    running?.abort()
+    later(0)
+  }
+
+  document.addEventListener('visibilitychange', onVisibility)
+  window.addEventListener('online', onOnline)
+  window.addEventListener('offline', pause)
+  window.addEventListener('pageshow', goOn)
+  later(0)
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+    clearTimeout(hiding)
+    running?.abort()
+    document.removeEventListener('visibilitychange', onVisibility)
+    window.removeEventListener('online', onOnline)
+    window.removeEventListener('offline', pause)
+    window.removeEventListener('pageshow', goOn)
+  }
+}
+
+function isAway(): boolean {
+  return document.visibilityState === 'hidden' || navigator.onLine === false
+}
+
+/** A hundred windows do not come back in the same moment. */
+function jittered(ms: number): number {
+  return ms * (0.5 + Math.random())
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useCurrentUser } from '../session/auth-context.tsx'
+import { connectLive } from './connect-live.ts'
+import { askWhoIsPresent, setOwnId, tellPresence } from './presence.ts'
+import { tellRecordNews } from './record-news.ts'
+import { ShownRefresher } from './refresh-shown.ts'
+
+/** A stream that begins tells what happened in the last fifteen seconds; what was read before that is read again. */
+const toldMs = 12_000
+
+/** Keeps what the screens show as it is in the office; a piece of its own, because the first screen need not wait. */
+export default function LiveUpdates() {
+  const queryClient = useQueryClient()
+  const { id } = useCurrentUser()
+
+  useEffect(() => {
+    setOwnId(id)
+    const refresher = new ShownRefresher(queryClient, tellRecordNews)
+    let hasBegun = false
+    const disconnect = connectLive((message) => {
+      switch (message.type) {
+        case 'hello':
+          if (!hasBegun) refresher.refreshAll(Date.now() - toldMs)
+          hasBegun = true
+          askWhoIsPresent()
+          break
+        case 'change':
+          refresher.add(message)
+          break
+        case 'presence':
+          tellPresence(message)
+          break
+        case 'reload':
+          refresher.refreshAll()
+          break
+      }
+    })
+    return () => {
+      disconnect()
+      refresher.stop()
+    }
+  }, [queryClient, id])
+
+  return null
+}

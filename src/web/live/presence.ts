@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import { announcePresence, Colleague, type LivePresence } from '../../contract/live.ts'
+import { readToken } from '../api/stored-token.ts'
+import type { RecordPlace } from './record-news.ts'
+
+const beatMs = 10_000
+/** As long as the server believes it. */
+const expiresMs = 25_000
+/** A form that is opened and closed again is no news. */
+const settleMs = 400
+/** Who has not touched anything for this long is not writing. */
+const idleMs = 5 * 60_000
+
+const listeners = new Set<(presence: LivePresence) => void>()
+
+/** Said when a colleague opens or leaves a form. */
+export function tellPresence(presence: LivePresence): void {
+  for (const listener of listeners) listener(presence)
+}
+
+const askers = new Set<() => void>()
+
+/** The stream has begun: who came while it was not there has been missed. */
+export function askWhoIsPresent(): void {
+  for (const ask of askers) ask()
+}
+
+/** Says that this person has a record's form open, for as long as it is; answers who else has. */
+export function usePresence(place: RecordPlace | undefined): Colleague[] {
+  const [present, setPresent] = useState<readonly { colleague: Colleague; until: number }[]>([])
+  const tab = useRef(newTab())
+  const { entity, entityId } = place ?? {}
+
+  useEffect(() => {
+    setPresent((before) => (before.length === 0 ? before : []))
+    if (entity === undefined || entityId === undefined) return
+    const here = { entity, entityId, tab: tab.current }
+    let isThere = false
+    let touchedAt = Date.now()
+
+    const listener = (news: LivePresence) => {
+      if (news.entity !== entity || news.entityId !== entityId || news.employee.id === ownId) return
+      setPresent((before) => [
+        ...before.filter(({ colleague }) => colleague.id !== news.employee.id),
+        ...(news.here ? [{ colleague: news.employee, until: Date.now() + expiresMs }] : []),
+      ])
+    }
+    const come = async () => {
+      if (document.visibilityState === 'hidden' || Date.now() - touchedAt > idleMs) {
+        leave()
+        return
+      }
+      isThere = true
+      const others = await announce(here)
+      if (others && isThere)
+        setPresent(others.map((colleague) => ({ colleague, until: Date.now() + expiresMs })))
+    }
+    const leave = () => {
+      if (isThere) void announce({ ...here, leaving: true })
+      isThere = false
+    }
+    const onVisibility = () => (document.visibilityState === 'hidden' ? leave() : void come())
+    const onTouch = () => {
+      const wasAway = !isThere && Date.now() - touchedAt > idleMs
+      touchedAt = Date.now()
+      if (wasAway) void come()
+    }
+
+    const onBegin = () => {
+      if (isThere) void come()
+    }
+
+    listeners.add(listener)
+    askers.add(onBegin)
+    const first = setTimeout(() => void come(), settleMs)
+    const timer = setInterval(() => {
+      void come()
+      setPresent((before) => (before.some(isOver) ? before.filter((each) => !isOver(each)) : before))
+    }, beatMs)
+    document.addEventListener('visibilitychange', onVisibility)
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('pointerdown', onTouch)
+    window.addEventListener('keydown', onTouch)
+    return () => {
+      listeners.delete(listener)
+      askers.delete(onBegin)
+      clearTimeout(first)
+      clearInterval(timer)
+      leave()
+      document.removeEventListener('visibilitychange', onVisibility)
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pointerdown', onTouch)
+      window.removeEventListener('keydown', onTouch)
+    }
+  }, [entity, entityId])
+
+  return present.map(({ colleague }) => colleague)
+}
+
+let ownId: number | undefined
+
+/** Whose windows these are: their own coming and going is no news. */
+export function setOwnId(id: number): void {
+  ownId = id
+}
+
+function isOver({ until }: { until: number }): boolean {
+  return until < Date.now()
+}
+
+/** Whether colleagues hear of it is nothing to wait for, and its failure nothing to tell. */
+async function announce(
+  notice: RecordPlace & { tab: string; leaving?: boolean },
+): Promise<Colleague[] | undefined> {
+  const token = readToken()
+  if (token === null) return undefined
+  try {
+    const response = await fetch(announcePresence.path, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(notice),
+      // The page may be on its way out.
+      keepalive: true,
+    })
+    return response.ok ? z.array(Colleague).safeParse(await response.json()).data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function newTab(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36))
+    .join('')
+    .padEnd(8, '0')
+}

@@ -1,0 +1,75 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { LiveChange } from '../../contract/live.ts'
+import { isOwnRequest } from '../api/own-requests.ts'
+import { mayShow } from './shown-by.ts'
+
+/** Changes come in flocks; and what this page itself asked for is told before its answer is here. */
+const gatherMs = 150
+/** What is shown is fetched again no more often than this; */
+const restMs = 400
+/** and while they keep coming, after a few times: */
+const longRestMs = 2_000
+const fewTimes = 4
+/** How long an own change that is under way holds the others' back, so that a row does not jump there and back. */
+const patienceMs = 2_000
+
+/** Fetches again what the screen shows of changed records; what it does not show is only marked as old. */
+export class ShownRefresher {
+  readonly #queryClient: QueryClient
+  readonly #onForeign: (change: LiveChange) => void
+  #gathered: LiveChange[] = []
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #lastAt = 0
+  #timesInARow = 0
+  #waitingSince = 0
+
+  /** @param onForeign told of every change that somebody else made */
+  constructor(queryClient: QueryClient, onForeign: (change: LiveChange) => void) {
+    this.#queryClient = queryClient
+    this.#onForeign = onForeign
+  }
+
+  add(change: LiveChange): void {
+    this.#gathered.push(change)
+    if (this.#timer !== undefined) return
+    const now = Date.now()
+    if (now - this.#lastAt > longRestMs) this.#timesInARow = 0
+    const rest = this.#timesInARow < fewTimes ? restMs : longRestMs
+    this.#waitingSince = now
+    this.#timer = setTimeout(() => this.#refresh(), Math.max(gatherMs, this.#lastAt + rest - now))
+  }
+
+  /** Nobody knows what changed: everything that was read before `readBefore` may be old. */
+  refreshAll(readBefore = Infinity): void {
+    void this.#queryClient.invalidateQueries({
+      predicate: ({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < readBefore,
+    })
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+
+  #refresh(): void {
+    const isBusy = this.#queryClient.isMutating() > 0 && Date.now() - this.#waitingSince < patienceMs
+    this.#timer = isBusy ? setTimeout(() => this.#refresh(), gatherMs) : undefined
+    if (isBusy) return
+    const changes = this.#gathered.splice(0)
+    const foreign = changes.filter(({ requestId }) => !isOwnRequest(requestId))
+    const own = changes.filter(({ requestId }) => isOwnRequest(requestId))
+    // The page has shown these already.
+    if (own.length > 0) this.#invalidate(own, 'none')
+    if (foreign.length === 0) return
+    this.#lastAt = Date.now()
+    this.#timesInARow += 1
+    this.#invalidate(foreign, 'active')
+    for (const change of foreign) this.#onForeign(change)
+  }
+
+  #invalidate(changes: readonly LiveChange[], refetchType: 'active' | 'none'): void {
+    void this.#queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => changes.some((change) => mayShow(queryKey, change)),
+      refetchType,
+    })
+  }
+}

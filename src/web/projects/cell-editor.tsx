@@ -1,0 +1,164 @@
+import { Autocomplete, Select, TextInput } from '@mantine/core'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { ProjectSummary } from '../../contract/projects.ts'
+import type { ProjectStatus } from '../../domain/projects.ts'
+import { useEmployees } from '../api/lists.ts'
+import { t } from '../language/t.ts'
+import { statusWord } from '../ui/status-badge.tsx'
+import type { CellChange, EditableColumn } from './cell-change.ts'
+import { jobTypes } from './lead-form.ts'
+import { columnWords } from './project-columns.tsx'
+import { SiteEditor } from './site-editor.tsx'
+import { movesOf } from './status-moves.ts'
+
+export interface CellEditorProps {
+  project: ProjectSummary
+  onSave: (change: CellChange) => void
+  onLeave: () => void
+  onNext: (change: CellChange, back: boolean) => void
+}
+
+/** A cell while it is changed. Enter saves, Escape leaves, Tab saves and goes to the next cell. */
+export function CellEditor({ column, ...props }: CellEditorProps & { column: EditableColumn }) {
+  switch (column) {
+    case 'site':
+      return <SiteEditor {...props} />
+    case 'status':
+      return <StatusEditor {...props} />
+    case 'manager':
+      return <ManagerEditor {...props} />
+    default:
+      return <LineEditor {...props} column={column} />
+  }
+}
+
+function LineEditor({
+  project,
+  column,
+  onSave,
+  onLeave,
+  onNext,
+}: CellEditorProps & { column: 'name' | 'jobType' }) {
+  const [text, setText] = useState(project[column])
+  const once = useOnce()
+  const change: CellChange = { column, value: text.trim() }
+  const field = {
+    'aria-label': fieldLabel(column, project),
+    size: 'xs',
+    autoFocus: true,
+    maxLength: 200,
+    value: text,
+    onBlur: () => once(() => onSave(change)),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Escape') once(onLeave)
+      else if (event.key === 'Tab') once(() => onNext(change, event.shiftKey))
+      // A suggestion that is pointed at by the arrows is taken first.
+      else if (event.key === 'Enter' && !event.defaultPrevented) once(() => onSave(change))
+      else return
+      event.preventDefault()
+    },
+  } as const
+  if (column === 'name') {
+    return <TextInput {...field} onChange={(event) => setText(event.currentTarget.value)} />
+  }
+  return <Autocomplete {...field} data={jobTypes} onChange={setText} />
+}
+
+function StatusEditor(props: CellEditorProps) {
+  const { project } = props
+  const back = project.status === 'completed' ? (['in_progress'] as const) : []
+  const choices = [project.status, ...movesOf(project), ...back]
+  return (
+    <ChoiceEditor
+      {...props}
+      label={fieldLabel('status', project)}
+      value={project.status}
+      data={choices.map((status) => ({
+        value: status,
+        label:
+          project.status === 'completed' && status !== 'completed'
+            ? t('Undo completion')
+            : statusWord(status),
+      }))}
+      toChange={(value) => ({ column: 'status', value: value as ProjectStatus })}
+    />
+  )
+}
+
+const nobody = 'nobody'
+
+function ManagerEditor(props: CellEditorProps) {
+  const { project } = props
+  const { data: employees = [] } = useEmployees()
+  const people = employees
+    .filter(({ active, id }) => active || id === project.manager?.id)
+    .map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }))
+  return (
+    <ChoiceEditor
+      {...props}
+      label={fieldLabel('manager', project)}
+      value={project.manager ? String(project.manager.id) : nobody}
+      data={[
+        { value: nobody, label: t('Nobody yet') },
+        ...people.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      toChange={(value) => ({
+        column: 'manager',
+        value: people.find(({ id }) => String(id) === value) ?? null,
+      })}
+    />
+  )
+}
+
+function ChoiceEditor({
+  label,
+  value,
+  data,
+  toChange,
+  onSave,
+  onLeave,
+  onNext,
+}: CellEditorProps & {
+  label: string
+  value: string
+  data: { value: string; label: string }[]
+  toChange: (value: string) => CellChange
+}) {
+  const once = useOnce()
+  return (
+    <Select
+      aria-label={label}
+      size="xs"
+      autoFocus
+      defaultDropdownOpened
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage={t('Nothing found')}
+      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+      defaultValue={value}
+      data={data}
+      onOptionSubmit={(chosen) => once(() => onSave(toChange(chosen)))}
+      onBlur={() => once(onLeave)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') once(onLeave)
+        else if (event.key === 'Tab') once(() => onNext(toChange(value), event.shiftKey))
+        else return
+        event.preventDefault()
+      }}
+    />
+  )
+}
+
+function fieldLabel(column: EditableColumn, { number }: ProjectSummary): string {
+  return t('{field} of {number}', { field: columnWords[column], number })
+}
+
+/** Leaving takes the focus away, which says it a second time. */
+function useOnce(): (act: () => void) => void {
+  const done = useRef(false)
+  return (act) => {
+    if (done.current) return
+    done.current = true
+    act()
+  }
+}

@@ -1,0 +1,87 @@
+import { ActionIcon, Button, Group, Popover, Stack, Text } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import type { ProjectSummary } from '../../contract/projects.ts'
+import { t } from '../language/t.ts'
+import { type CellChange, changeWords, type EditableColumn } from './cell-change.ts'
+import { CellEditor } from './cell-editor.tsx'
+import { cellOf, columnWords } from './project-columns.tsx'
+import classes from './project-table.module.css'
+import type { CellProblem } from './use-cell-edits.ts'
+
+/** What is done with a cell that can be changed. */
+export interface CellActs {
+  onEdit: () => void
+  onSave: (change: CellChange) => void
+  onLeave: () => void
+  /** To the next cell, or the one before. */
+  onNext: (change: CellChange, back: boolean) => void
+  onAgain: (problem: CellProblem) => void
+  onForget: () => void
+}
+
+/** A cell that can be changed where it stands: by a double click, by its button, by the key E. */
+export function ProjectCell({
+  project,
+  column,
+  editing,
+  problem,
+  acts,
+}: {
+  project: ProjectSummary
+  column: EditableColumn
+  editing: boolean
+  problem: CellProblem | undefined
+  acts: CellActs
+}) {
+  if (editing) {
+    return (
+      <div className={classes.editor}>
+        <CellEditor
+          project={project}
+          column={column}
+          onSave={acts.onSave}
+          onLeave={acts.onLeave}
+          onNext={acts.onNext}
+        />
+      </div>
+    )
+  }
+  const shown = (
+    <span className={classes.cell}>
+      <span className={classes.text}>{cellOf(column, project)}</span>
+      <ActionIcon
+        className={classes.edit ?? ''}
+        variant="default"
+        size={24}
+        tabIndex={-1}
+        data-edit={column}
+        aria-label={t('Change {field} of {number}', { field: columnWords[column], number: project.number })}
+        onClick={acts.onEdit}
+      >
+        <IconPencil size={14} />
+      </ActionIcon>
+    </span>
+  )
+  if (!problem) return shown
+  return (
+    <Popover opened onDismiss={acts.onForget} position="bottom-start" width={280} shadow="md" withArrow>
+      <Popover.Target>{shown}</Popover.Target>
+      <Popover.Dropdown role="alert">
+        <Stack gap="xs">
+          <Text size="sm" c="var(--mantine-color-error)">
+            {problem.message}
+          </Text>
+          <Text size="sm">{t('Yours: {mine}', { mine: changeWords(problem.change) })}</Text>
+          <Group gap="xs" justify="flex-end">
+            <Button size="xs" variant="default" onClick={acts.onForget}>
+              {problem.stale ? t('Take theirs') : t('Leave it')}
+            </Button>
+            <Button size="xs" onClick={() => acts.onAgain(problem)}>
+              {problem.stale ? t('Keep mine') : t('Try again')}
+            </Button>
+          </Group>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { type ProjectBoard, readProjectBoard } from '../../contract/project-lists.ts'
+import { completeProject, listProjects, updateProject } from '../../contract/projects.ts'
+import { projectStatuses } from '../../domain/projects.ts'
+import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { shellHandlers } from '../testing/shell-handlers.ts'
+import { hillcrest, summaryOf } from './sample-project.ts'
+
+let status: (typeof projectStatuses)[number] = 'contract_signed'
+let refuses = false
+let sent: unknown[] = []
+
+const board = (): ProjectBoard => ({
+  columns: projectStatuses.map((each) => ({
+    status: each,
+    count: each === status ? 1 : 0,
+    value: each === status ? 1_250_000 : 0,
+    projects: each === status ? [{ ...summaryOf(hillcrest), status }] : [],
+    nextCursor: null,
+  })),
+})
+
+startApiStandIn(
+  ...shellHandlers,
+  answer(listProjects, () => [summaryOf(hillcrest)]),
+  answer(readProjectBoard, board),
+  answer(updateProject, ({ body }) => {
+    sent.push(body)
+    if (refuses) throw new Refusal(409, { error: 'Somebody else has changed this since you opened it' })
+    status = body.status ?? status
+    return { ...hillcrest, status, version: 5 }
+  }),
+  answer(completeProject, () => {
+    status = 'completed'
+    return { message: 'Project completed', project: { ...hillcrest, status } }
+  }),
+)
+
+beforeEach(() => {
+  status = 'contract_signed'
+  refuses = false
+  sent = []
+  localStorage.setItem('authToken', 'good')
+})
+
+const column = (name: string) => within(screen.getByRole('region', { name }))
+
+it('moves a card by its menu, along the steps that are allowed, with its version', async () => {
+  const { user } = renderApp('/employee/Maria/projects?view=board')
+  await screen.findByRole('link', { name: 'Ann Lee' })
+  await user.click(column('Contract signed').getByRole('button', { name: 'Move BA-26-0056' }))
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+    'Permitting',
+    'Scheduled',
+    'In progress',
+    'Completed',
+    'Canceled…',
+  ])
+  await user.click(screen.getByRole('menuitem', { name: 'Permitting' }))
+  await waitFor(() => expect(column('Permitting').getByText('Ann Lee')).toBeTruthy())
+  expect(sent).toEqual([{ status: 'permitting', version: 4 }])
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(column('Contract signed').getByText('Ann Lee')).toBeTruthy())
+  expect(sent.at(-1)).toEqual({ status: 'contract_signed', version: 5 })
+})
+
+it('puts a card back when the server refuses, and says why', async () => {
+  refuses = true
+  const { user } = renderApp('/employee/Maria/projects?view=board')
+  await screen.findByRole('link', { name: 'Ann Lee' })
+  await user.click(column('Contract signed').getByRole('button', { name: 'Move BA-26-0056' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Scheduled' }))
+  expect(await screen.findByText('Somebody else has changed this since you opened it')).toBeTruthy()
+  expect(column('Contract signed').getByText('Ann Lee')).toBeTruthy()
+})

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Project, ProjectSummary } from '../../contract/projects.ts'
+import { type ProjectStatus, projectStatuses } from '../../domain/projects.ts'
+import { t } from '../language/t.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
+import { notifyError, notifySuccess } from '../ui/notify.ts'
+import { notifyUndo } from '../ui/notify-undo.tsx'
+import { statusWord } from '../ui/status-badge.tsx'
+import { useTouch } from '../ui/use-wide-screen.ts'
+import classes from './board.module.css'
+import { useMoveProject, useProjectBoard } from './board-api.ts'
+import { BoardColumn } from './board-column.tsx'
+import { CloseProjectDialog } from './close-project-dialog.tsx'
+import { type ProjectFilters, projectQuery } from './projects-api.ts'
+import { asksForReason, canMove } from './status-moves.ts'
+
+const closedStatuses: readonly ProjectStatus[] = ['completed', 'contract_declined', 'project_cancelled']
+
+/** The projects by status. A card is dragged to where it may go, or moved by its menu; what is closed begins folded. */
+export default function ProjectsBoard({
+  filters,
+  statuses,
+}: {
+  filters: ProjectFilters
+  statuses: readonly ProjectStatus[]
+}) {
+  // Who filters for a closed status wants to see it.
+  const [folded, setFolded] = useState(closedStatuses.filter((status) => !statuses.includes(status)))
+  const { data: board, error, refetch } = useProjectBoard(filters, folded)
+  const [dragged, setDragged] = useState<ProjectSummary>()
+  const [closing, setClosing] = useState<{ project: Project; as: 'decline' | 'cancel' }>()
+  const touch = useTouch()
+  const queryClient = useQueryClient()
+  const move = useMoveProject()
+
+  async function moveTo(project: ProjectSummary, to: ProjectStatus, undoing = false) {
+    try {
+      if (asksForReason(to)) {
+        const whole = await queryClient.fetchQuery(projectQuery(project.id))
+        setClosing({ project: whole, as: to === 'contract_declined' ? 'decline' : 'cancel' })
+        return
+      }
+      const after = await move.mutateAsync({ project, to })
+      const message = t('{number} is now: {next}', { number: project.number, next: statusWord(after.status) })
+      const now = { ...project, status: after.status, version: after.version }
+      const mayReturn = after.status === 'completed' || canMove(now, project.status)
+      if (undoing || !mayReturn) notifySuccess(message)
+      else {
+        notifyUndo({
+          id: `moved-project-${project.id}`,
+          message,
+          onUndo: () => void moveTo(now, project.status, true),
+        })
+      }
+    } catch (failure) {
+      notifyError(failure, t('{number} was not moved', { number: project.number }))
+    }
+  }
+
+  if (error && !board) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!board) return <LoadingSkeleton lines={8} height={64} />
+  return (
+    <>
+      {!touch && <p className={classes.hint}>{t('Drag a card to another column, or use its menu.')}</p>}
+      <div className={classes.board}>
+        {board.columns.map((column) => (
+          <BoardColumn
+            key={column.status}
+            column={column}
+            filters={filters}
+            folded={folded.includes(column.status)}
+            dragged={dragged}
+            onDrag={setDragged}
+            onMove={(project, to) => void moveTo(project, to)}
+            onFold={(fold) =>
+              setFolded((before) =>
+                projectStatuses.filter((status) =>
+                  status === column.status ? fold : before.includes(status),
+                ),
+              )
+            }
+          />
+        ))}
+      </div>
+      {closing && (
+        <CloseProjectDialog
+          project={closing.project}
+          closing={closing.as}
+          onClose={() => setClosing(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button, Group, Popover, Stack, TextInput } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import { t } from '../language/t.ts'
+import type { CellChange, SiteText } from './cell-change.ts'
+import type { CellEditorProps } from './cell-editor.tsx'
+import { cellOf } from './project-columns.tsx'
+import classes from './projects.module.css'
+
+/** The address below its cell; from its last field Tab goes on to the next cell. */
+export function SiteEditor({ project, onSave, onLeave, onNext }: CellEditorProps) {
+  const [site, setSite] = useState<SiteText>(() => {
+    const { street, city, state, zip } = project.site
+    return { street, city, state, zip }
+  })
+  const { street, city, state, zip } = site
+  const change: CellChange = {
+    column: 'site',
+    value: { street: street.trim(), city: city.trim(), state: state.trim(), zip: zip.trim() },
+  }
+  const field = (name: keyof SiteText) => ({
+    size: 'xs',
+    autoComplete: 'off',
+    maxLength: 200,
+    value: site[name],
+    onChange: (event: { currentTarget: HTMLInputElement }) => {
+      const { value } = event.currentTarget
+      setSite((before) => ({ ...before, [name]: value }))
+    },
+  })
+  const goOn = (event: KeyboardEvent, back: boolean) => {
+    if (event.key !== 'Tab' || event.shiftKey !== back) return
+    event.preventDefault()
+    event.stopPropagation()
+    onNext(change, back)
+  }
+
+  return (
+    <Popover
+      opened
+      onDismiss={() => onSave(change)}
+      position="bottom-start"
+      width={320}
+      shadow="md"
+      trapFocus
+    >
+      <Popover.Target>
+        <span>{cellOf('site', project)}</span>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('Address of {number}', { number: project.number })}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            onSave(change)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            event.preventDefault()
+            onLeave()
+          }}
+        >
+          <Stack gap="xs">
+            <TextInput
+              label={t('Street')}
+              data-autofocus
+              {...field('street')}
+              onKeyDown={(event) => goOn(event, true)}
+            />
+            <div className={classes.cityLine}>
+              <TextInput label={t('City')} {...field('city')} />
+              <TextInput label={t('State')} {...field('state')} />
+              <TextInput
+                label={t('ZIP')}
+                inputMode="numeric"
+                {...field('zip')}
+                onKeyDown={(event) => goOn(event, false)}
+              />
+            </div>
+            <Group justify="flex-end" gap="xs">
+              <Button size="xs" variant="default" tabIndex={-1} onClick={onLeave}>
+                {t('Cancel')}
+              </Button>
+              <Button size="xs" type="submit" tabIndex={-1}>
+                {t('Save')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

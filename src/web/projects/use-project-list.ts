@@ -1,0 +1,61 @@
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
+import { listProjects } from '../../contract/projects.ts'
+import { callForList } from '../api/client.ts'
+import { type ListPage, withItsEnd } from './list-pages.ts'
+import type { ProjectFilters } from './projects-api.ts'
+
+const pageSize = 100
+
+/**
+ * The list page by page; while other filters are on their way, the rows before them stay. When something changed, only
+ * the first page and those on the screen are read again; another is when it comes into sight.
+ */
+export function useProjectList(filters: ProjectFilters, enabled = true) {
+  const queryClient = useQueryClient()
+  const queryKey = ['projects', 'list', filters]
+  const shown = useRef({ first: 0, end: pageSize })
+  /** Pages that were not read again, by where they begin. */
+  const old = useRef(new Set<string>())
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: async ({ signal, pageParam }) => {
+      const known = queryClient.getQueryData<InfiniteData<ListPage, string | undefined>>(queryKey)
+      const at = known?.pageParams.indexOf(pageParam) ?? -1
+      const before = known?.pages[at]
+      if (before && pageParam !== undefined && !isOnScreen(at, shown.current)) {
+        old.current.add(pageParam)
+        return before
+      }
+      const fresh = await callForList(listProjects, {
+        query: { ...filters, limit: pageSize, cursor: pageParam },
+        signal,
+      })
+      if (pageParam !== undefined) old.current.delete(pageParam)
+      return before ? withItsEnd(before, fresh) : fresh
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: ListPage) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+
+  const { data, refetch } = query
+  const params = data?.pageParams
+  const onRange = useCallback(
+    (first: number, end: number) => {
+      shown.current = { first, end }
+      const isOld = params?.some(
+        (param, at) => typeof param === 'string' && old.current.has(param) && isOnScreen(at, shown.current),
+      )
+      if (isOld) void refetch({ cancelRefetch: false })
+    },
+    [params, refetch],
+  )
+  return { ...query, onRange }
+}
+
+/** Pages may be a few rows longer or shorter than they were asked for: one before and after counts as well. */
+function isOnScreen(page: number, { first, end }: { first: number; end: number }): boolean {
+  return page >= Math.floor(first / pageSize) - 1 && page <= Math.floor(end / pageSize)
+}

@@ -1,0 +1,164 @@
+import { Button, Menu, Text } from '@mantine/core'
+import {
+  IconBookmark,
+  IconChevronDown,
+  IconDeviceFloppy,
+  IconHome,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { SavedView } from '../../contract/saved-views.ts'
+import { t } from '../language/t.ts'
+import { notifyError, notifySuccess } from '../ui/notify.ts'
+import { notifyUndo } from '../ui/notify-undo.tsx'
+import { searchOf, showsView, viewOf } from './project-view.ts'
+import { useSavedViewActions, useSavedViews } from './saved-views-api.ts'
+import { ViewDialog } from './view-dialog.tsx'
+
+/** The views that somebody keeps: opening one, keeping what is shown, and what may be done with the one that is open. */
+export function ViewMenu() {
+  const [search, setSearch] = useSearchParams()
+  const { data: views = [] } = useSavedViews()
+  const [dialog, setDialog] = useState<'new' | 'rename'>()
+  const open = views.find(({ id }) => String(id) === search.get('saved'))
+  const own = views.filter(({ shared }) => !shared)
+  const office = views.filter(({ shared }) => shared)
+  const show = (view: SavedView) => setSearch(searchOf(view))
+
+  return (
+    <>
+      <Menu position="bottom-start" shadow="md" width={280}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            leftSection={<IconBookmark size={16} aria-hidden />}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+            maw="16rem"
+          >
+            {open?.name ?? t('Views')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>
+          <ViewItems label={t('My views')} views={own} open={open} onShow={show} />
+          <ViewItems label={t('Views of the office')} views={office} open={open} onShow={show} />
+          {views.length === 0 && (
+            <Text size="sm" c="dimmed" px="sm" py="xs">
+              {t('Filter, sort or choose columns, then keep it as a view.')}
+            </Text>
+          )}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialog('new')}>
+            {t('Keep this as a view…')}
+          </Menu.Item>
+          {open && <OpenViewItems view={open} onRename={() => setDialog('rename')} />}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog && (
+        <ViewDialog
+          view={dialog === 'rename' ? open : undefined}
+          onClose={() => setDialog(undefined)}
+          onSaved={show}
+        />
+      )}
+    </>
+  )
+}
+
+function ViewItems({
+  label,
+  views,
+  open,
+  onShow,
+}: {
+  label: string
+  views: readonly SavedView[]
+  open: SavedView | undefined
+  onShow: (view: SavedView) => void
+}) {
+  if (views.length === 0) return null
+  return (
+    <>
+      <Menu.Label>{label}</Menu.Label>
+      {views.map((view) => (
+        <Menu.Item
+          key={view.id}
+          aria-current={view.id === open?.id || undefined}
+          fw={view.id === open?.id ? 600 : undefined}
+          rightSection={view.isDefault && <IconHome size={14} aria-label={t('Opens first')} />}
+          onClick={() => onShow(view)}
+        >
+          {view.name}
+        </Menu.Item>
+      ))}
+    </>
+  )
+}
+
+function OpenViewItems({ view, onRename }: { view: SavedView; onRename: () => void }) {
+  const [search, setSearch] = useSearchParams()
+  const actions = useSavedViewActions()
+
+  async function attempt(work: () => Promise<unknown>, done?: string) {
+    try {
+      await work()
+      if (done) notifySuccess(done)
+    } catch (error) {
+      notifyError(error)
+    }
+  }
+
+  const remove = () =>
+    attempt(async () => {
+      await actions.remove.mutateAsync(view.id)
+      setSearch({})
+      notifyUndo({
+        id: `view-${view.id}`,
+        message: t('The view {name} is deleted', { name: view.name }),
+        onUndo: () =>
+          void attempt(async () => setSearch(searchOf(await actions.restore.mutateAsync(view.id)))),
+      })
+    })
+
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconHome size={16} aria-hidden />}
+        onClick={() =>
+          void attempt(() => actions.chooseDefault.mutateAsync({ id: view.id, isDefault: !view.isDefault }))
+        }
+      >
+        {view.isDefault ? t('No longer open projects with it') : t('Open projects with it')}
+      </Menu.Item>
+      {view.mayChange && (
+        <>
+          {!showsView(search, view) && (
+            <Menu.Item
+              leftSection={<IconDeviceFloppy size={16} aria-hidden />}
+              onClick={() =>
+                void attempt(
+                  () => actions.update.mutateAsync({ id: view.id, version: view.version, ...viewOf(search) }),
+                  t('The view {name} is saved', { name: view.name }),
+                )
+              }
+            >
+              {t('Save the changes to it')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onRename}>
+            {t('Rename or share…')}
+          </Menu.Item>
+          <Menu.Item
+            color="var(--mantine-color-error)"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => void remove()}
+          >
+            {t('Delete the view')}
+          </Menu.Item>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { searchKinds } from '../../domain/search.ts'
+import type { Choice } from './choice.ts'
+import { kindIcons } from './result-choice.ts'
+
+const Recent = z.object({
+  key: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  screen: z.string(),
+})
+const most = 6
+
+const keyOf = (employeeId: number) => `groundwork:found:${employeeId}`
+
+/** What this person opened last from the search in this browser, the last first. */
+export function readRecents(employeeId: number): Choice[] {
+  return readKept(employeeId).flatMap((recent) => {
+    const kind = searchKinds.find((each) => recent.key.startsWith(`${each}-`))
+    return kind ? [{ ...recent, Icon: kindIcons[kind] }] : []
+  })
+}
+
+export function keepRecent(employeeId: number, { key, title, detail, screen }: Choice): void {
+  if (screen === undefined || !searchKinds.some((kind) => key.startsWith(`${kind}-`))) return
+  const others = readKept(employeeId).filter((recent) => recent.key !== key)
+  try {
+    localStorage.setItem(
+      keyOf(employeeId),
+      JSON.stringify([{ key, title, detail, screen }, ...others].slice(0, most)),
+    )
+  } catch (error) {
+    console.warn('What was opened last could not be kept', error)
+  }
+}
+
+function readKept(employeeId: number): z.output<typeof Recent>[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(employeeId)) ?? '[]')
+    return z.array(Recent).catch([]).parse(kept)
+  } catch {
+    return []
+  }
+}

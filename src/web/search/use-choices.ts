@@ -1,0 +1,57 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { t } from '../language/t.ts'
+import { useCurrentUser } from '../session/auth-context.tsx'
+import type { Choice, ChoiceGroup } from './choice.ts'
+import { hasEveryWord } from './matches.ts'
+import { readRecents } from './recent-choices.ts'
+import { kindTitles, toChoice } from './result-choice.ts'
+import { useSearch } from './search-api.ts'
+
+/** What is offered for these words: what the office has, then what can be done; without words, what was opened last. */
+export function useChoices(words: string, commands: readonly ChoiceGroup[]) {
+  const employee = useCurrentUser()
+  // Whoever types fast asks once.
+  const [asked] = useDebouncedValue(words, 70)
+  const { data, isError, isPlaceholderData, isFetching } = useSearch(asked)
+  const question = words.trim()
+  if (question === '') {
+    const recents = readRecents(employee.id)
+    const groups = [{ title: t('Opened last'), choices: recents }, ...commands].filter(hasChoices)
+    return { groups, found: undefined, alike: false, isError: false, current: true }
+  }
+  const fitting = commands
+    .map(({ title, choices }) => ({ title, choices: choices.filter((choice) => fits(choice, question)) }))
+    .filter(hasChoices)
+  const results = asked.trim() === '' ? [] : (data?.groups ?? [])
+  const records = results.map(({ kind, results: found }) => ({
+    title: kindTitles[kind],
+    choices: found.map(toChoice),
+  }))
+  const alike = data?.alike === true && records.length > 0
+  // What is only alike may be meant; what can be done was.
+  const groups = alike ? [...fitting, ...records] : [...records, ...fitting]
+  return {
+    groups: [...groups, { title: t('Elsewhere'), choices: [inProjects(question)] }],
+    found: results.reduce((sum, { results: found }) => sum + found.length, 0),
+    alike,
+    isError,
+    /** False while the answer belongs to what was typed before. */
+    current: asked === words && !isPlaceholderData && !isFetching,
+  }
+}
+
+const hasChoices = ({ choices }: ChoiceGroup) => choices.length > 0
+
+const fits = ({ title, also = '' }: Choice, question: string) => hasEveryWord(`${title} ${also}`, question)
+
+/** What Enter has always done in the box: the list of projects, searched. */
+export function inProjects(question: string): Choice {
+  return {
+    key: 'in-projects',
+    Icon: IconSearch,
+    title: t('Search the list of projects for “{question}”', { question }),
+    detail: '',
+    screen: `projects?${new URLSearchParams({ search: question })}`,
+  }
+}

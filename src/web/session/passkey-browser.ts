@@ -1,0 +1,58 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import { askPasskey, type NewPasskeyAnswer, type PasskeyAnswer } from '../../contract/passkeys.ts'
+import { ApiError } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
+import { t } from '../language/t.ts'
+
+/** True where this browser has passkeys at all; whether the address may have them, the server says. */
+export function hasPasskeys(): boolean {
+  return window.isSecureContext && 'PublicKeyCredential' in window
+}
+
+/** True where passkeys show among what the e-mail field offers to fill in. */
+export async function offersPasskeys(): Promise<boolean> {
+  return hasPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
+}
+
+/** Asks the person for one of their passkeys. `autofill`: waits until they pick it in the e-mail field. */
+export async function getPasskey({ autofill = false } = {}): Promise<PasskeyAnswer> {
+  const [{ startAuthentication }, options] = await Promise.all([loadLibrary(), call(askPasskey)])
+  const answer = await startAuthentication({
+    optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
+    useBrowserAutofill: autofill,
+  })
+  return answer as PasskeyAnswer
+}
+
+/** Stops waiting in the e-mail field. */
+export async function stopOffering(): Promise<void> {
+  const { WebAuthnAbortService } = await loadLibrary()
+  WebAuthnAbortService.cancelCeremony()
+}
+
+/** Has the device make a passkey. @param options of the server */
+export async function makePasskey(options: Record<string, unknown>): Promise<NewPasskeyAnswer> {
+  const { startRegistration } = await loadLibrary()
+  const answer = await startRegistration({
+    optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
+  })
+  return answer as NewPasskeyAnswer
+}
+
+/** Why it did not work, in words; undefined when the person only changed their mind. */
+export function sayPasskeyProblem(error: unknown): string | undefined {
+  if (error instanceof ApiError) return error.message
+  const { name } = error instanceof Error ? error : { name: '' }
+  if (name === 'NotAllowedError' || name === 'AbortError') return undefined
+  if (name === 'InvalidStateError') return t('This device has a passkey of yours already.')
+  console.error('The browser refused the passkey', error)
+  return t('The browser could not use a passkey. Try again, or use your password.')
+}
+
+/** Most pages are opened without a passkey being asked for. */
+function loadLibrary() {
+  return import('@simplewebauthn/browser')
+}

@@ -1,0 +1,159 @@
+import { NumberInput, SimpleGrid, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
+import type { Company } from '../../contract/company.ts'
+import { t } from '../language/t.ts'
+import { regionWord } from '../projects/project-words.ts'
+import classes from './company-parts.module.css'
+import { CompanySection } from './company-section.tsx'
+import { companyLabels } from './company-values.ts'
+import { LogoField } from './logo-field.tsx'
+import { ReminderDaysField } from './reminder-days-field.tsx'
+import { RetentionField } from './retention-field.tsx'
+
+/** Who the company is: what stands at the head of every paper. */
+export function CompanyPart({ company }: { company: Company }) {
+  return (
+    <CompanySection
+      company={company}
+      part="identity"
+      title={t('Company')}
+      description={t('What stands at the head of every bid, invoice and receipt.')}
+      saveLabel={t('Save company')}
+    >
+      {(form) => (
+        <>
+          <TextInput label={t('Name')} required {...form.getInputProps('name')} />
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <TextInput label={t('Phone')} type="tel" {...form.getInputProps('phone')} />
+            <TextInput label={t('E-mail')} type="email" {...form.getInputProps('email')} />
+            <TextInput label={t('Website')} {...form.getInputProps('website')} />
+            <TextInput label={t('License number')} {...form.getInputProps('licenseNumber')} />
+          </SimpleGrid>
+          <TagsInput
+            label={t('License classes')}
+            description={t('Press Enter after each, like C-8 or A')}
+            {...form.getInputProps('licenseClasses')}
+          />
+          <TextInput label={t('Street')} autoComplete="off" {...form.getInputProps('address.street')} />
+          <div className={classes.place}>
+            <TextInput label={t('City')} {...form.getInputProps('address.city')} />
+            <TextInput label={t('State')} {...form.getInputProps('address.state')} />
+            <TextInput label={t('ZIP')} {...form.getInputProps('address.zip')} />
+          </div>
+          <LogoField
+            value={form.values.logo}
+            onChange={(logo) => form.setFieldValue('logo', logo)}
+            error={form.errors['logo'] as string | undefined}
+          />
+        </>
+      )}
+    </CompanySection>
+  )
+}
+
+/** How projects are numbered. */
+export function NumbersPart({ company }: { company: Company }) {
+  return (
+    <CompanySection
+      company={company}
+      part="numbers"
+      title={t('Project numbers')}
+      description={t('YY is the year; each # is a digit of the number.')}
+      saveLabel={t('Save number formats')}
+    >
+      {(form) => (
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          {form.values.regions.map(({ region }, index) => (
+            <TextInput
+              key={region}
+              label={regionWord(region)}
+              {...form.getInputProps(`regions.${index}.numberFormat`)}
+            />
+          ))}
+        </SimpleGrid>
+      )}
+    </CompanySection>
+  )
+}
+
+/** What new bids and invoices begin with. */
+export function PapersPart({ company }: { company: Company }) {
+  return (
+    <CompanySection
+      company={company}
+      part="papers"
+      title={t('Bids and invoices')}
+      description={t('What new ones begin with; those that exist stay as they are.')}
+      saveLabel={t('Save bids and invoices')}
+    >
+      {(form) => (
+        <Stack>
+          <TagsInput
+            label={t('Payment terms')}
+            description={t('Offered on every invoice; press Enter after each')}
+            {...form.getInputProps('paymentTerms')}
+          />
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <RetentionField
+              value={form.values.defaultRetention}
+              onChange={(percent) => form.setFieldValue('defaultRetention', percent)}
+              error={form.errors['defaultRetention']}
+            />
+            <NumberInput
+              label={t('Bids are valid for')}
+              description={t('Days from the day they are sent')}
+              suffix={` ${t('days')}`}
+              min={1}
+              max={365}
+              allowDecimal={false}
+              {...form.getInputProps('bidValidDays')}
+            />
+          </SimpleGrid>
+          <ReminderDaysField
+            value={form.values.reminderDays}
+            onChange={(days) => form.setFieldValue('reminderDays', days)}
+            error={form.errors['reminderDays']}
+          />
+        </Stack>
+      )}
+    </CompanySection>
+  )
+}
+
+const usualTexts = [
+  'defaultScope',
+  'defaultScopeSpanish',
+  'defaultExclusions',
+  'defaultExclusionsSpanish',
+  'defaultTerms',
+  'defaultTermsSpanish',
+] as const
+
+/** What new bids say in English and in Spanish. */
+export function TextsPart({ company }: { company: Company }) {
+  return (
+    <CompanySection
+      company={company}
+      part="texts"
+      title={t('Texts of bids')}
+      description={t(
+        'What new bids begin with. Where the Spanish is empty, a bid in Spanish begins with the English.',
+      )}
+      saveLabel={t('Save texts')}
+    >
+      {(form) => (
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          {usualTexts.map((field) => (
+            <Textarea
+              key={field}
+              label={companyLabels[field]}
+              lang={field.endsWith('Spanish') ? 'es' : 'en'}
+              autosize
+              minRows={3}
+              {...form.getInputProps(field)}
+            />
+          ))}
+        </SimpleGrid>
+      )}
+    </CompanySection>
+  )
+}

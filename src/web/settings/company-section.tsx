@@ -1,0 +1,73 @@
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import type { Company } from '../../contract/company.ts'
+import { t } from '../language/t.ts'
+import { EditConflict, EditNotices } from '../ui/edit-notices.tsx'
+import { notifySuccess } from '../ui/notify.ts'
+import { Section } from '../ui/section.tsx'
+import { useVersionedEdit } from '../ui/use-versioned-edit.ts'
+import classes from './company-section.module.css'
+import { type CompanyValues, changeOf, companyLabels, sayCompany, valuesOf } from './company-values.ts'
+import { useUpdateCompany } from './settings-api.ts'
+
+/**
+ * A part of the company's settings with a save of its own; what is typed in another part stays there. What a colleague
+ * saves meanwhile is taken over, or asked about.
+ */
+export function CompanySection({
+  company,
+  part,
+  title,
+  description,
+  saveLabel,
+  children,
+}: {
+  company: Company
+  /** Names the draft. */
+  part: string
+  title: string
+  description?: string
+  saveLabel: string
+  children: (form: UseFormReturnType<CompanyValues>) => ReactNode
+}) {
+  const update = useUpdateCompany()
+  const edit = useVersionedEdit<CompanyValues, Company>({
+    draftKey: `company-${part}`,
+    of: theCompany,
+    record: company,
+    toValues: valuesOf,
+    save: (values, changed, version) => update.mutateAsync(changeOf(values, changed, version)),
+    onSaved: () => notifySuccess(t('Settings saved')),
+  })
+  const what = t('the settings')
+  return (
+    <Section title={title} description={description}>
+      <form onSubmit={edit.onSubmit} aria-label={title}>
+        <Stack>
+          <EditNotices what={what} edit={edit} labels={companyLabels} />
+          {children(edit.form)}
+          {edit.failure && (
+            <Alert color="red" role="alert">
+              {edit.failure}
+            </Alert>
+          )}
+          <Group gap="xs" className={classes.actions} data-dirty={edit.dirty || undefined}>
+            <Button type="submit" loading={edit.saving} disabled={!edit.dirty}>
+              {saveLabel}
+            </Button>
+            {edit.dirty && (
+              <Button variant="default" onClick={edit.discard}>
+                {t('Discard changes')}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </form>
+      <EditConflict what={what} edit={edit} labels={companyLabels} say={sayCompany} />
+    </Section>
+  )
+}
+
+/** There is one; history calls it so. */
+const theCompany = { entity: 'company', entityId: 1 }

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { t } from '../language/t.ts'
+import { useCurrentUser } from '../session/auth-context.tsx'
+import { useEmployeePath } from '../session/paths.ts'
+import { notifyError } from '../ui/notify.ts'
+import { listenForTutorial } from '../ui/start-tutorial.ts'
+import { tutorialQuery, useKeepTutorial } from './tutorial-api.ts'
+
+/** Waits in the frame until somebody asks for the tour; the tour itself is loaded then. */
+export default function TutorialHost() {
+  const { role } = useCurrentUser()
+  const path = useEmployeePath()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { mutate: keep } = useKeepTutorial()
+  const running = useRef<{ stop: () => void }>(undefined)
+  const office = useRef({ path, navigate })
+  office.current = { path, navigate }
+
+  useEffect(() => {
+    const begin = async (resume: boolean) => {
+      const { startTour } = await import('./start-tour.ts')
+      const at = resume ? (await queryClient.ensureQueryData(tutorialQuery)).step : null
+      running.current?.stop()
+      running.current = await startTour({
+        role,
+        at,
+        goTo: (screen) => Promise.resolve(office.current.navigate(office.current.path(screen))),
+        onStep: (step) => keep({ state: 'left', step }),
+        onEnd: () => keep({ state: 'finished', step: null }),
+      })
+    }
+    const stopListening = listenForTutorial(({ resume }) => {
+      begin(resume).catch((error: unknown) => notifyError(error, t('The tour could not be started')))
+    })
+    return () => {
+      stopListening()
+      running.current?.stop()
+    }
+  }, [role, queryClient, keep])
+
+  return null
+}

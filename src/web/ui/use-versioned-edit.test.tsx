@@ -1,0 +1,89 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiError } from '../api/api-error.ts'
+import { tellRecordNews } from '../live/record-news.ts'
+import { useVersionedEdit } from './use-versioned-edit.ts'
+
+vi.mock('../session/auth-context.tsx', () => ({ useAuth: () => ({ currentUser: { id: 1 } }) }))
+vi.mock('../live/presence.ts', () => ({ usePresence: () => [] }))
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+type Row = { version: number; name: string; phone: string }
+const begun: Row = { version: 1, name: 'Rosa', phone: '1' }
+const toValues = ({ name, phone }: Row) => ({ name, phone })
+
+function open(save = vi.fn(async (values: { name: string; phone: string }) => ({ ...values, version: 9 }))) {
+  const onSaved = vi.fn()
+  const edit = renderHook(
+    ({ record }: { record: Row }) =>
+      useVersionedEdit<{ name: string; phone: string }, Row>({
+        draftKey: 'customer-5',
+        of: { entity: 'customer', entityId: 5 },
+        record,
+        toValues,
+        save,
+        onSaved,
+      }),
+    { initialProps: { record: begun } },
+  )
+  return { ...edit, save, onSaved }
+}
+
+const actor = { id: 2, firstName: 'Beth', name: 'Beth Stone' }
+const news = {
+  id: 7,
+  entity: 'customer',
+  entityId: 5,
+  projectId: null,
+  verb: 'changed',
+  actor,
+  requestId: 'r',
+}
+
+it('takes over what a colleague changed in other fields, and names it', () => {
+  const { result, rerender } = open()
+  act(() => result.current.form.setFieldValue('name', 'Rosa Delgado'))
+  act(() => tellRecordNews(news))
+  rerender({ record: { version: 2, name: 'Rosa', phone: '2' } })
+  expect(result.current.form.getValues()).toEqual({ name: 'Rosa Delgado', phone: '2' })
+  expect(result.current.news).toMatchObject({ actor, taken: ['phone'], compare: undefined })
+})
+
+it('never writes over what is typed: both versions are there to compare, field by field, at once', () => {
+  const { result, rerender, save } = open()
+  act(() => result.current.form.setValues({ name: 'Mine', phone: 'mine' }))
+  act(() => tellRecordNews(news))
+  rerender({ record: { version: 2, name: 'Theirs', phone: 'theirs' } })
+  expect(result.current.form.getValues()).toEqual({ name: 'Mine', phone: 'mine' })
+  act(() => result.current.news?.compare?.())
+  expect(result.current.conflict).toMatchObject({
+    fields: ['name', 'phone'],
+    before: { name: 'Rosa', phone: '1' },
+    theirs: { name: 'Theirs', phone: 'theirs' },
+  })
+  act(() => result.current.conflict?.settle(new Set(['phone'])))
+  expect(result.current.form.getValues()).toEqual({ name: 'Mine', phone: 'theirs' })
+  expect(result.current.dirty).toBe(true)
+  // Comparing is not saving.
+  expect(save).not.toHaveBeenCalled()
+})
+
+it('what is typed while a save is refused is neither lost nor put over theirs unasked', async () => {
+  let refuse = (_error: unknown) => {}
+  const save = vi.fn(
+    () =>
+      new Promise<Row>((_resolve, reject) => {
+        refuse = reject
+      }),
+  )
+  const { result } = open(save)
+  act(() => result.current.form.setFieldValue('name', 'Mine'))
+  act(() => result.current.onSubmit())
+  act(() => result.current.form.setFieldValue('phone', 'typed meanwhile'))
+  const current: Row = { version: 2, name: 'Rosa', phone: 'theirs' }
+  await act(async () => refuse(new ApiError('Changed', { status: 409, code: 'conflict', current })))
+  expect(result.current.conflict?.fields).toEqual(['phone'])
+  expect(result.current.form.getValues()).toEqual({ name: 'Mine', phone: 'typed meanwhile' })
+})

@@ -1,0 +1,111 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { checkoutFolder } from '../src/server/config.ts'
+import { findBadEntries, findUnused, readDictionaries } from './dictionaries.ts'
+import { findTexts, readSourceTexts } from './source-texts.ts'
+import { findUnspoken, findUntold, isSentence, readServerSentences } from './untranslated.ts'
+
+const src = join(checkoutFolder, 'src')
+const web = join(src, 'web')
+const screens = await readDictionaries(web, 'screens')
+const server = await readDictionaries(web, 'server')
+
+test('every text of a screen is said in the language of who reads it', () => {
+  const known = new Set(screens.map(({ english }) => english))
+  expect(findUnspoken(web, known)).toEqual([])
+})
+
+test('every sentence of the server has its Spanish', async () => {
+  const sentences = readServerSentences(src)
+  expect(sentences.length).toBeGreaterThan(300)
+  const knows = await knownSentences()
+  expect(findUntold(sentences, knows)).toEqual([])
+})
+
+test('the dictionaries say everything in Spanish, with the same places to fill in', () => {
+  expect(screens.length).toBeGreaterThan(1000)
+  expect(findBadEntries(screens, 'screens')).toEqual([])
+  expect(findBadEntries(server, 'server')).toEqual([])
+})
+
+test('no dictionary says what no screen says', () => {
+  const said = readSourceTexts(src, (file) => /^(?:web|domain)\//.test(file) && !file.endsWith('.es.ts'))
+  expect(findUnused(screens, new Set(said.map(({ text }) => text)))).toEqual([])
+})
+
+test.each([
+  ['<p>Send it</p>', 'Send it'],
+  ['<Button aria-label="Send it" />', 'Send it'],
+  ["<Button title={late ? 'Send it' : ''} />", 'Send it'],
+  ["const title = 'Nothing to send'", 'Nothing to send'],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the source that is read
+  ['const title = `${count} photos sent`', '{count} photos sent'],
+])('%s is found', (source, text) => {
+  const found = findTexts('screen.tsx', source)
+  expect(found.map((each) => each.text)).toContain(text)
+  expect(isSentence(text)).toBe(true)
+})
+
+test.each([
+  'max-width: 4px',
+  'employee_id',
+  'repeat(2, 1fr)',
+  'projects/{id}',
+  '--mantine-color-blue-6',
+  'sm',
+])('%s is no sentence', (text) => expect(isSentence(text)).toBe(false))
+
+test('tells a dictionary that is wrong', () => {
+  const file = 'bids/bids.es.ts'
+  const wrong = [
+    { file, english: 'Send', spanish: '' },
+    { file, english: 'Sent to {name}', spanish: 'Enviado' },
+    { file, english: 'Read the <0>terms</0>', spanish: 'Lea los términos' },
+    { file, english: '{n, plural, one {# bid} other {# bids}}', spanish: '{n} propuestas' },
+    { file, english: 'Save the bid', spanish: 'Save the bid' },
+    { file, english: 'Sent', spanish: 'Enviada' },
+    { file: 'photos/photos.es.ts', english: 'Sent', spanish: 'Enviado' },
+    { file, english: 'Total', spanish: 'Total' },
+  ]
+  expect(findBadEntries(wrong, 'screens').map((line) => line.replace(/^.*?: /, ''))).toEqual([
+    '"Send" has no Spanish',
+    '"Sent to {name}" has name to fill in, its Spanish nothing',
+    '"Read the <0>terms</0>" has </0> <0> to fill in, its Spanish nothing',
+    '"{n, plural, one {# bid} other {# bids}}" has n:plural to fill in, its Spanish n',
+    '"Save the bid" is the same in Spanish',
+    '"Sent" is “Enviada” in bids/bids.es.ts, “Enviado” here',
+  ])
+})
+
+test.each([
+  ['Sent {when, date}', 'Enviado el {when, date}', 'when', 'date'],
+  ['Sent {when, date, ::yMMMd}', 'Enviado el {when}', 'when', 'date'],
+  ['Sent at {when, time, short}', 'Enviado a las {when, time, short}', 'when', 'time'],
+  ['Sent {count}', 'Enviado {count, number, ::percent}', 'count', 'number'],
+  [
+    '{n, plural, one {# bid of {sum, number, ::currency/USD}} other {# bids}}',
+    '{n, plural, one {# propuesta de {sum, number, ::currency/USD}} other {# propuestas}}',
+    'sum',
+    'number',
+  ],
+])('%s is refused: the screens have no such formats', (english, spanish, name, type) => {
+  const told = findBadEntries([{ file: 'bids/bids.es.ts', english, spanish }], 'screens')
+  expect(told.join()).toContain(`formats ${name} as a ${type} by itself`)
+})
+
+test('a plain number may be filled in', () => {
+  const entry = { file: 'ui/ui.es.ts', english: '{shown, number} left', spanish: 'quedan {shown, number}' }
+  expect(findBadEntries([entry], 'screens')).toEqual([])
+})
+
+/** As the screens know them, but for the pattern that any `field: sentence` fits. */
+async function knownSentences(): Promise<(text: string) => boolean> {
+  const path = pathToFileURL(join(web, 'language/sentences.ts')).href
+  const { toPatterns }: { toPatterns(sentences: object): { matches: RegExp; says: string }[] } = await import(
+    path
+  )
+  const said = Object.fromEntries(server.map(({ english, spanish }) => [english, spanish]))
+  const patterns = toPatterns(said).filter(({ says }) => says !== '{field}: {sentence}')
+  return (text) => Object.hasOwn(said, text) || patterns.some(({ matches }) => matches.test(text))
+}

@@ -1,0 +1,169 @@
+import { readSourceTexts, type SourceText } from './source-texts.ts'
+
+/* What a person can read in English only: on the screens, and in what the server says. */
+
+/** Rooms with a way of their own: dictionaries; the customer's page, whose words stand in `words-en` and `words-es`. */
+const otherRooms = /\.es\.ts$|^language\/|^public-bid\/(?:words-|language)|^testing\/|^service-worker\//
+
+/** Through these a text is said in the reader's language. */
+const spoken = /^(?:t|named|sentence|inSpanish)\(\)$|^message=$|^(?:en|es):$/
+
+/** Attributes that people see or hear, whatever they say. */
+const seen =
+  /^(?:aria-(?:label|description|roledescription|valuetext)|label|title|placeholder|description|alt|legend|hint|question|confirmLabel|note|help|nothingFoundMessage|subtitle)=$/
+
+/** Where a string is a code, or is for whoever reads the log. */
+const unseen =
+  /^(?:console|querySelector|matches|closest|addEventListener|removeEventListener|setItem|getItem|matchMedia|startsWith|endsWith|includes|nth|importWithRetry|record|get)\(\)$|^new (?:Error|TypeError|RangeError|DOMException|Intl\.\w+)\(\)$|^(?:===|!==|==|in|case)$|^(?:className|classNames|style|styles|key|keys|href|src|d|viewBox|type|rel|name|fileName|id|htmlFor|role|autoComplete|accept|error|what|data-\w+|Authorization|element|fontFamily)[:=]$/
+
+/** Names and codes that are the same in every language. */
+const sameEverywhere =
+  /^(?:WhatsApp|Groundwork|PDF|CSV|CSLB|SHA-256|Zelle|QuickBooks|OpenStreetMap|Google Maps|English|Español|GPS|ID|IP|AM|PM|Enter|Escape|Esc|Tab|Delete|Backspace|Home|End|Space|Ctrl|Alt|Shift|Arrow\w+|Page(?:Up|Down)|America\/Los_Angeles|Bearer .*|SC|BA|MB|KB|ft|mi|rem|px|ddd.*|Edge|Opera|Samsung Internet|Firefox|Chrome|Safari|Android|Windows|Mac|Linux)$/
+
+/**
+ * Texts of the screens that do not go through `t`, as `file:line: text`.
+ * @param known the dictionaries' English: elsewhere than in what people see, such a text is handed to `t` later
+ */
+export function findUnspoken(web: string, known: ReadonlySet<string>): string[] {
+  return readSourceTexts(web, (file) => !otherRooms.test(file))
+    .filter((text) => isUnspoken(text, known))
+    .map(({ file, line, text }) => `${file}:${line}: ${text}`)
+}
+
+/** Texts that are said in the reader's language although no word of their own file shows it, and why. */
+const spokenElsewhere = new Map([
+  ['HTTP error! status: {response.status}', 'becomes an ApiError, which knows the Spanish'],
+  ['PDF sent successfully', 'is compared with what the server said'],
+  ['noopener noreferrer', 'a value of `rel`'],
+  ['9:30 AM', 'how a time is typed, which is understood in either language'],
+  ['LADBS, Oakland, San José …', 'names of authorities'],
+  ['too long', 'a grade of patience, said by `waitingWords`'],
+  ['items', 'the name of a field whose error is shown'],
+])
+
+/** A place on the screen that the tour points at. */
+const selector = /^(?:main|header)\b.*(?:h1|header|button|section|a\[)/
+
+function isUnspoken({ text, around }: SourceText, known: ReadonlySet<string>): boolean {
+  if (spokenElsewhere.has(text) || selector.test(text)) return false
+  // Of a template within a template the outer one is told.
+  if (around.lastIndexOf('`') > around.lastIndexOf('<>')) return false
+  if (around.some((name) => spoken.test(name)) || sameEverywhere.test(wordsOf(text))) return false
+  const place = around.at(-1) ?? ''
+  if (place === '<>' || seen.test(place)) return /\p{L}{2,}/u.test(wordsOf(text)) && !isCode(text)
+  return !around.some((name) => unseen.test(name)) && !known.has(text) && isSentence(text)
+}
+
+/** What is left of a text when its {values} are filled in from elsewhere. */
+function wordsOf(text: string): string {
+  return withValues(text, ' ').trim()
+}
+
+/** `var(--mantine-color-blue-6)`, `xs`, `projects/{id}`. */
+function isCode(text: string): boolean {
+  return (
+    /^(?:var\(|#|\/|https?:|mailto:|tel:)/.test(text) || (/^[a-z][\w.-]*$/.test(text) && text.length <= 4)
+  )
+}
+
+/** Words with spaces between them, or one with a capital: not a style, a path or the name of a field. */
+export function isSentence(text: string): boolean {
+  const bare = withValues(text, '0').trim()
+  if (/[<>;]|--|^\W*$|^[a-z]+(?:-[a-z]+)+|^\d+(?:\.\d+)?(?:rem|px|ms|s)\b/.test(bare)) return false
+  if (
+    /^(?:\d+(?:px|fr|rem|%)?|auto|solid|calc|repeat|minmax|translate|scale)\b.*(?:px|fr|rem|%|auto|\))/.test(
+      bare,
+    )
+  )
+    return false
+  return /^\p{Lu}\p{Ll}+$/u.test(bare) || /\p{L}{2,} (?:\p{L}|\d)/u.test(bare) || /\d \p{L}{2,}/u.test(bare)
+}
+
+/** Rooms of the server whose texts reach nobody's screen, or have two languages of their own. */
+const serverRooms =
+  /^(?:domain|contract|server)\/(?!documents\/|demo\/|testing\/|jobs\/|zip\/|csv\/|database\/(?!page-by-key|run-once)|[^/]+\.ts$)|^domain\/|^contract\//
+const ownLanguages =
+  /-words\.ts$|mail-letter|-message\.ts$|employee-link-mail|openapi\.ts|\/config\.ts$|archive|quickbooks|calendar-file|domain\/import/
+
+/** Where the server says something to a person. */
+const told =
+  /^(?:new (?:AppError|Refusal)|invalidField|conflictAt|notFound|tooLarge|noSignature|assertNotVoid|min|max|regex|refine|int|email|base64|literal|answerWith|tellPaper|record|recordProjectEvent|recordReceiptEvent|recordInvoiceEvent|tellOffice)\(\)$|^(?:message|summary|what|tell|problem|error|reason)[:=]$/
+const untold =
+  /^(?:warn|info|debug|error|fatal|log|describe|test|exec|query|raw|select|where|join|on|orderBy|groupBy|as|execute|header|setHeader)\(\)$|^new (?:Error|RangeError|ConfigError)\(\)$|^(?:===|!==|case|title|fileName|file|tag|tags|description|example|summary-of-call)[:=]?$/
+
+/** The server's sentences, with what changes in {braces}. */
+export function readServerSentences(src: string): SourceText[] {
+  return readSourceTexts(src, (file) => serverRooms.test(file) && !ownLanguages.test(file)).filter(
+    ({ file, text, around }) =>
+      around.some((name) => told.test(name)) &&
+      !around.some((name) => untold.test(name) || name === '`') &&
+      // In a contract a summary is of the call, for who writes a program.
+      !(file.startsWith('contract/') && around.includes('defineRoute()') && !around.includes('message:')) &&
+      isSentence(text),
+  )
+}
+
+/** Answers to other programs, and what is in Spanish already. */
+const notSaid = new Set(['Noted', 'Connection closed', 'Gracias por su pregunta. Le responderemos pronto.'])
+
+/** Those of which no pattern knows the Spanish. @param knows what `sentence` would have for it, if anything */
+export function findUntold(sentences: readonly SourceText[], knows: (sentence: string) => boolean): string[] {
+  return sentences
+    .filter(({ text }) => !notSaid.has(text) && !isKnown(text, knows))
+    .map(({ file, line, text }) => `${file}:${line}: ${text}`)
+}
+
+function isKnown(template: string, knows: (sentence: string) => boolean): boolean {
+  for (const sample of samplesOf(template)) if (knows(sample)) return true
+  return false
+}
+
+/** A template as it may read: each value is a figure, dollars, a day or words, or what stands quoted within it. */
+function* samplesOf(template: string): Generator<string> {
+  const { before, value, after } = firstValue(template)
+  if (value === undefined) return yield template
+  for (const rest of samplesOf(after)) {
+    for (const sample of [...quotedIn(value), ...anyValues]) yield before + sample + rest
+  }
+}
+
+const anyValues = [
+  'Word',
+  '12',
+  '$1.00',
+  '2026-11-20',
+  '',
+  'bid 2 by e-mail to pat@example.com',
+  'no reminder',
+  'expense',
+  '2 expenses',
+  'November 2026',
+]
+
+function quotedIn(expression: string): string[] {
+  return [...expression.matchAll(/'([^']*)'|`([^`]*)`/g)].map(([, one, other]) =>
+    (one ?? other ?? '').replaceAll(/\$?\{[^{}]*\}/g, '12'),
+  )
+}
+
+function withValues(template: string, filling: string): string {
+  const { before, value, after } = firstValue(template)
+  return value === undefined ? before : before + filling + withValues(after, filling)
+}
+
+/** Up to the first value's braces, which may hold braces themselves. */
+function firstValue(template: string): { before: string; value?: string; after: string } {
+  const start = template.indexOf('{')
+  if (start < 0) return { before: template, after: '' }
+  let depth = 0
+  const end = Array.from(template).findIndex((letter, at) => {
+    if (at >= start) depth += letter === '{' ? 1 : letter === '}' ? -1 : 0
+    return at >= start && depth === 0
+  })
+  if (end < 0) return { before: template, after: '' }
+  return {
+    before: template.slice(0, start),
+    value: template.slice(start + 1, end),
+    after: template.slice(end + 1),
+  }
+}
