@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { runOnServer, withDatabase } from '../testing/database-server.ts'
+import { dropDatabase, runOnServer, withDatabase } from '../testing/database-server.ts'
 import { migrateDatabase } from './migrate.ts'
 
 const server = inject('templateDatabase').url
@@ -16,12 +16,12 @@ beforeAll(() => {
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true })
-  await runOnServer(server, `drop database if exists ${name} with (force)`)
+  await dropDatabase(server, name)
 })
 beforeEach(async () => {
   rmSync(folder, { recursive: true })
   folder = mkdtempSync(join(tmpdir(), 'groundwork-migrations-'))
-  await runOnServer(server, `drop database if exists ${name} with (force)`)
+  await dropDatabase(server, name)
   await runOnServer(server, `create database ${name}`)
   write('0001_initial.sql', 'create table first (id integer); create table second (id integer);')
   write('0002_more.sql', 'insert into first values (1); alter table second add column note text;')

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../database/embedded.ts'
 import { migrateDatabase } from '../database/migrate.ts'
 import { prepareJobs } from '../jobs/prepare-jobs.ts'
-import { runOnServer, withDatabase } from './database-server.ts'
+import { dropDatabase, runOnServer, withDatabase } from './database-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,7 +27,7 @@ export default async function startTestDatabase(project: TestProject): Promise<(
   await prepareJobs(withDatabase(server.url, name))
   project.provide('templateDatabase', { url: server.url, name })
   return async () => {
-    await runOnServer(server.url, `drop database ${name} with (force)`)
+    await dropDatabase(server.url, name)
     await server.stop()
   }
 }

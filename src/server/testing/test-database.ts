@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { inject } from 'vitest'
 import { connectDatabase } from '../database/connect.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { runOnServer, withDatabase } from './database-server.ts'
+import { dropDatabase, runOnServer, withDatabase } from './database-server.ts'
 
 export interface TestDatabase {
   db: Kysely<DB>
@@ -23,7 +23,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     url,
     async drop() {
       await db.destroy()
-      await runOnServer(template.url, `drop database ${name} with (force)`)
+      await dropDatabase(template.url, name)
     },
   }
 }
