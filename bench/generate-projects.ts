@@ -4,7 +4,8 @@ import type { DB } from '../src/server/database/schema.generated.ts'
 
 /**
  * Writes projects in bulk, straight into the tables, for measuring only: each with its customer, a finalized bid of
- * twelve lines, an invoice and a note, as they stand at the end of a job. The numbers start at `BENCH-000001`.
+ * twelve lines, an invoice and a note, as they stand at the end of a job. The numbers start at `BENCH-000001`. Each
+ * table is analyzed as it fills: what keeps the figures of projects reads it by an index only once it is known to be large.
  */
 export async function generateProjects(db: Kysely<DB>, count: number): Promise<void> {
   const { id: employeeId } = await db
@@ -32,6 +33,7 @@ export async function generateProjects(db: Kysely<DB>, count: number): Promise<v
         customer_id, name, phone, ${employeeId}, n || ' Hillcrest Ave', 'Oakland', 'CA', '94602',
         lower('BENCH-' || lpad(n::text, 6, '0') || ' ' || name || ' ' || regexp_replace(phone, '\D', '', 'g') || ' ' || n || ' hillcrest ave oakland'),
         at, at from made`.execute(trx)
+    await sql`analyze customer, customer_contact, project, project_figures`.execute(trx)
     await sql`insert into bid (id, project_id, number, status, title, bid_index, subtotal, total, cost, finalized_at, created_at) overriding system value
       select bid_id, project_id, 1, 'finalized', 'Underpinning', link, 12 * 250000, 12 * 250000, 12 * 160000, at, at
       from made join unnest(${links}::text[]) with ordinality as links (link, place) on place = n`.execute(
@@ -42,15 +44,20 @@ export async function generateProjects(db: Kysely<DB>, count: number): Promise<v
       select bid_id, 0, line, 'Underpinning pit ' || line, 1000, 'EA', 250000, 160000 from made, generate_series(0, 11) line`.execute(
       trx,
     )
+    await sql`analyze bid`.execute(trx)
     await sql`update project set finalized_bid_id = made.bid_id from made where project.id = made.project_id and made.n % 6 in (2, 3, 4, 5)`.execute(
       trx,
     )
-    await sql`insert into invoice (id, project_id, bid_id, sequence, number, issued, due_date, created_at) overriding system value
-      select invoice_id, project_id, bid_id, 1, 'BENCH-' || lpad(n::text, 6, '0') || '-1', at::date, at::date + 30, at from made`.execute(
-      trx,
-    )
+    // A few first: the sums of the others then find the invoices of a project without reading all of them.
+    for (const these of [sql`n <= 1000`, sql`n > 1000`]) {
+      await sql`insert into invoice (id, project_id, bid_id, sequence, number, issued, due_date, created_at) overriding system value
+        select invoice_id, project_id, bid_id, 1, 'BENCH-' || lpad(n::text, 6, '0') || '-1', at::date, at::date + 30, at from made
+        where ${these}`.execute(trx)
+      await sql`analyze invoice, invoice_figures`.execute(trx)
+    }
     await sql`insert into invoice_item (invoice_id, position, description, amount)
       select invoice_id, 0, 'Progress', 1000000 from made`.execute(trx)
+    await sql`analyze invoice_item`.execute(trx)
     await sql`insert into project_note (project_id, author_id, content, created_at)
       select project_id, ${employeeId}, 'Met the owner on site.', at from made`.execute(trx)
   })

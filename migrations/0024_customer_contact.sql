@@ -88,29 +88,55 @@ begin
 end
 $$;
 
--- The argument says how a row names its customer; it never comes to name another.
+-- Rows that came or went; the argument says how they name their customer.
 create function customer_contact_touched() returns trigger language plpgsql as $$
-declare
-  touched record;
 begin
-  if tg_op = 'DELETE' then touched := old; else touched := new; end if;
   case tg_argv[0]
     when 'project' then
-      perform customer_contact_put(array(select customer_id from project where id = touched.project_id));
+      perform customer_contact_put(array(
+        select distinct project.customer_id from touched join project on project.id = touched.project_id));
     when 'bid' then
       perform customer_contact_put(array(
-        select project.customer_id from bid join project on project.id = bid.project_id where bid.id = touched.bid_id));
+        select distinct project.customer_id
+        from touched join bid on bid.id = touched.bid_id join project on project.id = bid.project_id));
+    when 'invoice' then
+      perform customer_contact_put(array(
+        select distinct project.customer_id
+        from touched join invoice on invoice.id = touched.invoice_id join project on project.id = invoice.project_id));
+    when 'delivery' then
+      perform customer_contact_put(array(
+        select project.customer_id from touched join project on project.id = touched.project_id
+        union select customer_id from touched where customer_id is not null));
+    when 'number' then
+      perform customer_contact_put(array(
+        select distinct customer.id
+        from touched join customer on customer.phone_digits = right(touched.number, 10)
+        where customer.phone_digits <> ''));
+  end case;
+  return null;
+end
+$$;
+
+-- A row that tells another time than before; it never comes to name another customer.
+create function customer_contact_retold() returns trigger language plpgsql as $$
+begin
+  case tg_argv[0]
+    when 'project' then
+      perform customer_contact_put(array(select customer_id from project where id = new.project_id));
+    when 'bid' then
+      perform customer_contact_put(array(
+        select project.customer_id from bid join project on project.id = bid.project_id where bid.id = new.bid_id));
     when 'invoice' then
       perform customer_contact_put(array(
         select project.customer_id
-        from invoice join project on project.id = invoice.project_id where invoice.id = touched.invoice_id));
+        from invoice join project on project.id = invoice.project_id where invoice.id = new.invoice_id));
     when 'delivery' then
       perform customer_contact_put(array(
-        select customer_id from project where id = touched.project_id
-        union select touched.customer_id where touched.customer_id is not null));
+        select customer_id from project where id = new.project_id
+        union select new.customer_id where new.customer_id is not null));
     when 'number' then
       perform customer_contact_put(array(
-        select id from customer where phone_digits = right(touched.number, 10) and phone_digits <> ''));
+        select id from customer where phone_digits = right(new.number, 10) and phone_digits <> ''));
   end case;
   return null;
 end
@@ -124,8 +150,8 @@ create trigger customer_contact_moved after update of customer_id, deleted_at on
   when ((old.customer_id, old.deleted_at) is distinct from (new.customer_id, new.deleted_at))
   execute function customer_contact_moved();
 -- What was sent of an invoice goes with it.
-create trigger customer_contact_removed after delete on invoice
-  for each row execute function customer_contact_touched('project');
+create trigger customer_contact_removed after delete on invoice referencing old table as touched
+  for each statement execute function customer_contact_touched('project');
 
 do $$
 declare
@@ -142,10 +168,12 @@ begin
     ('whatsapp_contact', 'number', '{last_message_at}')
   ) as told (tab, names, cols)
   loop
-    execute format('create trigger customer_contact_told after insert or delete on %I
-      for each row execute function customer_contact_touched(%L)', each.tab, each.names);
+    execute format('create trigger customer_contact_told after insert on %I referencing new table as touched
+      for each statement execute function customer_contact_touched(%L)', each.tab, each.names);
+    execute format('create trigger customer_contact_untold after delete on %I referencing old table as touched
+      for each statement execute function customer_contact_touched(%L)', each.tab, each.names);
     execute format('create trigger customer_contact_retold after update of %s on %I for each row
-      when ((%s) is distinct from (%s)) execute function customer_contact_touched(%L)',
+      when ((%s) is distinct from (%s)) execute function customer_contact_retold(%L)',
       array_to_string(each.cols, ', '), each.tab,
       'old.' || array_to_string(each.cols, ', old.'), 'new.' || array_to_string(each.cols, ', new.'), each.names);
   end loop;

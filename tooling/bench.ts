@@ -37,11 +37,11 @@ const folder = mkdtempSync(join(tmpdir(), 'groundwork-bench-'))
 chmodSync(folder, 0o711) // under root the database's own account goes through it
 const rows: Row[] = []
 try {
-  rows.push(...(await measureStart()))
-  rows.push(...(await measureServing()))
-  rows.push(...searchRows(await measureSearch(1000), await measureSearch(100_000)))
-  rows.push(...(await measurePdf()))
-  rows.push(await measurePhotos())
+  tell(await measureStart())
+  tell(await measureServing())
+  tell(searchRows(await measureSearch(1000), await measureSearch(100_000)))
+  tell(await measurePdf())
+  tell([await measurePhotos()])
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -108,6 +108,12 @@ async function measureServing(): Promise<Row[]> {
     await db.destroy()
     await postgres.stop()
   }
+}
+
+/** Keeps what was measured and prints it: what comes after may take minutes, or fail. */
+function tell(measured: Row[]): void {
+  rows.push(...measured)
+  process.stdout.write(`\n${formatRows(measured)}\n`)
 }
 
 /** On a database of its own, of just so many projects. */
