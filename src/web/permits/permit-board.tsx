@@ -1,6 +1,7 @@
 import type { PermitRow } from '../../contract/permits.ts'
 import { type PermitStage, permitStages } from '../../domain/permits.ts'
 import { t } from '../language/t.ts'
+import { OneColumn } from '../ui/one-column.tsx'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import { BoardColumn, type Column } from './board-column.tsx'
 import { stageColor, stageWord } from './permit-words.ts'
@@ -32,25 +33,10 @@ export function PermitBoard({ rows, closed, view, onMove }: BoardProps) {
       </div>
     )
   }
-  const shown =
-    columns.find(({ key }) => key === view.at) ?? columns.find(({ count }) => count > 0) ?? columns[0]
   return (
-    <>
-      <div className={classes.stages} role="group" aria-label={t('Stage')}>
-        {columns.map(({ key, title, count }) => (
-          <button
-            key={key}
-            type="button"
-            className={classes.stage}
-            aria-pressed={key === shown?.key}
-            onClick={() => view.change('at', key)}
-          >
-            {title} <span className={classes.count}>{count}</span>
-          </button>
-        ))}
-      </div>
-      {shown && <BoardColumn column={shown} isGrouped={isGrouped} onMove={onMove} />}
-    </>
+    <OneColumn label={t('Stage')} columns={columns}>
+      {(column) => <BoardColumn column={column} isGrouped={isGrouped} onMove={onMove} />}
+    </OneColumn>
   )
 }
 

@@ -31,8 +31,6 @@ export function usePermitView() {
     isGrouped: view.read('group') === 'authority',
     /** Of the list: one stage only, or `closed`. */
     stage: stageIn(view.read('stage')),
-    /** Of a phone's board: which stage is looked at. */
-    at: view.read('at'),
     sort: sortColumns.includes(sort.replace(/^-/, '')) ? sort : longestFirst,
   }
 }

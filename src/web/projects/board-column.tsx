@@ -16,7 +16,7 @@ import { canMove } from './status-moves.ts'
 export function BoardColumn({
   column: { status, count, value, projects, nextCursor },
   filters,
-  folded,
+  folded = false,
   dragged,
   onDrag,
   onMove,
@@ -24,11 +24,12 @@ export function BoardColumn({
 }: {
   column: ProjectBoard['columns'][number]
   filters: ProjectFilters
-  folded: boolean
+  folded?: boolean
   dragged: ProjectSummary | undefined
   onDrag: (project: ProjectSummary | undefined) => void
   onMove: (project: ProjectSummary, to: ProjectStatus) => void
-  onFold: (fold: boolean) => void
+  /** Not where only this column is shown. */
+  onFold?: (fold: boolean) => void
 }) {
   const [wantsMore, setWantsMore] = useState(false)
   const more = useMoreCards(filters, status, nextCursor, wantsMore)
@@ -47,6 +48,18 @@ export function BoardColumn({
     onDrag(undefined)
   }
 
+  const head = (
+    <>
+      <StatusBadge status={status} size="md" />
+      <span className={classes.count}>{count.toLocaleString(locale())}</span>
+      {value !== null && value !== 0 && (
+        <span className={classes.value}>
+          <Money cents={value} />
+        </span>
+      )}
+    </>
+  )
+
   return (
     <section
       className={classes.column}
@@ -56,20 +69,18 @@ export function BoardColumn({
       onDragOver={(event) => takes && event.preventDefault()}
       onDrop={drop}
     >
-      <UnstyledButton
-        className={classes.head ?? ''}
-        aria-expanded={!folded}
-        onClick={() => onFold(!folded)}
-        title={folded ? t('Show {status}', { status: statusWord(status) }) : undefined}
-      >
-        <StatusBadge status={status} size="md" />
-        <span className={classes.count}>{count.toLocaleString(locale())}</span>
-        {value !== null && value !== 0 && (
-          <span className={classes.value}>
-            <Money cents={value} />
-          </span>
-        )}
-      </UnstyledButton>
+      {onFold ? (
+        <UnstyledButton
+          className={classes.head ?? ''}
+          aria-expanded={!folded}
+          onClick={() => onFold(!folded)}
+          title={folded ? t('Show {status}', { status: statusWord(status) }) : undefined}
+        >
+          {head}
+        </UnstyledButton>
+      ) : (
+        <div className={classes.head}>{head}</div>
+      )}
       {!folded && (
         <>
           <ul className={classes.cards}>

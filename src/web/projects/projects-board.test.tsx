@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type ProjectBoard, readProjectBoard } from '../../contract/project-lists.ts'
 import { completeProject, listProjects, updateProject } from '../../contract/projects.ts'
 import { projectStatuses } from '../../domain/projects.ts'
@@ -45,6 +45,8 @@ beforeEach(() => {
   localStorage.setItem('authToken', 'good')
 })
 
+afterEach(() => vi.restoreAllMocks())
+
 const column = (name: string) => within(screen.getByRole('region', { name }))
 
 it('moves a card by its menu, along the steps that are allowed, with its version', async () => {
@@ -74,4 +76,23 @@ it('puts a card back when the server refuses, and says why', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Scheduled' }))
   expect(await screen.findByText('Somebody else has changed this since you opened it')).toBeTruthy()
   expect(column('Contract signed').getByText('Ann Lee')).toBeTruthy()
+})
+
+it('shows one status at a time on a phone, the first with cards or the one that is chosen', async () => {
+  const asked = window.matchMedia.bind(window)
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.defineProperty(asked(query), 'matches', { value: false }),
+  )
+  const { user, router } = renderApp('/employee/Maria/projects?view=board')
+  await screen.findByRole('link', { name: 'Ann Lee' })
+  const choices = within(screen.getByRole('group', { name: 'Status' }))
+  expect(choices.getAllByRole('button')).toHaveLength(projectStatuses.length)
+  const pressed = () =>
+    choices.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent)
+  expect(pressed()).toEqual(['Contract signed 1'])
+  await user.click(choices.getByRole('button', { name: 'Completed 0' }))
+  expect(column('Completed').getByText('Nothing here')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Contract signed' })).toBeNull()
+  expect(pressed()).toEqual(['Completed 0'])
+  expect(router.state.location.search).toBe('?view=board&at=completed')
 })

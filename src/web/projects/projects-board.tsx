@@ -7,8 +7,9 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { notifyUndo } from '../ui/notify-undo.tsx'
+import { OneColumn } from '../ui/one-column.tsx'
 import { statusWord } from '../ui/status-badge.tsx'
-import { useTouch } from '../ui/use-wide-screen.ts'
+import { useTouch, useWideScreen } from '../ui/use-wide-screen.ts'
 import classes from './board.module.css'
 import { useMoveProject, useProjectBoard } from './board-api.ts'
 import { BoardColumn } from './board-column.tsx'
@@ -18,7 +19,10 @@ import { asksForReason, canMove } from './status-moves.ts'
 
 const closedStatuses: readonly ProjectStatus[] = ['completed', 'contract_declined', 'project_cancelled']
 
-/** The projects by status. A card is dragged to where it may go, or moved by its menu; what is closed begins folded. */
+/**
+ * The projects by status. A card is dragged to where it may go, or moved by its menu; what is closed begins folded. A phone
+ * shows one status at a time, and has the cards of all at hand.
+ */
 export default function ProjectsBoard({
   filters,
   statuses,
@@ -28,7 +32,8 @@ export default function ProjectsBoard({
 }) {
   // Who filters for a closed status wants to see it.
   const [folded, setFolded] = useState(closedStatuses.filter((status) => !statuses.includes(status)))
-  const { data: board, error, refetch } = useProjectBoard(filters, folded)
+  const wide = useWideScreen()
+  const { data: board, error, refetch } = useProjectBoard(filters, wide ? folded : [])
   const [dragged, setDragged] = useState<ProjectSummary>()
   const [closing, setClosing] = useState<{ project: Project; as: 'decline' | 'cancel' }>()
   const touch = useTouch()
@@ -61,29 +66,47 @@ export default function ProjectsBoard({
 
   if (error && !board) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!board) return <LoadingSkeleton lines={8} height={64} />
+  const cards = {
+    filters,
+    dragged,
+    onDrag: setDragged,
+    onMove: (project: ProjectSummary, to: ProjectStatus) => void moveTo(project, to),
+  }
   return (
     <>
-      {!touch && <p className={classes.hint}>{t('Drag a card to another column, or use its menu.')}</p>}
-      <div className={classes.board}>
-        {board.columns.map((column) => (
-          <BoardColumn
-            key={column.status}
-            column={column}
-            filters={filters}
-            folded={folded.includes(column.status)}
-            dragged={dragged}
-            onDrag={setDragged}
-            onMove={(project, to) => void moveTo(project, to)}
-            onFold={(fold) =>
-              setFolded((before) =>
-                projectStatuses.filter((status) =>
-                  status === column.status ? fold : before.includes(status),
-                ),
-              )
-            }
-          />
-        ))}
-      </div>
+      {wide && !touch && (
+        <p className={classes.hint}>{t('Drag a card to another column, or use its menu.')}</p>
+      )}
+      {wide ? (
+        <div className={classes.board}>
+          {board.columns.map((column) => (
+            <BoardColumn
+              key={column.status}
+              column={column}
+              {...cards}
+              folded={folded.includes(column.status)}
+              onFold={(fold) =>
+                setFolded((before) =>
+                  projectStatuses.filter((status) =>
+                    status === column.status ? fold : before.includes(status),
+                  ),
+                )
+              }
+            />
+          ))}
+        </div>
+      ) : (
+        <OneColumn
+          label={t('Status')}
+          columns={board.columns.map((column) => ({
+            ...column,
+            key: column.status,
+            title: statusWord(column.status),
+          }))}
+        >
+          {(column) => <BoardColumn key={column.key} column={column} {...cards} />}
+        </OneColumn>
+      )}
       {closing && (
         <CloseProjectDialog
           project={closing.project}
