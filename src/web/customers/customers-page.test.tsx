@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   type Customer,
   type CustomerChange,
@@ -43,6 +43,8 @@ beforeEach(() => {
   localStorage.setItem('authToken', 'good')
 })
 
+afterEach(() => vi.restoreAllMocks())
+
 it('shows projects and balance, and leads to the projects', async () => {
   renderApp('/employee/Maria/customers')
   expect(await screen.findByText('$12,500.50')).toBeTruthy()
@@ -56,6 +58,21 @@ it('shows the day of the last contact on the company clock, and sorts by it', as
   await user.click(screen.getByRole('button', { name: 'Last contact' }))
   await waitFor(() => expect(router.state.location.search).toContain('lastContact'))
   await waitFor(() => expect(asked.at(-1)?.['sort']).toMatch(/lastContact$/))
+})
+
+it('is sorted on a phone, where cards have no heads, by the same words in the address', async () => {
+  const asks = window.matchMedia.bind(window)
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.defineProperty(asks(query), 'matches', { value: false }),
+  )
+  const { user, router } = renderApp('/employee/Maria/customers?sort=-email')
+  const order = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sort by' })
+  expect(order.selectedOptions[0]?.textContent).toBe('E-mail, Z to A')
+  await user.selectOptions(order, 'Balance, highest first')
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: '-balance' }))
+  expect(router.state.location.search).toBe('?sort=-balance')
+  await user.selectOptions(order, 'Name, A to Z')
+  await waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
 it('searches by what the address says, and writes what is typed there', async () => {

@@ -12,13 +12,20 @@ import { LoadMore } from '../ui/load-more.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchField } from '../ui/search-field.tsx'
+import { type SortChoice, SortSelect } from '../ui/sort-select.tsx'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import { CustomerCards } from './customer-cards.tsx'
 import { AddCustomerDrawer, EditCustomerDrawer } from './customer-drawers.tsx'
 import { CustomerTable } from './customer-table.tsx'
 import { useCustomerList } from './customers-api.ts'
 
-const sorts = ['name', 'email', 'lastContact', 'projectCount', 'balance']
+const sortColumns: readonly SortChoice[] = [
+  { sort: 'name', label: t('Name'), kind: 'text' },
+  { sort: 'email', label: t('E-mail'), kind: 'text' },
+  { sort: 'lastContact', label: t('Last contact'), kind: 'day' },
+  { sort: 'projectCount', label: t('Projects'), kind: 'figure' },
+  { sort: 'balance', label: t('Balance'), kind: 'figure' },
+]
 const defaultSort = 'name'
 
 /** Everybody the company works for, with their projects and what they owe. */
@@ -29,6 +36,7 @@ export default function CustomersPage() {
   const { data, error, refetch, isPlaceholderData, ...paging } = useCustomerList(filters)
   const customers = useMemo(() => data?.pages.flatMap((page) => page.rows), [data])
   const total = data?.pages[0]?.total
+  const onSort = (sort: string) => change('sort', sort === defaultSort ? '' : sort)
 
   return (
     <>
@@ -65,14 +73,12 @@ export default function CustomersPage() {
       ) : (
         <div aria-busy={isPlaceholderData} style={isPlaceholderData ? { opacity: 0.6 } : undefined}>
           {wide ? (
-            <CustomerTable
-              customers={customers}
-              sort={filters.sort}
-              onSort={(sort) => change('sort', sort === defaultSort ? '' : sort)}
-              onEdit={setOpen}
-            />
+            <CustomerTable customers={customers} sort={filters.sort} onSort={onSort} onEdit={setOpen} />
           ) : (
-            <CustomerCards customers={customers} onEdit={setOpen} />
+            <>
+              <SortSelect columns={sortColumns} current={filters.sort} onSort={onSort} />
+              <CustomerCards customers={customers} onEdit={setOpen} />
+            </>
           )}
           <LoadMore shown={customers.length} total={total ?? customers.length} {...paging} />
         </div>
@@ -90,7 +96,7 @@ function useCustomerFilters() {
   const [params, setParams] = useSearchParams()
   const search = params.get('search')?.trim().slice(0, 200) || undefined
   const named = params.get('sort') ?? defaultSort
-  const sort = sorts.includes(named.replace(/^-/, '')) ? named : defaultSort
+  const sort = sortColumns.some((column) => column.sort === named.replace(/^-/, '')) ? named : defaultSort
   const filters = useMemo(() => ({ search, sort }), [search, sort])
   function change(name: 'search' | 'sort', value: string) {
     setParams(

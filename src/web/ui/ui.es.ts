@@ -2,6 +2,13 @@ import type { Translations } from '../language/translations.ts'
 
 export const uiEs = {
   '{count} more': '{count} más',
+  '{column}, A to Z': '{column}, de la A a la Z',
+  '{column}, highest first': '{column}, de mayor a menor',
+  '{column}, lowest first': '{column}, de menor a mayor',
+  '{column}, newest first': '{column}, lo más reciente primero',
+  '{column}, oldest first': '{column}, lo más antiguo primero',
+  '{column}, Z to A': '{column}, de la Z a la A',
+  'Sort by': 'Ordenar por',
   'My version': 'Lo mío',
   '{name} · Groundwork': '{name} · Groundwork',
   '{name} is in use': '{name} está en uso',

@@ -1,0 +1,50 @@
+import { NativeSelect } from '@mantine/core'
+import { IconArrowsSort } from '@tabler/icons-react'
+import { t } from '../language/t.ts'
+
+export interface SortChoice {
+  /** The server's name of the column. */
+  sort: string
+  label: string
+  kind: 'text' | 'day' | 'figure'
+}
+
+/** Orders a list that stands in cards and has no columns' heads to press; says the same as `SortHeader`. */
+export function SortSelect({
+  columns,
+  current,
+  onSort,
+}: {
+  columns: readonly SortChoice[]
+  current: string
+  onSort: (sort: string) => void
+}) {
+  return (
+    <NativeSelect
+      aria-label={t('Sort by')}
+      leftSection={<IconArrowsSort size={16} aria-hidden />}
+      mb="xs"
+      value={current}
+      onChange={(event) => onSort(event.currentTarget.value)}
+      data={columns.flatMap(choicesOf)}
+    />
+  )
+}
+
+function choicesOf({ sort, label, kind }: SortChoice) {
+  const rising = { value: sort, label: risingWords[kind](label) }
+  const falling = { value: `-${sort}`, label: fallingWords[kind](label) }
+  return kind === 'text' ? [rising, falling] : [falling, rising]
+}
+
+const risingWords: Record<SortChoice['kind'], (column: string) => string> = {
+  text: (column) => t('{column}, A to Z', { column }),
+  day: (column) => t('{column}, oldest first', { column }),
+  figure: (column) => t('{column}, lowest first', { column }),
+}
+
+const fallingWords: Record<SortChoice['kind'], (column: string) => string> = {
+  text: (column) => t('{column}, Z to A', { column }),
+  day: (column) => t('{column}, newest first', { column }),
+  figure: (column) => t('{column}, highest first', { column }),
+}
