@@ -58,6 +58,14 @@ test.each([
   )
 })
 
+test('the dashboard is marked in the rail however its address ends', async () => {
+  const { path } = renderApp('/employee/Maria?welcome=1')
+  await screen.findByText('No projects yet')
+  const rail = within(screen.getByRole('navigation', { name: 'Screens' }))
+  await waitFor(() => expect(rail.getByRole('link', { current: 'page' }).textContent).toBe('Dashboard'))
+  expect(path()).toBe('/employee/Maria/')
+})
+
 test('single keys lead to screens and show themselves, but not while somebody types, nor when switched off', async () => {
   const { user, path } = renderApp('/employee/Maria/')
   await screen.findByRole('heading', { name: 'Dashboard' })

@@ -14,20 +14,24 @@ export function PageSpinner({ label = t('Loading') }: { label?: string }) {
   )
 }
 
-/** Lets only signed-in employees through, and keeps their own name in the address. */
+/**
+ * Lets only signed-in employees through, and keeps their own name in the address, and the slash behind it: the links of
+ * the frame find themselves by it.
+ */
 export function EmployeeGuard({ children }: { children: ReactNode }) {
   const { currentUser, checked } = useAuth()
   const { employeeName } = useParams()
   const location = useLocation()
   const navigate = useNavigate()
-  const wrongName = currentUser !== null && employeeName !== currentUser.firstName
+  const screenPath = location.pathname.split('/').slice(3)
+  const isAmiss = currentUser !== null && (employeeName !== currentUser.firstName || screenPath.length === 0)
 
   useEffect(() => {
-    if (!currentUser || !wrongName) return
+    if (!currentUser || !isAmiss) return
     const rest = location.pathname.split('/').slice(3).join('/')
     const corrected = employeePath(currentUser.firstName, rest)
     void navigate(corrected + location.search + location.hash, { replace: true, state: location.state })
-  }, [currentUser, wrongName, location, navigate])
+  }, [currentUser, isAmiss, location, navigate])
 
   if (!checked) return <PageSpinner label={t('Checking your session')} />
   if (!currentUser) return <Navigate to="/" replace />
