@@ -32,7 +32,7 @@ export function BidPreview({ bid, content }: { bid: Bid; content: BidContent }) 
           />
           <Switch
             size="xs"
-            label={t('Logo')}
+            label={t('Our letterhead')}
             checked={logo}
             onChange={(event) => setLogo(event.currentTarget.checked)}
           />

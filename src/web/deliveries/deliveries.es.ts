@@ -71,7 +71,6 @@ export const deliveriesEs = {
   'Notice to the office': 'Aviso a la oficina',
   'On its way': 'En camino',
   'One amount for each group': 'Un monto por cada grupo',
-  'Our letterhead on the PDF': 'Nuestro membrete en el PDF',
   'Our WhatsApp number (id {from})': 'Nuestro número de WhatsApp (id {from})',
   'Recipient, subject, project number': 'Destinatario, asunto, número de proyecto',
   'Remind them once if they do not answer': 'Recordarle una vez si no responde',

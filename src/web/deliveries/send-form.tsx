@@ -99,7 +99,7 @@ export function SendForm({
               onChange={(event) => set({ full: event.currentTarget.checked })}
             />
             <Switch
-              label={t('Our letterhead on the PDF')}
+              label={t('Our letterhead')}
               checked={choices.logo}
               onChange={(event) => set({ logo: event.currentTarget.checked })}
             />

@@ -52,7 +52,7 @@ export default function BidPdfPage() {
           onChange={(event) => set('full', event.currentTarget.checked)}
         />
         <Switch
-          label={t('Letterhead printed')}
+          label={t('Our letterhead')}
           checked={choice.logo}
           onChange={(event) => set('logo', event.currentTarget.checked)}
         />

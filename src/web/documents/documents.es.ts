@@ -11,7 +11,6 @@ export const documentsEs = {
   'Fit (Alt 0)': 'Ajustar (Alt 0)',
   'It is not issued yet': 'Todavía no se emite',
   'Larger (Alt +)': 'Más grande (Alt +)',
-  'Letterhead printed': 'Membrete impreso',
   'On invoice {number}': 'De la factura {number}',
   'Opening the PDF …': 'Abriendo el PDF …',
   'Payment reversed': 'Pago revertido',

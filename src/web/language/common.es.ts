@@ -173,6 +173,7 @@ export const commonEs = {
   'Not yet': 'Aún no',
   Note: 'Nota',
   Notes: 'Notas',
+  'Our letterhead': 'Nuestro membrete',
   'nothing paid': 'nada pagado',
   Number: 'Número',
   'Number, address or customer': 'Número, dirección o cliente',
