@@ -35,35 +35,36 @@ import * as search from './search.ts'
 import * as snippets from './snippets.ts'
 import * as tutorial from './tutorial.ts'
 
-const features = {
-  'Signing in': { ...auth, ...passkeys },
-  Employees: { ...employees, ...employeeAccess },
-  Businesses: businesses,
-  Categories: categories,
-  Products: products,
-  Customers: customers,
-  Imports: imports,
-  Company: company,
-  Projects: { ...projects, ...projectLists },
-  'Saved views': savedViews,
-  Appointments: appointments,
-  Permits: permits,
-  Images: images,
-  Notes: notes,
-  Removals: removals,
-  Bids: { ...bids, ...bidActions, ...publicBids },
-  Snippets: snippets,
-  Sending: deliveries,
-  Invoices: { ...invoices, ...invoiceSending },
-  'Received payments': payments,
-  Expenses: { ...expenses, ...receipts },
-  Months: months,
-  'Reports and exports': reports,
-  History: history,
-  Live: live,
-  Dashboard: dashboard,
-  Search: search,
-  'First use': tutorial,
+/** The features as the reference names them, each with the modules that say what of it crosses the wire. */
+export const features: Record<string, readonly object[]> = {
+  'Signing in': [auth, passkeys],
+  Employees: [employees, employeeAccess],
+  Businesses: [businesses],
+  Categories: [categories],
+  Products: [products],
+  Customers: [customers],
+  Imports: [imports],
+  Company: [company],
+  Projects: [projects, projectLists],
+  'Saved views': [savedViews],
+  Appointments: [appointments],
+  Permits: [permits],
+  Images: [images],
+  Notes: [notes],
+  Removals: [removals],
+  Bids: [bids, bidActions, publicBids],
+  Snippets: [snippets],
+  Sending: [deliveries],
+  Invoices: [invoices, invoiceSending],
+  'Received payments': [payments],
+  Expenses: [expenses, receipts],
+  Months: [months],
+  'Reports and exports': [reports],
+  History: [history],
+  Live: [live],
+  Dashboard: [dashboard],
+  Search: [search],
+  'First use': [tutorial],
 }
 
 function isRoute(value: unknown): value is Route {
@@ -75,8 +76,8 @@ function isRoute(value: unknown): value is Route {
 /** Every route of the contract with the feature it belongs to. */
 export const allRoutes: readonly { feature: string; name: string; route: Route }[] = Object.entries(
   features,
-).flatMap(([feature, module]) =>
-  Object.entries(module).flatMap(([name, value]) =>
-    isRoute(value) ? [{ feature, name, route: value }] : [],
-  ),
+).flatMap(([feature, modules]) =>
+  modules
+    .flatMap((module): [string, unknown][] => Object.entries(module))
+    .flatMap(([name, value]) => (isRoute(value) ? [{ feature, name, route: value }] : [])),
 )

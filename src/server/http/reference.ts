@@ -4,8 +4,9 @@ import { allRoutes } from '../../contract/routes.ts'
 
 /** `/api/openapi.json`, and the same for reading at `/api/docs`. */
 export function mountReference(app: FastifyInstance): void {
-  const openapi = JSON.stringify(buildOpenApi())
-  const page = renderReferencePage()
+  const document = buildOpenApi()
+  const openapi = JSON.stringify(document)
+  const page = renderReferencePage(document as unknown as Document)
   app.get('/api/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(openapi),
   )
@@ -13,6 +14,7 @@ export function mountReference(app: FastifyInstance): void {
 }
 
 interface Schema {
+  $ref?: string
   type?: string | string[]
   properties?: Record<string, Schema>
   items?: Schema
@@ -20,24 +22,31 @@ interface Schema {
   enum?: unknown[]
   const?: unknown
   anyOf?: Schema[]
+  oneOf?: Schema[]
+  /** A record's values; in an object with `properties`, false where no others may come. */
+  additionalProperties?: Schema | false
   format?: string
   description?: string
 }
+
+type Content = Record<string, { schema: Schema }>
 
 interface Operation {
   operationId: string
   tags: string[]
   summary: string
   parameters: { name: string; in: string; required: boolean; schema: Schema }[]
-  requestBody?: { content: Record<string, { schema: Schema }> }
-  responses: Record<string, { content?: Record<string, { schema: Schema }> }>
+  requestBody?: { content: Content }
+  responses: Record<string, { content?: Content }>
 }
 
-function renderReferencePage(): string {
-  const document = buildOpenApi() as {
-    info: { description: string }
-    paths: Record<string, Record<string, Operation>>
-  }
+interface Document {
+  info: { description: string }
+  paths: Record<string, Record<string, Operation>>
+  components: { responses: { Error: { content: Content } }; schemas: Record<string, Schema> }
+}
+
+function renderReferencePage(document: Document): string {
   const access = new Map(allRoutes.map(({ name, route }) => [name, route.access]))
   const features = Map.groupBy(
     Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -51,15 +60,24 @@ function renderReferencePage(): string {
         .map((call) => renderCall(call, access.get(call.operation.operationId) ?? ''))
         .join('')}</section>`,
   )
-  const contents = [...features.keys()]
+  const contents = [...features.keys(), named]
     .map((name) => `<a href="#${anchor(name)}">${escape(name)}</a>`)
     .join(' ')
+  const schemas = Object.entries(document.components.schemas).map(
+    ([name, schema]) => `<h3 id="${schemaAnchor(name)}">${escape(name)}</h3><pre>${describe(schema)}</pre>`,
+  )
+  const error = document.components.responses.Error.content['application/json']
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Groundwork: calls</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head><body>
 <header><h1>Groundwork: calls</h1><p>${escape(document.info.description)}</p>
+<p>A call that fails is answered by ${error ? describe(error.schema) : ''}.</p>
 <p>Machine-readable: <a href="/api/openapi.json">openapi.json</a></p><nav>${contents}</nav></header>
-<main>${sections.join('')}</main></body></html>`
+<main>${sections.join('')}
+<section id="${anchor(named)}"><h2>${named}</h2>${schemas.join('')}</section></main></body></html>`
 }
+
+/** The section that describes once what calls and schemas refer to. */
+const named = 'Schemas'
 
 function renderCall(
   { path, method, operation }: { path: string; method: string; operation: Operation },
@@ -76,18 +94,23 @@ function renderCall(
     .filter(([status]) => status !== 'default')
     .map(([status, { content }]) => {
       const [type, answer] = Object.entries(content ?? {})[0] ?? []
-      return `<h4>${status} <small>${escape(type ?? 'no content')}</small></h4>${answer && type === 'application/json' ? `<pre>${describe(answer.schema)}</pre>` : ''}`
+      return `<h4>${status} <small>${escape(type ?? 'no content')}</small></h4>${answer && type !== '*/*' ? `<pre>${describe(answer.schema)}</pre>` : ''}`
     })
   return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escape(path)}</code>
 <span>${escape(operation.summary)}</span> <i>${escape(access)}</i></summary>
 ${rows.length > 0 ? `<table>${rows.join('')}</table>` : ''}${body.join('')}${answers.join('')}</details>`
 }
 
-/** A schema as a person would write it down. */
+/** A schema as a person would write it down; one that has a name, as a link to where it is described. */
 function describe(schema: Schema, indent = ''): string {
+  if (schema.$ref !== undefined) {
+    const name = schema.$ref.slice('#/components/schemas/'.length)
+    return `<a href="#${schemaAnchor(name)}">${escape(name)}</a>`
+  }
   if (schema.const !== undefined) return escape(JSON.stringify(schema.const))
   if (schema.enum) return schema.enum.map((value) => escape(JSON.stringify(value))).join(' | ')
-  if (schema.anyOf) return schema.anyOf.map((option) => describe(option, indent)).join(' | ')
+  const options = schema.anyOf ?? schema.oneOf
+  if (options) return options.map((option) => describe(option, indent)).join(' | ')
   if (schema.properties) {
     const inner = `${indent}  `
     const lines = Object.entries(schema.properties).map(
@@ -96,13 +119,22 @@ function describe(schema: Schema, indent = ''): string {
     )
     return `{\n${lines.join('\n')}\n${indent}}`
   }
-  if (schema.items) return `${describe(schema.items, indent)}[]`
+  if (schema.additionalProperties) return `{ [name]: ${describe(schema.additionalProperties, indent)} }`
+  if (schema.items) {
+    const item = describe(schema.items, indent)
+    return schema.items.enum || schema.items.anyOf || schema.items.oneOf ? `(${item})[]` : `${item}[]`
+  }
   const type = [schema.type ?? 'any'].flat().join(' | ')
   return escape(
     [type, schema.format && `(${schema.format})`, schema.description && `— ${schema.description}`]
       .filter(Boolean)
       .join(' '),
   )
+}
+
+/** As it is spelled: a feature may be called as a schema is, and two schemas may differ in a capital only. */
+function schemaAnchor(name: string): string {
+  return `schema-${name}`
 }
 
 function anchor(text: string): string {
@@ -117,4 +149,4 @@ const style = `body{font:15px/1.5 system-ui,sans-serif;margin:0 auto;max-width:6
 nav a{display:inline-block;margin-right:.8rem}details{border-top:1px solid #8884;padding:.4rem 0}summary{cursor:pointer}
 summary b{display:inline-block;width:4.2rem}.get{color:#2f9e44}.post{color:#1c7ed6}.put{color:#e8590c}.delete{color:#e03131}
 summary span{margin-left:.6rem}summary i{float:right;opacity:.7}pre{background:#8881;padding:.7rem;overflow:auto}
-td{padding:.1rem 1rem .1rem 0}h4 small{opacity:.7;font-weight:400}`
+td{padding:.1rem 1rem .1rem 0}h3:target+pre{outline:2px solid #1c7ed6}h4 small{opacity:.7;font-weight:400}`
