@@ -47,7 +47,7 @@ async function billProgress(page: Page, { projectNumber }: Job, issued: string):
   await drawer.getByLabel('Retention in percent').fill('10')
   await drawer.getByRole('textbox', { name: 'Issued' }).fill(issued)
   await expect(drawer).toContainText('$14,000.00 left')
-  await expect(drawer).toContainText(/Less retention\s*-\$600\.00/)
+  await expect(drawer).toContainText(/Less retention\s*−\$600\.00/)
   await keepPicture(page, 'month-end new invoice')
   await drawer.getByRole('button', { name: 'Make invoice' }).click()
   const made = page.getByRole('dialog', { name: new RegExp(`^Invoice ${projectNumber}-1 `) })

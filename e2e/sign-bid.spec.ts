@@ -134,10 +134,10 @@ test('a change order says on the page what it does to the contract', async ({ of
   })
   const url = await shareBid(office, { ...bid, bidId: order.id })
   const customer = await openOnPhone(browser, url)
-  await expect(customer.getByRole('region', { name: 'This change' })).toContainText('-$200.00')
+  await expect(customer.getByRole('region', { name: 'This change' })).toContainText('−$200.00')
   await expect(customer.getByRole('checkbox', { name: /it takes \$200\.00 off the contract/ })).toBeVisible()
   await examinePhone(customer, 'change order')
-  await signTyped(customer, 'Ptolemy Grant', 'Accept and sign · -$200.00')
+  await signTyped(customer, 'Ptolemy Grant', 'Accept and sign · −$200.00')
   await customer.context().close()
 })
 

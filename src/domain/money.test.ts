@@ -9,6 +9,7 @@ import {
   parseQuantity,
   percentOf,
   toDollars,
+  typedDollars,
 } from './money.ts'
 
 describe('parseDollars', () => {
@@ -17,6 +18,7 @@ describe('parseDollars', () => {
     ['1250.50', 125_050],
     ['$1,250.50', 125_050],
     ['-3', -300],
+    ['−$3.00', -300],
     ['.5', 50],
     [0, 0],
     [99_999_999.99, maxCents],
@@ -50,7 +52,8 @@ describe('parseDollars', () => {
       fc.property(fc.integer({ min: -maxCents, max: maxCents }), (cents) => {
         const overWire: unknown = JSON.parse(JSON.stringify(toDollars(cents)))
         expect(parseDollars(overWire as number)).toBe(cents)
-        expect(parseDollars(formatDollars(cents).replace('-$', '-$'))).toBe(cents)
+        expect(parseDollars(formatDollars(cents))).toBe(cents)
+        expect(parseDollars(typedDollars(cents))).toBe(cents)
       }),
       { numRuns: 10_000 },
     )
@@ -73,4 +76,9 @@ test('a line is rounded half away from zero, without a float in between', () => 
 test('a percentage of an amount', () => {
   expect(percentOf(10_001, 1_000)).toBe(1_000)
   expect(percentOf(10_005, 1_000)).toBe(1_001)
+})
+
+test('less than nothing has the minus of papers where it is read, the keyboard’s where it is typed', () => {
+  expect(formatDollars(-123_450)).toBe('−$1,234.50')
+  expect(typedDollars(-123_450)).toBe('-1,234.50')
 })

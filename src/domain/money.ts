@@ -16,10 +16,10 @@ export const maxSumCents: Cents = 999_999_999_999_999
 /** ±9,999,999.999 units. */
 export const maxThousandths: Thousandths = 9_999_999_999
 
-const dollarsText = /^(-)?\$?(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{1,2}))?$/
+const dollarsText = /^([-−])?\$?(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{1,2}))?$/
 
 /**
- * Reads an amount exactly: `1250.5`, `"1250.50"`, `"$1,250.50"`, `"-3"`.
+ * Reads an amount exactly: `1250.5`, `"1250.50"`, `"$1,250.50"`, `"-3"`, `"−$3.00"`.
  * @returns cents, or undefined for more than two decimals, words, NaN, or more than `max`, ±$99,999,999.99 unless told
  */
 export function parseDollars(value: number | string, max: Cents = maxCents): Cents | undefined {
@@ -80,9 +80,14 @@ function divideRounded(dividend: bigint, divisor: bigint): number {
   return Number((dividend < 0n ? dividend - half : dividend + half) / divisor)
 }
 
-/** `$12,345.50`, `-$3.00`: what people read on screens and in messages. */
+/** `$12,345.50`, `−$3.00`: what people read on screens and in messages, with the minus that papers have. */
 export function formatDollars(cents: Cents): string {
   const absolute = Math.abs(cents)
   const whole = Math.floor(absolute / 100).toLocaleString('en-US')
-  return `${cents < 0 ? '-' : ''}$${whole}.${String(absolute % 100).padStart(2, '0')}`
+  return `${cents < 0 ? '−' : ''}$${whole}.${String(absolute % 100).padStart(2, '0')}`
+}
+
+/** `12,345.50`, `-3.00`: an amount in a field, with the minus that keyboards have. */
+export function typedDollars(cents: Cents): string {
+  return formatDollars(cents).replace('$', '').replace('−', '-')
 }

@@ -1,7 +1,7 @@
 import { IconGripVertical } from '@tabler/icons-react'
 import { memo } from 'react'
 import { units } from '../../domain/bids.ts'
-import { formatDollars, lineAmount, parseDollars, parseQuantity } from '../../domain/money.ts'
+import { formatDollars, lineAmount, parseDollars, parseQuantity, typedDollars } from '../../domain/money.ts'
 import { t } from '../language/t.ts'
 import { amountOf, type LineDraft } from './bid-draft.ts'
 import { DescriptionCell } from './description-cell.tsx'
@@ -24,7 +24,6 @@ interface LineRowProps {
   disabled: boolean
 }
 
-const dollars = (cents: number) => formatDollars(cents).replace('$', '')
 const quantity = (thousandths: number) => String(thousandths / 1000)
 const readPrice = (text: string) => parseDollars(text)
 const readCost = (text: string) => {
@@ -115,7 +114,7 @@ export const LineRow = memo(function LineRow({
           label={t('Unit price, line {number}', { number })}
           column="unitPrice"
           value={line.unitPrice}
-          format={dollars}
+          format={typedDollars}
           parse={readPrice}
           error={errors?.unitPrice}
           disabled={disabled}
@@ -132,7 +131,7 @@ export const LineRow = memo(function LineRow({
               label={t('Unit cost, line {number}', { number })}
               column="unitCost"
               value={line.unitCost}
-              format={dollars}
+              format={typedDollars}
               parse={readCost}
               error={errors?.unitCost}
               disabled={disabled}

@@ -12,7 +12,7 @@ describe('a change in words', () => {
 
   it.each([
     ['amount', 1250.5, '$1,250.50'],
-    ['discount', -3, '-$3.00'],
+    ['discount', -3, '−$3.00'],
     ['retentionHeld', 600, '$600.00'],
     ['paidOut', 1250.5, '$1,250.50'],
     ['quantity', 1250.5, '1,250.5'],

@@ -65,7 +65,7 @@ it('says what is unusual: retention, paid ahead, billed beyond the contract, beh
   const all = texts(money.getAllByRole('link'))
   for (const words of [
     'Retention held $500.00',
-    'Balance -$120.00',
+    'Balance −$120.00',
     'paid ahead',
     '$100.00 more than the contract',
     '$400.00 underbilled',

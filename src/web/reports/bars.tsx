@@ -43,7 +43,7 @@ export default function Bars({ bars, series, height, isLying = false, isStacked 
 
 const compact = new Intl.NumberFormat(locale(), { notation: 'compact', maximumFractionDigits: 1 })
 
-/** `$12.5K`, `-$3K`. */
+/** `$12.5K`, `−$3K`. */
 function shortDollars(dollars: number): string {
-  return `${dollars < 0 ? '-' : ''}$${compact.format(Math.abs(dollars))}`
+  return `${dollars < 0 ? '−' : ''}$${compact.format(Math.abs(dollars))}`
 }

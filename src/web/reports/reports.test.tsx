@@ -51,7 +51,7 @@ it('shows the six reports with what each answers and how it stands', async () =>
   const card = async (name: RegExp) => (await screen.findByRole('link', { name })).textContent
   await waitFor(async () => expect(await card(/^Receivables/)).toContain('$2,500.00$1,500.00 past due'))
   await waitFor(async () => expect(await card(/^Payables/)).toContain('$900.00$900.00 past due'))
-  await waitFor(async () => expect(await card(/^Cash/)).toContain('Net in November 2026-$1,500.00'))
+  await waitFor(async () => expect(await card(/^Cash/)).toContain('Net in November 2026−$1,500.00'))
   await waitFor(async () => expect(await card(/^Job profit/)).toContain('$3,000.00'))
   await waitFor(async () => expect(await card(/^Work in progress/)).toContain('$250.00$1,000.00 overbilled'))
   await waitFor(async () => expect(await card(/^Backlog/)).toContain('$5,000.00on 1 job'))
@@ -92,7 +92,7 @@ it('tells receivables by age, with retention and what is not cleared apart, and 
   expect(cells(rows[2] as HTMLElement).slice(6)).toEqual([
     '—$0.00',
     '$300.00',
-    '-$300.00',
+    '−$300.00',
     '$800.00',
     '$450.50',
   ])
@@ -213,7 +213,7 @@ it('leads from cash to the payments of the month, and chooses the months in the 
   expect(href(byMonth.getByRole('link', { name: '$200.00' }))).toBe(
     '/employee/Maria/payments?from=2026-10-01&to=2026-10-31&kind=refund',
   )
-  expect(byMonth.getByText('-$1,500.00').dataset['negative']).toBe('true')
+  expect(byMonth.getByText('−$1,500.00').dataset['negative']).toBe('true')
   await user.selectOptions(screen.getByLabelText('From'), '2026-09')
   await waitFor(() => expect(router.state.location.search).toContain('from=2026-09'))
 })

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { type Cents, formatDollars, parseDollars } from '../../domain/money.ts'
+import { type Cents, parseDollars, typedDollars } from '../../domain/money.ts'
 import { t } from '../language/t.ts'
 
 export interface MoneyFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
@@ -10,7 +10,7 @@ export interface MoneyFieldProps extends Omit<TextInputProps, 'value' | 'onChang
 }
 
 function textOf(cents: Cents | null): string {
-  return cents === null ? '' : formatDollars(cents).replace('$', '')
+  return cents === null ? '' : typedDollars(cents)
 }
 
 /** An amount typed in dollars (`1250.5`, `$1,250.50`), handed on in cents; tidied when the field is left. */
