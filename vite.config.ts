@@ -5,7 +5,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { serviceWorker } from './tooling/build-service-worker.ts'
-import { frameGroup, withoutUnusedParts } from './tooling/first-script.ts'
+import { pieces, withoutUnusedParts } from './tooling/first-script.ts'
 
 const compress = promisify(brotliCompress)
 
@@ -53,13 +53,7 @@ export default defineConfig({
         codeSplitting: {
           // A part of a library comes with the screen that uses it.
           includeDependenciesRecursively: false,
-          // What every page needs, in few pieces: it compresses better, and stays cached when only screens change.
-          groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'schemas', test: /node_modules\/zod\// },
-            { name: 'foundation', test: /node_modules\/(react-router|@tanstack|clsx)\// },
-            frameGroup(join(import.meta.dirname, 'src/web')),
-          ],
+          groups: pieces(join(import.meta.dirname, 'src/web')),
         },
       },
     },

@@ -7,21 +7,61 @@ import type { Plugin, Rolldown } from 'vite'
  * the same words, and zod carries a writer of JSON Schema that only the server's reference page wants.
  */
 
-/** What the application asks for before its first screen, and nothing that the customer's page needs: one file. */
-export function frameGroup(web: string): Rolldown.CodeSplittingGroup {
-  let ofFrame: ReadonlySet<string> | undefined
-  let ofCustomer: ReadonlySet<string> | undefined
-  return {
-    name: (id, context) => {
-      const infoOf = (each: string) => context.getModuleInfo(each)
-      ofFrame ??= reached([`${web}/main.tsx`, `${web}/frame/employee-frame.tsx`], infoOf)
-      ofCustomer ??= reached([`${web}/bid.tsx`], infoOf)
-      if (id.endsWith('/web/main.tsx')) return null
-      if (drawnWith.some((part) => id.includes(`/node_modules/${part}`))) return 'drawing'
-      return !id.includes('/node_modules/') && ofFrame.has(id) && !ofCustomer.has(id) ? 'frame' : null
-    },
+/**
+ * The pieces that scripts are put together in. Every one costs a request and a moment of the processor, and what is
+ * used everywhere compresses better together; what one screen uses alone stays with that screen.
+ */
+export function pieces(web: string): Rolldown.CodeSplittingGroup[] {
+  let way:
+    | { frame: ReadonlySet<string>; customer: ReadonlySet<string>; icons: ReadonlySet<string> }
+    | undefined
+  const find = (context: Rolldown.ChunkingContext) => {
+    const infoOf = (each: string) => context.getModuleInfo(each)
+    const frame = reached([`${web}/main.tsx`, `${web}/frame/employee-frame.tsx`], infoOf)
+    way ??= { frame, customer: reached([`${web}/bid.tsx`], infoOf), icons: iconsOf(frame, web) }
+    return way
   }
+  const first: NameOf = (id, context) => {
+    const { frame, customer, icons } = find(context)
+    if (id.endsWith('/web/main.tsx')) return null
+    if (drawnWith.some((part) => id.includes(`/node_modules/${part}`)) || icons.has(iconOf(id)))
+      return 'drawing'
+    if (!frame.has(id) || id.includes('/node_modules/')) return null
+    // What the customer's page asks for as well has nothing in it that it does not.
+    return customer.has(id) ? 'common' : 'frame'
+  }
+  const shared: NameOf = (id, context) => {
+    if (find(context).customer.has(id)) return null
+    if (/node_modules\/(@mantine|@floating-ui|@tabler)\//.test(id)) return 'controls'
+    if (id.includes('/node_modules/')) return null
+    return id.includes('/web/') ? 'parts' : 'records'
+  }
+  return [
+    // Alone, so that it runs before what it wins time for is read.
+    { name: 'first-screen', test: /web\/first-screen\.ts$/ },
+    { name: 'start', test: /web\/api\/(asked-early|stored-token)\.ts$|vite\/preload-helper/ },
+    { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+    { name: 'schemas', test: /node_modules\/zod\// },
+    { name: 'foundation', test: /node_modules\/(react-router|@tanstack|clsx)\// },
+    { name: first, debugName: 'first' },
+    { name: shared, debugName: 'shared', minShareCount: manyScreens },
+  ]
 }
+
+type NameOf = (id: string, context: Rolldown.ChunkingContext) => string | null
+
+/** The names of the icons that these modules of ours write down. */
+function iconsOf(modules: ReadonlySet<string>, web: string): ReadonlySet<string> {
+  const own = [...modules].filter((id) => id.startsWith(web) && /\.tsx?$/.test(id))
+  return new Set(own.flatMap((id) => readFileSync(id, 'utf8').match(/\bIcon[A-Z]\w+/g) ?? []))
+}
+
+function iconOf(id: string): string {
+  return /\/@tabler\/icons-react\/dist\/esm\/icons\/(\w+)\.mjs$/.exec(id)?.[1] ?? ''
+}
+
+/** Of about a hundred entrances: what so many use is there when the next screen is opened. */
+const manyScreens = 12
 
 /** Of a library's many components, only those that the frame itself is drawn with; they import nothing of ours. */
 const drawnWith = [
@@ -30,9 +70,10 @@ const drawnWith = [
     .split(' ')
     .map((component) => `@mantine/core/esm/components/${component}/`),
   // What these need themselves: put together with an icon of some screen, the two pieces would wait for each other.
-  ...'utils/random-id use-color-scheme use-id use-isomorphic-effect use-media-query use-reduced-motion'
+  ...'utils/random-id use-color-scheme use-did-update use-id use-isomorphic-effect use-media-query use-reduced-motion'
     .split(' ')
     .map((hook) => `@mantine/hooks/esm/${hook}/`),
+  ...['store/', 'notifications/esm/notifications.store.mjs'].map((part) => `@mantine/${part}`),
   ...['createReactComponent', 'defaultAttributes'].map((file) => `@tabler/icons-react/dist/esm/${file}.mjs`),
 ]
 

@@ -1,3 +1,4 @@
+import './first-screen.ts'
 import '@mantine/core/styles.layer.css'
 import './global.css'
 import './print.css'

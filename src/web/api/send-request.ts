@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Route } from '../../contract/route.ts'
 import { sentence } from '../language/sentences.ts'
 import { ApiError } from './api-error.ts'
+import { takeEarly } from './asked-early.ts'
 import { noteOwnRequest } from './own-requests.ts'
 import { noteAnswer } from './reachability.ts'
 import { sendWithProgress, type UploadProgress } from './send-with-progress.ts'
@@ -39,7 +40,8 @@ export async function sendRequest(route: Route, parts: CallParts): Promise<Respo
       ...(body === undefined ? {} : { body }),
       ...(signal ? { signal } : {}),
     } as const
-    return answered(route, await fetch(address, request))
+    const early = route.method === 'GET' && takeEarly(address, headers.get('Authorization'), signal)
+    return answered(route, await (early || fetch(address, request)))
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw unreachable(error, parts.fallback)

@@ -8,6 +8,7 @@ import { useEmployeePath } from '../session/paths.ts'
 import { counted } from '../ui/counted.ts'
 import table from '../ui/list-table.module.css'
 import { Money } from '../ui/money.tsx'
+import { RowsInTurn } from '../ui/rows-in-turn.tsx'
 import { SortHeader } from '../ui/sort-header.tsx'
 import { telephoneLink } from '../ui/telephone-link.ts'
 import { InstantDay } from '../ui/time-text.tsx'
@@ -43,9 +44,9 @@ export function CustomerTable({
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {customers.map((customer) => (
-            <CustomerRow key={customer.id} customer={customer} onEdit={onEdit} />
-          ))}
+          <RowsInTurn rows={customers}>
+            {(customer) => <CustomerRow key={customer.id} customer={customer} onEdit={onEdit} />}
+          </RowsInTurn>
         </Table.Tbody>
       </Table>
     </div>

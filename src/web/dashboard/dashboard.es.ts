@@ -65,6 +65,4 @@ export const dashboardEs = {
   '{count} out, oldest {days, plural, one {# day} other {# days}}':
     '{count} en espera, la más antigua {days, plural, one {# día} other {# días}}',
   '{day}: how did it go?': '{day}: ¿cómo le fue?',
-
-  '{now} against {before}': '{now} contra {before}',
 } as const satisfies Translations

@@ -3,9 +3,7 @@ import type { Dashboard } from '../../contract/dashboard.ts'
 import { monthOf } from '../../domain/books.ts'
 import { type Cents, toDollars } from '../../domain/money.ts'
 import { locale, t } from '../language/t.ts'
-import { ChartPlace } from '../reports/chart-place.tsx'
 import { useEmployeePath } from '../session/paths.ts'
-import { monthName } from '../ui/month-name.ts'
 import classes from './dashboard.module.css'
 import { Panel } from './panel.tsx'
 
@@ -34,8 +32,8 @@ const figures = [
 export function MonthsPanel({ months }: { months: Months }) {
   const path = useEmployeePath()
   const { thisMonth, lastMonth, lastMonthByNow } = months
-  const [now, before] = [monthName(monthOf(thisMonth.from)), monthName(monthOf(lastMonth.from))]
   const periods = [thisMonth, lastMonthByNow, lastMonth]
+  const most = Math.max(1, ...periods.flatMap((period) => figures.map(({ key }) => period[key])))
   return (
     <Panel
       title={t('This month against last')}
@@ -45,20 +43,6 @@ export function MonthsPanel({ months }: { months: Months }) {
         </Link>
       }
     >
-      <div className={classes.monthsChart}>
-        <ChartPlace
-          caption={t('{now} against {before}', { now, before })}
-          height={190}
-          bars={figures.map(({ key, label }) => ({
-            label,
-            amounts: { [before]: lastMonth[key], [now]: thisMonth[key] },
-          }))}
-          series={[
-            { name: before, color: 'light-dark(var(--mantine-color-gray-5), var(--mantine-color-dark-2))' },
-            { name: now, color: 'blue.6' },
-          ]}
-        />
-      </div>
       <table className={classes.months}>
         <thead>
           <tr>
@@ -80,6 +64,7 @@ export function MonthsPanel({ months }: { months: Months }) {
                   data-strong={period === thisMonth || undefined}
                 >
                   <Link to={path(rows(period))}>{wholeDollars(period[key])}</Link>
+                  <Bar share={period[key] / most} />
                 </td>
               ))}
             </tr>
@@ -87,6 +72,15 @@ export function MonthsPanel({ months }: { months: Months }) {
         </tbody>
       </table>
     </Panel>
+  )
+}
+
+/** The amount above it as a length, beside the largest of the table. Of what was more given back than taken, none. */
+function Bar({ share }: { share: number }) {
+  return (
+    <span className={classes.monthsBar} aria-hidden>
+      <span style={{ width: `${Math.max(0, share) * 100}%` }} />
+    </span>
   )
 }
 

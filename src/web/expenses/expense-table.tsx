@@ -7,6 +7,7 @@ import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import table from '../ui/list-table.module.css'
 import { Money } from '../ui/money.tsx'
+import { RowsInTurn } from '../ui/rows-in-turn.tsx'
 import { SortHeader } from '../ui/sort-header.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { DateText } from '../ui/time-text.tsx'
@@ -30,6 +31,9 @@ const columns: readonly { label: string; sort: string; width?: string; figure?: 
   { label: t('Cost'), sort: 'cost', width: '6.75rem', figure: true },
   { label: t('Owed'), sort: 'owed', width: '6.75rem', figure: true },
 ]
+
+/** With the picture of a receipt. */
+const expenseRem = 3.25
 
 /** The list on a wide screen; a click anywhere on a row opens its bill. */
 export function ExpenseTable({
@@ -65,15 +69,17 @@ export function ExpenseTable({
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {expenses.map((expense) => (
-            <Row
-              key={expense.id}
-              expense={expense}
-              isSelected={selected.has(expense.id)}
-              onSelect={(on) => onSelect([expense], on)}
-              onOpen={() => onOpen(expense)}
-            />
-          ))}
+          <RowsInTurn rows={expenses} rowRem={expenseRem}>
+            {(expense) => (
+              <Row
+                key={expense.id}
+                expense={expense}
+                isSelected={selected.has(expense.id)}
+                onSelect={(on) => onSelect([expense], on)}
+                onOpen={() => onOpen(expense)}
+              />
+            )}
+          </RowsInTurn>
         </Table.Tbody>
       </Table>
     </div>

@@ -6,6 +6,7 @@ import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import table from '../ui/list-table.module.css'
 import { Money } from '../ui/money.tsx'
+import { RowsInTurn } from '../ui/rows-in-turn.tsx'
 import { SortHeader } from '../ui/sort-header.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { DateText, InstantDay } from '../ui/time-text.tsx'
@@ -48,9 +49,7 @@ export function InvoiceTable({
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {invoices.map((invoice) => (
-            <Row key={invoice.id} invoice={invoice} />
-          ))}
+          <RowsInTurn rows={invoices}>{(invoice) => <Row key={invoice.id} invoice={invoice} />}</RowsInTurn>
         </Table.Tbody>
       </Table>
     </div>

@@ -5,6 +5,7 @@ import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import table from '../ui/list-table.module.css'
 import { Money } from '../ui/money.tsx'
+import { RowsInTurn } from '../ui/rows-in-turn.tsx'
 import { SortHeader } from '../ui/sort-header.tsx'
 import { DateText } from '../ui/time-text.tsx'
 import { StateBadge } from './payment-list.tsx'
@@ -58,14 +59,16 @@ export function PaymentTable({
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {payments.map((payment) => (
-            <Row
-              key={payment.id}
-              payment={payment}
-              isChosen={isChosen(payment.id)}
-              onChoose={(ticked) => choose(payment.id, ticked)}
-            />
-          ))}
+          <RowsInTurn rows={payments}>
+            {(payment) => (
+              <Row
+                key={payment.id}
+                payment={payment}
+                isChosen={isChosen(payment.id)}
+                onChoose={(ticked) => choose(payment.id, ticked)}
+              />
+            )}
+          </RowsInTurn>
         </Table.Tbody>
       </Table>
     </div>

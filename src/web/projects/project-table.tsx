@@ -5,6 +5,7 @@ import type { ProjectColumn } from '../../contract/project-lists.ts'
 import type { ProjectSummary } from '../../contract/projects.ts'
 import { t } from '../language/t.ts'
 import table from '../ui/list-table.module.css'
+import { RowsInTurn } from '../ui/rows-in-turn.tsx'
 import { SortHeader } from '../ui/sort-header.tsx'
 import { type EditableColumn, isEditable } from './cell-change.ts'
 import { CloseProjectDialog } from './close-project-dialog.tsx'
@@ -86,17 +87,19 @@ export function ProjectTable({
           </Table.Thead>
           <Table.Tbody ref={body} onKeyDown={onKeyDown}>
             {first > 0 && <Gap rows={first} height={rowRem * rem} />}
-            {projects.slice(first, end).map((project, at) => (
-              <ProjectRow
-                key={project.id}
-                project={project}
-                columns={columns}
-                place={first + at}
-                editing={editing?.id === project.id ? editing.column : undefined}
-                problem={edits.problem?.project.id === project.id ? edits.problem : undefined}
-                actsOn={actsOn}
-              />
-            ))}
+            <RowsInTurn rows={projects.slice(first, end)} rowRem={rowRem}>
+              {(project, at) => (
+                <ProjectRow
+                  key={project.id}
+                  project={project}
+                  columns={columns}
+                  place={first + at}
+                  editing={editing?.id === project.id ? editing.column : undefined}
+                  problem={edits.problem?.project.id === project.id ? edits.problem : undefined}
+                  actsOn={actsOn}
+                />
+              )}
+            </RowsInTurn>
             {end < projects.length && <Gap rows={projects.length - end} height={rowRem * rem} />}
           </Table.Tbody>
         </Table>

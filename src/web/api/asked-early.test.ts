@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { readCurrentEmployee } from '../../contract/auth.ts'
+import { readDashboard } from '../../contract/dashboard.ts'
+import { askEarly, takeEarly } from './asked-early.ts'
+import { addressOf } from './send-request.ts'
+
+const address = '/api/dashboard'
+const sent = vi.fn<typeof fetch>()
+
+beforeEach(() => {
+  sent.mockReset().mockImplementation(async () => new Response('{}'))
+  vi.stubGlobal('fetch', sent)
+})
+afterEach(() => {
+  takeEarly(address, null, undefined)
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it('an answer that was asked for early serves once', async () => {
+  askEarly(address, 'one')
+  const [asked, request] = sent.mock.calls[0] ?? []
+  expect(asked).toBe(address)
+  expect(request?.headers).toEqual({ Accept: 'application/json', Authorization: 'Bearer one' })
+  const answer = await takeEarly(address, 'Bearer one', undefined)
+  expect(await answer?.text()).toBe('{}')
+  expect(takeEarly(address, 'Bearer one', undefined)).toBeUndefined()
+})
+
+it('serves nobody who has another token, nobody else and nobody late', () => {
+  askEarly(address, 'one')
+  expect(takeEarly('/api/dashboard?t=1', 'Bearer one', undefined)).toBeUndefined()
+  expect(takeEarly(address, 'Bearer two', undefined)).toBeUndefined()
+  expect(sent.mock.calls[0]?.[1]?.signal?.aborted).toBe(true)
+
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000)
+  askEarly(address, 'one')
+  clock.mockReturnValue(11_000)
+  expect(takeEarly(address, 'Bearer one', undefined)).toBeUndefined()
+})
+
+it('is cut when whoever took it gives up', () => {
+  askEarly(address, 'one')
+  const patience = new AbortController()
+  expect(takeEarly(address, 'Bearer one', patience.signal)).toBeDefined()
+  patience.abort(new DOMException('too long', 'TimeoutError'))
+  expect(sent.mock.calls[0]?.[1]?.signal?.reason).toHaveProperty('name', 'TimeoutError')
+})
+
+it('the first screen asks for the addresses that its calls have', async () => {
+  localStorage.setItem('authToken', 'one')
+  window.history.replaceState(null, '', '/employee/Maria/')
+  await import('../first-screen.ts')
+  const wanted = [addressOf(readCurrentEmployee, {}), addressOf(readDashboard, {})]
+  expect(sent.mock.calls.map(([to]) => to)).toEqual(wanted)
+  localStorage.clear()
+})

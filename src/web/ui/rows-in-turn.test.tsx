@@ -1,0 +1,31 @@
+import { render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { RowsInTurn } from './rows-in-turn.tsx'
+
+const rows = Array.from({ length: 60 }, (_, at) => at + 1)
+const table = (
+  <table>
+    <tbody>
+      <RowsInTurn rows={rows} rowRem={2}>
+        {(row) => (
+          <tr key={row}>
+            <td>row {row}</td>
+          </tr>
+        )}
+      </RowsInTurn>
+    </tbody>
+  </table>
+)
+
+it('draws what the screen shows first, and keeps the place of the others', () => {
+  const drawn = renderToString(table)
+  expect(drawn.match(/<td>/g)).toHaveLength(24)
+  expect(drawn).toContain('height:72rem')
+})
+
+it('then all of them', () => {
+  render(table)
+  expect(screen.getAllByRole('row')).toHaveLength(60)
+  expect(screen.getByText('row 60')).toBeTruthy()
+})
