@@ -3,6 +3,7 @@ import type { Delivery, DeliveryDetail } from '../../contract/deliveries.ts'
 import type { DeliveryChannel, DeliveryKind, DeliveryStatus } from '../../domain/deliveries.ts'
 import { sentence } from '../language/sentences.ts'
 import { t } from '../language/t.ts'
+import { telephoneWord } from '../ui/telephone-link.ts'
 import { formatRelative, formatTime } from '../ui/time.ts'
 
 export const channelWords: Record<DeliveryChannel, string> = { email: t('E-mail'), whatsapp: t('WhatsApp') }
@@ -112,9 +113,7 @@ export function outcomeWord({ outcome }: Pick<Attempt, 'outcome'>): string {
 
 /** A number as people write it; an address as it is. */
 export function recipientWord({ channel, recipient }: Pick<Delivery, 'channel' | 'recipient'>): string {
-  const us = channel === 'whatsapp' && /^1(\d{3})(\d{3})(\d{4})$/.exec(recipient)
-  if (us) return `(${us[1]}) ${us[2]}-${us[3]}`
-  return channel === 'whatsapp' && recipient !== '' ? `+${recipient}` : recipient
+  return channel === 'whatsapp' && recipient !== '' ? telephoneWord(`+${recipient}`) : recipient
 }
 
 function soonWord(instant: string, now: Date): string {

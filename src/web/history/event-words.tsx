@@ -3,6 +3,7 @@ import type { HistoryEvent } from '../../contract/history.ts'
 import { sentence } from '../language/sentences.ts'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
+import { telephoneWord } from '../ui/telephone-link.ts'
 
 /**
  * Who did what as one sentence; the project's number leads there, wherever the sentence says it, or at its end. What the
@@ -25,7 +26,7 @@ function Summary({
   withProject: boolean
 }) {
   const path = useEmployeePath()
-  const words = sentence(summary)
+  const words = sentence(summary).replaceAll(/\+\d{8,15}\b/g, telephoneWord)
   const said = actor ? words : words.charAt(0).toUpperCase() + words.slice(1)
   if (!project || !withProject) return said
   const link = project.isDeleted ? (

@@ -30,6 +30,15 @@ const signed: HistoryEvent = {
   amount: 3_800_00,
 }
 
+const sent: HistoryEvent = {
+  ...discount,
+  id: 5,
+  entity: 'delivery',
+  verb: 'sent',
+  summary: 'sent bid 1 by WhatsApp to +13105550142',
+  changes: {},
+}
+
 const asked: (string | undefined)[] = []
 
 startApiStandIn(
@@ -38,7 +47,7 @@ startApiStandIn(
   answer(listHistory, ({ query }) => {
     asked.push(query.entity)
     if (query.entity === 'bid') return [signed]
-    return query.entity === 'note' ? [] : [discount]
+    return query.entity === 'note' ? [] : [discount, sent]
   }),
 )
 
@@ -46,7 +55,7 @@ beforeEach(() => localStorage.setItem('authToken', 'good'))
 
 it('says who changed what, in dollars, before and after', async () => {
   renderApp('/employee/Maria/projects/12/history')
-  expect(await screen.findByText('Tom Okafor')).toBeTruthy()
+  expect(await screen.findAllByText('Tom Okafor')).toHaveLength(2)
   expect(screen.getByText('changed bid 1', { exact: false })).toBeTruthy()
   expect(screen.getByText('$100.00')).toBeTruthy()
   expect(screen.getByText('$1,250.50')).toBeTruthy()
@@ -58,9 +67,14 @@ it('says of a bid that became the contract how much it is', async () => {
   expect(screen.getByText('$3,800.00')).toBeTruthy()
 })
 
+it('writes a telephone number as people do', async () => {
+  renderApp('/employee/Maria/projects/12/history')
+  expect(await screen.findByText('sent bid 1 by WhatsApp to (310) 555-0142', { exact: false })).toBeTruthy()
+})
+
 it('keeps the filter in the address', async () => {
   const { user, router } = renderApp('/employee/Maria/projects/12/history')
-  await screen.findByText('Tom Okafor')
+  await screen.findAllByText('Tom Okafor')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Notes')
   expect(await screen.findByText('Nothing of this kind has happened yet')).toBeTruthy()
   await waitFor(() => expect(router.state.location.search).toBe('?entity=note'))
