@@ -119,7 +119,7 @@ export const appointmentsEs = {
   today: 'hoy',
   Today: 'Hoy',
   tomorrow: 'mañana',
-  'Type a time, like 10:30 AM': 'Escriba una hora, como 10:30 AM',
+  'Type a time, like 10:30 AM': 'Escriba una hora, como 10:30 a.m.',
   'Use as the site’s position': 'Usar como ubicación de la obra',
   View: 'Vista',
   Week: 'Semana',

@@ -40,7 +40,7 @@ import {
 } from './company-clock.ts'
 import { toWeekEvents } from './crowded-days.ts'
 import { usePersonColors } from './person-colors.ts'
-import { timeWords } from './typed-time.ts'
+import { shortTimeWords, timeWords } from './typed-time.ts'
 import { useSpokenDays } from './use-spoken-days.ts'
 
 interface GridProps {
@@ -143,7 +143,7 @@ function timeGrid({ onOpen, onCreate, onMove }: GridProps, touch: boolean) {
     withHeader: false,
     intervalMinutes: 30,
     slotHeight: 62,
-    slotLabelFormat: 'h A',
+    slotLabelFormat: (slot: DateTimeStringValue) => shortTimeWords(wallIn(slot).time),
     withCurrentTimeBubble: false,
     getCurrentTime: () => {
       const { day, time } = wallOf(new Date())
@@ -273,7 +273,7 @@ function CrowdBody({ event }: { event: ScheduleEventData }) {
 function MonthBody({ row }: { row: AppointmentRow }) {
   return (
     <span className={classes.line}>
-      <span className={classes.time}>{timeWords(wallOf(row.startsAt).time).replace(':00', '')}</span>{' '}
+      <span className={classes.time}>{shortTimeWords(wallOf(row.startsAt).time)}</span>{' '}
       <span className={classes.title}>{row.project.customerName}</span> {titleOf(row)},{' '}
       {row.employee?.name ?? t('nobody yet')} <Day row={row} />
     </span>

@@ -34,7 +34,7 @@ export function TimeField({
     <TextInput
       {...field}
       autoComplete="off"
-      placeholder="9:30 AM"
+      placeholder={timeWords('09:30')}
       value={typed ?? timeWords(value)}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => {

@@ -1,3 +1,5 @@
+import { language } from '../language/t.ts'
+
 /**
  * A time of day as people type it: `9`, `930`, `9:30`, `9:30a`, `2pm`, `noon`, `14:30`. Without a or p, 1 to 6 are in
  * the afternoon: nobody is visited at three in the night. @returns `HH:mm`, undefined for what is no time
@@ -26,9 +28,14 @@ function hourOfDay(hour: number, half: string | undefined, isExact: boolean): nu
 /** True for a time of day as `HH:mm`. */
 export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
-/** `9:30 AM` for `09:30`; what is no time stays as it was typed. */
+/** `9:30 AM` for `09:30`, in Spanish `9:30 a.m.`; what is no time stays as it was typed. */
 export function timeWords(time: string): string {
   if (!isTime(time)) return time
   const hour = Number(time.slice(0, 2))
-  return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`
+  return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? morning : afternoon}`
 }
+
+/** The same without the minutes of a full hour: `9 AM`. */
+export const shortTimeWords = (time: string): string => timeWords(time).replace(':00', '')
+
+const [morning, afternoon] = language === 'es' ? ['a.m.', 'p.m.'] : ['AM', 'PM']

@@ -260,7 +260,7 @@ export const commonEs = {
   Total: 'Total',
   'Try again': 'Intentar de nuevo',
   'Try fewer words or other filters.': 'Pruebe con menos palabras u otros filtros.',
-  'Type a time, like 9:30 AM': 'Escriba una hora, como 9:30 AM',
+  'Type a time, like 9:30 AM': 'Escriba una hora, como 9:30 a.m.',
   'Under way': 'En marcha',
   Undo: 'Deshacer',
   Unit: 'Unidad',
