@@ -80,10 +80,13 @@ function divideRounded(dividend: bigint, divisor: bigint): number {
   return Number((dividend < 0n ? dividend - half : dividend + half) / divisor)
 }
 
+// Kept: to be made anew for every amount, it would take most of the time of a list.
+const grouped = new Intl.NumberFormat('en-US')
+
 /** `$12,345.50`, `−$3.00`: what people read on screens and in messages, with the minus that papers have. */
 export function formatDollars(cents: Cents): string {
   const absolute = Math.abs(cents)
-  const whole = Math.floor(absolute / 100).toLocaleString('en-US')
+  const whole = grouped.format(Math.floor(absolute / 100))
   return `${cents < 0 ? '−' : ''}$${whole}.${String(absolute % 100).padStart(2, '0')}`
 }
 
