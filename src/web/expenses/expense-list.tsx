@@ -70,8 +70,8 @@ export function ExpenseList({
   )
 }
 
+/** What the badge does not say: how much is left of a bill that is paid in part, or too much. */
 function owedWords({ owed, paid }: Expense): string {
-  if (owed === 0) return t('{paid} paid', { paid: formatDollars(paid) })
   if (owed < 0) return t('{amount} too much paid', { amount: formatDollars(-owed) })
-  return paid === 0 ? t('nothing paid') : t('{owed} owed', { owed: formatDollars(owed) })
+  return owed === 0 || paid === 0 ? '' : t('{owed} owed', { owed: formatDollars(owed) })
 }

@@ -150,6 +150,5 @@ export const expensesEs = {
     '{count, plural, one {Pagar # gasto} other {Pagar # gastos}}',
   '{kind} among our businesses': '{kind}, una de nuestras empresas',
   '{owed} owed': 'se deben {owed}',
-  '{paid} paid': '{paid} pagados',
   '{paper, select, bill {Receipt} other {Receipt}}': '{paper, select, bill {Comprobante} other {Recibo}}',
 } as const satisfies Translations

@@ -76,6 +76,22 @@ it('lists what jobs cost, newest first, with what is owed in words', async () =>
   expect(first?.textContent).toContain('$750.00 owed')
   expect(second?.textContent).toContain('Line pump, one day')
   expect(second?.textContent).toContain('Unpaid')
+  expect(second?.textContent).not.toContain('nothing paid')
+})
+
+it('leaves to the badge that a bill is paid, and says where too much was', async () => {
+  const paid = { ...rental, paid: rental.cost, owed: 0, status: 'paid' as const }
+  server.use(
+    answer(readProject, () => ({
+      ...projectWithExpenses,
+      expenses: [paid, { ...paid, id: 41, paid: rental.cost + 500, owed: -500 }],
+    })),
+  )
+  renderApp(address)
+  const section = within(await screen.findByRole('region', { name: 'Expenses' }))
+  const [first, second] = section.getAllByRole('listitem')
+  expect(first?.textContent.match(/paid/gi)).toEqual(['Paid'])
+  expect(second?.textContent).toContain('$5.00 too much paid')
 })
 
 it('records a bill once for two clicks, linked to the supplier of that name, with its receipt', async () => {
