@@ -24,8 +24,10 @@ it('draws what the screen shows first, and keeps the place of the others', () =>
   expect(drawn).toContain('height:72rem')
 })
 
-it('then all of them', () => {
+it('then the others in their order, and no place is kept any more', async () => {
   render(table)
-  expect(screen.getAllByRole('row')).toHaveLength(60)
-  expect(screen.getByText('row 60')).toBeTruthy()
+  expect(screen.queryByText('row 25')).toBeNull()
+  await screen.findByText('row 60')
+  expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(rows.map((row) => `row ${row}`))
+  expect(screen.getAllByRole('row', { hidden: true })).toHaveLength(60)
 })
