@@ -1,6 +1,6 @@
 import { Button, Checkbox, Collapse, Group, NativeSelect } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useBusinesses, useEmployees } from '../api/lists.ts'
@@ -8,6 +8,7 @@ import { named } from '../language/names.ts'
 import { t } from '../language/t.ts'
 import { projectQuery } from '../projects/projects-api.ts'
 import { DayFilter } from '../ui/day-filter.tsx'
+import { FilterButton } from '../ui/filter-button.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import classes from './all-expenses.module.css'
@@ -48,14 +49,7 @@ export function ExpenseFilterBar({ filters }: { filters: ExpenseFilters }) {
         <>
           <div className={classes.fields}>
             {search}
-            <Button
-              variant="default"
-              leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-              aria-expanded={open}
-              onClick={toggle}
-            >
-              {filters.narrowing > 0 ? t('Filters ({count})', { count: filters.narrowing }) : t('Filters')}
-            </Button>
+            <FilterButton count={filters.narrowing} shown={open} onToggle={toggle} />
             <NativeSelect
               aria-label={t('Order')}
               value={filters.sort}

@@ -1,11 +1,11 @@
 import { Button, Collapse, NativeSelect } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { isDay } from '../../domain/dates.ts'
 import { useEmployees } from '../api/lists.ts'
 import { t } from '../language/t.ts'
 import { DayFilter } from '../ui/day-filter.tsx'
+import { FilterButton } from '../ui/filter-button.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import type { useListView } from '../ui/use-list-view.ts'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
@@ -83,14 +83,7 @@ export function MoneyFilters({
         fields
       ) : (
         <>
-          <Button
-            variant="default"
-            leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-            aria-expanded={open}
-            onClick={toggle}
-          >
-            {count === 0 ? t('Filters') : t('Filters ({count})', { count })}
-          </Button>
+          <FilterButton count={count} shown={open} onToggle={toggle} />
           <Collapse expanded={open} className={classes.collapse ?? ''}>
             {fields}
           </Collapse>
