@@ -28,7 +28,7 @@ export function BoardColumn({
   dragged: ProjectSummary | undefined
   onDrag: (project: ProjectSummary | undefined) => void
   onMove: (project: ProjectSummary, to: ProjectStatus) => void
-  /** Not where only this column is shown. */
+  /** Not where only this column is shown: there is a button above it that names it and counts. */
   onFold?: (fold: boolean) => void
 }) {
   const [wantsMore, setWantsMore] = useState(false)
@@ -48,11 +48,12 @@ export function BoardColumn({
     onDrag(undefined)
   }
 
+  const isWorthSomething = value !== null && value !== 0
   const head = (
     <>
       <StatusBadge status={status} size="md" />
       <span className={classes.count}>{count.toLocaleString(locale())}</span>
-      {value !== null && value !== 0 && (
+      {isWorthSomething && (
         <span className={classes.value}>
           <Money cents={value} />
         </span>
@@ -79,7 +80,7 @@ export function BoardColumn({
           {head}
         </UnstyledButton>
       ) : (
-        <div className={classes.head}>{head}</div>
+        isWorthSomething && <div className={classes.head}>{head}</div>
       )}
       {!folded && (
         <>
