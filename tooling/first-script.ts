@@ -12,26 +12,25 @@ import type { Plugin, Rolldown } from 'vite'
  * used everywhere compresses better together; what one screen uses alone stays with that screen.
  */
 export function pieces(web: string): Rolldown.CodeSplittingGroup[] {
-  let way:
-    | { frame: ReadonlySet<string>; customer: ReadonlySet<string>; icons: ReadonlySet<string> }
-    | undefined
-  const find = (context: Rolldown.ChunkingContext) => {
-    const infoOf = (each: string) => context.getModuleInfo(each)
-    const frame = reached([`${web}/main.tsx`, `${web}/frame/employee-frame.tsx`], infoOf)
-    way ??= { frame, customer: reached([`${web}/bid.tsx`], infoOf), icons: iconsOf(frame, web) }
+  let way: ReturnType<typeof findWays> | undefined
+  const waysOf = (context: Rolldown.ChunkingContext) => {
+    way ??= findWays(web, (id) => context.getModuleInfo(id))
     return way
   }
   const first: NameOf = (id, context) => {
-    const { frame, customer, icons } = find(context)
+    const { frame, customer, dashboard, icons } = waysOf(context)
     if (id.endsWith('/web/main.tsx')) return null
-    if (drawnWith.some((part) => id.includes(`/node_modules/${part}`)) || icons.has(iconOf(id)))
-      return 'drawing'
-    if (!frame.has(id) || id.includes('/node_modules/')) return null
+    if (drawnWith.some((part) => id.includes(`/node_modules/${part}`))) return 'drawing'
+    if (id.includes('/node_modules/')) {
+      const icon = iconOf(id)
+      return icons.frame.has(icon) ? 'drawing' : icons.dashboard.has(icon) ? 'dashboard' : null
+    }
     // What the customer's page asks for as well has nothing in it that it does not.
-    return customer.has(id) ? 'common' : 'frame'
+    if (customer.has(id)) return frame.has(id) ? 'common' : null
+    return frame.has(id) ? 'frame' : dashboard.has(id) ? 'dashboard' : null
   }
   const shared: NameOf = (id, context) => {
-    if (find(context).customer.has(id)) return null
+    if (waysOf(context).customer.has(id)) return null
     if (/node_modules\/(@mantine|@floating-ui|@tabler)\//.test(id)) return 'controls'
     if (id.includes('/node_modules/')) return null
     return id.includes('/web/') ? 'parts' : 'records'
@@ -46,6 +45,19 @@ export function pieces(web: string): Rolldown.CodeSplittingGroup[] {
     { name: first, debugName: 'first' },
     { name: shared, debugName: 'shared', minShareCount: manyScreens },
   ]
+}
+
+/** What is loaded with each of the ways in, and the icons that our own modules among it name. */
+function findWays(web: string, infoOf: ModuleInfoOf) {
+  const frame = reached([`${web}/main.tsx`, `${web}/frame/employee-frame.tsx`], infoOf)
+  const customer = reached([`${web}/bid.tsx`], infoOf)
+  const dashboard = reached([`${web}/dashboard/dashboard-page.tsx`], infoOf)
+  return {
+    frame,
+    customer,
+    dashboard,
+    icons: { frame: iconsOf(frame, web), dashboard: iconsOf(dashboard, web) },
+  }
 }
 
 type NameOf = (id: string, context: Rolldown.ChunkingContext) => string | null

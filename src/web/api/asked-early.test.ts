@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', sent)
 })
 afterEach(() => {
-  takeEarly(address, null, undefined)
+  void takeEarly(address, null, undefined)
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
