@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { notifyManager, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { type ProjectBoard, readProjectBoard } from '../../contract/project-lists.ts'
 import {
@@ -34,7 +34,11 @@ export function useProjectBoard(filters: ProjectFilters, folded: readonly Projec
 export function useBoardTotal(filters: ProjectFilters, isShown: boolean) {
   const queryClient = useQueryClient()
   const changes = useSyncExternalStore(
-    useCallback((tell) => queryClient.getQueryCache().subscribe(tell), [queryClient]),
+    // Told afterwards: a column that begins to ask does so while it is drawn.
+    useCallback(
+      (tell) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(tell)),
+      [queryClient],
+    ),
     () => {
       if (!isShown) return undefined
       const key = [...boards, filters]
