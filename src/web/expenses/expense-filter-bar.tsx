@@ -51,7 +51,7 @@ export function ExpenseFilterBar({ filters }: { filters: ExpenseFilters }) {
             {search}
             <FilterButton count={filters.narrowing} shown={open} onToggle={toggle} />
             <NativeSelect
-              aria-label={t('Order')}
+              aria-label={t('Sort by')}
               value={filters.sort}
               data={[...expenseSorts]}
               onChange={(event) => change({ sort: event.currentTarget.value })}

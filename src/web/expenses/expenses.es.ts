@@ -71,7 +71,6 @@ export const expensesEs = {
   'Nothing paid yet.': 'Aún no se paga nada.',
   'One business': 'Una empresa',
   'Or drop it here. A picture or PDF, at most 25 MB': 'O suéltelo aquí. Una foto o un PDF, 25 MB como máximo',
-  Order: 'Orden',
   'Other businesses': 'Otras empresas',
   'Our invoices': 'Nuestras facturas',
   'paid <0/>': 'pagado el <0/>',

@@ -4,6 +4,7 @@ import type { ProjectSummary } from '../../contract/projects.ts'
 import { t } from '../language/t.ts'
 import table from '../ui/list-table.module.css'
 import { Money } from '../ui/money.tsx'
+import type { SortChoice } from '../ui/sort-select.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { InstantText } from '../ui/time-text.tsx'
 import type { SortColumn } from './project-list-filters.ts'
@@ -58,6 +59,19 @@ export const columnShapes: Record<ProjectColumn, ColumnShape> = {
   email: { width: 13 },
   created: { sort: 'created', width: 8 },
   updated: { sort: 'updated', width: 8 },
+}
+
+/** What the list is ordered by where it stands in cards. */
+export const sortChoices: readonly SortChoice[] = Object.entries(columnShapes).flatMap(
+  ([column, { sort, figure }]) =>
+    sort === undefined
+      ? []
+      : [{ sort, label: columnWords[column as ProjectColumn], kind: figure ? 'figure' : kindOf(sort) }],
+)
+
+function kindOf(sort: SortColumn): SortChoice['kind'] {
+  if (sort === 'created' || sort === 'updated') return 'day'
+  return sort === 'status' ? 'step' : 'text'
 }
 
 /** What a cell shows; the number's is the row's link. */

@@ -9,9 +9,11 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { ImportLink } from '../ui/import-link.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
+import { SortSelect } from '../ui/sort-select.tsx'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import { rowsOf } from './list-pages.ts'
 import { ProjectCards } from './project-cards.tsx'
+import { sortChoices } from './project-columns.tsx'
 import type { useListFilters } from './project-list-filters.ts'
 import { ProjectTable } from './project-table.tsx'
 import type { useProjectList } from './use-project-list.ts'
@@ -49,6 +51,11 @@ export function ProjectsList({
         </ProjectTable>
       ) : (
         <>
+          <SortSelect
+            columns={sortChoices}
+            current={list.filters.sort}
+            onSort={(sort) => list.change({ sort })}
+          />
           <ProjectCards projects={projects} changeable />
           {more}
         </>

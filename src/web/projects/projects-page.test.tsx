@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { listProjects } from '../../contract/projects.ts'
 import { listSavedViews, type SavedView } from '../../contract/saved-views.ts'
 import { answer, startApiStandIn } from '../testing/api-stand-in.ts'
@@ -24,6 +24,7 @@ beforeEach(() => {
   views = []
   localStorage.setItem('authToken', 'good')
 })
+afterEach(() => vi.restoreAllMocks())
 
 it('reads search, filters and order from the address', async () => {
   renderApp(
@@ -70,6 +71,21 @@ it('orders by a column and back', async () => {
   expect(screen.getByRole('columnheader', { name: 'Balance' }).getAttribute('aria-sort')).toBe('descending')
   await user.click(screen.getByRole('button', { name: 'Balance' }))
   await waitFor(() => expect(router.state.location.search).toBe('?sort=balance'))
+})
+
+it('is ordered on a phone, where it has no columns, by the same words in the address', async () => {
+  const asks = window.matchMedia.bind(window)
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.defineProperty(asks(query), 'matches', { value: false }),
+  )
+  const { user, router } = renderApp('/employee/Maria/projects?sort=status')
+  const order = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sort by' })
+  expect(order.selectedOptions[0]?.textContent).toBe('Status, first to last')
+  await user.selectOptions(order, 'Contract, highest first')
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: '-bidTotal' }))
+  expect(router.state.location.search).toBe('?sort=-bidTotal')
+  await user.selectOptions(order, 'Lead since, newest first')
+  await waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
 it('says that nothing matches and shows all again', async () => {

@@ -6,7 +6,8 @@ export interface SortChoice {
   /** The server's name of the column. */
   sort: string
   label: string
-  kind: 'text' | 'day' | 'figure'
+  /** `step`: its values follow one another, as the statuses of a job do. */
+  kind: 'text' | 'step' | 'day' | 'figure'
 }
 
 /** Orders a list that stands in cards and has no columns' heads to press; says the same as `SortHeader`. */
@@ -34,17 +35,19 @@ export function SortSelect({
 function choicesOf({ sort, label, kind }: SortChoice) {
   const rising = { value: sort, label: risingWords[kind](label) }
   const falling = { value: `-${sort}`, label: fallingWords[kind](label) }
-  return kind === 'text' ? [rising, falling] : [falling, rising]
+  return kind === 'text' || kind === 'step' ? [rising, falling] : [falling, rising]
 }
 
 const risingWords: Record<SortChoice['kind'], (column: string) => string> = {
   text: (column) => t('{column}, A to Z', { column }),
+  step: (column) => t('{column}, first to last', { column }),
   day: (column) => t('{column}, oldest first', { column }),
   figure: (column) => t('{column}, lowest first', { column }),
 }
 
 const fallingWords: Record<SortChoice['kind'], (column: string) => string> = {
   text: (column) => t('{column}, Z to A', { column }),
+  step: (column) => t('{column}, last to first', { column }),
   day: (column) => t('{column}, newest first', { column }),
   figure: (column) => t('{column}, highest first', { column }),
 }

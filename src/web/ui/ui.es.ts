@@ -3,6 +3,8 @@ import type { Translations } from '../language/translations.ts'
 export const uiEs = {
   '{count} more': '{count} más',
   '{column}, A to Z': '{column}, de la A a la Z',
+  '{column}, first to last': '{column}, del primero al último',
+  '{column}, last to first': '{column}, del último al primero',
   '{column}, highest first': '{column}, de mayor a menor',
   '{column}, lowest first': '{column}, de menor a mayor',
   '{column}, newest first': '{column}, lo más reciente primero',
