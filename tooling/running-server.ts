@@ -37,8 +37,18 @@ export async function startServer(dataDir: string, env: Record<string, string> =
 }
 
 export function spawnServer(dataDir: string, env: Record<string, string> = {}): ChildProcess {
+  // What was compiled the last time is kept, as `npm start` keeps it.
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   return spawn(process.execPath, [join(checkoutFolder, 'src/server/main.ts')], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DEMO: '0', ...env },
+    env: {
+      PATH,
+      ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
+      DATA_DIR: dataDir,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DEMO: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

@@ -2,15 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import { buildOpenApi } from '../../contract/openapi.ts'
 import { allRoutes } from '../../contract/routes.ts'
 
-/** `/api/openapi.json`, and the same for reading at `/api/docs`. */
+/** `/api/openapi.json`, and the same for reading at `/api/docs`: made when somebody asks first, not at every start. */
 export function mountReference(app: FastifyInstance): void {
-  const document = buildOpenApi()
-  const openapi = JSON.stringify(document)
-  const page = renderReferencePage(document as unknown as Document)
+  const openapi = once(() => JSON.stringify(buildOpenApi()))
+  const page = once(() => renderReferencePage(JSON.parse(openapi()) as Document))
   app.get('/api/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(openapi),
+    reply.type('application/json; charset=utf-8').send(openapi()),
   )
-  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page()))
+}
+
+function once(make: () => string): () => string {
+  let made: string | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }
 
 interface Schema {
