@@ -8,7 +8,9 @@ import type { MapView } from './project-map-api.ts'
 import { drawLand } from './project-map-land.ts'
 import {
   createMap,
+  isAt,
   type LeafletMap,
+  type MapRest,
   placeMarks,
   showBounds,
   showPlace,
@@ -55,15 +57,26 @@ export function ProjectMapCanvas({
   const tell = useRef(onView)
   tell.current = onView
   const first = useRef(start)
+  /** What is to be seen whole, and where the map came to rest for it. */
+  const whole = useRef<{ bounds: MapBounds; at?: MapRest }>(undefined)
 
   useEffect(() => {
     if (!holder.current) return
     const created = createMap(holder.current, { start: first.current, maxZoom: tilesUrl === null ? 16 : 19 })
     const tellView = () => tell.current(viewOf(created))
-    created.on('moveend', tellView)
+    created.on('moveend', () => {
+      if (whole.current) whole.current.at ??= { center: created.getCenter(), zoom: created.getZoom() }
+      tellView()
+    })
     setMap(created)
     tellView()
-    const size = new ResizeObserver(() => created.invalidateSize({ animate: false }))
+    const size = new ResizeObserver(() => {
+      created.invalidateSize({ animate: false })
+      // A phone that is turned shows what it showed, all of it; where somebody moved the map, that stays.
+      if (!whole.current?.at || !isAt(created, whole.current.at)) return
+      whole.current = { bounds: whole.current.bounds }
+      showBounds(created, whole.current.bounds)
+    })
     size.observe(holder.current)
     const ending = new AbortController()
     drawLand(created, tilesUrl === null, ending.signal).catch((error: unknown) => {
@@ -82,9 +95,19 @@ export function ProjectMapCanvas({
   useImperativeHandle(
     ref,
     () => ({
-      show: (bounds) => map && showBounds(map, bounds),
-      goTo: (place) => map && showPlace(map, place),
-      zoomBy: (steps) => map?.setZoom(map.getZoom() + steps),
+      show: (bounds) => {
+        if (!map) return
+        whole.current = { bounds }
+        showBounds(map, bounds)
+      },
+      goTo: (place) => {
+        whole.current = undefined
+        if (map) showPlace(map, place)
+      },
+      zoomBy: (steps) => {
+        whole.current = undefined
+        map?.setZoom(map.getZoom() + steps)
+      },
       focus: () => holder.current?.focus({ preventScroll: true }),
     }),
     [map],
@@ -92,6 +115,7 @@ export function ProjectMapCanvas({
 
   function gather(mark: MapMark) {
     if (!map) return
+    whole.current = undefined
     if (zoomInto(map, mark.bounds)) holder.current?.focus({ preventScroll: true })
     else onCrowd()
   }

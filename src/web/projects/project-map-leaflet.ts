@@ -1,6 +1,7 @@
 import {
   DomEvent,
   divIcon,
+  type LatLng,
   type LatLngBoundsExpression,
   type Map as LeafletMap,
   latLngBounds,
@@ -89,6 +90,18 @@ function rounded(degrees: number): number {
 export function showBounds(map: LeafletMap, { south, west, north, east }: MapBounds): void {
   const bounds = latLngBounds([south, west], [north, east])
   map.fitBounds(bounds, { padding: margin, maxZoom: placeZoom(map) })
+}
+
+/** Where a map came to rest. */
+export interface MapRest {
+  center: LatLng
+  zoom: number
+}
+
+/** Whether the map is still there, but for the pixel or two that another size makes. */
+export function isAt(map: LeafletMap, { center, zoom }: MapRest): boolean {
+  if (map.getZoom() !== zoom) return false
+  return map.latLngToLayerPoint(center).distanceTo(map.latLngToLayerPoint(map.getCenter())) <= 2
 }
 
 /** Zooms in until sites that were drawn as one come apart. False where they never will: they lie on one another. */
