@@ -75,7 +75,7 @@ export function ProjectMapCanvas({
       // A phone that is turned shows what it showed, all of it; where somebody moved the map, that stays.
       if (!whole.current?.at || !isAt(created, whole.current.at)) return
       whole.current = { bounds: whole.current.bounds }
-      showBounds(created, whole.current.bounds)
+      showBounds(created, whole.current.bounds, { animate: false })
     })
     size.observe(holder.current)
     const ending = new AbortController()

@@ -87,9 +87,13 @@ function rounded(degrees: number): number {
   return Math.round(degrees * 1e5) / 1e5
 }
 
-export function showBounds(map: LeafletMap, { south, west, north, east }: MapBounds): void {
+export function showBounds(
+  map: LeafletMap,
+  { south, west, north, east }: MapBounds,
+  { animate }: { animate: boolean } = { animate: true },
+): void {
   const bounds = latLngBounds([south, west], [north, east])
-  map.fitBounds(bounds, { padding: margin, maxZoom: placeZoom(map) })
+  map.fitBounds(bounds, { padding: margin, maxZoom: placeZoom(map), animate })
 }
 
 /** Where a map came to rest. */
