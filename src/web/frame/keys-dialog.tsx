@@ -1,5 +1,6 @@
-import { Anchor, Kbd, Modal, Text } from '@mantine/core'
+import { Anchor, Modal, Text } from '@mantine/core'
 import { Link } from 'react-router'
+import { KeyList } from '../help/key-list.tsx'
 import { shortcuts } from '../help/shortcuts.ts'
 import { Rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
@@ -17,18 +18,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
         {shortcuts.map(({ place, keys }) => (
           <section key={place}>
             <h3>{place}</h3>
-            <dl className={classes.keys}>
-              {keys.map(({ press, does }) => (
-                <div key={does}>
-                  <dt>
-                    {press.map((key) => (
-                      <Kbd key={key}>{key}</Kbd>
-                    ))}
-                  </dt>
-                  <dd>{does}</dd>
-                </div>
-              ))}
-            </dl>
+            <KeyList keys={keys} className={classes.keys} />
           </section>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { Button, Kbd, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { locale, t } from '../language/t.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -7,6 +7,7 @@ import { SearchField } from '../ui/search-field.tsx'
 import { startTutorial } from '../ui/start-tutorial.ts'
 import { glossary } from './glossary.ts'
 import classes from './help-page.module.css'
+import { KeyList } from './key-list.tsx'
 import { shortcuts } from './shortcuts.ts'
 import { type TermName, termNames } from './term-names.ts'
 
@@ -89,18 +90,7 @@ function Shortcuts() {
       {shortcuts.map(({ place, keys }) => (
         <div key={place}>
           <h3>{place}</h3>
-          <dl className={classes.keys}>
-            {keys.map(({ press, does }) => (
-              <div key={does}>
-                <dt>
-                  {press.map((key) => (
-                    <Kbd key={key}>{key}</Kbd>
-                  ))}
-                </dt>
-                <dd>{does}</dd>
-              </div>
-            ))}
-          </dl>
+          <KeyList keys={keys} className={classes.keys} />
         </div>
       ))}
     </section>
