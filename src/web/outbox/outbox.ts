@@ -199,8 +199,12 @@ export class Outbox {
     this.#going.delete(item.id)
     if (item.employeeId !== this.#employeeId) return
     const shown = this.#watcher?.arrived(item)
-    this.#view = { ...this.#view, sent: [...this.#view.sent, entry] }
-    if (item.content.kind === 'photo' || !shown) return
+    if (item.content.kind !== 'photo' && shown) this.#showUntil(shown, item)
+    // At once: a screen that is drawn before the shelf is read again must not find it in both lists.
+    this.#show({ sent: [...this.#view.sent, entry] })
+  }
+
+  #showUntil(shown: Promise<unknown>, item: OutboxItem): void {
     this.#arriving.set(item.id, item)
     const isShown = () => {
       if (this.#arriving.delete(item.id)) this.#show({})
