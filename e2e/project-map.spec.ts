@@ -22,6 +22,12 @@ test('a map that shows all does so when the phone is turned, and keeps a place t
   expect(await marksOutside(office)).toBeGreaterThan(0)
 })
 
+test('the map zooms as often as its button is pressed, also while it still moves', async ({ office }) => {
+  await office.goto('/employee/Maria/projects?view=map&at=34.0500,-118.2500,6')
+  await office.getByRole('button', { name: 'Zoom in', exact: true }).click({ clickCount: 3 })
+  await expect(office).toHaveURL(({ searchParams }) => searchParams.get('at')?.endsWith(',9') === true)
+})
+
 /** Marks whose middle lies outside the map's frame; all of them while there are none. */
 async function marksOutside(page: Page): Promise<number> {
   return page.evaluate(() => {

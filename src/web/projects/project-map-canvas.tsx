@@ -16,6 +16,7 @@ import {
   showPlace,
   streetTiles,
   viewOf,
+  zoomInSteps,
   zoomInto,
 } from './project-map-leaflet.ts'
 import { ProjectMapMark } from './project-map-mark.tsx'
@@ -59,6 +60,7 @@ export function ProjectMapCanvas({
   const first = useRef(start)
   /** What is to be seen whole, and where the map came to rest for it. */
   const whole = useRef<{ bounds: MapBounds; at?: MapRest }>(undefined)
+  const zoomBy = useMemo(() => map && zoomInSteps(map), [map])
 
   useEffect(() => {
     if (!holder.current) return
@@ -106,11 +108,11 @@ export function ProjectMapCanvas({
       },
       zoomBy: (steps) => {
         whole.current = undefined
-        map?.setZoom(map.getZoom() + steps)
+        zoomBy?.(steps)
       },
       focus: () => holder.current?.focus({ preventScroll: true }),
     }),
-    [map],
+    [map, zoomBy],
   )
 
   function gather(mark: MapMark) {

@@ -123,6 +123,21 @@ export function showPlace(map: LeafletMap, { lat, lon }: { lat: number; lon: num
   map.setView([lat, lon], Math.max(map.getZoom(), placeZoom(map)))
 }
 
+/** Zooms by steps, each counted: the map itself forgets those that are asked for while it still moves. */
+export function zoomInSteps(map: LeafletMap): (steps: number) => void {
+  let wanted: number | undefined
+  map.on('moveend', () => {
+    if (wanted === undefined) return
+    if (map.getZoom() === wanted) wanted = undefined
+    else map.setZoom(wanted)
+  })
+  return (steps) => {
+    const asked = (wanted ?? map.getZoom()) + steps
+    wanted = Math.min(map.getMaxZoom(), Math.max(map.getMinZoom(), asked))
+    map.setZoom(wanted)
+  }
+}
+
 /** The elements of the marks on the map. */
 export function placeMarks(map: LeafletMap) {
   const markers = new Map<string, Marker>()
