@@ -60,3 +60,22 @@ it('keeps what is typed on after saving', () => {
   unmount()
   expect(localStorage.getItem('draft:1:lead')).toContain('Anna')
 })
+
+it('leaves alone what an earlier release of the form kept in another shape', () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const kept = JSON.stringify({ values: { retention: 500, title: 'Final' }, version: 2 })
+  localStorage.setItem('draft:1:invoice', kept)
+  const restore = vi.fn()
+  const values = { retention: { percent: null, amount: 0 }, title: '' }
+  const { result } = renderHook(() => useLocalDraft({ key: 'invoice', values, dirty: false, restore }))
+  expect(restore).not.toHaveBeenCalled()
+  expect(result.current.restored).toBe(false)
+})
+
+it('puts back what lacks a field that the form has since', () => {
+  localStorage.setItem('draft:1:invoice', JSON.stringify({ values: { title: 'Final' }, version: 2 }))
+  const restore = vi.fn()
+  const values = { retention: { percent: null, amount: 0 }, title: '' }
+  renderHook(() => useLocalDraft({ key: 'invoice', values, dirty: false, restore }))
+  expect(restore).toHaveBeenCalledWith({ title: 'Final' })
+})

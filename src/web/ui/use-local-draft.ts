@@ -43,20 +43,24 @@ export function useLocalDraft<T>({
   const readKey = useRef<string>(undefined)
   const restoreRef = useRef(restore)
   restoreRef.current = restore
+  const latest = useRef(values)
+  latest.current = values
 
   useEffect(() => {
     if (readKey.current === storageKey) return
     readKey.current = storageKey
     const draft = readDraft<T>(storageKey)
     if (!draft) return
+    if (!hasShapeOf(latest.current, draft.values)) {
+      console.warn(`What was typed into ${key} is of an earlier release and does not fit this form`)
+      return
+    }
     restoreRef.current(draft.values)
     setFound({ key: storageKey, version: draft.version })
   }, [storageKey])
 
   /** What stood in the form when it was saved; anything typed after that is a draft again. */
   const saved = useRef<string>(undefined)
-  const latest = useRef(values)
-  latest.current = values
   const unwritten = useRef<() => void>(undefined)
   const dirtyKey = useRef<string>(undefined)
   useEffect(() => {
@@ -105,6 +109,19 @@ function readDraft<T>(storageKey: string): Draft<T> | undefined {
     localStorage.removeItem(storageKey)
     return undefined
   }
+}
+
+/**
+ * Whether a draft has lists and objects where the form has them: one that an earlier release of the application kept
+ * may not, and a form that cannot be drawn would stay shut for good. Fields that are new, and nulls, fit.
+ */
+function hasShapeOf(form: unknown, kept: unknown): boolean {
+  if (form === null || form === undefined || kept === null || kept === undefined) return true
+  if (typeof form !== 'object' || typeof kept !== 'object')
+    return typeof form !== 'object' && typeof kept !== 'object'
+  if (Array.isArray(form) || Array.isArray(kept)) return Array.isArray(form) && Array.isArray(kept)
+  const parts = new Map<string, unknown>(Object.entries(kept))
+  return Object.entries(form).every(([name, part]) => hasShapeOf(part, parts.get(name)))
 }
 
 /** @returns false where the browser's store is full or closed: the form still works, only its draft is not kept */
