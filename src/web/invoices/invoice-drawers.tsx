@@ -103,7 +103,7 @@ function useNewInvoice(
   // What the form began on: a setting may change below it.
   const [initial] = useState(() => {
     const values = emptyInvoice(company, companyDayOf(new Date()))
-    return isRelease ? { ...values, retentionPercent: null } : values
+    return isRelease ? { ...values, retention: { percent: null, amount: 0 } } : values
   })
   return useNewRecord({
     draftKey: `${kind}-of-${project.id}`,
@@ -186,9 +186,9 @@ function say(field: keyof InvoiceValues, values: InvoiceValues) {
         </div>
       ))
     case 'retention':
-      return formatDollars(values.retention ?? 0)
-    case 'retentionPercent':
-      return values.retentionPercent === null ? '—' : `${values.retentionPercent / 100}%`
+      return values.retention.percent === null
+        ? formatDollars(values.retention.amount ?? 0)
+        : `${values.retention.percent / 100}%`
     case 'paymentTerms':
       return values.paymentTerms.join(', ') || '—'
     case 'issued':

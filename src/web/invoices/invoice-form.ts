@@ -12,12 +12,17 @@ import { t } from '../language/t.ts'
 import { fieldErrorsOf } from '../ui/field-errors.ts'
 import { type LineDraft, progressOf, settleLines, sumOfLines, toLineDrafts } from './invoice-lines.ts'
 
+/** What is held back, one field however it is given: of two, a colleague's amount would not meet my percentage. */
+interface RetentionDraft {
+  /** Of the lines; null while it is given as an amount. */
+  percent: BasisPoints | null
+  amount: Cents | null
+}
+
 /** An invoice as its form shows it: flat; no due date is ''. */
 export type InvoiceValues = {
   items: LineDraft[]
-  /** Of the lines; null while the retention is given as an amount. */
-  retentionPercent: BasisPoints | null
-  retention: Cents | null
+  retention: RetentionDraft
   paymentTerms: string[]
   issued: string
   dueDate: string
@@ -27,7 +32,6 @@ export type InvoiceValues = {
 
 export const invoiceLabels: Record<keyof InvoiceValues, string> = {
   items: t('Lines'),
-  retentionPercent: t('Retention in percent'),
   retention: t('Retention'),
   paymentTerms: t('Payment terms'),
   issued: t('Issued'),
@@ -44,8 +48,7 @@ export function emptyInvoice(
   const paymentTerms = company.paymentTerms.slice(0, 1)
   return {
     items: [],
-    retentionPercent: company.defaultRetention,
-    retention: 0,
+    retention: { percent: company.defaultRetention, amount: 0 },
     paymentTerms,
     issued: today,
     dueDate: dueDateOf(paymentTerms, today) ?? '',
@@ -57,8 +60,7 @@ export function emptyInvoice(
 export function toInvoiceValues(invoice: Invoice): InvoiceValues {
   return {
     items: toLineDrafts(invoice),
-    retentionPercent: null,
-    retention: invoice.retention,
+    retention: { percent: null, amount: invoice.retention },
     paymentTerms: invoice.paymentTerms,
     issued: invoice.issued,
     dueDate: invoice.dueDate ?? '',
@@ -70,11 +72,9 @@ export function toInvoiceValues(invoice: Invoice): InvoiceValues {
 /** What is held back of these lines; null while no amount is given. */
 export function retentionOf({
   items,
-  retentionPercent,
-  retention,
-}: Pick<InvoiceValues, 'items' | 'retentionPercent' | 'retention'>): Cents | null {
-  if (retentionPercent === null) return retention
-  return Math.max(0, percentOf(sumOfLines(items), retentionPercent))
+  retention: { percent, amount },
+}: Pick<InvoiceValues, 'items' | 'retention'>): Cents | null {
+  return percent === null ? amount : Math.max(0, percentOf(sumOfLines(items), percent))
 }
 
 /** A due date that came from the terms follows them, unless another one was chosen. */
@@ -218,9 +218,8 @@ export function toInvoiceChange(
     notes: values.notes,
   }
   // A percentage is of the lines: it goes along when they change.
-  const isByPercent = values.retentionPercent !== null
-  const fields = new Set(changed.map((field) => (field === 'retentionPercent' ? 'retention' : field)))
-  if (isByPercent && fields.has('items')) fields.add('retention')
+  const fields = new Set(changed)
+  if (values.retention.percent !== null && fields.has('items')) fields.add('retention')
   return { version, ...Object.fromEntries([...fields].map((field) => [field, whole[field]])) }
 }
 

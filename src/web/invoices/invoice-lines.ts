@@ -1,6 +1,7 @@
 import type { Billing, Invoice } from '../../contract/invoices.ts'
 import type { Project } from '../../contract/projects.ts'
-import { type BasisPoints, type Cents, percentOf } from '../../domain/money.ts'
+import { percentOfProgress } from '../../domain/invoices.ts'
+import type { BasisPoints, Cents } from '../../domain/money.ts'
 import type { Language } from '../../domain/people.ts'
 
 /** How much of a line of the payment schedule is billed: what is left of it, a percentage of the whole, or an amount. */
@@ -69,7 +70,8 @@ export function settleLines(items: readonly LineDraft[], billing: Billing): Line
   return items.map((item) => {
     const progress = progressOf(item, billing)
     if (!progress || item.share === 'amount') return item
-    return { ...item, amount: item.share === 'rest' ? progress.left : percentOf(progress.due, item.percent) }
+    const part = () => percentOfProgress(progress, item.percent, progress.invoices.length)
+    return { ...item, amount: item.share === 'rest' ? progress.left : part() }
   })
 }
 

@@ -22,8 +22,12 @@ export function RetentionField({
   held: Cents
   disabled: boolean
 }) {
-  const { values, errors } = form
-  const isByPercent = values.retentionPercent !== null
+  const { errors } = form
+  const { percent, amount } = form.values.retention
+  function set(given: InvoiceValues['retention']) {
+    form.clearFieldError('retention')
+    form.setFieldValue('retention', given)
+  }
   return (
     <Input.Wrapper label={t('Retention')} labelElement="div">
       <Group gap="xs" align="flex-start">
@@ -34,15 +38,12 @@ export function RetentionField({
             { value: 'amount', label: t('Amount') },
           ]}
           disabled={disabled}
-          value={isByPercent ? 'percent' : 'amount'}
-          onChange={(way) => {
-            form.clearFieldError('retention')
-            form.setValues(
-              way === 'percent' ? { retentionPercent: 0 } : { retentionPercent: null, retention },
-            )
-          }}
+          value={percent === null ? 'amount' : 'percent'}
+          onChange={(way) =>
+            set(way === 'percent' ? { percent: 0, amount } : { percent: null, amount: retention })
+          }
         />
-        {isByPercent ? (
+        {percent !== null ? (
           <PercentField
             w="8rem"
             placeholder="0"
@@ -50,19 +51,18 @@ export function RetentionField({
             data-path="retention"
             disabled={disabled}
             error={errors['retention']}
-            value={values.retentionPercent ?? 0}
-            onChange={(retentionPercent) => {
-              form.clearFieldError('retention')
-              form.setFieldValue('retentionPercent', retentionPercent)
-            }}
+            value={percent}
+            onChange={(typed) => set({ percent: typed, amount })}
           />
         ) : (
           <MoneyField
             w="10rem"
             aria-label={t('Retention')}
+            data-path="retention"
             disabled={disabled}
-            {...form.getInputProps('retention')}
-            value={values.retention}
+            error={errors['retention']}
+            value={amount}
+            onChange={(typed) => set({ percent, amount: typed })}
           />
         )}
       </Group>
