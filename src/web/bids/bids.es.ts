@@ -206,8 +206,8 @@ export const bidsEs = {
   Texts: 'Textos',
   'That would make {inGroup} lines in the group and {inBid} in the bid. A group may have {group}, a bid {bid}.':
     'Serían {inGroup} líneas en el grupo y {inBid} en la propuesta. Un grupo puede tener {group}; una propuesta, {bid}.',
-  'The customer can sign until the end of this day. The link they have stays the same; the document itself is not changed.':
-    'El cliente puede firmar hasta el final de este día. Su enlace sigue siendo el mismo; el documento no cambia.',
+  'The customer can sign until the end of this day. The link they have stays the same; their PDF then names the new day.':
+    'El cliente puede firmar hasta el final de este día. Su enlace sigue siendo el mismo; su PDF indicará la nueva fecha.',
   'The customer has accepted this bid. It cannot be changed; finalize it next.':
     'El cliente aceptó esta propuesta. Ya no se puede cambiar; ahora finalícela.',
   'The customer has not signed it online. Say how they agreed: a paper contract, a phone call. It is kept in the history.':

@@ -46,7 +46,7 @@ export default function ExtendDialog({ bid, onClose }: { bid: Bid; onClose: () =
         <Stack>
           <Text size="sm">
             {t(
-              'The customer can sign until the end of this day. The link they have stays the same; the document itself is not changed.',
+              'The customer can sign until the end of this day. The link they have stays the same; their PDF then names the new day.',
             )}
           </Text>
           <TextInput

@@ -117,7 +117,8 @@ export const invoicesEs = {
   'sent <0/>': 'enviada el <0/>',
   'sent <0/>, {count} times': 'enviada {count} veces, la última el <0/>',
   'Show all invoices': 'Mostrar todas las facturas',
-  'Shown on the invoice and in the history.': 'Se muestra en la factura y en el historial.',
+  'Shown with the invoice here and in the history, not on its PDF.':
+    'Se muestra aquí con la factura y en el historial, no en su PDF.',
   'Somebody changed this invoice in the meantime': 'Alguien cambió esta factura mientras tanto',
   "The company's settings name no days for reminders.":
     'Los ajustes de la compañía no indican días para recordatorios.',

@@ -41,7 +41,7 @@ export function VoidInvoiceDialog({ invoice, onClose }: { invoice: Invoice; onCl
           </Text>
           <Textarea
             label={t('Reason')}
-            description={t('Shown on the invoice and in the history.')}
+            description={t('Shown with the invoice here and in the history, not on its PDF.')}
             autosize
             minRows={2}
             maxRows={8}

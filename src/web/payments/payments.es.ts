@@ -66,7 +66,8 @@ export const paymentsEs = {
   'Send the receipt for {amount} on invoice {invoiceNumber}':
     'Enviar el recibo por {amount} de la factura {invoiceNumber}',
   'Show all payments': 'Mostrar todos los pagos',
-  'Shown with the refund and on its PDF': 'Se muestra con el reembolso y en su PDF',
+  'Shown with the refund here and in the history, not on its PDF.':
+    'Se muestra aquí con el reembolso y en el historial, no en su PDF.',
   'Steps of the {kind, select, refund {refund} reversal {reversal} other {payment}} of {amount}':
     'Acciones {kind, select, refund {del reembolso} reversal {de la reversión} other {del pago}} de {amount}',
   'Take {tooMuch} more than the balance, on purpose': 'Recibir {tooMuch} más que el saldo, a propósito',

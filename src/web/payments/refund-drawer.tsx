@@ -84,7 +84,7 @@ export function RefundDrawer({
         <PaymentFields form={form} dayLabel={t('Paid back')} />
         <Textarea
           label={t('Reason')}
-          description={t('Shown with the refund and on its PDF')}
+          description={t('Shown with the refund here and in the history, not on its PDF.')}
           autosize
           minRows={2}
           maxRows={6}
