@@ -49,7 +49,7 @@ interface BidKey {
 
 /**
  * Sends the bid's link once more, the way the bid went out; where only the link was handed out, by e-mail. Once only,
- * and not when the customer has answered meanwhile.
+ * and not when the customer has answered meanwhile, this bid or another one of the job.
  */
 async function remindCustomer(deps: Deps, { id, projectId }: BidKey, at: Date): Promise<void> {
   const seen = await findBid(deps.db, projectId, id, companyDayOf(at))
@@ -61,7 +61,10 @@ async function remindCustomer(deps: Deps, { id, projectId }: BidKey, at: Date): 
       await lockProject(trx, projectId)
       const bid = await lockBid(trx, projectId, id, companyDayOf(at))
       // Whoever changed it meanwhile is in time: the next run looks again.
-      if (bid.version !== seen.version || bid.remindedAt !== null || bid.isSending) return
+      if (bid.version !== seen.version || bid.isSending) return
+      // What happens to the job, or to another bid of it, leaves this one's version alone.
+      const [still] = await findDueReminders(trx, companyDayOf(at), id)
+      if (!still) return
       const message = await writeReminder(trx, deps, bid, letter, at)
       const event = { at, actor: null, projectId, entity: 'bid' as const, entityId: id }
       if (message === null) {

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '../../contract/deliveries.ts'
 import { openSendingOffice, type SendingOffice } from '../deliveries/sample-sending.ts'
 import { inject } from '../testing/build-test-app.ts'
 import { followUpBids } from './follow-up-bids.service.ts'
-import { newBid, newProject, sampleBid, type WireBid, type WireNewBid } from './sample-bid.ts'
+import { newBid, newProject, sampleBid, sampleItem, type WireBid, type WireNewBid } from './sample-bid.ts'
 
 let office: SendingOffice
 beforeAll(async () => {
@@ -16,6 +17,8 @@ afterEach(async () => {
 afterAll(() => office.close())
 
 const day = 86_400_000
+/** A busy machine takes its time. */
+const patiently = { timeout: 15_000 }
 
 async function written(changes: WireNewBid = {}, customer: object = { email: 'nora@customer.example' }) {
   const project = await newProject(office.person, { customer: { name: 'Nora Vance', ...customer } })
@@ -99,6 +102,85 @@ test('nobody is reminded of what was answered, taken back, replaced or has expir
     expect(await reminders(bid.id)).toEqual([])
   }
   expect(await reminders(wanted.bid.id)).toMatchObject([{ recipient: 'nora@customer.example' }])
+})
+
+/** Two bids of one job, of which the customer is to be reminded of the second. */
+async function alternatives() {
+  const first = await written()
+  const project = `/api/projects/${first.projectId}`
+  const bid = await newBid(office.person, first.projectId, sampleBid())
+  await office.person.call('POST', `${first.url}/share`)
+  await office.person.call('POST', `${project}/bids/${bid.id}/share`, { remindAfterDays: 2 })
+  return { first, bid, project }
+}
+const sign = ({ bidIndex, total }: WireBid) =>
+  inject(office.app, 'POST', `/api/bid/${bidIndex}/accept`, {
+    name: 'Nora Vance',
+    selected: [],
+    total,
+    agreed: true,
+  })
+
+test('nobody is reminded of a bid whose job has another one signed or under contract, or is over', async () => {
+  const signed = await alternatives()
+  expect((await sign(signed.first.bid)).status).toBe(200)
+  const contracted = await alternatives()
+  await office.person.call('POST', `${contracted.first.url}/finalize`, {})
+  const completed = await alternatives()
+  await office.person.call('POST', `${completed.first.url}/finalize`, {})
+  expect((await office.person.call('PUT', `${completed.project}/complete`, {})).status).toBe(200)
+  const declined = await alternatives()
+  expect((await office.person.call('PUT', `${declined.project}/decline`, {})).status).toBe(200)
+  const canceled = await alternatives()
+  expect((await office.person.call('POST', `${canceled.project}/cancel`, {})).status).toBe(200)
+  const waiting = await alternatives()
+  office.clock.advance(2 * day)
+  await followUpBids(office.deps)
+  for (const { bid } of [signed, contracted, completed, declined, canceled]) {
+    expect(await reminders(bid.id)).toEqual([])
+  }
+  expect(await reminders(waiting.bid.id)).toHaveLength(1)
+})
+
+test('of a change order the customer is reminded, for it adds to the contract, until the job is completed', async () => {
+  const shared = async () => {
+    const contract = await written()
+    await office.person.call('POST', `${contract.url}/finalize`, {})
+    const groups = [{ name: 'Piers', items: [sampleItem()] }]
+    const bid = await newBid(office.person, contract.projectId, { kind: 'change_order', groups })
+    const project = `/api/projects/${contract.projectId}`
+    await office.person.call('POST', `${project}/bids/${bid.id}/share`, { remindAfterDays: 2 })
+    return { bid, project }
+  }
+  const [open, completed] = [await shared(), await shared()]
+  expect((await office.person.call('PUT', `${completed.project}/complete`, {})).status).toBe(200)
+  office.clock.advance(2 * day)
+  await followUpBids(office.deps)
+  expect(await reminders(open.bid.id)).toHaveLength(1)
+  expect(await reminders(completed.bid.id)).toEqual([])
+})
+
+test('a signature that comes while the reminder is being written is in time', async () => {
+  const { first, bid } = await alternatives()
+  office.clock.advance(2 * day)
+  const { db } = office.deps
+  const answered = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('project').select('id').where('id', '=', first.projectId).forUpdate().execute()
+    const following = followUpBids(office.deps)
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ count: number }>`
+          select count(*)::int as count from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
+        return rows[0]?.count
+      }, patiently)
+      .toBe(1)
+    await trx.updateTable('bid').set({ status: 'accepted' }).where('id', '=', first.bid.id).execute()
+    return { following }
+  })
+  await answered.following
+  expect(await reminders(bid.id)).toEqual([])
+  expect(await read(`/api/projects/${first.projectId}/bids/${bid.id}`)).toMatchObject({ remindedAt: null })
 })
 
 test('where nobody can be written to, history says so and the wish is over', async () => {

@@ -11,8 +11,14 @@ interface BidKey {
   projectId: number
 }
 
-/** Bids whose reminder is due: sent so many of the company's days ago, not answered, still valid, link in force. */
-export async function findDueReminders(db: Kysely<DB>, today: Day): Promise<BidKey[]> {
+/** What an unanswered bid is no longer asked for: the job is done, or not to be done. */
+const overStatuses = ['completed', 'contract_declined', 'project_cancelled']
+
+/**
+ * Bids whose reminder is due: sent so many of the company's days ago, not answered, still valid, link in force, on a job
+ * that is still open; and no other bid of the job signed or its contract, which a change order only adds to.
+ */
+export async function findDueReminders(db: Kysely<DB>, today: Day, id?: number): Promise<BidKey[]> {
   return db
     .selectFrom('bid')
     .innerJoin('project', 'project.id', 'bid.project_id')
@@ -26,7 +32,13 @@ export async function findDueReminders(db: Kysely<DB>, today: Day): Promise<BidK
     )
     .where(({ or, eb }) => or([eb('bid.valid_until', 'is', null), eb('bid.valid_until', '>=', today)]))
     .where('project.deleted_at', 'is', null)
-    .where('project.status', '<>', 'project_cancelled')
+    .where('project.status', 'not in', overStatuses)
+    .where(
+      sql<boolean>`(bid.kind = 'change_order' or (project.finalized_bid_id is null and not exists (
+        select from bid signed
+        where signed.project_id = bid.project_id and signed.kind = 'bid' and signed.status = 'accepted')))`,
+    )
+    .$if(id !== undefined, (query) => query.where('bid.id', '=', id ?? 0))
     .orderBy('bid.sent_at')
     .limit(batch)
     .execute()
@@ -44,7 +56,7 @@ export async function findNewlyExpired(db: Kysely<DB>, today: Day, id?: number):
     .where('bid.status', 'in', ['sent', 'viewed'])
     .where('bid.valid_until', '<', today)
     .where('project.deleted_at', 'is', null)
-    .where('project.status', 'not in', ['completed', 'contract_declined', 'project_cancelled'])
+    .where('project.status', 'not in', overStatuses)
     .$if(id !== undefined, (query) => query.where('bid.id', '=', id ?? 0))
     .where(sql<boolean>`coalesce((
       select event.verb from event
