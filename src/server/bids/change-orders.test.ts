@@ -105,6 +105,20 @@ test('it takes off no more than there is: not when it leaves, is signed, or is f
   })
 })
 
+test('the link of one that is out is handed out again, whatever became of it and of the contract', async () => {
+  const project = await contractedProject(staff)
+  const [credit, other] = [await change(project.id, -2500), await change(project.id, -2500)]
+  for (const bid of [credit, other]) expect((await act(bid, 'share')).status).toBe(200)
+  // It leaves $1,300.00: it is in there already, and the other one is more by now.
+  expect((await act(credit, 'finalize')).status).toBe(200)
+  for (const bid of [credit, other]) {
+    expect(await act(bid, 'share')).toMatchObject({ status: 200, body: { url: expect.any(String) } })
+    expect((await act(bid, 'revoke')).status).toBe(200)
+    expect((await act(bid, 'share')).status).toBe(200)
+  }
+  expect((await act(other, 'finalize')).status).toBe(409)
+})
+
 test('it is sent, viewed and signed like a bid, on a job under contract', async () => {
   const project = await contractedProject(staff)
   const bid = await change(project.id, 1000, { language: 'es' })

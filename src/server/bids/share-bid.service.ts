@@ -26,8 +26,8 @@ import { publicUrlOf } from './outgoing-bid.service.ts'
 /**
  * Hands out the public link: a draft is frozen and counts as sent, which moves its project along. Again is no change;
  * after the link was taken back, there is a new one.
- * @throws conflict for a bid that was replaced, or changed meanwhile; invalid for one without lines or past its
- * validity; not_found
+ * @throws conflict for a bid that was replaced, or changed meanwhile, and for a draft that takes off more than the
+ * contract; invalid for one without lines or past its validity; not_found
  */
 export async function shareBid(
   deps: Deps,
@@ -46,8 +46,9 @@ export async function shareBid(
     const project = await lockProject(trx, projectId)
     const bid = await lockBid(trx, projectId, bidId, today)
     assertCanLeave(bid, today)
-    if (bid.kind === 'change_order') assertContractBears(await findContractTotal(trx, projectId), bid.total)
     if (bid.status === 'draft') {
+      // What went out stays what it is; once finalized, the contract has it already.
+      if (bid.kind === 'change_order') assertContractBears(await findContractTotal(trx, projectId), bid.total)
       assertNotSending(bid.isSending)
       assertSameVersion(bid, seen)
       await freezeBid(trx, bid, { sentAt: at, at, sha256 })
