@@ -88,7 +88,8 @@ const historyFields = ['amount', 'method', 'identification', 'date'] as const
 
 /**
  * Corrects a payment on an expense; a new picture takes the place of the old one.
- * @throws not_found; conflict for a stale version, with the payment as it stands; invalid naming the field
+ * @throws not_found; conflict for a stale version, with the payment as it stands; forbidden in a closed month; invalid
+ * naming the field
  */
 export async function updateExpensePayment(
   deps: Deps,
@@ -131,8 +132,8 @@ async function changePayment(
     assertExpensePayment(amount, expense.owed + before.amount, change.overpayment ?? false)
   }
   const what = `changed the payment of ${formatDollars(before.amount)} to ${expense.paidTo}`
-  if (amount !== before.amount || date !== before.date) {
-    const field = date === before.date ? 'amount' : 'date'
+  const field = changedField(before, { ...change, amount, date })
+  if (field !== undefined) {
     await guardMonths(trx, { actor, at, projectId, days: [before.date, date], field, what })
   }
   const losesPicture = picture !== null || change.removePicture === true
@@ -158,6 +159,13 @@ async function changePayment(
   })
   picture?.use()
   return { after, left }
+}
+
+/** What changes of how, when and how much was paid: all of it stands in files that were handed in. */
+function changedField(before: ExpensePayment, after: ExpensePaymentChange) {
+  return (['date', 'amount', 'method', 'identification'] as const).find(
+    (name) => after[name] !== undefined && after[name] !== before[name],
+  )
 }
 
 /** @throws invalid naming `date` for one that changes to a day on which nothing can have been paid */

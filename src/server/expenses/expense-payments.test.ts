@@ -278,3 +278,60 @@ test('a closed month takes changes from an administrator only, and tells them', 
   ])
   await db.deleteFrom('closed_month').execute()
 })
+
+test('in a closed month, whom, for what account and how was paid stay, and a refusal names the field', async () => {
+  const { id } = await newProject(staff)
+  const fields = { paidTo: 'White Cap', category: 'concrete', date: '2026-08-14' }
+  const expense = await newExpense(staff, id, fields)
+  const { body: payment } = await sendExpensePayment(staff, expense, { date: '2026-08-20' })
+  // Billed in an open month; the deposit on it was paid in the closed one.
+  const prepaid = await newExpense(staff, id, { ...fields, date: '2026-09-01' })
+  await sendExpensePayment(staff, prepaid, { date: '2026-08-31' })
+  const { db } = testApp.deps
+  const closed = { month: '2026-08-01', closed_at: testApp.clock.now(), figures: '{}' }
+  await db.insertInto('closed_month').values(closed).execute()
+  const attempts = [
+    [pathOf(expense), { paidTo: 'Bay Rebar', paidFor: 'Ties' }, 'paidTo'],
+    [pathOf(expense), { category: 'steel' }, 'category'],
+    [pathOf(prepaid), { paidTo: 'Bay Rebar' }, 'paidTo'],
+    [pathOf(prepaid), { paidTo: 'Bay Rebar', category: 'steel' }, 'paidTo'],
+    [pathOfPayment(payment), { method: 'cash' }, 'method'],
+    [pathOfPayment(payment), { identification: '2078' }, 'identification'],
+    [pathOfPayment(payment), { identification: null }, 'identification'],
+  ] as const
+  for (const [path, body, field] of attempts) {
+    const refused = await staff.call<{ fields?: Record<string, string> }>('PUT', path, body)
+    expect([body, refused.status, refused.body.fields]).toEqual([
+      body,
+      403,
+      { [field]: 'August 2026 is closed; only an administrator can change it' },
+    ])
+  }
+  const free = [
+    [pathOf(expense), { paidTo: ' White Cap ', category: 'concrete', paidFor: 'Form ties' }],
+    [pathOf(expense), { requestReference: 'INV-7', dueDate: '2026-09-14' }],
+    [pathOf(prepaid), { category: 'steel' }],
+    [pathOfPayment(payment), { method: 'check', identification: '2077', amount: '100' }],
+  ] as const
+  for (const [path, body] of free)
+    expect([body, (await staff.call('PUT', path, body)).status]).toEqual([body, 200])
+  const admin = await testApp.signIn('admin')
+  for (const [path, body] of [...attempts.slice(0, 3), ...attempts.slice(4, 6)]) {
+    expect([body, (await admin.call('PUT', path, body)).status]).toEqual([body, 200])
+  }
+  const told = await db
+    .selectFrom('event')
+    .select('summary')
+    .where('entity', '=', 'month')
+    .where('project_id', '=', id)
+    .orderBy('id')
+    .execute()
+  expect(told.map(({ summary }) => summary)).toEqual([
+    'changed the expense of $1,000.00 by White Cap, in August 2026, which is closed',
+    'changed the expense of $1,000.00 by Bay Rebar, in August 2026, which is closed',
+    'changed the expense of $1,000.00 by White Cap, in August 2026, which is closed',
+    'changed the payment of $100.00 to Bay Rebar, in August 2026, which is closed',
+    'changed the payment of $100.00 to Bay Rebar, in August 2026, which is closed',
+  ])
+  await db.deleteFrom('closed_month').execute()
+})

@@ -9,6 +9,7 @@ import {
   type SimilarExpense,
 } from '../../contract/expenses.ts'
 import type { PartOutput } from '../../contract/route.ts'
+import { monthOf } from '../../domain/books.ts'
 import { companyDayOf, type Day } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'
 import { assertCanDeleteExpense, assertCostCoversPayments } from '../../domain/expenses.ts'
@@ -130,7 +131,8 @@ const historyFields = [
 
 /**
  * Corrects an expense; a new picture takes the place of the old one.
- * @throws not_found; conflict for a stale version, with the expense as it stands; invalid naming the field
+ * @throws not_found; conflict for a stale version, with the expense as it stands; forbidden in a closed month; invalid
+ * naming the field
  */
 export async function updateExpense(
   deps: Deps,
@@ -172,10 +174,7 @@ async function changeExpense(
   // What was overpaid on purpose may come nearer to the truth.
   if (cost < before.cost) assertCostCoversPayments(cost, before.paid)
   const what = `changed the expense of ${formatDollars(before.cost)} by ${before.paidTo}`
-  if (cost !== before.cost || date !== before.date) {
-    const field = date === before.date ? 'cost' : 'date'
-    await guardMonths(trx, { actor, at, projectId, days: [before.date, date], field, what })
-  }
+  await guardChange(trx, { actor, at, what }, before, { ...change, date, cost })
   const losesPicture = picture !== null || change.removePicture === true
   await changeExpenseRow(trx, before.id, at, {
     ...given({
@@ -209,6 +208,30 @@ async function changeExpense(
   })
   picture?.use()
   return { after, left }
+}
+
+/**
+ * Cost, vendor and cost account stand in the month of the bill, as files that were handed in say; the vendor also in the
+ * months in which it was paid.
+ */
+async function guardChange(
+  trx: Transaction<DB>,
+  { actor, at, what }: { actor: Actor; at: Date; what: string },
+  before: Expense,
+  after: Pick<ExpenseChange, 'paidTo' | 'category'> & { date: Day; cost: number },
+): Promise<void> {
+  const change = { actor, at, projectId: before.project_id, what }
+  const field = (['date', 'cost', 'paidTo', 'category'] as const).find(
+    (name) => after[name] !== undefined && after[name] !== before[name],
+  )
+  if (field === undefined) return
+  const billed = [before.date, after.date]
+  await guardMonths(trx, { ...change, days: billed, field })
+  if (after.paidTo === undefined || after.paidTo === before.paidTo) return
+  // A month that the first look has told of is told of once.
+  const told = new Set(billed.map(monthOf))
+  const days = before.expensePayments.map(({ date }) => date).filter((day) => !told.has(monthOf(day)))
+  await guardMonths(trx, { ...change, days, field: 'paidTo' })
 }
 
 /** @throws invalid naming `date` or `dueDate`; only a day that changes is looked at */
