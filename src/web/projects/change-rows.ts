@@ -8,7 +8,7 @@ export function changeRow(
   change: (row: ProjectSummary) => ProjectSummary,
 ): void {
   queryClient.setQueriesData<InfiniteData<{ rows: ProjectSummary[] }>>(
-    // The board and the map are kept under words of their own.
+    // Board, map and what stands at an address are kept under words of their own.
     { queryKey: ['projects', 'list'], predicate: ({ queryKey }) => typeof queryKey[2] === 'object' },
     (data) =>
       data && {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
+import { readNextProjectNumber } from '../../contract/company.ts'
 import { cancelProject, listProjects, Project, readProject, updateProject } from '../../contract/projects.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -16,6 +17,11 @@ startApiStandIn(
   ...shellHandlers,
   answer(listProjects, () => [summaryOf(stored)]),
   answer(readProject, () => stored),
+  answer(readNextProjectNumber, ({ query }) => ({
+    next_project_number: 57,
+    formatted: 'BA-26-0057',
+    counter_type: query.counter_type,
+  })),
   answer(updateProject, ({ body }) => {
     sent.push(body)
     if (refusal) throw refusal
@@ -110,6 +116,16 @@ it('saves an address as a whole, and the manager by choosing', async () => {
   await user.click(screen.getByRole('button', { name: 'Change Manager of BA-26-0056' }))
   await user.click(within(await screen.findByRole('listbox')).getByRole('option', { name: 'Maria Delgado' }))
   await waitFor(() => expect(sent[1]).toEqual({ version: 5, manager_id: 1 }))
+})
+
+it('saves as ever after a new lead was begun at the same address', async () => {
+  const { user, router } = renderApp('/employee/Maria/new-lead')
+  await user.type(await screen.findByLabelText('Street'), '1234 Hillcrest')
+  expect(await screen.findByText(/^Already here:/)).toBeTruthy()
+  await router.navigate(address)
+  await user.click(await screen.findByRole('button', { name: 'Change Project name of BA-26-0056' }))
+  await user.keyboard('Lee garage{Enter}')
+  await waitFor(() => expect(sent).toEqual([{ version: 4, name: 'Lee garage' }]))
 })
 
 it('puts the cell back when the server refuses, says why beside it and offers mine again', async () => {

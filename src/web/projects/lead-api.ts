@@ -22,7 +22,7 @@ export function useProjectsAt(street: string) {
   const search = street.trim()
   const enough = /\d/.test(search) && search.length >= 6
   return useQuery({
-    queryKey: ['projects', 'list', { at: search }],
+    queryKey: ['projects', 'list', 'at', search],
     queryFn: ({ signal }) => call(listProjects, { query: { search, limit: 3 }, signal }),
     enabled: enough,
     ...(enough ? { placeholderData: keepPreviousData } : {}),
