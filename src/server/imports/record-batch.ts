@@ -4,14 +4,8 @@ import { type NumberBook, openNumberBook } from '../company/number-book.ts'
 import { type Changes, type NewEvent, recordEvents } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { insertRecords, lockRecords, reserveIds, updateRecords } from './bulk-records.ts'
-import {
-  type Columns,
-  entityOf,
-  type Touched,
-  versioned,
-  type WrittenTable,
-  writtenTables,
-} from './written-tables.ts'
+import { contentChange, eventAbout } from './import-events.ts'
+import { type Columns, type Touched, versioned, type WrittenTable, writtenTables } from './written-tables.ts'
 
 interface Change {
   table: WrittenTable
@@ -63,7 +57,8 @@ export class RecordBatch {
     const created = this.#created.get(table) ?? []
     created.push({ id, ...dated, ...columns, ...extra })
     this.#created.set(table, created)
-    this.#tell(table, id, { verb, summary })
+    const changes = contentChange(table, columns, 'added')
+    this.#events.push({ ...eventAbout(this, table, id, columns), verb, summary, changes })
     this.#touched.push({ table, id, action: 'created', before: {}, after: columns })
     return id
   }
@@ -78,7 +73,7 @@ export class RecordBatch {
     const touched: Touched = { table, id, action: 'changed', before: {}, after: {} }
     this.#touched.push(touched)
     this.#changes.push({ table, id, columnsOf, touched })
-    this.#tell(table, id, { verb: 'changed', summary, changes })
+    this.#events.push({ ...eventAbout(this, table, id, {}), verb: 'changed', summary, changes })
   }
 
   async write(): Promise<void> {
@@ -117,16 +112,5 @@ export class RecordBatch {
       ids.reserved += count
     }
     return ids.free.shift() ?? 0
-  }
-
-  #tell(table: WrittenTable, id: number, event: Pick<NewEvent, 'verb' | 'summary' | 'changes'>): void {
-    this.#events.push({
-      at: this.at,
-      actor: this.actor,
-      ...(table === 'project' && { projectId: id }),
-      entity: entityOf[table],
-      entityId: id,
-      ...event,
-    })
   }
 }

@@ -3,7 +3,8 @@ import { isForeignKeyViolation } from '../database/editable.ts'
 import { type NewEvent, recordEvents } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { lockRecords, updateRecords } from './bulk-records.ts'
-import { type Columns, entityOf, type Touched, type WrittenTable, writtenTables } from './written-tables.ts'
+import { contentChange, eventAbout } from './import-events.ts'
+import { type Columns, type Touched, type WrittenTable, writtenTables } from './written-tables.ts'
 
 export interface WrittenRow {
   row: number
@@ -48,7 +49,7 @@ export async function takeBack(by: TakeBack, rows: readonly WrittenRow[]): Promi
     columns.set(each.id, { ...columns.get(each.id), ...restored })
     back.set(each.table, columns)
     const summary = `undid an import of ${name}`
-    events.push({ ...eventOf(by, each.table, each.id, record), verb: 'changed', summary, changes })
+    events.push({ ...eventAbout(by, each.table, each.id, record), verb: 'changed', summary, changes })
   }
   for (const [table, columns] of back) await updateRecords(by.trx, table, by.at, columns)
   for (const table of writtenTables.toReversed()) {
@@ -61,7 +62,8 @@ export async function takeBack(by: TakeBack, rows: readonly WrittenRow[]): Promi
       }
       const verb = table === 'project' || table === 'project_note' ? 'deleted' : 'removed'
       const summary = `removed ${name}, undoing an import`
-      events.push({ ...eventOf(by, table, id, record), verb, summary })
+      const changes = contentChange(table, record, 'deleted')
+      events.push({ ...eventAbout(by, table, id, record), verb, summary, changes })
     }
   }
   await recordEvents(by.trx, events)
@@ -163,18 +165,6 @@ async function withProjects(
     .where(sql<boolean>`salesperson_id = any(${ids}::integer[])`)
     .execute()
   return new Set(rows.flatMap(({ salesperson_id }) => salesperson_id ?? []))
-}
-
-function eventOf({ at, actor }: TakeBack, table: WrittenTable, id: number, record: Columns) {
-  const projectId =
-    table === 'project' ? id : table === 'project_note' ? Number(record['project_id']) : undefined
-  return {
-    at,
-    actor,
-    ...(projectId !== undefined && { projectId }),
-    entity: entityOf[table],
-    entityId: id,
-  }
 }
 
 function nameOf(table: WrittenTable, record: Columns): string {
