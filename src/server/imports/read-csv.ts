@@ -26,8 +26,8 @@ function readRecords(text: string): { rows: string[][]; warnings: string[] } {
     delimiter,
     relax_column_count: true,
     bom: true,
-    // More than are taken, so that the refusal can say so.
-    to_line: maxImportRows * 4,
+    // More than are taken, so that the refusal can say so. Not lines: a cell may have several.
+    to: maxImportRows * 4,
   }
   try {
     return { rows: parse(text, options), warnings: [] }

@@ -101,6 +101,19 @@ test('rows that a missing quotation mark took together are told with their line'
   ])
 })
 
+test('a CSV file is read to its end, however many lines its cells have', async () => {
+  const notes = `first${'\r\n'.repeat(20)}last`
+  const rows = Array.from({ length: 12_000 }, (_, index) => [`Ann ${index}`, notes])
+  const text = rows.map(([name, note]) => `${name},"${note}"\r\n`).join('')
+  const file = await read(`Name,Notes\r\n${text}`)
+  expect(file.rows.length).toBe(12_001)
+  expect(file.rows.at(-1)).toEqual(['Ann 11999', notes])
+})
+
+test('a CSV file of too many rows is refused with their number', async () => {
+  await expect(read(`Name\n${'Ann\n'.repeat(60_000)}`)).rejects.toThrow('The file has 60,001 rows')
+})
+
 const sheet = (rows: string) =>
   `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`
 
