@@ -118,6 +118,32 @@ it('saves an address as a whole, and the manager by choosing', async () => {
   await waitFor(() => expect(sent[1]).toEqual({ version: 5, manager_id: 1 }))
 })
 
+it('leaves the address as it was by Escape, wherever in its form the focus is', async () => {
+  const { user, cell } = await open()
+  const change = async () => {
+    await user.click(screen.getByRole('button', { name: 'Change Address of BA-26-0056' }))
+    const street = await screen.findByRole('textbox', { name: 'Street' })
+    await waitFor(() => expect(document.activeElement).toBe(street))
+    await user.clear(street)
+    await user.keyboard('99 Oak St')
+  }
+  const isLeft = async () => {
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Street' })).toBeNull())
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toBe('Change Address of BA-26-0056'),
+    )
+    expect(within(cell(2)).getByText(/^1234 Hillcrest Ave/)).toBeTruthy()
+  }
+  await change()
+  await user.keyboard('{Escape}')
+  await isLeft()
+  await change()
+  screen.getByRole('textbox', { name: 'Street' }).closest<HTMLElement>('[role="dialog"]')?.focus()
+  await user.keyboard('{Escape}')
+  await isLeft()
+  expect(sent).toEqual([])
+})
+
 it('saves as ever after a new lead was begun at the same address', async () => {
   const { user, router } = renderApp('/employee/Maria/new-lead')
   await user.type(await screen.findByLabelText('Street'), '1234 Hillcrest')

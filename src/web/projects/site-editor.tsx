@@ -37,6 +37,8 @@ export function SiteEditor({ project, onSave, onLeave, onNext }: CellEditorProps
   return (
     <Popover
       opened
+      // Its own Escape would dismiss, as a click beside it does: that saves.
+      closeOnEscape={false}
       onDismiss={() => onSave(change)}
       position="bottom-start"
       width={320}
@@ -46,16 +48,18 @@ export function SiteEditor({ project, onSave, onLeave, onNext }: CellEditorProps
       <Popover.Target>
         <span>{cellOf('site', project)}</span>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('Address of {number}', { number: project.number })}>
+      <Popover.Dropdown
+        aria-label={t('Address of {number}', { number: project.number })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.preventDefault()
+          onLeave()
+        }}
+      >
         <form
           onSubmit={(event) => {
             event.preventDefault()
             onSave(change)
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return
-            event.preventDefault()
-            onLeave()
           }}
         >
           <Stack gap="xs">
