@@ -1,9 +1,8 @@
 import { startOfCompanyDay } from '../../domain/dates.ts'
 import type { ProjectStatus, Region } from '../../domain/projects.ts'
-import { projectSearchText } from '../projects/project-search.ts'
 import { findPerson, type KnownBusiness } from './business-book.ts'
 import { addSalesperson } from './plan-businesses.ts'
-import { type CustomerBook, customerColumns } from './plan-customers.ts'
+import type { CustomerBook } from './plan-customers.ts'
 import type { Values } from './read-row.ts'
 import type { RecordBatch } from './record-batch.ts'
 import { type Known, keyOf } from './row-plan.ts'
@@ -45,7 +44,6 @@ export async function createProject(
   const id = await batch.create('project', columns, {
     summary: `took in the lead ${number} for ${columns.customer_name}`,
     extra: {
-      search_text: projectSearchText(columns),
       created_at: created,
       completed_at: ended,
       status_before_completion: ended && 'in_progress',
@@ -60,7 +58,7 @@ async function takeCustomer(batch: RecordBatch, own: Values, customers: Customer
   const customer = customers.find(own)?.record ?? { id: null, row: null, values: own }
   if (customer.id === null) {
     const summary = `added the customer ${own['name']}`
-    customer.id = await batch.create('customer', customerColumns(own), { summary })
+    customer.id = await batch.create('customer', { ...own }, { summary })
     customers.add(customer)
   }
   return customer

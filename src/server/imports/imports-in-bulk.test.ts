@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Import, ImportRow } from '../../contract/imports.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
@@ -202,4 +203,38 @@ test('people who share a telephone stay apart by name and e-mail; one of them wh
     { outcome: 'create' },
     { outcome: 'update', note: 'The same as row 2 of the file' },
   ])
+})
+
+test('an undo leaves what was corrected beside it, and what the record is found by follows', async () => {
+  const { body: old } = await maria.call<{ id: number; number: string }>('POST', '/api/projects', {
+    customer: { name: 'Zed Quill' },
+    region: 'bay_area',
+    name: 'Oldname',
+  })
+  const file = `Number,Customer,Project name,Region\n${old.number},Zed Quill,Newname,Bay Area\n`
+  const { body: projects } = await desk.upload('projects', file)
+  await desk.run(projects.id)
+  // As imports of earlier releases kept it.
+  await sql`update import_row set records = jsonb_set(records, '{0,after,search_text}', '"Newname"')
+    where import_id = ${projects.id}`.execute(office.deps.db)
+  const { body: rey } = await maria.call<{ id: number }>('POST', '/api/customers', { name: 'Rey Spell' })
+  const { body: customers } = await desk.upload(
+    'customers',
+    'Name,Phone,Notes\nRey Spell,(510) 555-0777,Gate 7\n',
+  )
+  await desk.run(customers.id)
+  await maria.call('PUT', `/api/projects/${old.id}`, { site: { street: '9 Elm Way' } })
+  await maria.call('PUT', `/api/customers/${rey.id}`, { phone: '510.555.0777' })
+  expect(await desk.undo(projects.id)).toMatchObject({ status: 'undone', undone: 1, notUndone: 0 })
+  expect(await desk.undo(customers.id)).toMatchObject({ status: 'undone', undone: 0, notUndone: 1 })
+  const idsFound = async (path: string) => {
+    const { body } = await maria.call<{ id: number }[]>('GET', path)
+    return body.map(({ id }) => id)
+  }
+  expect(await idsFound('/api/projects?search=newname')).toEqual([])
+  expect(await idsFound('/api/projects?search=oldname')).toEqual([old.id])
+  expect(await idsFound('/api/projects?search=elm')).toEqual([old.id])
+  const { body: now } = await maria.call<Record<string, unknown>>('GET', `/api/customers/${rey.id}`)
+  expect(now).toMatchObject({ phone: '510.555.0777', notes: '' })
+  expect(await idsFound('/api/customers?search=5550777')).toEqual([rey.id])
 })

@@ -116,7 +116,7 @@ function planBusiness(
       } else if (Object.keys(businessChanges).length > 0) {
         const columns = businessColumns(valuesOf(businessChanges))
         const summary = `changed the business ${label}`
-        batch.change('business', record.id, () => columns, { summary, changes: businessChanges })
+        batch.change('business', record.id, columns, { summary, changes: businessChanges })
       }
       pretend()
       const isNew = !found && Object.keys(personChanges).length > 0
@@ -146,7 +146,7 @@ export async function addSalesperson(
 function changePerson(batch: RecordBatch, person: KnownPerson, changes: Changes): void {
   if (person.id === null || Object.keys(changes).length === 0) return
   const summary = `changed the salesperson ${person.name}`
-  batch.change('salesperson', person.id, () => valuesOf(changes), { summary, changes })
+  batch.change('salesperson', person.id, valuesOf(changes), { summary, changes })
 }
 
 /** Businesses that an earlier part of the same run has made: their further rows add to them, whatever the rule. */

@@ -48,7 +48,7 @@ function planCustomer({ row, values, problems }: FileRow, rules: Rules, book: Cu
       repeats: null,
       pretend: () => book.add(made),
       write: async (batch) => {
-        made.id = await batch.create('customer', customerColumns(values), {
+        made.id = await batch.create('customer', values, {
           summary: `added the customer ${label}`,
         })
         book.add(made)
@@ -74,7 +74,7 @@ function planCustomer({ row, values, problems }: FileRow, rules: Rules, book: Cu
     pretend: change,
     write: async (batch) => {
       const id = record.id ?? 0
-      batch.change('customer', id, () => customerColumns(valuesOf(changes)), {
+      batch.change('customer', id, valuesOf(changes), {
         summary: `changed the customer ${label}`,
         changes,
       })
@@ -91,11 +91,6 @@ function customerChanges(values: Values, record: Known['values']) {
   if (emailOf(values) === emailOf(record)) delete changes['email']
   if (keyOf(values['name']) === keyOf(record['name'])) delete changes['name']
   return changes
-}
-
-export function customerColumns(values: Values): Record<string, unknown> {
-  const { phone } = values
-  return { ...values, ...(phone !== undefined && { phone_digits: phoneDigits(String(phone)) }) }
 }
 
 const phoneOf = (values: Known['values']) => phoneDigits(String(values['phone'] ?? ''))

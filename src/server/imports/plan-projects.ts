@@ -1,6 +1,5 @@
 import { AppError } from '../../domain/errors.ts'
 import { assertCanSetStatus, type ProjectStatus, type Region } from '../../domain/projects.ts'
-import { projectSearchText } from '../projects/project-search.ts'
 import { type KnownBusiness, readBusinesses } from './business-book.ts'
 import { createProject, customerOf, projectColumns } from './create-project.ts'
 import { type CustomerBook, readCustomers } from './plan-customers.ts'
@@ -17,7 +16,6 @@ import {
   type Rules,
   valuesOf,
 } from './row-plan.ts'
-import type { Columns } from './written-tables.ts'
 
 /** What an import changes of a project that is there; its customer, referral and dates stay as they are. */
 const changeable = ['name', 'jobType', 'street', 'city', 'state', 'zip', 'status', 'manager'] as const
@@ -128,15 +126,7 @@ function planUpdate(
       const id = record.id ?? 0
       const columns = projectColumns(valuesOf(changes), manager?.id)
       const summary = `changed the project ${record.values['number']}`
-      batch.change(
-        'project',
-        id,
-        (now) => ({ ...columns, search_text: searchText({ ...now, ...columns }) }),
-        {
-          summary,
-          changes,
-        },
-      )
+      batch.change('project', id, columns, { summary, changes })
       pretend()
       return id
     },
@@ -184,8 +174,4 @@ function statusProblem(values: Values, record: KnownProject): string | undefined
     if (!(error instanceof AppError)) throw error
     return error.message
   }
-}
-
-function searchText(columns: Columns): string {
-  return projectSearchText(columns as unknown as Parameters<typeof projectSearchText>[0])
 }

@@ -5,12 +5,19 @@ import { type Changes, type NewEvent, recordEvents } from '../database/record-ev
 import type { DB } from '../database/schema.generated.ts'
 import { insertRecords, lockRecords, reserveIds, updateRecords } from './bulk-records.ts'
 import { contentChange, eventAbout } from './import-events.ts'
-import { type Columns, type Touched, versioned, type WrittenTable, writtenTables } from './written-tables.ts'
+import {
+  type Columns,
+  derivedColumns,
+  type Touched,
+  versioned,
+  type WrittenTable,
+  writtenTables,
+} from './written-tables.ts'
 
 interface Change {
   table: WrittenTable
   id: number
-  columnsOf: (now: Columns) => Columns
+  columns: Columns
   touched: Touched
 }
 
@@ -55,7 +62,7 @@ export class RecordBatch {
       ? { created_at: this.at, updated_at: this.at }
       : { created_at: this.at }
     const created = this.#created.get(table) ?? []
-    created.push({ id, ...dated, ...columns, ...extra })
+    created.push({ id, ...dated, ...columns, ...derivedColumns(table, columns), ...extra })
     this.#created.set(table, created)
     const changes = contentChange(table, columns, 'added')
     this.#events.push({ ...eventAbout(this, table, id, columns), verb, summary, changes })
@@ -67,12 +74,12 @@ export class RecordBatch {
   change(
     table: WrittenTable,
     id: number,
-    columnsOf: (now: Columns) => Columns,
+    columns: Columns,
     { summary, changes }: { summary: string; changes: Changes },
   ): void {
-    const touched: Touched = { table, id, action: 'changed', before: {}, after: {} }
+    const touched: Touched = { table, id, action: 'changed', before: {}, after: columns }
     this.#touched.push(touched)
-    this.#changes.push({ table, id, columnsOf, touched })
+    this.#changes.push({ table, id, columns, touched })
     this.#events.push({ ...eventAbout(this, table, id, {}), verb: 'changed', summary, changes })
   }
 
@@ -92,12 +99,13 @@ export class RecordBatch {
     const ids = [...new Set(changes.map(({ id }) => id))]
     const records = await lockRecords(this.trx, table, ids)
     const written = new Map<number, Columns>()
-    for (const { id, columnsOf, touched } of changes) {
-      const now = records.get(id) ?? {}
-      touched.after = columnsOf(now)
-      touched.before = Object.fromEntries(Object.keys(touched.after).map((name) => [name, now[name] ?? null]))
-      records.set(id, { ...now, ...touched.after })
-      written.set(id, { ...written.get(id), ...touched.after })
+    for (const { id, columns, touched } of changes) {
+      const before = records.get(id) ?? {}
+      touched.before = Object.fromEntries(Object.keys(columns).map((name) => [name, before[name] ?? null]))
+      const after = { ...before, ...columns }
+      const derived = derivedColumns(table, after)
+      records.set(id, { ...after, ...derived })
+      written.set(id, { ...written.get(id), ...columns, ...derived })
     }
     await updateRecords(this.trx, table, this.at, written)
   }

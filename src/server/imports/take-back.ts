@@ -4,7 +4,14 @@ import { type NewEvent, recordEvents } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { lockRecords, updateRecords } from './bulk-records.ts'
 import { contentChange, eventAbout } from './import-events.ts'
-import { type Columns, type Touched, type WrittenTable, writtenTables } from './written-tables.ts'
+import {
+  type Columns,
+  derivedColumnNames,
+  derivedColumns,
+  type Touched,
+  type WrittenTable,
+  writtenTables,
+} from './written-tables.ts'
 
 export interface WrittenRow {
   row: number
@@ -46,7 +53,7 @@ export async function takeBack(by: TakeBack, rows: readonly WrittenRow[]): Promi
     const changes = changesOf(each, restored)
     if (Object.keys(changes).length === 0) continue
     const columns = back.get(each.table) ?? new Map<number, Columns>()
-    columns.set(each.id, { ...columns.get(each.id), ...restored })
+    columns.set(each.id, { ...columns.get(each.id), ...restored, ...derivedColumns(each.table, record) })
     back.set(each.table, columns)
     const summary = `undid an import of ${name}`
     events.push({ ...eventAbout(by, each.table, each.id, record), verb: 'changed', summary, changes })
@@ -92,7 +99,7 @@ async function lockAll(
 /** Of what the import wrote: what goes back, and whether something else stands there now, and was not there before. */
 function compare({ action, before, after }: Touched, now: Columns) {
   const isNow = (columns: Columns, column: string) => (now[column] ?? null) === (columns[column] ?? null)
-  const columns = Object.keys(after)
+  const columns = Object.keys(after).filter((column) => !derivedColumnNames.has(column))
   const restored = Object.fromEntries(
     columns.filter((column) => isNow(after, column)).map((column) => [column, before[column] ?? null]),
   )
@@ -102,14 +109,9 @@ function compare({ action, before, after }: Touched, now: Columns) {
   return { restored, kept }
 }
 
-/** Kept beside another column, which tells of it. */
-const hiddenColumns = new Set(['phone_digits', 'search_text'])
-
 function changesOf({ after }: Touched, restored: Columns) {
   return Object.fromEntries(
-    Object.keys(restored)
-      .filter((column) => !hiddenColumns.has(column))
-      .map((column) => [column, { from: after[column], to: restored[column] }]),
+    Object.keys(restored).map((column) => [column, { from: after[column], to: restored[column] }]),
   )
 }
 

@@ -1,4 +1,6 @@
+import { phoneDigits } from '../../domain/people.ts'
 import type { Entity } from '../database/record-event.ts'
+import { projectSearchText } from '../projects/project-search.ts'
 
 /** Tables whose rows an import writes, each after those that it names, and what history calls them. */
 export const entityOf = {
@@ -18,6 +20,18 @@ export const versioned: readonly WrittenTable[] = ['customer', 'product', 'busin
 
 /** Some columns of a record, as the database has them. */
 export type Columns = Record<string, unknown>
+
+/**
+ * What a record is found by, which follows from its other columns. It is written with them and never compared: it is
+ * another as soon as somebody corrects one that the import did not touch.
+ */
+export function derivedColumns(table: WrittenTable, record: Columns): Columns {
+  if (table === 'customer') return { phone_digits: phoneDigits(String(record['phone'] ?? '')) }
+  if (table !== 'project') return {}
+  return { search_text: projectSearchText(record as unknown as Parameters<typeof projectSearchText>[0]) }
+}
+/** Imports of earlier releases kept them among what their rows wrote. */
+export const derivedColumnNames: ReadonlySet<string> = new Set(['phone_digits', 'search_text'])
 
 /** What a row did to one record: enough to take it back. */
 export interface Touched {
