@@ -133,6 +133,20 @@ test('a workbook: text, numbers as they are seen, formulas by their saved value'
   })
 })
 
+test('a workbook: what looks like a number is left as it is where it is text', async () => {
+  const text = (place: string, value: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`
+  const bytes = await packWorkbook(
+    sheet(
+      `<row r="1">${text('A1', '12E4')}${text('B1', '4.3499999999999996')}</row>` +
+        '<row r="2"><c r="A2"><v>1.2E5</v></c><c r="B2" t="str"><f>"7E"&amp;2</f><v>7E2</v></c></row>',
+    ),
+  )
+  expect((await read(bytes, 'list.xlsx')).rows).toEqual([
+    ['12E4', '4.3499999999999996'],
+    ['120000', '7E2'],
+  ])
+})
+
 test('a bomb, a document type and an endless sheet are refused', async () => {
   const bomb = await packWorkbook(sheet(' '.repeat(301 * 1024 * 1024)))
   expect(bomb.length).toBeLessThan(1024 * 1024)
