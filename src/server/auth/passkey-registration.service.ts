@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../database/editable.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
-import { findEmployee } from '../employees/employees.queries.ts'
+import { findEmployee, isStillActive } from '../employees/employees.queries.ts'
 import { challengeMs, createChallenge, takeChallenge } from './passkey-challenges.queries.ts'
 import { listCredentials, toPasskey } from './passkeys.queries.ts'
 import type { RelyingParty } from './relying-party.ts'
@@ -89,13 +89,15 @@ function unfitPasskey(): AppError {
   return new AppError('invalid', 'This passkey cannot be used here')
 }
 
-/** @throws conflict when it is there already */
+/** @throws conflict when it is there already; unauthenticated for one who has been deactivated meanwhile */
 export async function insertPasskey(
   trx: Transaction<DB>,
   { at, actor }: { at: Date; actor: { id: number; requestId: string } },
   name: string,
   made: MadePasskey,
 ): Promise<Passkey> {
+  // Deactivation takes passkeys away, and would not see this one.
+  if (!(await isStillActive(trx, actor.id))) throw new AppError('unauthenticated', 'Sign in to continue')
   try {
     const row = await trx
       .insertInto('passkey')

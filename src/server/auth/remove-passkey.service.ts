@@ -5,7 +5,8 @@ import type { Deps } from '../deps.ts'
 
 /**
  * Takes a passkey away and ends the sessions that it began, but for the one that asks for it. Runs in the caller's
- * transaction. @throws not_found, also for one of another employee
+ * transaction, which has locked the employee: a session that is just beginning would not be seen.
+ * @throws not_found, also for one of another employee
  */
 export async function removePasskeyRow(
   { db: trx, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -5,6 +5,7 @@ import { AppError } from '../../domain/errors.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
+import { isStillActive } from '../employees/employees.queries.ts'
 import { takeChallenge } from './passkey-challenges.queries.ts'
 import { countUse, findPasskey, type KnownPasskey } from './passkeys.queries.ts'
 import type { RelyingParty } from './relying-party.ts'
@@ -36,12 +37,13 @@ export async function verifyPasskey<T>(
   const { counter, synced } = await readSignature(party, answer, challenge, known)
   const proved = { passkeyId: known.id, employeeId: known.employeeId }
   const result = await deps.db.transaction().execute(async (trx) => {
-    await assertStillActive(trx, known.employeeId)
+    if (!(await isStillActive(trx, known.employeeId))) throw unknownPasskey()
     const counted = await countUse(trx, known.id, { counter, synced, at: deps.clock.now() })
     return counted ? { value: await use(trx, proved) } : undefined
   })
   if (!result) {
-    await reportCopy(deps, known)
+    // Removed in the meantime, it has not counted at all.
+    if (await findPasskey(deps.db, answer.id)) await reportCopy(deps, known)
     throw unknownPasskey()
   }
   await forgetTry(deps, account, address)
@@ -85,18 +87,6 @@ async function readSignature(
   if (!verification.verified) throw unknownPasskey()
   const { newCounter, credentialBackedUp } = verification.authenticationInfo
   return { counter: newCounter, synced: credentialBackedUp }
-}
-
-/** One who is deactivated at the same time waits for this, or this for that. */
-async function assertStillActive(trx: Transaction<DB>, employeeId: number): Promise<void> {
-  const active = await trx
-    .selectFrom('employee')
-    .select('id')
-    .where('id', '=', employeeId)
-    .where('active', '=', true)
-    .forShare()
-    .executeTakeFirst()
-  if (!active) throw unknownPasskey()
 }
 
 /** Its holder and the administrators shall know: two devices sign with the same key. */

@@ -74,5 +74,9 @@ export function endOneSession(
 
 /** @throws not_found */
 export function removePasskey(deps: Deps, actor: Actor, employeeId: number, id: number): Promise<void> {
-  return deps.db.transaction().execute((trx) => removePasskeyRow({ ...deps, db: trx }, actor, employeeId, id))
+  return deps.db.transaction().execute(async (trx) => {
+    // A sign-in that has begun with it is waited for, and its session ended.
+    await lockEmployee(trx, employeeId)
+    await removePasskeyRow({ ...deps, db: trx }, actor, employeeId, id)
+  })
 }

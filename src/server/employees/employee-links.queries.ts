@@ -25,14 +25,13 @@ export async function findOpenLink(db: Kysely<DB>, employeeId: number, now: Date
   return row ? toOpenLink(row) : null
 }
 
-/** Whose link a secret is, while it works; locked where it is to be used up. */
+/** Whose link a secret is, while it works. */
 export function findLinkByToken(
   db: Kysely<DB>,
   token: string,
   now: Date,
-  { lock = false } = {},
 ): Promise<{ id: number; employee_id: number; kind: string } | undefined> {
-  let query = db
+  return db
     .selectFrom('employee_link')
     .innerJoin('employee', 'employee.id', 'employee_link.employee_id')
     .select(['employee_link.id', 'employee_link.employee_id', 'employee_link.kind'])
@@ -40,8 +39,7 @@ export function findLinkByToken(
     .where('employee_link.used_at', 'is', null)
     .where('employee_link.expires_at', '>', now)
     .where('employee.active', '=', true)
-  if (lock) query = query.forUpdate('employee_link')
-  return query.executeTakeFirst()
+    .executeTakeFirst()
 }
 
 export async function deleteOpenLink(trx: Kysely<DB>, employeeId: number): Promise<boolean> {

@@ -43,6 +43,18 @@ export async function lockEmployee(trx: Kysely<DB>, id: number): Promise<Employe
   return toEmployee(row)
 }
 
+/** Whether an employee is active; whoever deactivates them at the same time waits for `trx`, or `trx` for that. */
+export async function isStillActive(trx: Kysely<DB>, id: number): Promise<boolean> {
+  const active = await trx
+    .selectFrom('employee')
+    .select('id')
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .forShare()
+    .executeTakeFirst()
+  return active !== undefined
+}
+
 /** What signing in needs, by normalized e-mail. */
 export function findEmployeeForSignIn(
   db: Kysely<DB>,

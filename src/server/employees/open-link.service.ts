@@ -11,7 +11,7 @@ import { recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { findLinkByToken } from './employee-links.queries.ts'
-import { findEmployee } from './employees.queries.ts'
+import { findEmployee, lockEmployee } from './employees.queries.ts'
 
 type Chooser = Client & { requestId: string }
 
@@ -91,8 +91,10 @@ async function spendLink(
   ) => Promise<number | null>,
 ): Promise<NewSession> {
   return deps.db.transaction().execute(async (trx) => {
-    const link = await findLinkByToken(trx, token, deps.clock.now(), { lock: true })
-    if (!link) throw invalidLink()
+    const { employee_id } = await requireLink({ ...deps, db: trx }, token)
+    // First, as everywhere: whoever uses, replaces or withdraws a link, or deactivates its employee, waits for the other.
+    await lockEmployee(trx, employee_id)
+    const link = await requireLink({ ...deps, db: trx }, token)
     await trx
       .updateTable('employee_link')
       .set({ used_at: deps.clock.now() })
