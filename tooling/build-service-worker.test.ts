@@ -1,7 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 import { expect, it } from 'vitest'
-import { chunksForSite } from './build-service-worker.ts'
+import { chunksForSite, chunksForSpanish } from './build-service-worker.ts'
 
 const web = join(import.meta.dirname, '..', 'src', 'web')
 
@@ -10,11 +11,14 @@ function chunk(fileName: string, source: string | null, imports: string[] = [], 
     type: 'chunk',
     fileName,
     facadeModuleId: source === null ? null : join(web, source),
-    isDynamicEntry: source?.endsWith('.tsx') ?? false,
+    isDynamicEntry: /\.tsx?$/.test(source ?? ''),
     imports,
     viteMetadata: { importedCss: new Set(styles) },
   } as unknown as Rolldown.OutputChunk
 }
+
+const bundleOf = (chunks: Rolldown.OutputChunk[]): Rolldown.OutputBundle =>
+  Object.fromEntries(chunks.map((one) => [one.fileName, one]))
 
 it('keeps the start and the job site’s screens with all they import, and nothing else', () => {
   const chunks = [
@@ -27,8 +31,7 @@ it('keeps the start and the job site’s screens with all they import, and nothi
     chunk('reports.js', 'reports/reports-page.tsx', ['bars.js']),
     chunk('bars.js', null),
   ]
-  const bundle = Object.fromEntries(chunks.map((one) => [one.fileName, one]))
-  expect(chunksForSite(bundle).map(({ url }) => url)).toEqual([
+  expect(chunksForSite(bundleOf(chunks)).map(({ url }) => url)).toEqual([
     '/index.css',
     '/index.js',
     '/photos.css',
@@ -37,3 +40,41 @@ it('keeps the start and the job site’s screens with all they import, and nothi
     '/slider.js',
   ])
 })
+
+// Without one of them the frame is not whole: what waits is not sent, or a screen of its own is tried for ever.
+it('keeps every part that the frame loads by itself, whichever room it comes from', () => {
+  const parts = loadedBy('frame', /lazyPart\(\(\) => import\('(.+?)'\)\)/g)
+  expect(parts.length).toBeGreaterThan(4)
+  const bundle = bundleOf(parts.map((source, at) => chunk(`${at}.js`, source)))
+  expect(chunksForSite(bundle).map(({ url }) => url)).toEqual(parts.map((_, at) => `/${at}.js`).toSorted())
+})
+
+it('keeps for Spanish what waits for its words, and only that', () => {
+  const site = ['language', 'appointments', 'dashboard', 'projects', 'ui']
+  const words = site.flatMap((room) =>
+    loadedBy(room, /await import\('(\.\/spanish\.ts|dayjs\/locale\/es)'\)/g),
+  )
+  expect(new Set(words)).toEqual(new Set(['language/spanish.ts', 'dayjs/locale/es']))
+  const bundle = bundleOf([
+    chunk('index.js', 'index.html', ['react.js']),
+    chunk('react.js', null),
+    chunk('spanish.js', 'language/spanish.ts', ['react.js', 'more.js']),
+    chunk('more.js', null),
+    chunk('es.js', '../../node_modules/dayjs/locale/es.js'),
+    chunk('de.js', '../../node_modules/dayjs/locale/de.js'),
+  ])
+  expect(chunksForSpanish(bundle)).toEqual(['/es.js', '/more.js', '/spanish.js'])
+  expect(chunksForSite(bundle).map(({ url }) => url)).toEqual(['/index.js', '/react.js'])
+})
+
+/** What the files of a room load in this way, from the web's folder. */
+function loadedBy(room: string, way: RegExp): string[] {
+  const files = readdirSync(join(web, room)).filter(
+    (name) => /\.tsx?$/.test(name) && !name.includes('.test.'),
+  )
+  return files.flatMap((name) =>
+    [...readFileSync(join(web, room, name), 'utf8').matchAll(way)].map(([, path = '']) =>
+      path.startsWith('.') ? join(room, path) : path,
+    ),
+  )
+}

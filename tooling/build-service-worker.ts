@@ -20,6 +20,12 @@ const siteRooms = [
   'ui',
 ]
 
+/** What the frame loads beside every screen out of other rooms. */
+const frameParts = ['deliveries/failure-link.tsx', 'live/live-updates.tsx', 'tutorial/tutorial-host.tsx']
+
+/** The words of the screens and of the calendar: kept only where Spanish is spoken. */
+const spanishParts = ['language/spanish.ts', 'node_modules/dayjs/locale/es.js']
+
 export interface SiteFile {
   url: string
   /** Null for a file whose name changes with its content. */
@@ -33,13 +39,14 @@ export function serviceWorker(...plugins: Plugin[]): Plugin {
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
       const siteFiles = [...chunksForSite(bundle), ...namedFiles(dir)]
+      const spanishFiles = chunksForSpanish(bundle)
       await build({
         configFile: false,
         root: webFolder,
         publicDir: false,
         logLevel: 'warn',
         plugins,
-        define: { siteFiles: JSON.stringify(siteFiles) },
+        define: { siteFiles: JSON.stringify(siteFiles), spanishFiles: JSON.stringify(spanishFiles) },
         build: {
           outDir: dir,
           emptyOutDir: false,
@@ -57,6 +64,26 @@ export function serviceWorker(...plugins: Plugin[]): Plugin {
 
 /** The scripts and styles that the start needs, and what is loaded later out of the site's rooms, with all they import. */
 export function chunksForSite(bundle: Rolldown.OutputBundle): SiteFile[] {
+  return [...filesOf(bundle, isForSite)]
+    .toSorted()
+    .map((fileName) => ({ url: `/${fileName}`, revision: null }))
+}
+
+/** What the same screens need in Spanish besides. */
+export function chunksForSpanish(bundle: Rolldown.OutputBundle): string[] {
+  const kept = filesOf(bundle, isForSite)
+  const wanted = [...filesOf(bundle, (path) => spanishParts.some((part) => path.endsWith(part)))]
+  return wanted
+    .filter((fileName) => !kept.has(fileName))
+    .toSorted()
+    .map((fileName) => `/${fileName}`)
+}
+
+/** The chunks that begin with such a module, with all they import. */
+function filesOf(
+  bundle: Rolldown.OutputBundle,
+  isWanted: (path: string, isDynamicEntry: boolean) => boolean,
+): Set<string> {
   const wanted = new Set<string>()
   const take = (fileName: string) => {
     const chunk = bundle[fileName]
@@ -66,15 +93,15 @@ export function chunksForSite(bundle: Rolldown.OutputBundle): SiteFile[] {
     chunk.imports.forEach(take)
   }
   for (const chunk of Object.values(bundle)) {
-    if (chunk.type === 'chunk' && isForSite(chunk)) take(chunk.fileName)
+    if (chunk.type !== 'chunk' || chunk.facadeModuleId === null) continue
+    const path = relative(webFolder, chunk.facadeModuleId).replaceAll('\\', '/')
+    if (isWanted(path, chunk.isDynamicEntry)) take(chunk.fileName)
   }
-  return [...wanted].toSorted().map((fileName) => ({ url: `/${fileName}`, revision: null }))
+  return wanted
 }
 
-function isForSite({ facadeModuleId, isDynamicEntry }: Rolldown.OutputChunk): boolean {
-  if (facadeModuleId === null) return false
-  const path = relative(webFolder, facadeModuleId).replaceAll('\\', '/')
-  if (path === 'index.html') return true
+function isForSite(path: string, isDynamicEntry: boolean): boolean {
+  if (path === 'index.html' || frameParts.includes(path)) return true
   return isDynamicEntry && siteRooms.includes(path.split('/')[0] ?? '')
 }
 

@@ -1,3 +1,5 @@
+import { language } from './language/chosen.ts'
+
 /** How often a page that stays open for days asks for a new version, in milliseconds. */
 const updateInterval = 60 * 60_000
 
@@ -21,6 +23,7 @@ async function keepRegistered(container: ServiceWorkerContainer): Promise<void> 
       return undefined
     })
   if (!registration) return
+  if (language === 'es') void container.ready.then(({ active }) => active?.postMessage('spanish'))
   if (registration.waiting) void offerNewVersion(container, registration.waiting)
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing

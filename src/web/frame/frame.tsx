@@ -43,10 +43,17 @@ export function Frame() {
 
   return (
     <WaitingPlace>
+      {/* Each by itself: what cannot be loaded must not hold up the others. */}
       <Suspense fallback={null}>
         <OutboxSender />
+      </Suspense>
+      <Suspense fallback={null}>
         <TutorialHost />
+      </Suspense>
+      <Suspense fallback={null}>
         <LiveUpdates />
+      </Suspense>
+      <Suspense fallback={null}>
         <LeaveGuard />
       </Suspense>
       <div className={classes.frame}>

@@ -98,22 +98,23 @@ export class Outbox {
 
   /**
    * Keeps something to be sent. Where the browser keeps nothing it stays in memory. Before the sender's script is there,
-   * which may take a while on a poor connection, it waits for that.
+   * which may take a while on a poor connection, it waits for that, and is still of the moment it was made.
    */
   async add(
     projectId: number,
     content: OutboxContent,
     { file, about }: { file?: File; about?: string | undefined } = {},
   ): Promise<OutboxItem> {
+    const made = this.#now()
     if (this.#employeeId === 0) await this.#begun.promise
-    this.#lastOrder = Math.max(this.#now(), this.#lastOrder + 1)
+    this.#lastOrder = Math.max(made, this.#lastOrder + 1)
     const item: OutboxItem = {
       id: newIdempotencyKey(),
       employeeId: this.#employeeId,
       projectId,
       about: about ?? this.#describe(projectId),
       key: newIdempotencyKey(),
-      createdAt: new Date(this.#now()).toISOString(),
+      createdAt: new Date(made).toISOString(),
       order: this.#lastOrder,
       content,
       refusal: '',

@@ -166,16 +166,19 @@ describe('order', () => {
 
 test('what is written before the sender is there waits for it, and belongs to who is signed in then', async () => {
   const store = await openOutboxStore()
+  let time = '2026-11-20T18:00:00.000Z'
   const outbox = new Outbox({
     open: async () => store,
     channel: { tell: () => {}, listen: () => {} },
-    now: () => Date.parse('2026-11-20T18:00:00Z'),
+    now: () => Date.parse(time),
   })
   const writing = outbox.add(12, { kind: 'note', text: 'Early' })
   await settle()
+  time = '2026-11-20T18:20:00.000Z'
   const watcher = { changed: () => {}, wake: () => {}, arrived: async () => {} }
   await outbox.begin(maria, watcher, () => 'BA-26-0056 Ann Lee')
   expect(await writing).toMatchObject({ employeeId: maria, about: 'BA-26-0056 Ann Lee' })
+  expect((await writing).createdAt).toBe('2026-11-20T18:00:00.000Z')
   expect(outbox.read().items).toHaveLength(1)
   outbox.end()
 })

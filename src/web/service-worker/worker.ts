@@ -7,10 +7,13 @@ import {
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { forgetOldest, isScreen, isThumbnail, newestOrKept } from './kept-answers.ts'
+import { forgetOldSpanish, keepSpanish, keepSpanishOn, spanishCache } from './kept-spanish.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** The application and the screens of the job site; written in by the build. */
+/** The application and the screens of the job site; written in by the build, as are the next. */
 declare const siteFiles: PrecacheEntry[]
+/** What these need in Spanish besides. */
+declare const spanishFiles: string[]
 
 // Whatever is not named here goes to the server as if there were no service worker: the API, customers' pages, and
 // everything but GET.
@@ -33,9 +36,20 @@ registerRoute(
   }),
 )
 
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && spanishFiles.includes(url.pathname),
+  new CacheFirst({ cacheName: spanishCache }),
+)
 
-// A new version waits until no page uses the old one, or until somebody asks for it.
-self.addEventListener('message', ({ data }) => {
-  if (data === 'activate') void self.skipWaiting()
+self.addEventListener('install', (event) => event.waitUntil(keepSpanishOn(caches, spanishFiles)))
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([self.clients.claim(), forgetOldSpanish(caches, spanishFiles)]))
+})
+
+self.addEventListener('message', (event) => {
+  // A new version waits until no page uses the old one, or until somebody asks for it.
+  if (event.data === 'activate') void self.skipWaiting()
+  // Said by every page that speaks it: the first one had its words before there was a service worker.
+  if (event.data === 'spanish') event.waitUntil(keepSpanish(caches, spanishFiles))
 })
