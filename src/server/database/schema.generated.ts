@@ -681,6 +681,14 @@ export interface ProjectNote {
   version: Generated<number>;
 }
 
+export interface QuickbooksName {
+  called: string;
+  customer_id: number | null;
+  given_at: Timestamp;
+  id: Generated<number>;
+  name: string;
+}
+
 export interface Receipt {
   assigned_at: Timestamp | null;
   created_at: Timestamp;
@@ -901,6 +909,7 @@ export interface DB {
   project_figures: ProjectFigures;
   project_figures_source: ProjectFiguresSource;
   project_note: ProjectNote;
+  quickbooks_name: QuickbooksName;
   receipt: Receipt;
   received_payment: ReceivedPayment;
   removal: Removal;

@@ -40,24 +40,26 @@ const knownTerms = new Map(
   ['Due on receipt', 'Net 15', 'Net 30', 'Net 60'].map((term) => [term.toLowerCase(), term]),
 )
 
+export type NamedInvoiceLine = InvoiceLine & { customer: string }
+
 /** One row a line; rows of one number are one invoice. An invoice without a due date is due on its own day. */
-export function invoiceColumns(names: QuickBooksNames): CsvColumn<InvoiceLine>[] {
-  const isRetention = ({ kind, description, amount }: InvoiceLine) =>
-    kind === 'retention' || (description === heldBack && amount < 0)
-  return [
-    { title: '*InvoiceNo', value: ({ number }) => number },
-    { title: '*Customer', value: (line) => names.customer(line.customer_id) },
-    { title: '*InvoiceDate', value: ({ issued }) => toUsDate(issued) },
-    { title: '*DueDate', value: ({ issued, due_date }) => toUsDate(due_date ?? issued) },
-    { title: 'Terms', value: (line) => knownTerms.get((line.payment_terms[0] ?? '').toLowerCase()) ?? '' },
-    { title: 'Memo', value: (line) => [line.project_number, line.title].filter(Boolean).join(' ') },
-    { title: 'Item(Product/Service)', value: (line) => (isRetention(line) ? 'Retention' : 'Services') },
-    { title: 'ItemDescription', value: ({ description }) => description },
-    { title: 'ItemQuantity', value: () => 1 },
-    { title: 'ItemRate', value: ({ amount }) => csvMoney(amount) },
-    { title: '*ItemAmount', value: ({ amount }) => csvMoney(amount) },
-    { title: 'Taxable', value: () => 'N' },
-  ]
+export const invoiceColumns: CsvColumn<NamedInvoiceLine>[] = [
+  { title: '*InvoiceNo', value: ({ number }) => number },
+  { title: '*Customer', value: ({ customer }) => customer },
+  { title: '*InvoiceDate', value: ({ issued }) => toUsDate(issued) },
+  { title: '*DueDate', value: ({ issued, due_date }) => toUsDate(due_date ?? issued) },
+  { title: 'Terms', value: (line) => knownTerms.get((line.payment_terms[0] ?? '').toLowerCase()) ?? '' },
+  { title: 'Memo', value: (line) => [line.project_number, line.title].filter(Boolean).join(' ') },
+  { title: 'Item(Product/Service)', value: (line) => (isRetention(line) ? 'Retention' : 'Services') },
+  { title: 'ItemDescription', value: ({ description }) => description },
+  { title: 'ItemQuantity', value: () => 1 },
+  { title: 'ItemRate', value: ({ amount }) => csvMoney(amount) },
+  { title: '*ItemAmount', value: ({ amount }) => csvMoney(amount) },
+  { title: 'Taxable', value: () => 'N' },
+]
+
+function isRetention({ kind, description, amount }: InvoiceLine): boolean {
+  return kind === 'retention' || (description === heldBack && amount < 0)
 }
 
 /** One side of a journal entry; the rows of one number are one entry, whose debits are its credits. */

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Day } from '../../domain/dates.ts'
 import type { ExpenseCategory } from '../../domain/expenses.ts'
 import type { InvoiceKind, PaymentMethod } from '../../domain/invoices.ts'
@@ -6,24 +6,40 @@ import type { Cents } from '../../domain/money.ts'
 import type { PaymentKind } from '../../domain/payments.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { isLiveInvoice } from '../project-money/project-sums.ts'
+import type { GivenName } from './quickbooks-names.ts'
 
 export interface Period {
   from: Day
   to: Day
 }
 
-/** Everybody whom the files may name, oldest first. */
-export async function findNames(
-  db: Kysely<DB>,
-): Promise<{ customers: { id: number; name: string }[]; payees: string[] }> {
-  const customers = await db.selectFrom('customer').select(['id', 'name']).orderBy('id').execute()
-  const payees = await db
+/** Everybody whom the files may name, oldest first, and the names that files have said; no other export names meanwhile. */
+export async function holdNames(trx: Transaction<DB>): Promise<{
+  customers: { id: number; name: string }[]
+  payees: string[]
+  given: GivenName[]
+}> {
+  // The first statement: only what comes after it sees what whoever had the lock before has written.
+  await sql`lock table quickbooks_name in share row exclusive mode`.execute(trx)
+  const given = await trx.selectFrom('quickbooks_name').select(['customer_id', 'called', 'name']).execute()
+  const customers = await trx.selectFrom('customer').select(['id', 'name']).orderBy('id').execute()
+  const payees = await trx
     .selectFrom('expense')
     .select('paid_to')
     .groupBy('paid_to')
     .orderBy(({ fn }) => fn.min('id'))
     .execute()
-  return { customers, payees: payees.map(({ paid_to }) => paid_to) }
+  return { customers, payees: payees.map(({ paid_to }) => paid_to), given }
+}
+
+export async function keepNames(trx: Transaction<DB>, names: readonly GivenName[], at: Date): Promise<void> {
+  if (names.length === 0) return
+  await sql`
+    insert into quickbooks_name (customer_id, called, name, given_at)
+    select customer_id, called, name, ${at}
+    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) said (customer_id integer, called text, name text)`.execute(
+    trx,
+  )
 }
 
 export interface Contact {

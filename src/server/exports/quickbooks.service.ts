@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
+import type { Transaction } from 'kysely'
 import { invalidField } from '../../domain/errors.ts'
 import { writeCsv } from '../csv/write-csv.ts'
-import { readAtOnce } from '../database/read-at-once.ts'
+import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { Download } from '../http/answers.ts'
 import {
@@ -9,8 +10,9 @@ import {
   findCustomers,
   findInvoiceLines,
   findMoneyIn,
-  findNames,
   findVendors,
+  holdNames,
+  keepNames,
   type Period,
 } from './quickbooks.queries.ts'
 import {
@@ -20,7 +22,7 @@ import {
   toCostJournal,
   toPaymentJournal,
 } from './quickbooks-files.ts'
-import { nameForQuickBooks } from './quickbooks-names.ts'
+import { nameForQuickBooks, type QuickBooksNames } from './quickbooks-names.ts'
 
 export type QuickBooksFile = 'customers' | 'vendors' | 'invoices' | 'payments' | 'expenses'
 
@@ -30,14 +32,12 @@ export type QuickBooksFile = 'customers' | 'vendors' | 'invoices' | 'payments' |
  * @throws invalid naming `from` for a period that ends before it begins
  */
 export async function exportToQuickBooks(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   file: QuickBooksFile,
   period: Period,
 ): Promise<Download> {
   if (period.from > period.to) throw invalidField('from', `Must not be after ${period.to}`)
-  const content = await readAtOnce(db, async (trx): Promise<Readable> => {
-    const { customers, payees } = await findNames(trx)
-    const names = nameForQuickBooks(customers, payees)
+  const content = await writeNamed(deps, async (trx, names): Promise<Readable> => {
     switch (file) {
       case 'customers': {
         const contacts = await findCustomers(trx, period)
@@ -53,8 +53,13 @@ export async function exportToQuickBooks(
           contacts.map((contact) => ({ ...contact, name: names.vendor(contact.paidTo) })),
         )
       }
-      case 'invoices':
-        return writeCsv(invoiceColumns(names), await findInvoiceLines(trx, period))
+      case 'invoices': {
+        const lines = await findInvoiceLines(trx, period)
+        return writeCsv(
+          invoiceColumns,
+          lines.map((line) => ({ ...line, customer: names.customer(line.customer_id) })),
+        )
+      }
       case 'payments': {
         const payments = await findMoneyIn(trx, period)
         return writeCsv(
@@ -76,4 +81,21 @@ export async function exportToQuickBooks(
     content,
     fileName: `QuickBooks ${file} ${period.from} to ${period.to}.csv`,
   })
+}
+
+/** Reads what stood in the database at one moment, and keeps the names that are said of it for every later file. */
+function writeNamed<T>(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  write: (trx: Transaction<DB>, names: QuickBooksNames) => Promise<T>,
+): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const { customers, payees, given } = await holdNames(trx)
+      const names = nameForQuickBooks(customers, payees, given)
+      const written = await write(trx, names)
+      await keepNames(trx, names.newlyGiven(), clock.now())
+      return written
+    })
 }

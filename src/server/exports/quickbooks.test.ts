@@ -4,6 +4,7 @@ import type { MonthRow } from '../../contract/months.ts'
 import type { Project } from '../../contract/projects.ts'
 import type { PayablesReport, ReceivablesReport } from '../../contract/reports.ts'
 import { firstDayOf, lastDayOf } from '../../domain/books.ts'
+import { newExpense, pathOf } from '../expenses/sample-expense.ts'
 import { anyMoneyHistory } from '../testing/any-money-history.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
 import { sum } from '../testing/count-money.ts'
@@ -183,6 +184,77 @@ test('a phone number with its + is imported as a phone number', async () => {
   expect(await readFile('customers', 'from=2025-02-01&to=2025-02-28')).toMatchObject([
     { Name: 'Ines Farr', Phone: '1 510 555 0177' },
   ])
+})
+
+/** A customer with an invoice of that month. */
+async function invoiced(name: string, month: string): Promise<Project> {
+  const customer = { name }
+  const { body } = await accountant.call<Project>('POST', '/api/projects', { customer, region: 'bay_area' })
+  const items = [{ description: 'Work', amount: 10 }]
+  const invoice = { project_id: body.id, issued: `${month}-03`, items }
+  expect((await accountant.call('POST', '/api/invoices', invoice)).status).toBe(201)
+  return body
+}
+/** Everybody whom the files of a month name, as its contacts and in its invoices and journals. */
+async function namesOf(month: string) {
+  const period = `from=${firstDayOf(month)}&to=${lastDayOf(month)}`
+  const named = async (file: string, column: string) =>
+    [...new Set((await readFile(file, period)).map((line) => line[column] ?? ''))].filter(Boolean).toSorted()
+  const names = { customers: await named('customers', 'Name'), vendors: await named('vendors', 'Name') }
+  expect(await named('invoices', '*Customer')).toEqual(names.customers)
+  expect(await named('expenses', 'Name')).toEqual(names.vendors)
+  return names
+}
+const rename = (project: Project, name: string) =>
+  accountant.call('PUT', `/api/customers/${project.customer.id}`, { name })
+
+test('a vendor whom a file has named keeps the name, whoever is called the same or goes', async () => {
+  const project = await invoiced('Gil Ortiz', '2024-03')
+  const bill = { paidFor: 'Ties', cost: '10', date: '2024-03-05' }
+  const first = await newExpense(accountant, project.id, { ...bill, paidTo: 'Gray Cap' })
+  await newExpense(accountant, project.id, { ...bill, paidTo: 'Gray: Cap' })
+  await newExpense(accountant, project.id, { ...bill, paidTo: 'GRAY CAP', date: '2024-03-06' })
+  const names = { customers: ['Gil Ortiz'], vendors: ['Gray Cap', 'Gray Cap (vendor)'] }
+  expect(await namesOf('2024-03')).toEqual(names)
+  expect((await accountant.call('DELETE', pathOf(first))).status).toBe(200)
+  const later = await invoiced('Gray Cap', '2024-04')
+  expect(await namesOf('2024-03')).toEqual(names)
+  expect((await namesOf('2024-04')).customers).toEqual([`Gray Cap (${later.customer.id})`])
+})
+
+test('a customer whom a file has named keeps the name until renamed, and nobody else gets it', async () => {
+  const older = await invoiced('Ada Moss', '2024-05')
+  const newer = await invoiced('Ada Moss', '2024-06')
+  const numbered = `Ada Moss (${newer.customer.id})`
+  expect((await namesOf('2024-06')).customers).toEqual([numbered])
+  expect((await namesOf('2024-05')).customers).toEqual(['Ada Moss'])
+  expect((await rename(older, 'Ada Moss LLC')).status).toBe(200)
+  await newExpense(accountant, older.id, { paidTo: 'Ada Moss', date: '2024-05-05' })
+  expect(await namesOf('2024-05')).toEqual({ customers: ['Ada Moss LLC'], vendors: ['Ada Moss (vendor)'] })
+  expect((await namesOf('2024-06')).customers).toEqual([numbered])
+  // Other capitals or spaces are no other name there, and back is back.
+  expect((await rename(older, 'ada  MOSS')).status).toBe(200)
+  expect((await namesOf('2024-05')).customers).toEqual(['Ada Moss'])
+})
+
+test('a name that no file has said yet is still free to change', async () => {
+  const project = await invoiced('Ida Wren', '2024-07')
+  await newExpense(accountant, project.id, { paidTo: 'Wren Rebar', date: '2024-07-05' })
+  expect((await readFile('customers', 'from=2024-07-01&to=2024-07-31')).length).toBe(1)
+  await invoiced('Wren Rebar', '2024-08')
+  expect(await namesOf('2024-07')).toEqual({ customers: ['Ida Wren'], vendors: ['Wren Rebar (vendor)'] })
+})
+
+test('of files that are made at once, all say the same names', async () => {
+  for (let count = 0; count < 3; count += 1) await invoiced('Noa Lind', '2024-09')
+  const files = Array.from({ length: 8 }, () => readFile('customers', 'from=2024-09-01&to=2024-09-30'))
+  const [one, ...others] = await Promise.all(files)
+  expect(one?.map(({ Name }) => Name?.replace(/\d+/, '…'))).toEqual([
+    'Noa Lind',
+    'Noa Lind (…)',
+    'Noa Lind (…)',
+  ])
+  for (const other of others) expect(other).toEqual(one)
 })
 
 test('a period that ends before it begins is refused', async () => {
