@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { readNextProjectNumber } from '../../contract/company.ts'
 import { cancelProject, listProjects, Project, readProject, updateProject } from '../../contract/projects.ts'
@@ -142,6 +142,21 @@ it('leaves the address as it was by Escape, wherever in its form the focus is', 
   await user.keyboard('{Escape}')
   await isLeft()
   expect(sent).toEqual([])
+})
+
+it('marks a word in the address by a double click, whatever cell lies below it', async () => {
+  const { user, cell } = await open()
+  await user.click(screen.getByRole('button', { name: 'Change Address of BA-26-0056' }))
+  const street = await screen.findByRole('textbox', { name: 'Street' })
+  await user.clear(street)
+  await user.keyboard('99 Oak St')
+  // A page that is not laid out does not know what lies below the form.
+  const below = [street, within(cell(5)).getByText('Seismic retrofit')]
+  Object.assign(document, { elementsFromPoint: () => below })
+  onTestFinished(() => void Reflect.deleteProperty(document, 'elementsFromPoint'))
+  await user.dblClick(street)
+  expect(screen.queryByRole('combobox', { name: 'Job type of BA-26-0056' })).toBeNull()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Street' }).value).toBe('99 Oak St')
 })
 
 it('saves as ever after a new lead was begun at the same address', async () => {

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Popover, Stack, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
 import type { ProjectSummary } from '../../contract/projects.ts'
 import { t } from '../language/t.ts'
 import { type CellChange, changeWords, type EditableColumn } from './cell-change.ts'
@@ -35,7 +36,7 @@ export function ProjectCell({
 }) {
   if (editing) {
     return (
-      <div className={classes.editor}>
+      <div className={classes.editor} onDoubleClick={keepFromRow}>
         <CellEditor
           project={project}
           column={column}
@@ -66,7 +67,7 @@ export function ProjectCell({
   return (
     <Popover opened onDismiss={acts.onForget} position="bottom-start" width={280} shadow="md" withArrow>
       <Popover.Target>{shown}</Popover.Target>
-      <Popover.Dropdown role="alert">
+      <Popover.Dropdown role="alert" onDoubleClick={keepFromRow}>
         <Stack gap="xs">
           <Text size="sm" c="var(--mantine-color-error)">
             {problem.message}
@@ -84,4 +85,9 @@ export function ProjectCell({
       </Popover.Dropdown>
     </Popover>
   )
+}
+
+/** What opens over the table is drawn elsewhere, yet its clicks come up to the row: below them lies another cell. */
+function keepFromRow(event: MouseEvent): void {
+  event.stopPropagation()
 }
