@@ -86,6 +86,24 @@ test('moves are collected, undone one by one, and saved in one call', async () =
   expect(peopleOf('Hillside Design').getByText('Ben Ito')).toBeTruthy()
 })
 
+test('what is moved while a save is on its way is saved with the next one', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  server.use(
+    answer(updateBusinessesInBulk, async ({ body }) => {
+      await released
+      return place(body)
+    }),
+  )
+  const { user } = renderApp(address)
+  await move(user, 'Ana Ruiz', 'Acme Builders')
+  await user.click(screen.getByRole('button', { name: 'Save moves' }))
+  await move(user, 'Cy Park', 'Hillside Design')
+  release()
+  expect(await screen.findByText('1 move not saved')).toBeTruthy()
+  expect(peopleOf('Acme Builders').getByText('Ana Ruiz')).toBeTruthy()
+  expect(peopleOf('Hillside Design').getByText(/Cy Park/)).toBeTruthy()
+})
+
 test('moves that could not be saved stay, with the reason', async () => {
   server.use(http.put('*/api/businesses/bulk', () => HttpResponse.error()))
   const { user } = renderApp(address)

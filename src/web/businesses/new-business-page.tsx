@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { RestoredNotice } from '../ui/edit-notices.tsx'
+import { HeldFields } from '../ui/held-fields.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
@@ -76,13 +77,17 @@ export default function NewBusinessPage() {
       />
       <form onSubmit={edit.onSubmit} noValidate aria-label={t('New business')}>
         <Stack>
-          {edit.restored && <RestoredNotice onDiscard={edit.discard} />}
-          <Section title={t('Business')}>
-            <Stack gap="sm">
-              <BusinessFields input={form.getInputProps} />
+          <HeldFields held={edit.saving}>
+            <Stack>
+              {edit.restored && <RestoredNotice onDiscard={edit.discard} />}
+              <Section title={t('Business')}>
+                <Stack gap="sm">
+                  <BusinessFields input={form.getInputProps} />
+                </Stack>
+              </Section>
+              <SalespeopleSection form={form} />
             </Stack>
-          </Section>
-          <SalespeopleSection form={form} />
+          </HeldFields>
           {edit.failure && (
             <Alert color="red" role="alert">
               {edit.failure}

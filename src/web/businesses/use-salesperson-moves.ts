@@ -41,8 +41,9 @@ export function useSalespersonMoves(businesses: readonly Business[]) {
   async function send(shown: readonly Business[], moves: readonly Move[], again = true): Promise<void> {
     try {
       if (moves.length > 0) await bulk.mutateAsync(placementsOf(shown, moves))
-      draft.clear()
-      setHistory([])
+      draft.clear(history)
+      // What was moved while the answer was on its way is not saved yet.
+      setHistory((now) => now.filter((move) => !history.includes(move)))
       if (moves.length > 0) notifySuccess(t('{count} saved', { count: counted(moves.length, 'move') }))
     } catch (error) {
       if (!again || !(error instanceof ApiError) || error.status !== 409) throw error

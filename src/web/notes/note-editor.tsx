@@ -64,6 +64,7 @@ export function NoteEditor({ note, onDone }: { note: ProjectNote; onDone: () => 
           maxRows={16}
           data-autofocus
           autoFocus
+          readOnly={update.isPending}
           value={content}
           onChange={(event) => setContent(event.currentTarget.value)}
           onKeyDown={(event) => {

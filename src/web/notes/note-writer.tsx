@@ -38,8 +38,9 @@ export function NoteWriter({
     setError(undefined)
     try {
       await queueNote(projectId, content.trim(), about)
-      draft.clear()
-      setContent('')
+      draft.clear(content)
+      // What was typed on meanwhile is not saved yet.
+      setContent((now) => (now === content ? '' : now))
       onSaved?.()
     } catch (cause) {
       // The text stays where it is.

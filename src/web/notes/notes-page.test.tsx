@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { createNote, deleteNote, type ProjectNote, updateNote } from '../../contract/notes.ts'
 import { readProject } from '../../contract/projects.ts'
 import { undoRemoval } from '../../contract/removals.ts'
+import { outbox } from '../outbox/this-outbox.ts'
 import { hillcrest } from '../projects/sample-project.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -47,6 +48,24 @@ it('saves with Ctrl and Enter, once, and clears the field', async () => {
   await waitFor(() => expect(field.value).toBe(''))
   expect(await screen.findByText('Called back')).toBeTruthy()
   expect(notes).toHaveLength(3)
+})
+
+it('leaves what is typed while the note before it is being kept', async () => {
+  const { promise: kept, resolve: keep } = Promise.withResolvers<void>()
+  const add = outbox.add.bind(outbox)
+  const adding = vi.spyOn(outbox, 'add').mockImplementation(async (...of) => {
+    await kept
+    return add(...of)
+  })
+  const { user, unmount } = renderApp(address)
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('New note')
+  await user.type(field, 'Called back{Control>}{Enter}{/Control}. Ask for Tom')
+  keep()
+  expect(await screen.findByText('Called back')).toBeTruthy()
+  expect(field.value).toBe('Called back. Ask for Tom')
+  adding.mockRestore()
+  unmount()
+  expect(localStorage.getItem('draft:1:note-12')).toContain('Ask for Tom')
 })
 
 it('shows a note that has not arrived with the reason, tries again, and sends it once', async () => {

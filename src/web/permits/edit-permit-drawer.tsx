@@ -63,6 +63,7 @@ export function EditPermitDrawer({
       labels={permitLabels}
       say={sayPermit}
       onClose={onClose}
+      progress={file && <SendingProgress name={file.name} sent={sent} />}
       // A draft from an earlier visit may speak of a file that is chosen no more.
       ready={edit.dirty && !isFileMissing}
     >
@@ -83,7 +84,6 @@ export function EditPermitDrawer({
             : fileError(form.errors)
         }
       />
-      {edit.saving && file && <SendingProgress name={file.name} sent={sent} />}
     </EditDrawer>
   )
 }

@@ -51,6 +51,7 @@ export function NewPermitDrawer({
       labels={permitLabels}
       say={sayPermit}
       onClose={onClose}
+      progress={file && <SendingProgress name={file.name} sent={sent} />}
       saveLabel={t('Add permit')}
       ready
     >
@@ -69,7 +70,6 @@ export function NewPermitDrawer({
         }}
         error={fileError(form.errors)}
       />
-      {edit.saving && file && <SendingProgress name={file.name} sent={sent} />}
     </EditDrawer>
   )
 }

@@ -73,8 +73,9 @@ function LogWriter({ permit }: { permit: Permit }) {
     saving.current = true
     try {
       await write.mutateAsync({ notes: text.trim(), key })
-      draft.clear()
-      setText('')
+      draft.clear({ text, key })
+      // What was typed on meanwhile is not written yet.
+      setText((now) => (now === text ? '' : now))
       setKey(newIdempotencyKey())
     } catch {
       // Shown below; the text stays where it is.

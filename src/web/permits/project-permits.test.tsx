@@ -153,6 +153,33 @@ test('Ctrl Enter writes into the log; what is refused stays in its place', async
   ])
 })
 
+test('what is typed while a note is on its way stays in its place', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const written: string[] = []
+  server.use(
+    answer(createPermitNote, async ({ body }) => {
+      written.push(body.notes)
+      await released
+      const author = { id: 1, name: 'Maria Delgado' }
+      return { id: 2, permit_id: 31, author, notes: body.notes, createdAt: '2026-11-20T18:00:00Z' }
+    }),
+  )
+  const { user, unmount } = renderApp(address)
+  const place = await screen.findByRole<HTMLTextAreaElement>('textbox', {
+    name: 'Write into the log of Seismic retrofit',
+  })
+  await user.type(place, 'Two weeks more{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(written).toEqual(['Two weeks more']))
+  await user.type(place, '. Ask for Tom')
+  const isSaving = () => document.querySelector('form [data-loading]') !== null
+  expect(isSaving()).toBe(true)
+  release()
+  await waitFor(() => expect(isSaving()).toBe(false))
+  expect(place.value).toBe('Two weeks more. Ask for Tom')
+  unmount()
+  expect(localStorage.getItem('draft:1:permit-note-31')).toContain('Ask for Tom')
+})
+
 test('a deleted permit can be brought back', async () => {
   const undone: number[] = []
   server.use(

@@ -79,6 +79,7 @@ export function ReleaseDrawer({ permit, onClose }: { permit: Permit; onClose: ()
       labels={labels}
       say={(field, values) => String(values[field] ?? '') || '—'}
       onClose={onClose}
+      progress={file && <SendingProgress name={file.name} sent={sent} />}
       saveLabel={t('Release permit')}
       ready
     >
@@ -108,7 +109,6 @@ export function ReleaseDrawer({ permit, onClose }: { permit: Permit; onClose: ()
         />
       </SimpleGrid>
       <TextInput label={labels.number} maxLength={200} autoComplete="off" {...form.getInputProps('number')} />
-      {edit.saving && file && <SendingProgress name={file.name} sent={sent} />}
     </EditDrawer>
   )
 }

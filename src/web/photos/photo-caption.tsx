@@ -90,6 +90,7 @@ function CaptionForm({ projectId, photo, onDone }: { projectId: number; photo: I
         size="md"
         maxLength={200}
         autoFocus
+        readOnly={caption.isPending}
         value={text}
         error={caption.error && !theirs ? messageOf(caption.error) : undefined}
         onChange={(event) => setText(event.currentTarget.value)}

@@ -7,6 +7,7 @@ import { notifySaved } from '../appointments/notify-saved.ts'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { applyServerErrors } from '../ui/form-errors.ts'
+import { HeldFields } from '../ui/held-fields.tsx'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
@@ -66,36 +67,40 @@ export default function NewLeadPage() {
               </Group>
             </Alert>
           )}
-          <Section title={t('Who is calling?')}>
-            <LeadCustomerFields form={form} />
-          </Section>
-          <Section title={t('Where is the job?')}>
-            <LeadSiteFields form={form} />
-          </Section>
-          <Section title={t('The job')}>
-            <Stack gap="sm">
-              <LeadJobFields form={form} />
-              <ReferralFields
-                value={values}
-                onChange={(referral) => form.setValues(referral)}
-                errors={form.errors}
-              />
-              <Textarea
-                label={t('Note')}
-                placeholder={t('What the customer said: cracks, sloping floors, a sale, a deadline')}
-                autosize
-                minRows={2}
-                maxRows={12}
-                {...form.getInputProps('note')}
-              />
+          <HeldFields held={saving}>
+            <Stack>
+              <Section title={t('Who is calling?')}>
+                <LeadCustomerFields form={form} />
+              </Section>
+              <Section title={t('Where is the job?')}>
+                <LeadSiteFields form={form} />
+              </Section>
+              <Section title={t('The job')}>
+                <Stack gap="sm">
+                  <LeadJobFields form={form} />
+                  <ReferralFields
+                    value={values}
+                    onChange={(referral) => form.setValues(referral)}
+                    errors={form.errors}
+                  />
+                  <Textarea
+                    label={t('Note')}
+                    placeholder={t('What the customer said: cracks, sloping floors, a sale, a deadline')}
+                    autosize
+                    minRows={2}
+                    maxRows={12}
+                    {...form.getInputProps('note')}
+                  />
+                </Stack>
+              </Section>
+              <Section
+                title={t('First appointment')}
+                description={t('Where a visit is agreed already. It takes an hour.')}
+              >
+                <LeadVisitFields form={form} />
+              </Section>
             </Stack>
-          </Section>
-          <Section
-            title={t('First appointment')}
-            description={t('Where a visit is agreed already. It takes an hour.')}
-          >
-            <LeadVisitFields form={form} />
-          </Section>
+          </HeldFields>
           {failure && (
             <Alert color="red" role="alert" title={t('The lead is not saved yet')}>
               {failure}

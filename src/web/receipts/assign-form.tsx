@@ -17,6 +17,7 @@ import { assertIsAnother, SimilarExpenses, SimilarLine } from '../expenses/simil
 import { Rich } from '../language/rich.tsx'
 import { type Message, t } from '../language/t.ts'
 import { RestoredNotice } from '../ui/edit-notices.tsx'
+import { HeldFields } from '../ui/held-fields.tsx'
 import { useNewRecord } from '../ui/use-new-record.ts'
 import classes from './receipts.module.css'
 import { useAssignReceipt } from './receipts-api.ts'
@@ -69,27 +70,31 @@ export function AssignForm({
       className={classes.form}
     >
       <Stack gap="sm">
-        {edit.restored && <RestoredNotice onDiscard={edit.discard} />}
-        {receipt.similar.length > 0 && (
-          <Alert color="yellow" py="xs" title={t('This very file is with an expense already')}>
-            <List size="sm">
-              {receipt.similar.map((expense) => (
-                <List.Item key={expense.id}>
-                  <SimilarLine expense={expense} />
-                </List.Item>
-              ))}
-            </List>
-          </Alert>
-        )}
-        <ExpenseFields form={form} dense notice={<SimilarExpenses form={form} ask />}>
-          <ProjectField
-            withAsterisk
-            {...form.getInputProps('project')}
-            value={form.values.project}
-            recent={recent}
-          />
-        </ExpenseFields>
-        <PaidAlreadyFields form={form} />
+        <HeldFields held={edit.saving}>
+          <Stack gap="sm">
+            {edit.restored && <RestoredNotice onDiscard={edit.discard} />}
+            {receipt.similar.length > 0 && (
+              <Alert color="yellow" py="xs" title={t('This very file is with an expense already')}>
+                <List size="sm">
+                  {receipt.similar.map((expense) => (
+                    <List.Item key={expense.id}>
+                      <SimilarLine expense={expense} />
+                    </List.Item>
+                  ))}
+                </List>
+              </Alert>
+            )}
+            <ExpenseFields form={form} dense notice={<SimilarExpenses form={form} ask />}>
+              <ProjectField
+                withAsterisk
+                {...form.getInputProps('project')}
+                value={form.values.project}
+                recent={recent}
+              />
+            </ExpenseFields>
+            <PaidAlreadyFields form={form} />
+          </Stack>
+        </HeldFields>
         {edit.failure && (
           <Alert color="red" role="alert">
             {edit.failure}

@@ -1,7 +1,9 @@
-import { Alert, Button, Drawer, Group, Stack } from '@mantine/core'
+import { Alert, Box, Button, Drawer, Group, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { t } from '../language/t.ts'
 import classes from './edit-drawer.module.css'
 import { EditConflict, EditNotices, type EditPlaceProps } from './edit-notices.tsx'
+import { HeldFields } from './held-fields.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useWideScreen } from './use-wide-screen.ts'
 
@@ -15,11 +17,14 @@ export function EditDrawer<V extends Record<string, unknown>>({
   onClose,
   saveLabel = t('Save'),
   ready = edit.dirty,
+  progress,
   children,
 }: EditPlaceProps<V> & {
   saveLabel?: string
   /** Whether there is something to save; a new record's form may be right as it opens. */
   ready?: boolean
+  /** How far it is, where saving takes its time: a file goes with it. */
+  progress?: ReactNode
 }) {
   const wide = useWideScreen()
   // Both buttons in one row of a phone.
@@ -35,13 +40,14 @@ export function EditDrawer<V extends Record<string, unknown>>({
       classNames={{ body: classes.body ?? '', content: classes.content ?? '' }}
     >
       <form onSubmit={edit.onSubmit} noValidate className={classes.form}>
-        <div className={classes.fields}>
+        <HeldFields held={edit.saving} className={classes.fields}>
           <Stack gap="sm">
             <EditNotices what={what} edit={edit} labels={labels} />
             {children}
           </Stack>
-        </div>
+        </HeldFields>
         <div className={classes.foot}>
+          {edit.saving && progress && <Box mb="sm">{progress}</Box>}
           {edit.failure && (
             <Alert color="red" role="alert" mb="sm">
               {edit.failure}

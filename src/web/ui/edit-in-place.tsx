@@ -4,6 +4,7 @@ import { t } from '../language/t.ts'
 import { EditDrawer } from './edit-drawer.tsx'
 import classes from './edit-in-place.module.css'
 import { EditConflict, EditNotices, type EditPlaceProps } from './edit-notices.tsx'
+import { HeldFields } from './held-fields.tsx'
 import { useWideScreen } from './use-wide-screen.ts'
 
 /** A record's form where its list stands: below its row on a wide screen, all of a phone's. */
@@ -28,8 +29,12 @@ function Panel<V extends Record<string, unknown>>({
     <form ref={place} onSubmit={edit.onSubmit} noValidate aria-label={title} className={classes.panel}>
       <Stack gap="sm">
         <Text fw={600}>{title}</Text>
-        <EditNotices what={what} edit={edit} labels={labels} />
-        {children}
+        <HeldFields held={edit.saving}>
+          <Stack gap="sm">
+            <EditNotices what={what} edit={edit} labels={labels} />
+            {children}
+          </Stack>
+        </HeldFields>
         {edit.failure && (
           <Alert color="red" role="alert">
             {edit.failure}

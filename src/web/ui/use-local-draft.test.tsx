@@ -61,6 +61,20 @@ it('keeps what is typed on after saving', () => {
   expect(localStorage.getItem('draft:1:lead')).toContain('Anna')
 })
 
+it('keeps what was typed while the rest was being saved, although nothing more is typed', () => {
+  vi.useFakeTimers()
+  const { result, rerender, unmount } = renderHook(
+    ({ name }) => useLocalDraft({ key: 'lead', values: { name }, dirty: true, restore: vi.fn() }),
+    { initialProps: { name: 'Ann' } },
+  )
+  rerender({ name: 'Anna' })
+  vi.runAllTimers()
+  vi.useRealTimers()
+  act(() => result.current.clear({ name: 'Ann' }))
+  unmount()
+  expect(localStorage.getItem('draft:1:lead')).toContain('Anna')
+})
+
 it('leaves alone what an earlier release of the form kept in another shape', () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const kept = JSON.stringify({ values: { retention: 500, title: 'Final' }, version: 2 })

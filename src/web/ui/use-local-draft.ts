@@ -8,13 +8,16 @@ interface Draft<T> {
   version: number | null
 }
 
-export interface LocalDraft {
+export interface LocalDraft<T> {
   /** True when typing from an earlier visit was put back. */
   restored: boolean
   /** The version the put-back typing began on: send it, so that a colleague's later change shows as a conflict. */
   restoredVersion: number | null
-  /** After saving, or when the person throws the draft away. */
-  clear(): void
+  /**
+   * After saving, or when the person throws the draft away. `saved`: what was sent, where the form stays open and may
+   * hold more by now, which then is a draft again.
+   */
+  clear(saved?: T): void
 }
 
 /**
@@ -33,7 +36,7 @@ export function useLocalDraft<T>({
   dirty: boolean
   version?: number | null
   restore: (values: T) => void
-}): LocalDraft {
+}): LocalDraft<T> {
   const employeeId = useAuth().currentUser?.id ?? 0
   const storageKey = `draft:${employeeId}:${key}`
   const [found, setFound] = useState<{ key: string; version: number | null }>()
@@ -90,11 +93,15 @@ export function useLocalDraft<T>({
   // Neither must leaving for another screen.
   useEffect(() => () => unwritten.current?.(), [])
 
-  const clear = useCallback(() => {
-    saved.current = JSON.stringify(latest.current)
-    localStorage.removeItem(storageKey)
-    setFound(undefined)
-  }, [storageKey])
+  const clear = useCallback(
+    (sent: T = latest.current) => {
+      saved.current = JSON.stringify(sent)
+      localStorage.removeItem(storageKey)
+      setFound(undefined)
+      unwritten.current?.()
+    },
+    [storageKey],
+  )
 
   const current = found?.key === storageKey ? found : undefined
   return { restored: current !== undefined, restoredVersion: current?.version ?? null, clear }

@@ -53,6 +53,7 @@ export function useNewRecord<V extends Record<string, unknown>, R>({
     setFailure(undefined)
     try {
       const record = await create(values, key)
+      // Whatever stands in it by now: the form closes, and the next one begins empty.
       draft.clear()
       onCreated(record)
       // Made: the form is on its way out, and a second click while it goes makes nothing.

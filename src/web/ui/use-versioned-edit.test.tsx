@@ -14,11 +14,14 @@ type Row = { version: number; name: string; phone: string }
 const begun: Row = { version: 1, name: 'Rosa', phone: '1' }
 const toValues = ({ name, phone }: Row) => ({ name, phone })
 
-function open(save = vi.fn(async (values: { name: string; phone: string }) => ({ ...values, version: 9 }))) {
+type Values = { name: string; phone: string }
+type Save = (values: Values, changed: readonly (keyof Values)[], version: number) => Promise<Row>
+
+function open(save = vi.fn<Save>(async (values) => ({ ...values, version: 9 }))) {
   const onSaved = vi.fn()
   const edit = renderHook(
     ({ record }: { record: Row }) =>
-      useVersionedEdit<{ name: string; phone: string }, Row>({
+      useVersionedEdit<Values, Row>({
         draftKey: 'customer-5',
         of: { entity: 'customer', entityId: 5 },
         record,
@@ -86,4 +89,35 @@ it('what is typed while a save is refused is neither lost nor put over theirs un
   await act(async () => refuse(new ApiError('Changed', { status: 409, code: 'conflict', current })))
   expect(result.current.conflict?.fields).toEqual(['phone'])
   expect(result.current.form.getValues()).toEqual({ name: 'Mine', phone: 'typed meanwhile' })
+})
+
+it('what is typed while a save is on its way stays, and goes out with what was saved before it', async () => {
+  let answer = (_row: Row) => {}
+  const save = vi.fn<Save>(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  )
+  const { result, rerender, onSaved } = open(save)
+  act(() => result.current.form.setFieldValue('name', ' Rosa D '))
+  act(() => result.current.form.setFieldValue('phone', ' 2 '))
+  await act(async () => result.current.onSubmit())
+  act(() => result.current.form.setFieldValue('name', 'Rosa Delgado'))
+  // As the server keeps it.
+  const record = { version: 2, name: 'Rosa D', phone: '2' }
+  await act(async () => answer(record))
+  rerender({ record })
+  expect(onSaved).toHaveBeenCalledOnce()
+  expect(result.current.form.getValues()).toEqual({ name: 'Rosa Delgado', phone: '2' })
+  expect(result.current.dirty).toBe(true)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(localStorage.getItem('draft:1:customer-5')).toContain('Rosa Delgado')
+  await act(async () => result.current.onSubmit())
+  expect(save).toHaveBeenLastCalledWith({ name: 'Rosa Delgado', phone: '2' }, ['name'], 2)
+  expect(result.current.conflict).toBeUndefined()
+  await act(async () => answer({ version: 3, name: 'Rosa Delgado', phone: '2' }))
+  expect(result.current.dirty).toBe(false)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(localStorage.getItem('draft:1:customer-5')).toBeNull()
 })

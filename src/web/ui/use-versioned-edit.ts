@@ -89,7 +89,10 @@ export function useVersionedEdit<V extends Record<string, unknown>, R extends { 
     const changed = changedFields(against.values, mine)
     try {
       const saved = changed.length === 0 ? shown : await save(mine, changed, against.version)
-      draft.clear()
+      draft.clear({ values: mine, base: against })
+      // What was typed while the answer was on its way is not saved yet, and begins on what is.
+      const stands = { values: toValues(saved), version: saved.version }
+      settle(stands, mergedValues(mine, form.getValues(), stands.values))
       onSaved(saved)
     } catch (error) {
       if (!isStale(error)) {

@@ -1,0 +1,50 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { HeldFields } from './held-fields.tsx'
+
+afterEach(cleanup)
+
+const fields = (held: boolean, wrong?: string) => (
+  <HeldFields held={held}>
+    <input aria-label="Name" aria-invalid={wrong === 'Name'} />
+    <input aria-label="Phone" aria-invalid={wrong === 'Phone'} />
+  </HeldFields>
+)
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+
+/** As browsers do; here `inert` alone takes the focus from nobody. */
+function loseFocus() {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}
+
+it('lets nothing be typed while the form is being saved', () => {
+  const { rerender } = render(fields(false))
+  expect(field('Name').closest('[inert]')).toBeNull()
+  rerender(fields(true))
+  expect(field('Name').closest('[inert]')).not.toBeNull()
+})
+
+it('gives the focus back to whoever was typing when the save is refused', () => {
+  const { rerender } = render(fields(false))
+  field('Phone').focus()
+  rerender(fields(true))
+  loseFocus()
+  rerender(fields(false))
+  expect(document.activeElement).toBe(field('Phone'))
+})
+
+it('leads to the field that is wrong', () => {
+  const { rerender } = render(fields(false))
+  field('Name').focus()
+  rerender(fields(true))
+  loseFocus()
+  rerender(fields(false, 'Phone'))
+  expect(document.activeElement).toBe(field('Phone'))
+})
+
+it('leaves the focus where it is when it was in none of the fields', () => {
+  const { rerender } = render(fields(false))
+  rerender(fields(true))
+  rerender(fields(false))
+  expect(document.activeElement).toBe(document.body)
+})

@@ -1,0 +1,36 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+
+/**
+ * The fields of a form that closes once it is saved. While it is being saved nothing can be typed into them: it would be
+ * gone with the form. Where the save is refused, whoever was typing goes on, in the field that is wrong if one is.
+ */
+export function HeldFields({
+  held,
+  className,
+  children,
+}: {
+  held: boolean
+  className?: string | undefined
+  children: ReactNode
+}) {
+  const place = useRef<HTMLDivElement>(null)
+  const wasHeld = useRef(false)
+  const typedIn = useRef<HTMLElement>(undefined)
+  useLayoutEffect(() => {
+    const active = document.activeElement
+    if (held) {
+      const isInside = active instanceof HTMLElement && place.current?.contains(active)
+      typedIn.current = isInside ? active : undefined
+    } else if (wasHeld.current) {
+      const wrong = place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+      const target = wrong ?? typedIn.current
+      target?.focus()
+    }
+    wasHeld.current = held
+  }, [held])
+  return (
+    <div ref={place} className={className} inert={held}>
+      {children}
+    </div>
+  )
+}
