@@ -12,6 +12,7 @@ import {
 import type { Region } from '../../domain/projects.ts'
 import type { DB, ImportRow as ImportRowTable, Import as ImportTable } from '../database/schema.generated.ts'
 import type { Plan, Rules } from './row-plan.ts'
+import { storable } from './storable.ts'
 
 export type ImportRecord = Selectable<ImportTable>
 export interface Column {
@@ -269,5 +270,5 @@ export async function savePlans(
 
 /** A plan as its row keeps it. */
 export function planColumns({ outcome, label, note, problems, changes, recordId }: Plan) {
-  return { outcome, label: label.slice(0, 200), note, problems, changes, record_id: recordId }
+  return { outcome, label: storable(label, 200), note, problems, changes, record_id: recordId }
 }

@@ -10,7 +10,7 @@ import type { PartOutput } from '../../contract/route.ts'
 import { AppError, invalidField, notFound } from '../../domain/errors.ts'
 import { findHeaderRow, guessFields, normalizeTitle } from '../../domain/import-columns.ts'
 import { importFields } from '../../domain/import-fields.ts'
-import { type ImportKind, maxCellLength, maxImportBytes, maxImportRows } from '../../domain/imports.ts'
+import { type ImportKind, maxImportBytes, maxImportRows } from '../../domain/imports.ts'
 import type { Actor } from '../actor.ts'
 import { assertVersion } from '../database/editable.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -26,6 +26,7 @@ import {
 } from './imports.queries.ts'
 import { planAround, planImport } from './plan-import.ts'
 import { type ReadFile, readSheet } from './read-sheet.ts'
+import { storable } from './storable.ts'
 
 /** Reads a file and plans what it would do. @throws invalid naming `file` */
 export async function uploadImport(
@@ -45,7 +46,7 @@ export async function uploadImport(
       .insertInto('import')
       .values({
         kind,
-        file_name: file.name.slice(0, 200),
+        file_name: storable(file.name, 200),
         sha256: createHash('sha256').update(file.bytes).digest(),
         sheets: JSON.stringify(read.sheets),
         sheet: read.sheet,
@@ -189,7 +190,7 @@ const samplesShown = 5
 function cutTable(kind: ImportKind, read: ReadFile, chosen: number | undefined): Table {
   const header = chosen === undefined ? findHeaderRow(kind, read.rows) : chosen - 1
   const rows = read.rows
-    .map((cells, index) => ({ row: index + 1, cells: cells.map(storable) }))
+    .map((cells, index) => ({ row: index + 1, cells: cells.map((cell) => storable(cell)) }))
     .filter(({ row, cells }) => row > header + 1 && cells.some((cell) => cell !== ''))
   if (rows.length === 0) {
     throw chosen === undefined
@@ -205,18 +206,13 @@ function cutTable(kind: ImportKind, read: ReadFile, chosen: number | undefined):
   const titles = header < 0 ? [] : (read.rows[header] ?? [])
   const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), titles.length)
   const columns = Array.from({ length: width }, (_, at) => ({
-    title: storable(titles[at] ?? '').slice(0, 200),
+    title: storable(titles[at] ?? '', 200),
     samples: rows
       .slice(0, 200)
-      .flatMap(({ cells }) => (cells[at] ? [cells[at].slice(0, 100)] : []))
+      .flatMap(({ cells }) => (cells[at] ? [storable(cells[at], 100)] : []))
       .slice(0, samplesShown),
   }))
   return { headerRow: header + 1, columns, rows }
-}
-
-/** What PostgreSQL keeps in JSON: no NUL, no half characters. */
-function storable(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed().slice(0, maxCellLength)
 }
 
 function withFields(columns: readonly Omit<Column, 'field'>[], fields: readonly (string | null)[]): Column[] {

@@ -3,6 +3,7 @@ import { maxImportRows } from '../../domain/imports.ts'
 import { inspectZip } from './inspect-zip.ts'
 import type { ReadFile } from './read-sheet.ts'
 import { Refusal } from './refusal.ts'
+import { storable } from './storable.ts'
 import { trimRows } from './trim-rows.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function readWorkbook(content: Buffer, wanted: string | undefined):
   const visible = read
     .filter(({ sheet }) => !hidden.has(sheet))
     .map(({ sheet, data }) => ({
-      name: sheet,
+      name: storable(sheet),
       data,
       rows: data.filter((row) => row.some((cell) => cell !== null)).length,
     }))
@@ -27,7 +28,7 @@ export async function readWorkbook(content: Buffer, wanted: string | undefined):
   if (wanted !== undefined && !chosen) throw new Refusal('There is no such sheet')
   if (!chosen) throw new Refusal(hidden.size > 0 ? 'Every sheet with data is hidden' : 'The file is empty')
   const warnings: string[] = []
-  if (hidden.size > 0) warnings.push(`Hidden sheets are left out: ${[...hidden].join(', ')}`)
+  if (hidden.size > 0) warnings.push(`Hidden sheets are left out: ${storable([...hidden].join(', '))}`)
   if ([...parts].some(([name, xml]) => name !== 'xl/workbook.xml' && xml.includes('<mergeCell '))) {
     warnings.push('Some cells are merged: only the first cell of each has the value')
   }
