@@ -66,7 +66,7 @@ test('rows of one chunk that are about one customer leave what they would one af
       entity_id: nora?.id,
       verb: 'changed',
       changes: {
-        phone: { from: null, to: '(510) 555-0102' },
+        phone: { from: '', to: '(510) 555-0102' },
         notes: { from: 'First word', to: 'Second word' },
       },
     },

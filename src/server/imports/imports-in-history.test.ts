@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Changes } from '../database/record-event.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
 import { type ImportDesk, openImportDesk } from '../testing/import-desk.ts'
 
 let office: TestApp
 let maria: Caller
 let desk: ImportDesk
+let cases: Record<(typeof kinds)[number], Case>
 beforeAll(async () => {
   office = await buildTestApp()
   maria = await office.signIn()
   desk = openImportDesk(office, () => maria)
+  cases = await openCases()
 })
 afterAll(() => office.close())
 
@@ -28,3 +31,135 @@ test('a note that came with a project is told of that project, coming and going'
   const { body: all } = await maria.call('GET', `/api/history?entity=note&project=${recordId}`)
   expect(all).toMatchObject([{ verb: 'deleted', changes: { content: { from: 'Gate code 7' } } }, written])
 })
+
+interface Case {
+  /** As somebody enters it. */
+  entered: Record<string, unknown>
+  /** The same change, in a file and by hand. */
+  file: (number: string) => string
+  byHand: Record<string, unknown>
+}
+
+async function openCases(): Promise<Record<(typeof kinds)[number], Case>> {
+  const add = async (path: string, body: unknown) =>
+    (await maria.call<{ id: number }>('POST', path, body)).body
+  const piers = await add('/api/categories', { name: 'Piers' })
+  const anchors = await add('/api/categories', { name: 'Anchors' })
+  const { employee: manager } = await office.signIn()
+  const address = { street: '9 Elm Way', city: 'Fremont', state: 'CA', zip: '94536' }
+  const inCells = '9 Elm Way,Fremont,CA,94536'
+  return {
+    customers: {
+      entered: { name: 'Cleo Day', phone: '(510) 555-0111', email: 'old@day.example', notes: 'Gate 7' },
+      file: () =>
+        `Name,E-mail,Phone,Street,City,State,Zip,Notes\ncleo day,new@day.example,(510) 555-0111,${inCells},Gate 8\n`,
+      byHand: { email: 'new@day.example', mailingAddress: address, notes: 'Gate 8' },
+    },
+    businesses: {
+      entered: { name: 'Day Realty', kind: 'realtor', address: { street: '1 Oak St', city: 'Fremont' } },
+      file: () =>
+        `Business,Kind,Phone,E-mail,Website,Street,City,State,Zip,License number,Notes\nday realty,Other,(510) 555-0112,a@day.example,day.example,${inCells},L-7,Calls late\n`,
+      byHand: {
+        kind: 'other',
+        phone: '(510) 555-0112',
+        email: 'a@day.example',
+        website: 'day.example',
+        address,
+        licenseNumber: 'L-7',
+        notes: 'Calls late',
+      },
+    },
+    products: {
+      entered: { name: 'Day pier', unit: 'EA', unitPrice: 110, unitCost: 80.5, category_id: piers.id },
+      file: () =>
+        'Name,Description,Unit,Unit price,Unit cost,Category,Active\nday pier,Steel,LF,120,80.25,anchors,no\n',
+      byHand: {
+        description: 'Steel',
+        unit: 'LF',
+        unitPrice: 120,
+        unitCost: 80.25,
+        category_id: anchors.id,
+        active: false,
+      },
+    },
+    projects: {
+      entered: {
+        customer: { name: 'Dora Day' },
+        region: 'bay_area',
+        name: 'North wall',
+        site: { street: '1 Oak St' },
+        manager_id: maria.employee.id,
+      },
+      file: (number) =>
+        `Number,Customer,Project name,Job type,Site Street,Site City,Site State,Site Zip,Status,Manager\n${number},Dora Day,South wall,Piers,${inCells},Appointment scheduled,${manager.email}\n`,
+      byHand: {
+        name: 'South wall',
+        jobType: 'Piers',
+        site: address,
+        status: 'appointment_scheduled',
+        manager_id: manager.id,
+      },
+    },
+  }
+}
+
+const kinds = ['customers', 'businesses', 'products', 'projects'] as const
+const entities = { customers: 'customer', businesses: 'business', products: 'product', projects: 'project' }
+
+test.each(kinds)('an import of %s and its undoing are told as the same change by hand', async (kind) => {
+  const { entered, file, byHand } = cases[kind]
+  const { body: record } = await maria.call<{ id: number; number: string }>('POST', `/api/${kind}`, entered)
+  const told = async (work: () => Promise<unknown>) => {
+    const before = await readEvents(entities[kind], record.id)
+    await work()
+    return (await readEvents(entities[kind], record.id)).slice(before.length)
+  }
+  const { body: draft } = await desk.upload(kind, file(record.number))
+  expect(draft.counts).toMatchObject({ update: 1, error: 0 })
+  const imported = await told(() => desk.run(draft.id))
+  const undone = await told(() => desk.undo(draft.id))
+  const changed = await told(() => maria.call('PUT', `/api/${kind}/${record.id}`, byHand))
+  expect(changed.length).toBeGreaterThan(0)
+  expect(imported).toEqual(changed)
+  const reverse = changed.map((event) => ({
+    ...event,
+    summary: expect.stringContaining('undid an import of '),
+    changes: Object.fromEntries(
+      Object.entries(event.changes).map(([field, { from, to }]) => [field, { from: to, to: from }]),
+    ),
+  }))
+  expect(undone).toEqual(reverse)
+})
+
+test("a salesperson's details that a file corrects are told as when somebody corrects them", async () => {
+  const { body: business } = await maria.call<{ id: number; salespeople: { id: number }[] }>(
+    'POST',
+    '/api/businesses',
+    { name: 'Stone Realty', salespeople: [{ name: 'Al Ott', email: 'al@stone.example' }] },
+  )
+  const id = Number(business.salespeople[0]?.id)
+  const file =
+    'Business,Salesperson,Salesperson phone,Salesperson e-mail\nStone Realty,Al Ott,(510) 555-0113,al@stone.example\n'
+  const { body: draft } = await desk.upload('businesses', file)
+  await desk.run(draft.id)
+  await desk.undo(draft.id)
+  const phone = '(510) 555-0113'
+  await maria.call('PUT', '/api/businesses/bulk', [{ id: business.id, salespeople: [{ id, phone }] }])
+  const [imported, undone, changed] = await readEvents('salesperson', id)
+  expect(changed?.changes).toEqual({ phone: { from: '', to: phone } })
+  expect(imported).toEqual(changed)
+  expect(undone?.changes).toEqual({ phone: { from: phone, to: '' } })
+})
+
+/** What happened to a record after it was added, without when. */
+async function readEvents(entity: string, id: number) {
+  const rows = await office.deps.db
+    .selectFrom('event')
+    .select(['project_id', 'actor_id', 'verb', 'summary', 'changes'])
+    .where('entity', '=', entity)
+    .where('entity_id', '=', id)
+    .where('verb', '<>', 'added')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, changes: row.changes as Changes }))
+}

@@ -115,14 +115,14 @@ function planBusiness(
         )
       } else if (Object.keys(businessChanges).length > 0) {
         const columns = businessColumns(valuesOf(businessChanges))
-        const summary = `changed the business ${label}`
-        batch.change('business', record.id, columns, { summary, changes: businessChanges })
+        const summary = `changed the business ${record.name}`
+        batch.change('business', record.id, columns, summary)
       }
       pretend()
       const isNew = !found && Object.keys(personChanges).length > 0
       const added = isNew ? record.people.at(-1) : undefined
       if (added) added.id = await addSalesperson(batch, record, added)
-      else if (found?.id) changePerson(batch, found, personChanges)
+      else if (found?.id) changePerson(batch, record, found, personChanges)
       return record.id
     },
   }
@@ -143,10 +143,15 @@ export async function addSalesperson(
   )
 }
 
-function changePerson(batch: RecordBatch, person: KnownPerson, changes: Changes): void {
+function changePerson(
+  batch: RecordBatch,
+  business: { name: string },
+  person: KnownPerson,
+  changes: Changes,
+): void {
   if (person.id === null || Object.keys(changes).length === 0) return
-  const summary = `changed the salesperson ${person.name}`
-  batch.change('salesperson', person.id, valuesOf(changes), { summary, changes })
+  const summary = `changed the salesperson ${person.name} of ${business.name}`
+  batch.change('salesperson', person.id, valuesOf(changes), summary)
 }
 
 /** Businesses that an earlier part of the same run has made: their further rows add to them, whatever the rule. */

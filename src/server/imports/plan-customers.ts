@@ -74,11 +74,9 @@ function planCustomer({ row, values, problems }: FileRow, rules: Rules, book: Cu
     pretend: change,
     write: async (batch) => {
       const id = record.id ?? 0
-      batch.change('customer', id, valuesOf(changes), {
-        summary: `changed the customer ${label}`,
-        changes,
-      })
       change()
+      const summary = `changed the customer ${record.values['name']}`
+      batch.change('customer', id, valuesOf(changes), summary)
       return id
     },
   }

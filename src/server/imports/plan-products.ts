@@ -84,7 +84,8 @@ function planProduct({ row, values, problems }: FileRow, rules: Rules, book: Pro
     write: async (batch) => {
       const id = record.id ?? 0
       const columns = await columnsOf(valuesOf(changes), batch, book)
-      batch.change('product', id, columns, { summary: `changed the product ${label}`, changes })
+      const summary = `changed the product ${record.values['name']}`
+      batch.change('product', id, columns, summary)
       pretend()
       return id
     },

@@ -125,8 +125,8 @@ function planUpdate(
     write: async (batch) => {
       const id = record.id ?? 0
       const columns = projectColumns(valuesOf(changes), manager?.id)
-      const summary = `changed the project ${record.values['number']}`
-      batch.change('project', id, columns, { summary, changes })
+      const summary = 'changed the project'
+      batch.change('project', id, columns, summary)
       pretend()
       return id
     },

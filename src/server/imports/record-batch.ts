@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely'
 import type { Actor } from '../actor.ts'
 import { type NumberBook, openNumberBook } from '../company/number-book.ts'
-import { type Changes, type NewEvent, recordEvents } from '../database/record-event.ts'
+import { type NewEvent, recordEvents } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { insertRecords, lockRecords, reserveIds, updateRecords } from './bulk-records.ts'
-import { contentChange, eventAbout } from './import-events.ts'
+import { historyChanges, readNames } from './history-fields.ts'
+import { contentChange, eventAbout, eventsOfChange } from './import-events.ts'
 import {
   type Columns,
   derivedColumns,
@@ -18,7 +19,10 @@ interface Change {
   table: WrittenTable
   id: number
   columns: Columns
+  summary: string
   touched: Touched
+  /** Told in the order in which it was asked for, and known once the record was read. */
+  events: NewEvent[]
 }
 
 const mostIdsAtOnce = 500
@@ -35,7 +39,7 @@ export class RecordBatch {
   readonly #ids = new Map<WrittenTable, { free: number[]; reserved: number }>()
   readonly #created = new Map<WrittenTable, Columns[]>()
   readonly #changes: Change[] = []
-  readonly #events: NewEvent[] = []
+  readonly #events: NewEvent[][] = []
   #touched: Touched[] = []
 
   constructor(trx: Transaction<DB>, actor: Pick<Actor, 'id' | 'requestId'>, at: Date) {
@@ -65,22 +69,18 @@ export class RecordBatch {
     created.push({ id, ...dated, ...columns, ...derivedColumns(table, columns), ...extra })
     this.#created.set(table, created)
     const changes = contentChange(table, columns, 'added')
-    this.#events.push({ ...eventAbout(this, table, id, columns), verb, summary, changes })
+    this.#events.push([{ ...eventAbout(this, table, id, columns), verb, summary, changes }])
     this.#touched.push({ table, id, action: 'created', before: {}, after: columns })
     return id
   }
 
   /** Writes the columns that differ, with the event. Nothing else of the record is touched. */
-  change(
-    table: WrittenTable,
-    id: number,
-    columns: Columns,
-    { summary, changes }: { summary: string; changes: Changes },
-  ): void {
+  change(table: WrittenTable, id: number, columns: Columns, summary: string): void {
     const touched: Touched = { table, id, action: 'changed', before: {}, after: columns }
+    const events: NewEvent[] = []
     this.#touched.push(touched)
-    this.#changes.push({ table, id, columns, touched })
-    this.#events.push({ ...eventAbout(this, table, id, {}), verb: 'changed', summary, changes })
+    this.#changes.push({ table, id, columns, summary, touched, events })
+    this.#events.push(events)
   }
 
   async write(): Promise<void> {
@@ -90,7 +90,7 @@ export class RecordBatch {
     for (const [table, changes] of Map.groupBy(this.#changes, (change) => change.table)) {
       await this.#writeChanges(table, changes)
     }
-    await recordEvents(this.trx, this.#events)
+    await recordEvents(this.trx, this.#events.flat())
     await this.numbers.save()
   }
 
@@ -98,12 +98,17 @@ export class RecordBatch {
   async #writeChanges(table: WrittenTable, changes: readonly Change[]): Promise<void> {
     const ids = [...new Set(changes.map(({ id }) => id))]
     const records = await lockRecords(this.trx, table, ids)
+    const names = await readNames(this.trx, [...records.values(), ...changes.map(({ columns }) => columns)])
     const written = new Map<number, Columns>()
-    for (const { id, columns, touched } of changes) {
-      const before = records.get(id) ?? {}
+    for (const { id, columns, summary, touched, events } of changes) {
+      const before = records.get(id)
+      // The rows are tried once more, and planned without it.
+      if (!before) throw new Error(`The ${table} ${id} was removed while its row was planned`)
       touched.before = Object.fromEntries(Object.keys(columns).map((name) => [name, before[name] ?? null]))
       const after = { ...before, ...columns }
       const derived = derivedColumns(table, after)
+      const about = eventAbout(this, table, id, after)
+      events.push(...eventsOfChange(about, historyChanges(table, before, after, names), { change: summary }))
       records.set(id, { ...after, ...derived })
       written.set(id, { ...written.get(id), ...columns, ...derived })
     }

@@ -3,7 +3,8 @@ import { isForeignKeyViolation } from '../database/editable.ts'
 import { type NewEvent, recordEvents } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { lockRecords, updateRecords } from './bulk-records.ts'
-import { contentChange, eventAbout } from './import-events.ts'
+import { historyChanges, readNames } from './history-fields.ts'
+import { contentChange, eventAbout, eventsOfChange } from './import-events.ts'
 import {
   type Columns,
   derivedColumnNames,
@@ -35,6 +36,10 @@ export async function takeBack(by: TakeBack, rows: readonly WrittenRow[]): Promi
     .toSorted((one, other) => other.row - one.row)
     .flatMap(({ row, records }) => records.toReversed().map((each) => ({ ...each, row })))
   const now = await lockAll(by.trx, touched)
+  const names = await readNames(by.trx, [
+    ...touched.map(({ before }) => before),
+    ...[...now.values()].flatMap((records) => [...records.values()]),
+  ])
   const events: NewEvent[] = []
   const removable: Removable[] = []
   const back = new Map<WrittenTable, Map<number, Columns>>()
@@ -49,14 +54,16 @@ export async function takeBack(by: TakeBack, rows: readonly WrittenRow[]): Promi
       if (!kept) removable.push({ ...each, name, record })
       continue
     }
+    if (Object.keys(restored).length === 0) continue
+    const was = { ...record }
     Object.assign(record, restored)
-    const changes = changesOf(each, restored)
-    if (Object.keys(changes).length === 0) continue
     const columns = back.get(each.table) ?? new Map<number, Columns>()
     columns.set(each.id, { ...columns.get(each.id), ...restored, ...derivedColumns(each.table, record) })
     back.set(each.table, columns)
     const summary = `undid an import of ${name}`
-    events.push({ ...eventAbout(by, each.table, each.id, record), verb: 'changed', summary, changes })
+    const changes = historyChanges(each.table, was, record, names)
+    const about = eventAbout(by, each.table, each.id, record)
+    events.push(...eventsOfChange(about, changes, { change: summary, step: summary }))
   }
   for (const [table, columns] of back) await updateRecords(by.trx, table, by.at, columns)
   for (const table of writtenTables.toReversed()) {
@@ -107,12 +114,6 @@ function compare({ action, before, after }: Touched, now: Columns) {
     (column) => !isNow(after, column) && !(action === 'changed' && isNow(before, column)),
   )
   return { restored, kept }
-}
-
-function changesOf({ after }: Touched, restored: Columns) {
-  return Object.fromEntries(
-    Object.keys(restored).map((column) => [column, { from: after[column], to: restored[column] }]),
-  )
 }
 
 /**
