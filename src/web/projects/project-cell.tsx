@@ -47,8 +47,9 @@ export function ProjectCell({
       </div>
     )
   }
-  const shown = (
+  return (
     <span className={classes.cell}>
+      {problem && <NotSaved problem={problem} acts={acts} />}
       <span className={classes.text}>{cellOf(column, project)}</span>
       <ActionIcon
         className={classes.edit ?? ''}
@@ -63,10 +64,23 @@ export function ProjectCell({
       </ActionIcon>
     </span>
   )
-  if (!problem) return shown
+}
+
+/** Above the cell, for below it the next one may be changed meanwhile; its button keeps the focus when this goes. */
+function NotSaved({ problem, acts }: { problem: CellProblem; acts: CellActs }) {
   return (
-    <Popover opened onDismiss={acts.onForget} position="bottom-start" width={280} shadow="md" withArrow>
-      <Popover.Target>{shown}</Popover.Target>
+    <Popover
+      opened
+      closeOnClickOutside={false}
+      onDismiss={acts.onForget}
+      position="top-start"
+      width={280}
+      shadow="md"
+      withArrow
+    >
+      <Popover.Target>
+        <span className={classes.anchor} />
+      </Popover.Target>
       <Popover.Dropdown role="alert" onDoubleClick={keepFromRow}>
         <Stack gap="xs">
           <Text size="sm" c="var(--mantine-color-error)">

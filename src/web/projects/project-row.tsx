@@ -21,14 +21,14 @@ export function ProjectRow({
   columns,
   place,
   editing,
-  problem,
+  problems,
   actsOn,
 }: {
   project: ProjectSummary
   columns: readonly ProjectColumn[]
   place: number
   editing: EditableColumn | undefined
-  problem: CellProblem | undefined
+  problems: readonly CellProblem[]
   actsOn: (place: CellPlace) => CellActs
 }) {
   const path = useEmployeePath()
@@ -58,7 +58,7 @@ export function ProjectRow({
                 project={project}
                 column={column}
                 editing={editing === column}
-                problem={problem?.change.column === column ? problem : undefined}
+                problem={problems.find(({ change }) => change.column === column)}
                 acts={actsOn({ id: project.id, column })}
               />
             ) : (

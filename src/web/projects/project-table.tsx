@@ -95,7 +95,7 @@ export function ProjectTable({
                   columns={columns}
                   place={first + at}
                   editing={editing?.id === project.id ? editing.column : undefined}
-                  problem={edits.problem?.project.id === project.id ? edits.problem : undefined}
+                  problems={edits.problems.filter((each) => each.project.id === project.id)}
                   actsOn={actsOn}
                 />
               )}
@@ -150,10 +150,7 @@ function useEditing(
   function actsOn(place: CellPlace): CellActs {
     const project = projects.find(({ id }) => id === place.id)
     return {
-      onEdit: () => {
-        forgetProblem()
-        setEditing(place)
-      },
+      onEdit: () => setEditing(place),
       onSave: (change) => {
         leave(place)
         if (project) void save(project, change)
@@ -167,10 +164,11 @@ function useEditing(
       },
       onAgain: (problem) => {
         focusCell(body.current, place)
+        forgetProblem(place)
         void save(problem.project, problem.change)
       },
       onForget: () => {
-        forgetProblem()
+        forgetProblem(place)
         focusCell(body.current, place)
       },
     }

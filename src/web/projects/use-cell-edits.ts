@@ -21,6 +21,7 @@ import { changeRow } from './change-rows.ts'
 import { columnWords } from './project-columns.tsx'
 import { projectQuery, showProject } from './projects-api.ts'
 import { asksForReason, canMove } from './status-moves.ts'
+import type { CellPlace } from './table-cells.ts'
 
 /** A change that was not saved; it is shown beside its cell and can be sent again. */
 export interface CellProblem {
@@ -34,15 +35,18 @@ export interface CellProblem {
 
 /**
  * Saves cells of the table: shown at once, put back when refused. A colleague's change of another cell stands beside
- * mine; of the same cell it stands until the person says otherwise.
+ * mine; of the same cell it stands until the person says otherwise. What was refused stays beside its cell, whatever is
+ * done with others.
  * @param onProblem where no cell can show it
  */
 export function useCellEdits(onProblem?: (problem: CellProblem) => void) {
   const queryClient = useQueryClient()
-  const [problem, setShown] = useState<CellProblem>()
-  const setProblem = (now?: CellProblem) => {
-    setShown(now)
-    if (now) onProblem?.(now)
+  const [problems, setProblems] = useState<readonly CellProblem[]>([])
+  const forgetProblem = (cell: CellPlace) => setProblems((before) => besides(before, cell))
+  const showProblem = (now: CellProblem) => {
+    const cell = { id: now.project.id, column: now.change.column }
+    setProblems((before) => [...besides(before, cell), now])
+    onProblem?.(now)
   }
   const [closing, setClosing] = useState<{ project: Project; as: 'decline' | 'cancel' }>()
   const { mutateAsync } = useMutation({
@@ -63,8 +67,8 @@ export function useCellEdits(onProblem?: (problem: CellProblem) => void) {
 
   async function save(project: ProjectSummary, change: CellChange, undoing = false): Promise<void> {
     const before = cellNow(project, change.column)
-    setProblem()
     if (saysTheSame(before, change)) return
+    forgetProblem({ id: project.id, column: change.column })
     try {
       if (change.column === 'status' && asksForReason(change.value)) {
         const whole = await queryClient.fetchQuery(projectQuery(project.id))
@@ -75,7 +79,7 @@ export function useCellEdits(onProblem?: (problem: CellProblem) => void) {
       if (!undoing) offerUndo(rowFrom(saved, project), before)
     } catch (error) {
       if (!isStale(error)) {
-        setProblem({ project, change, message: messageOf(error), stale: false })
+        showProblem({ project, change, message: messageOf(error), stale: false })
         return
       }
       // The client decoded it by the call's own response schema.
@@ -84,7 +88,7 @@ export function useCellEdits(onProblem?: (problem: CellProblem) => void) {
       if (saysTheSame(cellNow(theirs, change.column), before)) return save(theirs, change, undoing)
       const now = changeWords(cellNow(theirs, change.column))
       const message = t('A colleague changed this to: {now}', { now })
-      setProblem({ project: theirs, change, message, stale: true })
+      showProblem({ project: theirs, change, message, stale: true })
     }
   }
 
@@ -102,11 +106,15 @@ export function useCellEdits(onProblem?: (problem: CellProblem) => void) {
 
   return {
     save,
-    problem,
-    forgetProblem: () => setProblem(),
+    problems,
+    forgetProblem,
     closing,
     endClosing: () => setClosing(undefined),
   }
+}
+
+function besides(problems: readonly CellProblem[], { id, column }: CellPlace): readonly CellProblem[] {
+  return problems.filter(({ project, change }) => project.id !== id || change.column !== column)
 }
 
 async function send({ project, change }: { project: ProjectSummary; change: CellChange }): Promise<Project> {
