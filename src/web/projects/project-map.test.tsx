@@ -73,6 +73,17 @@ it('asks for what is in view under the filters of the list, and keeps the view i
   expect(router.state.location.search).toContain('at=34.1')
 })
 
+it('shows all of them each time it is opened, also when it knows them already', async () => {
+  const { router } = renderApp('/employee/Maria/projects?view=map')
+  const lat = () => Number(new URLSearchParams(router.state.location.search).get('at')?.split(',')[0])
+  const middle = (around.south + around.north) / 2
+  await waitFor(() => expect(lat()).toBeCloseTo(middle, 0))
+  await router.navigate('/employee/Maria/projects')
+  await screen.findByRole('table')
+  await router.navigate('/employee/Maria/projects?view=map')
+  await waitFor(() => expect(lat()).toBeCloseTo(middle, 0))
+})
+
 it('opens a site from its mark, and gives the focus back', async () => {
   const { user } = renderApp('/employee/Maria/projects?view=map')
   await user.click(await mark())

@@ -48,7 +48,9 @@ function MapWithList({
   const { data, error, refetch, isPlaceholderData } = useProjectMap(filters, view)
   const [chosen, setChosen] = useState<MapPlace>()
   const opener = useRef<Element>(null)
-  const narrowing = useFitting({ filters, map, around: isPlaceholderData ? undefined : data?.around, start })
+  // What is known from before is there sooner than the map.
+  const around = seen && !isPlaceholderData ? data?.around : undefined
+  const narrowing = useFitting({ filters, map, around, start })
   useEffect(() => setChosen(undefined), [narrowing])
 
   const { marks, marked } = useMemo(() => {
