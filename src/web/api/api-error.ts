@@ -49,3 +49,8 @@ export function messageOf(error: unknown): string {
 export function isStale(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 409 && error.current !== undefined
 }
+
+/** True when an earlier try under the same key was recorded after all, with other content; only its answer got lost. */
+export function isRecordedOtherwise(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'idempotency_mismatch'
+}

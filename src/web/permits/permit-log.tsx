@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Kbd, Text, Textarea } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import type { Permit } from '../../contract/permits.ts'
-import { messageOf } from '../api/api-error.ts'
+import { isRecordedOtherwise, messageOf } from '../api/api-error.ts'
 import { newIdempotencyKey } from '../api/client.ts'
 import { Rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
@@ -77,8 +77,9 @@ function LogWriter({ permit }: { permit: Permit }) {
       // What was typed on meanwhile is not written yet.
       setText((now) => (now === text ? '' : now))
       setKey(newIdempotencyKey())
-    } catch {
+    } catch (error) {
       // Shown below; the text stays where it is.
+      if (isRecordedOtherwise(error)) setKey(newIdempotencyKey())
     } finally {
       saving.current = false
     }
@@ -100,7 +101,11 @@ function LogWriter({ permit }: { permit: Permit }) {
       />
       {write.error && (
         <Alert color="red" role="alert" mt="xs">
-          {messageOf(write.error)}
+          {isRecordedOtherwise(write.error)
+            ? t(
+                'What you wrote at first is in the log already, only the answer got lost. Leave here what is new, and write it.',
+              )
+            : messageOf(write.error)}
         </Alert>
       )}
       {text.trim() !== '' && (

@@ -28,6 +28,7 @@ import {
   updatePermit,
 } from '../../contract/permits.ts'
 import { closedStages } from '../../domain/permits.ts'
+import { isRecordedOtherwise } from '../api/api-error.ts'
 import { call, callForList } from '../api/client.ts'
 import type { UploadProgress } from '../api/send-with-progress.ts'
 import { refreshProject } from '../projects/projects-api.ts'
@@ -144,6 +145,8 @@ export function useWritePermitNote({ id: permitId, project_id: id }: PermitKey) 
     mutationFn: ({ notes, key }: { notes: string; key: string }) =>
       call(createPermitNote, { params: { id, permitId }, body: { notes }, idempotencyKey: key }),
     onSuccess: () => refreshPermits(queryClient, id),
+    // An earlier try stands in the log: it is shown.
+    onError: (error) => (isRecordedOtherwise(error) ? refreshPermits(queryClient, id) : undefined),
   })
 }
 

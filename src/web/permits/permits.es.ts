@@ -175,6 +175,8 @@ export const permitsEs = {
   'Usual here': 'Lo usual aquí',
   Valid: 'Vigencia',
   'valid {days}': 'vigencia {days}',
+  'What you wrote at first is in the log already, only the answer got lost. Leave here what is new, and write it.':
+    'Lo que escribió primero ya está en la bitácora; solo se perdió la respuesta. Deje aquí lo nuevo y escríbalo.',
   'Website of {name}': 'Sitio web de {name}',
   'With archived': 'Con archivadas',
   'Without it, nobody is reminded in time': 'Sin esto, a nadie se le recuerda a tiempo',

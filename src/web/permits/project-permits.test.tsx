@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { listProjectHistory } from '../../contract/history.ts'
 import {
@@ -178,6 +179,41 @@ test('what is typed while a note is on its way stays in its place', async () => 
   expect(place.value).toBe('Two weeks more. Ask for Tom')
   unmount()
   expect(localStorage.getItem('draft:1:permit-note-31')).toContain('Ask for Tom')
+})
+
+test('after a lost answer the note is shown as it was written first, and the rest can be written too', async () => {
+  const written = new Map<string | null, string>()
+  server.use(
+    answer(createPermitNote, ({ body, request }) => {
+      const key = request.headers.get('Idempotency-Key')
+      if (written.has(key) && written.get(key) !== body.notes) {
+        throw new Refusal(422, { error: 'Used for another request', code: 'idempotency_mismatch' })
+      }
+      written.set(key, body.notes)
+      const author = { id: 1, name: 'Maria Delgado' }
+      const of = { permit_id: 31, author, createdAt: '2026-11-20T18:00:00Z' }
+      const notes = [...written.values()].map((text, place) => ({ ...of, id: 2 + place, notes: text }))
+      permits = [{ ...retrofit, notes: [...retrofit.notes, ...notes] }]
+      if (written.size === 1) throw HttpResponse.error()
+      return { ...of, id: 9, notes: body.notes }
+    }),
+  )
+  const { user } = renderApp(address)
+  const place = await screen.findByRole<HTMLTextAreaElement>('textbox', {
+    name: 'Write into the log of Seismic retrofit',
+  })
+  const log = within(screen.getByRole('region', { name: 'Log of Seismic retrofit' }))
+  const shown = () => log.getAllByRole('listitem').map(({ textContent }) => textContent)
+  await user.type(place, 'Two weeks more{Control>}{Enter}{/Control}')
+  expect(await screen.findByText(/The server could not be reached/)).toBeTruthy()
+  await user.type(place, '. Ask for Tom{Control>}{Enter}{/Control}')
+  expect(await screen.findByText(/^What you wrote at first is in the log already/)).toBeTruthy()
+  expect(shown().at(-1)).toContain('Two weeks more')
+  expect(place.value).toBe('Two weeks more. Ask for Tom')
+  await user.clear(place)
+  await user.type(place, 'Ask for Tom{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(place.value).toBe(''))
+  expect([...written.values()]).toEqual(['Two weeks more', 'Ask for Tom'])
 })
 
 test('a deleted permit can be brought back', async () => {

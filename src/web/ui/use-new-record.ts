@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
-import { ApiError } from '../api/api-error.ts'
+import { isRecordedOtherwise } from '../api/api-error.ts'
 import { newIdempotencyKey } from '../api/client.ts'
 import { changedFields } from './concurrent-change.ts'
 import { applyServerErrors } from './form-errors.ts'
@@ -60,7 +60,7 @@ export function useNewRecord<V extends Record<string, unknown>, R>({
     } catch (error) {
       busy.current = false
       setSaving(false)
-      if (error instanceof ApiError && error.code === 'idempotency_mismatch') {
+      if (isRecordedOtherwise(error)) {
         setFailure(alreadyMade)
         setKey(newIdempotencyKey())
       } else {
