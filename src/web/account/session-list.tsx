@@ -12,7 +12,7 @@ import { useEndOtherSessions, useEndSession, useSessions } from './account-api.t
 /** The own living sessions; any of them but this one can be ended from here. */
 export function SessionList() {
   const { data: sessions, error, refetch } = useSessions()
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error && !sessions) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!sessions) return <LoadingSkeleton lines={3} />
   return (
     <Stack>

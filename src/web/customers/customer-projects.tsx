@@ -22,7 +22,7 @@ export function CustomerProjects({ customerId }: { customerId: number }) {
   const path = useEmployeePath()
   const { data, error, refetch, ...paging } = useProjectList({ customer_id: customerId, sort: '-created' })
   const projects = data?.pages.flatMap(({ rows }) => rows)
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error && !projects) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!projects) return <LoadingSkeleton lines={3} />
   if (projects.length === 0) {
     return (

@@ -75,6 +75,26 @@ it('is sorted on a phone, where cards have no heads, by the same words in the ad
   await waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
+it('keeps the list that it has when reading it again fails', async () => {
+  const { user } = renderApp('/employee/Maria/customers')
+  await user.click(await screen.findByRole('button', { name: 'Edit Ann Lee' }))
+  let refused = 0
+  server.use(
+    answer(updateCustomer, () => ({ ...ann, version: 4 })),
+    answer(listCustomers, () => {
+      refused += 1
+      throw new Refusal(400, { error: 'Not now', code: 'invalid' })
+    }),
+  )
+  const drawer = within(await screen.findByRole('dialog'))
+  await user.type(drawer.getByLabelText('ZIP'), '-1234')
+  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(refused).toBeGreaterThan(0))
+  expect(screen.getByRole('button', { name: 'Edit Ann Lee' })).toBeTruthy()
+  expect(screen.queryByText('Not now')).toBeNull()
+})
+
 it('searches by what the address says, and writes what is typed there', async () => {
   const { user, router } = renderApp('/employee/Maria/customers?search=ann&sort=-balance')
   await screen.findByText('Ann Lee')

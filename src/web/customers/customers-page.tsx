@@ -60,7 +60,7 @@ export default function CustomersPage() {
           onSearch={(search) => change('search', search)}
         />
       </Box>
-      {error ? (
+      {error && !customers ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !customers ? (
         <LoadingSkeleton lines={10} height={36} />

@@ -8,7 +8,7 @@ import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 /** The statements that went to a customer, and what became of them. */
 export function StatementDeliveries({ customerId }: { customerId: number }) {
   const { data, error, refetch } = useDeliveriesOf({ customer_id: customerId })
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingSkeleton lines={2} />
   if (data.length === 0) {
     return (

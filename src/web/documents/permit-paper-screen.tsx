@@ -61,7 +61,7 @@ export function PermitPaperScreen({ paper }: { paper: PermitPaper }) {
 
 function Paper({ permit, paper }: { permit: Permit; paper: PermitPaper }) {
   const { data, error, refetch } = useQuery(permitPaperQuery(permit, paper))
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingSkeleton />
   const name = [paperWords[paper].name, permit.number || permit.title].join(' ')
   return data.type === 'application/pdf' ? (

@@ -20,7 +20,7 @@ import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 /** How an employee gets in: link, password, passkeys and sessions, each to be ended from here. */
 export function EmployeeAccess({ employee }: { employee: Employee }) {
   const { data: access, error, refetch } = useAccess(employee.id)
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error && !access) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!access) return <LoadingSkeleton lines={3} />
   return (
     <div className={classes.parts}>

@@ -72,7 +72,7 @@ export default function AllExpensesPage() {
         chosen={selection.paidTo}
         onChoose={(paidTo) => change({ paidTo, ...(paidTo ? { status: openStatuses } : {}) })}
       />
-      {error ? (
+      {error && !expenses ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !expenses ? (
         <LoadingSkeleton lines={10} height={40} />

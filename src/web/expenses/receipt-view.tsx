@@ -10,7 +10,7 @@ const PdfViewer = lazy(async () => ({ default: (await import('../documents/pdf-v
 /** A receipt in full: a picture with zoom and turning, or a PDF's pages. */
 export function ReceiptView({ receipt, tall = false }: { receipt: KeptReceipt; tall?: boolean }) {
   const { data, error, refetch } = useQuery(receiptFileQuery(receipt))
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingSkeleton />
   if (data.type === 'application/pdf') {
     return (

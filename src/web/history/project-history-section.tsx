@@ -11,7 +11,7 @@ import { useRecentHistory } from './history-api.ts'
 export function ProjectHistorySection({ projectId }: { projectId: number }) {
   const path = useEmployeePath()
   const { data: events, error, refetch } = useRecentHistory(projectId, 6)
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error && !events) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!events) return <LoadingSkeleton lines={4} height={18} />
   return (
     <>

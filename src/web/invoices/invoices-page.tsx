@@ -58,7 +58,7 @@ export default function InvoicesPage() {
           { label: t('Retention'), cents: totals?.retention },
         ]}
       />
-      {error ? (
+      {error && !invoices ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !invoices ? (
         <LoadingSkeleton lines={10} height={36} />

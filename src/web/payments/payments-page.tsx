@@ -85,7 +85,7 @@ export default function PaymentsPage() {
           { label: t('Not cleared'), cents: totals?.notCleared },
         ]}
       />
-      {error ? (
+      {error && !payments ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !payments ? (
         <LoadingSkeleton lines={10} height={36} />

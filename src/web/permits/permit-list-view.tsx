@@ -40,7 +40,7 @@ export function PermitListView({
     sort,
   })
   const rows = data?.pages.flatMap((page) => page.rows)
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error && !rows) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!rows) return <LoadingSkeleton lines={10} height={36} />
   if (rows.length === 0) return empty
   return (
