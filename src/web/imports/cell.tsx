@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Import, ImportRow } from '../../contract/imports.ts'
 import { messageOf } from '../api/api-error.ts'
 import { t } from '../language/t.ts'
+import { notifyError } from '../ui/notify.ts'
 import { cellSuggestions } from './cell-suggestions.ts'
 import { fieldOf } from './import-words.ts'
 import classes from './imports.module.css'
@@ -49,6 +50,7 @@ export function CellEditor({
   const update = useUpdateCell(one.id)
   // The field is left when it goes away, too: that must not save a second time.
   const isSettled = useRef(false)
+  const field = useRef<HTMLInputElement>(null)
   const list = useId()
   const suggestions = cellSuggestions(fieldOf(one.kind, column.field)?.type)
 
@@ -59,16 +61,15 @@ export function CellEditor({
       onClose()
       return
     }
-    update.mutate(
-      { row: row.row, column: column.at, text },
-      {
-        onSuccess: (changed) => {
-          onCorrected(changed.row)
-          onClose()
-        },
-        onError: () => {
-          isSettled.current = false
-        },
+    update.mutateAsync({ row: row.row, column: column.at, text }).then(
+      (changed) => {
+        onCorrected(changed.row)
+        if (field.current) onClose()
+      },
+      (error: unknown) => {
+        isSettled.current = false
+        // Left for another cell meanwhile: there is no field any more to say it in.
+        if (!field.current) notifyError(error, t('“{text}” was not kept', { text: shortened(text) }))
       },
     )
   }
@@ -89,6 +90,7 @@ export function CellEditor({
   return (
     <>
       <TextInput
+        ref={field}
         aria-label={t('{field} in row {number}', { field: column.title, number: row.row })}
         size="xs"
         value={text}
@@ -111,4 +113,9 @@ export function CellEditor({
       )}
     </>
   )
+}
+
+/** As much of it as tells which one it was. */
+function shortened(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }

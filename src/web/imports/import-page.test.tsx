@@ -142,6 +142,26 @@ it('keeps what was typed when the server cannot take it', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('E-mail in row 3').value).toBe('b@r.example')
 })
 
+it('tells what was typed into a cell that was left, when the server cannot take it', async () => {
+  const refusal = Promise.withResolvers<undefined>()
+  server.use(
+    answer(updateImportRow, async () => {
+      await refusal.promise
+      throw new Refusal(409, { error: 'The import has begun', code: 'conflict' })
+    }),
+  )
+  const { user } = renderApp('/employee/Maria/import/4?step=rows')
+  await user.click(await screen.findByText('bo.example'))
+  const input = await screen.findByLabelText<HTMLInputElement>('E-mail in row 3')
+  await user.clear(input)
+  await user.type(input, 'b@r.example')
+  await user.click(screen.getByText('Bo Ruiz'))
+  await waitFor(() => expect(screen.queryByLabelText('E-mail in row 3')).toBeNull())
+  refusal.resolve(undefined)
+  expect(await screen.findByText('“b@r.example” was not kept')).toBeTruthy()
+  expect(screen.getByText('The import has begun')).toBeTruthy()
+})
+
 it('follows the import to its end, and undoes it after asking', async () => {
   const running: Import = { ...draft, status: 'running', written: 1 }
   const done: Import = { ...draft, status: 'done', written: 2, undoableUntil: '2026-12-20T18:00:00Z' }

@@ -146,6 +146,7 @@ export const importsEs = {
     'Importar {count, plural, one {# fila} other {# filas}}',
   'Template for {kind}': 'Plantilla de {kind}',
   'Template (CSV)': 'Plantilla (CSV)',
+  '“{text}” was not kept': 'No se guardó “{text}”',
   'This file was not taken': 'Este archivo no se aceptó',
   'What is in the list': 'Qué hay en la lista',
   '{name} has {size} MB; a list may have 20 MB. Divide it, or save it as CSV.':
