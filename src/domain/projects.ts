@@ -21,6 +21,9 @@ export const projectStatuses = [
 ] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
 
+/** The job is done, or will not be. */
+export const overStatuses: readonly ProjectStatus[] = ['completed', 'contract_declined', 'project_cancelled']
+
 /**
  * Which statuses a person may set by hand from each; completing, cancelling and declining have calls of their own.
  * A cancelled job comes back as a lead, or, when its contract was signed, under that contract; see `nextStatuses`.

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { EmployeeAccess } from '../../contract/employee-access.ts'
+import { overStatuses } from '../../domain/projects.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { toOpenLink } from './employee-links.queries.ts'
@@ -61,8 +62,6 @@ export async function listAccess({
   }))
 }
 
-const finished = ['completed', 'contract_declined', 'project_cancelled']
-
 /** Appointments still to keep, and projects under way that name them as their manager. */
 export async function countOpenWork(
   db: Kysely<DB>,
@@ -82,7 +81,7 @@ export async function countOpenWork(
         .selectFrom('project')
         .where('manager_id', '=', employeeId)
         .where('deleted_at', 'is', null)
-        .where('status', 'not in', finished)
+        .where('status', 'not in', overStatuses)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .as('projects'),
     ])

@@ -11,6 +11,7 @@ import {
   listEmployees,
   updateEmployee,
 } from '../../contract/employees.ts'
+import { readCalendarState } from '../appointments/calendar-view.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { maria, renderApp } from '../testing/render-app.tsx'
 import { shellHandlers } from '../testing/shell-handlers.ts'
@@ -128,10 +129,21 @@ test('before somebody is deactivated, it is said what ends and what is left', as
   await user.click(await screen.findByRole('button', { name: 'Edit Hector Ramírez' }))
   await user.click(screen.getByRole('switch', { name: /May sign in/ }))
   expect(await screen.findByText('When you save, Hector is out')).toBeTruthy()
-  expect((await screen.findByRole('link', { name: '2 appointments' })).getAttribute('href')).toContain(
-    '/calendar',
-  )
-  expect(screen.getByRole('link', { name: '1 project' }).getAttribute('href')).toContain('manager=2')
+  const query = (link: HTMLElement) =>
+    new URL(link.getAttribute('href') ?? '', 'http://office.test').searchParams
+  const calendar = query(await screen.findByRole('link', { name: '2 appointments' }))
+  expect(readCalendarState(calendar, 'month', '2026-11-20')).toMatchObject({ view: 'agenda', person: '2' })
+  const projects = query(screen.getByRole('link', { name: '1 project' }))
+  expect(projects.get('manager_id')).toBe('2')
+  expect(projects.get('status')?.split(',')).toEqual([
+    'new_lead',
+    'appointment_scheduled',
+    'bid_sent',
+    'contract_signed',
+    'permitting',
+    'scheduled',
+    'in_progress',
+  ])
 })
 
 test('the list tells who has no way in yet, and when the others were last seen', async () => {

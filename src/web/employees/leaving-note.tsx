@@ -1,10 +1,13 @@
 import { Alert, Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Employee } from '../../contract/employees.ts'
+import { overStatuses, projectStatuses } from '../../domain/projects.ts'
 import { Rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { useAccess } from './access-api.ts'
+
+const underWay = projectStatuses.filter((status) => !overStatuses.includes(status)).join(',')
 
 /** Before somebody is deactivated: what ends, and the work that stays with them until it is given to somebody else. */
 export function LeavingNote({ employee }: { employee: Employee }) {
@@ -28,12 +31,17 @@ export function LeavingNote({ employee }: { employee: Employee }) {
               message="Left with {firstName}, until you give it to somebody else: <0>{appointments, plural, one {# appointment} other {# appointments}}</0> ahead and <1>{projects, plural, one {# project} other {# projects}}</1> under way."
               values={{ firstName, appointments, projects }}
               components={[
-                <Anchor key="calendar" component={Link} underline="always" to={path('calendar')} />,
+                <Anchor
+                  key="calendar"
+                  component={Link}
+                  underline="always"
+                  to={path(`calendar?view=agenda&person=${employee.id}`)}
+                />,
                 <Anchor
                   key="projects"
                   component={Link}
                   underline="always"
-                  to={path(`projects?manager=${employee.id}`)}
+                  to={path(`projects?manager_id=${employee.id}&status=${underWay}`)}
                 />,
               ]}
             />
