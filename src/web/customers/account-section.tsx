@@ -24,12 +24,14 @@ export function AccountSection({
   period,
   search,
   change,
+  clear,
 }: {
   customer: Customer
   period: Period
   /** The period as the address says it. */
   search: string
   change: (name: 'from' | 'to', day: string) => void
+  clear: () => void
 }) {
   const path = useEmployeePath()
   const { data: account, error, refetch, isPlaceholderData } = useCustomerAccount(customer.id, period)
@@ -48,7 +50,7 @@ export function AccountSection({
           {t('Statement')}
         </Button>
       </header>
-      <Days account={account} period={period} change={change} />
+      <Days account={account} period={period} change={change} clear={clear} />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!account && !error && <LoadingSkeleton lines={6} />}
       {account && !error && (
@@ -65,10 +67,12 @@ function Days({
   account,
   period,
   change,
+  clear,
 }: {
   account: CustomerAccount | undefined
   period: Period
   change: (name: 'from' | 'to', day: string) => void
+  clear: () => void
 }) {
   const today = companyDayOf(new Date())
   return (
@@ -84,13 +88,7 @@ function Days({
         onChange={(day) => change('to', day === today ? '' : day)}
       />
       {(period.from !== undefined || period.to !== undefined) && (
-        <Button
-          variant="subtle"
-          onClick={() => {
-            change('from', '')
-            change('to', '')
-          }}
-        >
+        <Button variant="subtle" onClick={clear}>
           {t('This year')}
         </Button>
       )}

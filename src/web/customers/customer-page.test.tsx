@@ -144,6 +144,13 @@ it('reads the period of the address, also for the statement', async () => {
   )
 })
 
+it('shows this year again, whatever both ends of the period were', async () => {
+  const { user, router } = renderApp('/employee/Maria/customers/5?from=2025-01-01&to=2025-06-30')
+  await user.click(await (await accountPlace()).findByRole('button', { name: 'This year' }))
+  await waitFor(() => expect(asked.at(-1)).not.toHaveProperty('from', '2025-01-01'))
+  expect(router.state.location.search).toBe('')
+})
+
 it('sends the statement of the period that is shown, to the address that was entered', async () => {
   const sent: { body: SendTo | undefined; query: unknown }[] = []
   server.use(

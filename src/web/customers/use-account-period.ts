@@ -10,7 +10,13 @@ export function useAccountPeriod() {
     return isDay(text) ? text : undefined
   }
   const period: Period = { from: day('from'), to: day('to') }
-  return { period, search: searchOf(period), change: view.change }
+  return {
+    period,
+    search: searchOf(period),
+    change: view.change,
+    /** Back to the usual one. */
+    clear: () => view.drop('from', 'to'),
+  }
 }
 
 /** `?from=2026-01-01&to=2026-06-30`, '' for the usual period. */

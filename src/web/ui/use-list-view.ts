@@ -4,12 +4,11 @@ import { useSearchParams } from 'react-router'
 export function useListView() {
   const [params, setParams] = useSearchParams()
 
-  function change(name: string, value: string) {
+  function set(edit: (next: URLSearchParams) => void) {
     setParams(
       (current) => {
         const next = new URLSearchParams(current)
-        if (value === '') next.delete(name)
-        else next.set(name, value)
+        edit(next)
         return next
       },
       { replace: true, preventScrollReset: true },
@@ -19,7 +18,13 @@ export function useListView() {
   return {
     /** What the address says, '' when nothing. */
     read: (name: string) => params.get(name)?.trim().slice(0, 200) ?? '',
-    change,
+    /** One at a time: of two in one go the router keeps the second only. */
+    change: (name: string, value: string) =>
+      set((next) => (value === '' ? next.delete(name) : next.set(name, value))),
+    drop: (...names: string[]) =>
+      set((next) => {
+        for (const name of names) next.delete(name)
+      }),
     clear: () => setParams({}, { replace: true, preventScrollReset: true }),
   }
 }
