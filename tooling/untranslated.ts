@@ -50,7 +50,8 @@ function isUnspoken({ text, around }: SourceText, known: ReadonlySet<string>): b
   if (around.lastIndexOf('`') > around.lastIndexOf('<>')) return false
   if (around.some((name) => spoken.test(name)) || sameEverywhere.test(wordsOf(text))) return false
   const place = around.at(-1) ?? ''
-  if (place === '<>' || seen.test(place)) return /\p{L}{2,}/u.test(wordsOf(text)) && !isCode(text)
+  if (place === '<>') return /\p{L}{2,}/u.test(wordsOf(text))
+  if (seen.test(place)) return /\p{L}{2,}/u.test(wordsOf(text)) && !isCode(text)
   return !around.some((name) => unseen.test(name)) && !known.has(text) && isSentence(text)
 }
 

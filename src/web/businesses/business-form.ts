@@ -20,16 +20,16 @@ export type BusinessValues = {
 }
 
 export const businessLabels: Record<keyof BusinessValues, string> = {
-  name: 'Name',
-  kind: 'Kind',
+  name: t('Name'),
+  kind: t('Kind'),
   phone: t('Phone'),
-  email: 'E-mail',
+  email: t('E-mail'),
   website: t('Website'),
   licenseNumber: t('License number'),
   street: t('Street'),
   city: t('City'),
   state: t('State'),
-  zip: 'ZIP',
+  zip: t('ZIP'),
   notes: t('Notes'),
   archived: t('Archived'),
 }

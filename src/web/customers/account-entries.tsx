@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { AccountEntry, CustomerAccount } from '../../contract/invoice-sending.ts'
 import { addDays } from '../../domain/dates.ts'
 import { type Cents, formatDollars } from '../../domain/money.ts'
+import { Rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { Money } from '../ui/money.tsx'
@@ -99,7 +100,7 @@ function EntryList({ account: { opening, entries, closing } }: { account: Custom
             <DateText day={entry.day} /> · {entry.project.number}
           </span>
           <span className={classes.note}>
-            <Money cents={entry.balance} /> owed
+            <Rich message="<0/> owed" components={[<Money key="owed" cents={entry.balance} />]} />
           </span>
         </li>
       ))}

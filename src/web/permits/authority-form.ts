@@ -20,7 +20,7 @@ export type AuthorityValues = {
 }
 
 export const authorityLabels: Record<keyof AuthorityValues, string> = {
-  name: 'Name',
+  name: t('Name'),
   region: t('Region'),
   submissionMethods: t('Submission methods'),
   website: t('Website'),

@@ -15,10 +15,10 @@ export type ProductValues = {
 }
 
 export const productLabels: Record<keyof ProductValues, string> = {
-  name: 'Name',
+  name: t('Name'),
   description: t('Description'),
   category_id: t('Category'),
-  unit: 'Unit',
+  unit: t('Unit'),
   unitPrice: t('Price'),
   unitCost: t('Cost'),
   active: t('Offered in bids'),
