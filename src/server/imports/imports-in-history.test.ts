@@ -163,3 +163,23 @@ async function readEvents(entity: string, id: number) {
     .execute()
   return rows.map((row) => ({ ...row, changes: row.changes as Changes }))
 }
+
+test('a declined project that a file takes up again loses the reason, and gets it back with the undoing', async () => {
+  const { body: project } = await maria.call<{ id: number; number: string }>('POST', '/api/projects', {
+    customer: { name: 'Dee Klein' },
+    region: 'bay_area',
+  })
+  await maria.call('PUT', `/api/projects/${project.id}/decline`, { reason: 'Too dear' })
+  const reason = async () =>
+    (await maria.call<{ closedReason: string | null }>('GET', `/api/projects/${project.id}`)).body
+      .closedReason
+  expect(await reason()).toBe('Too dear')
+  const { body: draft } = await desk.upload(
+    'projects',
+    `Number,Customer,Status\n${project.number},Dee Klein,New lead\n`,
+  )
+  await desk.run(draft.id)
+  expect(await reason()).toBeNull()
+  await desk.undo(draft.id)
+  expect(await reason()).toBe('Too dear')
+})

@@ -124,7 +124,11 @@ function planUpdate(
     pretend,
     write: async (batch) => {
       const id = record.id ?? 0
-      const columns = projectColumns(valuesOf(changes), manager?.id)
+      const columns = {
+        ...projectColumns(valuesOf(changes), manager?.id),
+        // Why it was declined or canceled holds no longer.
+        ...(changes['status'] && { closed_reason: null }),
+      }
       const summary = 'changed the project'
       batch.change('project', id, columns, summary)
       pretend()
