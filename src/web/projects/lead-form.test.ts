@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attemptFor, emptyLead, leadField, regionOfZip, toNewProject } from './lead-form.ts'
+import { emptyLead, leadField, regionOfZip, toNewProject } from './lead-form.ts'
 
 describe('a new lead', () => {
   it.each([
@@ -23,13 +23,6 @@ describe('a new lead', () => {
     const lead = toNewProject({ ...emptyLead, name: 'somebody', known }, 'bay_area')
     expect(lead.customer_id).toBe(7)
     expect(lead.customer).toBeUndefined()
-  })
-
-  it('keeps its key for the same lead, and takes another once it was changed', () => {
-    const lead = toNewProject({ ...emptyLead, name: 'Ann Lee' }, 'bay_area')
-    const first = attemptFor(lead, null)
-    expect(attemptFor(lead, first)).toBe(first)
-    expect(attemptFor({ ...lead, jobType: 'Drainage' }, first).key).not.toBe(first.key)
   })
 
   it.each([

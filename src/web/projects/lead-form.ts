@@ -5,7 +5,6 @@ import type { NewProject } from '../../contract/projects.ts'
 import { isDay } from '../../domain/dates.ts'
 import type { Language } from '../../domain/people.ts'
 import type { Region } from '../../domain/projects.ts'
-import { newIdempotencyKey } from '../api/client.ts'
 import { instantAt } from '../appointments/company-clock.ts'
 import { isTime } from '../appointments/typed-time.ts'
 import { t } from '../language/t.ts'
@@ -35,8 +34,11 @@ export interface LeadValues {
   /** `HH:mm`. */
   visitTime: string
   visitEmployeeId: number | null
-  /** The last try to save, kept with the draft: the same lead sent again, even after a reload, is one project. */
-  attempt: { key: string; body: string } | null
+  /**
+   * From the first try to save on, kept with the draft: the lead sent again is one project, even after a reload, and
+   * even with a letter mended in between.
+   */
+  attempt: { key: string } | null
 }
 
 export const emptyLead: LeadValues = {
@@ -117,15 +119,6 @@ function visitErrors({ visitDay, visitTime }: LeadValues): FormErrors {
     ...(isDay(visitDay) ? {} : { visitDay: t('Choose the day too') }),
     ...(isTime(visitTime) ? {} : { visitTime: t('Type a time, like 9:30 AM') }),
   }
-}
-
-/** The key to send a lead with: the one of the last try while nothing was changed since. */
-export function attemptFor(
-  body: NewProject,
-  last: LeadValues['attempt'],
-): NonNullable<LeadValues['attempt']> {
-  const text = JSON.stringify(body)
-  return last?.body === text ? last : { key: newIdempotencyKey(), body: text }
 }
 
 /** Where the server's names of fields differ from the form's. */

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
 import {
   createAppointment,
@@ -116,6 +117,34 @@ it('keeps the lead and its key over a lost answer and a reload', async () => {
   await second.user.click(screen.getByRole('button', { name: 'Save lead' }))
   await waitFor(() => expect(keys).toHaveLength(2))
   expect(keys[1]).toBe(keys[0])
+})
+
+it('makes one project although a letter was mended after a lost answer, and another only when asked again', async () => {
+  const made = new Map<string | null, string | undefined>()
+  server.use(
+    answer(createProject, ({ body, request }) => {
+      const key = request.headers.get('Idempotency-Key')
+      const name = body.customer?.name
+      if (made.has(key) && made.get(key) !== name) {
+        throw new Refusal(422, { error: 'Used for another request', code: 'idempotency_mismatch' })
+      }
+      made.set(key, name)
+      if (made.size === 1) throw HttpResponse.error()
+      return { ...hillcrest, duplicates: [] }
+    }),
+  )
+  const { user, path } = renderApp('/employee/Maria/new-lead')
+  await user.type(await screen.findByLabelText(/^Name/), 'Ann Le')
+  await user.click(screen.getByRole('radio', { name: /Bay Area/ }))
+  await user.click(screen.getByRole('button', { name: 'Save lead' }))
+  expect(await screen.findByText('The lead is not saved yet')).toBeTruthy()
+  await user.type(screen.getByLabelText(/^Name/), 'e')
+  await user.click(screen.getByRole('button', { name: 'Save lead' }))
+  expect(await screen.findByText('An earlier try was saved after all')).toBeTruthy()
+  expect([...made.values()]).toEqual(['Ann Le'])
+  await user.click(screen.getByRole('button', { name: 'Save lead' }))
+  await waitFor(() => expect(path()).toBe('/employee/Maria/projects/12'))
+  expect([...made.values()]).toEqual(['Ann Le', 'Ann Lee'])
 })
 
 it('puts the server’s sentence beside its field', async () => {

@@ -2,6 +2,8 @@ import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isRecordedOtherwise } from '../api/api-error.ts'
+import { newIdempotencyKey } from '../api/client.ts'
 import { useBookAppointment } from '../appointments/appointments-api.ts'
 import { notifySaved } from '../appointments/notify-saved.ts'
 import { t } from '../language/t.ts'
@@ -15,7 +17,6 @@ import { useLocalDraft } from '../ui/use-local-draft.ts'
 import { useTouch } from '../ui/use-wide-screen.ts'
 import { LeadCustomerFields } from './lead-customer-fields.tsx'
 import {
-  attemptFor,
   emptyLead,
   type LeadForm,
   type LeadValues,
@@ -102,8 +103,8 @@ export default function NewLeadPage() {
             </Stack>
           </HeldFields>
           {failure && (
-            <Alert color="red" role="alert" title={t('The lead is not saved yet')}>
-              {failure}
+            <Alert color="red" role="alert" title={failure.title}>
+              {failure.message}
             </Alert>
           )}
           <Group justify="flex-end">
@@ -125,7 +126,7 @@ function useSaveLead(form: LeadForm, clearDraft: () => void) {
   const path = useEmployeePath()
   const busy = useRef(false)
   const [saving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<{ title: string; message: string }>()
 
   /** The lead stands, whatever becomes of its visit. @returns false when that was refused or got no answer */
   async function bookVisit(lead: LeadValues, projectId: number, key: string): Promise<boolean> {
@@ -146,7 +147,7 @@ function useSaveLead(form: LeadForm, clearDraft: () => void) {
     setSaving(true)
     setFailure(undefined)
     const body = toNewProject(lead, lead.region)
-    const attempt = attemptFor(body, lead.attempt)
+    const attempt = lead.attempt ?? { key: newIdempotencyKey() }
     form.setFieldValue('attempt', attempt)
     try {
       const { duplicates, ...project } = await create.mutateAsync({ body, key: attempt.key })
@@ -157,7 +158,18 @@ function useSaveLead(form: LeadForm, clearDraft: () => void) {
       const asked = isBooked ? '' : `?newAppointment=${lead.visitDay}T${lead.visitTime}`
       await navigate(path(`projects/${project.id}${asked}`), { state: { duplicates } })
     } catch (error) {
-      setFailure(applyServerErrors(form, error, leadField))
+      if (isRecordedOtherwise(error)) {
+        form.setFieldValue('attempt', null)
+        setFailure({
+          title: t('An earlier try was saved after all'),
+          message: t(
+            'The lead is on record as it stood then; only the answer got lost. Look for it in the projects before you save this one as another.',
+          ),
+        })
+      } else {
+        const message = applyServerErrors(form, error, leadField)
+        setFailure(message === undefined ? undefined : { title: t('The lead is not saved yet'), message })
+      }
     } finally {
       busy.current = false
       setSaving(false)

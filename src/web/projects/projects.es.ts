@@ -110,6 +110,9 @@ export const projectsEs = {
   'Still open': 'Todavía abierto',
   'The customer declined?': '¿El cliente rechazó?',
   'The job': 'El trabajo',
+  'An earlier try was saved after all': 'Un intento anterior sí se guardó',
+  'The lead is on record as it stood then; only the answer got lost. Look for it in the projects before you save this one as another.':
+    'El prospecto quedó registrado como estaba entonces; solo se perdió la respuesta. Búsquelo entre los proyectos antes de guardar este como otro.',
   'The lead is not saved yet': 'El prospecto todavía no se guarda',
   'The lead is saved, its appointment is not': 'El prospecto se guardó, su cita no',
   'The project was not brought back': 'El proyecto no se recuperó',
