@@ -41,6 +41,9 @@ describe('in Spanish', () => {
     ['Too big: expected string to have <=120 characters', 'Es demasiado largo: caben 120 caracteres'],
     ['added the customer Other', 'agregó al cliente Other'],
     ['added the customer May 2026', 'agregó al cliente May 2026'],
+    ['undid an import of project BA-1042', 'deshizo la importación del proyecto BA-1042'],
+    ['removed a note, undoing an import', 'quitó una nota al deshacer una importación'],
+    ['project BA-1042 is used elsewhere.', 'El proyecto BA-1042 se usa en otro lugar.'],
     ['something nobody has translated', 'something nobody has translated'],
   ])('says %s', async (english, spanish) => {
     const { sentence } = await import('./sentences.ts')

@@ -24,7 +24,10 @@ export const serverImportsEs = {
   'This row could not be written': 'Esta fila no se pudo guardar',
   'This row could not be taken back.': 'Esta fila no se pudo deshacer.',
   'undid an import of {name}': 'deshizo la importación de {name}',
+  'undid an import of project {number}': 'deshizo la importación del proyecto {number}',
   'removed {name}, undoing an import': 'quitó {name} al deshacer una importación',
+  'removed project {number}, undoing an import': 'quitó el proyecto {number} al deshacer una importación',
+  'removed a note, undoing an import': 'quitó una nota al deshacer una importación',
   'Matched by e-mail': 'Reconocido por el correo',
   'Matched by phone': 'Reconocido por el teléfono',
   'Matched by name': 'Reconocido por el nombre',
@@ -47,4 +50,8 @@ export const serverImportsEs = {
   'This import can no longer be undone': 'Esta importación ya no se puede deshacer',
   '{name} was changed after the import.': '{name} se cambió después de la importación.',
   '{name} is used elsewhere.': '{name} se usa en otro lugar.',
+  'project {number} was changed after the import.':
+    'El proyecto {number} se cambió después de la importación.',
+  'project {number} is used elsewhere.': 'El proyecto {number} se usa en otro lugar.',
+  'a note was changed after the import.': 'Una nota se cambió después de la importación.',
 } as const satisfies Translations
