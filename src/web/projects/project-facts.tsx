@@ -82,7 +82,7 @@ function CustomerFacts({ project: { customer } }: { project: Project }) {
           <FactButton
             href={`mailto:${customer.email}`}
             label={customer.email}
-            says="E-mail"
+            says={t('E-mail')}
             Icon={IconMail}
           />
         )}

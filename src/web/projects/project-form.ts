@@ -18,15 +18,15 @@ export type ProjectValues = {
 }
 
 export const projectLabels: Record<keyof ProjectValues, string> = {
-  name: 'Project name',
+  name: t('Project name'),
   jobType: t('Job type'),
   street: t('Street'),
   city: t('City'),
   state: t('State'),
-  zip: 'ZIP',
+  zip: t('ZIP'),
   customerName: t('Customer name'),
   phone: t('Phone'),
-  email: 'E-mail',
+  email: t('E-mail'),
   managerId: t('Manager'),
   businessId: t('Referred by'),
   salespersonId: t('Salesperson'),
