@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import ICAL from 'ical.js'
-import { addDays, companyDayOf, startOfCompanyDay } from '../src/domain/dates.ts'
+import { addDays, companyDayOf, companyHourOf, startOfCompanyDay } from '../src/domain/dates.ts'
 import { keepPicture } from './keep-picture.ts'
 import { ask, type Customer, newCustomer } from './office-api.ts'
 import { expect, signIn, test } from './sign-in.ts'
@@ -56,13 +56,19 @@ test('a visit by phone: the way there, checked in, written about without a netwo
   await context.close()
 })
 
+/** On the company's clock, also on a day on which that is set. */
+function atHour(day: string, hour: number): Date {
+  const inStep = startOfCompanyDay(day).getTime() + hour * 3_600_000
+  return new Date(inStep + (hour - companyHourOf(new Date(inStep))) * 3_600_000)
+}
+
 /** For Daniel, today, on a job of its own. */
 async function bookToday(office: Page): Promise<Visit> {
   // A day that ends meanwhile would be another day on the screen: in its last minutes the next one is waited for.
   const dayIn = (minutes: number) => companyDayOf(new Date(Date.now() + minutes * 60_000))
   await expect.poll(() => dayIn(0) === dayIn(3), { timeout: 190_000 }).toBe(true)
   // Before anybody else's, where the dashboard shows it first.
-  const startsAt = new Date(startOfCompanyDay(dayIn(0)).getTime() + 5 * 3_600_000)
+  const startsAt = atHour(dayIn(0), 5)
   await clearAway(office, startsAt)
   return bookVisit(office, 'Daniel', startsAt)
 }
@@ -233,8 +239,7 @@ test('a visit is booked at a desk with a warning, moved, moved back, and read by
   test.setTimeout(120_000)
   // A day of its own: nobody else's appointments lie under the mouse.
   const day = addDays(companyDayOf(new Date()), 30 + (Math.floor(Date.now() / 1000) % 300))
-  const ten = new Date(startOfCompanyDay(day).getTime() + 10 * 3_600_000)
-  const visit = await bookVisit(page, 'Maria', ten)
+  const visit = await bookVisit(page, 'Maria', atHour(day, 10))
   await page.goto(`/employee/Maria/calendar?view=week&date=${day}&person=me`)
   await test.step('booked, with a warning', () => bookWithWarning(page, visit, day))
   await test.step('moved, and back', () => moveAndUndo(page, visit, day))
@@ -279,12 +284,13 @@ async function moveAndUndo(page: Page, { customer, projectId }: Visit, day: stri
   const startOf = async () => {
     const { appointments } = await ask<Facts>(page, `GET /api/projects/${projectId}`)
     const measured = appointments.toSorted((one, other) => one.id - other.id)[1]
-    return (Date.parse(measured?.startsAt ?? '') - startOfCompanyDay(day).getTime()) / 3_600_000
+    return new Date(measured?.startsAt ?? 0).toISOString()
   }
-  expect(await startOf()).toBe(14)
+  expect(await startOf()).toBe(atHour(day, 14).toISOString())
   await told.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('The appointment is back where it was')).toBeVisible()
-  expect(await startOf()).toBe(10.5)
+  const halfPastTen = new Date(atHour(day, 10).getTime() + 30 * 60_000)
+  expect(await startOf()).toBe(halfPastTen.toISOString())
 }
 
 async function readElsewhere(page: Page, { appointmentId, projectId, customer }: Visit): Promise<void> {

@@ -93,7 +93,8 @@ it('says that it looks for the position while it does', async () => {
   expect(await screen.findByText('Finding your position …')).toBeTruthy()
   expect(sent).toEqual([])
   find()
-  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(await screen.findByText(/^Checked in /)).toBeTruthy()
+  expect(sent).toHaveLength(1)
 })
 
 it.each([

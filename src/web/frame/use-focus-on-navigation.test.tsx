@@ -1,11 +1,10 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
-
-afterEach(cleanup)
+import '../testing/patience.ts'
 
 test('the focus waits at the screen until its title is there', async () => {
   const user = renderScreens()

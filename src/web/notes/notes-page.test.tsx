@@ -47,7 +47,7 @@ it('saves with Ctrl and Enter, once, and clears the field', async () => {
   await user.type(field, 'Called back{Control>}{Enter}{Enter}{/Control}')
   await waitFor(() => expect(field.value).toBe(''))
   expect(await screen.findByText('Called back')).toBeTruthy()
-  expect(notes).toHaveLength(3)
+  await waitFor(() => expect(notes).toHaveLength(3))
 })
 
 it('leaves what is typed while the note before it is being kept', async () => {

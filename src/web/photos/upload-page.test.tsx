@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { listSessions } from '../../contract/auth.ts'
 import { type Image, uploadImages } from '../../contract/images.ts'
 import { readProject } from '../../contract/projects.ts'
-import { outbox } from '../outbox/this-outbox.ts'
 import { hillcrest } from '../projects/sample-project.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -61,12 +60,6 @@ beforeEach(() => {
   arrived = []
 })
 
-// What one test leaves waiting would be sent in the next: the outbox outlives the page, as it shall.
-afterEach(async () => {
-  await Promise.all(outbox.read().items.map((item) => item.remove()))
-  outbox.clearSent(12)
-})
-
 const photo = (name: string, content = 'jpeg') => new File([content], name, { type: 'image/jpeg' })
 
 async function choose(user: ReturnType<typeof renderApp>['user'], ...files: File[]) {
@@ -112,7 +105,7 @@ it('keeps a refused photo with the reason, sends the others, and removes it when
   await choose(user, photo('broken.jpg'), photo('2.jpg'))
   expect(await screen.findByText(/Refused: The photo is damaged/)).toBeTruthy()
   await waitFor(() => expect(arrived).toEqual(['before 2.jpg']))
-  expect(screen.getByText('1 of 1 photo sent')).toBeTruthy()
+  expect(await screen.findByText('1 of 1 photo sent')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Remove broken.jpg' }))
   const question = within(await screen.findByRole('dialog', { name: 'Remove this photo?' }))
   await user.click(question.getByRole('button', { name: 'Remove photo' }))

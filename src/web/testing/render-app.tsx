@@ -1,16 +1,20 @@
-import { cleanup, configure, render } from '@testing-library/react'
+import { notifications } from '@mantine/notifications'
+import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach } from 'vitest'
 import type { Employee } from '../../contract/employees.ts'
 import { AppProviders } from '../app-providers.tsx'
+import { outbox } from '../outbox/this-outbox.ts'
 import { routes } from '../router.tsx'
+import './patience.ts'
 
-// Screens are loaded when they are first opened, and a busy machine takes its time over that.
-configure({ asyncUtilTimeout: 10_000 })
-
-afterEach(cleanup)
+// What outlives a page, as it shall, must not outlive a test: what waits to be sent, and what was just told.
+afterEach(async () => {
+  await Promise.all(outbox.read().items.map((item) => item.remove()))
+  notifications.clean()
+})
 
 // happy-dom has no document.fonts; Mantine's growing text areas wait there for fonts to arrive.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })

@@ -1,10 +1,9 @@
 import { TextInput } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { AppProviders } from '../app-providers.tsx'
 import { EditDrawer } from './edit-drawer.tsx'
-
-afterEach(cleanup)
+import '../testing/patience.ts'
 
 test('while it is being saved nothing is typed into it, and how far it is can be read', async () => {
   const edit = {

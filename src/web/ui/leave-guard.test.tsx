@@ -1,14 +1,13 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { AppProviders } from '../app-providers.tsx'
 import { ConfirmProvider } from './confirm.tsx'
 import LeaveGuard from './leave-guard.tsx'
 import { useUnsaved } from './unsaved.ts'
-
-afterEach(cleanup)
+import '../testing/patience.ts'
 
 function Form() {
   const [text, setText] = useState('')

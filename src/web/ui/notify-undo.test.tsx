@@ -1,12 +1,11 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { notifyUndo } from './notify-undo.tsx'
-
-afterEach(cleanup)
+import '../testing/patience.ts'
 
 it('offers to take back the last thing done, in the place of the one before', async () => {
   const user = userEvent.setup()

@@ -1,7 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { RowsInTurn } from './rows-in-turn.tsx'
+import '../testing/patience.ts'
 
 const rows = Array.from({ length: 60 }, (_, at) => at + 1)
 const table = (
@@ -17,8 +18,6 @@ const table = (
     </tbody>
   </table>
 )
-
-afterEach(cleanup)
 
 it('draws what the screen shows first, and keeps the place of the others', () => {
   const drawn = renderToString(table)
