@@ -181,17 +181,23 @@ class LiveHub implements Live {
   /** Looks up what was written and not heard of. One at a time. */
   #ask(): Promise<void> {
     this.#asking ??= this.#catchUp()
-      .catch((error: unknown) => this.#warn(error))
+      .catch((error: unknown) => {
+        // What is heard next is looked up again, together with what was not found out now.
+        this.#hears = false
+        this.#warn(error)
+      })
       .finally(() => {
         this.#asking = undefined
       })
     return this.#asking
   }
 
-  /** What is being looked up now may have been read before the news came. */
-  async #askAgain(): Promise<void> {
-    await this.#asking
-    await this.#ask()
+  /**
+   * What is being looked up now may have been read before the news came. Begins at once, or as soon as that is done: the
+   * next news, in the same breath, shall not be told before.
+   */
+  #askAgain(): Promise<void> {
+    return this.#asking ? this.#asking.then(() => this.#ask()) : this.#ask()
   }
 
   async #catchUp(): Promise<void> {

@@ -1,0 +1,158 @@
+import { Socket } from 'node:net'
+import { type Kysely, type KyselyPlugin, sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Actor } from '../actor.ts'
+import { type NewEvent, recordEvents } from '../database/record-event.ts'
+import type { DB } from '../database/schema.generated.ts'
+import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
+import { withDatabase } from '../testing/database-server.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createLive, type Live } from './live-hub.ts'
+import type { LiveStream } from './live-stream.ts'
+
+/** Nothing is lost, and nothing is read again without need, whatever there is in history. */
+
+let office: TestApp
+let officeUrl: string
+let deaf: TestDatabase
+let actor: Actor
+
+beforeAll(async () => {
+  office = await buildTestApp()
+  deaf = await createTestDatabase()
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(office.deps.db)
+  officeUrl = withDatabase(deaf.url, rows[0]?.name ?? '')
+  const { employee } = await office.signIn()
+  const session = await office.deps.db.selectFrom('session').select('id').executeTakeFirstOrThrow()
+  actor = { id: employee.id, name: 'Person', role: 'estimator', sessionId: session.id, requestId: 'r' }
+  // That somebody signed in is not "just now".
+  office.clock.advance(60_000)
+})
+afterAll(async () => {
+  await office.close()
+  await deaf.drop()
+})
+
+const log = pino({ level: 'silent' })
+/** Asks only when it is told to. */
+const waiting = { askMs: 3_600_000, beatMs: 3_600_000 }
+/** A busy machine takes its time. */
+const patiently = { timeout: 15_000 }
+
+let things = 1_000
+function newEvents(count: number, agoMs = 60_000): NewEvent[] {
+  const at = new Date(office.clock.now().getTime() - agoMs)
+  return Array.from({ length: count }, () => {
+    things += 1
+    return { at, actor: null, entity: 'snippet', entityId: things, verb: 'changed', summary: 'x' }
+  })
+}
+
+/** Happen in one transaction. @returns the last one's record */
+async function happen(count = 1, agoMs?: number): Promise<number> {
+  await office.deps.db.transaction().execute((trx) => recordEvents(trx, newEvents(count, agoMs)))
+  return things
+}
+
+/** What a stream says: the record of each change, or the kind of message. */
+function readingOf(stream: LiveStream): (number | string)[] {
+  const said: (number | string)[] = []
+  stream.on('data', (chunk: Buffer) => {
+    for (const [, data = ''] of chunk.toString().matchAll(/^data: (.*)$/gm)) {
+      const message = JSON.parse(data) as { type: string; entityId?: number }
+      said.push(message.entityId ?? message.type)
+    }
+  })
+  return said
+}
+
+async function listen(live: Live, after?: number): Promise<(number | string)[]> {
+  return readingOf(await live.open(actor, after))
+}
+
+const comes = (said: (number | string)[], what: number | string) =>
+  vi.waitFor(() => expect(said).toContain(what), patiently)
+
+/** The line on which a server listens; what the database says can be held up, and comes all at once. */
+function listeningLine() {
+  let held: Buffer[] | undefined
+  class Line extends Socket {
+    override push(chunk: Buffer | null): boolean {
+      if (!held || chunk === null) return super.push(chunk)
+      held.push(chunk)
+      return true
+    }
+  }
+  let line = new Line()
+  return {
+    address: {
+      connectionString: officeUrl,
+      stream: () => {
+        line = new Line()
+        return line
+      },
+    },
+    cut: () => line.destroy(),
+    hold: () => {
+      held = []
+    },
+    held: () => Buffer.concat(held ?? []).toString(),
+    release: () => {
+      const chunk = Buffer.concat(held ?? [])
+      held = undefined
+      line.push(chunk)
+    },
+  }
+}
+
+/** The office's database, but for the statements that name something. `times`: how often one was refused. */
+function refusing(what: string, db = office.deps.db): { db: Kysely<DB>; times: number; refuses: boolean } {
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (!refusal.refuses || !JSON.stringify(node).includes(what)) return node
+      refusal.times += 1
+      throw new Error('refused')
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const refusal = { db: db.withPlugin(plugin), times: 0, refuses: true }
+  return refusal
+}
+
+test('two changes that arrive together after a silence are both told', async () => {
+  const line = listeningLine()
+  // Its word to itself would break the silence.
+  const wordless = refusing('pg_notify')
+  const live = createLive(line.address, { ...office.deps, db: wordless.db, log }, waiting)
+  const said = await listen(live)
+  await vi.waitFor(() => expect(wordless.times).toBe(1), patiently)
+  line.hold()
+  const [first, second] = [await happen(), await happen()]
+  for (const thing of [first, second]) {
+    await vi.waitFor(() => expect(line.held()).toContain(`"entityId": ${thing},`), patiently)
+  }
+  line.release()
+  await comes(said, second)
+  await comes(said, first)
+  expect(said).toEqual(['hello', first, second])
+  await live.close()
+})
+
+test('a change that could not be looked up is told with the next one', async () => {
+  const wordless = refusing('pg_notify')
+  const unreadable = refusing('oldest_running', wordless.db)
+  unreadable.refuses = false
+  const live = createLive(officeUrl, { ...office.deps, db: unreadable.db, log }, waiting)
+  const said = await listen(live)
+  await vi.waitFor(() => expect(wordless.times).toBe(1), patiently)
+  unreadable.refuses = true
+  const first = await happen()
+  await vi.waitFor(() => expect(unreadable.times).toBe(1), patiently)
+  unreadable.refuses = false
+  const second = await happen()
+  await comes(said, second)
+  await comes(said, first)
+  expect(said).toEqual(['hello', first, second])
+  await live.close()
+})
