@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
+import { describePart, type PackedPart, packZip } from './pack-zip.ts'
 import { Refusal } from './refusal.ts'
 
 /** What a workbook may be when it is unpacked: 50,000 rows of 50 columns are half of that. */
@@ -6,34 +7,52 @@ const maxUnpackedBytes = 300 * 1024 * 1024
 const maxEntries = 2_000
 
 /**
- * Unpacks the parts of a workbook that describe it, after every part has been unpacked once within bounds: what a ZIP
- * says of its own sizes is not believed.
- * @returns the XML of each part, as far as `wanted` names it
+ * Unpacks every part of a workbook once, within bounds: what a ZIP says of its own sizes is not believed.
+ * @returns the XML of each part, as far as `wanted` names it; and an archive of the parts that were looked at, for a
+ * reader that goes by what stands before each part and makes room for whatever size is claimed there
  * @throws Refusal for a bomb, a document type declaration, or what is no workbook
  */
-export function inspectZip(content: Buffer, wanted: (name: string) => boolean): Map<string, string> {
+export function inspectZip(
+  content: Buffer,
+  wanted: (name: string) => boolean,
+): { parts: Map<string, string>; archive: Buffer } {
   const parts = new Map<string, string>()
+  const packedParts: PackedPart[] = []
   let left = maxUnpackedBytes
-  const entries = listEntries(content)
-  for (const { name, method, start, size } of entries) {
+  let packedLeft = content.length
+  for (const entry of listEntries(content)) {
+    const { name } = entry
     if (!/\.(xml|rels)$/i.test(name)) continue
-    const packed = content.subarray(start, start + size)
-    const bytes = method === 0 ? packed : unpack(packed, left)
-    left -= bytes.length
+    const { packed, unpacked } = unpack(content, entry, left)
+    left -= unpacked.length
     if (left < 0) throw tooLarge()
-    if (bytes.includes('<!DOCTYPE') || bytes.includes('<!ENTITY')) {
+    // Parts that lie upon each other.
+    packedLeft -= packed.length
+    if (packedLeft < 0) throw brokenContents()
+    if (unpacked.includes('<!DOCTYPE') || unpacked.includes('<!ENTITY')) {
       throw new Refusal(
         'The file declares types of its own, which no spreadsheet program does; it is not read',
       )
     }
-    if (wanted(name)) parts.set(name, bytes.toString())
+    if (wanted(name)) parts.set(name, unpacked.toString())
+    packedParts.push(describePart({ name, method: entry.method, packed, unpacked }))
   }
-  return parts
+  return { parts, archive: packZip(packedParts) }
 }
 
-function unpack(packed: Buffer, max: number): Buffer {
+function unpack(
+  content: Buffer,
+  { method, start, size }: Entry,
+  max: number,
+): { packed: Buffer; unpacked: Buffer } {
+  const packed = content.subarray(start, start + size)
+  if (method === 0) return { packed, unpacked: packed }
   try {
-    return inflateRawSync(packed, { maxOutputLength: Math.max(1, max) })
+    const { buffer, engine } = inflateRawSync(packed, {
+      maxOutputLength: Math.max(1, max),
+      info: true,
+    }) as unknown as { buffer: Buffer; engine: { bytesWritten: number } }
+    return { packed: packed.subarray(0, engine.bytesWritten), unpacked: buffer }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge()
     throw error
@@ -42,6 +61,10 @@ function unpack(packed: Buffer, max: number): Buffer {
 
 function tooLarge(): Refusal {
   return new Refusal('The file holds more than can be read: unpacked it is over 300 MB')
+}
+
+function brokenContents(): Refusal {
+  return new Refusal('The file is damaged: its table of contents cannot be read')
 }
 
 interface Entry {
@@ -61,7 +84,7 @@ function listEntries(content: Buffer): Entry[] {
   const entries: Entry[] = []
   for (let index = 0; index < count; index += 1) {
     if (at + 46 > content.length || content.readUInt32LE(at) !== 0x02014b50) {
-      throw new Refusal('The file is damaged: its table of contents cannot be read')
+      throw brokenContents()
     }
     const nameLength = content.readUInt16LE(at + 28)
     const local = content.readUInt32LE(at + 42)

@@ -147,6 +147,39 @@ test('a workbook: what looks like a number is left as it is where it is text', a
   ])
 })
 
+/** What a workbook says of its parts between them and at its end: local headers, directory, end. */
+const findZip = (book: Buffer) => {
+  const end = book.lastIndexOf('PK\x05\x06')
+  const directory = book.readUInt32LE(end + 16)
+  return { end, directory, sheetHeader: book.indexOf('xl/worksheets/sheet1.xml') - 30 }
+}
+const words = (text: string) => sheet(`<row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row>`)
+
+test('of a workbook the parts are read that its table of contents names, as large as they are', async () => {
+  const book = await packWorkbook(words('Seen'))
+  const hidden = await packWorkbook(words('Hidden'))
+  const { end, directory } = findZip(book)
+  const from = findZip(hidden)
+  const smuggled = hidden.subarray(from.sheetHeader, from.directory)
+  const stuffed = Buffer.concat([book.subarray(0, directory), smuggled, book.subarray(directory)])
+  stuffed.writeUInt32LE(directory + smuggled.length, end + smuggled.length + 16)
+  expect((await read(stuffed, 'stuffed.xlsx')).rows).toEqual([['Seen']])
+  const boasting = Buffer.from(book)
+  boasting.writeUInt32LE(5, findZip(book).sheetHeader + 22)
+  expect((await read(boasting, 'boasting.xlsx')).rows).toEqual([['Seen']])
+})
+
+test('parts that lie upon each other are refused', async () => {
+  const noise = Array.from({ length: 2_000 }, (_, index) => (index * 7919).toString(36)).join(' ')
+  const book = await packWorkbook(words(noise))
+  const { end, directory } = findZip(book)
+  const named = book.subarray(directory, end)
+  const twice = Buffer.concat([book.subarray(0, directory), named, named, book.subarray(end)])
+  const count = book.readUInt16LE(end + 10)
+  twice.writeUInt16LE(count * 2, end + named.length + 10)
+  await expect(read(twice, 'twice.xlsx')).rejects.toThrow('The file is damaged: its table of contents')
+})
+
 test('a bomb, a document type and an endless sheet are refused', async () => {
   const bomb = await packWorkbook(sheet(' '.repeat(301 * 1024 * 1024)))
   expect(bomb.length).toBeLessThan(1024 * 1024)

@@ -11,12 +11,13 @@ import { trimRows } from './trim-rows.ts'
  * are left out and named. @throws Refusal for what is no workbook, or holds too much
  */
 export async function readWorkbook(content: Buffer, wanted: string | undefined): Promise<ReadFile> {
-  const parts = inspectZip(content, (name) => /^xl\/(workbook|worksheets\/sheet\d+)\.xml$/.test(name))
+  const isRead = (name: string) => /^xl\/(workbook|worksheets\/sheet\d+)\.xml$/.test(name)
+  const { parts, archive } = inspectZip(content, isRead)
   const workbook = parts.get('xl/workbook.xml')
   if (workbook === undefined) throw new Refusal('The file is no Excel workbook (.xlsx)')
   for (const [, part] of parts) assertNotEndless(part)
   const hidden = hiddenSheets(workbook)
-  const read = await readXlsxFile<string>(content, { parseNumber: numberText, trim: false })
+  const read = await readXlsxFile<string>(archive, { parseNumber: numberText, trim: false })
   const visible = read
     .filter(({ sheet }) => !hidden.has(sheet))
     .map(({ sheet, data }) => ({
