@@ -9,12 +9,13 @@ import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
 import { withDatabase } from '../testing/database-server.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createLive, type Live } from './live-hub.ts'
-import type { LiveStream } from './live-stream.ts'
+import { LiveStream } from './live-stream.ts'
 
 /** Nothing is lost, and nothing is read again without need, whatever there is in history. */
 
 let office: TestApp
 let officeUrl: string
+/** Another database's news are as good as none. */
 let deaf: TestDatabase
 let actor: Actor
 
@@ -35,6 +36,8 @@ afterAll(async () => {
 })
 
 const log = pino({ level: 'silent' })
+/** Asks by itself all the time, and takes six for too many. */
+const asking = { askMs: 20, mostMissed: 5 }
 /** Asks only when it is told to. */
 const waiting = { askMs: 3_600_000, beatMs: 3_600_000 }
 /** A busy machine takes its time. */
@@ -53,6 +56,15 @@ function newEvents(count: number, agoMs = 60_000): NewEvent[] {
 async function happen(count = 1, agoMs?: number): Promise<number> {
   await office.deps.db.transaction().execute((trx) => recordEvents(trx, newEvents(count, agoMs)))
   return things
+}
+
+async function newestId(): Promise<number> {
+  const { id } = await office.deps.db
+    .selectFrom('event')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** What a stream says: the record of each change, or the kind of message. */
@@ -154,5 +166,112 @@ test('a change that could not be looked up is told with the next one', async () 
   await comes(said, second)
   await comes(said, first)
   expect(said).toEqual(['hello', first, second])
+  await live.close()
+})
+
+test('what follows on a transaction with more events than may be missed is told after a silence', async () => {
+  const line = listeningLine()
+  const live = createLive(line.address, { ...office.deps, log }, { ...waiting, mostMissed: 5 })
+  const said = await listen(live)
+  const last = await happen(20)
+  // Heard, or read again by whoever did not listen yet.
+  await vi.waitFor(
+    () => expect(said.some((what) => what === last || what === 'reload')).toBe(true),
+    patiently,
+  )
+  line.hold()
+  line.cut()
+  const next = await happen()
+  line.release()
+  await comes(said, next)
+  await live.close()
+})
+
+test('a server that hears nothing tells what follows on such a transaction, and lets nobody read again', async () => {
+  await happen(20)
+  const live = createLive(deaf.url, { ...office.deps, log }, asking)
+  const said = await listen(live)
+  const next = await happen()
+  await comes(said, next)
+  expect(said).toEqual(['hello', next])
+  await live.close()
+})
+
+test('whoever comes back to the last event of such a transaction has missed nothing', async () => {
+  await happen(20)
+  const live = createLive(deaf.url, { ...office.deps, log }, asking)
+  const said = await listen(live, await newestId())
+  const next = await happen()
+  await comes(said, next)
+  expect(said).toEqual(['hello', next])
+  await live.close()
+})
+
+test('a long transaction beside the last event is read again once, and what follows is told', async () => {
+  const live = createLive(deaf.url, { ...office.deps, log }, asking)
+  const said = await listen(live)
+  await office.deps.db.transaction().execute(async (trx) => {
+    await recordEvents(trx, newEvents(20))
+    await comes(said, await happen())
+  })
+  await comes(said, 'reload')
+  const next = await happen()
+  await comes(said, next)
+  expect(said.filter((what) => what === 'reload')).toHaveLength(1)
+  await live.close()
+})
+
+test('whoever begins when more has just been written than may be missed reads again', async () => {
+  const live = createLive(deaf.url, { ...office.deps, log }, { ...waiting, mostMissed: 5 })
+  await happen(5, 1_000)
+  const few = await listen(live)
+  await vi.waitFor(() => expect(few).toHaveLength(6), patiently)
+  expect(few).not.toContain('reload')
+  await happen(1, 1_000)
+  const many = await listen(live)
+  await comes(many, 'reload')
+  expect(many).toEqual(['hello', 'reload'])
+  office.clock.advance(60_000)
+  await live.close()
+})
+
+test('that everything is to be read again is said although the past ends where that was found out', async () => {
+  const stream = new LiveStream(actor)
+  const said = readingOf(stream)
+  const change = { id: 7, entity: 'snippet', entityId: 70, projectId: null, verb: 'changed', requestId: null }
+  stream.tell({ type: 'change', ...change, actor: null }, 7)
+  stream.tell({ type: 'reload' }, 7)
+  stream.begin([{ message: { type: 'change', ...change, actor: null }, id: 7 }])
+  await comes(said, 'reload')
+  expect(said).toEqual([70, 'reload'])
+})
+
+/** Events whose transactions say nothing here. */
+async function inherit(transaction: string): Promise<void> {
+  const rows = newEvents(20).map(({ at, entity, entityId, verb, summary }) => ({
+    ...{ at, entity, entity_id: entityId, verb, summary },
+    ...{ transaction_id: transaction, oldest_running: transaction },
+  }))
+  await office.deps.db.insertInto('event').values(rows).execute()
+}
+
+test.each([
+  ['was written before events named their transactions', '0'],
+  ['was restored from a server that had counted further', '900000000000'],
+])('a history that %s is no news', async (_what, transaction) => {
+  await inherit(transaction)
+  const live = createLive(deaf.url, { ...office.deps, log }, asking)
+  const old = await newestId()
+  const [hub, back] = [await listen(live), await listen(live, old)]
+  const next = await happen()
+  for (const said of [hub, back]) await comes(said, next)
+  const again = await listen(live, await newestId())
+  const last = await happen()
+  for (const said of [hub, back, again]) await comes(said, last)
+  expect([hub, back, again]).toEqual([
+    ['hello', next, last],
+    ['hello', next, last],
+    ['hello', last],
+  ])
   await live.close()
 })

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { nudge } from './channel.queries.ts'
 import { ChannelListener } from './channel-listener.ts'
 import type { ChannelNews } from './channel-news.ts'
-import { readChangesAfter, readNewestId, readRecentChanges } from './live.queries.ts'
+import { type HistoryState, readChangesAfter, readHistoryState, readRecentChanges } from './live.queries.ts'
 import { LiveStream } from './live-stream.ts'
 import { RecentNumbers } from './recent-numbers.ts'
 
@@ -56,6 +56,8 @@ class LiveHub implements Live {
   readonly #told = new RecentNumbers(5_000)
   /** The last event that was told: with it, all that was committed before. */
   #last = 0
+  /** What there was when this was last looked up: all of it was told, or is being read again. */
+  #known: HistoryState | undefined
   #starting: Promise<void> | undefined
   #listener: ChannelListener | undefined
   #timers: NodeJS.Timeout[] = []
@@ -120,7 +122,8 @@ class LiveHub implements Live {
 
   async #begin(): Promise<void> {
     // Before listening: what happens in between is looked up once it listens.
-    this.#last = await readNewestId(this.#store.db)
+    this.#known = await readHistoryState(this.#store.db)
+    this.#last = this.#known.newestId
     if (this.#closed) return
     const { beatMs, askMs } = this.#settings
     this.#listener = new ChannelListener(
@@ -204,13 +207,19 @@ class LiveHub implements Live {
     if (this.#closed) return
     // That a session ended may have been told into the silence as well.
     if (!this.#hears) await this.#endStreamsOfEndedSessions([...this.#streams])
-    const changes = await readChangesAfter(this.#store.db, this.#last, this.#settings.mostMissed)
-    const untold = changes?.filter(({ id }) => !this.#told.has(id))
-    if (untold && untold.length <= this.#settings.mostMissed) {
-      for (const change of untold) this.#tellChange(change)
+    const { db } = this.#store
+    const { mostMissed } = this.#settings
+    // First: what is committed in between is looked up twice, and told once.
+    const state = await readHistoryState(db)
+    const changes = await readChangesAfter(db, this.#last, mostMissed, this.#known)
+    if (changes && changes.length <= mostMissed) {
+      this.#known = state
+      for (const change of changes) this.#tellChange(change)
       return
     }
-    this.#last = await readNewestId(this.#store.db)
+    // Too much: also where all that was found has been told, what has not may be beyond the limit.
+    this.#known = await readHistoryState(db)
+    this.#last = this.#known.newestId
     this.#tellAll({ type: 'reload' }, this.#last)
   }
 

@@ -10,7 +10,7 @@ export class LiveStream extends Readable {
   readonly employeeId: number
   readonly sessionId: number
   /** What comes while the past is looked up; it goes out after that. */
-  #held: { id: number | undefined; text: string }[] | undefined = []
+  #held: { message: LiveMessage; text: string }[] | undefined = []
   #finished = false
 
   constructor(actor: Pick<Actor, 'id' | 'sessionId'>) {
@@ -26,7 +26,7 @@ export class LiveStream extends Readable {
   /** @param id where to go on from, once this has come */
   tell(message: LiveMessage, id?: number): void {
     const text = written(message, id)
-    if (this.#held) this.#held.push({ id, text })
+    if (this.#held) this.#held.push({ message, text })
     else this.#write(text)
   }
 
@@ -35,7 +35,7 @@ export class LiveStream extends Readable {
     const held = this.#held ?? []
     this.#held = undefined
     const said = new Set(past.map(({ message }) => (message.type === 'change' ? message.id : undefined)))
-    const news = held.filter(({ id }) => id === undefined || !said.has(id))
+    const news = held.filter(({ message }) => message.type !== 'change' || !said.has(message.id))
     this.#write(
       past.map(({ message, id }) => written(message, id)).join('') + news.map(({ text }) => text).join(''),
     )

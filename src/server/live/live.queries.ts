@@ -2,32 +2,61 @@ import { type Kysely, sql } from 'kysely'
 import type { Colleague, LastChange, LiveChange } from '../../contract/live.ts'
 import type { DB } from '../database/schema.generated.ts'
 
-/** The number of the newest event; 0 where nothing has happened yet. */
-export async function readNewestId(db: Kysely<DB>): Promise<number> {
-  const { id } = await db
+/** How far history had come at a moment. */
+export interface HistoryState {
+  /** The number of the newest event; 0 where nothing had happened yet. */
+  newestId: number
+  /** Which transactions were committed (PostgreSQL's `pg_snapshot`). */
+  snapshot: string
+}
+
+export async function readHistoryState(db: Kysely<DB>): Promise<HistoryState> {
+  const { id, snapshot } = await db
     .selectFrom('event')
-    .select(({ fn }) => fn.coalesce(fn.max('id'), sql.lit(0)).as('id'))
+    .select(({ fn }) => [
+      fn.coalesce(fn.max('id'), sql.lit(0)).as('id'),
+      sql<string>`pg_current_snapshot()::text`.as('snapshot'),
+    ])
     .executeTakeFirstOrThrow()
-  return Number(id)
+  return { newestId: Number(id), snapshot }
 }
 
 /**
  * What somebody may have missed who heard of the event `id` and of all that was committed before it: at most `limit` + 1
- * changes (then there are more), some of which they may know. A lower number that was committed later is among them; 0011_live_updates.sql
- * says why. Undefined when there is no such event: the history is another one.
+ * changes (then there are more), some of which they may know. A lower number that was committed later is among them;
+ * 0011_live_updates.sql says why. What they know anyhow, because it was there at the moment `known`, is not.
+ * Undefined when there is no such event: the history is another one.
  */
 export async function readChangesAfter(
   db: Kysely<DB>,
   id: number,
   limit: number,
+  known?: HistoryState,
 ): Promise<LiveChange[] | undefined> {
-  const rows = await selectChanges(db)
-    .where(({ or, eb }) =>
+  let query = selectChanges(db).where(({ or, and, eb }) =>
+    or([
+      eb('event.id', '>=', id),
+      and([
+        // Null for an event from before 0011: while that was applied, nobody was writing.
+        sql<boolean>`event.transaction_id >= (select nullif(oldest_running, '0') from event where id = ${id})`,
+        // Those of its own transaction came with it, the lower numbers before it.
+        sql<boolean>`event.transaction_id <> (select transaction_id from event where id = ${id})`,
+        // A number that this server has not come to yet is another one's, from before a restore.
+        sql<boolean>`event.transaction_id < pg_snapshot_xmax(pg_current_snapshot())`,
+      ]),
+    ]),
+  )
+  if (known) {
+    const { newestId, snapshot } = known
+    query = query.where(({ or, eb }) =>
       or([
-        eb('event.id', '>', id),
-        eb('event.transaction_id', '>=', sql<string>`(select oldest_running from event where id = ${id})`),
+        eb('event.id', '=', id),
+        eb('event.id', '>', newestId),
+        sql<boolean>`not pg_visible_in_snapshot(event.transaction_id, ${snapshot}::pg_snapshot)`,
       ]),
     )
+  }
+  const rows = await query
     .orderBy('event.id')
     // With the event itself, which is always among them unless there were too many before it.
     .limit(limit + 2)
@@ -37,12 +66,15 @@ export async function readChangesAfter(
   return changes.slice(0, limit + 1).map(toLiveChange)
 }
 
-/** What happened since a moment, for whoever has read the records at about that time; at most `limit` changes. */
+/**
+ * What happened since a moment, for whoever has read the records at about that time: at most `limit` + 1 changes (then
+ * there are more).
+ */
 export async function readRecentChanges(db: Kysely<DB>, since: Date, limit: number): Promise<LiveChange[]> {
   const rows = await selectChanges(db)
     .where('event.at', '>', since)
     .orderBy('event.at', 'desc')
-    .limit(limit)
+    .limit(limit + 1)
     .execute()
   return rows.map(toLiveChange)
 }
