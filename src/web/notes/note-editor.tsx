@@ -16,7 +16,8 @@ import { useNoteActions } from './notes-api.ts'
 export function NoteEditor({ note, onDone }: { note: ProjectNote; onDone: () => void }) {
   const { update } = useNoteActions(note.project_id)
   const [content, setContent] = useState(note.content)
-  const [begunOn] = useState(note.content)
+  const [opened] = useState(note)
+  /** What the typing began on: typing from an earlier visit may be older than the note. */
   const [version, setVersion] = useState(note.version)
   const [theirs, setTheirs] = useState<ProjectNote>()
   const place = { entity: 'note', entityId: note.id }
@@ -27,10 +28,13 @@ export function NoteEditor({ note, onDone }: { note: ProjectNote; onDone: () => 
     values: content,
     dirty: content !== note.content,
     version,
-    restore: setContent,
+    restore: (kept, begunOn) => {
+      setContent(kept)
+      setVersion(begunOn ?? note.version)
+    },
   })
 
-  async function save(against = draft.restoredVersion ?? version) {
+  async function save(against = version) {
     if (content.trim() === '' || update.isPending) return
     try {
       await update.mutateAsync({ noteId: note.id, content: content.trim(), version: against })
@@ -91,7 +95,13 @@ export function NoteEditor({ note, onDone }: { note: ProjectNote; onDone: () => 
           what={t('this note')}
           of={place}
           fields={[
-            { key: 'content', label: t('Note'), before: begunOn, mine: content, theirs: theirs.content },
+            {
+              key: 'content',
+              label: t('Note'),
+              before: version === opened.version ? opened.content : undefined,
+              mine: content,
+              theirs: theirs.content,
+            },
           ]}
           onSettle={(taken) => {
             setVersion(theirs.version)

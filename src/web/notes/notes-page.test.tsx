@@ -137,6 +137,37 @@ it('lets only the author change and delete, and offers to bring a deleted note b
   expect(await screen.findByText('Gate code 4711')).toBeTruthy()
 })
 
+it('asks before own words of an earlier visit go over a newer version, however often they were looked at', async () => {
+  const versions: (number | undefined)[] = []
+  server.use(
+    answer(updateNote, ({ body }) => {
+      versions.push(body.version)
+      throw new Refusal(409, { error: 'Changed', code: 'conflict', current: notes[0] })
+    }),
+  )
+  const edit = async () => {
+    const app = renderApp(address)
+    await app.user.click(await screen.findByRole('button', { name: 'Edit note' }))
+    return { ...app, field: screen.getByLabelText<HTMLTextAreaElement>('Note') }
+  }
+  const first = await edit()
+  await first.user.type(first.field, ', mine')
+  first.unmount()
+  notes = [{ ...note(1, 'Maria Delgado', 'Gate code 0815'), version: 2 }]
+  const second = await edit()
+  await waitFor(() => expect(second.field.value).toBe('Gate code 4711, mine'))
+  second.unmount()
+  const { user, field } = await edit()
+  await waitFor(() => expect(field.value).toBe('Gate code 4711, mine'))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /changed this note/ }))
+  expect(versions).toEqual([1])
+  await user.click(dialog.getByRole('button', { name: 'Compare' }))
+  expect(dialog.getByText('Gate code 0815')).toBeTruthy()
+  // What it was before is known no more: the other version is not given out for it.
+  expect(dialog.queryByText('Before')).toBeNull()
+})
+
 it('changes an own note with the version it began on', async () => {
   const versions: (number | undefined)[] = []
   server.use(

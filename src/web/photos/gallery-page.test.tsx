@@ -240,6 +240,32 @@ describe('the lightbox', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Caption').value).toBe('Back wall')
   })
 
+  it('sends a caption of an earlier visit with the version it began on, however often it was looked at', async () => {
+    const versions: (number | undefined)[] = []
+    server.use(
+      answer(updateImage, ({ body }) => {
+        versions.push(body.version)
+        return photo(1, 'before', { caption: body.caption ?? '', version: 3 })
+      }),
+    )
+    const edit = async (name: string) => {
+      const app = renderApp(`${address}?photo=1`)
+      await app.user.click(await screen.findByRole('button', { name }))
+      return { ...app, field: screen.getByLabelText<HTMLInputElement>('Caption') }
+    }
+    const first = await edit('Change caption')
+    await first.user.type(first.field, ', north')
+    first.unmount()
+    lists.before = [photo(1, 'before', { caption: 'Garage', version: 2 })]
+    const second = await edit('Change caption')
+    await waitFor(() => expect(second.field.value).toBe('Front wall, north'))
+    second.unmount()
+    const third = await edit('Change caption')
+    await waitFor(() => expect(third.field.value).toBe('Front wall, north'))
+    await third.user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(versions).toEqual([1]))
+  })
+
   it('goes on with the next photo when one is deleted', async () => {
     const { user } = renderApp(`${address}?photo=2`)
     await user.click(await screen.findByRole('button', { name: 'Delete photo' }))

@@ -47,21 +47,26 @@ export function PhotoCaption({ projectId, photo }: { projectId: number; photo: I
 
 function CaptionForm({ projectId, photo, onDone }: { projectId: number; photo: Image; onDone: () => void }) {
   const { caption } = usePhotoActions(projectId)
-  const [begunOn] = useState(photo.version)
+  const [opened] = useState(photo)
+  /** What the typing began on: typing from an earlier visit may be older than the photo. */
+  const [version, setVersion] = useState(photo.version)
   const [text, setText] = useState(photo.caption)
   const [theirs, setTheirs] = useState<Image>()
   const draft = useLocalDraft({
     key: `caption-${photo.id}`,
     values: text,
     dirty: text !== photo.caption,
-    version: begunOn,
-    restore: setText,
+    version,
+    restore: (kept, begunOn) => {
+      setText(kept)
+      setVersion(begunOn ?? photo.version)
+    },
   })
 
-  async function save(version = draft.restoredVersion ?? begunOn) {
+  async function save(against = version) {
     if (caption.isPending) return
     try {
-      await caption.mutateAsync({ photo, text: text.trim(), version })
+      await caption.mutateAsync({ photo, text: text.trim(), version: against })
       draft.clear()
       onDone()
     } catch (error) {
@@ -114,12 +119,13 @@ function CaptionForm({ projectId, photo, onDone }: { projectId: number; photo: I
             {
               key: 'caption',
               label: t('Caption'),
-              before: photo.caption,
+              before: version === opened.version ? opened.caption : undefined,
               mine: text,
               theirs: theirs.caption,
             },
           ]}
           onSettle={(taken) => {
+            setVersion(theirs.version)
             setTheirs(undefined)
             if (taken.size > 0) cancel()
             else void save(theirs.version)

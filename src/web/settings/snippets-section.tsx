@@ -6,8 +6,10 @@ import type { NewSnippet, Snippet } from '../../contract/snippets.ts'
 import { ApiError, isStale } from '../api/api-error.ts'
 import { useCreateSnippet, useDeleteSnippet, useSnippets, useUpdateSnippet } from '../api/snippets.ts'
 import { t } from '../language/t.ts'
+import { RestoredNotice } from '../ui/edit-notices.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { applyServerErrors } from '../ui/form-errors.ts'
+import { HeldFields } from '../ui/held-fields.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { RowActions } from '../ui/row-actions.tsx'
@@ -89,8 +91,9 @@ export function SnippetsSection() {
 function SnippetDialog({ snippet, onClose }: { snippet: Snippet | undefined; onClose: () => void }) {
   const create = useCreateSnippet()
   const update = useUpdateSnippet()
+  const isSaving = create.isPending || update.isPending
   const [failure, setFailure] = useState<string>()
-  /** Of a colleague's change that was met: saving again puts this one over it. */
+  /** What the typing began on; or a colleague's change that was met: saving again puts this one over it. */
   const [version, setVersion] = useState(snippet?.version)
   useFocusReturn()
   const form = useForm<Required<NewSnippet>>({
@@ -106,8 +109,19 @@ function SnippetDialog({ snippet, onClose }: { snippet: Snippet | undefined; onC
     key: snippet ? `snippet-${snippet.id}` : 'new-snippet',
     values: form.values,
     dirty: form.isDirty(),
-    restore: form.setValues,
+    version: version ?? null,
+    restore: (kept, begunOn) => {
+      form.setValues(kept)
+      setVersion(begunOn ?? snippet?.version)
+    },
   })
+
+  function throwAway() {
+    draft.clear()
+    form.reset()
+    setVersion(snippet?.version)
+    setFailure(undefined)
+  }
 
   async function save(values: Required<NewSnippet>) {
     setFailure(undefined)
@@ -142,29 +156,40 @@ function SnippetDialog({ snippet, onClose }: { snippet: Snippet | undefined; onC
     >
       <form onSubmit={form.onSubmit(save)} noValidate>
         <Stack gap="sm">
-          <Group grow>
-            <NativeSelect label={t('For')} data={kinds} {...form.getInputProps('kind')} />
-            <NativeSelect
-              label={t('Language')}
-              data={[
-                { value: 'en', label: t('English') },
-                { value: 'es', label: t('Spanish') },
-              ]}
-              {...form.getInputProps('language')}
-            />
-          </Group>
-          <TextInput label={t('Title')} data-autofocus maxLength={200} {...form.getInputProps('title')} />
-          <Textarea label={t('Text')} autosize minRows={4} maxRows={16} {...form.getInputProps('text')} />
+          <HeldFields held={isSaving}>
+            <Stack gap="sm">
+              {draft.restored && <RestoredNotice onDiscard={throwAway} />}
+              <Group grow>
+                <NativeSelect label={t('For')} data={kinds} {...form.getInputProps('kind')} />
+                <NativeSelect
+                  label={t('Language')}
+                  data={[
+                    { value: 'en', label: t('English') },
+                    { value: 'es', label: t('Spanish') },
+                  ]}
+                  {...form.getInputProps('language')}
+                />
+              </Group>
+              <TextInput label={t('Title')} data-autofocus maxLength={200} {...form.getInputProps('title')} />
+              <Textarea label={t('Text')} autosize minRows={4} maxRows={16} {...form.getInputProps('text')} />
+            </Stack>
+          </HeldFields>
           {failure && (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">
               {failure}
             </Text>
           )}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
+            <Button
+              variant="default"
+              onClick={() => {
+                throwAway()
+                onClose()
+              }}
+            >
               {t('Cancel')}
             </Button>
-            <Button type="submit" loading={create.isPending || update.isPending}>
+            <Button type="submit" loading={isSaving}>
               {t('Save')}
             </Button>
           </Group>

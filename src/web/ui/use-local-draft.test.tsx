@@ -21,7 +21,7 @@ it('keeps what was typed when the page is hidden, and puts it back', () => {
   window.dispatchEvent(new Event('pagehide'))
   cleanup()
   const { restore, result } = renderDraft({ name: '' })
-  expect(restore).toHaveBeenCalledWith({ name: 'Ann' })
+  expect(restore).toHaveBeenCalledWith({ name: 'Ann' }, null)
   expect(result.current.restored).toBe(true)
 })
 
@@ -91,5 +91,5 @@ it('puts back what lacks a field that the form has since', () => {
   const restore = vi.fn()
   const values = { retention: { percent: null, amount: 0 }, title: '' }
   renderHook(() => useLocalDraft({ key: 'invoice', values, dirty: false, restore }))
-  expect(restore).toHaveBeenCalledWith({ title: 'Final' })
+  expect(restore).toHaveBeenCalledWith({ title: 'Final' }, 2)
 })

@@ -11,8 +11,6 @@ interface Draft<T> {
 export interface LocalDraft<T> {
   /** True when typing from an earlier visit was put back. */
   restored: boolean
-  /** The version the put-back typing began on: send it, so that a colleague's later change shows as a conflict. */
-  restoredVersion: number | null
   /**
    * After saving, or when the person throws the draft away. `saved`: what was sent, where the form stays open and may
    * hold more by now, which then is a draft again.
@@ -34,12 +32,17 @@ export function useLocalDraft<T>({
   key: string
   values: T
   dirty: boolean
+  /** Of the record that the typing began on: kept with it. */
   version?: number | null
-  restore: (values: T) => void
+  /**
+   * Puts typing from an earlier visit back. `begunOn`: the version that it began on. Send that one, and no newer, so that
+   * a colleague's later change shows as a conflict.
+   */
+  restore: (values: T, begunOn: number | null) => void
 }): LocalDraft<T> {
   const employeeId = useAuth().currentUser?.id ?? 0
   const storageKey = `draft:${employeeId}:${key}`
-  const [found, setFound] = useState<{ key: string; version: number | null }>()
+  const [foundKey, setFoundKey] = useState<string>()
   /** False once this browser has refused to keep the draft: then leaving asks first. */
   const [keeps, setKeeps] = useState(true)
   useUnsaved(dirty && !keeps)
@@ -58,8 +61,8 @@ export function useLocalDraft<T>({
       console.warn(`What was typed into ${key} is of an earlier release and does not fit this form`)
       return
     }
-    restoreRef.current(draft.values)
-    setFound({ key: storageKey, version: draft.version })
+    restoreRef.current(draft.values, draft.version)
+    setFoundKey(storageKey)
   }, [storageKey])
 
   /** What stood in the form when it was saved; anything typed after that is a draft again. */
@@ -97,14 +100,13 @@ export function useLocalDraft<T>({
     (sent: T = latest.current) => {
       saved.current = JSON.stringify(sent)
       localStorage.removeItem(storageKey)
-      setFound(undefined)
+      setFoundKey(undefined)
       unwritten.current?.()
     },
     [storageKey],
   )
 
-  const current = found?.key === storageKey ? found : undefined
-  return { restored: current !== undefined, restoredVersion: current?.version ?? null, clear }
+  return { restored: foundKey === storageKey, clear }
 }
 
 function readDraft<T>(storageKey: string): Draft<T> | undefined {
