@@ -155,6 +155,11 @@ const findZip = (book: Buffer) => {
 }
 const words = (text: string) => sheet(`<row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row>`)
 
+test('a sheet that takes more memory than there is takes nobody else with it', async () => {
+  const wide = await packWorkbook(sheet('<row r="1"><c r="ZZZZZZ1"><v>1</v></c></row>'))
+  await expect(read(wide, 'wide.xlsx')).rejects.toThrow('The file holds more than can be read')
+}, 60_000)
+
 test('of a workbook the parts are read that its table of contents names, as large as they are', async () => {
   const book = await packWorkbook(words('Seen'))
   const hidden = await packWorkbook(words('Hidden'))

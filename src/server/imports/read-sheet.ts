@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads'
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { AppError } from '../../domain/errors.ts'
 
 /** A file as text: its sheets, and the rows of one of them. */
@@ -24,36 +25,43 @@ export type ReadAnswer = ReadFile | { refusal: string } | { failure: string }
 const longestReadingMs = 60_000
 
 /**
- * Reads a CSV or Excel file in a thread of its own, which has bounds: the server goes on answering, and a file that was
- * made to take all memory takes only the thread's.
+ * Reads a CSV or Excel file in a process of its own, which has bounds: the server goes on answering, and a file that was
+ * made to take all memory takes only that process. A thread would not do: it may take the whole process with it when a
+ * single list grows past its bounds, as for a cell in the ten-millionth column.
  * @throws unsupported or invalid naming `file`, in words for the person who chose it
  */
 export async function readSheet(request: ReadRequest): Promise<ReadFile> {
-  const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
-    workerData: request,
-    resourceLimits: { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 },
+  const answer = await readApart(request)
+  if ('refusal' in answer) throw new AppError('invalid', answer.refusal, { fields: { file: answer.refusal } })
+  if ('failure' in answer) {
+    const message = 'The file is damaged, or is no CSV or Excel file'
+    throw new AppError('invalid', message, { fields: { file: message }, cause: new Error(answer.failure) })
+  }
+  return answer
+}
+
+async function readApart(request: ReadRequest): Promise<ReadAnswer> {
+  const reader = fork(fileURLToPath(new URL('./sheet-reader.ts', import.meta.url)), {
+    execArgv: ['--max-old-space-size=768'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  let deadline: NodeJS.Timeout | undefined
+  const { promise, resolve, reject } = Promise.withResolvers<ReadAnswer>()
+  const deadline = setTimeout(() => resolve({ refusal: 'The file takes too long to read' }), longestReadingMs)
+  reader.once('message', (answer) => resolve(answer as ReadAnswer))
+  reader.once('error', reject)
+  // It aborts when it is out of memory, and the system may kill it for the same reason.
+  reader.once('close', (code, signal) =>
+    signal !== null || code === 134
+      ? resolve({ refusal: 'The file holds more than can be read' })
+      : reject(new Error(`The reading of a file has ended without an answer (${code})`)),
+  )
+  // What is wrong with a reader that takes nothing is told as it closes.
+  reader.send(request, () => undefined)
   try {
-    const answer = await new Promise<ReadAnswer>((resolve, reject) => {
-      deadline = setTimeout(() => resolve({ refusal: 'The file takes too long to read' }), longestReadingMs)
-      worker.once('message', resolve)
-      worker.once('error', (error: Error & { code?: string }) =>
-        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-          ? resolve({ refusal: 'The file holds more than can be read' })
-          : reject(error),
-      )
-      worker.once('exit', () => reject(new Error('The reading of a file has ended without an answer')))
-    })
-    if ('refusal' in answer)
-      throw new AppError('invalid', answer.refusal, { fields: { file: answer.refusal } })
-    if ('failure' in answer) {
-      const message = 'The file is damaged, or is no CSV or Excel file'
-      throw new AppError('invalid', message, { fields: { file: message }, cause: new Error(answer.failure) })
-    }
-    return answer
+    return await promise
   } finally {
     clearTimeout(deadline)
-    await worker.terminate()
+    reader.kill('SIGKILL')
   }
 }

@@ -1,13 +1,12 @@
 /*
- * The thread in which a file is read. It knows the bytes and nothing else, and ends with its answer.
+ * The process in which a file is read. It is given the bytes and nothing else, and is ended when it has answered.
  */
-import { parentPort, workerData } from 'node:worker_threads'
 import { readCsv } from './read-csv.ts'
 import type { ReadAnswer, ReadRequest } from './read-sheet.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { Refusal } from './refusal.ts'
 
-parentPort?.postMessage(await answer(workerData as ReadRequest))
+process.on('message', async (request) => process.send?.(await answer(request as ReadRequest)))
 
 async function answer({ bytes, fileName, sheet }: ReadRequest): Promise<ReadAnswer> {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
