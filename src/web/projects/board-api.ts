@@ -41,9 +41,11 @@ export function useBoardTotal(filters: ProjectFilters, isShown: boolean) {
     ),
     () => {
       if (!isShown) return undefined
-      const key = [...boards, filters]
-      const known = queryClient.getQueriesData<ProjectBoard>({ queryKey: key })
-      return known.map(([, board]) => board).findLast((board) => board !== undefined)
+      const queryKey = [...boards, filters]
+      const known = queryClient.getQueriesData<ProjectBoard>({ queryKey })
+      const shown = queryClient.getQueriesData<ProjectBoard>({ queryKey, type: 'active' })
+      // With other columns folded it is another board: until that has come, one from before is shown.
+      return [...known, ...shown].map(([, board]) => board).findLast((board) => board !== undefined)
     },
   )
   const columns = changes?.columns

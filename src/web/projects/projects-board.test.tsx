@@ -10,12 +10,13 @@ import { hillcrest, summaryOf } from './sample-project.ts'
 
 let status: (typeof projectStatuses)[number] = 'contract_signed'
 let refuses = false
+let count = 1
 let sent: unknown[] = []
 
 const board = (): ProjectBoard => ({
   columns: projectStatuses.map((each) => ({
     status: each,
-    count: each === status ? 1 : 0,
+    count: each === status ? count : 0,
     value: each === status ? 1_250_000 : 0,
     projects: each === status ? [{ ...summaryOf(hillcrest), status }] : [],
     nextCursor: null,
@@ -41,6 +42,7 @@ startApiStandIn(
 beforeEach(() => {
   status = 'contract_signed'
   refuses = false
+  count = 1
   sent = []
   localStorage.setItem('authToken', 'good')
 })
@@ -95,4 +97,17 @@ it('shows one status at a time on a phone, the first with cards or the one that 
   expect(screen.queryByRole('region', { name: 'Contract signed' })).toBeNull()
   expect(pressed()).toEqual(['Completed 0'])
   expect(router.state.location.search).toBe('?view=board&at=completed')
+})
+
+it('counts what it shows, not what it showed with other columns folded', async () => {
+  const { user } = renderApp('/employee/Maria/projects?view=board')
+  await screen.findByRole('link', { name: 'Ann Lee' })
+  const fold = () => user.click(column('Completed').getByRole('button', { name: /^Completed/ }))
+  await fold()
+  expect(await column('Completed').findByText('Nothing here')).toBeTruthy()
+  await fold()
+  count = 3
+  await user.click(column('Contract signed').getByRole('button', { name: 'Move BA-26-0056' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Scheduled' }))
+  expect(await screen.findByText('3 projects')).toBeTruthy()
 })
