@@ -87,9 +87,10 @@ export class Outbox {
     await this.#reload()
   }
 
-  /** Nobody is signed in: nothing is shown, and everything stays where it is. */
+  /** Nobody is signed in: nothing is shown, and everything stays where it is. The lead goes to another tab. */
   end(): void {
     this.#employeeId = 0
+    this.#leads = false
     this.#begun = Promise.withResolvers()
     this.#watcher = undefined
     this.#view = emptyOutbox

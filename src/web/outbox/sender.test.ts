@@ -263,6 +263,20 @@ describe('tabs', () => {
     expect(there.requests).toEqual([])
   })
 
+  test('a tab that led before its person signed out and in again shows what the other one sends now', async () => {
+    const again = await openTab({ channel: openTabChannel<OutboxNews>('again') })
+    const there = await openTab({ channel: openTabChannel<OutboxNews>('again'), leads: false })
+    again.close()
+    there.outbox.setLeads(true)
+    there.sender.lead(true)
+    const watcher = { changed: () => {}, wake: () => {}, arrived: async () => {} }
+    await again.outbox.begin(maria, watcher, () => '')
+    await again.photo('1.jpg')
+    await until(() => expect(there.out()).toEqual(['1.jpg']))
+    there.requests[0]?.options.onProgress(0.5)
+    await until(() => expect(again.outbox.read().items).toMatchObject([{ state: 'sending', progress: 0.5 }]))
+  })
+
   test('Retry in another tab wakes the one that sends', async () => {
     const here = await openTab({ channel: openTabChannel<OutboxNews>('retry') })
     const there = await openTab({ channel: openTabChannel<OutboxNews>('retry'), leads: false })
