@@ -1,4 +1,4 @@
-import type { Bid, BidChange, BidItem } from '../../contract/bids.ts'
+import type { BidChange, BidItem } from '../../contract/bids.ts'
 import { bidTotals, type Unit } from '../../domain/bids.ts'
 import { type BasisPoints, type Cents, lineAmount, type Thousandths } from '../../domain/money.ts'
 import type { Language } from '../../domain/people.ts'
@@ -68,7 +68,7 @@ export function emptyGroup(name = ''): GroupDraft {
 }
 
 /** The bid as it is edited; one without a single line starts with a blank one to type in. */
-export function draftOf(bid: Bid): BidDraft {
+export function draftOf(bid: BidContent): BidDraft {
   const isEmpty = bid.groups.every((group) => group.items.length === 0)
   return {
     language: bid.language,
@@ -81,14 +81,14 @@ export function draftOf(bid: Bid): BidDraft {
     paymentSchedule: bid.paymentSchedule.map(({ label, amount, percent }) => ({
       key: newKey(),
       label,
-      amount,
-      percent,
+      amount: amount ?? null,
+      percent: percent ?? null,
     })),
     validUntil: bid.validUntil,
   }
 }
 
-function groupsOf(bid: Bid): GroupDraft[] {
+function groupsOf(bid: BidContent): GroupDraft[] {
   return bid.groups.map((group) => ({
     key: newKey(),
     name: group.name,

@@ -259,7 +259,7 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
         <BidConflictDialog
           conflict={form.conflict}
           mine={draft}
-          before={draftOf(form.saved)}
+          before={draftOf(form.began)}
           onSettle={(theirs) => void goOn(form.settle(theirs))}
           onClose={form.closeConflict}
         />

@@ -4,14 +4,27 @@ import { ApiError, isStale, messageOf } from '../api/api-error.ts'
 import { t } from '../language/t.ts'
 import { changedFields } from '../ui/concurrent-change.ts'
 import { useLocalDraft } from '../ui/use-local-draft.ts'
-import { autosaveMilliseconds } from './autosave-pause.ts'
 import { adoption, type BidConflict, fieldsToTake, findConflict } from './bid-conflict.ts'
 import { type BidContent, type BidDraft, contentOf, draftOf, pick } from './bid-draft.ts'
 import type { BidDraftAction } from './bid-draft-actions.ts'
 import { noErrors, placeErrors } from './bid-errors.ts'
 import { changeHistory, startHistory } from './bid-history.ts'
 import { isEditable } from './bid-words.ts'
-import { useSaveBid } from './bids-api.ts'
+import { useFindRevision, useSaveBid } from './bids-api.ts'
+import {
+  type Base,
+  baseOf,
+  contentBelow,
+  findSave,
+  isOpen,
+  isUnreachable,
+  noteSave,
+  readsAs,
+  savesAfter,
+  savesOnReturn,
+  type Try,
+} from './unanswered-saves.ts'
+import { useAutosave } from './use-autosave.ts'
 
 type Field = keyof BidContent
 
@@ -23,16 +36,11 @@ export type SaveState =
   | { kind: 'refused'; message: string }
   | { kind: 'unreachable'; tries: number }
 
-/** What the writing goes on from: a record, and its content as this page sent or read it. */
-interface Base {
-  bid: Bid
-  content: BidContent
-}
-
 /**
  * The bid as it is being written. A draft is saved by itself, one request at a time, and only what was changed is sent;
  * what is typed meanwhile stays and goes with the next one. Where a colleague saved other fields or lines both changes
- * stand, and where both touched one, `conflict` asks. A bid that was handed out is saved by `save` alone.
+ * stand, and where both touched one, `conflict` asks. A save whose answer was lost goes out once more before anything
+ * else, and what it did is never taken for a colleague's. A bid that was handed out is saved by `save` alone.
  */
 export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
   const [base, setBase] = useState<Base>(() => baseOf(bid))
@@ -43,9 +51,10 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
   /** What stood in the fields before typing from an earlier visit was put back. */
   const [restoredOver, setRestoredOver] = useState<Partial<BidDraft>>()
   const { mutateAsync } = useSaveBid(bid.project_id, bid.id)
+  const findRevision = useFindRevision()
   const draft = history.present
   const content = useMemo(() => contentOf(draft), [draft])
-  const dirty = useMemo(() => changedFields(base.content, content).length > 0, [base, content])
+  const dirty = useMemo(() => isOpen(base, content), [base, content])
   /** As they stand now, whatever a function that waited for an answer has seen. */
   const now = useRef({ draft, base })
   now.current.draft = draft
@@ -61,12 +70,14 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
   }, [])
 
   const local = useLocalDraft({
-    key: `bid-edit-${bid.id}`,
-    values: { draft, base: base.bid },
+    // What is typed while a revision is made is of that one, also where the screen begins anew with it.
+    key: `bid-edit-${base.bid.id}`,
+    values: { draft, base: base.bid, unanswered: base.unanswered },
     dirty,
     version: base.bid.version,
     restore: (kept) => {
-      keep(baseOf(kept.base))
+      const unanswered = savesOnReturn(kept.unanswered, contentOf(kept.draft))
+      keep({ ...baseOf(kept.base), unanswered })
       const before = draftOf(kept.base)
       setRestoredOver(pick(before, changedFields(contentOf(before), contentOf(kept.draft))))
       change({ type: 'replace', draft: kept.draft })
@@ -75,20 +86,13 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
 
   const savesItself = base.bid.status === 'draft' && bid.status === 'draft' && !bid.isSending
 
-  const latestSave = useRef(save)
-  latestSave.current = save
-  const waitsToSave = savesItself && dirty && conflict === undefined && state.kind !== 'saving'
-  useEffect(() => {
-    if (!waitsToSave || refused.current === draft) return
-    const again = () => void latestSave.current({ unfinished: true })
-    const wait = state.kind === 'unreachable' ? retryMilliseconds(state.tries) : autosaveMilliseconds
-    const timer = setTimeout(again, wait)
-    window.addEventListener('online', again)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', again)
-    }
-  }, [waitsToSave, draft, state])
+  useAutosave({
+    waits:
+      savesItself && dirty && conflict === undefined && state.kind !== 'saving' && refused.current !== draft,
+    written: draft,
+    tries: state.kind === 'unreachable' ? state.tries : undefined,
+    save: () => void save({ unfinished: true }),
+  })
 
   useEffect(() => {
     // What a colleague saved, or a step such as handing out the link, is taken over while nothing is being written.
@@ -122,36 +126,64 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
 
   async function send(mine: BidDraft, how: { unfinished?: true }): Promise<Bid | undefined> {
     const against = now.current.base
-    const sent = contentOf(mine)
-    const changed = changedFields(against.content, sent)
+    const content = contentOf(mine)
+    const known = findSave(against.unanswered, content)
+    const repeats = against.bid.status === 'draft'
+    const sent = { content: known?.content ?? content, repeats, wentOut: true }
+    const changed = changedFields(against.content, sent.content)
     if (changed.length === 0) {
       setState((before) => (before.kind === 'saved' ? before : { kind: 'idle' }))
       return against.bid
     }
     setState({ kind: 'saving' })
+    keep({ ...against, unanswered: noteSave(against.unanswered, sent) })
+    let answer: Bid
     try {
-      const answer = await mutateAsync({ ...pick(sent, changed), ...how, version: against.bid.version })
-      const news = baseOf(answer)
-      keep({ bid: answer, content: { ...news.content, ...pick(sent, changed) } })
-      adopt(against, news, changed)
-      local.clear()
-      lost.current = 0
-      refused.current = undefined
-      setErrors(noErrors)
-      setState({ kind: 'saved', at: Date.now() })
-      return answer
+      answer = await mutateAsync({ ...pick(sent.content, changed), ...how, version: against.bid.version })
     } catch (error) {
-      if (isStale(error)) return meet(error.current as Bid, how)
-      if (error instanceof ApiError && error.status === 0) {
-        setState({ kind: 'unreachable', tries: lost.current })
-        lost.current += 1
-        return undefined
-      }
-      refused.current = mine
-      setErrors(error instanceof ApiError ? placeErrors(mine, error.fields) : noErrors)
-      setState({ kind: 'refused', message: messageOf(error) })
+      return fail(error, mine, { sent, earlier: against.unanswered, known }, how)
+    }
+    const isAll = changedFields(sent.content, content).length === 0
+    take(answer, sent.content, changed)
+    return isAll || answer.id !== against.bid.id ? answer : send(now.current.draft, how)
+  }
+
+  /** Goes on from what was saved. */
+  function take(answer: Bid, content: BidContent, changed: readonly Field[]) {
+    const against = now.current.base
+    const news = baseOf(answer)
+    keep({ ...news, content: { ...news.content, ...pick(content, changed) } })
+    adopt(against, news, changed)
+    // What was typed meanwhile stays kept.
+    const isAll = changedFields(content, contentOf(now.current.draft)).length === 0
+    if (isAll || answer.id !== against.bid.id) local.clear()
+    lost.current = 0
+    refused.current = undefined
+    setErrors(noErrors)
+    setState({ kind: 'saved', at: Date.now() })
+  }
+
+  async function fail(error: unknown, mine: BidDraft, tried: Try, how: { unfinished?: true }) {
+    const { sent, earlier, known } = tried
+    const { base: before } = now.current
+    if (isStale(error)) {
+      keep({ ...before, unanswered: earlier })
+      return meet(error.current as Bid, how)
+    }
+    const unanswered = savesAfter(error, tried)
+    keep({ ...before, unanswered })
+    if (isUnreachable(error)) {
+      setState({ kind: 'unreachable', tries: lost.current })
+      lost.current += 1
       return undefined
     }
+    const isOther = changedFields(sent.content, contentOf(now.current.draft)).length > 0
+    // What stood in the way of the earlier words may be mended in those that stand here now.
+    if (known && isOther && !unanswered.some((one) => one.repeats)) return send(now.current.draft, how)
+    refused.current = mine
+    setErrors(error instanceof ApiError ? placeErrors(mine, error.fields) : noErrors)
+    setState({ kind: 'refused', message: messageOf(error) })
+    return undefined
   }
 
   /** Takes over what differs from `before` in fields that nobody here has touched. */
@@ -163,18 +195,28 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
     if (fields.length > 0) change({ type: 'adopt', adopt: adoption(before.content, news.bid, fields) })
   }
 
-  /** Goes on from what a colleague saved, with my own changes to it. */
-  function goOnFrom(theirs: Bid, chosen: ReadonlySet<string>) {
+  /**
+   * Goes on from what a colleague saved, with my own changes to it.
+   * @returns true when a draft has become a bid that was handed out, so that saving these would make a revision: nobody
+   * has asked for that yet
+   */
+  function goOnFrom(theirs: Bid, chosen: ReadonlySet<string>): boolean {
     const { base: before, draft: mine } = now.current
     const fields = fieldsToTake(before.content, mine, theirs, chosen)
     const adopt = adoption(before.content, theirs, fields, chosen)
     change({ type: 'adopt', adopt })
     now.current.draft = adopt(mine)
-    keep(baseOf(theirs))
+    const next = baseOf(theirs)
+    keep(next)
+    const wentOut = before.bid.status === 'draft' && theirs.status !== 'draft'
+    return wentOut && changedFields(next.content, contentOf(now.current.draft)).length > 0
   }
 
   async function meet(theirs: Bid, how: { unfinished?: true }): Promise<Bid | undefined> {
+    lost.current = 0
     if (!isEditable(theirs.status)) {
+      const own = await findOwnRevision(theirs)
+      if (own) return own
       refuse(
         t(
           'This bid was settled or replaced while you were writing. What you wrote is still here; copy it into the newest revision.',
@@ -182,23 +224,39 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
       )
       return undefined
     }
+    const { base: before } = now.current
+    const content = contentBelow(before, theirs)
+    // Their bid has told what became of it.
+    keep({ ...before, content, unanswered: before.unanswered.map((one) => ({ ...one, repeats: false })) })
     // Of what stands here now: more may have been typed while the answer was on its way.
-    const found = findConflict(now.current.base.content, now.current.draft, theirs)
+    const found = findConflict(content, now.current.draft, theirs)
     if (found) {
       setState({ kind: 'idle' })
       setConflict(found)
       return undefined
     }
-    goOnFrom(theirs, new Set())
-    if (how.unfinished && theirs.status !== 'draft') {
-      refuse(
-        t('This bid was handed out while you were writing. Save it as revision {revision}.', {
-          revision: theirs.revision + 1,
-        }),
-      )
-      return undefined
-    }
-    return send(now.current.draft, how)
+    const makesRevision = goOnFrom(theirs, new Set())
+    return makesRevision && how.unfinished ? refuseRevision(theirs) : send(now.current.draft, how)
+  }
+
+  /** The next revision, where a save made it whose answer was lost. */
+  async function findOwnRevision(theirs: Bid): Promise<Bid | undefined> {
+    const { base: before } = now.current
+    const isRevised = before.bid.status !== 'draft' && theirs.status === 'superseded'
+    if (!isRevised || before.unanswered.length === 0) return undefined
+    const next = await findRevision(theirs, theirs.revision + 1).catch(() => undefined)
+    const sent = next && before.unanswered.find(({ content }) => readsAs(next, content, before.content))
+    if (!next || !sent) return undefined
+    take(next, sent.content, changedFields(before.content, sent.content))
+    return next
+  }
+
+  function refuseRevision({ revision }: Bid): undefined {
+    refuse(
+      t('This bid was handed out while you were writing. Save it as revision {revision}.', {
+        revision: revision + 1,
+      }),
+    )
   }
 
   function refuse(message: string) {
@@ -216,6 +274,8 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
 
   return {
     saved: base.bid,
+    /** What the writing began on, and what was saved of it since. */
+    began: base.content,
     draft,
     content,
     dispatch,
@@ -238,16 +298,8 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
       (() => {
         setRestoredOver(undefined)
         local.clear()
+        keep({ ...now.current.base, unanswered: [] })
         change({ type: 'replace', draft: { ...draft, ...restoredOver } })
       }),
   }
-}
-
-function baseOf(bid: Bid): Base {
-  return { bid, content: contentOf(draftOf(bid)) }
-}
-
-/** Sooner at first, then every half minute; going online again tries at once. */
-function retryMilliseconds(tries: number): number {
-  return Math.min(30_000, 2000 * 2 ** tries)
 }
