@@ -49,6 +49,7 @@ export const businessesEs = {
     'Las personas de ahí que llaman; una fila sin nada no se toma en cuenta.',
   'the same salespeople': 'los mismos vendedores',
   'this business': 'esta empresa',
+  'this salesperson': 'este vendedor',
   'Who sends customers: a contractor, a realtor, an engineer.':
     'Quién envía clientes: un contratista, un agente inmobiliario, un ingeniero.',
   'No businesses yet': 'Todavía no hay empresas',

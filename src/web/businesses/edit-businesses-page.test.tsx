@@ -8,6 +8,7 @@ import {
   createBusiness,
   deleteBusiness,
   listBusinesses,
+  type Salesperson,
   updateBusiness,
   updateBusinessesInBulk,
 } from '../../contract/businesses.ts'
@@ -140,6 +141,84 @@ test('a salesperson whom a colleague moved elsewhere is asked about', async () =
     { id: 2, version: 1, salespeople: [{ id: 21 }, { id: 11 }] },
     { id: 3, version: 2, salespeople: [] },
   ])
+})
+
+/** The salesperson's dialog, opened from their menu. */
+async function editAna() {
+  const app = renderApp(address)
+  await app.user.click(await screen.findByRole('button', { name: /^Ana Ruiz/ }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Ana Ruiz' }))
+  return { ...app, dialog, phone: dialog.getByLabelText<HTMLInputElement>('Phone') }
+}
+
+/** What a colleague saves of Ana. */
+function changeAna(change: Partial<Salesperson>) {
+  stored = stored.map((business) =>
+    business.id === 1
+      ? {
+          ...business,
+          version: business.version + 1,
+          salespeople: business.salespeople.map((one) => (one.id === 11 ? { ...one, ...change } : one)),
+        }
+      : business,
+  )
+}
+
+/** Refuses a stale version as the real server does, without the record. */
+function takeAna() {
+  const calls: BusinessPlacement[][] = []
+  server.use(
+    answer(updateBusinessesInBulk, ({ body }) => {
+      calls.push(body)
+      const [{ version, salespeople = [] } = { version: 0 }] = body
+      if (version !== stored.find(({ id }) => id === 1)?.version) {
+        throw new Refusal(409, { error: 'Somebody else has changed this', code: 'conflict' })
+      }
+      changeAna(salespeople[0] as Partial<Salesperson>)
+      return stored.filter(({ id }) => id === 1)
+    }),
+  )
+  return calls
+}
+
+test('of a salesperson only what was changed is sent, and a colleague’s change of the rest stands', async () => {
+  const calls = takeAna()
+  const { user, dialog, phone } = await editAna()
+  await user.type(phone, '(510) 555-0177')
+  changeAna({ email: 'ana@bay.example' })
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Ana Ruiz saved')).toBeTruthy()
+  expect(calls).toEqual([
+    [{ id: 1, version: 1, salespeople: [{ id: 11, phone: '(510) 555-0177' }] }],
+    [{ id: 1, version: 2, salespeople: [{ id: 11, phone: '(510) 555-0177' }] }],
+  ])
+  expect(screen.queryByRole('dialog', { name: /changed this salesperson/ })).toBeNull()
+})
+
+test('what is back of a salesperson is said, and asks before it goes over a colleague’s change', async () => {
+  const calls = takeAna()
+  const first = await editAna()
+  await first.user.type(first.phone, '(510) 555-0177')
+  first.unmount()
+  changeAna({ phone: '(510) 555-0188' })
+  const { user, dialog, phone } = await editAna()
+  expect(await dialog.findByText('What you had typed before is back.')).toBeTruthy()
+  expect(phone.value).toBe('(510) 555-0177')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  const conflict = within(await screen.findByRole('dialog', { name: /changed this salesperson/ }))
+  await user.click(conflict.getByRole('button', { name: 'Keep mine' }))
+  expect(await screen.findByText('Ana Ruiz saved')).toBeTruthy()
+  expect(calls.at(-1)).toEqual([{ id: 1, version: 2, salespeople: [{ id: 11, phone: '(510) 555-0177' }] }])
+})
+
+test('what was cancelled of a salesperson does not come back', async () => {
+  const first = await editAna()
+  await first.user.type(first.phone, '(510) 555-0177')
+  await first.user.click(first.dialog.getByRole('button', { name: 'Cancel' }))
+  first.unmount()
+  const { phone } = await editAna()
+  expect(phone.value).toBe('')
 })
 
 test('two versions of one field: the dialog shows both', async () => {

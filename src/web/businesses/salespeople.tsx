@@ -71,6 +71,8 @@ function SalespersonChip({
   const [open, setOpen] = useState<'move' | 'edit'>()
   const removeSalesperson = useSalespersonRemoval()
   const isMoved = moved.has(person.id)
+  // Where they stand until a move is saved.
+  const home = businesses.find(({ id }) => id === person.business_id)
   const close = () => setOpen(undefined)
   return (
     <span
@@ -133,7 +135,7 @@ function SalespersonChip({
           onClose={close}
         />
       )}
-      {open === 'edit' && <EditSalespersonDialog person={person} onClose={close} />}
+      {open === 'edit' && home && <EditSalespersonDialog person={person} business={home} onClose={close} />}
     </span>
   )
 }

@@ -1,115 +1,171 @@
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Business, Salesperson } from '../../contract/businesses.ts'
+import { ApiError } from '../api/api-error.ts'
+import { businessesQuery } from '../api/lists.ts'
 import { t } from '../language/t.ts'
 import { ChoiceField } from '../ui/choice-field.tsx'
-import { applyServerErrors } from '../ui/form-errors.ts'
+import { EditConflict, EditNotices } from '../ui/edit-notices.tsx'
+import { HeldFields } from '../ui/held-fields.tsx'
 import { notifySuccess } from '../ui/notify.ts'
-import { useLocalDraft } from '../ui/use-local-draft.ts'
+import { useVersionedEdit } from '../ui/use-versioned-edit.ts'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import { validateName } from './business-form.ts'
 import { useCreateSalesperson, useUpdateBusinessesInBulk } from './businesses-api.ts'
+import { findSalesperson } from './salesperson-moves.ts'
 
-type Values = { name: string; phone: string; email: string }
+type Values = Pick<Salesperson, 'name' | 'phone' | 'email'>
+/** With the version of the business that they stand under: they have none of their own. */
+type Row = Values & { version: number }
+
+const nobody: Row = { name: '', phone: '', email: '', version: 0 }
+
+const toValues = ({ name, phone, email }: Values): Values => ({ name, phone, email })
+
+const labels: Record<keyof Values, string> = { name: t('Name'), phone: t('Phone'), email: t('E-mail') }
 
 export function AddSalespersonDialog({ business, onClose }: { business: Business; onClose: () => void }) {
   const create = useCreateSalesperson()
-  return (
-    <SalespersonForm
-      title={t('New salesperson of {name}', { name: business.name })}
-      draftKey={`salesperson-of-${business.id}`}
-      initial={{ name: '', phone: '', email: '' }}
-      onClose={onClose}
-      save={async (values) => {
-        const { name } = await create.mutateAsync({ businessId: business.id, ...values })
-        return t('{name} added to {name2}', { name, name2: business.name })
-      }}
-    />
-  )
+  const edit = useVersionedEdit<Values, Row>({
+    draftKey: `new-salesperson-of-${business.id}`,
+    record: nobody,
+    toValues,
+    validate: { name: validateName },
+    save: async ({ email, ...values }) => {
+      const made = await create.mutateAsync({ businessId: business.id, ...values, email: email.trim() })
+      return { ...made, version: nobody.version }
+    },
+    onSaved: ({ name }) => {
+      notifySuccess(t('{name} added to {name2}', { name, name2: business.name }))
+      onClose()
+    },
+  })
+  const title = t('New salesperson of {name}', { name: business.name })
+  return <SalespersonForm title={title} edit={edit} onClose={onClose} />
 }
 
 /** A salesperson's details are changed through the business, as the contract has it. */
-export function EditSalespersonDialog({ person, onClose }: { person: Salesperson; onClose: () => void }) {
+export function EditSalespersonDialog({
+  person,
+  business,
+  onClose,
+}: {
+  person: Salesperson
+  /** The one that they stand under. */
+  business: Business
+  onClose: () => void
+}) {
+  const save = useSaveSalesperson(person)
+  const edit = useVersionedEdit<Values, Row>({
+    draftKey: `edit-salesperson-${person.id}`,
+    of: { entity: 'salesperson', entityId: person.id },
+    record: { ...person, version: business.version },
+    toValues,
+    validate: { name: validateName },
+    save,
+    rename: (path) => path.replace(/^0\.salespeople\.0\./, ''),
+    onSaved: ({ name }) => {
+      notifySuccess(t('{name} saved', { name }))
+      onClose()
+    },
+  })
+  return <SalespersonForm title={t('Edit {name}', { name: person.name })} edit={edit} onClose={onClose} />
+}
+
+/** Sends what was changed of them. Where the business was changed meanwhile, the conflict has them as they stand now. */
+function useSaveSalesperson({ id, business_id }: Salesperson) {
+  const queryClient = useQueryClient()
   const bulk = useUpdateBusinessesInBulk()
-  const { id, name, phone, email } = person
-  return (
-    <SalespersonForm
-      title={t('Edit {name}', { name })}
-      draftKey={`salesperson-${id}`}
-      initial={{ name, phone, email }}
-      onClose={onClose}
-      save={async (values) => {
-        await bulk.mutateAsync([{ id: person.business_id, salespeople: [{ id, ...values }] }])
-        return t('{name} saved', { name: values.name })
-      }}
-    />
-  )
+
+  return async (values: Values, changed: readonly (keyof Values)[], version: number): Promise<Row> => {
+    // A colleague may have moved them since the form was opened.
+    const known = queryClient.getQueryData(businessesQuery.queryKey) ?? []
+    const home = known.find(({ salespeople }) => salespeople.some((person) => person.id === id))
+    const change: Partial<Values> = {}
+    for (const field of changed) change[field] = values[field].trim()
+    try {
+      const saved = await bulk.mutateAsync([
+        { id: home?.id ?? business_id, version, salespeople: [{ id, ...change }] },
+      ])
+      return rowOf(saved, id) ?? { ...values, version }
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error
+      const current = rowOf(await queryClient.fetchQuery({ ...businessesQuery, staleTime: 0 }), id)
+      if (!current || current.version === version) throw error
+      throw new ApiError(error.message, { status: 409, code: error.code, current, cause: error })
+    }
+  }
+}
+
+function rowOf(businesses: readonly Business[], id: number): Row | undefined {
+  const person = findSalesperson(businesses, id)
+  const home = businesses.find((business) => business.id === person?.business_id)
+  return person && home && { ...toValues(person), version: home.version }
 }
 
 function SalespersonForm({
   title,
-  draftKey,
-  initial,
-  save,
+  edit,
   onClose,
 }: {
   title: string
-  draftKey: string
-  initial: Values
-  /** @returns what to say afterwards */
-  save: (values: Values) => Promise<string>
+  edit: ReturnType<typeof useVersionedEdit<Values, Row>>
   onClose: () => void
 }) {
   const wide = useWideScreen()
-  const [failure, setFailure] = useState<string>()
-  const form = useForm<Values>({ initialValues: initial, validate: { name: validateName } })
-  const draft = useLocalDraft({
-    key: draftKey,
-    values: form.values,
-    dirty: form.isDirty(),
-    restore: form.setValues,
-  })
-
-  async function submit(values: Values) {
-    setFailure(undefined)
-    try {
-      notifySuccess(await save({ ...values, email: values.email.trim() }))
-      draft.clear()
-      onClose()
-    } catch (error) {
-      setFailure(applyServerErrors(form, error, (path) => path.replace(/^0\.salespeople\.0\./, '')))
-    }
-  }
-
+  const { form } = edit
+  const what = t('this salesperson')
   return (
     <Modal opened onClose={onClose} title={title} centered fullScreen={!wide}>
-      <form onSubmit={form.onSubmit(submit)} noValidate>
+      <form onSubmit={edit.onSubmit} noValidate>
         <Stack gap="sm">
-          <TextInput
-            label={t('Name')}
-            withAsterisk
-            autoComplete="off"
-            data-autofocus
-            {...form.getInputProps('name')}
-          />
-          <TextInput label={t('Phone')} type="tel" autoComplete="off" {...form.getInputProps('phone')} />
-          <TextInput label={t('E-mail')} type="email" autoComplete="off" {...form.getInputProps('email')} />
-          {failure && (
+          <HeldFields held={edit.saving}>
+            <Stack gap="sm">
+              <EditNotices what={what} edit={edit} labels={labels} />
+              <TextInput
+                label={labels.name}
+                withAsterisk
+                autoComplete="off"
+                data-autofocus
+                {...form.getInputProps('name')}
+              />
+              <TextInput
+                label={labels.phone}
+                type="tel"
+                autoComplete="off"
+                {...form.getInputProps('phone')}
+              />
+              <TextInput
+                label={labels.email}
+                type="email"
+                autoComplete="off"
+                {...form.getInputProps('email')}
+              />
+            </Stack>
+          </HeldFields>
+          {edit.failure && (
             <Alert color="red" role="alert">
-              {failure}
+              {edit.failure}
             </Alert>
           )}
           <Group justify="flex-end" gap="xs" mt="xs">
-            <Button variant="default" onClick={onClose}>
+            <Button
+              variant="default"
+              onClick={() => {
+                edit.discard()
+                onClose()
+              }}
+            >
               {t('Cancel')}
             </Button>
-            <Button type="submit" loading={form.submitting} disabled={!form.isDirty()}>
+            <Button type="submit" loading={edit.saving} disabled={!edit.dirty}>
               {t('Save')}
             </Button>
           </Group>
         </Stack>
       </form>
+      <EditConflict what={what} edit={edit} labels={labels} say={(field, values) => values[field] || '—'} />
     </Modal>
   )
 }
