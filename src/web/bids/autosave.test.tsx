@@ -229,6 +229,50 @@ it('makes no revision when the bid was handed out while it was written', async (
   expect(titleField().value).toBe('Changed')
 })
 
+it('makes none either when one’s own version is kept of what both changed, until it is asked for', async () => {
+  const draft = keepDraft()
+  await openEditor()
+  draft.set({ status: 'sent', title: 'Theirs' })
+  type('Title', 'Mine')
+  await pause()
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep mine' }))
+  await says(/Save it as revision 2/)
+  await pause(60_000)
+  expect(draft.changes).toHaveLength(1)
+  expect(titleField().value).toBe('Mine')
+  fireEvent.click(screen.getByRole('button', { name: 'Save as revision 2' }))
+  await waitFor(() => expect(draft.changes).toHaveLength(2))
+  expect(draft.changes[1]).toEqual({ title: 'Mine', version: 4 })
+})
+
+it('says nothing of a revision when theirs is taken of what both changed', async () => {
+  const draft = keepDraft()
+  await openEditor()
+  draft.set({ status: 'sent', title: 'Theirs' })
+  type('Title', 'Mine')
+  await pause()
+  const dialog = await screen.findByRole('dialog', { name: 'Somebody changed this bid' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Take theirs' }))
+  await says(/^Saved$/)
+  expect(titleField().value).toBe('Theirs')
+  expect(draft.changes).toHaveLength(1)
+})
+
+it('makes none by a “Save” that was said of the draft', async () => {
+  const draft = keepDraft()
+  await openEditor()
+  draft.set({ status: 'sent' })
+  vi.setSystemTime(Date.now() + 60_000)
+  type('Title', 'Changed')
+  // Whoever comes back to the window sees how the bid stands.
+  window.dispatchEvent(new Event('visibilitychange'))
+  await screen.findByText(/This revision was handed out/)
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await says(/Save it as revision 2/)
+  await pause(60_000)
+  expect(draft.changes).toHaveLength(1)
+})
+
 it('cannot be changed while it is being sent, and says so', async () => {
   keepDraft({ ...caissons, isSending: true })
   await openEditor()

@@ -236,7 +236,7 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
       return undefined
     }
     const makesRevision = goOnFrom(theirs, new Set())
-    return makesRevision && how.unfinished ? refuseRevision(theirs) : send(now.current.draft, how)
+    return makesRevision ? refuseRevision(theirs) : send(now.current.draft, how)
   }
 
   /** The next revision, where a save made it whose answer was lost. */
@@ -267,8 +267,9 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
   /** Ends a conflict: of what both changed, theirs where it was chosen; of all others each one's own. */
   async function settle(chosen: ReadonlySet<string>): Promise<Bid | undefined> {
     if (!conflict) return undefined
-    goOnFrom(conflict.theirs, chosen)
+    const makesRevision = goOnFrom(conflict.theirs, chosen)
     setConflict(undefined)
+    if (makesRevision) return refuseRevision(conflict.theirs)
     return save(savesItself ? { unfinished: true } : {})
   }
 
