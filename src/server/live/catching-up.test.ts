@@ -246,6 +246,20 @@ test('that everything is to be read again is said although the past ends where t
   expect(said).toEqual([70, 'reload'])
 })
 
+test('what a stream began with is not told again by a server that looks it up only now', async () => {
+  const stream = new LiveStream(actor)
+  const said = readingOf(stream)
+  const change = (id: number) => {
+    const about = { entity: 'snippet', entityId: id * 10, projectId: null, verb: 'changed', requestId: null }
+    return { type: 'change', id, ...about, actor: null } as const
+  }
+  stream.begin([{ message: change(8), id: 8 }])
+  stream.tell(change(8), 8)
+  stream.tell(change(9), 9)
+  await comes(said, 90)
+  expect(said).toEqual([80, 90])
+})
+
 /** Events whose transactions say nothing here. */
 async function inherit(transaction: string): Promise<void> {
   const rows = newEvents(20).map(({ at, entity, entityId, verb, summary }) => ({

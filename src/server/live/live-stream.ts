@@ -11,6 +11,8 @@ export class LiveStream extends Readable {
   readonly sessionId: number
   /** What comes while the past is looked up; it goes out after that. */
   #held: { message: LiveMessage; text: string }[] | undefined = []
+  /** The changes that it began with. */
+  #past: ReadonlySet<number> = new Set()
   #finished = false
 
   constructor(actor: Pick<Actor, 'id' | 'sessionId'>) {
@@ -27,15 +29,15 @@ export class LiveStream extends Readable {
   tell(message: LiveMessage, id?: number): void {
     const text = written(message, id)
     if (this.#held) this.#held.push({ message, text })
-    else this.#write(text)
+    else if (!this.#isPast(message)) this.#write(text)
   }
 
   /** Says first what happened before, then what has come in the meantime and was not among it. */
   begin(past: readonly { message: LiveMessage; id: number }[]): void {
     const held = this.#held ?? []
     this.#held = undefined
-    const said = new Set(past.map(({ message }) => (message.type === 'change' ? message.id : undefined)))
-    const news = held.filter(({ message }) => message.type !== 'change' || !said.has(message.id))
+    this.#past = new Set(past.flatMap(({ message }) => (message.type === 'change' ? [message.id] : [])))
+    const news = held.filter(({ message }) => !this.#isPast(message))
     this.#write(
       past.map(({ message, id }) => written(message, id)).join('') + news.map(({ text }) => text).join(''),
     )
@@ -53,6 +55,11 @@ export class LiveStream extends Readable {
     this.push(null)
     const timer = setTimeout(() => this.destroy(), 1_000).unref()
     this.once('close', () => clearTimeout(timer))
+  }
+
+  /** The server may look up what it missed after this stream has done so. */
+  #isPast(message: LiveMessage): boolean {
+    return message.type === 'change' && this.#past.has(message.id)
   }
 
   #write(text: string): void {
