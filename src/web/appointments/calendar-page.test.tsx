@@ -191,6 +191,20 @@ describe('booking', () => {
     })
   })
 
+  it('takes the time that was chosen now, and the rest of what was typed and left', async () => {
+    const first = renderApp(`${monday}&view=agenda&newAppointment=2026-11-24T09:00`)
+    const before = within(await screen.findByRole('dialog', { name: 'New appointment' }))
+    await first.user.type(before.getByRole('textbox', { name: 'Notes' }), 'Bring the long ladder')
+    first.unmount()
+    renderApp(`${monday}&view=agenda&newAppointment=2026-11-26T14:00`)
+    const after = within(await screen.findByRole('dialog', { name: 'New appointment' }))
+    const value = (name: string | RegExp) => after.getByRole<HTMLInputElement>('textbox', { name }).value
+    expect(await after.findByText('What you had typed before is back.')).toBeTruthy()
+    expect(value('Notes')).toBe('Bring the long ladder')
+    expect([value(/^From/), value(/^To/)]).toEqual(['2:00 PM', '3:00 PM'])
+    expect(after.getByLabelText<HTMLInputElement>(/^Day/).value).toBe('2026-11-26')
+  })
+
   it('says beside its field what is wrong with a time', async () => {
     const { user } = renderApp(`${monday}&view=agenda&newAppointment=2026-11-23T09:00`)
     const form = within(await screen.findByRole('dialog', { name: 'New appointment' }))

@@ -45,11 +45,17 @@ export function NewAppointmentDrawer({
     ...emptyAppointment({ project, start: start ?? nextHour(new Date()), until, employeeId }),
     kind,
   }))
+  const { day, start: from, endDay, end, employee_id } = initial
+  const given = {
+    ...(start ? { day, start: from, endDay, end } : {}),
+    ...(project && !isFixed ? { project: initial.project, kind, employee_id } : {}),
+  }
   const touch = useTouch()
   const book = useBookAppointment()
   const { form, edit } = useNewRecord({
     draftKey: isFixed ? `appointment-on-project-${project?.id ?? 0}` : 'appointment',
     initial,
+    given,
     validate: validateAppointment,
     create: (values, key) =>
       book.mutateAsync({ projectId: values.project?.id ?? 0, body: toNewAppointment(values), key }),

@@ -13,6 +13,7 @@ import { useLocalDraft } from './use-local-draft.ts'
 export function useNewRecord<V extends Record<string, unknown>, R>({
   draftKey,
   initial,
+  given,
   validate,
   create,
   rename,
@@ -21,6 +22,8 @@ export function useNewRecord<V extends Record<string, unknown>, R>({
 }: {
   draftKey: string
   initial: V
+  /** Of these values the ones that were just chosen: what was typed earlier does not come over them. */
+  given?: Partial<V>
   /** One sentence per field that is wrong. */
   validate: (values: V) => Record<string, string>
   create: (values: V, key: string) => Promise<R>
@@ -42,7 +45,7 @@ export function useNewRecord<V extends Record<string, unknown>, R>({
     dirty,
     restore: (kept) => {
       setKey(kept.key)
-      form.setValues(kept.values)
+      form.setValues({ ...kept.values, ...given })
     },
   })
 
