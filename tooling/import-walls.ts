@@ -83,6 +83,7 @@ export const webSiblings: Record<string, string[]> = {
   reports: ['projects'],
   search: ['bids'],
   settings: ['deliveries', 'projects'],
+  testing: ['outbox'],
 }
 
 /** Rooms of the server that are no features. */
