@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { companyTimeZone, type Day } from '../../domain/dates.ts'
 import type { DeliveryChannel } from '../../domain/deliveries.ts'
+import { overStatuses } from '../../domain/projects.ts'
 import type { DB } from '../database/schema.generated.ts'
 
 /** How many bids one run takes; the next follows within a minute. */
@@ -10,9 +11,6 @@ interface BidKey {
   id: number
   projectId: number
 }
-
-/** What an unanswered bid is no longer asked for: the job is done, or not to be done. */
-const overStatuses = ['completed', 'contract_declined', 'project_cancelled']
 
 /**
  * Bids whose reminder is due: sent so many of the company's days ago, not answered, still valid, link in force, on a job

@@ -4,6 +4,7 @@ import type { PartOutput } from '../../contract/route.ts'
 import { addDays, type Day } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'
 import { closedStages, type PermitStage, permitStages, waitingStages } from '../../domain/permits.ts'
+import { overStatuses } from '../../domain/projects.ts'
 import { containsEveryWord } from '../database/contains-text.ts'
 import { Page } from '../database/page.ts'
 import { pageByKey, type SortColumn } from '../database/page-by-key.ts'
@@ -119,7 +120,7 @@ function toPermitRow(row: { permit: PermitJson; project: PermitRow['project'] },
 function selectLivePermits(db: Kysely<DB>) {
   return selectPermits(db)
     .leftJoin('issuing_authority', 'issuing_authority.id', 'permit.authority_id')
-    .where('project.status', 'not in', ['contract_declined', 'project_cancelled', 'completed'])
+    .where('project.status', 'not in', overStatuses)
 }
 
 /** Permits that are waited for, the longest first. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Project, ProjectSummary } from '../../contract/projects.ts'
-import { type ProjectStatus, projectStatuses } from '../../domain/projects.ts'
+import { overStatuses, type ProjectStatus, projectStatuses } from '../../domain/projects.ts'
 import { t } from '../language/t.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
@@ -17,8 +17,6 @@ import { CloseProjectDialog } from './close-project-dialog.tsx'
 import { type ProjectFilters, projectQuery } from './projects-api.ts'
 import { asksForReason, canMove } from './status-moves.ts'
 
-const closedStatuses: readonly ProjectStatus[] = ['completed', 'contract_declined', 'project_cancelled']
-
 /**
  * The projects by status. A card is dragged to where it may go, or moved by its menu; what is closed begins folded. A phone
  * shows one status at a time, and has the cards of all at hand.
@@ -31,7 +29,7 @@ export default function ProjectsBoard({
   statuses: readonly ProjectStatus[]
 }) {
   // Who filters for a closed status wants to see it.
-  const [folded, setFolded] = useState(closedStatuses.filter((status) => !statuses.includes(status)))
+  const [folded, setFolded] = useState(overStatuses.filter((status) => !statuses.includes(status)))
   const wide = useWideScreen()
   const { data: board, error, refetch } = useProjectBoard(filters, wide ? folded : [])
   const [dragged, setDragged] = useState<ProjectSummary>()
