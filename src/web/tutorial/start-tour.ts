@@ -14,6 +14,8 @@ export interface Tour {
   role: EmployeeRole
   /** The step to begin with; null, or a name that there is no more: the first. */
   at: string | null
+  /** Ends the tour, wherever it is. */
+  signal: AbortSignal
   goTo: (screen: string) => Promise<unknown>
   onStep: (name: string) => void
   /** Seen to its end; leaving is no end. */
@@ -21,8 +23,9 @@ export interface Tour {
 }
 
 /** Walks through the screens step by step. What a screen does not show is passed over. */
-export async function startTour({ role, at, goTo, onStep, onEnd }: Tour): Promise<{ stop: () => void }> {
+export async function startTour({ role, at, signal, goTo, onStep, onEnd }: Tour): Promise<void> {
   const stops = await findStops()
+  if (signal.aborted) return
   const steps = tourOf(role).filter(({ screen }) => screen(stops) !== undefined)
   const before = document.activeElement
   let shown: Driver | undefined
@@ -34,6 +37,7 @@ export async function startTour({ role, at, goTo, onStep, onEnd }: Tour): Promis
     shown?.destroy()
     shown = undefined
     removeEventListener('popstate', stop)
+    signal.removeEventListener('abort', stop)
     if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
   }
 
@@ -84,9 +88,9 @@ export async function startTour({ role, at, goTo, onStep, onEnd }: Tour): Promis
 
   // Whoever goes back in the browser wants to be somewhere else.
   addEventListener('popstate', stop)
+  signal.addEventListener('abort', stop)
   const start = steps.findIndex(({ name }) => name === at)
   await show(Math.max(0, start), 1)
-  return { stop }
 }
 
 async function open({ screen }: TourStep, stops: Stops, goTo: Tour['goTo']): Promise<void> {

@@ -15,29 +15,35 @@ export default function TutorialHost() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { mutate: keep } = useKeepTutorial()
-  const running = useRef<{ stop: () => void }>(undefined)
   const office = useRef({ path, navigate })
   office.current = { path, navigate }
 
   useEffect(() => {
+    let running: AbortController | undefined
     const begin = async (resume: boolean) => {
-      const { startTour } = await import('./start-tour.ts')
-      const at = resume ? (await queryClient.ensureQueryData(tutorialQuery)).step : null
-      running.current?.stop()
-      running.current = await startTour({
-        role,
-        at,
-        goTo: (screen) => Promise.resolve(office.current.navigate(office.current.path(screen))),
-        onStep: (step) => keep({ state: 'left', step }),
-        onEnd: () => keep({ state: 'finished', step: null }),
-      })
+      // Also one that is still on its way to its first step.
+      running?.abort()
+      running = new AbortController()
+      const { signal } = running
+      try {
+        const { startTour } = await import('./start-tour.ts')
+        const at = resume ? (await queryClient.ensureQueryData(tutorialQuery)).step : null
+        await startTour({
+          role,
+          at,
+          signal,
+          goTo: (screen) => Promise.resolve(office.current.navigate(office.current.path(screen))),
+          onStep: (step) => keep({ state: 'left', step }),
+          onEnd: () => keep({ state: 'finished', step: null }),
+        })
+      } catch (error) {
+        if (!signal.aborted) notifyError(error, t('The tour could not be started'))
+      }
     }
-    const stopListening = listenForTutorial(({ resume }) => {
-      begin(resume).catch((error: unknown) => notifyError(error, t('The tour could not be started')))
-    })
+    const stopListening = listenForTutorial(({ resume }) => void begin(resume))
     return () => {
       stopListening()
-      running.current?.stop()
+      running?.abort()
     }
   }, [role, queryClient, keep])
 
