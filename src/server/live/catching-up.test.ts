@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { type Kysely, type KyselyPlugin, sql } from 'kysely'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Actor } from '../actor.ts'
 import { type NewEvent, recordEvents } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -27,7 +27,9 @@ beforeAll(async () => {
   const { employee } = await office.signIn()
   const session = await office.deps.db.selectFrom('session').select('id').executeTakeFirstOrThrow()
   actor = { id: employee.id, name: 'Person', role: 'estimator', sessionId: session.id, requestId: 'r' }
-  // That somebody signed in is not "just now".
+})
+beforeEach(() => {
+  // What was written before is not "just now".
   office.clock.advance(60_000)
 })
 afterAll(async () => {
@@ -230,8 +232,8 @@ test('whoever begins when more has just been written than may be missed reads ag
   await happen(1, 1_000)
   const many = await listen(live)
   await comes(many, 'reload')
-  expect(many).toEqual(['hello', 'reload'])
-  office.clock.advance(60_000)
+  // Not some of it as well; what the server itself finds out later is another matter.
+  expect(many.slice(0, 2)).toEqual(['hello', 'reload'])
   await live.close()
 })
 
