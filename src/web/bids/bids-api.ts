@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import {
   type Bid,
   type BidChange,
@@ -11,7 +12,7 @@ import {
   updateBid,
 } from '../../contract/bids.ts'
 import { ApiError, isStale } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
+import { call, newIdempotencyKey } from '../api/client.ts'
 import { refreshProject } from '../projects/projects-api.ts'
 
 const bidKey = (projectId: number, bidId: number) => ['bids', projectId, bidId] as const
@@ -45,11 +46,20 @@ function showBid(queryClient: QueryClient, bid: Bid): void {
   void queryClient.invalidateQueries({ queryKey: bidListKey(bid.project_id) })
 }
 
+/** Writes a bid; the same asked for again after its answer was lost opens the one that was written. */
 export function useCreateBid(projectId: number) {
   const queryClient = useQueryClient()
+  /** By what is asked for. */
+  const keys = useRef(new Map<string, string>())
   return useMutation({
-    mutationFn: (body: NewBid) => call(createBid, { params: { id: String(projectId) }, body }),
-    onSuccess: (bid) => {
+    mutationFn: (body: NewBid) => {
+      const asked = JSON.stringify(body)
+      const idempotencyKey = keys.current.get(asked) ?? newIdempotencyKey()
+      keys.current.set(asked, idempotencyKey)
+      return call(createBid, { params: { id: String(projectId) }, body, idempotencyKey })
+    },
+    onSuccess: (bid, asked) => {
+      keys.current.delete(JSON.stringify(asked))
       showBid(queryClient, bid)
       void refreshProject(queryClient, projectId)
     },

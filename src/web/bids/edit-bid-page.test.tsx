@@ -262,3 +262,21 @@ it('writes one bid although the button is clicked twice', async () => {
   await waitFor(() => expect(path()).toBe(address))
   expect(created).toBe(1)
 })
+
+it('asks for the same bid again when the answer to writing it was lost', async () => {
+  const keys: (string | null)[] = []
+  server.use(
+    answer(createBid, ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'))
+      if (keys.length === 1) throw new Refusal(502)
+      return { ...caissons, groups: [] }
+    }),
+  )
+  const { user, path } = renderApp('/employee/Maria/projects/12/bids')
+  await user.click(await screen.findByRole('button', { name: 'New bid' }))
+  await screen.findByText(/502/)
+  await user.click(screen.getByRole('button', { name: 'New bid' }))
+  await waitFor(() => expect(path()).toBe(address))
+  expect(keys[0]).toMatch(/./)
+  expect(keys).toEqual([keys[0], keys[0]])
+})
