@@ -149,7 +149,7 @@ export type LeadForm = UseFormReturnType<LeadValues, LeadValues, (lead: LeadValu
 /** Only the customer and the region are needed. */
 export function validateLead(lead: LeadValues): FormErrors {
   return {
-    ...(lead.known || lead.name.trim() !== '' ? {} : { name: 'Must not be empty' }),
+    ...(lead.known || lead.name.trim() !== '' ? {} : { name: t('Must not be empty') }),
     ...(lead.region === '' ? { region: t('Choose the region: it gives the number') } : {}),
     ...visitErrors(lead),
   }
