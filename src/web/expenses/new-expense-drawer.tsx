@@ -119,7 +119,10 @@ export function NewExpenseDrawer({
         }}
         error={typeof form.errors['picture'] === 'string' ? form.errors['picture'] : undefined}
       />
-      {picture && !isFixed && <IntoInbox picture={picture} onKept={onClose} />}
+      {/* Another picture is another receipt, with a key of its own. */}
+      {picture && !isFixed && (
+        <IntoInbox key={`${picture.name} ${picture.lastModified}`} picture={picture} onKept={onClose} />
+      )}
       {!isFixed && (
         <ProjectField
           withAsterisk
