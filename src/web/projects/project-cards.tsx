@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ProjectSummary } from '../../contract/projects.ts'
 import { Rich } from '../language/rich.tsx'
@@ -15,13 +16,20 @@ import { addressLine, isEstimate } from './project-words.ts'
 export function ProjectCards({
   projects,
   changeable = false,
+  onRange,
 }: {
   projects: readonly ProjectSummary[]
   changeable?: boolean
+  /** Told which cards are in sight. */
+  onRange?: (first: number, end: number) => void
 }) {
   const path = useEmployeePath()
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (list.current && onRange && projects.length > 0) return watchCards([...list.current.children], onRange)
+  }, [projects, onRange])
   return (
-    <ul className={classes.cards}>
+    <ul ref={list} className={classes.cards}>
       {projects.map((project) => (
         <li key={project.id} className={changeable ? own.withMenu : undefined}>
           <Link to={path(`projects/${project.id}`)} className={classes.card}>
@@ -66,4 +74,21 @@ function CardMoney({ project }: { project: ProjectSummary }) {
       <Money cents={isEstimate(project) ? project.bidTotal : project.contract} />
     </Text>
   )
+}
+
+/** Tells which of the cards are in sight, whenever others are. Returns the way to stop. */
+function watchCards(cards: readonly Element[], tell: (first: number, end: number) => void): () => void {
+  const inSight = new Set<Element>()
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting) inSight.add(target)
+      else inSight.delete(target)
+    }
+    // While somebody looks at the head of the page, or past the end, it stays as it was.
+    if (inSight.size === 0) return
+    const first = cards.findIndex((card) => inSight.has(card))
+    tell(first, cards.findLastIndex((card) => inSight.has(card)) + 1)
+  })
+  for (const card of cards) observer.observe(card)
+  return () => observer.disconnect()
 }

@@ -56,7 +56,7 @@ export function ProjectsList({
             current={list.filters.sort}
             onSort={(sort) => list.change({ sort })}
           />
-          <ProjectCards projects={projects} changeable />
+          <ProjectCards projects={projects} changeable onRange={onRange} />
           {more}
         </>
       )}

@@ -14,7 +14,8 @@ const pageSize = 100
 export function useProjectList(filters: ProjectFilters, enabled = true) {
   const queryClient = useQueryClient()
   const queryKey = ['projects', 'list', filters]
-  const shown = useRef({ first: 0, end: pageSize })
+  /** Until it is told which rows those are, all. */
+  const shown = useRef({ first: 0, end: Number.POSITIVE_INFINITY })
   /** Pages that were not read again, by where they begin. */
   const old = useRef(new Set<string>())
   const query = useInfiniteQuery({
