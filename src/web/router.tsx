@@ -5,7 +5,6 @@ import {
   Outlet,
   type RouteObject,
   ScrollRestoration,
-  useLocation,
   useRouteError,
 } from 'react-router'
 import { isReachable } from './api/reachability.ts'
@@ -17,6 +16,7 @@ import { ConfirmProvider } from './ui/confirm.tsx'
 import { PageErrorBoundary, SomethingWentWrong } from './ui/error-boundary.tsx'
 import { lazyPart } from './ui/lazy-part.ts'
 import { lazyScreen } from './ui/lazy-screen.ts'
+import { usePageKey } from './ui/page-key.ts'
 
 const NotificationPlace = lazyPart(() => import('./ui/notification-place.tsx'))
 
@@ -39,9 +39,8 @@ function Root() {
 
 /** Catches what a screen throws while it is drawn; the next one begins anew. */
 function ScreenPlace() {
-  const { pathname } = useLocation()
   return (
-    <PageErrorBoundary key={pathname}>
+    <PageErrorBoundary key={usePageKey()}>
       <Outlet />
     </PageErrorBoundary>
   )

@@ -233,6 +233,8 @@ it('goes on in the next revision after saving a bid that was handed out', async 
   await user.keyboard('{Control>}s{/Control}')
   await waitFor(() => expect(path()).toBe('/employee/Maria/projects/12/bids/41'))
   expect(await screen.findByText(/Saved as revision 2/)).toBeTruthy()
+  // Only what is drawn of the next revision has it.
+  expect(await screen.findByText('What changed since the last revision')).toBeTruthy()
   expect(title.isConnected).toBe(true)
   expect(document.activeElement).toBe(title)
 })

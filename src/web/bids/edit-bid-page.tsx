@@ -9,6 +9,7 @@ import { useEmployeePath } from '../session/paths.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { notifySuccess } from '../ui/notify.ts'
+import { goesOn } from '../ui/page-key.ts'
 import { Section } from '../ui/section.tsx'
 import { BidColleagues } from './bid-colleagues.tsx'
 import { BidConflictDialog } from './bid-conflict-dialog.tsx'
@@ -118,7 +119,7 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
     )
     onRevised(answer)
     leaveFreely()
-    await navigate(path(`projects/${bid.project_id}/bids/${answer.id}`), { replace: true })
+    await navigate(path(`projects/${bid.project_id}/bids/${answer.id}`), goesOn)
   }
 
   function save() {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
-import { Link, NavLink, Outlet, useLocation, useNavigation } from 'react-router'
+import { Link, NavLink, Outlet, useNavigation } from 'react-router'
 import { t } from '../language/t.ts'
 import { OutboxBar } from '../outbox/outbox-bar.tsx'
 import { WaitingPlace } from '../outbox/waiting-place.tsx'
@@ -10,6 +10,7 @@ import { useCurrentUser } from '../session/auth-context.tsx'
 import { PageSpinner } from '../session/employee-guard.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
+import { usePageKey } from '../ui/page-key.ts'
 import { AsOf } from './as-of.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import classes from './frame.module.css'
@@ -33,7 +34,7 @@ export function Frame() {
   const groups = useLinkGroups()
   const main = useFocusOnNavigation()
   const queryClient = useQueryClient()
-  const { pathname } = useLocation()
+  const pageKey = usePageKey()
 
   useEffect(() => {
     // After the first screen's own data.
@@ -91,7 +92,7 @@ export function Frame() {
         <div className={classes.middle}>
           <OutboxBar asOf={<AsOf />} />
           <main id="main" tabIndex={-1} ref={main} className={classes.main}>
-            <Suspense key={pathname} fallback={<PageSpinner />}>
+            <Suspense key={pageKey} fallback={<PageSpinner />}>
               <Outlet />
             </Suspense>
           </main>

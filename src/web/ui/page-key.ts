@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+
+/** For `navigate`, with `replace`: the page goes on at another address, with the typing and the focus in it. */
+export const goesOn = { replace: true, state: { goesOn: true } } as const
+
+/** The key of what stands for one page only: another with every path, but for a page that goes on at another one. */
+export function usePageKey(): string {
+  const { pathname, state } = useLocation()
+  const isReplaced = useNavigationType() === 'REPLACE'
+  const [page, setPage] = useState({ pathname, key: pathname })
+  if (page.pathname === pathname) return page.key
+  const stays = isReplaced && (state as { goesOn?: boolean } | null)?.goesOn === true
+  const next = { pathname, key: stays ? page.key : pathname }
+  setPage(next)
+  return next.key
+}
