@@ -227,6 +227,12 @@ it('keeps each of two refusals beside its own cell, until it is left', async () 
   await waitFor(() => expect(screen.queryByText('Yours: Piers')).toBeNull())
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Change Job type of BA-26-0056')
   expect(screen.getByText('Yours: Lee garage')).toBeTruthy()
+  await user.keyboard('{Escape}')
+  expect(screen.getByText('Yours: Lee garage')).toBeTruthy()
+  screen.getByRole('button', { name: 'Change Project name of BA-26-0056' }).focus()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByText('Yours: Lee garage')).toBeNull())
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Change Project name of BA-26-0056')
 })
 
 it('keeps both when a colleague changed another cell', async () => {

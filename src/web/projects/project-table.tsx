@@ -190,7 +190,8 @@ function useEditing(
     if (place && isPlain && event.key.toLowerCase() === 'e') {
       event.preventDefault()
       actsOn(place).onEdit()
-    } else moveByArrows(event)
+    } else if (place && event.key === 'Escape') forgetProblem(place)
+    else moveByArrows(event)
   }
 
   return { editing, actsOn, onKeyDown }
