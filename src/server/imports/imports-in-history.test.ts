@@ -19,7 +19,8 @@ test('a note that came with a project is told of that project, coming and going'
   const file = 'Customer,Site Street,Region,Notes\nAnn Lee,12 Oak St,Bay Area,Gate code 7\n'
   const { body: draft } = await desk.upload('projects', file)
   await desk.run(draft.id)
-  const [{ recordId = null } = {}] = await desk.rows(draft.id)
+  const [row] = await desk.rows(draft.id)
+  const recordId = row?.recordId
   const written = {
     verb: 'added',
     summary: 'wrote a note',

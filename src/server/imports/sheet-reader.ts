@@ -6,7 +6,9 @@ import type { ReadAnswer, ReadRequest } from './read-sheet.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { Refusal } from './refusal.ts'
 
-process.on('message', async (request) => process.send?.(await answer(request as ReadRequest)))
+process.on('message', (request) => {
+  void answer(request as ReadRequest).then((found) => process.send?.(found))
+})
 
 async function answer({ bytes, fileName, sheet }: ReadRequest): Promise<ReadAnswer> {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -265,8 +265,13 @@ test('what a stream began with is not told again by a server that looks it up on
 /** Events whose transactions say nothing here. */
 async function inherit(transaction: string): Promise<void> {
   const rows = newEvents(20).map(({ at, entity, entityId, verb, summary }) => ({
-    ...{ at, entity, entity_id: entityId, verb, summary },
-    ...{ transaction_id: transaction, oldest_running: transaction },
+    at,
+    entity,
+    entity_id: entityId,
+    verb,
+    summary,
+    transaction_id: transaction,
+    oldest_running: transaction,
   }))
   await office.deps.db.insertInto('event').values(rows).execute()
 }

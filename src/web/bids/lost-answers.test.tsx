@@ -89,7 +89,12 @@ const toGroup = ({ name, items }: NewGroup, at: number): Bid['groups'][number] =
   items: items.map(
     ({ product_id = null, unitCost = 0, optional = false, selected = false, ...item }, id) => ({
       ...item,
-      ...{ id: id + 1, product_id, unitCost, optional, selected, amount: 0 },
+      id: id + 1,
+      product_id,
+      unitCost,
+      optional,
+      selected,
+      amount: 0,
     }),
   ),
 })
@@ -232,12 +237,13 @@ it('knows its own save again after the page was gone before the answer came', as
   type('Unit price, line 3', '120')
   await pause(400)
   // The system ends the page without a word.
-  const kept = Object.entries({ ...localStorage })
+  const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '')
+  const kept = keys.map((key) => [key, localStorage.getItem(key) ?? ''] as const)
   unmount()
   end()
   await pause(100)
   localStorage.clear()
-  for (const [key, value] of kept) localStorage.setItem(key, String(value))
+  for (const [key, value] of kept) localStorage.setItem(key, value)
   bids.answerAgain()
   await openEditor()
   expect(field('Unit price, line 3').value).toBe('120.00')

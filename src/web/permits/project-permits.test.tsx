@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { listProjectHistory } from '../../contract/history.ts'
 import {
@@ -13,7 +12,7 @@ import {
 import { readProject } from '../../contract/projects.ts'
 import { undoRemoval } from '../../contract/removals.ts'
 import { hillcrest } from '../projects/sample-project.ts'
-import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
+import { answer, LostAnswer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { shellHandlers } from '../testing/shell-handlers.ts'
 import { oakland, retrofit } from './sample-permit.ts'
@@ -194,7 +193,7 @@ test('after a lost answer the note is shown as it was written first, and the res
       const of = { permit_id: 31, author, createdAt: '2026-11-20T18:00:00Z' }
       const notes = [...written.values()].map((text, place) => ({ ...of, id: 2 + place, notes: text }))
       permits = [{ ...retrofit, notes: [...retrofit.notes, ...notes] }]
-      if (written.size === 1) throw HttpResponse.error()
+      if (written.size === 1) throw new LostAnswer()
       return { ...of, id: 9, notes: body.notes }
     }),
   )

@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
 import {
   createAppointment,
@@ -11,7 +10,7 @@ import { listCustomers } from '../../contract/customers.ts'
 import { listProjectHistory } from '../../contract/history.ts'
 import { createProject, listProjects, type NewProject, readProject } from '../../contract/projects.ts'
 import { bare, measure } from '../appointments/sample-appointments.ts'
-import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
+import { answer, LostAnswer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { shellHandlers } from '../testing/shell-handlers.ts'
 import { hillcrest } from './sample-project.ts'
@@ -129,7 +128,7 @@ it('makes one project although a letter was mended after a lost answer, and anot
         throw new Refusal(422, { error: 'Used for another request', code: 'idempotency_mismatch' })
       }
       made.set(key, name)
-      if (made.size === 1) throw HttpResponse.error()
+      if (made.size === 1) throw new LostAnswer()
       return { ...hillcrest, duplicates: [] }
     }),
   )

@@ -12,6 +12,9 @@ export interface ArrivedCall<R extends Route> {
   request: Request
 }
 
+/** The server has done it, and the network breaks before its answer is there. */
+export class LostAnswer extends Error {}
+
 /** A refusal, thrown by a handler: the answer the server gives for an error. */
 export class Refusal extends Error {
   readonly status: number
@@ -39,6 +42,7 @@ export function answer<R extends Route>(
       if (!route.response) return new HttpResponse(null, { status: route.status ?? 200 })
       return HttpResponse.json(z.encode(route.response, given) as object, { status: route.status ?? 200 })
     } catch (error) {
+      if (error instanceof LostAnswer) return HttpResponse.error()
       if (error instanceof Refusal) return HttpResponse.json(error.body, { status: error.status })
       throw error
     }

@@ -63,7 +63,7 @@ export function useLocalDraft<T>({
     }
     restoreRef.current(draft.values, draft.version)
     setFoundKey(storageKey)
-  }, [storageKey])
+  }, [storageKey, key])
 
   /** What stood in the form when it was saved; anything typed after that is a draft again. */
   const saved = useRef<string>(undefined)
