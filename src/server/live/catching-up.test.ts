@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
-import { type Kysely, type KyselyPlugin, sql } from 'kysely'
+import { type Kysely, type KyselyPlugin, type RawBuilder, sql } from 'kysely'
+import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Actor } from '../actor.ts'
@@ -17,11 +18,16 @@ let office: TestApp
 let officeUrl: string
 /** Another database's news are as good as none. */
 let deaf: TestDatabase
+/** Somebody else of the same database server, in the middle of a transaction: it is seen from everywhere. */
+let neighbor: pg.Client
 let actor: Actor
 
 beforeAll(async () => {
   office = await buildTestApp()
   deaf = await createTestDatabase()
+  neighbor = new pg.Client(deaf.url)
+  await neighbor.connect()
+  await neighbor.query('begin; select pg_current_xact_id()')
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(office.deps.db)
   officeUrl = withDatabase(deaf.url, rows[0]?.name ?? '')
   const { employee } = await office.signIn()
@@ -34,6 +40,7 @@ beforeEach(() => {
 })
 afterAll(async () => {
   await office.close()
+  await neighbor.end()
   await deaf.drop()
 })
 
@@ -57,6 +64,24 @@ function newEvents(count: number, agoMs = 60_000): NewEvent[] {
 /** Happen in one transaction. @returns the last one's record */
 async function happen(count = 1, agoMs?: number): Promise<number> {
   await office.deps.db.transaction().execute((trx) => recordEvents(trx, newEvents(count, agoMs)))
+  return things
+}
+
+/** The same, of a transaction that saw no other one running. */
+const happenAlone = (count = 1) => write(count, sql`pg_current_xact_id()`)
+
+/** Events of this transaction, which saw no earlier one still running. */
+async function write(count: number, transaction: RawBuilder<string>): Promise<number> {
+  const rows = newEvents(count).map(({ at, entity, entityId, verb, summary }) => ({
+    at,
+    entity,
+    entity_id: entityId,
+    verb,
+    summary,
+    transaction_id: transaction,
+    oldest_running: transaction,
+  }))
+  await office.deps.db.insertInto('event').values(rows).execute()
   return things
 }
 
@@ -200,7 +225,7 @@ test('a server that hears nothing tells what follows on such a transaction, and 
 })
 
 test('whoever comes back to the last event of such a transaction has missed nothing', async () => {
-  await happen(20)
+  await happenAlone(20)
   const live = createLive(deaf.url, { ...office.deps, log }, asking)
   const said = await listen(live, await newestId())
   const next = await happen()
@@ -263,18 +288,7 @@ test('what a stream began with is not told again by a server that looks it up on
 })
 
 /** Events whose transactions say nothing here. */
-async function inherit(transaction: string): Promise<void> {
-  const rows = newEvents(20).map(({ at, entity, entityId, verb, summary }) => ({
-    at,
-    entity,
-    entity_id: entityId,
-    verb,
-    summary,
-    transaction_id: transaction,
-    oldest_running: transaction,
-  }))
-  await office.deps.db.insertInto('event').values(rows).execute()
-}
+const inherit = (transaction: string) => write(20, sql`${transaction}::xid8`)
 
 test.each([
   ['was written before events named their transactions', '0'],
@@ -284,7 +298,7 @@ test.each([
   const live = createLive(deaf.url, { ...office.deps, log }, asking)
   const old = await newestId()
   const [hub, back] = [await listen(live), await listen(live, old)]
-  const next = await happen()
+  const next = await happenAlone()
   for (const said of [hub, back]) await comes(said, next)
   const again = await listen(live, await newestId())
   const last = await happen()
