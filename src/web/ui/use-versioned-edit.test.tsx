@@ -121,3 +121,26 @@ it('what is typed while a save is on its way stays, and goes out with what was s
   window.dispatchEvent(new Event('pagehide'))
   expect(localStorage.getItem('draft:1:customer-5')).toBeNull()
 })
+
+it.each([
+  ['merged by itself', { version: 2, name: 'Rosa', phone: 'theirs' }],
+  ['settled by a choice', { version: 2, name: 'Theirs', phone: '1' }],
+])('a save that met a colleague and was %s leaves no draft behind', async (_how, current) => {
+  const answers: PromiseWithResolvers<Row>[] = []
+  const save = vi.fn<Save>(() => {
+    const answer = Promise.withResolvers<Row>()
+    answers.push(answer)
+    return answer.promise
+  })
+  const { result, unmount, onSaved } = open(save)
+  // The form closes.
+  onSaved.mockImplementation(() => unmount())
+  act(() => result.current.form.setFieldValue('name', 'Mine'))
+  await act(async () => result.current.onSubmit())
+  const stale = new ApiError('Changed', { status: 409, code: 'conflict', current })
+  await act(async () => answers[0]?.reject(stale))
+  await act(async () => result.current.conflict?.settle(new Set()))
+  await act(async () => answers[1]?.resolve({ ...current, name: 'Mine', version: 3 }))
+  expect(onSaved).toHaveBeenCalledOnce()
+  expect(localStorage.getItem('draft:1:customer-5')).toBeNull()
+})

@@ -89,7 +89,9 @@ export function useVersionedEdit<V extends Record<string, unknown>, R extends { 
     const changed = changedFields(against.values, mine)
     try {
       const saved = changed.length === 0 ? shown : await save(mine, changed, against.version)
-      draft.clear({ values: mine, base: against })
+      // As the form keeps it: `against` may be a colleague's whole record.
+      const { values, version } = against
+      draft.clear({ values: mine, base: { values, version } })
       // What was typed while the answer was on its way is not saved yet, and begins on what is.
       const stands = { values: toValues(saved), version: saved.version }
       settle(stands, mergedValues(mine, form.getValues(), stands.values))
