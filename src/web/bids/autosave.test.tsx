@@ -273,6 +273,32 @@ it('makes none by a “Save” that was said of the draft', async () => {
   expect(draft.changes).toHaveLength(1)
 })
 
+it.each([
+  ['Ctrl and S', () => fireEvent.keyDown(titleField(), { key: 's', ctrlKey: true })],
+  ['“Save”', () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))],
+  [
+    'leaving the tab',
+    () => {
+      const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+      document.dispatchEvent(new Event('visibilitychange'))
+      hidden.mockRestore()
+    },
+  ],
+])('makes none by %s while the save that learns of it is on its way', async (_what, saveAgain) => {
+  const draft = keepDraft()
+  await openEditor()
+  draft.set({ status: 'sent' })
+  const release = draft.hold()
+  type('Title', 'Changed')
+  await pause()
+  await waitFor(() => expect(draft.changes).toHaveLength(1))
+  saveAgain()
+  release()
+  await says(/Save it as revision 2/)
+  await pause(60_000)
+  expect(draft.changes).toHaveLength(1)
+})
+
 it('cannot be changed while it is being sent, and says so', async () => {
   keepDraft({ ...caissons, isSending: true })
   await openEditor()

@@ -135,6 +135,8 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
       setState((before) => (before.kind === 'saved' ? before : { kind: 'idle' }))
       return against.bid
     }
+    // It waited behind a save that learned that the bid was handed out: whether a revision is made is asked first.
+    if (how.unfinished && against.bid.status !== 'draft') return refuseRevision(against.bid)
     setState({ kind: 'saving' })
     keep({ ...against, unanswered: noteSave(against.unanswered, sent) })
     let answer: Bid
