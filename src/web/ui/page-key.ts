@@ -11,7 +11,9 @@ export function usePageKey(): string {
   const [page, setPage] = useState({ pathname, key: pathname })
   if (page.pathname === pathname) return page.key
   const stays = isReplaced && (state as { goesOn?: boolean } | null)?.goesOn === true
-  const next = { pathname, key: stays ? page.key : pathname }
+  // Back at the address where the page began that went on, it is another one.
+  const own = pathname === page.key ? `${pathname}#` : pathname
+  const next = { pathname, key: stays ? page.key : own }
   setPage(next)
   return next.key
 }
