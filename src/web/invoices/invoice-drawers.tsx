@@ -106,7 +106,7 @@ function useNewInvoice(
     return isRelease ? { ...values, retention: { percent: null, amount: 0 } } : values
   })
   return useNewRecord({
-    draftKey: `${kind}-of-${project.id}`,
+    draftKey: `${kind}-for-${project.id}`,
     initial,
     validate: (values) => validateInvoice(values, billing),
     create: (values, key) => {
@@ -139,7 +139,7 @@ export function EditInvoiceDrawer({
   const update = useUpdateInvoice(invoice.id)
   const others = billingWithout(billing, invoice)
   const edit = useVersionedEdit<InvoiceValues, Invoice>({
-    draftKey: `invoice-${invoice.id}`,
+    draftKey: `edited-invoice-${invoice.id}`,
     of: { entity: 'invoice', entityId: invoice.id },
     record: invoice,
     toValues: toInvoiceValues,
