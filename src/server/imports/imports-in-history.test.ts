@@ -165,22 +165,55 @@ async function readEvents(entity: string, id: number) {
   return rows.map((row) => ({ ...row, changes: row.changes as Changes }))
 }
 
-test('a declined project that a file takes up again loses the reason, and gets it back with the undoing', async () => {
+/** A project that was declined, and that a file then took up again. */
+async function takenUpAgain() {
   const { body: project } = await maria.call<{ id: number; number: string }>('POST', '/api/projects', {
     customer: { name: 'Dee Klein' },
     region: 'bay_area',
   })
-  await maria.call('PUT', `/api/projects/${project.id}/decline`, { reason: 'Too dear' })
-  const reason = async () =>
-    (await maria.call<{ closedReason: string | null }>('GET', `/api/projects/${project.id}`)).body
-      .closedReason
-  expect(await reason()).toBe('Too dear')
-  const { body: draft } = await desk.upload(
-    'projects',
-    `Number,Customer,Status\n${project.number},Dee Klein,New lead\n`,
+  await close(project.id, 'decline', 'Too dear')
+  expect(await standing(project.id)).toEqual(['contract_declined', 'Too dear'])
+  const draft = await setStatus(project.number, 'New lead')
+  expect(await standing(project.id)).toEqual(['new_lead', null])
+  return { id: project.id, number: project.number, draft }
+}
+
+/** @returns the import, once it has run */
+async function setStatus(number: string, status: string): Promise<number> {
+  const { body } = await desk.upload('projects', `Number,Customer,Status\n${number},Dee Klein,${status}\n`)
+  await desk.run(body.id)
+  return body.id
+}
+
+async function close(id: number, how: 'cancel' | 'decline', reason?: string): Promise<void> {
+  const method = how === 'cancel' ? 'POST' : 'PUT'
+  const { status } = await maria.call(method, `/api/projects/${id}/${how}`, { reason })
+  expect(status).toBe(200)
+}
+
+async function standing(id: number) {
+  const { body } = await maria.call<{ status: string; closedReason: string | null }>(
+    'GET',
+    `/api/projects/${id}`,
   )
-  await desk.run(draft.id)
-  expect(await reason()).toBeNull()
-  await desk.undo(draft.id)
-  expect(await reason()).toBe('Too dear')
+  return [body.status, body.closedReason]
+}
+
+const problemsOf = async (draft: number) => (await desk.rows(draft)).map(({ undoProblem }) => undoProblem)
+
+test('a declined project that a file takes up again loses the reason, and gets it back with the undoing', async () => {
+  const { id, draft } = await takenUpAgain()
+  await desk.undo(draft)
+  expect(await standing(id)).toEqual(['contract_declined', 'Too dear'])
+})
+
+test.each([
+  ['cancel', 'project_cancelled'],
+  ['decline', 'contract_declined'],
+] as const)('an undoing gives another %s without a reason no old one, and says so', async (how, status) => {
+  const { id, number, draft } = await takenUpAgain()
+  await close(id, how)
+  await desk.undo(draft)
+  expect(await standing(id)).toEqual([status, null])
+  expect(await problemsOf(draft)).toEqual([`project ${number} was changed after the import.`])
 })

@@ -106,13 +106,14 @@ async function lockAll(
 /** Of what the import wrote: what goes back, and whether something else stands there now, and was not there before. */
 function compare({ action, before, after }: Touched, now: Columns) {
   const isNow = (columns: Columns, column: string) => (now[column] ?? null) === (columns[column] ?? null)
+  // A reason is that of its status: without the status, it would be told of what somebody else has decided since.
+  const goesBack = (column: string) =>
+    isNow(after, column) && (column !== 'closed_reason' || isNow(after, 'status'))
   const columns = Object.keys(after).filter((column) => !derivedColumnNames.has(column))
   const restored = Object.fromEntries(
-    columns.filter((column) => isNow(after, column)).map((column) => [column, before[column] ?? null]),
+    columns.filter(goesBack).map((column) => [column, before[column] ?? null]),
   )
-  const kept = columns.some(
-    (column) => !isNow(after, column) && !(action === 'changed' && isNow(before, column)),
-  )
+  const kept = columns.some((column) => !goesBack(column) && !(action === 'changed' && isNow(before, column)))
   return { restored, kept }
 }
 
