@@ -66,10 +66,15 @@ function take(plain: string, suffix: string, taken: Set<string>): string {
   let free = plain
   for (let count = 1; taken.has(free.toLowerCase()); count += 1) {
     const ending = count === 1 ? ` ${suffix}` : ` ${suffix} ${count}`
-    free = plain.slice(0, longest - ending.length) + ending
+    free = cut(plain, longest - ending.length) + ending
   }
   taken.add(free.toLowerCase())
   return free
+}
+
+/** No half character at the cut: the database does not keep it. */
+function cut(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 }
 
 function toPlainName(name: string): string {

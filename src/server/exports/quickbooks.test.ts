@@ -257,6 +257,17 @@ test('of files that are made at once, all say the same names', async () => {
   for (const other of others) expect(other).toEqual(one)
 })
 
+test('a name that is cut in the middle of an emoji, to have room for what tells it apart, loses the emoji', async () => {
+  // By itself it is short enough; with ` (vendor)` the cut goes through the emoji.
+  const called = `${'x'.repeat(90)}😀 Pile`
+  const project = await invoiced(called, '2024-10')
+  await newExpense(accountant, project.id, { paidTo: called, date: '2024-10-05' })
+  const vendor = `${'x'.repeat(90)} (vendor)`
+  expect(await namesOf('2024-10')).toEqual({ customers: [called], vendors: [vendor] })
+  // It was kept, and is said again.
+  expect((await namesOf('2024-10')).vendors).toEqual([vendor])
+})
+
 test('a period that ends before it begins is refused', async () => {
   const url = '/api/exports/quickbooks/invoices?from=2026-02-01&to=2026-01-31'
   const { status, body } = await accountant.call<{ fields: unknown }>('GET', url)
