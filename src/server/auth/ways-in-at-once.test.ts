@@ -105,6 +105,23 @@ test('a passkey that is removed while it signs in opens nothing, and is not take
   expect(events).toEqual([{ verb: 'removed_passkey' }])
 })
 
+test('an employee is deleted and their passkey removed at once, and neither waits for the other in vain', async () => {
+  const { deps } = testApp
+  expect((await signIn(testApp, phone)).status).toBe(200)
+  const { id, firstName } = admin.employee
+  const actor: Actor = { id, name: firstName, role: 'admin', sessionId: 0, requestId: 'r' }
+  const begun = await deps.db.transaction().execute(async (trx) => {
+    await lockEmployee(trx, ana.employee.id)
+    const call = admin.call('DELETE', `/api/employees/${ana.employee.id}`)
+    await untilItWaits(call)
+    // Ends the session that the passkey began, which the deletion wants as well.
+    await removePasskeyRow({ ...deps, db: trx }, actor, ana.employee.id, made.id)
+    return { call }
+  })
+  expect(await begun.call).toMatchObject({ status: 200, body: { employee: { active: false } } })
+  expect(await passkeysOf(ana)).toEqual([])
+})
+
 describe('whoever is deactivated meanwhile', () => {
   /** Deactivation, as far as its own row and the sessions; `begin` is called, and then it takes the rest and commits. */
   async function deactivateDuring<T extends { status: number }>(begin: () => Promise<T>): Promise<T> {

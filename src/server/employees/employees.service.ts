@@ -122,6 +122,8 @@ async function tryDelete(deps: Deps, actor: Actor, { id, firstName, lastName }: 
   try {
     await deps.db.transaction().execute(async (trx) => {
       await lockAdministrators(trx)
+      // Before their sessions, as whoever takes one of their ways in away.
+      await lockEmployee(trx, id)
       await trx.deleteFrom('session').where('employee_id', '=', id).execute()
       await trx.deleteFrom('idempotency_key').where('employee_id', '=', id).execute()
       await trx.deleteFrom('employee').where('id', '=', id).execute()
