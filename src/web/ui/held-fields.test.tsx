@@ -33,6 +33,23 @@ it('gives the focus back to whoever was typing when the save is refused', () => 
   expect(document.activeElement).toBe(field('Phone'))
 })
 
+it('gives it back to the button that was pressed, which was busy meanwhile', () => {
+  const form = (held: boolean) => (
+    <form>
+      {fields(held)}
+      <button type="submit" disabled={held}>
+        Save
+      </button>
+    </form>
+  )
+  const { rerender } = render(form(false))
+  screen.getByRole('button').focus()
+  rerender(form(true))
+  loseFocus()
+  rerender(form(false))
+  expect(document.activeElement).toBe(screen.getByRole('button'))
+})
+
 it('leads to the field that is wrong', () => {
   const { rerender } = render(fields(false))
   field('Name').focus()
