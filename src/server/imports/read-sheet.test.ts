@@ -194,3 +194,25 @@ test('a bomb, a document type and an endless sheet are refused', async () => {
   const endless = await packWorkbook(sheet('<row r="1048576"><c r="A1048576"><v>1</v></c></row>'))
   await expect(read(endless, 'endless.xlsx')).rejects.toThrow('The file has a row 1,048,576')
 }, 60_000)
+
+test('one text in many cells is refused before it is written out', async () => {
+  const shared = (rows: number) =>
+    packWorkbook(
+      sheet(
+        Array.from({ length: rows }, (_, at) => `<row><c r="A${at + 1}" t="s"><v>0</v></c></row>`).join(''),
+      ),
+      { 'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(20_000)}</t></si></sst>` },
+    )
+  await expect(read(await shared(3_001), 'shared.xlsx')).rejects.toThrow(
+    'The file holds more than can be read',
+  )
+  expect((await read(await shared(20), 'shared.xlsx')).rows.length).toBe(20)
+})
+
+test('a name of a sheet is cut', async () => {
+  const named = await packWorkbook(words('Seen'), {
+    'xl/workbook.xml': `<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="${'n'.repeat(5_000)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  })
+  const name = 'n'.repeat(200)
+  expect(await read(named, 'named.xlsx')).toMatchObject({ sheet: name, sheets: [{ name }], rows: [['Seen']] })
+})

@@ -6,6 +6,9 @@ import { Refusal } from './refusal.ts'
 import { storable } from './storable.ts'
 import { trimRows } from './trim-rows.ts'
 
+/** Excel takes 31 characters, others more; a name goes out with every answer. */
+const longestName = 200
+
 /**
  * Reads an .xlsx workbook. Formulas come as the values that were saved with them and are never worked out; hidden sheets
  * are left out and named. @throws Refusal for what is no workbook, or holds too much
@@ -21,7 +24,7 @@ export async function readWorkbook(content: Buffer, wanted: string | undefined):
   const visible = read
     .filter(({ sheet }) => !hidden.has(sheet))
     .map(({ sheet, data }) => ({
-      name: storable(sheet),
+      name: storable(sheet, longestName),
       data,
       rows: data.filter((row) => row.some((cell) => cell !== null)).length,
     }))
@@ -29,7 +32,7 @@ export async function readWorkbook(content: Buffer, wanted: string | undefined):
   if (wanted !== undefined && !chosen) throw new Refusal('There is no such sheet')
   if (!chosen) throw new Refusal(hidden.size > 0 ? 'Every sheet with data is hidden' : 'The file is empty')
   const warnings: string[] = []
-  if (hidden.size > 0) warnings.push(`Hidden sheets are left out: ${storable([...hidden].join(', '))}`)
+  if (hidden.size > 0) warnings.push(`Hidden sheets are left out: ${storable([...hidden].join(', '), 1_000)}`)
   if ([...parts].some(([name, xml]) => name !== 'xl/workbook.xml' && xml.includes('<mergeCell '))) {
     warnings.push('Some cells are merged: only the first cell of each has the value')
   }

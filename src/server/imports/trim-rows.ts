@@ -5,6 +5,12 @@ import { Refusal } from './refusal.ts'
 const rowsOfGrace = 100
 
 /**
+ * As much as 50,000 rows of 50 columns with 24 characters each. A workbook may name one long text in all its cells: that
+ * is small in the file and wherever it is read, and as large as it claims once the cells are handed on.
+ */
+const maxCharacters = 60_000_000
+
+/**
  * Cells as they are kept: without the spaces around, cut where no field takes more; empty rows at the end and empty
  * columns at the right are gone. @throws Refusal past the limits, or when nothing is left
  */
@@ -23,6 +29,8 @@ export function trimRows(rows: readonly (readonly string[])[]): string[][] {
       `The file has ${width.toLocaleString('en-US')} columns; an import takes at most ${maxImportColumns}`,
     )
   }
+  const characters = trimmed.reduce((sum, row) => row.reduce((inRow, cell) => inRow + cell.length, sum), 0)
+  if (characters > maxCharacters) throw new Refusal('The file holds more than can be read')
   return trimmed
 }
 
