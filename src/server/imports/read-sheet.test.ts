@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest'
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { expect, test, vi } from 'vitest'
 import { packWorkbook } from '../testing/workbook.ts'
 import { readSheet } from './read-sheet.ts'
 
@@ -215,4 +219,97 @@ test('a name of a sheet is cut', async () => {
   })
   const name = 'n'.repeat(200)
   expect(await read(named, 'named.xlsx')).toMatchObject({ sheet: name, sheets: [{ name }], rows: [['Seen']] })
+})
+
+/** Everything that `act` starts comes by as it is made. */
+async function watchStarts<T>(seen: (started: ChildProcess) => void, act: () => Promise<T>): Promise<T> {
+  const listen = (message: unknown) => seen((message as { process: ChildProcess }).process)
+  subscribe('child_process', listen)
+  try {
+    return await act()
+  } finally {
+    unsubscribe('child_process', listen)
+  }
+}
+
+test('a reader that somebody ends says nothing of the size of the file', async () => {
+  const ended = watchStarts(
+    (reader) => reader.once('spawn', () => reader.kill('SIGTERM')),
+    () => read('Name\nAnn\n'),
+  )
+  await expect(ended).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'The server cannot read the file at this moment; try again in a minute',
+  })
+})
+
+test('a reader that cannot be started is told to the one who asked', async () => {
+  const refused = watchStarts(
+    (reader) => {
+      // As the system answers when a process has no file descriptor left: no channel, and an error.
+      const error = Object.assign(new Error('spawn EMFILE'), { code: 'EMFILE' })
+      Object.assign(reader, { spawn: () => process.nextTick(() => reader.emit('error', error)) })
+    },
+    () => read('Name\nAnn\n'),
+  )
+  await expect(refused).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+test('a reader knows nothing of the settings of the server', async () => {
+  vi.stubEnv('NODE_OPTIONS', '--no-such-option')
+  try {
+    expect((await read('Name\nAnn\n')).rows).toEqual([['Name'], ['Ann']])
+  } finally {
+    vi.unstubAllEnvs()
+  }
+})
+
+const place = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const startReader = (longestMs: number) =>
+  fork(place('./sheet-reader.ts'), [String(longestMs)], {
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+
+test('what ends the server leaves a reader its answer', async () => {
+  const reader = startReader(60_000)
+  const ask = async () => {
+    reader.send({ bytes: new Uint8Array(Buffer.from('Name\nAnn\n')), fileName: 'list.csv' })
+    const [answer] = await Promise.race([once(reader, 'message'), once(reader, 'close')])
+    return answer as unknown
+  }
+  try {
+    await ask()
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) reader.kill(signal)
+    expect(await ask()).toMatchObject({ rows: [['Name'], ['Ann']] })
+  } finally {
+    reader.kill('SIGKILL')
+  }
+})
+
+test('a reader that is busy ends after its time, whoever is left', async () => {
+  const reader = startReader(1)
+  const bytes = new Uint8Array(Buffer.from(`${'a,'.repeat(20)}\n`.repeat(400_000)))
+  try {
+    reader.send({ bytes, fileName: 'list.csv' })
+    const told = await Promise.race([once(reader, 'close'), once(reader, 'message')])
+    expect(told).toEqual([null, 'SIGKILL'])
+  } finally {
+    reader.kill('SIGKILL')
+  }
+})
+
+test('a server that ends takes its readers along', () => {
+  const server = `
+    import { writeSync } from 'node:fs'
+    import { subscribe } from 'node:diagnostics_channel'
+    import { readSheet } from ${JSON.stringify(new URL('./read-sheet.ts', import.meta.url).href)}
+    subscribe('child_process', ({ process: reader }) => {
+      process.on('exit', () => writeSync(1, String(reader.killed)))
+      reader.once('spawn', () => process.exit())
+    })
+    await readSheet({ bytes: new Uint8Array(Buffer.from('Name')), fileName: 'list.csv' })`
+  const told = execFileSync(process.execPath, ['--input-type=module', '--eval', server], { encoding: 'utf8' })
+  expect(told).toBe('true')
 })

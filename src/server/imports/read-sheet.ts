@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../../domain/errors.ts'
 
@@ -24,11 +24,28 @@ export type ReadAnswer = ReadFile | { refusal: string } | { failure: string }
 /** A sheet of 50,000 rows takes five seconds on a slow machine. */
 const longestReadingMs = 60_000
 
+/** It aborts when it is out of memory, by one signal or another, and the system may kill it for the same reason. */
+const outOfMemory: readonly (string | number | null)[] = [
+  'SIGKILL',
+  'SIGABRT',
+  'SIGTRAP',
+  'SIGILL',
+  'SIGSEGV',
+  134,
+]
+
+/** None outlives the server. */
+const readers = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const reader of readers) reader.kill('SIGKILL')
+})
+
 /**
  * Reads a CSV or Excel file in a process of its own, which has bounds: the server goes on answering, and a file that was
  * made to take all memory takes only that process. A thread would not do: it may take the whole process with it when a
  * single list grows past its bounds, as for a cell in the ten-millionth column.
- * @throws unsupported or invalid naming `file`, in words for the person who chose it
+ * @throws invalid naming `file`, in words for the person who chose it; unavailable when no process can be had, or when
+ * somebody ends it
  */
 export async function readSheet(request: ReadRequest): Promise<ReadFile> {
   const answer = await readApart(request)
@@ -41,27 +58,40 @@ export async function readSheet(request: ReadRequest): Promise<ReadFile> {
 }
 
 async function readApart(request: ReadRequest): Promise<ReadAnswer> {
-  const reader = fork(fileURLToPath(new URL('./sheet-reader.ts', import.meta.url)), {
+  const reader = startReader()
+  readers.add(reader)
+  const { promise, resolve, reject } = Promise.withResolvers<ReadAnswer>()
+  const deadline = setTimeout(() => resolve({ refusal: 'The file takes too long to read' }), longestReadingMs)
+  reader.once('message', (answer) => resolve(answer as ReadAnswer))
+  reader.on('error', (error) => reject(unavailable(error)))
+  reader.once('close', (code, signal) => {
+    const unanswered = new Error(`The reading of a file has ended without an answer (${signal ?? code})`)
+    if (outOfMemory.includes(signal ?? code)) resolve({ refusal: 'The file holds more than can be read' })
+    else reject(signal === null ? unanswered : unavailable(unanswered))
+  })
+  try {
+    // One that could not be started has no channel, and says so as an error. What is wrong with a reader that takes
+    // nothing is told as it closes.
+    if (reader.connected) reader.send(request, () => undefined)
+    return await promise
+  } finally {
+    clearTimeout(deadline)
+    readers.delete(reader)
+    reader.kill('SIGKILL')
+  }
+}
+
+/** Without the server's settings: nothing that reads a file has a use for passwords. */
+function startReader(): ChildProcess {
+  return fork(fileURLToPath(new URL('./sheet-reader.ts', import.meta.url)), [String(longestReadingMs)], {
+    env: {},
     execArgv: ['--max-old-space-size=768'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  const { promise, resolve, reject } = Promise.withResolvers<ReadAnswer>()
-  const deadline = setTimeout(() => resolve({ refusal: 'The file takes too long to read' }), longestReadingMs)
-  reader.once('message', (answer) => resolve(answer as ReadAnswer))
-  reader.once('error', reject)
-  // It aborts when it is out of memory, and the system may kill it for the same reason.
-  reader.once('close', (code, signal) =>
-    signal !== null || code === 134
-      ? resolve({ refusal: 'The file holds more than can be read' })
-      : reject(new Error(`The reading of a file has ended without an answer (${code})`)),
-  )
-  // What is wrong with a reader that takes nothing is told as it closes.
-  reader.send(request, () => undefined)
-  try {
-    return await promise
-  } finally {
-    clearTimeout(deadline)
-    reader.kill('SIGKILL')
-  }
+}
+
+function unavailable(cause: Error): AppError {
+  const message = 'The server cannot read the file at this moment; try again in a minute'
+  return new AppError('unavailable', message, { retryAfter: 60, cause })
 }

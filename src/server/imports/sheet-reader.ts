@@ -1,10 +1,21 @@
 /*
- * The process in which a file is read. It is given the bytes and nothing else, and is ended when it has answered.
+ * The process in which a file is read. It is given the bytes and nothing else, and is ended when it has answered. Its
+ * argument is how long it may live at most, in milliseconds.
  */
+import { Worker } from 'node:worker_threads'
 import { readCsv } from './read-csv.ts'
 import type { ReadAnswer, ReadRequest } from './read-sheet.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { Refusal } from './refusal.ts'
+
+// What ends the server is sent to all its processes; the server ends this one, after the answer that it waits for.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
+
+// A server that was killed ends nobody, and a file that is being read leaves no moment to notice: a thread does.
+new Worker('setTimeout(() => process.kill(process.pid, "SIGKILL"), Number(process.argv[2]))', {
+  eval: true,
+  argv: process.argv.slice(2),
+}).unref()
 
 process.on('message', (request) => {
   void answer(request as ReadRequest).then((found) => process.send?.(found))

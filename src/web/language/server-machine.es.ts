@@ -161,6 +161,8 @@ export const serverMachineEs = {
   'The file holds more than can be read: unpacked it is over {count} MB':
     'El archivo contiene más de lo que se puede leer: descomprimido pasa de {count} MB',
   'The file holds more than can be read': 'El archivo contiene más de lo que se puede leer',
+  'The server cannot read the file at this moment; try again in a minute':
+    'El servidor no puede leer el archivo en este momento; intente otra vez en un minuto',
   'The file takes too long to read': 'El archivo tarda demasiado en leerse',
   'The file is cut off: its end is missing': 'El archivo está cortado: le falta el final',
   'The file is no workbook: it has too many parts':
