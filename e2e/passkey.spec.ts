@@ -65,7 +65,8 @@ test('an invited employee chooses a passkey, signs in with it, adds another and 
   await page.goto('/employee/Lena/account')
   const passkeys = page.getByRole('region', { name: 'Passkeys' })
   await expect(passkeys.getByRole('listitem')).toHaveCount(1)
-  await expect(page.getByText(/with the passkey/)).toBeVisible()
+  // The field's own request may take the finger as well, and make a session of its own.
+  await expect(page.getByText(/with the passkey/).first()).toBeVisible()
   await page.getByRole('button', { name: /^Remove passkey/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove passkey' }).click()
   // Without a password it is the only way in.
