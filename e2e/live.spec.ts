@@ -70,6 +70,31 @@ test('who was away sees what was missed, and that it was away', async ({ office,
   await expect(accountant.getByText('Offline.')).toBeHidden()
 })
 
+test('a paper is laid out anew only when a change shows on it', async ({ office, accountant }) => {
+  const { projectId, bidId } = await makeBid(office, newCustomer('Steady Paper'), { title: 'Caissons' })
+  await watch(accountant, `/employee/Beth/projects/${projectId}/bids/${bidId}/pdf`)
+  const paper = accountant.getByRole('region', { name: /\.pdf$/ })
+  await expect(paper).toHaveAttribute('aria-busy', 'false')
+  await paper.evaluate((place) => {
+    const times = Object.assign(window, { timesLaidOut: 0 })
+    new MutationObserver((records) => {
+      const added = records.flatMap((record) => [...record.addedNodes])
+      times.timesLaidOut += added.filter(
+        (node) =>
+          node instanceof Element && node.matches('[data-page-number="1"], :has([data-page-number="1"])'),
+      ).length
+    }).observe(place, { subtree: true, childList: true })
+  })
+
+  const isRead = accountant.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/pdf'))
+  await ask(office, `PUT /api/projects/${projectId}`, { status: 'bid_sent' })
+  await (await isRead).finished()
+  await ask(office, `PUT /api/projects/${projectId}/bids/${bidId}`, { title: 'Caissons and grade beams' })
+  await expect(paper.getByText('Caissons and grade beams').first()).toBeVisible(atOnce)
+  await expect(paper).toHaveAttribute('aria-busy', 'false')
+  expect(await accountant.evaluate(() => Reflect.get(window, 'timesLaidOut'))).toBe(1)
+})
+
 /** Opens a screen, and waits until it hears what happens. */
 async function watch(page: Page, path: string): Promise<void> {
   const hears = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live')

@@ -43,7 +43,13 @@ export class PreviewPainter {
     const { pdfjs, worker } = await loadReader()
     if (turn !== this.#turn) return undefined
     // Letters drawn as outlines: loading the fonts anew for every document takes longer than all the rest.
-    const task = pdfjs.getDocument({ data: new Uint8Array(bytes), worker, disableFontFace: true })
+    const task = pdfjs.getDocument({
+      data: new Uint8Array(bytes),
+      worker,
+      disableFontFace: true,
+      // Each is given up for the next, also in the middle: nothing to warn of.
+      verbosity: pdfjs.VerbosityLevel.ERRORS,
+    })
     const document = await task.promise
     if (turn !== this.#turn) {
       void task.destroy()

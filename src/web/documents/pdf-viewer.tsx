@@ -16,18 +16,24 @@ import 'react-pdf/dist/Page/AnnotationLayer.css'
 import 'react-pdf/dist/Page/TextLayer.css'
 import { notifyError } from '../ui/notify.ts'
 import { useObjectUrl } from '../ui/use-object-url.ts'
+import { useSteadyBlob } from '../ui/use-steady-blob.ts'
 import classes from './pdf-viewer.module.css'
 import { printPdf } from './print-pdf.ts'
 import { ViewerTool } from './viewer-tool.tsx'
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl
 
+/** One object for all times. A paper that is left or replaced while it is being read is nothing to warn of. */
+const options = { verbosity: pdfjs.VerbosityLevel.ERRORS }
+
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const
 /** Wider than this a page of letter size is hard to read along. */
 const widestPage = 900
 
 /** A PDF inside the app: pages that fit the screen's width, zoom, print, download, share. */
-export function PdfViewer({ pdf, fileName }: { pdf: Blob; fileName: string }) {
+export function PdfViewer({ pdf: latest, fileName }: { pdf: Blob; fileName: string }) {
+  // Every change in the office reads it again, and nearly none changes it: pages and place stay.
+  const pdf = useSteadyBlob(latest)
   const { ref, width } = useElementSize()
   const sheets = useRef<HTMLDivElement>(null)
   const [pages, setPages] = useState(0)
@@ -107,6 +113,7 @@ export function PdfViewer({ pdf, fileName }: { pdf: Blob; fileName: string }) {
         {fitting > 0 && (
           <Document
             file={pdf}
+            options={options}
             // Otherwise the whole screen would give way to a spinner, and a broken file would take it down.
             suspense={false}
             onLoadSuccess={(document) => setPages(document.numPages)}
