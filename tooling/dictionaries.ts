@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs'
-import { basename, join, relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 
 export interface Entry {
-  /** Relative to the web's folder. */
+  /** Relative to `src`. */
   file: string
   english: string
   spanish: string
@@ -52,17 +52,13 @@ const sameInBoth = new Set([
 ])
 
 /** Every entry of every room's dictionary. `server`: the sentences of the server instead. */
-export async function readDictionaries(web: string, which: 'screens' | 'server'): Promise<Entry[]> {
-  const files = globSync('*/*.es.ts', { cwd: web }).filter((file) => {
-    const name = basename(file)
-    // `server.es.ts` only puts the server's together.
-    return name !== 'server.es.ts' && name.startsWith('server') === (which === 'server')
-  })
+export async function readDictionaries(src: string, which: 'screens' | 'server'): Promise<Entry[]> {
+  const files = globSync(which === 'screens' ? 'web/*/*.es.ts' : 'contract/sentences/*.es.ts', { cwd: src })
   const entries = files.map(async (file) => {
-    const path = join(web, file)
+    const path = join(src, file)
     const room: Record<string, Record<string, string>> = await import(pathToFileURL(path).href)
     return Object.values(room).flatMap((texts) =>
-      Object.entries(texts).map(([english, spanish]) => ({ file: relative(web, path), english, spanish })),
+      Object.entries(texts).map(([english, spanish]) => ({ file: relative(src, path), english, spanish })),
     )
   })
   return (await Promise.all(entries)).flat()

@@ -30,6 +30,7 @@ test.each([
     "import { x } from '../nowhere/nowhere.queries.ts'",
     'bids has no door to nowhere',
   ],
+  ['contract/bids.ts', "import 'kysely'", 'contract uses no package but zod'],
   ['server/bids/bids.service.ts', "import {\n  x,\n} from '../http/multipart.ts'", 'only routes know http'],
   ['server/bids/bids.routes.ts', "import { x } from '../database/connect.ts'", 'through their service'],
   [
@@ -50,6 +51,7 @@ test.each([
   ['server/bids/bids.service.ts', "import { findBid } from './bids.queries.ts'"],
   ['server/bids/bids.service.ts', "import { assertCanFinalize } from '../../domain/bids.ts'"],
   ['server/bids/bids.routes.ts', "import { mount } from '../http/mount-route.ts'"],
+  ['contract/sentences/imports.es.ts', "x = { 'undid an import': 'deshizo', y: 'importación' }"],
   ['web/bids/bid-form.tsx', "import { call } from '../api/client.ts'"],
 ])('%s may have: %s', (from, source) => {
   expect(findBreaches(findImports(from, source))).toEqual([])

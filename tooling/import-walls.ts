@@ -117,7 +117,7 @@ function isForTests(path: string): boolean {
 
 export function findImports(from: string, source: string): Import[] {
   const specifiers = source.matchAll(
-    /(?:^|\n)(?:import|export)\b[^'"]*?from '([^']+)'|\bimport\(?\s*'([^']+)'/g,
+    /(?:^|\n)(?:import|export)\b[^'"]*?from '([^']+)'|(?:\bimport\(\s*|(?:^|\n)import )'([^']+)'/g,
   )
   return [...specifiers].map((match) => {
     const specifier = match[1] ?? match[2] ?? ''

@@ -84,7 +84,7 @@ export function isSentence(text: string): boolean {
 const serverRooms =
   /^(?:domain|contract|server)\/(?!documents\/|demo\/|testing\/|jobs\/|zip\/|csv\/|database\/(?!page-by-key|run-once)|[^/]+\.ts$)|^domain\/|^contract\//
 const ownLanguages =
-  /-words\.ts$|mail-letter|-message\.ts$|employee-link-mail|openapi\.ts|\/config\.ts$|archive|quickbooks|calendar-file|domain\/import/
+  /-words\.ts$|mail-letter|-message\.ts$|employee-link-mail|openapi\.ts|\/config\.ts$|archive|quickbooks|calendar-file|domain\/import|contract\/sentences/
 
 /** Where the server says something to a person. */
 const told =

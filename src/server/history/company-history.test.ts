@@ -143,6 +143,7 @@ test('the file is in the language of whoever reads it', async () => {
     'Cambios',
   ])
   expect(spanish?.['Registro']).toBe('Cliente')
+  expect(spanish?.['Qué']).toBe(`cambió al cliente ${garage.customer.name}`)
   expect(spanish?.['Cambios']).toBe('WhatsApp aceptado: No → Sí\nDirección postal: (nada) → Irvine')
   expect(english?.['Changes']).toBe('WhatsApp agreed to: No → Yes\nMailing address: (nothing) → Irvine')
 })

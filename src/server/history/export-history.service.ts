@@ -1,4 +1,6 @@
 import type { HistoryEvent } from '../../contract/history.ts'
+import { fieldWord } from '../../contract/sentences/field-words.ts'
+import { inLanguage } from '../../contract/sentences/in-language.ts'
 import { companyTimeZone } from '../../domain/dates.ts'
 import type { Language } from '../../domain/people.ts'
 import type { Actor } from '../actor.ts'
@@ -6,12 +8,9 @@ import { type CsvColumn, csvMoney, writeCsv } from '../csv/write-csv.ts'
 import type { Deps } from '../deps.ts'
 import { Download } from '../http/answers.ts'
 import { type HistoryFilters, streamCompanyHistory } from './company-history.queries.ts'
-import { fieldWord, recordWord, historyCsvWords as say } from './history-csv-words.ts'
+import { recordWord, historyCsvWords as say } from './history-csv-words.ts'
 
-/**
- * The events of `listCompanyHistory` as a CSV file in the reader's language, read as it goes out; what an event tells
- * stays English, as everywhere on the wire.
- */
+/** The events of `listCompanyHistory` as a CSV file in the reader's language, read as it goes out. */
 export async function exportHistory(
   { db }: Pick<Deps, 'db'>,
   actor: Pick<Actor, 'id'>,
@@ -35,7 +34,7 @@ function columnsIn(language: Language): CsvColumn<HistoryEvent>[] {
     { title: say.who[language], value: ({ actor }) => actor?.name ?? say.nobody[language] },
     { title: say.project[language], value: ({ project }) => project?.number ?? '' },
     { title: say.record[language], value: ({ entity }) => recordWord(entity, language) },
-    { title: say.what[language], value: ({ summary }) => summary },
+    { title: say.what[language], value: ({ summary }) => inLanguage(summary, language) },
     {
       title: say.amount[language],
       value: ({ amount }) => (amount === undefined ? '' : csvMoney(amount)),

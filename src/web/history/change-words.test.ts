@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { valueWords } from './change-words.ts'
-import { fieldWord } from './field-words.ts'
 
 describe('a change in words', () => {
-  it.each([
-    ['jobType', 'Job type'],
-    ['paymentTerms', 'Payment terms'],
-    ['manager_id', 'Manager'],
-    ['issuing_authority', 'Issuing authority'],
-  ])('calls %s %s', (field, word) => expect(fieldWord(field)).toBe(word))
-
   it.each([
     ['amount', 1250.5, '$1,250.50'],
     ['discount', -3, '−$3.00'],

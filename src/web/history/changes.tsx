@@ -1,9 +1,9 @@
 import type { HistoryEvent } from '../../contract/history.ts'
+import { fieldWord } from '../../contract/sentences/field-words.ts'
 import { useBusinesses } from '../api/lists.ts'
 import { compareWords } from '../bids/compare-words.ts'
-import { t } from '../language/t.ts'
+import { language, t } from '../language/t.ts'
 import { valueWords } from './change-words.ts'
-import { fieldWord } from './field-words.ts'
 import classes from './history.module.css'
 
 /** What each field of an event was and what it became. */
@@ -14,7 +14,7 @@ export function Changes({ event }: { event: HistoryEvent }) {
     <dl className={classes.changes}>
       {changes.map(([field, { from, to }]) => (
         <div key={field} className={classes.change}>
-          <dt>{fieldWord(field)}</dt>
+          <dt>{fieldWord(field, language)}</dt>
           <dd>
             <Values field={field} from={from} to={to} />
           </dd>

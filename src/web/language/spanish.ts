@@ -36,7 +36,7 @@ import { uiEs } from '../ui/ui.es.ts'
 import { commonEs } from './common.es.ts'
 import { namesEs } from './names.es.ts'
 
-export { serverEs } from './server.es.ts'
+export { serverEs } from '../../contract/sentences/spanish.ts'
 
 /** Every text of the screens; each room keeps its own. */
 export const spanish = {

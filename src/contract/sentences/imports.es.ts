@@ -1,4 +1,4 @@
-import type { Translations } from './translations.ts'
+import type { Sentences } from './translate.ts'
 
 /** What the server says of the rows of a file and of what an import did. */
 export const serverImportsEs = {
@@ -54,4 +54,4 @@ export const serverImportsEs = {
     'El proyecto {number} se cambió después de la importación.',
   'project {number} is used elsewhere.': 'El proyecto {number} se usa en otro lugar.',
   'a note was changed after the import.': 'Una nota se cambió después de la importación.',
-} as const satisfies Translations
+} as const satisfies Sentences

@@ -1,4 +1,4 @@
-import type { Translations } from './translations.ts'
+import type { Sentences } from './translate.ts'
 
 /** What the server says of invoices, payments, expenses, months and books. */
 export const serverMoneyEs = {
@@ -146,4 +146,4 @@ export const serverMoneyEs = {
   '{month} is open again': '{month} está abierto otra vez',
   'Stays closed while {month} is open again': 'Queda cerrado mientras {month} está abierto otra vez',
   'Must be at most ten years before the end': 'Debe ser como máximo diez años antes del final',
-} as const satisfies Translations
+} as const satisfies Sentences

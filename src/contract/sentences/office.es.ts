@@ -1,4 +1,4 @@
-import type { Translations } from './translations.ts'
+import type { Sentences } from './translate.ts'
 
 /** What the server says of projects, people, visits, permits, photos, lists and imports. */
 export const serverOfficeEs = {
@@ -227,4 +227,4 @@ export const serverOfficeEs = {
   'Another employee has the e-mail address {text}': 'Otro empleado tiene la dirección de correo {text}',
   'This set-up link is not valid; start Groundwork again for a new one':
     'Este enlace de configuración no es válido; reinicie Groundwork para obtener uno nuevo',
-} as const satisfies Translations
+} as const satisfies Sentences

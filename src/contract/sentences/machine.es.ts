@@ -1,4 +1,4 @@
-import type { Translations } from './translations.ts'
+import type { Sentences } from './translate.ts'
 
 /** What the server says of sending, files, imports and itself. */
 export const serverMachineEs = {
@@ -212,4 +212,4 @@ export const serverMachineEs = {
   'The request is no HTTP': 'La solicitud no es HTTP',
   'The server is ending': 'El servidor se está apagando',
   'Too many windows are open': 'Hay demasiadas ventanas abiertas',
-} as const satisfies Translations
+} as const satisfies Sentences

@@ -1,4 +1,4 @@
-import type { Translations } from './translations.ts'
+import type { Sentences } from './translate.ts'
 
 /** What the server says of bids, their public page and their sending. */
 export const serverBidsEs = {
@@ -94,4 +94,4 @@ export const serverBidsEs = {
   'Must be a PNG picture': 'Debe ser una imagen PNG',
   'The signature is empty; please sign': 'La firma está vacía; firme, por favor',
   'The signature is broken; please sign again': 'La firma está dañada; firme otra vez, por favor',
-} as const satisfies Translations
+} as const satisfies Sentences

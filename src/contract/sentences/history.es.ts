@@ -1,4 +1,4 @@
-import type { Translations } from './translations.ts'
+import type { Sentences } from './translate.ts'
 
 /** What history tells that somebody did: after their name, in the past. */
 export const serverHistoryEs = {
@@ -168,4 +168,4 @@ export const serverHistoryEs = {
   'changed the view {name}': 'cambió la vista {name}',
   'deleted the view {name}': 'eliminó la vista {name}',
   'brought back the view {name}': 'recuperó la vista {name}',
-} as const satisfies Translations
+} as const satisfies Sentences

@@ -1,4 +1,4 @@
-import type { Translations } from './translations.ts'
+import type { Sentences } from './translate.ts'
 
 /** What the server says of one field of a request: its own sentences, and those of the library that reads requests. */
 export const serverFieldsEs = {
@@ -120,4 +120,4 @@ export const serverFieldsEs = {
   undefined: 'nada',
   null: 'nada',
   NaN: 'ningún número',
-} as const satisfies Translations
+} as const satisfies Sentences

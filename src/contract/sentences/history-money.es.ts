@@ -1,4 +1,4 @@
-import type { Translations } from './translations.ts'
+import type { Sentences } from './translate.ts'
 
 /** What history tells of money, permits, photos and the project itself: after a name, in the past. */
 export const serverHistoryMoneyEs = {
@@ -103,4 +103,4 @@ export const serverHistoryMoneyEs = {
   'brought back a removed photo': 'recuperó una foto eliminada',
   'brought back a removed permit': 'recuperó un permiso eliminado',
   'removed a repeat of {what}': 'eliminó una repetición de {what}',
-} as const satisfies Translations
+} as const satisfies Sentences
