@@ -1,3 +1,5 @@
+import { cutText } from '../../domain/cut-text.ts'
+
 /** What QuickBooks Online takes for a name: at most 100 characters, no tab, line end, colon or quotation mark. */
 const longest = 100
 
@@ -66,18 +68,13 @@ function take(plain: string, suffix: string, taken: Set<string>): string {
   let free = plain
   for (let count = 1; taken.has(free.toLowerCase()); count += 1) {
     const ending = count === 1 ? ` ${suffix}` : ` ${suffix} ${count}`
-    free = cut(plain, longest - ending.length) + ending
+    free = cutText(plain, longest - ending.length) + ending
   }
   taken.add(free.toLowerCase())
   return free
 }
 
-/** No half character at the cut: the database does not keep it. */
-function cut(text: string, length: number): string {
-  return text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
-}
-
 function toPlainName(name: string): string {
   const plain = name.replaceAll(/[:"\s]+/g, ' ').trim()
-  return plain.slice(0, longest).trim().toWellFormed() || 'Unnamed'
+  return cutText(plain.toWellFormed(), longest).trim() || 'Unnamed'
 }

@@ -61,6 +61,8 @@ async function readApart(request: ReadRequest): Promise<ReadAnswer> {
   const reader = startReader()
   readers.add(reader)
   const { promise, resolve, reject } = Promise.withResolvers<ReadAnswer>()
+  // Also where sending throws, and nobody waits for the answer any more.
+  promise.catch(() => undefined)
   const deadline = setTimeout(() => resolve({ refusal: 'The file takes too long to read' }), longestReadingMs)
   reader.once('message', (answer) => resolve(answer as ReadAnswer))
   reader.on('error', (error) => reject(unavailable(error)))

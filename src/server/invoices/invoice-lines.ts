@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { NewInvoice } from '../../contract/invoices.ts'
+import { cutText } from '../../domain/cut-text.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
 import { assertWithinLeft, isFullyBilled, percentOfProgress } from '../../domain/invoices.ts'
 import { type Cents, formatDollars } from '../../domain/money.ts'
@@ -181,7 +182,7 @@ function toPart(
 
 function toScheduledLine(id: number, description: string, amount: Cents): NewLine {
   return {
-    description: description.slice(0, longest),
+    description: cutText(description, longest),
     amount,
     scheduledPaymentId: id,
     retentionInvoiceId: null,
@@ -189,7 +190,7 @@ function toScheduledLine(id: number, description: string, amount: Cents): NewLin
 }
 
 function describe(label: string, suffix: string): string {
-  return `${label.slice(0, longest - suffix.length - 1)} ${suffix}`.trim()
+  return `${cutText(label, longest - suffix.length - 1)} ${suffix}`.trim()
 }
 
 function find(lines: readonly BillableLine[], wanted: number): BillableLine {
