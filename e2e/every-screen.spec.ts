@@ -94,10 +94,12 @@ async function examineScreen(
   expect.soft(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
   if (name.includes('zoomed')) {
     expect.soft(await page.evaluate(measureCover), `${name} is covered`).toBeLessThanOrEqual(0.5)
-  } else {
-    await askAxe(page, name)
+    return keepPicture(page, name, { whole })
   }
+  // What the fixed bar of the phone covers can be scrolled out from under it; axe measures only what shows.
+  await page.addStyleTag({ content: 'nav[aria-label="Main screens"] { position: static !important; }' })
   await keepPicture(page, name, { whole })
+  await askAxe(page, name)
 }
 
 /** Runs in the page: which part of the window is taken, half way down, by what stays there while one scrolls. */
@@ -124,8 +126,6 @@ function measureCover(): number {
 }
 
 async function askAxe(page: Page, name: string): Promise<void> {
-  // What the fixed bar of the phone covers can be scrolled out from under it; axe measures only what shows.
-  await page.addStyleTag({ content: 'nav[aria-label="Main screens"] { position: static !important; }' })
   // Axe goes into every frame by script, and a letter's frame runs none: it would wait for ever.
   await page.evaluate(() => {
     for (const frame of document.querySelectorAll('iframe[sandbox]')) frame.remove()
