@@ -62,6 +62,27 @@ export async function updateRecords(
   }
 }
 
+/**
+ * A business changes with its salespeople: whoever has opened it before is told. The businesses come first, as for
+ * whoever adds a salesperson by hand.
+ */
+export async function raiseBusinesses(
+  trx: Transaction<DB>,
+  at: Date,
+  { added = [], changed }: { added?: readonly Columns[]; changed: readonly { id: number }[] },
+): Promise<void> {
+  const businesses = added.map(({ business_id }) => Number(business_id))
+  const people = changed.map(({ id }) => id)
+  if (businesses.length + people.length === 0) return
+  await sql`with raised as (
+      select id from business where id = any(${businesses}::integer[])
+        or id in (select business_id from salesperson where id = any(${people}::integer[]))
+      order by id for no key update)
+    update business set version = version + 1, updated_at = ${at} from raised where business.id = raised.id`.execute(
+    trx,
+  )
+}
+
 function given(table: WrittenTable, records: readonly Columns[]) {
   return sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(records)}::jsonb) given`
 }

@@ -152,6 +152,27 @@ test("a salesperson's details that a file corrects are told as when somebody cor
   expect(undone?.changes).toEqual({ phone: { from: phone, to: '' } })
 })
 
+test.each([
+  ['corrects', 'Al Ott,(510) 555-0114,al@flint.example'],
+  ['adds', 'Bea Fox,(510) 555-0115,bea@flint.example'],
+])('who has a business open before a file %s a salesperson of it is told', async (verb, person) => {
+  const name = `Flint ${verb}`
+  const { body: business } = await maria.call<{ id: number; version: number }>('POST', '/api/businesses', {
+    name,
+    salespeople: [{ name: 'Al Ott', email: 'al@flint.example' }],
+  })
+  const save = (version: number) =>
+    maria.call('PUT', `/api/businesses/${business.id}`, { notes: 'Old', version })
+  const file = `Business,Salesperson,Salesperson phone,Salesperson e-mail\n${name},${person}\n`
+  const { body: draft } = await desk.upload('businesses', file)
+  await desk.run(draft.id)
+  expect((await save(business.version)).status).toBe(409)
+  expect((await save(business.version + 1)).status).toBe(200)
+  await desk.undo(draft.id)
+  expect((await save(business.version + 2)).status).toBe(409)
+  expect((await save(business.version + 3)).status).toBe(200)
+})
+
 /** What happened to a record after it was added, without when. */
 async function readEvents(entity: string, id: number) {
   const rows = await office.deps.db

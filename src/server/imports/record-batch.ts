@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts'
 import { type NumberBook, openNumberBook } from '../company/number-book.ts'
 import { type NewEvent, recordEvents } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { insertRecords, lockRecords, reserveIds, updateRecords } from './bulk-records.ts'
+import { insertRecords, lockRecords, raiseBusinesses, reserveIds, updateRecords } from './bulk-records.ts'
 import { historyChanges, readNames } from './history-fields.ts'
 import { contentChange, eventAbout, eventsOfChange } from './import-events.ts'
 import {
@@ -84,6 +84,10 @@ export class RecordBatch {
   }
 
   async write(): Promise<void> {
+    await raiseBusinesses(this.trx, this.at, {
+      added: this.#created.get('salesperson') ?? [],
+      changed: this.#changes.filter(({ table }) => table === 'salesperson'),
+    })
     for (const table of writtenTables) {
       await insertRecords(this.trx, table, this.#created.get(table) ?? [])
     }

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { isForeignKeyViolation } from '../database/editable.ts'
 import { type NewEvent, recordEvents } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { lockRecords, updateRecords } from './bulk-records.ts'
+import { lockRecords, raiseBusinesses, updateRecords } from './bulk-records.ts'
 import { historyChanges, readNames } from './history-fields.ts'
 import { contentChange, eventAbout, eventsOfChange } from './import-events.ts'
 import {
@@ -35,6 +35,7 @@ export async function takeBack(by: TakeBack, rows: readonly WrittenRow[]): Promi
   const touched = rows
     .toSorted((one, other) => other.row - one.row)
     .flatMap(({ row, records }) => records.toReversed().map((each) => ({ ...each, row })))
+  await raiseBusinesses(by.trx, by.at, { changed: touched.filter(({ table }) => table === 'salesperson') })
   const now = await lockAll(by.trx, touched)
   const names = await readNames(by.trx, [
     ...touched.map(({ before }) => before),
