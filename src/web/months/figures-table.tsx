@@ -12,7 +12,7 @@ export function FiguresTable({ detail }: { detail: MonthDetail }) {
   const wasClosed = detail.figuresWhenClosed !== null
   return (
     <div className={classes.scroll}>
-      <Table className={classes.figures ?? ''} verticalSpacing={5}>
+      <Table className={classes.figures ?? ''} data-compared={wasClosed || undefined} verticalSpacing={5}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>
