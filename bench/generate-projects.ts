@@ -4,7 +4,7 @@ import type { DB } from '../src/server/database/schema.generated.ts'
 
 /**
  * Writes projects in bulk, straight into the tables, for measuring only: each with its customer, a finalized bid of
- * twelve lines, an invoice and a note, as they stand at the end of a job. The numbers start at `BENCH-000001`. Each
+ * twelve lines, an invoice and a note, as they stand at the end of a job. The numbers start at `BENCH-0000001`. Each
  * table is analyzed as it fills: what keeps the figures of projects reads it by an index only once it is known to be large.
  */
 export async function generateProjects(db: Kysely<DB>, count: number): Promise<void> {
@@ -28,10 +28,10 @@ export async function generateProjects(db: Kysely<DB>, count: number): Promise<v
     )
     await sql`insert into project (id, number, region, status, job_type, customer_id, customer_name, customer_phone, manager_id,
         site_street, site_city, site_state, site_zip, search_text, created_at, updated_at) overriding system value
-      select project_id, 'BENCH-' || lpad(n::text, 6, '0'), case n % 2 when 0 then 'bay_area' else 'southern_california' end,
+      select project_id, 'BENCH-' || lpad(n::text, 7, '0'), case n % 2 when 0 then 'bay_area' else 'southern_california' end,
         (array['new_lead','bid_sent','contract_signed','permitting','in_progress','completed'])[1 + n % 6], 'Underpinning',
         customer_id, name, phone, ${employeeId}, n || ' Hillcrest Ave', 'Oakland', 'CA', '94602',
-        lower('BENCH-' || lpad(n::text, 6, '0') || ' ' || name || ' ' || regexp_replace(phone, '\D', '', 'g') || ' ' || n || ' hillcrest ave oakland'),
+        lower('BENCH-' || lpad(n::text, 7, '0') || ' ' || name || ' ' || regexp_replace(phone, '\D', '', 'g') || ' ' || n || ' hillcrest ave oakland'),
         at, at from made`.execute(trx)
     await sql`analyze customer, customer_contact, project, project_figures`.execute(trx)
     await sql`insert into bid (id, project_id, number, status, title, bid_index, subtotal, total, cost, finalized_at, created_at) overriding system value
@@ -51,7 +51,7 @@ export async function generateProjects(db: Kysely<DB>, count: number): Promise<v
     // A few first: the sums of the others then find the invoices of a project without reading all of them.
     for (const these of [sql`n <= 1000`, sql`n > 1000`]) {
       await sql`insert into invoice (id, project_id, bid_id, sequence, number, issued, due_date, created_at) overriding system value
-        select invoice_id, project_id, bid_id, 1, 'BENCH-' || lpad(n::text, 6, '0') || '-1', at::date, at::date + 30, at from made
+        select invoice_id, project_id, bid_id, 1, 'BENCH-' || lpad(n::text, 7, '0') || '-1', at::date, at::date + 30, at from made
         where ${these}`.execute(trx)
       await sql`analyze invoice, invoice_figures`.execute(trx)
     }
@@ -69,7 +69,7 @@ export async function enlargeProject(db: Kysely<DB>): Promise<{ projectId: numbe
   const project = await db
     .selectFrom('project')
     .select('id')
-    .where('number', '=', 'BENCH-000003')
+    .where('number', '=', 'BENCH-0000003')
     .executeTakeFirstOrThrow()
   const bid = await db
     .selectFrom('bid')
@@ -99,7 +99,7 @@ export async function enlargeProject(db: Kysely<DB>): Promise<{ projectId: numbe
   for (const sequence of [2, 3, 4, 5]) {
     const invoice = await db
       .insertInto('invoice')
-      .values({ project_id: project.id, sequence, number: `BENCH-000003-${sequence}`, issued: '2026-01-15' })
+      .values({ project_id: project.id, sequence, number: `BENCH-0000003-${sequence}`, issued: '2026-01-15' })
       .returning('id')
       .executeTakeFirstOrThrow()
     await db

@@ -3,10 +3,10 @@ import { type Connection, median, quantile, type Times, timeInTurns } from './ti
 
 /** What people ask for, for one of the generated projects: number, address, customer, phone, a beginning, an error. */
 function questions(of: number): string[] {
-  const number = `BENCH-${String(of).padStart(6, '0')}`
+  const number = `BENCH-${String(of).padStart(7, '0')}`
   return [
     number,
-    number.slice(0, 9),
+    number.slice(0, 10),
     `${of} Hillcrest Ave`,
     `Customer ${of}`,
     `(510) 555-${String(of % 10_000).padStart(4, '0')}`,
@@ -37,14 +37,15 @@ export async function timeSearches(
   return timeInTurns(900, ask, bare)
 }
 
-/** Beside what a bare server takes, and how it grows with a hundred times the projects. */
-export function searchRows(few: [Times, Times], many: [Times, Times]): Row[] {
+/** Beside what a bare server takes, and how it grows from 1,000 projects to so many. */
+export function searchRows(few: [Times, Times], many: [Times, Times], count: number): Row[] {
+  const manyProjects = `search, ${count.toLocaleString('en-US')} projects`
   const p99 = (times: Times) => quantile(times, 0.99)
   return [
     compare('search, 1,000 projects, p50', median(few[0]), median(few[1]), 'ms'),
     absolute('search, 1,000 projects, p99', p99(few[0]), p99(few[1]), 'ms', '≤ 25 ms', 25),
-    compare('search, 100,000 projects, p50', median(many[0]), median(many[1]), 'ms'),
-    absolute('search, 100,000 projects, p99', p99(many[0]), p99(many[1]), 'ms', '≤ 25 ms', 25),
-    compare('search, 100,000 beside 1,000, p50', median(many[0]), median(few[0]), 'ms', '≤ 2 ×', 2),
+    compare(`${manyProjects}, p50`, median(many[0]), median(many[1]), 'ms'),
+    absolute(`${manyProjects}, p99`, p99(many[0]), p99(many[1]), 'ms', '≤ 25 ms', 25),
+    compare(`${manyProjects} beside 1,000, p50`, median(many[0]), median(few[0]), 'ms', '≤ 2 ×', 2),
   ]
 }

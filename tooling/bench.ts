@@ -32,23 +32,35 @@ import { demoCredentials } from '../src/server/setup/setup.service.ts'
 import { findChromium } from './find-chromium.ts'
 import { type RunningServer, startServer, waitForEnd } from './running-server.ts'
 
-const projects = Number(process.argv[process.argv.indexOf('--projects') + 1]) || 5000
+const projects = readCount('--projects') ?? 5000
+const searched = readCount('--search')
 const folder = mkdtempSync(join(tmpdir(), 'groundwork-bench-'))
 chmodSync(folder, 0o711) // under root the database's own account goes through it
 const rows: Row[] = []
 try {
-  tell(await measureStart())
-  tell(await measureServing())
-  tell(searchRows(await measureSearch(1000), await measureSearch(100_000)))
-  tell(await measurePdf())
-  tell([await measurePhotos()])
+  if (searched === undefined) {
+    tell(await measureStart())
+    tell(await measureServing())
+  }
+  const many = searched ?? 100_000
+  tell(searchRows(await measureSearch(1000), await measureSearch(many), many))
+  if (searched === undefined) {
+    tell(await measurePdf())
+    tell([await measurePhotos()])
+  }
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
-const report = `# Benchmark\n\n${projects} projects. ${machine}. Absolute times vary with the machine; look at the ratios.\n\n${formatRows(rows)}\n`
+const report = `# Benchmark\n\n${searched ?? projects} projects. ${machine}. Absolute times vary with the machine; look at the ratios.\n\n${formatRows(rows)}\n`
 process.stdout.write(`\n${report}`)
-if (process.argv.includes('--save')) writeFileSync(join(checkoutFolder, 'bench/results.md'), report)
+if (process.argv.includes('--save') && searched === undefined)
+  writeFileSync(join(checkoutFolder, 'bench/results.md'), report)
+
+function readCount(option: string): number | undefined {
+  const place = process.argv.indexOf(option)
+  return place < 0 ? undefined : Number(process.argv[place + 1]) || undefined
+}
 
 async function measureStart(): Promise<Row[]> {
   announce('start')

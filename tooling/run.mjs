@@ -48,9 +48,10 @@ check sending [--rounds N]
   bench: {
     script: 'tooling/bench.ts',
     needsWeb: true,
-    help: `bench [--projects N] [--save]
+    help: `bench [--projects N] [--search N] [--save]
 Times starting, the project list, a whole project, a payment and a bid's PDF on N generated projects
-(default 5000), each beside what the same machine needs at the least. --save writes bench/results.md.`,
+(default 5000), each beside what the same machine needs at the least. --save writes bench/results.md.
+--search N measures the search alone, among so many projects instead of 100,000, and saves nothing.`,
   },
   files: {
     script: 'tooling/files.ts',
