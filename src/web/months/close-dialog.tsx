@@ -5,7 +5,7 @@ import { lastDayOf } from '../../domain/books.ts'
 import { messageOf } from '../api/api-error.ts'
 import { sentence } from '../language/sentences.ts'
 import { t } from '../language/t.ts'
-import { monthName } from '../ui/month-name.ts'
+import { monthWithin } from '../ui/month-name.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { formatDay } from '../ui/time.ts'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
@@ -33,13 +33,13 @@ export default function CloseDialog({ detail, onClose }: { detail: MonthDetail; 
   }
 
   return (
-    <Modal opened onClose={onClose} title={t('Close {month}?', { month: monthName(month) })} centered>
+    <Modal opened onClose={onClose} title={t('Close {month}?', { month: monthWithin(month) })} centered>
       <form onSubmit={submit}>
         <Stack>
           <Text size="sm">
             {t(
               "This closes {month} and every month before it. From then on only an administrator can change invoices, payments and expenses dated up to {day}, and each such change is told in the month's history. The figures are kept as they are now.",
-              { month: monthName(month), day: formatDay(lastDayOf(month)) },
+              { month: monthWithin(month), day: formatDay(lastDayOf(month)) },
             )}
           </Text>
           {open.length > 0 && (

@@ -4,7 +4,7 @@ import { firstDayOf, lastDayOf, type Month } from '../../domain/books.ts'
 import { callForFile } from '../api/client.ts'
 import { t } from '../language/t.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
-import { monthName } from '../ui/month-name.ts'
+import { monthWithin } from '../ui/month-name.ts'
 import { Section } from '../ui/section.tsx'
 import classes from './months.module.css'
 
@@ -32,7 +32,7 @@ export function QuickBooksFiles({ month }: { month: Month }) {
       title={t('Files for QuickBooks')}
       description={t(
         'CSV as QuickBooks Online imports it, of {month}. Import each file once, in this order.',
-        { month: monthName(month) },
+        { month: monthWithin(month) },
       )}
     >
       <ol className={classes.files}>

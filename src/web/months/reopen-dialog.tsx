@@ -4,7 +4,7 @@ import type { MonthDetail } from '../../contract/months.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { sentence } from '../language/sentences.ts'
 import { t } from '../language/t.ts'
-import { monthName } from '../ui/month-name.ts'
+import { monthWithin } from '../ui/month-name.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { useKeptText } from '../ui/use-kept-text.ts'
@@ -35,13 +35,13 @@ export default function ReopenDialog({ detail, onClose }: { detail: MonthDetail;
   }
 
   return (
-    <Modal opened onClose={onClose} title={t('Reopen {month}?', { month: monthName(month) })} centered>
+    <Modal opened onClose={onClose} title={t('Reopen {month}?', { month: monthWithin(month) })} centered>
       <form onSubmit={submit} noValidate>
         <Stack>
           <Text size="sm">
             {t(
               'This opens {month} and every month after it. Everybody can then change the money in them again, until they are closed anew.',
-              { month: monthName(month) },
+              { month: monthWithin(month) },
             )}
           </Text>
           <Textarea

@@ -5,7 +5,7 @@ import { type Cents, formatDollars } from '../../domain/money.ts'
 import { messageOf } from '../api/api-error.ts'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
-import { monthName } from '../ui/month-name.ts'
+import { monthWithin } from '../ui/month-name.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { pastDue } from './aging-columns.ts'
 import { Amount } from './amount.tsx'
@@ -90,7 +90,7 @@ const headlines: Record<ReportKey, () => ReactNode> = {
         of={({ months, to }) => {
           const latest = months.find(({ month }) => month === monthOf(to)) ?? months.at(-1)
           return {
-            label: t('Net in {month}', { month: monthName(latest?.month ?? monthOf(to)) }),
+            label: t('Net in {month}', { month: monthWithin(latest?.month ?? monthOf(to)) }),
             cents: latest?.net ?? 0,
             note: t('{collected} in, {paid} out', {
               collected: formatDollars(latest?.collected ?? 0),
