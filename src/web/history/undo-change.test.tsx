@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Customer, readCustomer } from '../../contract/customers.ts'
 import { type HistoryEvent, listHistory } from '../../contract/history.ts'
 import { listProducts, type Product, updateProduct } from '../../contract/products.ts'
 import { readProject, updateProject } from '../../contract/projects.ts'
+import { ann } from '../invoices/sample-customer.ts'
 import { hillcrest } from '../projects/sample-project.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -130,6 +132,41 @@ it("puts a project's people and place back by their ids and parts", async () => 
       version: hillcrest.version,
     },
   ])
+})
+
+describe("a correction of the customer's details on a project", () => {
+  const corrected: HistoryEvent = {
+    ...dearer,
+    entity: 'project',
+    entityId: hillcrest.id,
+    project: { id: hillcrest.id, number: hillcrest.number, isDeleted: false },
+    summary: 'changed the project',
+    changes: { customerPhone: { from: '(510) 555-0101', to: hillcrest.customer.phone } },
+  }
+  const inRecord = (customer: Partial<Customer>) =>
+    server.use(answer(readCustomer, () => ({ ...ann, ...hillcrest.customer, ...customer })))
+
+  beforeEach(() => {
+    events = [corrected]
+  })
+
+  it.each([
+    ['says the same', {}],
+    ['has other fields changed', { name: 'Ann Lee-Moore', email: 'moore@lee.example' }],
+    ['has the earlier value already', { phone: '(510) 555-0101' }],
+  ])("is taken back where the customer's own record %s", async (_, customer) => {
+    inRecord(customer)
+    await undo()
+    expect(await screen.findByText('The earlier values are back')).toBeTruthy()
+    expect(written).toEqual([{ customer: { phone: '(510) 555-0101' }, version: hillcrest.version }])
+  })
+
+  it("writes nothing over what is newer in the customer's own record", async () => {
+    inRecord({ phone: '(510) 555-0199' })
+    await undo()
+    expect(await screen.findByText(/Somebody has changed it since/)).toBeTruthy()
+    expect(written).toEqual([])
+  })
 })
 
 it('an address that was kept as one line is changed by hand', async () => {

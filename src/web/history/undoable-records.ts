@@ -42,9 +42,10 @@ export const undoableRecords: Readonly<Record<string, UndoableRecord>> = {
       'salesperson',
       'manager',
     ],
-    read: async ({ entityId }) => {
-      const project = await call(readProject, { params: { id: entityId } })
-      return { fields: projectFields(project), version: project.version }
+    read: async (event) => {
+      const project = await call(readProject, { params: { id: event.entityId } })
+      const fields = { ...projectFields(project), ...(await newerOfCustomer(event, project)) }
+      return { fields, version: project.version }
     },
     write: ({ entityId }, earlier, version) =>
       call(updateProject, {
@@ -175,6 +176,22 @@ function projectFields({ name, jobType, customer, site, business, salesperson, m
     salesperson: person(salesperson),
     manager: person(manager),
   }
+}
+
+const customerFields = { customerName: 'name', customerPhone: 'phone', customerEmail: 'email' } as const
+
+/**
+ * What the customer's own record has that the project's copy has not: correcting the copy writes over both. Where the
+ * record holds the earlier value already, nothing is lost.
+ */
+async function newerOfCustomer({ changes }: HistoryEvent, { customer: copy }: Project): Promise<Wire> {
+  const touched = Object.entries(customerFields).filter(([field]) => field in changes)
+  if (touched.length === 0) return {}
+  const customer = await call(readCustomer, { params: { id: copy.id } })
+  const newer = touched.filter(
+    ([field, name]) => customer[name] !== copy[name] && customer[name] !== changes[field]?.from,
+  )
+  return Object.fromEntries(newer.map(([field, name]) => [field, customer[name]]))
 }
 
 function projectChange({ site, coordinates, business, salesperson, manager, ...plain }: Wire): Wire {
