@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { searchKinds } from '../../domain/search.ts'
+import { foundKey } from '../session/seen-here.ts'
 import type { Choice } from './choice.ts'
 import { kindIcons } from './result-choice.ts'
 
@@ -11,9 +12,7 @@ const Recent = z.object({
 })
 const most = 6
 
-const keyOf = (employeeId: number) => `groundwork:found:${employeeId}`
-
-/** What this person opened last from the search in this browser, the last first. */
+/** What this person opened last from the search in this browser, the last first, until they sign out. */
 export function readRecents(employeeId: number): Choice[] {
   return readKept(employeeId).flatMap((recent) => {
     const kind = searchKinds.find((each) => recent.key.startsWith(`${each}-`))
@@ -26,7 +25,7 @@ export function keepRecent(employeeId: number, { key, title, detail, screen }: C
   const others = readKept(employeeId).filter((recent) => recent.key !== key)
   try {
     localStorage.setItem(
-      keyOf(employeeId),
+      foundKey(employeeId),
       JSON.stringify([{ key, title, detail, screen }, ...others].slice(0, most)),
     )
   } catch (error) {
@@ -36,7 +35,7 @@ export function keepRecent(employeeId: number, { key, title, detail, screen }: C
 
 function readKept(employeeId: number): z.output<typeof Recent>[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(employeeId)) ?? '[]')
+    const kept: unknown = JSON.parse(localStorage.getItem(foundKey(employeeId)) ?? '[]')
     return z.array(Recent).catch([]).parse(kept)
   } catch {
     return []

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { logout } from '../../contract/auth.ts'
 import { listProjects } from '../../contract/projects.ts'
 import { type SearchResult, search } from '../../contract/search.ts'
 import { answer, startApiStandIn } from '../testing/api-stand-in.ts'
@@ -88,6 +89,21 @@ it('shows what was opened last to this person, and marks what matches', async ()
   await first.user.keyboard('{Control>}k{/Control}')
   const group = within(await screen.findByRole('group', { name: 'Opened last' }))
   expect(group.getByRole('option').textContent).toContain('BA-26-0056')
+})
+
+it('keeps nothing of what was opened when the session ends', async () => {
+  server.use(answer(logout, () => ({ message: 'Logged out successfully' })))
+  const { user, box, path } = await openSearch()
+  await user.keyboard('hill')
+  await waitFor(() => expect(pointed(box)).toContain('BA-26-0056'))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(path()).toBe('/employee/Maria/projects/12'))
+  expect(Object.values(localStorage).join()).toContain('Ann Lee')
+  await user.click(await screen.findByRole('button', { name: /menu of Maria/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+  await waitFor(() => expect(path()).toBe('/'))
+  expect(Object.values(localStorage).join()).not.toContain('Ann Lee')
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('groundwork:found:'))).toEqual([])
 })
 
 it('opens in a new tab with Ctrl Enter and stays', async () => {

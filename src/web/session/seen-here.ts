@@ -4,6 +4,11 @@ import { forgetLastEmployee } from './last-employee.ts'
 /** Loaded apart: the first page does not wait for it. */
 const loadLastSeen = () => import('../api/last-seen.ts')
 
+const found = 'groundwork:found:'
+
+/** Where the search keeps in this browser what an employee opened from it: it goes with all else that was seen. */
+export const foundKey = (employeeId: number) => `${found}${employeeId}`
+
 /** Keeps what an employee sees, from now on. Returns the way to stop. */
 export function keepSeen(queryClient: QueryClient, employeeId: number): () => void {
   if (!canKeep()) return () => {}
@@ -31,6 +36,7 @@ export async function restoreSeen(queryClient: QueryClient, employeeId: number):
 /** Nothing that was seen in a session stays here after it: no name, no answer, no picture. */
 export function forgetSeen(): void {
   forgetLastEmployee()
+  for (const key of Object.keys(localStorage)) if (key.startsWith(found)) localStorage.removeItem(key)
   if (canKeep())
     loadLastSeen()
       .then(({ forgetAnswers }) => forgetAnswers())
