@@ -14,14 +14,21 @@ import { type BidLetter, findBidLetter } from './bid-letter.queries.ts'
 import { toBidMail, toWhatsAppCaption, toWhatsAppTemplate } from './bid-message.ts'
 import { setPdf, wholeDocument } from './bid-pdf.service.ts'
 import { changeBidRow, findBid, lockBid } from './bids.queries.ts'
-import { findDueReminders, findLastSending, findNewlyExpired, type LastSending } from './follow-up.queries.ts'
+import { fileSignedBid } from './file-signed-bid.service.ts'
+import {
+  findDueReminders,
+  findLastSending,
+  findNewlyExpired,
+  findUnfiled,
+  type LastSending,
+} from './follow-up.queries.ts'
 import { publicUrlOf, replyToOf } from './outgoing-bid.service.ts'
 import { storePdf } from './stored-pdf.ts'
 import { recordPaused } from './unrecorded-changes.service.ts'
 
 /**
- * Reminds customers who have not answered, notes which bids have run out, and tells history what was typed. Each bid is
- * a transaction of its own.
+ * Reminds customers who have not answered, notes which bids have run out, takes up signed PDFs that the queue left
+ * behind, and tells history what was typed. Each bid is a transaction of its own.
  */
 export async function followUpBids(deps: Deps): Promise<void> {
   const at = deps.clock.now()
@@ -33,6 +40,8 @@ export async function followUpBids(deps: Deps): Promise<void> {
   const reminders = isCallingHour(at) ? await findDueReminders(deps.db, today) : []
   for (const due of reminders) await followUp(due, remindCustomer)
   for (const expired of await findNewlyExpired(deps.db, today)) await followUp(expired, noteExpiry)
+  for (const unfiled of await findUnfiled(deps.db, at))
+    await followUp(unfiled, () => fileSignedBid(deps, unfiled.id))
   await recordPaused(deps)
 }
 

@@ -7,6 +7,11 @@ import type { DB } from '../database/schema.generated.ts'
 /** How many bids one run takes; the next follows within a minute. */
 const batch = 200
 
+/** How many signed PDFs one run sets: each takes its time. */
+const filingBatch = 20
+/** For so many minutes the queue has it to itself; then one in so many runs takes it up. */
+const filingPause = 10
+
 interface BidKey {
   id: number
   projectId: number
@@ -62,6 +67,28 @@ export async function findNewlyExpired(db: Kysely<DB>, today: Day, id?: number):
       order by event.id desc limit 1), '') <> 'expired'`)
     .orderBy('bid.id')
     .limit(batch)
+    .execute()
+}
+
+/**
+ * Signatures whose PDF the queue has not put on file: their project was deleted when it came to them, or it gave them
+ * up. Each comes once in ten minutes, so that what cannot be stored is not set anew by every run.
+ */
+export async function findUnfiled(db: Kysely<DB>, at: Date): Promise<BidKey[]> {
+  return db
+    .selectFrom('bid_acceptance')
+    .innerJoin('bid', 'bid.id', 'bid_acceptance.bid_id')
+    .innerJoin('project', 'project.id', 'bid.project_id')
+    .select(['bid.id', 'bid.project_id as projectId'])
+    .where('bid_acceptance.signed_file_id', 'is', null)
+    .where('bid_acceptance.accepted_at', '<=', new Date(at.getTime() - filingPause * 60_000))
+    .where(
+      sql<boolean>`floor(extract(epoch from ${at}::timestamptz - bid_acceptance.accepted_at) / 60)::bigint
+        % ${filingPause}::int = 0`,
+    )
+    .where('project.deleted_at', 'is', null)
+    .orderBy('bid_acceptance.accepted_at')
+    .limit(filingBatch)
     .execute()
 }
 

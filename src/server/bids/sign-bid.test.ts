@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import type { PublicBid } from '../../contract/public-bids.ts'
 import { openSendingOffice, type SendingOffice } from '../deliveries/sample-sending.ts'
 import { readPdf } from '../documents/read-pdf.ts'
 import { inject } from '../testing/build-test-app.ts'
+import { followUpBids } from './follow-up-bids.service.ts'
 import { newBid, newProject, sampleBid, sampleItem, type WireBid, type WireNewBid } from './sample-bid.ts'
 
 type Answer = z.input<typeof PublicBid> & {
@@ -174,6 +175,86 @@ test('the signed PDF is put on file once and goes to both sides; public page and
   await Promise.all([fileSignedBid(office.deps, signed.id), fileSignedBid(office.deps, signed.id)])
   const ledger = await office.person.call<object[]>('GET', `/api/deliveries?bid_id=${signed.id}`)
   expect(ledger.body).toHaveLength(2)
+})
+
+/** The bid's messages, and how often history has put its signed PDF on file. */
+async function filedAndSent(bidId: number) {
+  const sentOut = await office.person.call<object[]>('GET', `/api/deliveries?bid_id=${bidId}`)
+  const filed = (await eventsOf(bidId)).filter(({ verb }) => verb === 'filed')
+  return { filed: filed.length, sentOut: sentOut.body.length }
+}
+
+/** Signs, and returns what follows up the bids so many minutes later. */
+async function signThenWait(link: string) {
+  const signedAt = office.clock.now().getTime()
+  expect((await visit('POST', `${link}/accept`, signature())).status).toBe(200)
+  return async (minutes: number) => {
+    office.clock.set(new Date(signedAt + minutes * 60_000).toISOString())
+    await followUpBids(office.deps)
+  }
+}
+
+test('a signed PDF that the queue gave up is filed once its store is back, and looked at every ten minutes', async () => {
+  const manager = await office.signIn('project_manager')
+  const [broken, whole] = [
+    await sent({}, { manager_id: manager.employee.id }),
+    await sent({}, { manager_id: manager.employee.id }),
+  ]
+  const { write } = office.deps.files
+  const full = new Error('the disk is full')
+  const writing = vi.spyOn(office.deps.files, 'write').mockRejectedValue(full)
+  try {
+    const wait = await signThenWait(broken.link)
+    await signThenWait(whole.link)
+    await sql`update pgboss.job set retry_limit = 0 where name = 'file-signed-bid' and state < 'active'`.execute(
+      office.deps.db,
+    )
+    const runs = await workOff()
+    expect(runs.filter(({ error }) => error === full)).toHaveLength(2)
+    expect(await workOff()).toEqual([])
+    writing.mockClear()
+    for (const minutes of [5, 9, 10, 11, 19]) await wait(minutes)
+    expect(writing).toHaveBeenCalledTimes(2)
+    expect((await read(broken.url)).acceptance).toMatchObject({ isFiled: false })
+
+    // One of them cannot be stored: the other one is.
+    const folder = (await read(broken.url)).project.number
+    writing.mockImplementation((path, bytes) =>
+      path.startsWith(folder) ? Promise.reject(full) : write.call(office.deps.files, path, bytes),
+    )
+    await wait(20)
+    expect((await read(broken.url)).acceptance).toMatchObject({ isFiled: false })
+    expect(await filedAndSent(whole.bid.id)).toEqual({ filed: 1, sentOut: 2 })
+
+    writing.mockRestore()
+    await wait(30)
+    await wait(40)
+    expect((await read(broken.url)).acceptance).toMatchObject({ isFiled: true })
+    for (const { bid } of [broken, whole]) {
+      expect(await filedAndSent(bid.id)).toEqual({ filed: 1, sentOut: 2 })
+    }
+  } finally {
+    writing.mockRestore()
+    office.clock.set('2026-11-20T18:00:00Z')
+  }
+})
+
+test('a bid signed on a job that was deleted before its PDF was made is filed after the job is restored', async () => {
+  const manager = await office.signIn('project_manager')
+  const { link, url, bid, projectId } = await sent({}, { manager_id: manager.employee.id })
+  try {
+    const wait = await signThenWait(link)
+    expect((await office.person.call('DELETE', `/api/projects/${projectId}`)).status).toBe(200)
+    await workOff()
+    await wait(10)
+    expect((await office.person.call('POST', `/api/projects/${projectId}/restore`)).status).toBe(200)
+    expect((await read(url)).acceptance).toMatchObject({ isFiled: false })
+    await wait(20)
+    expect((await read(url)).acceptance).toMatchObject({ isFiled: true })
+    expect(await filedAndSent(bid.id)).toEqual({ filed: 1, sentOut: 2 })
+  } finally {
+    office.clock.set('2026-11-20T18:00:00Z')
+  }
 })
 
 test('the same signature again gets the same answer; another does not', async () => {
