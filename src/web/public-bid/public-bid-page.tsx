@@ -27,7 +27,8 @@ export function PublicBidPage({ bidIndex }: { bidIndex: string }) {
               bidIndex={bidIndex}
               onReload={reload}
               onAnswer={show}
-              isFresh={!isLoading && error === undefined}
+              isLoading={isLoading}
+              error={error}
               languageSwitch={<LanguageSwitch onSwitch={setLanguage} />}
             />
           ) : (
@@ -49,15 +50,18 @@ function Loaded({
   bidIndex,
   onReload,
   onAnswer,
-  isFresh,
+  isLoading,
+  error,
   languageSwitch,
 }: {
   bid: PublicBid
   bidIndex: string
   onReload: () => void
   onAnswer: (bid: PublicBid) => void
-  /** False while the bid is asked for again, and when that failed. */
-  isFresh: boolean
+  /** True while the bid is asked for again. */
+  isLoading: boolean
+  /** Why it did not come when it was last asked for. */
+  error: unknown
   languageSwitch: ReactNode
 }) {
   const { words } = useSpeech()
@@ -79,10 +83,10 @@ function Loaded({
       <title>{`${words.nameOf[bid.kind]} ${bid.number}${bid.project.number && ` · ${bid.project.number}`} · ${bid.company.name}`}</title>
       <Letterhead bid={bid} languageSwitch={languageSwitch} />
       <main>
-        {outdated !== undefined && isFresh && (
+        {outdated !== undefined && !isLoading && (
           <Notice tone="caution" takesFocus>
             <Sentence error={outdated} />
-            <p>{words.changed}</p>
+            {error === undefined ? <p>{words.changed}</p> : <NotReloaded error={error} onRetry={onReload} />}
           </Notice>
         )}
         <StateNotice
@@ -117,6 +121,23 @@ function Loaded({
         )}
       </main>
       <Contact bid={bid} />
+    </>
+  )
+}
+
+/** What stands on the page is known to be old, and the new did not come. */
+function NotReloaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { words } = useSpeech()
+  const { text, lang } = sentenceOf(error, words)
+  return (
+    <>
+      <p>{words.notReloaded}</p>
+      <p lang={lang}>{text}</p>
+      <p>
+        <button type="button" className={classes.quiet} onClick={onRetry}>
+          {words.tryAgain}
+        </button>
+      </p>
     </>
   )
 }

@@ -152,6 +152,28 @@ describe('signing', () => {
     expect(screen.queryByLabelText('Your full name')).toBeNull()
   })
 
+  it('says why nothing was signed where the bid does not come again either, and tries again', async () => {
+    const { user } = await open()
+    server.use(
+      answer(readPublicBid, () => {
+        throw new Refusal(429, { error: 'Too many requests', code: 'rate_limited' })
+      }),
+      answer(acceptPublicBid, () => {
+        throw new Refusal(409, { error: 'This bid has already been accepted', code: 'conflict' })
+      }),
+    )
+    await fillIn(user)
+    await user.click(accept())
+    const notice = (await screen.findByText('This bid has already been accepted')).closest('[role="status"]')
+    expect(document.activeElement).toBe(notice)
+    expect(notice?.textContent).toMatch(/could not be loaded again.*wait a minute/)
+    expect(screen.queryByText(/has been loaded again/)).toBeNull()
+    server.use(answer(readPublicBid, () => signedBy('Ann Lee')))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/Ann Lee accepted and signed/)).toBeTruthy()
+    expect(screen.getByText(/has been loaded again/)).toBeTruthy()
+  })
+
   it.each([400, 409])('loads the bid again when its total has changed (%i)', async (status) => {
     const { user } = await open()
     const sentence = 'The total is $1,050.00 now'

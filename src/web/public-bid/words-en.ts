@@ -157,6 +157,7 @@ export const english = {
   serverFailed: 'Something went wrong on our side. Please try again; doing it twice does no harm.',
   offline: 'You are offline. You can go on reading; signing and sending need a connection.',
   changed: 'The bid has been loaded again. Please check it before you go on.',
+  notReloaded: 'The bid could not be loaded again: what you see here is not its newest state.',
   /** What the server said, in the reader's language; nothing where it says that itself. */
   said: (_sentence: string): string | undefined => undefined,
   brokenTitle: 'Something went wrong',

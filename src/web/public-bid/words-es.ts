@@ -152,6 +152,7 @@ export const spanish: Words = {
   serverFailed: 'Algo falló de nuestro lado. Inténtelo de nuevo; repetirlo no causa ningún problema.',
   offline: 'No tiene conexión. Puede seguir leyendo; para firmar o enviar hace falta conexión.',
   changed: 'La propuesta se cargó de nuevo. Por favor, revísela antes de continuar.',
+  notReloaded: 'No se pudo cargar de nuevo la propuesta: lo que ve aquí no es su estado más reciente.',
   said: (sentence) => sentences[sentence] ?? saidOfTotal(sentence),
   brokenTitle: 'Algo salió mal',
   brokenText: 'Por favor, vuelva a cargar la página. Lo que firmó o envió está a salvo.',
