@@ -10,6 +10,8 @@ export class OutboxShelf {
   #unkept: readonly OutboxItem[] = []
   #keeps = true
   #reading = Promise.resolve()
+  /** Whose sending was paused when that was last known. */
+  readonly #paused = new Map<number, boolean>()
 
   constructor(open: () => Promise<OutboxStore>) {
     this.#open = open
@@ -61,12 +63,20 @@ export class OutboxShelf {
     return this.#placeOf(id).then((store) => store.readFile(id))
   }
 
+  /** As it was last known where the database cannot say: what was just added is safe, and must not look lost. */
   async isPaused(employeeId: number): Promise<boolean> {
-    return ((await this.#opened()) ?? this.#memory).isPaused(employeeId)
+    const store = (await this.#opened()) ?? this.#memory
+    try {
+      this.#paused.set(employeeId, await store.isPaused(employeeId))
+    } catch (error) {
+      console.error('Whether sending is paused could not be read', error)
+    }
+    return this.#paused.get(employeeId) ?? false
   }
 
   async setPaused(employeeId: number, paused: boolean): Promise<void> {
     await ((await this.#opened()) ?? this.#memory).setPaused(employeeId, paused)
+    this.#paused.set(employeeId, paused)
   }
 
   async #read(): Promise<void> {

@@ -542,4 +542,47 @@ describe('a browser that keeps nothing', () => {
       ['1.jpg', false],
     ])
   })
+
+  /** One whose database fails the next time that each of these is asked of it. */
+  async function openFailing() {
+    const store = await openOutboxStore()
+    const failing = new Set<string>()
+    const once =
+      <A extends unknown[], R>(name: string, ask: (...args: A) => Promise<R>) =>
+      async (...args: A) => {
+        if (failing.delete(name)) throw new DOMException('Connection lost', 'UnknownError')
+        return ask(...args)
+      }
+    const shaky: OutboxStore = {
+      ...store,
+      add: once('add', store.add),
+      list: once('list', store.list),
+      isPaused: once('isPaused', store.isPaused),
+    }
+    const tab = await openTab({ open: async () => shaky })
+    return { tab, fail: () => ['add', 'list', 'isPaused'].forEach((name) => failing.add(name)) }
+  }
+
+  test('a database that fails for a moment: what was made is there once, and goes out once', async () => {
+    const { tab, fail } = await openFailing()
+    fail()
+    const item = await tab.note('one')
+    expect(tab.outbox.read().items.map(({ id }) => id)).toEqual([item.id])
+    await until(() => expect(tab.out()).toEqual(['one']))
+    await tab.note('elsewhere', 13)
+    await until(() => expect(tab.out()).toEqual(['one', 'elsewhere']))
+    for (const request of tab.requests) request.arrive()
+    await until(() => expect(tab.shown()).toEqual([]))
+    expect(tab.requests).toHaveLength(2)
+  })
+
+  test('what is paused stays so while the database cannot say', async () => {
+    const { tab, fail } = await openFailing()
+    await tab.outbox.setPaused(true)
+    fail()
+    await tab.note('one')
+    await settle()
+    expect(tab.shown()).toEqual(['one: paused'])
+    expect(tab.requests).toEqual([])
+  })
 })
