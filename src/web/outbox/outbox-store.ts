@@ -28,11 +28,23 @@ export async function openOutboxStore(name = databaseName): Promise<OutboxStore>
     opened = undefined
   }
   const open = () => {
-    opened ??= openDatabase(name, forget)
+    opened ??= openDatabase(name, forget).catch((error: unknown) => {
+      // A moment's trouble must not keep the next use from trying again.
+      forget()
+      throw error
+    })
     return opened
   }
   await open()
-  return storeIn(open)
+  return storeIn(async (use) => {
+    try {
+      return await use(await open())
+    } catch (error) {
+      // The browser may close a connection without a word, when a telephone slept for long: the next use opens another.
+      if (error instanceof DOMException && error.name === 'InvalidStateError') forget()
+      throw error
+    }
+  })
 }
 
 async function openDatabase(name: string, forget: () => void): Promise<IDBPDatabase<Schema>> {
@@ -52,31 +64,41 @@ async function openDatabase(name: string, forget: () => void): Promise<IDBPDatab
   return db
 }
 
-function storeIn(open: () => Promise<IDBPDatabase<Schema>>): OutboxStore {
+function storeIn(
+  withDatabase: <R>(use: (db: IDBPDatabase<Schema>) => Promise<R>) => Promise<R>,
+): OutboxStore {
   return {
-    list: async () => (await open()).getAll('items'),
-    async add(item, file) {
-      const trx = (await open()).transaction(['items', 'files'], 'readwrite')
-      await Promise.all([
-        trx.objectStore('items').add(item),
-        ...(file ? [trx.objectStore('files').add(file, item.id)] : []),
-        trx.done,
-      ])
-    },
-    readFile: async (id) => (await open()).get('files', id),
-    async update(item) {
-      const trx = (await open()).transaction('items', 'readwrite')
-      if (await trx.store.get(item.id)) await trx.store.put(item)
-      await trx.done
-    },
-    async remove(id) {
-      const trx = (await open()).transaction(['items', 'files'], 'readwrite')
-      await Promise.all([trx.objectStore('items').delete(id), trx.objectStore('files').delete(id), trx.done])
-    },
-    isPaused: async (employeeId) => (await (await open()).get('paused', employeeId)) ?? false,
-    async setPaused(employeeId, paused) {
-      await (await open()).put('paused', paused, employeeId)
-    },
+    list: () => withDatabase((db) => db.getAll('items')),
+    add: (item, file) =>
+      withDatabase(async (db) => {
+        const trx = db.transaction(['items', 'files'], 'readwrite')
+        await Promise.all([
+          trx.objectStore('items').add(item),
+          ...(file ? [trx.objectStore('files').add(file, item.id)] : []),
+          trx.done,
+        ])
+      }),
+    readFile: (id) => withDatabase((db) => db.get('files', id)),
+    update: (item) =>
+      withDatabase(async (db) => {
+        const trx = db.transaction('items', 'readwrite')
+        if (await trx.store.get(item.id)) await trx.store.put(item)
+        await trx.done
+      }),
+    remove: (id) =>
+      withDatabase(async (db) => {
+        const trx = db.transaction(['items', 'files'], 'readwrite')
+        await Promise.all([
+          trx.objectStore('items').delete(id),
+          trx.objectStore('files').delete(id),
+          trx.done,
+        ])
+      }),
+    isPaused: (employeeId) => withDatabase(async (db) => (await db.get('paused', employeeId)) ?? false),
+    setPaused: (employeeId, paused) =>
+      withDatabase(async (db) => {
+        await db.put('paused', paused, employeeId)
+      }),
   }
 }
 

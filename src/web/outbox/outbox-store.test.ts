@@ -1,0 +1,65 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { OutboxItem } from './outbox-item.ts'
+import { openOutboxStore } from './outbox-store.ts'
+
+let disk: IDBFactory
+/** What the store has open, the newest last. */
+let connections: IDBDatabase[]
+
+beforeEach(() => {
+  disk = new IDBFactory()
+  connections = []
+  const open = disk.open.bind(disk)
+  vi.spyOn(disk, 'open').mockImplementation((...args) => {
+    const request = open(...args)
+    request.addEventListener('success', () => connections.push(request.result))
+    return request
+  })
+  vi.stubGlobal('indexedDB', disk)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const item: OutboxItem = {
+  id: 'a',
+  employeeId: 1,
+  projectId: 12,
+  about: 'BA-26-0056 Ann Lee',
+  key: 'key',
+  createdAt: '2026-11-20T18:00:00.000Z',
+  order: 1,
+  content: { kind: 'note', text: 'one' },
+  refusal: '',
+}
+
+test('a connection that the browser closed without a word is opened again by the next use', async () => {
+  const store = await openOutboxStore()
+  await store.add(item)
+  connections[0]?.close()
+  await expect(store.isPaused(1)).rejects.toThrow()
+  expect(await store.isPaused(1)).toBe(false)
+  connections[1]?.close()
+  await expect(store.add({ ...item, id: 'b' })).rejects.toThrow()
+  await store.add({ ...item, id: 'b' })
+  expect(await store.list()).toHaveLength(2)
+  expect(connections).toHaveLength(3)
+})
+
+test('a database that would not open again is tried again by the next use', async () => {
+  const store = await openOutboxStore()
+  await store.add(item)
+  // What another tab does whose version of the application changes the database: this one lets go of it.
+  const upgrade = disk.open('groundwork-outbox', 2)
+  upgrade.addEventListener('upgradeneeded', () => upgrade.transaction?.abort())
+  await vi.waitFor(() => expect(upgrade.readyState).toBe('done'))
+  vi.mocked(disk.open).mockImplementationOnce(() => {
+    throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+  })
+  await expect(store.list()).rejects.toThrow('server lost')
+  expect(await store.list()).toEqual([item])
+})
