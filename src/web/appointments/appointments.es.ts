@@ -108,7 +108,6 @@ export const appointmentsEs = {
   'the device could not tell where it is': 'el dispositivo no pudo saber dónde está',
   'The link still works': 'El enlace sigue funcionando',
   'The outcome is open again': 'El resultado está abierto de nuevo',
-  'The outcome was not saved': 'El resultado no se guardó',
   'The position was not taken': 'La ubicación no se guardó',
   'The site has a position now: check-ins tell their distance':
     'La obra ya tiene ubicación: las llegadas indican su distancia',

@@ -1,0 +1,138 @@
+import { Alert, Button, Group, SimpleGrid, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { Appointment } from '../../contract/appointments.ts'
+import { type AppointmentOutcome, appointmentOutcomes } from '../../domain/appointments.ts'
+import { t } from '../language/t.ts'
+import { EditConflict, EditNotices } from '../ui/edit-notices.tsx'
+import { HeldFields } from '../ui/held-fields.tsx'
+import { notifySuccess } from '../ui/notify.ts'
+import { useVersionedEdit } from '../ui/use-versioned-edit.ts'
+import { outcomeWord } from './appointment-words.ts'
+import { useUpdateAppointment } from './appointments-api.ts'
+
+type OutcomeValues = { outcome: AppointmentOutcome | null; outcomeNote: string }
+
+const labels: Record<keyof OutcomeValues, string> = { outcome: t('Outcome'), outcomeNote: t('Note') }
+
+/** Asks what became of an appointment; where a colleague answered otherwise meanwhile, whose answer stands. */
+export function OutcomeForm({
+  appointment,
+  onBegin,
+  onDone,
+}: {
+  appointment: Appointment
+  onBegin: () => void
+  onDone: () => void
+}) {
+  const edit = useOutcomeEdit(appointment, onDone)
+  const { outcome: chosen, outcomeNote } = edit.form.values
+  /** The note of an outcome that was taken back, for the one that is chosen next. */
+  const [setAside, putAside] = useState('')
+
+  function choose(outcome: AppointmentOutcome) {
+    onBegin()
+    if (outcome === chosen) {
+      putAside(outcomeNote)
+      edit.form.setValues({ outcome: null, outcomeNote: '' })
+    } else {
+      edit.form.setValues({ outcome, outcomeNote: chosen === null ? outcomeNote || setAside : outcomeNote })
+    }
+  }
+
+  // Who only looks at an open appointment has this form before them as well: it tells nobody that they are there.
+  const place = {
+    what: t('this appointment'),
+    edit: { ...edit, of: { entity: 'appointment', entityId: appointment.id } as const },
+    labels,
+  }
+  return (
+    <>
+      <form onSubmit={edit.onSubmit} noValidate>
+        <HeldFields held={edit.saving}>
+          <EditNotices {...place} />
+          <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="xs" role="group" aria-label={t('What became of it')}>
+            {appointmentOutcomes.map((outcome) => (
+              <Button
+                key={outcome}
+                mih={44}
+                px="xs"
+                variant={chosen === outcome ? 'filled' : 'default'}
+                aria-pressed={chosen === outcome}
+                onClick={() => choose(outcome)}
+              >
+                {outcomeWord(outcome)}
+              </Button>
+            ))}
+          </SimpleGrid>
+          {chosen !== null && (
+            <Textarea
+              label={t('Note')}
+              placeholder={t('What was agreed, why it did not happen')}
+              autosize
+              minRows={2}
+              maxRows={8}
+              mt="xs"
+              {...edit.form.getInputProps('outcomeNote')}
+              onChange={(event) => {
+                onBegin()
+                edit.form.setFieldValue('outcomeNote', event.currentTarget.value)
+              }}
+            />
+          )}
+        </HeldFields>
+        {edit.failure && (
+          <Alert color="red" role="alert" mt="xs">
+            {edit.failure}
+          </Alert>
+        )}
+        {(chosen !== null || appointment.outcome !== null) && (
+          <Group gap="xs" mt="xs">
+            <Button type="submit" loading={edit.saving}>
+              {t('Save outcome')}
+            </Button>
+            {appointment.outcome !== null && (
+              <Button
+                variant="default"
+                onClick={() => {
+                  edit.discard()
+                  onDone()
+                }}
+              >
+                {t('Cancel')}
+              </Button>
+            )}
+          </Group>
+        )}
+      </form>
+      <EditConflict {...place} say={say} />
+    </>
+  )
+}
+
+function useOutcomeEdit(appointment: Appointment, onDone: () => void) {
+  const update = useUpdateAppointment()
+  return useVersionedEdit<OutcomeValues, Appointment>({
+    draftKey: `outcome-${appointment.id}`,
+    record: appointment,
+    toValues: ({ outcome, outcomeNote }) => ({ outcome, outcomeNote }),
+    save: ({ outcome, outcomeNote }, _, version) =>
+      update.mutateAsync({
+        appointment,
+        body: { outcome, outcomeNote: outcome === null ? '' : outcomeNote.trim(), version },
+      }),
+    onSaved: ({ outcome }) => {
+      notifySuccess(
+        outcome === null
+          ? t('The outcome is open again')
+          : t('Noted: {outcome}', { outcome: outcomeWord(outcome) }),
+      )
+      onDone()
+    },
+  })
+}
+
+/** A field's value as a person reads it, for comparing two versions. */
+function say(field: keyof OutcomeValues, { outcome, outcomeNote }: OutcomeValues): string {
+  if (field === 'outcomeNote') return outcomeNote || '—'
+  return outcome === null ? '—' : outcomeWord(outcome)
+}
