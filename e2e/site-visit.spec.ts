@@ -221,6 +221,8 @@ async function keepOutcome(phone: Page, visit: Visit): Promise<void> {
   await drawer.getByRole('button', { name: 'Kept' }).tap()
   await drawer.getByLabel('Note').fill('Four bars ordered')
   await drawer.getByRole('button', { name: 'Save outcome' }).tap()
+  // The text alone stands in the form as well, before it is saved.
+  await expect(drawer.getByRole('button', { name: 'Change' })).toBeVisible()
   await expect(drawer.getByRole('region', { name: 'Outcome' })).toContainText('Four bars ordered')
   await keepPicture(phone, 'visit phone outcome')
   expect((await read(phone, visit)).appointments[0]).toMatchObject({
