@@ -62,6 +62,8 @@ export const serverBidsEs = {
   'The bid is valid until {day}': 'La propuesta vale hasta el {day}',
   'No reminder will be sent': 'No se enviará ningún recordatorio',
   'Reminder set': 'El recordatorio quedó programado',
+  'The customer has asked about this bid; no reminder will be sent':
+    'El cliente ya hizo una pregunta sobre esta propuesta; no se enviará ningún recordatorio',
   'The customer has been reminded already': 'Ya se le recordó al cliente',
   'This bid does not wait for the customer': 'Esta propuesta no espera al cliente',
   'The question is answered': 'La pregunta está contestada',

@@ -54,7 +54,10 @@ export function extendBid(
   })
 }
 
-/** Wants a reminder so many days after sending, or none. @throws conflict when it was answered or reminded; not_found */
+/**
+ * Wants a reminder so many days after sending, or none.
+ * @throws conflict when it was answered, asked about or reminded; not_found
+ */
 export function remindBid(
   deps: Deps,
   actor: Actor,
@@ -76,8 +79,10 @@ export function remindBid(
   })
 }
 
-function assertCanRemind({ status, remindedAt }: Bid): void {
+function assertCanRemind({ status, remindedAt, questions }: Bid): void {
   if (remindedAt !== null) throw new AppError('conflict', 'The customer has been reminded already')
+  if (questions.length > 0)
+    throw new AppError('conflict', 'The customer has asked about this bid; no reminder will be sent')
   if (!['draft', 'sent', 'viewed', 'expired'].includes(status))
     throw new AppError('conflict', 'This bid does not wait for the customer')
 }

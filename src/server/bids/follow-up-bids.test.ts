@@ -95,10 +95,20 @@ test('nobody is reminded of what was answered, taken back, replaced or has expir
   const expired = await shared({ validUntil: '2026-11-21' })
   const unwanted = await shared()
   await office.person.call('PUT', `${unwanted.url}/reminder`, { days: null })
+  const asked = await shared()
+  const question = { name: 'Nora Vance', question: 'Is hauling included?' }
+  await inject(office.app, 'POST', `/api/bid/${asked.bid.bidIndex}/questions`, question)
+  const { id } = (await read(asked.url)).questions[0] ?? { id: 0 }
+  const answered = await office.person.call('POST', `${asked.url}/questions/${id}/answered`)
+  expect(answered.status).toBe(200)
+  expect(await office.person.call('PUT', `${asked.url}/reminder`, { days: 1 })).toMatchObject({
+    status: 409,
+    body: { error: 'The customer has asked about this bid; no reminder will be sent' },
+  })
   const wanted = await shared()
   office.clock.advance(2 * day)
   await followUpBids(office.deps)
-  for (const { bid } of [accepted, revoked, replaced, expired, unwanted]) {
+  for (const { bid } of [accepted, revoked, replaced, expired, unwanted, asked]) {
     expect(await reminders(bid.id)).toEqual([])
   }
   expect(await reminders(wanted.bid.id)).toMatchObject([{ recipient: 'nora@customer.example' }])

@@ -18,8 +18,9 @@ interface BidKey {
 }
 
 /**
- * Bids whose reminder is due: sent so many of the company's days ago, not answered, still valid, link in force, on a job
- * that is still open; and no other bid of the job signed or its contract, which a change order only adds to.
+ * Bids whose reminder is due: sent so many of the company's days ago, not answered, not even by a question, still valid,
+ * link in force, on a job that is still open; and no other bid of the job signed or its contract, which a change order
+ * only adds to.
  */
 export async function findDueReminders(db: Kysely<DB>, today: Day, id?: number): Promise<BidKey[]> {
   return db
@@ -41,6 +42,7 @@ export async function findDueReminders(db: Kysely<DB>, today: Day, id?: number):
         select from bid signed
         where signed.project_id = bid.project_id and signed.kind = 'bid' and signed.status = 'accepted')))`,
     )
+    .where(sql<boolean>`not exists (select from bid_question asked where asked.bid_id = bid.id)`)
     .$if(id !== undefined, (query) => query.where('bid.id', '=', id ?? 0))
     .orderBy('bid.sent_at')
     .limit(batch)

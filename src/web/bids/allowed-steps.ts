@@ -10,8 +10,13 @@ export function canExtend({ status }: Pick<Bid, 'status'>): boolean {
   return status === 'sent' || status === 'viewed' || status === 'expired'
 }
 
-export function canRemind({ status, remindedAt }: Pick<Bid, 'status' | 'remindedAt'>): boolean {
-  return (status === 'sent' || status === 'viewed') && remindedAt === null
+/** Who has asked has been heard from. */
+export function canRemind({
+  status,
+  remindedAt,
+  questions,
+}: Pick<Bid, 'status' | 'remindedAt' | 'questions'>): boolean {
+  return (status === 'sent' || status === 'viewed') && remindedAt === null && questions.length === 0
 }
 
 /** True for a link that somebody outside may have, and that still leads somewhere. */

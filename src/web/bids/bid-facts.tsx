@@ -50,11 +50,12 @@ function viewsWord({ views }: Bid): ReactNode {
   )
 }
 
-function reminderWord({ remindedAt, remindAfterDays, sentAt }: Bid): ReactNode {
+function reminderWord({ remindedAt, remindAfterDays, sentAt, questions }: Bid): ReactNode {
   if (remindedAt !== null) {
     return <Rich message="Reminded <0/>" components={[<RecentTime key="reminded" instant={remindedAt} />]} />
   }
   if (remindAfterDays === null || sentAt === null) return t('No reminder')
+  if (questions.length > 0) return t('No reminder: the customer has asked')
   const day = addDays(companyDayOf(new Date(sentAt)), remindAfterDays)
   return <Rich message="Reminder on <0/>" components={[<DateText key="day" day={day} />]} />
 }

@@ -151,6 +151,8 @@ it('keeps a question in sight until it was answered', async () => {
     ),
   )
   const { user, strip } = await openEditor()
+  expect(strip.getByText('No reminder: the customer has asked')).toBeTruthy()
+  expect(strip.queryByRole('button', { name: 'Change it' })).toBeNull()
   const reply = strip.getByRole('link', { name: 'Write to ann@lee.example' })
   expect(decodeURIComponent(reply.getAttribute('href') ?? '')).toContain('> Is hauling included?')
   await user.click(strip.getByRole('button', { name: 'Answered' }))

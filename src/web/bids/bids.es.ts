@@ -138,6 +138,7 @@ export const bidsEs = {
   'No group': 'Sin grupo',
   'No project with a bid has these words.': 'Ningún proyecto con propuesta tiene estas palabras.',
   'No reminder': 'Sin recordatorio',
+  'No reminder: the customer has asked': 'Sin recordatorio: el cliente ya preguntó',
   'None with these words.': 'Ninguno con estas palabras.',
   'None yet. Select a text and save it here.': 'Aún no hay ninguno. Seleccione un texto y guárdelo aquí.',
   'Not a number that fits here': 'No es un número válido aquí',
