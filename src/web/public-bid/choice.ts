@@ -57,6 +57,8 @@ export interface PublicDraft {
   typed: Readonly<Typed>
   tick: (id: number, on: boolean) => void
   type: (field: TypedField, text: string) => void
+  /** What was sent is done with; what was typed since then stays. @returns what stays */
+  strike: (field: TypedField, sent: string) => string
   /** The bid was answered. */
   drop: () => void
 }
@@ -79,6 +81,12 @@ export function useDraft(bid: PublicBid, bidIndex: string): PublicDraft {
       change({ selected: on ? [...others, id].sort((a, b) => a - b) : others })
     },
     type: (field, text) => change({ [field]: text }),
+    strike: (field, sent) => {
+      const now = latest.current[field].trimStart()
+      const rest = now.startsWith(sent) ? now.slice(sent.length).trimStart() : now
+      change({ [field]: rest })
+      return rest
+    },
     drop: () => dropKept(key),
   }
 }

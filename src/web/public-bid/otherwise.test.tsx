@@ -123,6 +123,36 @@ describe('a question', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your question').value).toBe('')
   })
 
+  it('keeps what is written while it is sent, which is another question', async () => {
+    const user = await open()
+    const asked: string[] = []
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    server.use(
+      answer(askAboutPublicBid, async ({ body }) => {
+        asked.push(body.question)
+        await held
+        return { message: 'Your question was sent' }
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Ask a question' }))
+    await user.type(screen.getByLabelText('Your name'), 'Ann Lee')
+    await user.type(screen.getByLabelText('Your question'), 'When can you begin?')
+    await user.click(screen.getByRole('button', { name: 'Send the question' }))
+    await screen.findByRole('button', { name: 'Sending …' })
+    await user.type(screen.getByLabelText('Your question'), ' And how loud')
+    release()
+    await screen.findByRole('heading', { name: 'Your question is on its way' })
+    const field = screen.getByLabelText<HTMLTextAreaElement>('Your question')
+    expect(field.value).toBe('And how loud')
+    // Nobody who writes is taken away from it.
+    expect(document.activeElement).toBe(field)
+    await user.type(field, ' is it?')
+    await user.click(screen.getByRole('button', { name: 'Send the question' }))
+    expect(await screen.findByRole('button', { name: 'Ask another question' })).toBeTruthy()
+    expect(asked).toEqual(['When can you begin?', 'And how loud is it?'])
+    expect(screen.queryByLabelText('Your question')).toBeNull()
+  })
+
   it('is there again after a reload, until it was sent', async () => {
     const user = await open()
     await user.click(screen.getByRole('button', { name: 'Ask a question' }))

@@ -65,6 +65,7 @@ function AskForm({
   draft: {
     typed: { askName: name, contact, question },
     type,
+    strike,
   },
   onRefused,
 }: {
@@ -76,6 +77,7 @@ function AskForm({
   const { words } = useSpeech()
   const [isChecked, setChecked] = useState(false)
   const [isSent, setSent] = useState(false)
+  const [isWriting, setWriting] = useState(true)
   const { isSending, failure, send } = useSending()
   const manager = contactName(bid)
 
@@ -83,8 +85,9 @@ function AskForm({
     event.preventDefault()
     const form = event.currentTarget
     flushSync(() => setChecked(true))
-    if (name.trim() === '' || question.trim() === '') focusFirstError(form)
-    else void send(ask)
+    if (name.trim() === '' || question.trim() === '') return focusFirstError(form)
+    setSent(false)
+    void send(ask)
   }
 
   async function ask(): Promise<void> {
@@ -92,64 +95,74 @@ function AskForm({
       const body = { name: name.trim(), contact: contact.trim(), question: question.trim() }
       await call(askAboutPublicBid, { params: { bidIndex }, body })
       setSent(true)
-      type('question', '')
+      // Who writes on while it is sent has not asked that yet.
+      setWriting(strike('question', body.question) !== '')
       setChecked(false)
     } catch (error) {
       onRefused(error)
     }
   }
 
-  if (isSent) {
-    return (
-      <Notice tone="good" takesFocus>
-        <h3>{words.askSent}</h3>
-        <p>{words.askSentMore(manager)}</p>
-        <p>
-          <button type="button" className={classes.quiet} onClick={() => setSent(false)}>
-            {words.askAnother}
-          </button>
-        </p>
-      </Notice>
-    )
+  function askAnother(): void {
+    setSent(false)
+    setWriting(true)
   }
+
   return (
-    <form noValidate onSubmit={submit} aria-busy={isSending}>
-      <p>{words.askIntro(manager)}</p>
-      <Field
-        label={words.askName}
-        name="name"
-        autoComplete="name"
-        maxLength={200}
-        required
-        value={name}
-        onChange={(text) => type('askName', text)}
-        error={isChecked && name.trim() === '' ? words.needAskName : undefined}
-      />
-      <Field
-        label={words.askContact}
-        isOptional
-        name="contact"
-        autoComplete="on"
-        maxLength={200}
-        value={contact}
-        onChange={(text) => type('contact', text)}
-        error={undefined}
-      />
-      <Field
-        label={words.askText}
-        name="question"
-        lines={4}
-        maxLength={4000}
-        required
-        value={question}
-        onChange={(text) => type('question', text)}
-        error={isChecked && question.trim() === '' ? words.needQuestion : undefined}
-      />
-      <SendingFailure failure={failure} />
-      <button type="submit" className={classes.primary} aria-disabled={isSending}>
-        {isSending ? words.sending : words.askSend}
-      </button>
-    </form>
+    <>
+      {isSent && (
+        <Notice tone="good" takesFocus={!isWriting}>
+          <h3>{words.askSent}</h3>
+          <p>{words.askSentMore(manager)}</p>
+          {!isWriting && (
+            <p>
+              <button type="button" className={classes.quiet} onClick={askAnother}>
+                {words.askAnother}
+              </button>
+            </p>
+          )}
+        </Notice>
+      )}
+      {isWriting && (
+        <form noValidate onSubmit={submit} aria-busy={isSending}>
+          <p>{words.askIntro(manager)}</p>
+          <Field
+            label={words.askName}
+            name="name"
+            autoComplete="name"
+            maxLength={200}
+            required
+            value={name}
+            onChange={(text) => type('askName', text)}
+            error={isChecked && name.trim() === '' ? words.needAskName : undefined}
+          />
+          <Field
+            label={words.askContact}
+            isOptional
+            name="contact"
+            autoComplete="on"
+            maxLength={200}
+            value={contact}
+            onChange={(text) => type('contact', text)}
+            error={undefined}
+          />
+          <Field
+            label={words.askText}
+            name="question"
+            lines={4}
+            maxLength={4000}
+            required
+            value={question}
+            onChange={(text) => type('question', text)}
+            error={isChecked && question.trim() === '' ? words.needQuestion : undefined}
+          />
+          <SendingFailure failure={failure} />
+          <button type="submit" className={classes.primary} aria-disabled={isSending}>
+            {isSending ? words.sending : words.askSend}
+          </button>
+        </form>
+      )}
+    </>
   )
 }
 
