@@ -16,19 +16,27 @@ export interface Standing {
  * hears of things as they happened and photos stand in the order in which they were taken: of two that are under way
  * together, the smaller overtakes. Projects do not wait for each other.
  */
-export function nextToSend(
-  items: readonly OutboxItem[],
-  { isSending, isAside, isDelayed }: Standing,
-): OutboxItem[] {
+export function nextToSend(items: readonly OutboxItem[], standing: Standing): OutboxItem[] {
+  const free = atOnce - items.filter(standing.isSending).length
+  return mayBegin(items, standing).slice(0, Math.max(0, free))
+}
+
+/**
+ * What goes ahead alone after trouble with the network or the server: something light where there is any, as a weak
+ * signal carries a check-in but no photo.
+ */
+export function firstToTry(items: readonly OutboxItem[], standing: Standing): OutboxItem[] {
+  const ready = mayBegin(items, standing)
+  const first = ready.find(({ content }) => content.kind !== 'photo') ?? ready[0]
+  return first ? [first] : []
+}
+
+/** The first of each project, where it may go now. */
+function mayBegin(items: readonly OutboxItem[], { isSending, isAside, isDelayed }: Standing): OutboxItem[] {
   const closed = new Set<number>()
-  const next: OutboxItem[] = []
-  let free = atOnce - items.filter(isSending).length
-  for (const item of items) {
-    if (closed.has(item.projectId) || isAside(item)) continue
+  return items.filter((item) => {
+    if (closed.has(item.projectId) || isAside(item)) return false
     closed.add(item.projectId)
-    if (free <= 0 || isSending(item) || isDelayed(item)) continue
-    next.push(item)
-    free -= 1
-  }
-  return next
+    return !isSending(item) && !isDelayed(item)
+  })
 }

@@ -96,6 +96,8 @@ async function openTab({
     requests,
     close,
     note: (text: string, projectId = 12) => outbox.add(projectId, { kind: 'note', text }),
+    checkIn: (appointmentId: number, projectId = 12) =>
+      outbox.add(projectId, { kind: 'check_in', appointmentId, position: { problem: 'denied' } }),
     photo: (fileName: string, projectId = 12) => {
       const content = { kind: 'photo', list: 'before', fileName, bytes: 4, type: 'image/jpeg' } as const
       return outbox.add(projectId, content, { file: new File(['jpeg'], fileName) })
@@ -318,6 +320,25 @@ describe('what holds everything', () => {
     tab.requests.at(-1)?.arrive()
     await until(() => expect(tab.out().at(-1)).toBe('elsewhere'))
     expect(tab.outbox.read().hold).toBe('')
+  })
+
+  test('after a photo that did not get through, what is light goes ahead, also from behind other photos', async () => {
+    const tab = await openTab()
+    await tab.photo('12.jpg', 12)
+    await until(() => expect(tab.out()).toEqual(['12.jpg']))
+    tab.requests[0]?.fail(noNetwork())
+    await until(() => expect(tab.outbox.read().hold).toBe('network'))
+    await tab.note('behind its photo', 12)
+    await tab.photo('13.jpg', 13)
+    await tab.checkIn(7, 14)
+    tab.passTime()
+    await until(() => expect(tab.out().slice(1)).toEqual(['check-in 7']))
+    await settle()
+    expect(tab.requests).toHaveLength(2)
+    tab.requests[1]?.arrive()
+    await until(() => expect(tab.out().slice(2)).toEqual(['12.jpg', '13.jpg']))
+    tab.requests[2]?.arrive()
+    await until(() => expect(tab.out().at(-1)).toBe('behind its photo'))
   })
 
   test('the network is back: on at once', async () => {

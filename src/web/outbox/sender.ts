@@ -1,5 +1,5 @@
 import { ApiError } from '../api/api-error.ts'
-import { nextToSend } from './next-to-send.ts'
+import { firstToTry, nextToSend, type Standing } from './next-to-send.ts'
 import type { Outbox } from './outbox.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import type { OutboxHold } from './outbox-view.ts'
@@ -82,19 +82,24 @@ export class Sender {
       const item = this.#leads || !kept ? this.#parts.outbox.find(id) : undefined
       return item ? [item] : []
     })
-    const next = nextToSend(items, {
-      isSending: ({ id }) => this.#sending.has(id),
-      isAside: ({ id, refusal }) => refusal !== '' || (this.#troubles.get(id) ?? 0) >= patience,
-      isDelayed: ({ id }) => this.#delays.has(id),
-    })
+    const next = this.#choose(items)
     if (next.length === 0) return
     if (this.#ownedToken === null || this.#ownedToken !== this.#parts.token()) {
       void this.#checkOwner()
       return
     }
+    for (const item of next) void this.#sendOne(item)
+  }
+
+  #choose(items: readonly OutboxItem[]): OutboxItem[] {
+    const standing: Standing = {
+      isSending: ({ id }) => this.#sending.has(id),
+      isAside: ({ id, refusal }) => refusal !== '' || (this.#troubles.get(id) ?? 0) >= patience,
+      isDelayed: ({ id }) => this.#delays.has(id),
+    }
+    if (this.#holds === 0) return nextToSend(items, standing)
     // After trouble with the network or the server one goes ahead, and the others follow once it got through.
-    for (const item of this.#holds > 0 ? next.slice(0, this.#sending.size > 0 ? 0 : 1) : next)
-      void this.#sendOne(item)
+    return this.#sending.size > 0 ? [] : firstToTry(items, standing)
   }
 
   #giveUpRemoved(): void {
