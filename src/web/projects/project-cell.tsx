@@ -24,21 +24,22 @@ export interface CellActs {
 export function ProjectCell({
   project,
   column,
-  editing,
+  began,
   problem,
   acts,
 }: {
   project: ProjectSummary
   column: EditableColumn
-  editing: boolean
+  /** While it is changed: the row as it was when that began. */
+  began: ProjectSummary | undefined
   problem: CellProblem | undefined
   acts: CellActs
 }) {
-  if (editing) {
+  if (began) {
     return (
       <div className={classes.editor} onDoubleClick={keepFromRow}>
         <CellEditor
-          project={project}
+          project={began}
           column={column}
           onSave={acts.onSave}
           onLeave={acts.onLeave}

@@ -5,11 +5,11 @@ import type { ProjectColumn } from '../../contract/project-lists.ts'
 import type { ProjectSummary } from '../../contract/projects.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import table from '../ui/list-table.module.css'
-import { type EditableColumn, isEditable } from './cell-change.ts'
+import { isEditable } from './cell-change.ts'
 import { type CellActs, ProjectCell } from './project-cell.tsx'
 import { cellOf, columnShapes } from './project-columns.tsx'
 import classes from './project-table.module.css'
-import { type CellPlace, cellAtPoint } from './table-cells.ts'
+import { type CellPlace, cellAtPoint, type OpenCell } from './table-cells.ts'
 import type { CellProblem } from './use-cell-edits.ts'
 
 /** Within which a second click makes it a double click: so long a click on a cell that can be changed waits. */
@@ -27,7 +27,7 @@ export function ProjectRow({
   project: ProjectSummary
   columns: readonly ProjectColumn[]
   place: number
-  editing: EditableColumn | undefined
+  editing: OpenCell | undefined
   problems: readonly CellProblem[]
   actsOn: (place: CellPlace) => CellActs
 }) {
@@ -57,7 +57,7 @@ export function ProjectRow({
               <ProjectCell
                 project={project}
                 column={column}
-                editing={editing === column}
+                began={editing?.column === column ? editing.began : undefined}
                 problem={problems.find(({ change }) => change.column === column)}
                 acts={actsOn({ id: project.id, column })}
               />

@@ -7,13 +7,13 @@ import { t } from '../language/t.ts'
 import table from '../ui/list-table.module.css'
 import { RowsInTurn } from '../ui/rows-in-turn.tsx'
 import { SortHeader } from '../ui/sort-header.tsx'
-import { type EditableColumn, isEditable } from './cell-change.ts'
+import { type CellChange, cellNow, type EditableColumn, isEditable, saysTheSame } from './cell-change.ts'
 import { CloseProjectDialog } from './close-project-dialog.tsx'
 import type { CellActs } from './project-cell.tsx'
 import { columnShapes, columnWords } from './project-columns.tsx'
 import { ProjectRow } from './project-row.tsx'
 import classes from './project-table.module.css'
-import { type CellPlace, cellOfFocus, focusCell, moveByArrows } from './table-cells.ts'
+import { type CellPlace, cellOfFocus, focusCell, moveByArrows, type OpenCell } from './table-cells.ts'
 import { useCellEdits } from './use-cell-edits.ts'
 import { useRowWindow } from './use-row-window.ts'
 
@@ -94,7 +94,7 @@ export function ProjectTable({
                   project={project}
                   columns={columns}
                   place={first + at}
-                  editing={editing?.id === project.id ? editing.column : undefined}
+                  editing={editing?.id === project.id ? editing : undefined}
                   problems={edits.problems.filter((each) => each.project.id === project.id)}
                   actsOn={actsOn}
                 />
@@ -132,7 +132,7 @@ function useEditing(
   columns: readonly ProjectColumn[],
   body: { current: HTMLElement | null },
 ) {
-  const [editing, setEditing] = useState<CellPlace>()
+  const [editing, setEditing] = useState<OpenCell>()
   const focusNext = useRef<CellPlace>(undefined)
   const isEditing = editing !== undefined
   useEffect(() => {
@@ -142,25 +142,40 @@ function useEditing(
     if (!isEditing && place && lostFocus(body.current)) focusCell(body.current, place)
   }, [isEditing, body])
 
+  const rowOf = (place: CellPlace) => projects.find(({ id }) => id === place.id)
+
+  function open(place: CellPlace) {
+    const began = rowOf(place)
+    setEditing(began && { ...place, began })
+  }
+
   function leave(place: CellPlace) {
     focusNext.current = place
     setEditing(undefined)
   }
 
+  /** Over the row as it is now, unless the open cell has become another since: what was typed knew nothing of that. */
+  function saveOpen(place: CellPlace, change: CellChange) {
+    const now = rowOf(place)
+    const began = editing?.began ?? now
+    const isAsBefore = now && began && saysTheSame(cellNow(now, place.column), cellNow(began, place.column))
+    const project = isAsBefore ? now : began
+    if (project) void save(project, change)
+  }
+
   function actsOn(place: CellPlace): CellActs {
-    const project = projects.find(({ id }) => id === place.id)
     return {
-      onEdit: () => setEditing(place),
+      onEdit: () => open(place),
       onSave: (change) => {
         leave(place)
-        if (project) void save(project, change)
+        saveOpen(place, change)
       },
       onLeave: () => leave(place),
       onNext: (change, back) => {
         const next = nextPlace(place, back)
-        if (next) setEditing(next)
+        if (next) open(next)
         else leave(place)
-        if (project) void save(project, change)
+        saveOpen(place, change)
       },
       onAgain: (problem) => {
         focusCell(body.current, place)

@@ -1,10 +1,17 @@
 import type { KeyboardEvent } from 'react'
+import type { ProjectSummary } from '../../contract/projects.ts'
 import { type EditableColumn, isEditable } from './cell-change.ts'
 
 /** Where something is changed. */
 export interface CellPlace {
   id: number
   column: EditableColumn
+}
+
+/** The cell that is being changed. */
+export interface OpenCell extends CellPlace {
+  /** The row as it was when the cell was opened; what colleagues do to it meanwhile is not what was changed. */
+  began: ProjectSummary
 }
 
 const inRow = '[data-row-link], [data-edit]'

@@ -54,10 +54,15 @@ export function useCellEdits(onProblem?: (problem: CellProblem) => void) {
     onMutate: async ({ project, change }) => {
       // What is on its way was read before this.
       await queryClient.cancelQueries({ queryKey: ['projects', 'list'] })
-      changeRow(queryClient, project.id, (row) => withChange(row, change))
+      let before = cellNow(project, change.column)
+      changeRow(queryClient, project.id, (row) => {
+        before = cellNow(row, change.column)
+        return withChange(row, change)
+      })
+      return before
     },
-    onError: (_error, { project, change }) => {
-      changeRow(queryClient, project.id, (row) => withChange(row, cellNow(project, change.column)))
+    onError: (_error, { project }, before) => {
+      if (before) changeRow(queryClient, project.id, (row) => withChange(row, before))
     },
     onSuccess: (saved) => {
       changeRow(queryClient, saved.id, (row) => rowFrom(saved, row))
