@@ -189,7 +189,8 @@ test('to be issued it asks for its paper, and is released by it', async () => {
   await user.upload(input ?? document.body, new File(['%PDF-'], 'card.pdf', { type: 'application/pdf' }))
   await user.click(drawer.getByRole('button', { name: 'Release permit' }))
   expect(await screen.findByText('Permit released and file uploaded successfully')).toBeTruthy()
-  expect(released).toEqual([{ number: 'RB2604411', file: 'card.pdf' }])
+  // Its number was not touched, and is left to who may have corrected it.
+  expect(released).toEqual([{ number: undefined, file: 'card.pdf' }])
   await waitFor(() => expect(titles('Issued')).toEqual(['Seismic retrofit']))
 })
 

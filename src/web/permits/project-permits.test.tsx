@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { listProjectHistory } from '../../contract/history.ts'
 import {
   createPermit,
@@ -7,6 +7,7 @@ import {
   deletePermit,
   listAuthorities,
   type Permit,
+  releasePermit,
   updatePermit,
 } from '../../contract/permits.ts'
 import { readProject } from '../../contract/projects.ts'
@@ -251,4 +252,61 @@ test('the project names its permits and leads to them', async () => {
 test('a permit that is not issued has no paper to show yet', async () => {
   renderApp(`${address}/31/permit`)
   expect(await screen.findByText('It is not issued yet')).toBeTruthy()
+})
+
+describe('another paper for a released permit', () => {
+  const issued = {
+    ...retrofit,
+    stage: 'issued' as const,
+    daysWaiting: null,
+    released: '2024-11-02',
+    expires: '2025-05-01',
+    file: '/api/projects/12/permits/31/preview',
+  }
+  let bodies: unknown[]
+
+  beforeEach(() => {
+    permits = [issued]
+    bodies = []
+    server.use(
+      answer(releasePermit, ({ body }) => {
+        bodies.push(body)
+        return { message: 'Permit released and file uploaded successfully', permit: issued }
+      }),
+    )
+  })
+
+  const openDrawer = async () => {
+    const { user } = renderApp(`${address}?release=31`)
+    const drawer = within(await screen.findByRole('dialog', { name: 'Another paper for Seismic retrofit' }))
+    await user.upload(fileInput(), new File(['%PDF-'], 'straight.pdf', { type: 'application/pdf' }))
+    const send = async () => {
+      await user.click(drawer.getByRole('button', { name: 'Release permit' }))
+      expect(await screen.findByText('Permit released and file uploaded successfully')).toBeTruthy()
+    }
+    return { user, drawer, send }
+  }
+
+  test('it was released when it was; its number and its last day are left to who may correct them', async () => {
+    const { send } = await openDrawer()
+    await send()
+    expect(bodies).toEqual([{ released: '2024-11-02' }])
+  })
+
+  test('what was changed goes with it', async () => {
+    const { user, drawer, send } = await openDrawer()
+    const number = drawer.getByRole('textbox', { name: 'Permit number' })
+    await user.clear(number)
+    await user.type(number, 'RB-9')
+    fireEvent.change(drawer.getByLabelText('Expires'), { target: { value: '2025-06-01' } })
+    await send()
+    expect(bodies).toEqual([{ released: '2024-11-02', number: 'RB-9', expires: '2025-06-01' }])
+  })
+
+  test('with another day of release, the last day that is shown goes too: it would be counted anew', async () => {
+    const { drawer, send } = await openDrawer()
+    fireEvent.change(drawer.getByLabelText(/^Released/), { target: { value: '2024-11-03' } })
+    await send()
+    expect(bodies).toEqual([{ released: '2024-11-03', expires: '2025-05-01' }])
+  })
 })

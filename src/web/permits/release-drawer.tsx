@@ -24,13 +24,13 @@ const labels: Record<keyof ReleaseValues, string> = {
 
 const longestLife = 3650
 
-/** Releases a permit: its paper, and the days that stand on it. */
+/** Releases a permit: its paper, and the days that stand on it. Released again, it was released when it was. */
 export function ReleaseDrawer({ permit, onClose }: { permit: Permit; onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [noFile, setNoFile] = useState<string>()
   const [sent, setSent] = useState(0)
   const [initial] = useState(() => ({
-    released: companyDayOf(new Date()),
+    released: permit.released ?? companyDayOf(new Date()),
     number: permit.number,
     expires: permit.expires ?? '',
   }))
@@ -47,9 +47,9 @@ export function ReleaseDrawer({ permit, onClose }: { permit: Permit; onClose: ()
         ? { expires: t('Must not be before the day on which it was released') }
         : {}),
     }),
-    create: async ({ released, number, expires }) => {
+    create: async (values) => {
       setSent(0)
-      const body = { released, number: number.trim(), ...(expires === '' ? {} : { expires }) }
+      const body = toRelease(values, { initial, permit })
       return (await release.mutateAsync({ body, file, onProgress: setSent })).message
     },
     alreadyMade: t('It was released already; look at the permit before you try again.'),
@@ -111,6 +111,22 @@ export function ReleaseDrawer({ permit, onClose }: { permit: Permit; onClose: ()
       <TextInput label={labels.number} maxLength={200} autoComplete="off" {...form.getInputProps('number')} />
     </EditDrawer>
   )
+}
+
+/**
+ * Only what the person changed, so that a colleague's correction meanwhile stays. The day of release is always told, as
+ * the server takes today without it; where it becomes another one, the server would count the last day anew.
+ */
+function toRelease(
+  { released, number, expires }: ReleaseValues,
+  { initial, permit }: { initial: ReleaseValues; permit: Permit },
+) {
+  const isCountedAnew = permit.released !== null && permit.released !== released
+  return {
+    released,
+    ...(number === initial.number ? {} : { number: number.trim() }),
+    ...(expires === '' || (expires === initial.expires && !isCountedAnew) ? {} : { expires }),
+  }
 }
 
 /** What becomes of a day that is left out. */
