@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deleteImage, type Image, listImages, orderImages, updateImage } from '../../contract/images.ts'
 import { readProject } from '../../contract/projects.ts'
 import { undoRemoval } from '../../contract/removals.ts'
@@ -64,6 +64,10 @@ const server = startApiStandIn(
   }),
 )
 
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 beforeEach(() => {
   // They outlive the page of the test before.
   notifications.clean()
@@ -115,6 +119,30 @@ describe('order', () => {
     await waitFor(async () => expect((await names('Before'))[1]).toBe('Open Front wall'))
     expect(screen.getByText('Moved to place 2 of 3')).toBeTruthy()
     await waitFor(() => expect(calls).toEqual(['order before photo-2.jpg photo-1.jpg photo-3.jpg']))
+  })
+
+  it('asks again for the project where placing a photo cut short that it was asked for', async () => {
+    const { promise: answered, resolve: letAnswer } = Promise.withResolvers<void>()
+    let asked = 0
+    const { user } = renderApp(address)
+    await screen.findByRole('button', { name: 'Open Front wall' })
+    server.use(
+      answer(readProject, async () => {
+        asked += 1
+        if (asked === 1) await answered
+        return { ...hillcrest, ...lists, number: 'BA-26-0099' }
+      }),
+    )
+    // Who comes back to the window after a while sees what a colleague did meanwhile.
+    vi.setSystemTime(Date.now() + 60_000)
+    window.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(asked).toBe(1))
+    await fromMenu(user, 'Front wall', 'Move later')
+    await waitFor(() => expect(calls).toHaveLength(1))
+    letAnswer()
+    await waitFor(() => expect(asked).toBe(2))
+    expect(await screen.findByText(/BA-26-0099/)).toBeTruthy()
+    expect((await names('Before'))[1]).toBe('Open Front wall')
   })
 
   it('goes back to the order that was, and says why, when it cannot be saved', async () => {

@@ -63,6 +63,8 @@ export function usePhotoActions(projectId: number) {
     onError: (_error, _order, context) => {
       if (context?.before) show({ before: context.before.before, after: context.before.after })
     },
+    // Showing the lists made the project look fresh, although it may have been on its way with more than these.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey }),
   })
 
   const remove = useMutation({ mutationFn: removeAll, onSettled: reload })
