@@ -28,6 +28,8 @@ export const PublicBid = z.object({
   language: z.enum(languages),
   /** True while the customer can sign, decline or ask for a change. */
   canAnswer: z.boolean(),
+  /** Whether the signed copy can go out by e-mail; without, there is no use in asking where to. */
+  sendsCopies: z.boolean(),
   acceptance: z.object({ name: z.string(), acceptedAt: Instant, total: Money }).nullable(),
   declinedAt: Instant.nullable(),
   /** Of a superseded bid: what replaced it. `sentAt` is null while that is still being written. */

@@ -8,8 +8,11 @@ import type { BidLetter } from './bid-letter.queries.ts'
 export function toPublicBid(
   bid: Bid,
   { company, project, customer, manager }: BidLetter,
-  replacedBy: PublicBid['replacedBy'],
-  contractBefore: Cents | null,
+  {
+    replacedBy,
+    contractBefore,
+    sendsCopies,
+  }: Pick<PublicBid, 'replacedBy' | 'sendsCopies'> & { contractBefore: Cents | null },
 ): PublicBid {
   const head = {
     kind: bid.kind,
@@ -20,6 +23,7 @@ export function toPublicBid(
       // The job may have been canceled, or another bid of it have become the contract meanwhile.
       !project.isCanceled &&
       (bid.kind === 'change_order' || !(project.hasContract || project.hasAccepted)),
+    sendsCopies,
     acceptance: bid.acceptance && {
       name: bid.acceptance.name,
       acceptedAt: bid.acceptance.acceptedAt,

@@ -49,7 +49,7 @@ export async function showBid(deps: Deps, bid: Bid): Promise<PublicBid> {
   const replacedBy = bid.status === 'superseded' ? await findNewestRevision(deps.db, bid) : null
   const sums = bid.kind === 'change_order' ? await findContractSums(deps.db, bid) : null
   const contractBefore = sums && sums.original + sums.approvedBefore
-  return toPublicBid(bid, letter, replacedBy, contractBefore)
+  return toPublicBid(bid, letter, { replacedBy, contractBefore, sendsCopies: deps.mailer !== null })
 }
 
 /**

@@ -57,6 +57,7 @@ test('a customer sees the bid, whom it is from and whom to call', async () => {
     status: 'viewed',
     language: 'en',
     canAnswer: true,
+    sendsCopies: false,
     acceptance: null,
     declinedAt: null,
     replacedBy: null,

@@ -85,6 +85,7 @@ test('a customer signs exactly the options and the total that the page showed', 
     body: {
       status: 'accepted',
       canAnswer: false,
+      sendsCopies: true,
       acceptance: { name: 'Nora Vance', total: 4700, acceptedAt: '2026-11-20T18:00:00.000Z' },
       total: 4700,
       paymentSchedule: [{ due: 470 }, { due: 2350 }, { due: 1880 }],
@@ -475,6 +476,7 @@ test('without a mail server answers are kept, and nothing waits to be sent', asy
   try {
     const { link, url, bid } = await sent()
     await visit('POST', `${link}/questions`, { name: 'Omar', question: 'When?' })
+    expect((await visit('GET', link)).body.sendsCopies).toBe(false)
     expect((await visit('POST', `${link}/accept`, signature())).status).toBe(200)
     await workOff()
     expect(await read(url)).toMatchObject({ status: 'accepted', acceptance: { isFiled: true } })

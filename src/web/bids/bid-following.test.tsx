@@ -8,8 +8,10 @@ import {
   revokeBid,
 } from '../../contract/bid-actions.ts'
 import { type Bid, createBid, type NewBid, readBid } from '../../contract/bids.ts'
+import { type Delivery, listDeliveries } from '../../contract/deliveries.ts'
 import { listProjectHistory } from '../../contract/history.ts'
 import { readProject } from '../../contract/projects.ts'
+import { sentMail } from '../deliveries/sample-delivery.ts'
 import { hillcrest } from '../projects/sample-project.ts'
 import { answer, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -192,6 +194,37 @@ it('finalizes exactly what was signed', async () => {
   await user.click(dialog.getByRole('button', { name: 'Finalize' }))
   await screen.findByText('This bid is the contract. It cannot be changed.')
   expect(reasons).toEqual([undefined])
+})
+
+it('tells that a copy went out only when it did', async () => {
+  bid = {
+    ...viewed,
+    status: 'accepted',
+    acceptance: {
+      name: 'Ann Lee',
+      total: 95_000,
+      acceptedAt: '2026-11-08T18:00:00Z',
+      email: 'home@lee.example',
+      address: '203.0.113.7',
+      documentSha256: 'cd'.repeat(32),
+      isDrawn: false,
+      isFiled: true,
+    },
+  }
+  const copy: Delivery = { ...sentMail, kind: 'signed_bid', recipient: 'home@lee.example' }
+  const offer: Delivery = { ...copy, id: 10, kind: 'bid' }
+  const office: Delivery = { ...copy, id: 11, recipient: 'maria@groundwork.example' }
+  const open = async (...deliveries: Delivery[]) => {
+    server.use(answer(listDeliveries, () => deliveries))
+    const { strip, unmount } = await openEditor()
+    if (deliveries.length > 0) await strip.findByText(/deliver(y|ies)$/)
+    const text = strip.getByText(/by typing the name/).textContent
+    unmount()
+    return text
+  }
+  expect(await open()).toContain('; wants a copy at home@lee.example')
+  expect(await open(offer, office, { ...copy, status: 'queued' })).toContain('; wants a copy at')
+  expect(await open(offer, office, copy)).toContain('; a copy went to home@lee.example')
 })
 
 it('folds older revisions, and keeps change orders apart', async () => {

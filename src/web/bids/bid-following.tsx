@@ -4,6 +4,7 @@ import { IconBell, IconCalendarPlus, IconChevronDown, IconChevronUp } from '@tab
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Bid } from '../../contract/bids.ts'
+import type { Delivery } from '../../contract/deliveries.ts'
 import { isUndelivered } from '../../domain/deliveries.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { useDeliveriesOf } from '../deliveries/deliveries-api.ts'
@@ -34,7 +35,7 @@ export function BidFollowing({ bid }: { bid: Bid }) {
     >
       <Stack gap="sm">
         <Facts bid={bid} />
-        <Answer bid={bid} />
+        <Answer bid={bid} deliveries={deliveries} />
         <BidQuestions bid={bid} />
         {deliveries.length > 0 && (
           <Deliveries
@@ -89,9 +90,18 @@ function Facts({ bid }: { bid: Bid }) {
   )
 }
 
-function Answer({ bid }: { bid: Bid }) {
+function Answer({ bid, deliveries }: { bid: Bid; deliveries: readonly Delivery[] }) {
   const { acceptance, declinedAt, declineReason } = bid
-  if (acceptance) return <Signed bid={bid} acceptance={acceptance} />
+  if (acceptance) {
+    const isCopied = deliveries.some(
+      ({ kind, recipient, status }) =>
+        kind === 'signed_bid' &&
+        recipient === acceptance.email &&
+        status !== 'queued' &&
+        !isUndelivered(status),
+    )
+    return <Signed bid={bid} acceptance={acceptance} isCopied={isCopied} />
+  }
   if (declinedAt === null) return null
   return (
     <Alert color="red" title={t('The customer declined')}>
@@ -105,7 +115,16 @@ function Answer({ bid }: { bid: Bid }) {
   )
 }
 
-function Signed({ bid, acceptance }: { bid: Bid; acceptance: NonNullable<Bid['acceptance']> }) {
+function Signed({
+  bid,
+  acceptance,
+  isCopied,
+}: {
+  bid: Bid
+  acceptance: NonNullable<Bid['acceptance']>
+  /** The copy has gone where the customer wanted it. */
+  isCopied: boolean
+}) {
   const path = useEmployeePath()
   const chosen = bid.groups.flatMap(({ items }) => items).filter((item) => item.optional && item.selected)
   const { name, total, acceptedAt, documentSha256, isDrawn, isFiled, email, address } = acceptance
@@ -114,12 +133,12 @@ function Signed({ bid, acceptance }: { bid: Bid; acceptance: NonNullable<Bid['ac
       <Stack gap={4} fz="sm">
         <span>
           <Rich
-            message="<0/>, {way, select, drawn {by a drawn signature} other {by typing the name}}{from, select, known {, from {address}} other {}}{copy, select, gone {; a copy went to {email}} coming {; a copy goes to {email}} other {}}"
+            message="<0/>, {way, select, drawn {by a drawn signature} other {by typing the name}}{from, select, known {, from {address}} other {}}{copy, select, gone {; a copy went to {email}} wanted {; wants a copy at {email}} other {}}"
             values={{
               way: isDrawn ? 'drawn' : 'typed',
               from: address === '' ? 'unknown' : 'known',
               address,
-              copy: email === '' ? 'none' : isFiled ? 'gone' : 'coming',
+              copy: email === '' ? 'none' : isCopied ? 'gone' : 'wanted',
               email,
             }}
             components={[<InstantText key="when" instant={acceptedAt} />]}

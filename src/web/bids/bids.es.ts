@@ -1,8 +1,8 @@
 import type { Translations } from '../language/translations.ts'
 
 export const bidsEs = {
-  '<0/>, {way, select, drawn {by a drawn signature} other {by typing the name}}{from, select, known {, from {address}} other {}}{copy, select, gone {; a copy went to {email}} coming {; a copy goes to {email}} other {}}':
-    '<0/>, {way, select, drawn {con firma dibujada} other {escribiendo el nombre}}{from, select, known {, desde {address}} other {}}{copy, select, gone {; se envió una copia a {email}} coming {; se enviará una copia a {email}} other {}}',
+  '<0/>, {way, select, drawn {by a drawn signature} other {by typing the name}}{from, select, known {, from {address}} other {}}{copy, select, gone {; a copy went to {email}} wanted {; wants a copy at {email}} other {}}':
+    '<0/>, {way, select, drawn {con firma dibujada} other {escribiendo el nombre}}{from, select, known {, desde {address}} other {}}{copy, select, gone {; se envió una copia a {email}} wanted {; pide una copia en {email}} other {}}',
   'A bid lists the work by groups with quantities and prices, and says when what is paid.':
     'Una propuesta detalla el trabajo por grupos, con cantidades y precios, y dice cuándo se paga cada parte.',
   'A newer revision has replaced this one. It is kept as it was handed out.':

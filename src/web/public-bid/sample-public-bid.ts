@@ -12,6 +12,7 @@ export const publicCaissons: PublicBid = {
   status: 'viewed',
   language: 'en',
   canAnswer: true,
+  sendsCopies: true,
   acceptance: null,
   declinedAt: null,
   replacedBy: null,

@@ -78,6 +78,21 @@ describe('signing', () => {
     expect(Object.keys(localStorage)).toEqual([])
   })
 
+  it('asks for no address where no copy can be sent, and says where the copy is', async () => {
+    const typed = await open()
+    await typed.user.type(screen.getByLabelText(/signed copy/), 'not an address')
+    typed.unmount()
+    const { user, signings } = await open({ sendsCopies: false })
+    expect(screen.queryByLabelText(/signed copy/)).toBeNull()
+    await fillIn(user)
+    await user.click(accept())
+    await screen.findByRole('heading', { name: /Thank you/ })
+    expect(signings).toHaveLength(1)
+    expect(signings[0]?.email).toBeUndefined()
+    expect(screen.getByText(/download it here at any time/)).toBeTruthy()
+    expect(screen.queryByText(/will be sent to/)).toBeNull()
+  })
+
   it('tells nothing about the customer that was not typed', async () => {
     await open()
     expect(screen.getByLabelText<HTMLInputElement>('Your full name').value).toBe('')

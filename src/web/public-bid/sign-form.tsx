@@ -44,13 +44,15 @@ export function SignForm({
   const [refused, setRefused] = useState<Problems>({})
   const { isSending, failure, send } = useSending()
   const total = formatDollars(chosen.total)
+  /** What was typed once counts only while it is asked for. */
+  const copyTo = bid.sendsCopies ? email.trim() : ''
 
   function findProblems(): Problems {
     return {
       ...refused,
       ...(name.trim().length < 2 && { name: words.needName }),
       ...(isDrawn && strokes.length === 0 && { signature: words.needDrawing }),
-      ...(!OptionalEmail.safeParse(email.trim()).success && { email: words.needEmail }),
+      ...(!OptionalEmail.safeParse(copyTo).success && { email: words.needEmail }),
       ...(!agreed && { agreed: words.needAgreement }),
     }
   }
@@ -83,10 +85,10 @@ export function SignForm({
           selected: chosen.chosen.map((item) => item.id),
           total: chosen.total,
           agreed: true,
-          ...(email.trim() !== '' && { email: email.trim() }),
+          ...(copyTo !== '' && { email: copyTo }),
         },
       })
-      onAccepted(accepted, email.trim())
+      onAccepted(accepted, copyTo)
     } catch (error) {
       const { name: ofName, signature, email: ofEmail } = error instanceof ApiError ? error.fields : {}
       if (ofName === undefined && signature === undefined && ofEmail === undefined) return onRefused(error)
@@ -125,18 +127,20 @@ export function SignForm({
           onStrokes={changing(setStrokes)}
           error={problems.signature}
         />
-        <Field
-          label={words.signedCopyTo}
-          isOptional
-          name="email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          maxLength={200}
-          value={email}
-          onChange={changing((text) => type('email', text))}
-          error={problems.email}
-        />
+        {bid.sendsCopies && (
+          <Field
+            label={words.signedCopyTo}
+            isOptional
+            name="email"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            maxLength={200}
+            value={email}
+            onChange={changing((text) => type('email', text))}
+            error={problems.email}
+          />
+        )}
         <Agreement bid={bid} chosen={chosen} agreed={agreed} onAgreed={setAgreed} error={problems.agreed} />
         <SendingFailure failure={failure} />
         <button type="submit" className={classes.accept} aria-disabled={isSending}>

@@ -111,7 +111,7 @@ function Accepted({
       <SignedPdf bidIndex={bidIndex} />
       <h3>{words.nextTitle}</h3>
       <ol className={classes.steps}>
-        <li>{signedCopyTo ? words.nextCopyTo(signedCopyTo) : words.nextCopy}</li>
+        <li>{bid.sendsCopies && signedCopyTo ? words.nextCopyTo(signedCopyTo) : words.nextCopy}</li>
         <li>{words.nextCall(contactName(bid))}</li>
         {first && first.due > 0 && <li>{words.nextPayment(first.label, formatDollars(first.due))}</li>}
       </ol>
