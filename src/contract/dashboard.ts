@@ -19,7 +19,7 @@ const Period = z.object({
 })
 
 export const Dashboard = z.object({
-  /** Bids sent and not answered, oldest first. */
+  /** Bids sent and not answered, oldest first; the counts and sums below are of all, also where a list is cut. */
   bidsWaiting: z.array(
     z.object({
       id: Id,
@@ -34,6 +34,7 @@ export const Dashboard = z.object({
       project: ProjectLink,
     }),
   ),
+  bidsWaitingCount: z.int(),
   bidsWaitingTotal: MoneySum,
   /** Invoices past their due date with a balance, oldest first. */
   overdueInvoices: z.array(
@@ -53,8 +54,10 @@ export const Dashboard = z.object({
   appointments: z.array(AppointmentRow),
   /** Permits that are waited for, the longest first. */
   permitsWaiting: z.array(PermitRow),
+  permitsWaitingCount: z.int(),
   /** Issued permits that expire, or want an inspection, within 60 days or did already. */
   permitsRunningOut: z.array(PermitRow),
+  permitsRunningOutCount: z.int(),
   pipeline: z.array(z.object({ status: z.enum(projectStatuses), count: z.int(), value: MoneySum })),
   months: z.object({
     /** Until today. */

@@ -8,8 +8,9 @@ import { projectStatuses } from '../../domain/projects.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { isLiveInvoice } from '../project-money/project-sums.ts'
 
-/** How many rows a panel shows; the totals beside it count all of them. */
-const rowsShown = 100
+/** How many rows a panel gets at most; the totals beside them count all. As many bids as hardly a firm has out. */
+const bidsShown = 500
+const invoicesShown = 100
 
 /**
  * Bids that went out and were not answered, oldest first: also those that ran out meanwhile, since somebody has to ask.
@@ -18,7 +19,7 @@ const rowsShown = 100
 export async function findBidsWaiting(
   db: Kysely<DB>,
   today: Day,
-): Promise<Pick<Dashboard, 'bidsWaiting' | 'bidsWaitingTotal'>> {
+): Promise<Pick<Dashboard, 'bidsWaiting' | 'bidsWaitingCount' | 'bidsWaitingTotal'>> {
   const rows = await db
     .selectFrom('bid')
     .innerJoin('project', 'project.id', 'bid.project_id')
@@ -33,6 +34,7 @@ export async function findBidsWaiting(
       'bid.view_count',
       'bid.last_viewed_at',
       sql<Date>`coalesce(bid.sent_at, bid.updated_at)`.as('sent_at'),
+      sql<number>`count(*) over ()`.as('count'),
       sql<Cents>`sum(bid.total) over ()`.as('sum'),
       'project.id as project_id',
       'project.number as project_number',
@@ -49,7 +51,7 @@ export async function findBidsWaiting(
     )
     .orderBy(sql`coalesce(bid.sent_at, bid.updated_at)`)
     .orderBy('bid.id')
-    .limit(rowsShown)
+    .limit(bidsShown)
     .execute()
   return {
     bidsWaiting: rows.map((row) => ({
@@ -64,6 +66,7 @@ export async function findBidsWaiting(
       daysWaiting: Math.max(0, daysBetween(companyDayOf(row.sent_at), today)),
       project: { id: row.project_id, number: row.project_number, customerName: row.customer_name },
     })),
+    bidsWaitingCount: rows[0]?.count ?? 0,
     bidsWaitingTotal: rows[0]?.sum ?? 0,
   }
 }
@@ -102,7 +105,7 @@ export async function findOverdueInvoices(
       )}
     from overdue
     order by due_date, id
-    limit ${rowsShown}`.execute(db)
+    limit ${invoicesShown}`.execute(db)
   const first = rows[0]
   const overdueByAge = ages.map(({ label }, index) => ({
     label,

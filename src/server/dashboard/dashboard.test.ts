@@ -3,6 +3,7 @@ import { type Dashboard, Dashboard as DashboardSchema } from '../../contract/das
 import { type Project, Project as ProjectSchema } from '../../contract/projects.ts'
 import { maxCents } from '../../domain/money.ts'
 import { projectStatuses } from '../../domain/projects.ts'
+import { newPermit, release } from '../permits/sample-permit.ts'
 import { findMonthSums } from '../project-money/month-sums.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
 import { type MoneyHistory, type WrittenInvoice, writeMoney } from '../testing/write-money.ts'
@@ -39,7 +40,11 @@ test('an empty company has an empty dashboard with every status in it', async ()
   const { body } = await call<Dashboard>('GET', '/api/dashboard')
   expect(body).toMatchObject({
     bidsWaiting: [],
+    bidsWaitingCount: 0,
     bidsWaitingTotal: 0,
+    permitsWaiting: [],
+    permitsWaitingCount: 0,
+    permitsRunningOutCount: 0,
     overdueInvoices: [],
     overdueTotal: 0,
     pipeline: projectStatuses.map((status) => ({ status, count: 0, value: 0 })),
@@ -92,6 +97,43 @@ test('bids wait until they are answered, oldest first', async () => {
     project: { number: older.number, customerName: 'Rosa Delgado' },
   })
   expect(bidsWaitingTotal).toBe(980)
+})
+
+test('everything that waits is counted, also what the lists have no room for', async () => {
+  const crowded = await buildTestApp()
+  try {
+    const caller = await crowded.signIn()
+    const job = async () => {
+      const lead = { customer: { name: 'Rosa Delgado' }, region: 'bay_area' }
+      return (await caller.call<Project>('POST', '/api/projects', lead)).body
+    }
+    const askAgain = async () => (await caller.call<Dashboard>('GET', '/api/dashboard')).body
+    const bids = (count: number) => Array.from({ length: count }, () => ({ total: 10_00, cost: 0 }))
+    await writeMoney(crowded.deps.db, (await job()).id, { bids: bids(101), finalized: null, invoices: [] })
+    const { id } = await crowded.deps.db
+      .updateTable('bid')
+      .set({ sent_at: crowded.clock.now() })
+      .where('number', '=', 101)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const busy = await askAgain()
+    expect([busy.bidsWaiting.length, busy.bidsWaitingCount, busy.bidsWaitingTotal]).toEqual([101, 101, 1010])
+    expect(busy.bidsWaiting.map((bid) => bid.id)).toContain(id)
+
+    await writeMoney(crowded.deps.db, (await job()).id, { bids: bids(400), finalized: null, invoices: [] })
+    const { id: permitted } = await job()
+    for (let count = 0; count < 21; count++) {
+      await newPermit(caller, permitted, { title: `Foundation ${count}`, submitted: '2026-11-01' })
+      const issued = await newPermit(caller, permitted, { title: `Shoring ${count}` })
+      await release(caller, issued, { expires: '2026-12-15' })
+    }
+    const full = await askAgain()
+    expect([full.bidsWaiting.length, full.bidsWaitingCount, full.bidsWaitingTotal]).toEqual([500, 501, 5010])
+    expect([full.permitsWaiting.length, full.permitsWaitingCount]).toEqual([20, 21])
+    expect([full.permitsRunningOut.length, full.permitsRunningOutCount]).toEqual([20, 21])
+  } finally {
+    await crowded.close()
+  }
 })
 
 test('money is overdue from the day after it was due, by age', async () => {

@@ -123,16 +123,23 @@ function selectLivePermits(db: Kysely<DB>) {
     .where('project.status', 'not in', overStatuses)
 }
 
+/** The first of some permits, and how many they are in all. */
+interface FirstPermits {
+  permits: PermitRow[]
+  count: number
+}
+
 /** Permits that are waited for, the longest first. */
-export async function findPermitsWaiting(db: Kysely<DB>, today: Day, limit: number): Promise<PermitRow[]> {
-  const rows = await selectLivePermits(db)
+export async function findPermitsWaiting(db: Kysely<DB>, today: Day, limit: number): Promise<FirstPermits> {
+  const waiting = selectLivePermits(db).where('permit.stage', 'in', waitingStages)
+  const rows = await waiting
     .select([permitAsJson().as('permit'), projectAsJson().as('project')])
-    .where('permit.stage', 'in', waitingStages)
+    .select(waiting.select(({ fn }) => fn.countAll<number>().as('count')).as('count'))
     .orderBy(waitingSince)
     .orderBy('permit.id')
     .limit(limit)
     .execute()
-  return rows.map((row) => toPermitRow(row, today))
+  return toFirstPermits(rows, today)
 }
 
 /** Issued permits that expire or want an inspection within so many days, or did already; the most urgent first. */
@@ -140,17 +147,26 @@ export async function findPermitsRunningOut(
   db: Kysely<DB>,
   today: Day,
   { within, limit }: { within: number; limit: number },
-): Promise<PermitRow[]> {
+): Promise<FirstPermits> {
   const due = sql<Day | null>`least(permit.expires, ${inspectionBy})`
-  const rows = await selectLivePermits(db)
-    .select([permitAsJson().as('permit'), projectAsJson().as('project')])
+  const runningOut = selectLivePermits(db)
     .where('permit.stage', '=', 'issued')
     .where(due, '<=', addDays(today, within))
+  const rows = await runningOut
+    .select([permitAsJson().as('permit'), projectAsJson().as('project')])
+    .select(runningOut.select(({ fn }) => fn.countAll<number>().as('count')).as('count'))
     .orderBy(due)
     .orderBy('permit.id')
     .limit(limit)
     .execute()
-  return rows.map((row) => toPermitRow(row, today))
+  return toFirstPermits(rows, today)
+}
+
+function toFirstPermits(
+  rows: readonly { permit: PermitJson; project: PermitRow['project']; count: number | null }[],
+  today: Day,
+): FirstPermits {
+  return { permits: rows.map((row) => toPermitRow(row, today)), count: rows[0]?.count ?? 0 }
 }
 
 /** Issued permits of jobs that go on, with a day between two, both included. */

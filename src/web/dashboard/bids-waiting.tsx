@@ -19,7 +19,7 @@ const orders = {
 type Order = keyof typeof orders
 
 /** Bids that customers have and have not answered. */
-export function BidsWaiting({ bids }: { bids: readonly WaitingBid[] }) {
+export function BidsWaiting({ bids, total }: { bids: readonly WaitingBid[]; total: number }) {
   const path = useEmployeePath()
   const [order, setOrder] = useState<Order>('age')
   const { shown, ...rest } = useShortList([...bids].sort(orders[order].compare), 'bids')
@@ -73,7 +73,10 @@ export function BidsWaiting({ bids }: { bids: readonly WaitingBid[] }) {
           ))}
         </ul>
       )}
-      <ShowAll {...rest} />
+      <ShowAll
+        {...rest}
+        whole={{ total, screen: 'projects?status=bid_sent', label: t('Projects with bids sent') }}
+      />
     </Panel>
   )
 }

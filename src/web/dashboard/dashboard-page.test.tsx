@@ -31,6 +31,7 @@ const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).t
 
 const busy: Dashboard = {
   bidsWaiting: [waiting(1, 'Ann Kim', 20, 500_000), waiting(2, 'Luis Ortega', 3, 4_812_050)],
+  bidsWaitingCount: 2,
   bidsWaitingTotal: 5_312_050,
   overdueInvoices: [
     {
@@ -57,9 +58,11 @@ const busy: Dashboard = {
     { ...measure, startsAt: daysFromNow(0), endsAt: daysFromNow(0) },
   ],
   permitsWaiting: [rowOf(retrofit)],
+  permitsWaitingCount: 1,
   permitsRunningOut: [
     { ...rowOf(retrofit), id: 40, stage: 'issued', daysWaiting: null, expires: '2020-01-31' },
   ],
+  permitsRunningOutCount: 1,
   months: {
     thisMonth: { from: '2026-11-01', to: '2026-11-20', signed: 9_000_000, billed: 4_000_000, collected: 0 },
     lastMonth: { from: '2026-10-01', to: '2026-10-31', signed: 7_000_000, billed: 5_000_000, collected: 100 },
@@ -135,6 +138,31 @@ test('shows what waits, what is overdue, the pipeline and who did what', async (
 
   const activity = within(screen.getByRole('region', { name: 'Recent activity' }))
   expect(activity.getByRole('listitem').textContent).toContain('Maria Delgado finalized bid 1 · 26-01')
+})
+
+test('a list that was cut counts all, says that it was cut, and leads to the rest', async () => {
+  const full: Dashboard = {
+    ...busy,
+    bidsWaiting: Array.from({ length: 8 }, (_, index) => waiting(index + 1, 'Ann Kim', 20 - index, 500_000)),
+    bidsWaitingCount: 530,
+    permitsWaiting: Array.from({ length: 8 }, (_, index) => ({ ...rowOf(retrofit), id: 50 + index })),
+    permitsWaitingCount: 34,
+  }
+  server.use(answer(readDashboard, () => full))
+  const { user } = renderApp('/employee/Maria/')
+  expect(await screen.findByText('530 out, oldest 20 days')).toBeTruthy()
+  const bids = within(screen.getByRole('region', { name: 'Unanswered bids' }))
+  await user.click(bids.getByRole('button', { name: 'Show 8 of 530' }))
+  expect(bids.getAllByRole('listitem')).toHaveLength(8)
+  expect(bids.getByText(/^8 of 530 are listed here/)).toBeTruthy()
+  expect(bids.getByRole('link', { name: 'Projects with bids sent' }).getAttribute('href')).toBe(
+    '/employee/Maria/projects?status=bid_sent',
+  )
+  const permits = within(screen.getByRole('region', { name: 'Permits' }))
+  expect(permits.getByRole('heading', { name: 'Waiting 34' })).toBeTruthy()
+  expect(permits.getByRole('link', { name: 'Show all permits' }).getAttribute('href')).toBe(
+    '/employee/Maria/permits?view=list',
+  )
 })
 
 test('a failure says why, and trying again works', async () => {

@@ -47,7 +47,7 @@ export function DashboardPanels({ dashboard }: { dashboard: Dashboard }) {
   const { role } = useCurrentUser()
   const panels: Record<PanelName, ReactNode> = {
     appointments: <MyAppointments appointments={dashboard.appointments} />,
-    bids: <BidsWaiting bids={dashboard.bidsWaiting} />,
+    bids: <BidsWaiting bids={dashboard.bidsWaiting} total={dashboard.bidsWaitingCount} />,
     overdue: <OverdueInvoices dashboard={dashboard} />,
     permits: <PermitsPanel dashboard={dashboard} />,
     pipeline: <Pipeline stages={dashboard.pipeline} />,

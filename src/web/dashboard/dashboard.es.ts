@@ -39,9 +39,12 @@ export const dashboardEs = {
   'Overdue invoices': 'Facturas vencidas',
   Pipeline: 'Proyectos por etapa',
   'Products and prices': 'Productos y precios',
+  'Projects with bids sent': 'Proyectos con propuestas enviadas',
   'Recent activity': 'Actividad reciente',
   'Running out': 'Por vencer',
   'sent today': 'enviada hoy',
+  'Show {count} of {total}': 'Mostrar {count} de {total}',
+  'Show issued permits': 'Mostrar los permisos emitidos',
   'Take in the first lead: who called, and where the house stands. Its bids, invoices and payments show up here as soon as they need somebody.':
     'Registre el primer prospecto: quién llamó y dónde está la casa. Sus propuestas, facturas y pagos aparecen aquí en cuanto necesitan de alguien.',
   'This month against last': 'Este mes contra el anterior',
@@ -62,6 +65,7 @@ export const dashboardEs = {
     '{count, plural, one {# proyecto} other {# proyectos}}',
   '{count, plural, one {Viewed once, {last}} other {Viewed # times, last {last}}}':
     '{count, plural, one {Vista una vez, {last}} other {Vista # veces, la última {last}}}',
+  '{count} of {total} are listed here.': 'Aquí se listan {count} de {total}.',
   '{count} out, oldest {days, plural, one {# day} other {# days}}':
     '{count} en espera, la más antigua {days, plural, one {# día} other {# días}}',
   '{day}: how did it go?': '{day}: ¿cómo le fue?',

@@ -14,7 +14,8 @@ const openLeads: ProjectStatus[] = ['new_lead', 'appointment_scheduled']
 
 /** The four sums that say how the company stands, each leading to its rows; for an accountant money owed comes first. */
 export function KeyFigures({ dashboard }: { dashboard: Dashboard }) {
-  const { bidsWaiting, bidsWaitingTotal, overdueInvoices, overdueTotal, overdueByAge, pipeline } = dashboard
+  const { bidsWaiting, bidsWaitingCount, bidsWaitingTotal } = dashboard
+  const { overdueInvoices, overdueTotal, overdueByAge, pipeline } = dashboard
   const { role } = useCurrentUser()
   const path = useEmployeePath()
   const signed = pipeline.filter((stage) => underContract.includes(stage.status))
@@ -30,7 +31,7 @@ export function KeyFigures({ dashboard }: { dashboard: Dashboard }) {
         bidsWaiting.length === 0
           ? t('None out')
           : t('{count} out, oldest {days, plural, one {# day} other {# days}}', {
-              count: bidsWaiting.length,
+              count: bidsWaitingCount,
               days: Math.max(0, ...bidsWaiting.map((bid) => bid.daysWaiting)),
             })
       }

@@ -9,11 +9,14 @@ import classes from './dashboard.module.css'
 import { Panel, Quiet } from './panel.tsx'
 import { ShowAll, useShortList } from './short-list.tsx'
 
+const overdueList = 'invoices?status=overdue&sort=due'
+
 /** Money that is past its due date, by age and then invoice by invoice. */
 export function OverdueInvoices({ dashboard }: { dashboard: Dashboard }) {
   const { overdueInvoices, overdueByAge } = dashboard
   const path = useEmployeePath()
   const { shown, ...rest } = useShortList(overdueInvoices)
+  const total = overdueByAge.reduce((sum, { count }) => sum + count, 0)
   return (
     <Panel
       title={t('Overdue invoices')}
@@ -57,7 +60,7 @@ export function OverdueInvoices({ dashboard }: { dashboard: Dashboard }) {
           </ul>
         </>
       )}
-      <ShowAll {...rest} />
+      <ShowAll {...rest} whole={{ total, screen: overdueList, label: t('All {total}', { total }) }} />
     </Panel>
   )
 }

@@ -7,11 +7,11 @@ import { PermitWarnings, WaitingText } from '../permits/stage-badge.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import classes from './dashboard.module.css'
 import { Panel, Quiet } from './panel.tsx'
-import { ShowAll, useShortList } from './short-list.tsx'
+import { ShowAll, useShortList, type Whole } from './short-list.tsx'
 
 /** The permits that are waited for, and those that run out. */
 export function PermitsPanel({ dashboard }: { dashboard: Dashboard }) {
-  const { permitsWaiting, permitsRunningOut } = dashboard
+  const { permitsWaiting, permitsWaitingCount, permitsRunningOut, permitsRunningOutCount } = dashboard
   const path = useEmployeePath()
   return (
     <Panel
@@ -30,7 +30,16 @@ export function PermitsPanel({ dashboard }: { dashboard: Dashboard }) {
         </Quiet>
       ) : (
         <div className={classes.permits}>
-          <PermitRows title={t('Waiting')} permits={permitsWaiting} none={t('Nothing is waited for.')}>
+          <PermitRows
+            title={t('Waiting')}
+            permits={permitsWaiting}
+            whole={{
+              total: permitsWaitingCount,
+              screen: 'permits?view=list',
+              label: t('Show all permits'),
+            }}
+            none={t('Nothing is waited for.')}
+          >
             {({ daysWaiting, stage }) => (
               <>
                 {daysWaiting !== null && <WaitingText days={daysWaiting} isShort />}
@@ -41,6 +50,11 @@ export function PermitsPanel({ dashboard }: { dashboard: Dashboard }) {
           <PermitRows
             title={t('Running out')}
             permits={permitsRunningOut}
+            whole={{
+              total: permitsRunningOutCount,
+              screen: 'permits?view=list&stage=issued&sort=expires',
+              label: t('Show issued permits'),
+            }}
             none={t('Nothing expires or wants an inspection within 60 days.')}
           >
             {(permit) => <PermitWarnings permit={permit} />}
@@ -54,11 +68,13 @@ export function PermitsPanel({ dashboard }: { dashboard: Dashboard }) {
 function PermitRows({
   title,
   permits,
+  whole,
   none,
   children,
 }: {
   title: string
   permits: readonly PermitRow[]
+  whole: Whole
   /** What stands there while there is none. */
   none: string
   /** What is said at the end of a row. */
@@ -69,7 +85,7 @@ function PermitRows({
   return (
     <div>
       <h3 className={classes.partHead}>
-        {title} <span className={classes.detail}>{permits.length > 0 && permits.length}</span>
+        {title} <span className={classes.detail}>{whole.total > 0 && whole.total}</span>
       </h3>
       {permits.length === 0 && <p className={classes.detail}>{none}</p>}
       <ul className={classes.rows}>
@@ -89,7 +105,7 @@ function PermitRows({
           </li>
         ))}
       </ul>
-      <ShowAll {...rest} />
+      <ShowAll {...rest} whole={whole} />
     </div>
   )
 }

@@ -10,13 +10,16 @@ const none = { from: '2026-11-01', to: '2026-11-30', signed: 0, billed: 0, colle
 startApiStandIn(
   answer(readDashboard, () => ({
     bidsWaiting: [],
+    bidsWaitingCount: 0,
     bidsWaitingTotal: 0,
     overdueInvoices: [],
     overdueTotal: 0,
     overdueByAge: [],
     appointments: [],
     permitsWaiting: [],
+    permitsWaitingCount: 0,
     permitsRunningOut: [],
+    permitsRunningOutCount: 0,
     pipeline: [{ status: 'new_lead' as const, count: 1, value: 0 }],
     months: { thisMonth: none, lastMonth: none, lastMonthByNow: none },
     recentActivity: [],
