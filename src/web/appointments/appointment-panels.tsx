@@ -4,8 +4,9 @@ import { AppointmentDrawer } from './appointment-drawer.tsx'
 import { EditAppointmentDrawer } from './edit-appointment-drawer.tsx'
 import { NewAppointmentDrawer } from './new-appointment-drawer.tsx'
 import type { AppointmentPanel } from './use-appointment-panel.ts'
+import { useShownAppointment } from './use-shown-appointment.ts'
 
-/** The panel that the address names; nothing for an appointment that is not among these. */
+/** The panel that the address names; nothing for an appointment that was not among these as it opened. */
 export default function AppointmentPanels({
   project,
   employeeId,
@@ -22,15 +23,18 @@ export default function AppointmentPanels({
   leaveFor: (panel?: AppointmentPanel) => void
 }) {
   const close = () => leaveFor()
+  const appointment = useShownAppointment(
+    appointments,
+    panel.kind === 'new-appointment' ? panel.like : panel.id,
+  )
   if (panel.kind === 'new-appointment') {
-    const like = appointments.find(({ id }) => id === panel.like)
     return (
       <NewAppointmentDrawer
         key={panel.like}
-        project={project ?? (like ? chosen(like) : null)}
+        project={project ?? (appointment ? chosen(appointment) : null)}
         isFixed={project !== null}
-        employeeId={like ? (like.employee?.id ?? null) : employeeId}
-        {...(like ? { kind: like.kind } : {})}
+        employeeId={appointment ? (appointment.employee?.id ?? null) : employeeId}
+        {...(appointment ? { kind: appointment.kind } : {})}
         start={panel.start}
         until={panel.until}
         onClose={close}
@@ -38,7 +42,6 @@ export default function AppointmentPanels({
       />
     )
   }
-  const appointment = appointments.find(({ id }) => id === panel.id)
   if (!appointment) return null
   if (panel.kind === 'edit-appointment') {
     return <EditAppointmentDrawer key={appointment.id} appointment={appointment} onClose={close} />

@@ -15,7 +15,7 @@ import {
   updateAppointment,
 } from '../../contract/appointments.ts'
 import { listEmployees } from '../../contract/employees.ts'
-import { listProjects } from '../../contract/projects.ts'
+import { listProjects, readProject } from '../../contract/projects.ts'
 import { undoRemoval } from '../../contract/removals.ts'
 import { hillcrest, summaryOf } from '../projects/sample-project.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
@@ -33,6 +33,8 @@ let changes: AppointmentChange[]
 const server = startApiStandIn(
   answer(listEmployees, () => [maria, tom]),
   answer(listProjects, () => [summaryOf(hillcrest)]),
+  // Where a visit is looked for that is not in the list any more.
+  answer(readProject, () => hillcrest),
   answer(listAppointments, ({ query }) => {
     if (!isOwnDay(query)) asked.push(query)
     return rows

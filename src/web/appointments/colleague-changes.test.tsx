@@ -11,6 +11,8 @@ import {
 } from '../../contract/appointments.ts'
 import { listEmployees } from '../../contract/employees.ts'
 import { openLive } from '../../contract/live.ts'
+import { readProject } from '../../contract/projects.ts'
+import { hillcrest } from '../projects/sample-project.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { maria, renderApp } from '../testing/render-app.tsx'
 import { shellHandlers } from '../testing/shell-handlers.ts'
@@ -19,24 +21,25 @@ import { bare, measure, tom } from './sample-appointments.ts'
 const agenda = '/employee/Maria/calendar?date=2026-11-23&view=agenda'
 const kept: AppointmentRow = { ...measure, outcome: 'kept', outcomeNote: 'All fine' }
 
-/** The row as the office has it; undefined where the list that is shown does not hold it any more. */
-let row: AppointmentRow | undefined
+/** As the office has it, */
+let row: AppointmentRow
+/** and whether it still belongs to the list that is shown. */
+let isListed: boolean
 let sent: AppointmentChange[]
 let live: ReadableStreamDefaultController<Uint8Array> | undefined
 
 const server = startApiStandIn(
   answer(listEmployees, () => [maria, tom]),
-  answer(listAppointments, () => (row ? [row] : [])),
+  answer(listAppointments, () => (isListed ? [row] : [])),
+  answer(readProject, () => ({ ...hillcrest, appointments: [bare(row)] })),
   answer(findAppointmentConflicts, () => []),
   answer(updateAppointment, ({ body }) => {
     sent.push(body)
-    const before = row ?? measure
-    if (body.version !== before.version) {
-      const current = bare(before)
-      throw new Refusal(409, { error: 'It was changed meanwhile', code: 'conflict', current })
+    if (body.version !== row.version) {
+      throw new Refusal(409, { error: 'It was changed meanwhile', code: 'conflict', current: bare(row) })
     }
-    const { outcome = before.outcome, outcomeNote = before.outcomeNote } = body
-    row = { ...before, outcome, outcomeNote, version: before.version + 1 }
+    const { outcome = row.outcome, outcomeNote = row.outcomeNote, notes = row.notes } = body
+    row = { ...row, outcome, outcomeNote, notes, version: row.version + 1 }
     return { ...bare(row), conflicts: [] }
   }),
   ...shellHandlers,
@@ -45,6 +48,8 @@ const server = startApiStandIn(
 beforeEach(() => {
   localStorage.clear()
   localStorage.setItem('authToken', 'good')
+  row = measure
+  isListed = true
   sent = []
   live = undefined
   const stream = () => new ReadableStream<Uint8Array>({ start: (controller) => void (live = controller) })
@@ -57,9 +62,9 @@ beforeEach(() => {
 })
 
 /** Tom saves, and every screen hears of it. */
-async function saveAsTom(change: Partial<AppointmentRow> | 'gone') {
-  const version = (row?.version ?? 0) + 1
-  row = change === 'gone' || !row ? undefined : { ...row, ...change, version }
+async function saveAsTom(change: Partial<AppointmentRow>) {
+  const version = row.version + 1
+  row = { ...row, ...change, version }
   await waitFor(() => expect(live).toBeTruthy())
   const actor = { id: tom.id, firstName: 'Tom', name: 'Tom Okafor' }
   const record = { entity: 'appointment', entityId: measure.id, projectId: measure.project_id }
@@ -87,7 +92,7 @@ describe('while an outcome is written', () => {
     await user.click(drawer.getByRole('button', { name: 'Save outcome' }))
     await user.click(await screen.findByRole('button', { name: 'Take theirs' }))
     expect(await drawer.findByText('Owner wants the drain moved')).toBeTruthy()
-    expect(row?.outcomeNote).toBe('Owner wants the drain moved')
+    expect(row.outcomeNote).toBe('Owner wants the drain moved')
   })
 
   it('nor is it by what was typed on another day', async () => {
@@ -100,11 +105,11 @@ describe('while an outcome is written', () => {
     expect(await screen.findByText('What you had typed before is back.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Save outcome' }))
     await user.click(await screen.findByRole('button', { name: 'Keep mine' }))
-    await waitFor(() => expect(row?.outcomeNote).toBe('Four bars ordered'))
+    await waitFor(() => expect(row.outcomeNote).toBe('Four bars ordered'))
     expect(sent.map(({ version }) => version)).toEqual([3, 4])
   })
 
-  it('a colleague’s change of something else does not stand in its way', async () => {
+  it('a colleague’s change of something else does not stand in the way', async () => {
     const { user, drawer } = await beginChange()
     row = { ...kept, notes: 'Ring twice', version: 4 }
     await user.click(drawer.getByRole('button', { name: 'Save outcome' }))
@@ -114,7 +119,6 @@ describe('while an outcome is written', () => {
   })
 
   it('a colleague’s outcome does not take the form away', async () => {
-    row = measure
     const { user } = renderApp(`${agenda}&appointment=31`)
     const drawer = within(await screen.findByRole('dialog', { name: 'Measure' }))
     await user.click(drawer.getByRole('button', { name: 'Kept' }))
@@ -126,5 +130,38 @@ describe('while an outcome is written', () => {
     await user.click(await screen.findByRole('button', { name: 'Keep mine' }))
     expect(await drawer.findByRole('button', { name: 'Change' })).toBeTruthy()
     expect(row).toMatchObject({ outcome: 'kept', outcomeNote: 'Four bars' })
+  })
+})
+
+describe('an open appointment that goes to somebody else, out of the list', () => {
+  const toTom = { employee: { id: tom.id, name: 'Tom Okafor' }, title: 'Second measure' }
+
+  it('stays open with what is typed, and is saved beside the colleague’s change', async () => {
+    const { user } = renderApp(`${agenda}&editAppointment=31`)
+    const form = within(await screen.findByRole('dialog', { name: 'Edit appointment' }))
+    const notes = form.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' })
+    await user.type(notes, ', ring twice')
+    isListed = false
+    await saveAsTom(toTom)
+    expect(await screen.findByText('Nothing is booked in these days')).toBeTruthy()
+    await waitFor(() =>
+      expect(form.getByRole<HTMLInputElement>('combobox', { name: 'Who goes' }).value).toBe('Tom Okafor'),
+    )
+    expect(notes.value).toBe('Gate code 4711, ring twice')
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit appointment' })).toBeNull())
+    expect(sent).toEqual([{ notes: 'Gate code 4711, ring twice', version: 4 }])
+  })
+
+  it('takes its outcome, and shows it', async () => {
+    const { user } = renderApp(`${agenda}&appointment=31`)
+    const drawer = within(await screen.findByRole('dialog', { name: 'Measure' }))
+    await user.click(drawer.getByRole('button', { name: 'Kept' }))
+    isListed = false
+    await saveAsTom(toTom)
+    expect(await drawer.findByText('Tom Okafor')).toBeTruthy()
+    await user.click(drawer.getByRole('button', { name: 'Save outcome' }))
+    expect(await drawer.findByRole('button', { name: 'Change' })).toBeTruthy()
+    expect(row.outcome).toBe('kept')
   })
 })

@@ -12,6 +12,7 @@ import classes from './appointments.module.css'
 import { CheckIn } from './check-in.tsx'
 import { nearDayWords, wallOf } from './company-clock.ts'
 import { useAppointmentPanel } from './use-appointment-panel.ts'
+import { rowOf } from './use-shown-appointment.ts'
 
 const AppointmentPanels = lazy(() => import('./appointment-panels.tsx'))
 
@@ -121,13 +122,4 @@ function DayLine({ row, today }: { row: AppointmentRow; today: Day }) {
       )}
     </Text>
   )
-}
-
-/** An appointment as the calendar has it: with where it is. */
-function rowOf({ customer, ...project }: Project, appointment: Appointment): AppointmentRow {
-  const { id, number, status, region, site } = project
-  return {
-    ...appointment,
-    project: { id, number, status, region, site, customerName: customer.name, customerPhone: customer.phone },
-  }
 }
