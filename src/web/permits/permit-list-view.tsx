@@ -2,7 +2,6 @@ import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PermitRow } from '../../contract/permits.ts'
-import { closedStages } from '../../domain/permits.ts'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -15,30 +14,26 @@ import { useWideScreen } from '../ui/use-wide-screen.ts'
 import { BoardCard, PermitMenu } from './board-card.tsx'
 import { stageAge } from './permit-words.ts'
 import classes from './permits.module.css'
-import { usePermitList } from './permits-api.ts'
+import type { usePermitList } from './permits-api.ts'
 import { PermitWarnings, StageBadge, WaitingText } from './stage-badge.tsx'
 import type { MovePermit } from './use-move-permit.ts'
 import { longestFirst, type usePermitView } from './use-permit-view.ts'
 
 /** The same permits as a list, the longest waiting first. */
 export function PermitListView({
+  list,
   view,
   onMove,
   empty,
 }: {
+  list: ReturnType<typeof usePermitList>
   view: ReturnType<typeof usePermitView>
   onMove: MovePermit
   empty: ReactNode
 }) {
   const wide = useWideScreen()
-  const { stage, sort, selection } = view
-  const { data, error, refetch, isPlaceholderData, ...paging } = usePermitList({
-    ...selection,
-    ...(stage === undefined
-      ? { open: true }
-      : { stage: stage === 'closed' ? closedStages.join(',') : stage }),
-    sort,
-  })
+  const { sort } = view
+  const { data, error, refetch, isPlaceholderData, ...paging } = list
   const rows = data?.pages.flatMap((page) => page.rows)
   if (error && !rows) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!rows) return <LoadingSkeleton lines={10} height={36} />

@@ -69,9 +69,13 @@ export function useClosedPermits(selection: PermitSelection) {
 
 const pageSize = 100
 
-/** The list page by page; while another selection is on its way, the rows before it stay. */
-export function usePermitList(query: PermitSelection & { stage?: string; open?: boolean; sort: string }) {
+/** The list page by page, where it is wanted; while another selection is on its way, the rows before it stay. */
+export function usePermitList(
+  query: PermitSelection & { stage?: string; open?: boolean; sort: string },
+  wanted: boolean,
+) {
   return useInfiniteQuery({
+    enabled: wanted,
     queryKey: [...allPermits, 'list', query],
     queryFn: ({ signal, pageParam }) =>
       callForList(listPermits, { query: { ...query, limit: pageSize, cursor: pageParam }, signal }),

@@ -194,6 +194,17 @@ test('to be issued it asks for its paper, and is released by it', async () => {
   await waitFor(() => expect(titles('Issued')).toEqual(['Seismic retrofit']))
 })
 
+test('in the list, one that was closed long ago is released as well', async () => {
+  const newest = { ...finaled, id: 40, title: 'Newest pier' }
+  server.use(
+    answer(listPermits, ({ query }) => (query.limit === 15 ? [newest] : query.open ? [] : [newest, finaled])),
+  )
+  const { user } = renderApp(`${address}?view=list&stage=closed`)
+  await user.click(await screen.findByRole('button', { name: /^Move Old pier/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Issued …' }))
+  expect(await screen.findByRole('dialog', { name: 'Release Old pier' })).toBeTruthy()
+})
+
 test('says what to do first, and that nothing matches', async () => {
   stored = []
   const { user } = renderApp(`${address}?search=zzz`)

@@ -12,7 +12,7 @@ import { PermitBoard } from './permit-board.tsx'
 import { PermitFilterBar } from './permit-filter-bar.tsx'
 import { PermitListView } from './permit-list-view.tsx'
 import { patienceWith } from './permit-words.ts'
-import { useClosedPermits, usePermitBoard } from './permits-api.ts'
+import { useClosedPermits, usePermitBoard, usePermitList } from './permits-api.ts'
 import { useMovePermit } from './use-move-permit.ts'
 import { usePermitPanel } from './use-permit-panel.ts'
 import { usePermitView } from './use-permit-view.ts'
@@ -24,10 +24,12 @@ export default function PermitsPage() {
   const view = usePermitView()
   const board = usePermitBoard(view.selection)
   const closed = useClosedPermits(view.selection)
+  const list = usePermitList(view.listed, view.isList)
   const { panel, open, close } = usePermitPanel()
   const movePermit = useMovePermit(open)
   const rows = board.data
-  const all = [...(rows ?? []), ...(closed.data?.rows ?? [])]
+  const listed = list.data?.pages.flatMap((page) => page.rows)
+  const all = [...(rows ?? []), ...(closed.data?.rows ?? []), ...(listed ?? [])]
   const released = panel?.kind === 'release' && all.find(({ id }) => id === panel.permitId)
   return (
     <>
@@ -37,7 +39,7 @@ export default function PermitsPage() {
       />
       <PermitFilterBar view={view} named={all.map(({ issuing_authority }) => issuing_authority)} />
       {view.isList ? (
-        <PermitListView view={view} onMove={movePermit} empty={<NoPermits view={view} />} />
+        <PermitListView list={list} view={view} onMove={movePermit} empty={<NoPermits view={view} />} />
       ) : board.error ? (
         <ErrorState error={board.error} onRetry={() => void board.refetch()} />
       ) : !rows ? (

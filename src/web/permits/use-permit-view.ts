@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type PermitStage, permitStages } from '../../domain/permits.ts'
+import { closedStages, type PermitStage, permitStages } from '../../domain/permits.ts'
 import { regions } from '../../domain/projects.ts'
 import { useListView } from '../ui/use-list-view.ts'
 import type { PermitSelection } from './permits-api.ts'
@@ -22,16 +22,26 @@ export function usePermitView() {
     [search, authority, region, manager],
   )
   const sort = view.read('sort')
+  const order = sortColumns.includes(sort.replace(/^-/, '')) ? sort : longestFirst
+  const stage = stageIn(view.read('stage'))
   return {
     selection,
+    /** What the list asks for. */
+    listed: {
+      ...selection,
+      ...(stage === undefined
+        ? { open: true }
+        : { stage: stage === 'closed' ? closedStages.join(',') : stage }),
+      sort: order,
+    },
     change: view.change,
     clear: view.clear,
     isNarrowed: Object.values(selection).some((value) => value !== undefined) || view.read('stage') !== '',
     isList: view.read('view') === 'list',
     isGrouped: view.read('group') === 'authority',
     /** Of the list: one stage only, or `closed`. */
-    stage: stageIn(view.read('stage')),
-    sort: sortColumns.includes(sort.replace(/^-/, '')) ? sort : longestFirst,
+    stage,
+    sort: order,
   }
 }
 
