@@ -13,6 +13,8 @@ import { movesOf } from './status-moves.ts'
 
 export interface CellEditorProps {
   project: ProjectSummary
+  typed: () => CellChange | undefined
+  onType: (change: CellChange) => void
   onSave: (change: CellChange) => void
   onLeave: () => void
   onNext: (change: CellChange, back: boolean) => void
@@ -35,11 +37,20 @@ export function CellEditor({ column, ...props }: CellEditorProps & { column: Edi
 function LineEditor({
   project,
   column,
+  typed,
+  onType,
   onSave,
   onLeave,
   onNext,
 }: CellEditorProps & { column: 'name' | 'jobType' }) {
-  const [text, setText] = useState(project[column])
+  const [text, setText] = useState(() => {
+    const before = typed()
+    return before?.column === column ? before.value : project[column]
+  })
+  const type = (value: string) => {
+    setText(value)
+    onType({ column, value })
+  }
   const once = useOnce()
   const change: CellChange = { column, value: text.trim() }
   const field = {
@@ -59,9 +70,9 @@ function LineEditor({
     },
   } as const
   if (column === 'name') {
-    return <TextInput {...field} onChange={(event) => setText(event.currentTarget.value)} />
+    return <TextInput {...field} onChange={(event) => type(event.currentTarget.value)} />
   }
-  return <Autocomplete {...field} data={jobTypes} onChange={setText} />
+  return <Autocomplete {...field} data={jobTypes} onChange={type} />
 }
 
 function StatusEditor(props: CellEditorProps) {

@@ -1,10 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { listEmployees } from '../../contract/employees.ts'
 import { openLive } from '../../contract/live.ts'
-import { listProjects, Project, type ProjectChange, updateProject } from '../../contract/projects.ts'
+import {
+  listProjects,
+  Project,
+  type ProjectChange,
+  type ProjectSummary,
+  updateProject,
+} from '../../contract/projects.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { maria, renderApp } from '../testing/render-app.tsx'
 import { shellHandlers } from '../testing/shell-handlers.ts'
@@ -14,6 +20,7 @@ const garage: Project = { ...hillcrest, name: 'Lee garage' }
 const beth = { id: 2, name: 'Beth Stone', phone: '', email: 'beth@groundwork.example' }
 
 let stored: Project
+let others: ProjectSummary[]
 let sent: ProjectChange[]
 let live: ReadableStreamDefaultController<Uint8Array> | undefined
 
@@ -24,7 +31,7 @@ startApiStandIn(
   }),
   answer(listEmployees, () => [maria, { ...maria, id: beth.id, firstName: 'Beth', lastName: 'Stone' }]),
   ...shellHandlers,
-  answer(listProjects, () => [summaryOf(stored)]),
+  answer(listProjects, () => [summaryOf(stored), ...others]),
   answer(updateProject, ({ body }) => {
     sent.push(body)
     if (body.version !== stored.version) {
@@ -39,10 +46,13 @@ startApiStandIn(
 
 beforeEach(() => {
   stored = garage
+  others = []
   sent = []
   live = undefined
   localStorage.setItem('authToken', 'good')
 })
+
+afterEach(() => vi.restoreAllMocks())
 
 async function open() {
   const { user } = renderApp('/employee/Maria/projects?columns=number,name,site,manager,jobType')
@@ -120,4 +130,37 @@ it('takes the cell before for one’s own, and a colleague’s other cell for no
   await waitFor(() => expect(stored.site.street).toBe('99 Oak St'))
   expect(sent.map(({ version }) => version)).toEqual([4, 6])
   expect(screen.queryByText(/^Yours: /)).toBeNull()
+})
+
+it('keeps what was typed while its row is off the screen', async () => {
+  others = Array.from({ length: 200 }, (_, at) => ({
+    ...summaryOf(hillcrest),
+    id: 100 + at,
+    number: `BA-26-1${String(at).padStart(3, '0')}`,
+  }))
+  const { user, change } = await open()
+  const scrollTo = (row: number) => {
+    vi.spyOn(HTMLTableSectionElement.prototype, 'getBoundingClientRect').mockReturnValue(
+      new DOMRect(0, -row * 38, 800, 38 * 201),
+    )
+    window.dispatchEvent(new Event('scroll'))
+  }
+  await change('Project name')
+  const name = { name: 'Project name of BA-26-0056' }
+  await user.type(screen.getByRole('textbox', name), ' and')
+  scrollTo(100)
+  await waitFor(() => expect(screen.queryByRole('textbox', name)).toBeNull())
+  scrollTo(0)
+  const field = await screen.findByRole<HTMLInputElement>('textbox', name)
+  expect(field.value).toBe('Lee garage and')
+  await user.keyboard(' shed{Tab}')
+  const street = await screen.findByRole('textbox', { name: 'Street' })
+  await user.clear(street)
+  await user.type(street, '99 Oak St')
+  scrollTo(100)
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Street' })).toBeNull())
+  scrollTo(0)
+  await user.type(await screen.findByRole('textbox', { name: 'Street' }), 'reet{Enter}')
+  await waitFor(() => expect(stored.site.street).toBe('99 Oak Street'))
+  expect(stored.name).toBe('Lee garage and shed')
 })

@@ -12,6 +12,9 @@ import type { CellProblem } from './use-cell-edits.ts'
 /** What is done with a cell that can be changed. */
 export interface CellActs {
   onEdit: () => void
+  /** What was typed so far: a row that leaves the screen takes its editor with it, and brings it back. */
+  typed: () => CellChange | undefined
+  onType: (change: CellChange) => void
   onSave: (change: CellChange) => void
   onLeave: () => void
   /** To the next cell, or the one before. */
@@ -40,6 +43,8 @@ export function ProjectCell({
       <div className={classes.editor} onDoubleClick={keepFromRow}>
         <CellEditor
           project={began}
+          typed={acts.typed}
+          onType={acts.onType}
           column={column}
           onSave={acts.onSave}
           onLeave={acts.onLeave}

@@ -133,6 +133,7 @@ function useEditing(
   body: { current: HTMLElement | null },
 ) {
   const [editing, setEditing] = useState<OpenCell>()
+  const typed = useRef<CellChange>(undefined)
   const focusNext = useRef<CellPlace>(undefined)
   const isEditing = editing !== undefined
   useEffect(() => {
@@ -146,6 +147,7 @@ function useEditing(
 
   function open(place: CellPlace) {
     const began = rowOf(place)
+    typed.current = undefined
     setEditing(began && { ...place, began })
   }
 
@@ -166,6 +168,10 @@ function useEditing(
   function actsOn(place: CellPlace): CellActs {
     return {
       onEdit: () => open(place),
+      typed: () => typed.current,
+      onType: (change) => {
+        typed.current = change
+      },
       onSave: (change) => {
         leave(place)
         saveOpen(place, change)

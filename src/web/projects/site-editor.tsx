@@ -7,8 +7,10 @@ import { cellOf } from './project-columns.tsx'
 import classes from './projects.module.css'
 
 /** The address below its cell; from its last field Tab goes on to the next cell. */
-export function SiteEditor({ project, onSave, onLeave, onNext }: CellEditorProps) {
+export function SiteEditor({ project, typed, onType, onSave, onLeave, onNext }: CellEditorProps) {
   const [site, setSite] = useState<SiteText>(() => {
+    const before = typed()
+    if (before?.column === 'site') return before.value
     const { street, city, state, zip } = project.site
     return { street, city, state, zip }
   })
@@ -24,7 +26,9 @@ export function SiteEditor({ project, onSave, onLeave, onNext }: CellEditorProps
     value: site[name],
     onChange: (event: { currentTarget: HTMLInputElement }) => {
       const { value } = event.currentTarget
-      setSite((before) => ({ ...before, [name]: value }))
+      const after = { ...site, [name]: value }
+      setSite(after)
+      onType({ column: 'site', value: after })
     },
   })
   const goOn = (event: KeyboardEvent, back: boolean) => {
