@@ -68,6 +68,24 @@ describe('declining', () => {
     expect(screen.getByDisplayValue('Sold the house')).toBeTruthy()
   })
 
+  it('says beside the reason what is wrong with it, until it is changed', async () => {
+    const user = await open()
+    server.use(
+      answer(declinePublicBid, () => {
+        const error = 'Must not contain control characters'
+        throw new Refusal(400, { error: `reason: ${error}`, code: 'invalid', fields: { reason: error } })
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Decline' }))
+    const reason = screen.getByLabelText(/Your reason/)
+    await user.type(reason, 'Sold the house')
+    await user.click(screen.getByRole('button', { name: 'Yes, decline' }))
+    expect(await screen.findByText('Must not contain control characters')).toBeTruthy()
+    expect(document.activeElement).toBe(reason)
+    await user.type(reason, '!')
+    expect(reason.getAttribute('aria-invalid')).toBe('false')
+  })
+
   it('keeps the reason over a reload, and no longer once declined', async () => {
     const user = await open()
     await user.click(screen.getByRole('button', { name: 'Decline' }))
@@ -121,6 +139,47 @@ describe('a question', () => {
     expect(asked).toEqual([{ name: 'Ann Lee', contact: '(510) 555-0187', question: 'When can you begin?' }])
     await user.click(screen.getByRole('button', { name: 'Ask another question' }))
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your question').value).toBe('')
+  })
+
+  it('has no marks of direction, which nobody sees, in its name and contact', async () => {
+    const user = await open()
+    const asked: PartOutput<typeof askAboutPublicBid, 'body'>[] = []
+    server.use(
+      answer(askAboutPublicBid, ({ body }) => {
+        asked.push(body)
+        return { message: 'Your question was sent' }
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Ask a question' }))
+    await user.type(screen.getByLabelText('Your name'), '\u2068Ann Lee\u2069')
+    await user.type(screen.getByLabelText(/Phone or e-mail/), '\u202a(510) 555-0187\u202c')
+    await user.type(screen.getByLabelText('Your question'), 'When can you begin?')
+    await user.click(screen.getByRole('button', { name: 'Send the question' }))
+    await screen.findByRole('heading', { name: 'Your question is on its way' })
+    expect(asked).toEqual([{ name: 'Ann Lee', contact: '(510) 555-0187', question: 'When can you begin?' }])
+  })
+
+  it.each([
+    ['en', /^Phone or e-mail/, 'Must be one line'],
+    ['es', /^Teléfono o correo/, 'Debe ser una sola línea'],
+  ] as const)('says beside a field what is wrong with it (%s)', async (language, label, said) => {
+    server.use(
+      answer(readPublicBid, () => ({ ...publicCaissons, language })),
+      answer(askAboutPublicBid, () => {
+        const error = 'Must be one line'
+        throw new Refusal(400, { error: `contact: ${error}`, code: 'invalid', fields: { contact: error } })
+      }),
+    )
+    const { user } = renderApp('/bid/a-link')
+    await user.click(await screen.findByRole('button', { name: /^(Ask a question|Hacer una pregunta)$/ }))
+    await user.type(screen.getByLabelText(/^(Your name|Su nombre)$/), 'Ann Lee')
+    await user.type(screen.getByLabelText(/^(Your question|Su pregunta)$/), 'When can you begin?')
+    await user.click(screen.getByRole('button', { name: /^(Send the question|Enviar la pregunta)$/ }))
+    expect(await screen.findByText(said)).toBeTruthy()
+    const contact = screen.getByLabelText(label)
+    expect(document.activeElement).toBe(contact)
+    await user.type(contact, 'ann@lee.example')
+    expect(screen.queryByText(said)).toBeNull()
   })
 
   it('keeps what is written while it is sent, which is another question', async () => {

@@ -8,6 +8,8 @@ import { useSpeech } from './language.tsx'
 import { Notice } from './notice.tsx'
 import classes from './public-bid.module.css'
 import { contactName } from './state-notice.tsx'
+import { typedLine } from './typed-line.ts'
+import { useRefusedFields } from './use-refused-fields.ts'
 import { useSending } from './use-sending.ts'
 
 /** For who does not sign now: a question, or a no. */
@@ -79,27 +81,37 @@ function AskForm({
   const [isSent, setSent] = useState(false)
   const [isWriting, setWriting] = useState(true)
   const { isSending, failure, send } = useSending()
+  const { refused, take, forget } = useRefusedFields(['name', 'contact', 'question'])
   const manager = contactName(bid)
+  const asker = typedLine(name)
+
+  function changing(field: 'askName' | 'contact' | 'question'): (text: string) => void {
+    return (text) => {
+      forget()
+      type(field, text)
+    }
+  }
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const form = event.currentTarget
     flushSync(() => setChecked(true))
-    if (name.trim() === '' || question.trim() === '') return focusFirstError(form)
+    if (asker === '' || question.trim() === '') return focusFirstError(form)
     setSent(false)
-    void send(ask)
+    forget()
+    void send(() => ask(form))
   }
 
-  async function ask(): Promise<void> {
+  async function ask(form: HTMLFormElement): Promise<void> {
     try {
-      const body = { name: name.trim(), contact: contact.trim(), question: question.trim() }
+      const body = { name: asker, contact: typedLine(contact), question: question.trim() }
       await call(askAboutPublicBid, { params: { bidIndex }, body })
       setSent(true)
       // Who writes on while it is sent has not asked that yet.
       setWriting(strike('question', body.question) !== '')
       setChecked(false)
     } catch (error) {
-      onRefused(error)
+      if (!take(error, form)) onRefused(error)
     }
   }
 
@@ -133,8 +145,8 @@ function AskForm({
             maxLength={200}
             required
             value={name}
-            onChange={(text) => type('askName', text)}
-            error={isChecked && name.trim() === '' ? words.needAskName : undefined}
+            onChange={changing('askName')}
+            error={isChecked && asker === '' ? words.needAskName : refused.name}
           />
           <Field
             label={words.askContact}
@@ -143,8 +155,8 @@ function AskForm({
             autoComplete="on"
             maxLength={200}
             value={contact}
-            onChange={(text) => type('contact', text)}
-            error={undefined}
+            onChange={changing('contact')}
+            error={refused.contact}
           />
           <Field
             label={words.askText}
@@ -153,8 +165,8 @@ function AskForm({
             maxLength={4000}
             required
             value={question}
-            onChange={(text) => type('question', text)}
-            error={isChecked && question.trim() === '' ? words.needQuestion : undefined}
+            onChange={changing('question')}
+            error={isChecked && question.trim() === '' ? words.needQuestion : refused.question}
           />
           <SendingFailure failure={failure} />
           <button type="submit" className={classes.primary} aria-disabled={isSending}>
@@ -187,9 +199,10 @@ function DeclineForm({
 }) {
   const { words } = useSpeech()
   const { isSending, failure, send } = useSending()
+  const { refused, take, forget } = useRefusedFields(['reason'])
   const id = useId()
 
-  async function decline(): Promise<void> {
+  async function decline(form: HTMLFormElement): Promise<void> {
     try {
       const said = reason.trim()
       const body = said === '' ? {} : { reason: said }
@@ -197,6 +210,7 @@ function DeclineForm({
       onClose()
       onDeclined(declined)
     } catch (error) {
+      if (take(error, form)) return
       onRefused(error)
       onClose()
     }
@@ -209,7 +223,9 @@ function DeclineForm({
       aria-describedby={id}
       onSubmit={(event) => {
         event.preventDefault()
-        void send(decline)
+        const form = event.currentTarget
+        forget()
+        void send(() => decline(form))
       }}
     >
       <h2 id="decline">{words.declineTitle[bid.kind]}</h2>
@@ -221,8 +237,11 @@ function DeclineForm({
         lines={3}
         maxLength={2000}
         value={reason}
-        onChange={(text) => type('reason', text)}
-        error={undefined}
+        onChange={(text) => {
+          forget()
+          type('reason', text)
+        }}
+        error={refused.reason}
       />
       <SendingFailure failure={failure} />
       <p className={classes.papers}>

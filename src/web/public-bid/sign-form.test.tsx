@@ -224,7 +224,7 @@ describe('signing', () => {
     expect((agree() as HTMLInputElement).checked).toBe(false)
   })
 
-  it('shows what the server says about a field beside it', async () => {
+  it('shows what the server says about a field beside it, in the reader’s language', async () => {
     const { user } = await open()
     server.use(
       answer(acceptPublicBid, () => {
@@ -236,6 +236,20 @@ describe('signing', () => {
     await user.click(accept())
     expect(await screen.findByText('Please give your full name')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText('Your full name'))
+    await user.click(screen.getByRole('button', { name: 'Español' }))
+    expect(await screen.findByText('Escriba su nombre completo')).toBeTruthy()
+    await user.type(screen.getByLabelText('Su nombre completo'), '!')
+    expect(screen.queryByText('Escriba su nombre completo')).toBeNull()
+  })
+
+  it('signs without the marks of direction, which nobody sees, of what was copied', async () => {
+    const { user, signings } = await open()
+    await user.type(screen.getByLabelText('Your full name'), '\u202aWilhelmina Ostrander\u202c')
+    await user.type(screen.getByLabelText(/signed copy/), '\u200ew@example.com\u200f')
+    await user.click(agree())
+    await user.click(accept())
+    expect(await screen.findByText(/will be sent to w@example\.com/)).toBeTruthy()
+    expect(signings).toMatchObject([{ name: 'Wilhelmina Ostrander', email: 'w@example.com' }])
   })
 
   it.each([

@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom'
 import { OptionalEmail } from '../../contract/fields.ts'
 import { acceptPublicBid, type PublicBid } from '../../contract/public-bids.ts'
 import { formatDollars } from '../../domain/money.ts'
-import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import type { ChosenBid, PublicDraft } from './choice.ts'
 import { Field, FieldError, focusFirstError, SendingFailure } from './field.tsx'
@@ -11,6 +10,8 @@ import { useSpeech } from './language.tsx'
 import classes from './public-bid.module.css'
 import { SignaturePad } from './signature-pad.tsx'
 import { type Stroke, toPng } from './signature-strokes.ts'
+import { typedLine } from './typed-line.ts'
+import { useRefusedFields } from './use-refused-fields.ts'
 import { useSending } from './use-sending.ts'
 import type { Words } from './words-en.ts'
 
@@ -40,17 +41,17 @@ export function SignForm({
   const [strokes, setStrokes] = useState<readonly Stroke[]>([])
   const [agreed, setAgreed] = useState(false)
   const [isChecked, setChecked] = useState(false)
-  /** What the server found wrong, until the field is changed. */
-  const [refused, setRefused] = useState<Problems>({})
+  const { refused, take, forget } = useRefusedFields(['name', 'signature', 'email'])
   const { isSending, failure, send } = useSending()
   const total = formatDollars(chosen.total)
   /** What was typed once counts only while it is asked for. */
-  const copyTo = bid.sendsCopies ? email.trim() : ''
+  const copyTo = bid.sendsCopies ? typedLine(email) : ''
+  const signer = typedLine(name)
 
   function findProblems(): Problems {
     return {
       ...refused,
-      ...(name.trim().length < 2 && { name: words.needName }),
+      ...(signer.length < 2 && { name: words.needName }),
       ...(isDrawn && strokes.length === 0 && { signature: words.needDrawing }),
       ...(!OptionalEmail.safeParse(copyTo).success && { email: words.needEmail }),
       ...(!agreed && { agreed: words.needAgreement }),
@@ -62,7 +63,7 @@ export function SignForm({
   /** Whatever is changed may be right now. */
   function changing<T>(set: (value: T) => void): (value: T) => void {
     return (value) => {
-      setRefused({})
+      forget()
       set(value)
     }
   }
@@ -80,7 +81,7 @@ export function SignForm({
       const accepted = await call(acceptPublicBid, {
         params: { bidIndex },
         body: {
-          name: name.trim(),
+          name: signer,
           signature: isDrawn ? toPng(strokes) : null,
           selected: chosen.chosen.map((item) => item.id),
           total: chosen.total,
@@ -90,15 +91,7 @@ export function SignForm({
       })
       onAccepted(accepted, copyTo)
     } catch (error) {
-      const { name: ofName, signature, email: ofEmail } = error instanceof ApiError ? error.fields : {}
-      if (ofName === undefined && signature === undefined && ofEmail === undefined) return onRefused(error)
-      const found = {
-        ...(ofName && { name: ofName }),
-        ...(signature && { signature }),
-        ...(ofEmail && { email: ofEmail }),
-      }
-      flushSync(() => setRefused(found))
-      focusFirstError(form)
+      if (!take(error, form)) onRefused(error)
     }
   }
 
@@ -120,7 +113,7 @@ export function SignForm({
           error={problems.name}
         />
         <Signature
-          name={name}
+          name={signer}
           isDrawn={isDrawn}
           onDrawn={changing(setDrawn)}
           strokes={strokes}
@@ -195,7 +188,7 @@ function Signature({
       ) : (
         <>
           <p className={classes.script} aria-hidden>
-            {name.trim()}
+            {name}
           </p>
           <p className={classes.hint}>{words.typedHint}</p>
         </>

@@ -153,7 +153,7 @@ export const spanish: Words = {
   offline: 'No tiene conexión. Puede seguir leyendo; para firmar o enviar hace falta conexión.',
   changed: 'La propuesta se cargó de nuevo. Por favor, revísela antes de continuar.',
   notReloaded: 'No se pudo cargar de nuevo la propuesta: lo que ve aquí no es su estado más reciente.',
-  said: (sentence) => sentences[sentence] ?? saidOfTotal(sentence),
+  said: (sentence) => sentences[sentence] ?? saidOfTotal(sentence) ?? saidOfLength(sentence),
   brokenTitle: 'Algo salió mal',
   brokenText: 'Por favor, vuelva a cargar la página. Lo que firmó o envió está a salvo.',
 }
@@ -173,6 +173,8 @@ const sentences: Readonly<Record<string, string>> = {
   'This bid has been declined': 'Esta propuesta fue rechazada',
   'This bid is already the contract': 'Esta propuesta ya es el contrato',
   'This bid has expired': 'Esta propuesta venció',
+  'This choice adds up to $0.00; please choose an option':
+    'Esta selección suma $0.00; elija una opción, por favor',
   'This choice cannot be offered by itself; please ask us':
     'Esta opción no se puede ofrecer por sí sola; pregúntenos, por favor',
   'This link does not lead to a bid; please ask for a new one':
@@ -186,6 +188,11 @@ const sentences: Readonly<Record<string, string>> = {
   'Please write your question': 'Escriba su pregunta',
   'Must be an e-mail address': 'Debe ser una dirección de correo',
   'Must not be empty': 'No debe estar vacío',
+  'Must be one line': 'Debe ser una sola línea',
+  'Must be Unicode text': 'Debe ser texto Unicode',
+  'Must be base64': 'La firma está dañada; firme otra vez, por favor',
+  'Must not contain control characters': 'No debe contener caracteres de control',
+  'Must not contain marks that turn text around': 'No debe contener marcas que inviertan el texto',
 }
 
 function saidOfTotal(sentence: string): string | undefined {
@@ -193,4 +200,9 @@ function saidOfTotal(sentence: string): string | undefined {
   return total && shown
     ? `Con estas opciones la propuesta es de ${total}, no de ${shown}; véala otra vez, por favor`
     : undefined
+}
+
+function saidOfLength(sentence: string): string | undefined {
+  const [, most] = /^Must be at most ([\d,]+) characters$/.exec(sentence) ?? []
+  return most && `Debe tener como máximo ${most} caracteres`
 }
