@@ -107,6 +107,12 @@ test('shows what waits, what is overdue, the pipeline and who did what', async (
   expect(late.textContent).toContain('50 days late')
   expect(late.getAttribute('href')).toMatch(/\/projects\/\d+\?invoice=\d+$/)
 
+  // The report of receivables counts other invoices than these.
+  const ages = overdue.getAllByRole('definition').flatMap((age) => within(age).queryAllByRole('link'))
+  expect(ages.map((age) => age.getAttribute('href'))).toEqual(
+    Array(2).fill('/employee/Maria/invoices?status=overdue&sort=due'),
+  )
+
   const visits = within(screen.getByRole('region', { name: 'My appointments' }))
   const [visit] = visits.getAllByRole('link', { name: /Measure Ann Lee/ })
   expect(visit?.getAttribute('href')).toMatch(
@@ -122,6 +128,13 @@ test('shows what waits, what is overdue, the pipeline and who did what', async (
   expect(signed[1]?.getAttribute('href')).toBe(
     '/employee/Maria/history?entity=bid&verb=finalized&from=2026-10-01&to=2026-10-20',
   )
+
+  const billed = within(months.getByRole('row', { name: /Billed/ })).getAllByRole('link')
+  expect(billed.map((link) => link.getAttribute('href'))).toEqual([
+    '/employee/Maria/months/2026-11',
+    '/employee/Maria/invoices?from=2026-10-01&to=2026-10-20',
+    '/employee/Maria/months/2026-10',
+  ])
 
   const pipeline = within(screen.getByRole('region', { name: 'Pipeline' }))
   expect(pipeline.getByRole('link', { name: /In progress/ }).getAttribute('href')).toBe(

@@ -19,7 +19,7 @@ const figures = [
   {
     key: 'billed',
     label: t('Billed'),
-    rows: ({ from, to }: Period) => `invoices?from=${from}&to=${to}`,
+    rows: billedRows,
   },
   {
     key: 'collected',
@@ -27,6 +27,16 @@ const figures = [
     rows: ({ from, to }: Period) => `payments?from=${from}&to=${to}`,
   },
 ] as const
+
+/**
+ * An invoice that was voided later stays billed in its month; the month's page has both figures beside each other, the
+ * list's total leaves it out. Of the first days of a month only the list knows.
+ */
+function billedRows({ from, to }: Period, { lastMonth, lastMonthByNow }: Months): string {
+  return to === lastMonthByNow.to && to !== lastMonth.to
+    ? `invoices?from=${from}&to=${to}`
+    : `months/${monthOf(from)}`
+}
 
 /** What was signed, billed and collected this month, against the last by the same day and as a whole. */
 export function MonthsPanel({ months }: { months: Months }) {
@@ -63,7 +73,7 @@ export function MonthsPanel({ months }: { months: Months }) {
                   key={period === lastMonth ? 'whole' : period.from}
                   data-strong={period === thisMonth || undefined}
                 >
-                  <Link to={path(rows(period))}>{wholeDollars(period[key])}</Link>
+                  <Link to={path(rows(period, months))}>{wholeDollars(period[key])}</Link>
                   <Bar share={period[key] / most} />
                 </td>
               ))}

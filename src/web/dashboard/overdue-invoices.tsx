@@ -9,6 +9,7 @@ import classes from './dashboard.module.css'
 import { Panel, Quiet } from './panel.tsx'
 import { ShowAll, useShortList } from './short-list.tsx'
 
+/** Just these invoices; the report of receivables ages every invoice that is owed, also one that was never sent. */
 const overdueList = 'invoices?status=overdue&sort=due'
 
 /** Money that is past its due date, by age and then invoice by invoice. */
@@ -84,7 +85,7 @@ function Ages({ ages }: { ages: Dashboard['overdueByAge'] }) {
               {index === 0 && <Term word="aging" />}
             </dt>
             <dd>
-              <Link to={path('reports/receivables')}>
+              <Link to={path(overdueList)}>
                 <Money cents={age.total} />
               </Link>
             </dd>
