@@ -5,7 +5,7 @@ import type { ProjectStatus } from '../../domain/projects.ts'
 import { useEmployees } from '../api/lists.ts'
 import { t } from '../language/t.ts'
 import { statusWord } from '../ui/status-badge.tsx'
-import type { CellChange, EditableColumn } from './cell-change.ts'
+import { type CellChange, cellNow, type EditableColumn } from './cell-change.ts'
 import { jobTypes } from './lead-form.ts'
 import { columnWords } from './project-columns.tsx'
 import { SiteEditor } from './site-editor.tsx'
@@ -82,7 +82,7 @@ function StatusEditor(props: CellEditorProps) {
   return (
     <ChoiceEditor
       {...props}
-      label={fieldLabel('status', project)}
+      column="status"
       value={project.status}
       data={choices.map((status) => ({
         value: status,
@@ -104,10 +104,12 @@ function ManagerEditor(props: CellEditorProps) {
   const people = employees
     .filter(({ active, id }) => active || id === project.manager?.id)
     .map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }))
+  const { manager } = project
+  if (manager && !people.some(({ id }) => id === manager.id)) people.unshift(manager)
   return (
     <ChoiceEditor
       {...props}
-      label={fieldLabel('manager', project)}
+      column="manager"
       value={project.manager ? String(project.manager.id) : nobody}
       data={[
         { value: nobody, label: t('Nobody yet') },
@@ -122,7 +124,8 @@ function ManagerEditor(props: CellEditorProps) {
 }
 
 function ChoiceEditor({
-  label,
+  project,
+  column,
   value,
   data,
   toChange,
@@ -130,7 +133,7 @@ function ChoiceEditor({
   onLeave,
   onNext,
 }: CellEditorProps & {
-  label: string
+  column: 'status' | 'manager'
   value: string
   data: { value: string; label: string }[]
   toChange: (value: string) => CellChange
@@ -138,7 +141,7 @@ function ChoiceEditor({
   const once = useOnce()
   return (
     <Select
-      aria-label={label}
+      aria-label={fieldLabel(column, project)}
       size="xs"
       autoFocus
       defaultDropdownOpened
@@ -152,7 +155,8 @@ function ChoiceEditor({
       onBlur={() => once(onLeave)}
       onKeyDown={(event) => {
         if (event.key === 'Escape') once(onLeave)
-        else if (event.key === 'Tab') once(() => onNext(toChange(value), event.shiftKey))
+        // Only who picks from the list chooses.
+        else if (event.key === 'Tab') once(() => onNext(cellNow(project, column), event.shiftKey))
         else return
         event.preventDefault()
       }}

@@ -22,6 +22,7 @@ const beth = { id: 2, name: 'Beth Stone', phone: '', email: 'beth@groundwork.exa
 let stored: Project
 let others: ProjectSummary[]
 let sent: ProjectChange[]
+let refusesEmployees: boolean
 let live: ReadableStreamDefaultController<Uint8Array> | undefined
 
 startApiStandIn(
@@ -29,7 +30,10 @@ startApiStandIn(
     const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (live = controller) })
     return new HttpResponse(stream, { headers: { 'Content-Type': 'text/event-stream' } })
   }),
-  answer(listEmployees, () => [maria, { ...maria, id: beth.id, firstName: 'Beth', lastName: 'Stone' }]),
+  answer(listEmployees, () => {
+    if (refusesEmployees) throw new Refusal(500, { error: 'The list of employees cannot be read' })
+    return [maria, { ...maria, id: beth.id, firstName: 'Beth', lastName: 'Stone' }]
+  }),
   ...shellHandlers,
   answer(listProjects, () => [summaryOf(stored), ...others]),
   answer(updateProject, ({ body }) => {
@@ -48,6 +52,7 @@ beforeEach(() => {
   stored = garage
   others = []
   sent = []
+  refusesEmployees = false
   live = undefined
   localStorage.setItem('authToken', 'good')
 })
@@ -115,6 +120,20 @@ it('chooses nobody by leaving a choice that a colleague made meanwhile', async (
   await screen.findByRole('combobox', { name: 'Job type of BA-26-0056' })
   await waitFor(() => expect(within(cell(3)).getByText('Beth Stone')).toBeTruthy())
   expect(sent).toEqual([])
+})
+
+it('leaves the manager by Tab, although nobody can say who works here', async () => {
+  refusesEmployees = true
+  stored = { ...garage, manager: beth }
+  const { user, cell, change } = await open()
+  await change('Manager')
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Manager of BA-26-0056' })
+  expect(field.value).toBe('Beth Stone')
+  await user.keyboard('{Tab}')
+  await screen.findByRole('combobox', { name: 'Job type of BA-26-0056' })
+  await user.keyboard('s{Enter}')
+  await waitFor(() => expect(sent).toEqual([{ version: 4, jobType: 'Seismic retrofits' }]))
+  expect(within(cell(3)).getByText('Beth Stone')).toBeTruthy()
 })
 
 it('takes the cell before for one’s own, and a colleague’s other cell for no conflict', async () => {
