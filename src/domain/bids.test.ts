@@ -7,6 +7,7 @@ import {
   assertCanFinalize,
   assertCanSend,
   assertCanShare,
+  assertChoiceSignable,
   assertHasContract,
   assertLinesAllowed,
   assertScheduleAddsUp,
@@ -484,6 +485,22 @@ describe('choosing options', () => {
       message: sentence,
       fields: { selected: sentence },
     })
+  })
+})
+
+describe('a choice that is signed', () => {
+  const option = item({ optional: true })
+  test.each([
+    ['options, of which none was chosen', [option, option], 0, 'bid', true],
+    ['options beside a line that costs nothing', [item({ unitPrice: 0 }), option], 0, 'bid', true],
+    ['options, of which one was chosen', [option], 10_000, 'bid', false],
+    ['no options, for nothing', [item({ unitPrice: 0 })], 0, 'bid', false],
+    ['a change that keeps the contract', [option, item({ unitPrice: 0 })], 0, 'change_order', false],
+  ] as const)('%s', (_what, items, total, kind, isRefused) => {
+    const sentence = 'This choice adds up to $0.00; please choose an option'
+    expect(refusal(() => assertChoiceSignable([{ items }], total, kind))).toEqual(
+      isRefused ? { code: 'invalid', message: sentence, fields: { selected: sentence } } : null,
+    )
   })
 })
 

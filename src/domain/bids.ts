@@ -88,7 +88,7 @@ export function assertLinesAllowed(groups: readonly { items: readonly PricedItem
 }
 
 /**
- * A change order may take off the contract; a bid adds up to something.
+ * A change order may take off the contract; a bid takes off nothing.
  * @throws invalid naming `discount` or `groups` when the total falls below zero or beyond what a record may carry
  */
 export function assertTotalsAllowed(
@@ -192,6 +192,21 @@ export function chooseOptions<G extends { items: readonly Pick<PricedItem, 'opti
   const unknown = places.find((number) => !options.has(number))
   if (unknown !== undefined) throw invalidField('selected', `Line ${unknown} is not an option of this bid`)
   return result
+}
+
+/**
+ * Whether a choice is one that can be signed: of a bid with options something must be chosen that is worth something. A
+ * bid without options may be for nothing, as work under warranty is, and a change order may cost nothing.
+ * @throws invalid naming `selected`
+ */
+export function assertChoiceSignable(
+  groups: readonly { items: readonly Pick<PricedItem, 'optional'>[] }[],
+  total: Cents,
+  kind: BidKind,
+): void {
+  if (kind === 'change_order' || total !== 0) return
+  if (!groups.some(({ items }) => items.some(({ optional }) => optional))) return
+  throw invalidField('selected', 'This choice adds up to $0.00; please choose an option')
 }
 
 /** An empty schedule is allowed while writing. @throws invalid naming `paymentSchedule` with both sums */

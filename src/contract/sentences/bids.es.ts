@@ -89,6 +89,8 @@ export const serverBidsEs = {
     'Usted ya aceptó otra propuesta para este trabajo; llámenos, por favor',
   'Thank you for your question. We will get back to you soon.':
     'Gracias por su pregunta. Le responderemos pronto.',
+  'This choice adds up to $0.00; please choose an option':
+    'Esta selección suma $0.00; elija una opción, por favor',
   'This choice cannot be offered by itself; please ask us':
     'Esta opción no se puede ofrecer por sí sola; pregúntenos, por favor',
   'This link does not lead to a bid; please ask for a new one':

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Bid } from '../../contract/bids.ts'
 import type { PublicBid, acceptPublicBid as route } from '../../contract/public-bids.ts'
-import { assertCanAnswer, assertContractBears, bidTotals } from '../../domain/bids.ts'
+import { assertCanAnswer, assertChoiceSignable, assertContractBears, bidTotals } from '../../domain/bids.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import { type Cents, formatDollars } from '../../domain/money.ts'
@@ -52,6 +52,7 @@ export async function acceptPublicBid(
     const content = chosenContent(bid, signing.selected)
     const chosen = withContent(bid, content)
     assertTotalShown(chosen.total, signing.total)
+    assertChoiceSignable(content.groups, chosen.total, bid.kind)
     const { sha256 } = await setDocument(deps, chosen, wholeDocument)
     if (await signBid(deps, bid, content, sha256, signing)) {
       return showBid(deps, await findByLink(deps, bidIndex))

@@ -348,6 +348,27 @@ test('another total than ours is refused: nobody signs what they have not seen',
   expect((await read(url)).status).toBe('sent')
 })
 
+test('of a bid of options something must be chosen, and what is free without options can be signed', async () => {
+  const option = sampleItem({ quantity: 1, unitPrice: 900, optional: true })
+  const bid = (items: (typeof option)[]) => ({
+    groups: [{ name: 'Work', items }],
+    discount: 0,
+    paymentSchedule: [],
+  })
+  const nothing = signature({ selected: [], total: 0 })
+  const choices = await sent(bid([option, option]))
+  const sentence = 'This choice adds up to $0.00; please choose an option'
+  expect(await visit('POST', `${choices.link}/accept`, nothing)).toMatchObject({
+    status: 400,
+    body: { error: sentence, fields: { selected: sentence } },
+  })
+  expect((await read(choices.url)).status).toBe('sent')
+  const one = signature({ selected: [2], total: 900 })
+  expect((await visit('POST', `${choices.link}/accept`, one)).status).toBe(200)
+  const warranty = await sent(bid([sampleItem({ quantity: 1, unitPrice: 0 })]))
+  expect((await visit('POST', `${warranty.link}/accept`, nothing)).status).toBe(200)
+})
+
 test('what was replaced, has expired, is a draft or was declined cannot be signed', async () => {
   const refused = async (link: string) => (await visit('POST', `${link}/accept`, signature())).body.error
   const replaced = await sent()

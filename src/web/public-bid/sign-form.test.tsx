@@ -242,6 +242,27 @@ describe('signing', () => {
     expect(screen.queryByText('Escriba su nombre completo')).toBeNull()
   })
 
+  it('says beside the button that nothing was chosen yet, and signs what is chosen then', async () => {
+    const { user } = await open()
+    const sentence = 'This choice adds up to $0.00; please choose an option'
+    server.use(
+      answer(acceptPublicBid, ({ body }) => {
+        if (body.selected.includes(2)) return signedBy(body.name, body.total)
+        throw new Refusal(400, { error: sentence, code: 'invalid', fields: { selected: sentence } })
+      }),
+    )
+    await fillIn(user)
+    await user.click(accept())
+    const alert = await screen.findByText(sentence)
+    expect(accept().closest('form')?.contains(alert)).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Español' }))
+    expect(await screen.findByText('Esta selección suma $0.00; elija una opción, por favor')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'English' }))
+    await user.click(screen.getByRole('checkbox', { name: /^Optional Haul/ }))
+    await user.click(accept())
+    expect(await screen.findByRole('heading', { name: /Thank you/ })).toBeTruthy()
+  })
+
   it('signs without the marks of direction, which nobody sees, of what was copied', async () => {
     const { user, signings } = await open()
     await user.type(screen.getByLabelText('Your full name'), '\u202aWilhelmina Ostrander\u202c')
