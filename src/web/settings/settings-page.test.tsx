@@ -202,7 +202,7 @@ test('whoever is no administrator reads the settings and is told whom to ask', a
   server.use(answer(readCurrentEmployee, (): Employee => ({ ...maria, id: 5, role: 'estimator' })))
   renderApp('/employee/Maria/settings')
   await screen.findByText('You read the settings here')
-  expect(await screen.findByText(/Maria Delgado can change them/)).toBeTruthy()
+  expect(await screen.findByText(/^Maria Delgado can change them: ask there\./)).toBeTruthy()
   expect(screen.getByText('Bedrock Foundation Works', { selector: 'dd' })).toBeTruthy()
   expect(screen.queryByLabelText('Website')).toBeNull()
   expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull()

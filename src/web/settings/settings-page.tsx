@@ -1,6 +1,6 @@
 import { Alert, Box, Stack } from '@mantine/core'
 import { useCompany, useEmployees } from '../api/lists.ts'
-import { t } from '../language/t.ts'
+import { locale, t } from '../language/t.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
@@ -64,9 +64,10 @@ function WhoChangesThem() {
     <Alert color="blue" title={t('You read the settings here')}>
       {names.length === 0
         ? t('An administrator changes them. Snippets for bids are everybody’s.')
-        : t('{names} can change them: ask there. Snippets for bids are everybody’s.', {
-            names: names.join(', '),
-          })}
+        : t(
+            '{count, plural, one {{names} can change them: ask there.} other {{names} can change them: ask any of them.}} Snippets for bids are everybody’s.',
+            { count: names.length, names: new Intl.ListFormat(locale()).format(names) },
+          )}
     </Alert>
   )
 }

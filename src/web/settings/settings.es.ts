@@ -29,8 +29,8 @@ export const settingsEs = {
   'Must be a number of days from 1 to {longest}': 'Debe ser un número de días de 1 a {longest}',
   'Must be a PNG or JPEG picture': 'Debe ser una imagen PNG o JPEG',
   'Must be at most 1 MB': 'Debe pesar como máximo 1 MB',
-  '{names} can change them: ask there. Snippets for bids are everybody’s.':
-    'Puede cambiarlos {names}. Los textos para propuestas son de todos.',
+  '{count, plural, one {{names} can change them: ask there.} other {{names} can change them: ask any of them.}} Snippets for bids are everybody’s.':
+    '{count, plural, one {Puede cambiarlos {names}: pídaselo.} other {Pueden cambiarlos {names}: pídaselo a cualquiera.}} Los textos para propuestas son de todos.',
   Never: 'Nunca',
   'Next project numbers': 'Próximos números de proyecto',
   'No logo': 'Sin logotipo',

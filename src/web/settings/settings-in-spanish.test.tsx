@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { readCurrentEmployee } from '../../contract/auth.ts'
+import { type Employee, listEmployees } from '../../contract/employees.ts'
+import { listSnippets } from '../../contract/snippets.ts'
+import { answer, startApiStandIn } from '../testing/api-stand-in.ts'
+import { maria, renderApp } from '../testing/render-app.tsx'
+import { shellHandlers } from '../testing/shell-handlers.ts'
+
+// Before the first module says a word.
+vi.hoisted(() => localStorage.setItem('groundwork:language', 'es'))
+
+const luis: Employee = { ...maria, id: 2, firstName: 'Luis', lastName: 'Ortega' }
+
+const server = startApiStandIn(
+  answer(readCurrentEmployee, (): Employee => ({ ...maria, id: 5, role: 'estimator', language: 'es' })),
+  answer(listSnippets, () => []),
+  ...shellHandlers,
+)
+
+beforeEach(() => localStorage.setItem('authToken', 'good'))
+
+test.each([
+  [[maria], 'Puede cambiarlos Maria Delgado: pídaselo.'],
+  [[maria, luis], 'Pueden cambiarlos Maria Delgado y Luis Ortega: pídaselo a cualquiera.'],
+])('one who changes the settings is told of otherwise than two', async (admins, told) => {
+  server.use(answer(listEmployees, () => admins))
+  renderApp('/employee/Maria/settings')
+  expect((await screen.findByText(/cambiarlos/)).textContent).toBe(
+    `${told} Los textos para propuestas son de todos.`,
+  )
+})
