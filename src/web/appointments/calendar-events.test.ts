@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hoursOf, isOverNight, toDayEvents, toEvents } from './calendar-events.ts'
+import { hoursOf, isAboveHours, isOverNight, toDayEvents, toEvents } from './calendar-events.ts'
 import { instantAt } from './company-clock.ts'
 import { measure } from './sample-appointments.ts'
 
@@ -27,16 +27,20 @@ it('shows of several days the part that lies in the day', () => {
 })
 
 it('shows the working day, and what lies outside it', () => {
-  expect(hoursOf([at('2026-11-20', '09:00', '10:00')])).toEqual({
-    startTime: '07:00:00',
-    endTime: '19:00:00',
-  })
-  expect(hoursOf([at('2026-11-20', '04:30', '21:15')])).toEqual({
-    startTime: '04:00:00',
-    endTime: '22:00:00',
-  })
+  const hours = (...rows: (typeof measure)[]) => Object.values(hoursOf(toEvents(rows, gray)))
+  expect(hours(at('2026-11-20', '09:00', '10:00'))).toEqual(['07:00:00', '19:00:00'])
+  expect(hours(at('2026-11-20', '04:30', '21:15'))).toEqual(['04:00:00', '22:00:00'])
   const late = at('2026-11-20', '20:00', '00:00', '2026-11-21')
-  expect(hoursOf([late]).endTime).toBe('23:59:59')
+  expect(hours(late)).toEqual(['07:00:00', '23:59:59'])
   expect(isOverNight(late)).toBe(false)
   expect(isOverNight(at('2026-11-20', '20:00', '00:15', '2026-11-21'))).toBe(true)
+})
+
+it('shows of a night what lies in the day, and what fills a day above the hours', () => {
+  const part = (day: string) => toDayEvents([at('2026-11-20', '20:00', '04:30', '2026-11-22')], day, gray)
+  const shown = (day: string) => [part(day).some(isAboveHours), ...Object.values(hoursOf(part(day)))]
+  expect(shown('2026-11-20')).toEqual([false, '07:00:00', '23:59:59'])
+  expect(shown('2026-11-21')).toEqual([true, '07:00:00', '19:00:00'])
+  expect(shown('2026-11-22')).toEqual([false, '00:00:00', '19:00:00'])
+  expect(toEvents([at('2026-11-20', '00:00', '00:00', '2026-11-21')], gray).some(isAboveHours)).toBe(true)
 })

@@ -8,7 +8,11 @@ import { instantAt, type Wall, wallOf } from './company-clock.ts'
 /** Of a crowd, the first of its appointments. */
 type Payload = { row: AppointmentRow; isCrowd?: true }
 
-export type AppointmentEvent = ScheduleSingleEventData & { payload: Payload }
+export type AppointmentEvent = ScheduleSingleEventData & {
+  start: DateTimeStringValue
+  end: DateTimeStringValue
+  payload: Payload
+}
 export type ColorOf = (employeeId: number | undefined) => MantineColor
 
 /** Appointments as the calendar's library takes them: on the company's clock, as texts without a zone. */
@@ -63,19 +67,28 @@ const textOf = ({ day, time }: Wall) => `${day} ${time}:00`
 
 /** It ends on another day than it begins; at midnight sharp still counts as its own day. */
 export function isOverNight({ startsAt, endsAt }: Pick<AppointmentRow, 'startsAt' | 'endsAt'>): boolean {
-  const end = wallOf(endsAt)
-  const start = wallOf(startsAt)
-  return start.day !== end.day && !(end.time === '00:00' && addDays(start.day, 1) === end.day)
+  return !isWithinDay(wallOf(startsAt), wallOf(endsAt))
+}
+
+const isWithinDay = (start: Wall, end: Wall) =>
+  start.day === end.day || (end.time === '00:00' && addDays(start.day, 1) === end.day)
+
+type Shown = Pick<AppointmentEvent, 'start' | 'end'>
+
+/** The library shows it above the hours: it fills its day, or more than one. */
+export function isAboveHours({ start, end }: Shown): boolean {
+  const [from, to] = [wallIn(start), wallIn(end)]
+  return !isWithinDay(from, to) || (from.time === '00:00' && from.day !== to.day)
 }
 
 const usualHours = [7, 19] as const
 
 /** The hours to show: the working day, and whatever lies outside it. */
-export function hoursOf(rows: readonly AppointmentRow[]): { startTime: string; endTime: string } {
-  const within = rows.filter((row) => !isOverNight(row))
-  const first = within.map(({ startsAt }) => Number(wallOf(startsAt).time.slice(0, 2)))
-  const last = within.map(({ endsAt }) => {
-    const [hour = 0, minute = 0] = wallOf(endsAt).time.split(':').map(Number)
+export function hoursOf(events: readonly Shown[]): { startTime: string; endTime: string } {
+  const within = events.filter((event) => !isAboveHours(event))
+  const first = within.map(({ start }) => Number(wallIn(start).time.slice(0, 2)))
+  const last = within.map(({ end }) => {
+    const [hour = 0, minute = 0] = wallIn(end).time.split(':').map(Number)
     return hour === 0 && minute === 0 ? 24 : hour + (minute > 0 ? 1 : 0)
   })
   const from = Math.min(usualHours[0], ...first)

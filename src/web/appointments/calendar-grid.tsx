@@ -18,6 +18,7 @@ import { personWords, spokenName, titleOf } from './appointment-words.ts'
 import {
   type AppointmentEvent,
   hoursOf,
+  isAboveHours,
   isCrowd,
   isOverNight,
   movedTo,
@@ -111,9 +112,9 @@ function Week(props: GridProps) {
       withWeekNumber={false}
       weekdayFormat="ddd"
       highlightToday
-      withAllDaySlots={appointments.some(isOverNight)}
+      withAllDaySlots={events.some(isAboveHours)}
       onDateChange={(date) => control.change({ date, view: 'day' })}
-      {...hoursOf(appointments)}
+      {...hoursOf(events)}
     />
   )
 }
@@ -131,8 +132,8 @@ function SingleDay(props: GridProps) {
       className={classes.day ?? ''}
       date={control.date}
       events={events}
-      withAllDaySlot={appointments.some(isOverNight)}
-      {...hoursOf(appointments)}
+      withAllDaySlot={events.some(isAboveHours)}
+      {...hoursOf(events)}
     />
   )
 }

@@ -126,6 +126,18 @@ it('on the day the clocks change, what is at nine stands at nine', async () => {
   ).toBeTruthy()
 })
 
+it.each(['2026-11-20', '2026-11-21'])('a night’s work stands in both of its days: %s', async (day) => {
+  rows = [{ ...measure, startsAt: '2026-11-21T04:00:00Z', endsAt: '2026-11-21T12:00:00Z' }]
+  renderApp(`/employee/Maria/calendar?view=day&date=${day}`)
+  expect(await screen.findByRole('button', { name: /Measure.*Ann Lee.*8:00.*PM.*4:00.*AM/ })).toBeTruthy()
+})
+
+it('what lasts from midnight to midnight stands above the hours of its day', async () => {
+  rows = [{ ...measure, startsAt: '2026-11-23T08:00:00Z', endsAt: '2026-11-24T08:00:00Z' }]
+  renderApp(`${monday}&view=day`)
+  expect(await screen.findByRole('button', { name: /Measure.*Ann Lee/ })).toBeTruthy()
+})
+
 it('an agenda without appointments says what to do', async () => {
   rows = []
   const { user } = renderApp(`${monday}&view=agenda`)
