@@ -12,7 +12,7 @@ import {
 import { listDeliveries } from '../../contract/deliveries.ts'
 import { listProjectHistory } from '../../contract/history.ts'
 import { type Project, type ProjectChange, readProject, updateProject } from '../../contract/projects.ts'
-import { companyDayOf } from '../../domain/dates.ts'
+import { addDays, companyDayOf } from '../../domain/dates.ts'
 import { hillcrest } from '../projects/sample-project.ts'
 import { answer, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -152,6 +152,24 @@ it('keeps what is over apart from what is to come, and asks for a missing outcom
   expect(past.getAttribute('aria-expanded')).toBe('false')
   await user.click(past)
   expect(await section.findByRole('button', { name: /First look Kept/ })).toBeTruthy()
+})
+
+it('of several days is checked in to on each, and asked about once it is over', async () => {
+  const at = (days: number) => instantAt({ day: addDays(today, days), time: '09:00' })
+  project = {
+    ...hillcrest,
+    appointments: [
+      { ...visit, id: 1, title: 'Pour', startsAt: at(-1), endsAt: at(1) },
+      { ...visit, id: 2, title: 'Dig', startsAt: at(-3), endsAt: at(-1) },
+    ],
+  }
+  renderApp(address)
+  const section = within(await screen.findByRole('region', { name: 'Appointments' }))
+  const [pour, dig] = section.getAllByRole('listitem')
+  expect(pour?.textContent).toMatch(/^Today/)
+  expect(section.getByRole('button', { name: /^Check in: Pour/ })).toBeTruthy()
+  expect(dig?.textContent).toMatch(/^Yesterday · how did it go\?/)
+  expect(section.queryByRole('button', { name: /^Check in: Dig/ })).toBeNull()
 })
 
 it('books on the project it stands on', async () => {

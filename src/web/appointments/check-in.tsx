@@ -11,7 +11,7 @@ import { useCurrentUser } from '../session/auth-context.tsx'
 import { notifyError } from '../ui/notify.ts'
 import { checkInWords, titleOf } from './appointment-words.ts'
 import classes from './appointments.module.css'
-import { wallOf } from './company-clock.ts'
+import { dayNear } from './company-clock.ts'
 import { findPosition } from './find-position.ts'
 
 /**
@@ -37,7 +37,8 @@ export function CheckIn({ appointment }: { appointment: AppointmentRow }) {
     }
   }
 
-  const isDue = appointment.outcome === null && wallOf(appointment.startsAt).day === companyDayOf(new Date())
+  const today = companyDayOf(new Date())
+  const isDue = appointment.outcome === null && dayNear(appointment, today) === today
   const isAgain = own !== undefined || waiting.length > 0
   return (
     <div className={classes.checkIn}>

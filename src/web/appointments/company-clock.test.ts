@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   addMonths,
+  dayNear,
   daysOf,
   instantAt,
   nearDayWords,
@@ -61,6 +62,8 @@ it('says a span of time as people do', () => {
   expect(plain(whenWords(long))).toBe('Fri, Nov 20, 9:00 AM – Sun, Nov 22, 5:00 PM')
   expect(daysOf(long)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22'])
   expect(daysOf({ startsAt: '2026-11-20T17:00:00Z', endsAt: '2026-11-21T08:00:00Z' })).toEqual(['2026-11-20'])
+  const from = ['19', '20', '21', '22', '23'].map((date) => dayNear(long, `2026-11-${date}`).slice(-2))
+  expect(from).toEqual(['20', '20', '21', '22', '22'])
   expect(nearDayWords('2026-11-21', '2026-11-20')).toBe('tomorrow')
   expect(nearDayWords('2027-01-05', '2026-11-20')).toBe('Jan 5, 2027')
 })

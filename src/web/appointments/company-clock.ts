@@ -113,3 +113,11 @@ export function daysOf({ startsAt, endsAt }: { startsAt: string; endsAt: string 
   while (days.length < 60 && (days.at(-1) ?? last) < last) days.push(addDays(days.at(-1) ?? last, 1))
   return days
 }
+
+/** The day by which to name it, seen from another: that one while it lasts, else the nearer of its first and last. */
+export function dayNear(span: { startsAt: string; endsAt: string }, today: Day): Day {
+  const days = daysOf(span)
+  const [first = today, last = first] = [days[0], days.at(-1)]
+  if (last < today) return last
+  return first > today ? first : today
+}

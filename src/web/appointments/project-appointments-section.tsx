@@ -2,7 +2,7 @@ import { Button, Collapse, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import type { Appointment, AppointmentRow } from '../../contract/appointments.ts'
+import type { AppointmentRow } from '../../contract/appointments.ts'
 import type { Project } from '../../contract/projects.ts'
 import { companyDayOf, type Day } from '../../domain/dates.ts'
 import { t } from '../language/t.ts'
@@ -10,7 +10,7 @@ import { useCurrentUser } from '../session/auth-context.tsx'
 import { AppointmentItem } from './appointment-item.tsx'
 import classes from './appointments.module.css'
 import { CheckIn } from './check-in.tsx'
-import { nearDayWords, wallOf } from './company-clock.ts'
+import { dayNear, nearDayWords } from './company-clock.ts'
 import { useAppointmentPanel } from './use-appointment-panel.ts'
 import { rowOf } from './use-shown-appointment.ts'
 
@@ -43,7 +43,7 @@ export function ProjectAppointmentsSection({ project }: { project: Project }) {
               withProject={false}
               onOpen={() => open({ kind: 'appointment', id: row.id })}
             />
-            {wallOf(row.startsAt).day === today && <CheckIn appointment={row} />}
+            {dayNear(row, today) === today && <CheckIn appointment={row} />}
           </li>
         ))}
       </ul>
@@ -104,12 +104,13 @@ export function ProjectAppointmentsSection({ project }: { project: Project }) {
 }
 
 /** Still to come, from today on, or over without anybody having said what became of it. */
-function isOpen({ outcome, startsAt }: Appointment, today: Day): boolean {
-  return outcome === null || (outcome === 'kept' && wallOf(startsAt).day >= today)
+function isOpen(appointment: AppointmentRow, today: Day): boolean {
+  const { outcome } = appointment
+  return outcome === null || (outcome === 'kept' && dayNear(appointment, today) >= today)
 }
 
 function DayLine({ row, today }: { row: AppointmentRow; today: Day }) {
-  const { day } = wallOf(row.startsAt)
+  const day = dayNear(row, today)
   const words = nearDayWords(day, today)
   return (
     <Text size="sm" fw={600}>

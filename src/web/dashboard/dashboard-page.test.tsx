@@ -3,7 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { readCurrentEmployee } from '../../contract/auth.ts'
 import { type Dashboard, readDashboard } from '../../contract/dashboard.ts'
 import { keepTutorial, readTutorial } from '../../contract/tutorial.ts'
+import { addDays, companyDayOf } from '../../domain/dates.ts'
 import type { EmployeeRole } from '../../domain/people.ts'
+import { instantAt } from '../appointments/company-clock.ts'
 import { measure } from '../appointments/sample-appointments.ts'
 import { retrofit, rowOf } from '../permits/sample-permit.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
@@ -151,6 +153,22 @@ test('shows what waits, what is overdue, the pipeline and who did what', async (
 
   const activity = within(screen.getByRole('region', { name: 'Recent activity' }))
   expect(activity.getByRole('listitem').textContent).toContain('Maria Delgado finalized bid 1 · 26-01')
+})
+
+test('a visit of several days is today’s until it is over', async () => {
+  const today = companyDayOf(new Date())
+  const at = (days: number) => instantAt({ day: addDays(today, days), time: '09:00' })
+  const dig = { ...measure, id: 1, title: 'Dig', startsAt: at(-3), endsAt: at(-1) }
+  const pour = { ...measure, id: 2, title: 'Pour', startsAt: at(-1), endsAt: at(1) }
+  server.use(answer(readDashboard, () => ({ ...busy, appointments: [dig, pour] })))
+  renderApp('/employee/Maria/')
+  const visits = within(await screen.findByRole('region', { name: 'My appointments' }))
+  const [first, second] = visits.getAllByRole('listitem')
+  expect(first?.textContent).toMatch(/^Today.*Pour/)
+  expect(visits.getByRole('link', { name: /Pour/ }).getAttribute('href')).toContain(`date=${today}&`)
+  expect(visits.getByRole('button', { name: /^Check in: Pour/ })).toBeTruthy()
+  expect(second?.textContent).toMatch(/^Yesterday: how did it go\?.*Dig/)
+  expect(visits.queryByRole('button', { name: /^Check in: Dig/ })).toBeNull()
 })
 
 test('a list that was cut counts all, says that it was cut, and leads to the rest', async () => {

@@ -3,7 +3,7 @@ import type { AppointmentRow } from '../../contract/appointments.ts'
 import { companyDayOf, type Day } from '../../domain/dates.ts'
 import { AppointmentItem } from '../appointments/appointment-item.tsx'
 import { CheckIn } from '../appointments/check-in.tsx'
-import { nearDayWords, wallOf } from '../appointments/company-clock.ts'
+import { dayNear, nearDayWords } from '../appointments/company-clock.ts'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import classes from './dashboard.module.css'
@@ -41,13 +41,13 @@ export function MyAppointments({ appointments }: { appointments: readonly Appoin
 }
 
 function inOrder(appointments: readonly AppointmentRow[], today: Day): AppointmentRow[] {
-  const isOver = (row: AppointmentRow) => wallOf(row.startsAt).day < today
+  const isOver = (row: AppointmentRow) => dayNear(row, today) < today
   return [...appointments.filter((row) => !isOver(row)), ...appointments.filter(isOver)]
 }
 
 function Visit({ row, today }: { row: AppointmentRow; today: Day }) {
   const path = useEmployeePath()
-  const { day } = wallOf(row.startsAt)
+  const day = dayNear(row, today)
   const words = nearDayWords(day, today)
   const title = words.charAt(0).toUpperCase() + words.slice(1)
   return (
