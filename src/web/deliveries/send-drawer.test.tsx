@@ -104,6 +104,18 @@ it('shows what goes out, and sends just that, once', async () => {
   await screen.findByText(/Not viewed yet/)
 })
 
+it('offers no reminder to who has asked about the bid', async () => {
+  const question = { id: 3, name: 'Ann', contact: '', question: 'Is hauling included?' }
+  const asked = [{ ...question, askedAt: '2026-11-20T18:00:00Z', answeredAt: null }]
+  server.use(
+    answer(readProject, () => ({ ...project, bids: [{ ...sentBid, questions: asked }] })),
+    answer(readBid, () => ({ ...sentBid, questions: asked })),
+  )
+  const { drawer } = await openDrawer()
+  expect(drawer.getByRole('button', { name: 'Send the e-mail' })).toBeTruthy()
+  expect(drawer.queryByRole('switch', { name: /Remind them/ })).toBeNull()
+})
+
 it('tells a refusal in the provider’s words, and the next try takes its place', async () => {
   const asked: object[] = []
   const mails = keepMails((count) => {

@@ -149,7 +149,7 @@ function toChoice(
   }
 }
 
-/** False once there is an answer: what goes out then is a copy. */
-export function waitsForAnswer({ status }: Pick<Bid, 'status'>): boolean {
-  return status === 'draft' || status === 'sent' || status === 'viewed'
+/** False once there is an answer, for what goes out then is a copy; and once the customer has asked about the bid. */
+export function waitsForAnswer({ status, questions }: Pick<Bid, 'status' | 'questions'>): boolean {
+  return (status === 'draft' || status === 'sent' || status === 'viewed') && questions.length === 0
 }
