@@ -97,6 +97,8 @@ export function useMoveProject() {
     },
     onError: (_error, _move, before) => {
       for (const [key, board] of before ?? []) queryClient.setQueryData(key, board)
+      // What was on its way was stopped, and a card that a colleague changed has another version now.
+      void queryClient.invalidateQueries({ queryKey: ['projects', 'list'] })
     },
     onSuccess: (project) => showProject(queryClient, project),
   })

@@ -22,6 +22,7 @@ const beth = { id: 2, name: 'Beth Stone', phone: '', email: 'beth@groundwork.exa
 let stored: Project
 let others: ProjectSummary[]
 let sent: ProjectChange[]
+let refusal: Refusal | undefined
 let refusesEmployees: boolean
 let live: ReadableStreamDefaultController<Uint8Array> | undefined
 
@@ -38,6 +39,7 @@ startApiStandIn(
   answer(listProjects, () => [summaryOf(stored), ...others]),
   answer(updateProject, ({ body }) => {
     sent.push(body)
+    if (refusal) throw refusal
     if (body.version !== stored.version) {
       const current = z.encode(Project, stored)
       throw new Refusal(409, { error: 'Somebody else has changed this since you opened it', current })
@@ -52,6 +54,7 @@ beforeEach(() => {
   stored = garage
   others = []
   sent = []
+  refusal = undefined
   refusesEmployees = false
   live = undefined
   localStorage.setItem('authToken', 'good')
@@ -149,6 +152,16 @@ it('takes the cell before for one’s own, and a colleague’s other cell for no
   await waitFor(() => expect(stored.site.street).toBe('99 Oak St'))
   expect(sent.map(({ version }) => version)).toEqual([4, 6])
   expect(screen.queryByText(/^Yours: /)).toBeNull()
+})
+
+it('reads the rows again after a refused change, which stopped that', async () => {
+  const { user, change } = await open()
+  refusal = new Refusal(400, { error: 'Too long a name for the permit office' })
+  stored = { ...stored, jobType: 'Drainage', version: 5 }
+  await change('Project name')
+  await user.keyboard('s{Enter}')
+  expect(await screen.findByText('Too long a name for the permit office')).toBeTruthy()
+  expect(await screen.findByText('Drainage')).toBeTruthy()
 })
 
 it('keeps what was typed while its row is off the screen', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type ProjectBoard, readProjectBoard } from '../../contract/project-lists.ts'
-import { completeProject, listProjects, updateProject } from '../../contract/projects.ts'
+import { completeProject, listProjects, type Project, updateProject } from '../../contract/projects.ts'
 import { projectStatuses } from '../../domain/projects.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -10,6 +10,8 @@ import { hillcrest, summaryOf } from './sample-project.ts'
 
 let status: (typeof projectStatuses)[number] = 'contract_signed'
 let refuses = false
+/** What a colleague changed meanwhile. */
+let theirs: Partial<Project> = {}
 let count = 1
 let sent: unknown[] = []
 
@@ -18,7 +20,7 @@ const board = (): ProjectBoard => ({
     status: each,
     count: each === status ? count : 0,
     value: each === status ? 1_250_000 : 0,
-    projects: each === status ? [{ ...summaryOf(hillcrest), status }] : [],
+    projects: each === status ? [{ ...summaryOf({ ...hillcrest, ...theirs }), status }] : [],
     nextCursor: null,
   })),
 })
@@ -42,6 +44,7 @@ startApiStandIn(
 beforeEach(() => {
   status = 'contract_signed'
   refuses = false
+  theirs = {}
   count = 1
   sent = []
   localStorage.setItem('authToken', 'good')
@@ -78,6 +81,23 @@ it('puts a card back when the server refuses, and says why', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Scheduled' }))
   expect(await screen.findByText('Somebody else has changed this since you opened it')).toBeTruthy()
   expect(column('Contract signed').getByText('Ann Lee')).toBeTruthy()
+})
+
+it('reads the board again after a refused move: the next one goes from what stands there', async () => {
+  refuses = true
+  const { user } = renderApp('/employee/Maria/projects?view=board')
+  await screen.findByRole('link', { name: 'Ann Lee' })
+  const moveTo = async (name: string) => {
+    await user.click(column('Contract signed').getByRole('button', { name: 'Move BA-26-0056' }))
+    await user.click(await screen.findByRole('menuitem', { name }))
+  }
+  theirs = { version: 5, site: { ...hillcrest.site, street: '99 Oak St' } }
+  await moveTo('Scheduled')
+  expect(await column('Contract signed').findByText(/^99 Oak St/)).toBeTruthy()
+  refuses = false
+  await moveTo('Permitting')
+  await waitFor(() => expect(column('Permitting').getByText('Ann Lee')).toBeTruthy())
+  expect(sent.at(-1)).toEqual({ status: 'permitting', version: 5 })
 })
 
 it('shows one status at a time on a phone, the first with cards or the one that is chosen', async () => {

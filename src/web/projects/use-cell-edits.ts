@@ -63,6 +63,8 @@ export function useCellEdits(onProblem?: (problem: CellProblem) => void) {
     },
     onError: (_error, { project }, before) => {
       if (before) changeRow(queryClient, project.id, (row) => withChange(row, before))
+      // What was on its way was stopped for nothing.
+      void queryClient.invalidateQueries({ queryKey: ['projects', 'list'] })
     },
     onSuccess: (saved) => {
       changeRow(queryClient, saved.id, (row) => rowFrom(saved, row))
