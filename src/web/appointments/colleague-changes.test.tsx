@@ -131,6 +131,20 @@ describe('while an outcome is written', () => {
     expect(await drawer.findByRole('button', { name: 'Change' })).toBeTruthy()
     expect(row).toMatchObject({ outcome: 'kept', outcomeNote: 'Four bars' })
   })
+
+  it('nor one in which what was typed before is back', async () => {
+    const { user } = renderApp(`${agenda}&appointment=31`)
+    await user.click(await screen.findByRole('button', { name: 'Kept' }))
+    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Four bars')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Measure' })).toBeNull())
+    await user.click(await screen.findByRole('button', { name: /Measure/ }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Measure' }))
+    expect(await drawer.findByText('What you had typed before is back.')).toBeTruthy()
+    await saveAsTom({ outcome: 'no_show', notes: 'Ring twice' })
+    expect(await drawer.findByText('Ring twice')).toBeTruthy()
+    expect(drawer.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('Four bars')
+  })
 })
 
 describe('an open appointment that goes to somebody else, out of the list', () => {

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, SimpleGrid, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Appointment } from '../../contract/appointments.ts'
 import { type AppointmentOutcome, appointmentOutcomes } from '../../domain/appointments.ts'
 import { t } from '../language/t.ts'
@@ -28,6 +28,10 @@ export function OutcomeForm({
   const { outcome: chosen, outcomeNote } = edit.form.values
   /** The note of an outcome that was taken back, for the one that is chosen next. */
   const [setAside, putAside] = useState('')
+  // An answer that came back from an earlier visit is begun as well.
+  useEffect(() => {
+    if (edit.restored) onBegin()
+  }, [edit.restored, onBegin])
 
   function choose(outcome: AppointmentOutcome) {
     onBegin()
