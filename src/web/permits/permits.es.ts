@@ -85,6 +85,7 @@ export const permitsEs = {
     'Ya se había emitido; revise el permiso antes de intentarlo de nuevo.',
   'Last inspection': 'Última inspección',
   'Leave it empty while it is being prepared': 'Déjelo vacío mientras se prepara',
+  'Left empty: {day}, as before': 'Si queda vacío: {day}, como antes',
   'Left empty: {usual}, as the list of authorities has it':
     'Si queda vacío: {usual}, según la lista de autoridades',
   List: 'Lista',

@@ -260,7 +260,7 @@ describe('another paper for a released permit', () => {
     stage: 'issued' as const,
     daysWaiting: null,
     released: '2024-11-02',
-    expires: '2025-05-01',
+    expires: '2025-05-02',
     file: '/api/projects/12/permits/31/preview',
   }
   let bodies: unknown[]
@@ -307,6 +307,22 @@ describe('another paper for a released permit', () => {
     const { drawer, send } = await openDrawer()
     fireEvent.change(drawer.getByLabelText(/^Released/), { target: { value: '2024-11-03' } })
     await send()
-    expect(bodies).toEqual([{ released: '2024-11-03', expires: '2025-05-01' }])
+    expect(bodies).toEqual([{ released: '2024-11-03', expires: '2025-05-02' }])
+  })
+
+  test('with its last day emptied, it is valid as long as its authority has it', async () => {
+    permits = [{ ...issued, issuing_authority: oakland.name }]
+    const { drawer, send } = await openDrawer()
+    await drawer.findByText('As it stands on the permit')
+    fireEvent.change(drawer.getByLabelText('Expires'), { target: { value: '' } })
+    await drawer.findByText(/^Left empty: May 1, 2025, as the list/)
+    await send()
+    expect(bodies).toEqual([{ released: '2024-11-02', expires: '2025-05-01' }])
+  })
+
+  test('what was moved back is released anew', async () => {
+    permits = [{ ...issued, stage: 'corrections' }]
+    const { drawer } = await openDrawer()
+    expect(drawer.getByLabelText<HTMLInputElement>(/^Released/).value).not.toBe('2024-11-02')
   })
 })

@@ -30,7 +30,8 @@ export function ReleaseDrawer({ permit, onClose }: { permit: Permit; onClose: ()
   const [noFile, setNoFile] = useState<string>()
   const [sent, setSent] = useState(0)
   const [initial] = useState(() => ({
-    released: permit.released ?? companyDayOf(new Date()),
+    // What was moved back is issued anew.
+    released: (isIssued(permit) && permit.released) || companyDayOf(new Date()),
     number: permit.number,
     expires: permit.expires ?? '',
   }))
@@ -49,7 +50,8 @@ export function ReleaseDrawer({ permit, onClose }: { permit: Permit; onClose: ()
     }),
     create: async (values) => {
       setSent(0)
-      const body = toRelease(values, { initial, permit })
+      const usual = usualExpiry(values.released, authority?.validDays ?? null)
+      const body = toRelease(values, { initial, permit, usual })
       return (await release.mutateAsync({ body, file, onProgress: setSent })).message
     },
     alreadyMade: t('It was released already; look at the permit before you try again.'),
@@ -103,7 +105,7 @@ export function ReleaseDrawer({ permit, onClose }: { permit: Permit; onClose: ()
         <TextInput
           type="date"
           label={labels.expires}
-          description={sayExpiry(form.values, usual)}
+          description={sayExpiry(form.values, { usual, permit })}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('expires')}
         />
@@ -119,23 +121,31 @@ export function ReleaseDrawer({ permit, onClose }: { permit: Permit; onClose: ()
  */
 function toRelease(
   { released, number, expires }: ReleaseValues,
-  { initial, permit }: { initial: ReleaseValues; permit: Permit },
+  { initial, permit, usual }: { initial: ReleaseValues; permit: Permit; usual: Day | null },
 ) {
   const isCountedAnew = permit.released !== null && permit.released !== released
+  const expiry = expires === '' && initial.expires !== '' ? (usual ?? '') : expires
   return {
     released,
     ...(number === initial.number ? {} : { number: number.trim() }),
-    ...(expires === '' || (expires === initial.expires && !isCountedAnew) ? {} : { expires }),
+    ...(expiry === '' || (expiry === initial.expires && !isCountedAnew) ? {} : { expires: expiry }),
   }
 }
 
 /** What becomes of a day that is left out. */
-function sayExpiry({ expires }: ReleaseValues, usual: Day | null): string {
+function sayExpiry(
+  { released, expires }: ReleaseValues,
+  { usual, permit }: { usual: Day | null; permit: Permit },
+): string {
   if (expires !== '') return t('As it stands on the permit')
-  return usual === null
-    ? t('Without it, nobody is reminded in time')
-    : t('Left empty: {usual}, as the list of authorities has it', { usual: formatDay(usual) })
+  if (usual !== null)
+    return t('Left empty: {usual}, as the list of authorities has it', { usual: formatDay(usual) })
+  return permit.expires !== null && permit.expires >= released
+    ? t('Left empty: {day}, as before', { day: formatDay(permit.expires) })
+    : t('Without it, nobody is reminded in time')
 }
+
+const isIssued = ({ stage }: Permit) => stage === 'issued' || stage === 'finaled'
 
 /** The day by which such a permit usually expires; null where the list does not say. */
 function usualExpiry(released: Day, validDays: number | null): Day | null {
