@@ -43,10 +43,10 @@ export const companyQuery = queryOptions({
 
 /** Businesses with their salespeople. */
 export const useBusinesses = () => useQuery(businessesQuery)
-/** Employees; when they cannot be fetched they are those of before, or none, and the error says why. */
+/** Employees; when they cannot be fetched the list is empty and the error says why (specification, 8). */
 export const useEmployees = () => {
   const query = useQuery(employeesQuery)
-  return { ...query, data: query.error instanceof ApiError ? (query.data ?? []) : query.data }
+  return { ...query, data: query.error instanceof ApiError ? [] : query.data }
 }
 export const useCategories = () => useQuery(categoriesQuery)
 export const useProducts = () => useQuery(productsQuery)

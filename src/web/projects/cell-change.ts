@@ -34,6 +34,18 @@ export function cellNow(project: ProjectSummary, column: EditableColumn): CellCh
   return { column, value: { street, city, state, zip } }
 }
 
+/** As it is saved: nobody means the spaces around a text. */
+export function trimmed(change: CellChange): CellChange {
+  if (change.column === 'name' || change.column === 'jobType')
+    return { ...change, value: change.value.trim() }
+  if (change.column !== 'site') return change
+  const { street, city, state, zip } = change.value
+  return {
+    column: 'site',
+    value: { street: street.trim(), city: city.trim(), state: state.trim(), zip: zip.trim() },
+  }
+}
+
 export function saysTheSame(one: CellChange, other: CellChange): boolean {
   if (one.column === 'manager' && other.column === 'manager') return one.value?.id === other.value?.id
   return JSON.stringify(one.value) === JSON.stringify(other.value)

@@ -5,7 +5,7 @@ import type { ProjectStatus } from '../../domain/projects.ts'
 import { useEmployees } from '../api/lists.ts'
 import { t } from '../language/t.ts'
 import { statusWord } from '../ui/status-badge.tsx'
-import { type CellChange, cellNow, type EditableColumn } from './cell-change.ts'
+import { type CellChange, cellNow, type EditableColumn, trimmed } from './cell-change.ts'
 import { jobTypes } from './lead-form.ts'
 import { columnWords } from './project-columns.tsx'
 import { SiteEditor } from './site-editor.tsx'
@@ -52,7 +52,7 @@ function LineEditor({
     onType({ column, value })
   }
   const once = useOnce()
-  const change: CellChange = { column, value: text.trim() }
+  const change = trimmed({ column, value: text })
   const field = {
     'aria-label': fieldLabel(column, project),
     size: 'xs',

@@ -164,19 +164,36 @@ it('reads the rows again after a refused change, which stopped that', async () =
   expect(await screen.findByText('Drainage')).toBeTruthy()
 })
 
-it('keeps what was typed while its row is off the screen', async () => {
-  others = Array.from({ length: 200 }, (_, at) => ({
+const twoHundred = () =>
+  Array.from({ length: 200 }, (_, at) => ({
     ...summaryOf(hillcrest),
     id: 100 + at,
     number: `BA-26-1${String(at).padStart(3, '0')}`,
   }))
+
+function scrollTo(row: number) {
+  vi.spyOn(HTMLTableSectionElement.prototype, 'getBoundingClientRect').mockReturnValue(
+    new DOMRect(0, -row * 38, 800, 38 * 201),
+  )
+  window.dispatchEvent(new Event('scroll'))
+}
+
+it('saves what was typed in a row off the screen when another cell is opened', async () => {
+  others = twoHundred()
   const { user, change } = await open()
-  const scrollTo = (row: number) => {
-    vi.spyOn(HTMLTableSectionElement.prototype, 'getBoundingClientRect').mockReturnValue(
-      new DOMRect(0, -row * 38, 800, 38 * 201),
-    )
-    window.dispatchEvent(new Event('scroll'))
-  }
+  await change('Project name')
+  const name = { name: 'Project name of BA-26-0056' }
+  await user.type(screen.getByRole('textbox', name), ' and shed ')
+  scrollTo(100)
+  await waitFor(() => expect(screen.queryByRole('textbox', name)).toBeNull())
+  await user.click(await screen.findByRole('button', { name: 'Change Project name of BA-26-1100' }))
+  await screen.findByRole('textbox', { name: 'Project name of BA-26-1100' })
+  await waitFor(() => expect(stored.name).toBe('Lee garage and shed'))
+})
+
+it('keeps what was typed while its row is off the screen', async () => {
+  others = twoHundred()
+  const { user, change } = await open()
   await change('Project name')
   const name = { name: 'Project name of BA-26-0056' }
   await user.type(screen.getByRole('textbox', name), ' and')

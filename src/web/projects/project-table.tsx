@@ -7,7 +7,14 @@ import { t } from '../language/t.ts'
 import table from '../ui/list-table.module.css'
 import { RowsInTurn } from '../ui/rows-in-turn.tsx'
 import { SortHeader } from '../ui/sort-header.tsx'
-import { type CellChange, cellNow, type EditableColumn, isEditable, saysTheSame } from './cell-change.ts'
+import {
+  type CellChange,
+  cellNow,
+  type EditableColumn,
+  isEditable,
+  saysTheSame,
+  trimmed,
+} from './cell-change.ts'
 import { CloseProjectDialog } from './close-project-dialog.tsx'
 import type { CellActs } from './project-cell.tsx'
 import { columnShapes, columnWords } from './project-columns.tsx'
@@ -167,7 +174,12 @@ function useEditing(
 
   function actsOn(place: CellPlace): CellActs {
     return {
-      onEdit: () => open(place),
+      onEdit: () => {
+        // A cell that scrolled away with its row could not be left: what was typed in it is saved now.
+        const isOther = editing && (editing.id !== place.id || editing.column !== place.column)
+        if (isOther && typed.current) saveOpen(editing, trimmed(typed.current))
+        open(place)
+      },
       typed: () => typed.current,
       onType: (change) => {
         typed.current = change

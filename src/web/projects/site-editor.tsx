@@ -1,7 +1,7 @@
 import { Button, Group, Popover, Stack, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { t } from '../language/t.ts'
-import type { CellChange, SiteText } from './cell-change.ts'
+import { type SiteText, trimmed } from './cell-change.ts'
 import type { CellEditorProps } from './cell-editor.tsx'
 import { cellOf } from './project-columns.tsx'
 import classes from './projects.module.css'
@@ -14,11 +14,7 @@ export function SiteEditor({ project, typed, onType, onSave, onLeave, onNext }: 
     const { street, city, state, zip } = project.site
     return { street, city, state, zip }
   })
-  const { street, city, state, zip } = site
-  const change: CellChange = {
-    column: 'site',
-    value: { street: street.trim(), city: city.trim(), state: state.trim(), zip: zip.trim() },
-  }
+  const change = trimmed({ column: 'site', value: site })
   const field = (name: keyof SiteText) => ({
     size: 'xs',
     autoComplete: 'off',
