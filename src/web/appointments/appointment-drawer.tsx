@@ -16,6 +16,7 @@ import classes from './appointments.module.css'
 import { useDeleteAppointment } from './appointments-api.ts'
 import { CheckIn } from './check-in.tsx'
 import { longDayWords, spanWords, wallOf } from './company-clock.ts'
+import { GoneNotice } from './gone-notice.tsx'
 import { OutcomeSection } from './outcome-section.tsx'
 import { SiteLinks } from './site-links.tsx'
 import { SitePositionOffer } from './site-position-offer.tsx'
@@ -23,17 +24,23 @@ import { SitePositionOffer } from './site-position-offer.tsx'
 /** One appointment: when and where it is, the way there, checking in, and what became of it. */
 export function AppointmentDrawer({
   appointment,
+  isGone,
   onClose,
   onEdit,
   onBookAgain,
 }: {
   appointment: AppointmentRow
+  /** It was deleted: it can only be read. */
+  isGone: boolean
   onClose: () => void
   onEdit: () => void
   onBookAgain: () => void
 }) {
   const wide = useWideScreen()
   useFocusReturn()
+  const remove = useDeleteAppointment()
+  // What is being deleted here goes without a colleague.
+  const isTaken = isGone && !remove.isPending && !remove.isSuccess
   const day = wallOf(appointment.startsAt).day
   return (
     <Drawer
@@ -46,6 +53,7 @@ export function AppointmentDrawer({
     >
       <div className={drawer.form}>
         <Stack gap="md" className={drawer.fields ?? ''}>
+          {isTaken && <GoneNotice />}
           <div>
             <Text fw={600}>
               {longDayWords(day)}, {day.slice(0, 4)}
@@ -54,14 +62,16 @@ export function AppointmentDrawer({
           </div>
           <Facts appointment={appointment} />
           <SiteLinks project={appointment.project} />
-          <CheckIn appointment={appointment} />
+          {!isTaken && <CheckIn appointment={appointment} />}
           <CheckIns appointment={appointment} />
-          <SitePositionOffer appointment={appointment} />
-          <OutcomeSection appointment={appointment} onBookAgain={onBookAgain} />
+          {!isTaken && <SitePositionOffer appointment={appointment} />}
+          <OutcomeSection appointment={appointment} isGone={isTaken} onBookAgain={onBookAgain} />
         </Stack>
-        <div className={drawer.foot}>
-          <Actions appointment={appointment} onEdit={onEdit} onDeleted={onClose} />
-        </div>
+        {!isTaken && (
+          <div className={drawer.foot}>
+            <Actions appointment={appointment} remove={remove} onEdit={onEdit} onDeleted={onClose} />
+          </div>
+        )}
       </div>
     </Drawer>
   )
@@ -119,14 +129,15 @@ function CheckIns({ appointment: { checkIns } }: { appointment: AppointmentRow }
 
 function Actions({
   appointment,
+  remove,
   onEdit,
   onDeleted,
 }: {
   appointment: AppointmentRow
+  remove: ReturnType<typeof useDeleteAppointment>
   onEdit: () => void
   onDeleted: () => void
 }) {
-  const remove = useDeleteAppointment()
   const offerUndo = useOfferUndo(appointment.project_id)
 
   async function deleteIt() {

@@ -23,7 +23,7 @@ export default function AppointmentPanels({
   leaveFor: (panel?: AppointmentPanel) => void
 }) {
   const close = () => leaveFor()
-  const appointment = useShownAppointment(
+  const { appointment, isGone } = useShownAppointment(
     appointments,
     panel.kind === 'new-appointment' ? panel.like : panel.id,
   )
@@ -44,12 +44,15 @@ export default function AppointmentPanels({
   }
   if (!appointment) return null
   if (panel.kind === 'edit-appointment') {
-    return <EditAppointmentDrawer key={appointment.id} appointment={appointment} onClose={close} />
+    return (
+      <EditAppointmentDrawer key={appointment.id} appointment={appointment} isGone={isGone} onClose={close} />
+    )
   }
   return (
     <AppointmentDrawer
       key={appointment.id}
       appointment={appointment}
+      isGone={isGone}
       onClose={close}
       onEdit={() => leaveFor({ kind: 'edit-appointment', id: appointment.id })}
       onBookAgain={() => leaveFor({ kind: 'new-appointment', like: appointment.id })}

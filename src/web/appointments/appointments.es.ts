@@ -26,6 +26,7 @@ export const appointmentsEs = {
     '<0>iPhone, iPad, Mac:</0> <1>abra allí este enlace</1> y confirme la suscripción.',
   'A calendar link shows the appointments in the calendar of your phone or computer, and follows every change. Whoever has the link can read them, so keep it to yourself.':
     'Un enlace de calendario muestra las citas en el calendario de su teléfono o computadora y sigue todos los cambios. Quien tenga el enlace puede leerlas; no lo comparta.',
+  'A colleague has deleted this appointment': 'Un colega eliminó esta cita',
   Agenda: 'Agenda',
   'All day': 'Todo el día',
   'An earlier try from this form was booked after all, with other values: look at the appointments before you book another.':

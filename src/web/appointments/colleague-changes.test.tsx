@@ -1,15 +1,17 @@
 import 'fake-indexeddb/auto'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   type AppointmentChange,
   type AppointmentRow,
+  deleteAppointment,
   findAppointmentConflicts,
   listAppointments,
   updateAppointment,
 } from '../../contract/appointments.ts'
 import { listEmployees } from '../../contract/employees.ts'
+import { listProjectHistory } from '../../contract/history.ts'
 import { openLive } from '../../contract/live.ts'
 import { readProject } from '../../contract/projects.ts'
 import { hillcrest } from '../projects/sample-project.ts'
@@ -23,15 +25,18 @@ const kept: AppointmentRow = { ...measure, outcome: 'kept', outcomeNote: 'All fi
 
 /** As the office has it, */
 let row: AppointmentRow
-/** and whether it still belongs to the list that is shown. */
+/** whether it still belongs to the list that is shown, */
 let isListed: boolean
+/** and whether it is there at all. */
+let isDeleted: boolean
 let sent: AppointmentChange[]
 let live: ReadableStreamDefaultController<Uint8Array> | undefined
 
 const server = startApiStandIn(
   answer(listEmployees, () => [maria, tom]),
   answer(listAppointments, () => (isListed ? [row] : [])),
-  answer(readProject, () => ({ ...hillcrest, appointments: [bare(row)] })),
+  answer(readProject, () => ({ ...hillcrest, appointments: isDeleted ? [] : [bare(row)] })),
+  answer(listProjectHistory, () => []),
   answer(findAppointmentConflicts, () => []),
   answer(updateAppointment, ({ body }) => {
     sent.push(body)
@@ -50,6 +55,7 @@ beforeEach(() => {
   localStorage.setItem('authToken', 'good')
   row = measure
   isListed = true
+  isDeleted = false
   sent = []
   live = undefined
   const stream = () => new ReadableStream<Uint8Array>({ start: (controller) => void (live = controller) })
@@ -63,12 +69,21 @@ beforeEach(() => {
 
 /** Tom saves, and every screen hears of it. */
 async function saveAsTom(change: Partial<AppointmentRow>) {
-  const version = row.version + 1
-  row = { ...row, ...change, version }
+  row = { ...row, ...change, version: row.version + 1 }
+  await tellOfTom('changed', row.version)
+}
+
+async function deleteAsTom() {
+  isListed = false
+  isDeleted = true
+  await tellOfTom('deleted', row.version + 1)
+}
+
+async function tellOfTom(verb: string, id: number) {
   await waitFor(() => expect(live).toBeTruthy())
   const actor = { id: tom.id, firstName: 'Tom', name: 'Tom Okafor' }
   const record = { entity: 'appointment', entityId: measure.id, projectId: measure.project_id }
-  const message = { type: 'change', id: version, ...record, verb: 'changed', actor, requestId: null }
+  const message = { type: 'change', id, ...record, verb, actor, requestId: null }
   live?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(message)}\n\n`))
 }
 
@@ -177,5 +192,117 @@ describe('an open appointment that goes to somebody else, out of the list', () =
     await user.click(drawer.getByRole('button', { name: 'Save outcome' }))
     expect(await drawer.findByRole('button', { name: 'Change' })).toBeTruthy()
     expect(row.outcome).toBe('kept')
+  })
+})
+
+describe('an open appointment that a colleague deletes', () => {
+  const gone = 'A colleague has deleted this appointment'
+
+  it('says so, and offers nothing that can only be refused', async () => {
+    renderApp(`${agenda}&appointment=31`)
+    const drawer = within(await screen.findByRole('dialog', { name: 'Measure' }))
+    expect(drawer.getByRole('button', { name: /^Check in/ })).toBeTruthy()
+    await deleteAsTom()
+    expect(await drawer.findByText(gone)).toBeTruthy()
+    expect(drawer.getByText('Gate code 4711')).toBeTruthy()
+    for (const name of [/^Check in/, 'Kept', 'Edit or move', 'Delete']) {
+      expect(drawer.queryByRole('button', { name })).toBeNull()
+    }
+  })
+
+  it('says so on the page of its project as well', async () => {
+    renderApp(`/employee/Maria/projects/${hillcrest.id}?appointment=31`)
+    const drawer = within(await screen.findByRole('dialog', { name: 'Measure' }))
+    await deleteAsTom()
+    expect(await drawer.findByText(gone)).toBeTruthy()
+  })
+
+  it('leaves what was typed to be copied', async () => {
+    const { user } = renderApp(`${agenda}&editAppointment=31`)
+    const form = within(await screen.findByRole('dialog', { name: 'Edit appointment' }))
+    const notes = form.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' })
+    await user.type(notes, ', ring twice')
+    await deleteAsTom()
+    expect(await form.findByText(gone)).toBeTruthy()
+    expect(notes.value).toBe('Gate code 4711, ring twice')
+    expect(form.queryByText(/changed this appointment/)).toBeNull()
+    expect(form.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
+    await user.type(form.getByRole('textbox', { name: 'Title' }), '{Enter}')
+    expect(sent).toEqual([])
+  })
+
+  it('leaves the note of an outcome that was begun', async () => {
+    const { user } = renderApp(`${agenda}&appointment=31`)
+    const drawer = within(await screen.findByRole('dialog', { name: 'Measure' }))
+    await user.click(drawer.getByRole('button', { name: 'Kept' }))
+    await user.type(drawer.getByRole('textbox', { name: 'Note' }), 'Four bars')
+    await deleteAsTom()
+    expect(await drawer.findByText(gone)).toBeTruthy()
+    expect(drawer.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('Four bars')
+    expect(drawer.queryByRole('button', { name: 'Save outcome' })).toBeNull()
+  })
+
+  it('is not said of one that is being deleted here', async () => {
+    let finish = () => {}
+    const isRefreshed = new Promise<void>((resolve) => void (finish = resolve))
+    let timesReadWithout = 0
+    server.use(
+      answer(deleteAppointment, () => {
+        isDeleted = true
+        return { message: 'Appointment deleted', removal_id: 77 }
+      }),
+      answer(readProject, () => {
+        if (isDeleted) timesReadWithout += 1
+        return { ...hillcrest, appointments: isDeleted ? [] : [bare(row)] }
+      }),
+      answer(listProjectHistory, async () => {
+        if (isDeleted) await isRefreshed
+        return []
+      }),
+    )
+    const { user } = renderApp(`/employee/Maria/projects/${hillcrest.id}?appointment=31`)
+    const drawer = within(await screen.findByRole('dialog', { name: 'Measure' }))
+    await user.click(drawer.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(timesReadWithout).toBe(2))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(drawer.queryByText(gone)).toBeNull()
+    finish()
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Measure' })).toBeNull())
+  })
+
+  it('is not said because of what was read before it was booked', async () => {
+    isDeleted = true
+    const { router } = renderApp(`/employee/Maria/projects/${hillcrest.id}`)
+    await screen.findByText('No appointment yet. Book the first visit to the site.')
+    isDeleted = false
+    let finish = () => {}
+    const isReadAgain = new Promise<void>((resolve) => void (finish = resolve))
+    server.use(
+      answer(readProject, async () => {
+        await isReadAgain
+        return { ...hillcrest, appointments: [bare(row)] }
+      }),
+    )
+    await act(() => router.navigate(`${agenda}&appointment=31`))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Measure' }))
+    isListed = false
+    await saveAsTom({ employee: { id: tom.id, name: 'Tom Okafor' } })
+    expect(await screen.findByText('Nothing is booked in these days')).toBeTruthy()
+    expect(drawer.queryByText(gone)).toBeNull()
+    finish()
+    expect(await drawer.findByText('Tom Okafor')).toBeTruthy()
+    expect(drawer.queryByText(gone)).toBeNull()
+  })
+
+  it('is back when the deletion is undone', async () => {
+    renderApp(`${agenda}&appointment=31`)
+    const drawer = within(await screen.findByRole('dialog', { name: 'Measure' }))
+    await deleteAsTom()
+    expect(await drawer.findByText(gone)).toBeTruthy()
+    isListed = true
+    isDeleted = false
+    await saveAsTom({})
+    expect(await drawer.findByRole('button', { name: 'Edit or move' })).toBeTruthy()
+    expect(drawer.queryByText(gone)).toBeNull()
   })
 })

@@ -15,15 +15,26 @@ import {
 } from './appointment-form.ts'
 import { kindChoices } from './appointment-words.ts'
 import { useUpdateAppointment } from './appointments-api.ts'
+import { GoneNotice } from './gone-notice.tsx'
 import { notifySaved } from './notify-saved.ts'
 import { timeWords } from './typed-time.ts'
+
+/** Of one that is gone: no change of it is told or compared, and Enter sends nothing. */
+const nothingToSave = {
+  news: undefined,
+  conflict: undefined,
+  onSubmit: (event?: { preventDefault: () => void }) => event?.preventDefault(),
+}
 
 /** Moves an appointment, gives it to somebody else, or corrects what it is for. */
 export function EditAppointmentDrawer({
   appointment,
+  isGone,
   onClose,
 }: {
   appointment: Appointment
+  /** A colleague has deleted it: what was typed can only be copied. */
+  isGone: boolean
   onClose: () => void
 }) {
   const { data: employees = [] } = useEmployees()
@@ -69,11 +80,13 @@ export function EditAppointmentDrawer({
     <EditDrawer
       title={t('Edit appointment')}
       what={t('this appointment')}
-      edit={edit}
+      edit={isGone ? { ...edit, ...nothingToSave } : edit}
+      ready={edit.dirty && !isGone}
       labels={appointmentLabels}
       say={say}
       onClose={onClose}
     >
+      {isGone && <GoneNotice />}
       <AppointmentFields form={edit.form} except={appointment.id} />
     </EditDrawer>
   )

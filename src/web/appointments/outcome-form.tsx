@@ -17,10 +17,12 @@ const labels: Record<keyof OutcomeValues, string> = { outcome: t('Outcome'), out
 /** Asks what became of an appointment; where a colleague answered otherwise meanwhile, whose answer stands. */
 export function OutcomeForm({
   appointment,
+  isGone,
   onBegin,
   onDone,
 }: {
   appointment: Appointment
+  isGone: boolean
   onBegin: () => void
   onDone: () => void
 }) {
@@ -54,20 +56,27 @@ export function OutcomeForm({
       <form onSubmit={edit.onSubmit} noValidate>
         <HeldFields held={edit.saving}>
           <EditNotices {...place} />
-          <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="xs" role="group" aria-label={t('What became of it')}>
-            {appointmentOutcomes.map((outcome) => (
-              <Button
-                key={outcome}
-                mih={44}
-                px="xs"
-                variant={chosen === outcome ? 'filled' : 'default'}
-                aria-pressed={chosen === outcome}
-                onClick={() => choose(outcome)}
-              >
-                {outcomeWord(outcome)}
-              </Button>
-            ))}
-          </SimpleGrid>
+          {!isGone && (
+            <SimpleGrid
+              cols={{ base: 2, xs: 4 }}
+              spacing="xs"
+              role="group"
+              aria-label={t('What became of it')}
+            >
+              {appointmentOutcomes.map((outcome) => (
+                <Button
+                  key={outcome}
+                  mih={44}
+                  px="xs"
+                  variant={chosen === outcome ? 'filled' : 'default'}
+                  aria-pressed={chosen === outcome}
+                  onClick={() => choose(outcome)}
+                >
+                  {outcomeWord(outcome)}
+                </Button>
+              ))}
+            </SimpleGrid>
+          )}
           {chosen !== null && (
             <Textarea
               label={t('Note')}
@@ -89,7 +98,7 @@ export function OutcomeForm({
             {edit.failure}
           </Alert>
         )}
-        {(chosen !== null || appointment.outcome !== null) && (
+        {!isGone && (chosen !== null || appointment.outcome !== null) && (
           <Group gap="xs" mt="xs">
             <Button type="submit" loading={edit.saving}>
               {t('Save outcome')}

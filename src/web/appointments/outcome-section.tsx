@@ -8,14 +8,18 @@ import { OutcomeForm } from './outcome-form.tsx'
 /** What became of it, with a word about why. */
 export function OutcomeSection({
   appointment,
+  isGone,
   onBookAgain,
 }: {
   appointment: Appointment
+  /** It was deleted: what was answered, or begun, can only be read. */
+  isGone: boolean
   onBookAgain: () => void
 }) {
   const { outcome, outcomeNote } = appointment
   /** Also once an answer is begun: a colleague's, saved meanwhile, must not take the form away. */
   const [isAsking, setAsking] = useState(false)
+  if (isGone && outcome === null && !isAsking) return null
   return (
     <section aria-label={t('Outcome')}>
       <Title order={3} mb={4}>
@@ -25,12 +29,14 @@ export function OutcomeSection({
         <>
           <Group gap="xs">
             <OutcomeBadge outcome={outcome} />
-            <Button variant="subtle" size="compact-sm" onClick={() => setAsking(true)}>
-              {t('Change')}
-            </Button>
+            {!isGone && (
+              <Button variant="subtle" size="compact-sm" onClick={() => setAsking(true)}>
+                {t('Change')}
+              </Button>
+            )}
           </Group>
           {outcomeNote && <Text style={{ whiteSpace: 'pre-wrap' }}>{outcomeNote}</Text>}
-          {(outcome === 'rescheduled' || outcome === 'no_show') && (
+          {!isGone && (outcome === 'rescheduled' || outcome === 'no_show') && (
             <Button variant="default" mt="xs" onClick={onBookAgain}>
               {t('Book the new time')}
             </Button>
@@ -39,6 +45,7 @@ export function OutcomeSection({
       ) : (
         <OutcomeForm
           appointment={appointment}
+          isGone={isGone}
           onBegin={() => setAsking(true)}
           onDone={() => setAsking(false)}
         />
