@@ -14,6 +14,8 @@ export default defineConfig({
   // The journeys share one server and its sample company.
   workers: 1,
   timeout: 60_000,
+  // In CI a failed journey gets a second try, and the report names it as flaky.
+  retries: process.env.CI ? 1 : 0,
   expect: { timeout: 10_000 },
   use: {
     baseURL: `http://127.0.0.1:${port}`,

@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     // One database server is shared by all server tests; two workers keep two cores busy and no more.
     maxWorkers: 2,
+    // In CI a failed test gets a second try, and the run names it: `tooling/flaky-reporter.ts`.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       { test: { name: 'domain', include: ['src/domain/**/*.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'contract', include: ['src/contract/**/*.test.ts'] } },

@@ -38,7 +38,12 @@ async function runVitest(
   env: Record<string, string> = {},
 ): Promise<Tally> {
   const file = join(results, `${name}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    '--reporter=./tooling/flaky-reporter.ts',
+    `--outputFile.json=${file}`,
+  ]
   const { code } = await runScript('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args], {
     show: true,
     env,
