@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages } from '../domain/people.ts'
+import { estimateNeeds } from '../domain/project-money.ts'
 import { projectStatuses, regions } from '../domain/projects.ts'
 import { Appointment } from './appointments.ts'
 import { Bid } from './bids.ts'
@@ -106,11 +107,16 @@ export const ProjectMoney = z.object({
   committedCost: MoneySum,
   paidCost: MoneySum,
   owedCost: MoneySum,
+  estimateToComplete: MoneySum.nullable(),
+  estimatedOn: z.string().nullable(),
+  estimateNeeded: z.enum(estimateNeeds).nullable(),
   costAtCompletion: MoneySum,
   margin: MoneySum,
-  /** In percent with two decimals; null while no cost was estimated. */
+  /** In percent with two decimals; null without an estimate to rely on. */
   percentComplete: Percent.nullable(),
   earnedRevenue: MoneySum,
+  expectedLoss: MoneySum,
+  lossProvision: MoneySum,
   grossProfit: MoneySum,
   overUnderBilling: MoneySum,
   backlog: MoneySum,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { estimateNeeds } from '../domain/project-money.ts'
 import { projectStatuses, regions } from '../domain/projects.ts'
 import { Day, Id, MoneySum, Month, Percent, TextId } from './fields.ts'
 import { defineRoute } from './route.ts'
@@ -85,6 +86,9 @@ const Profit = z.object({
   estimatedMargin: MoneySum,
   committedCost: MoneySum,
   earnedRevenue: MoneySum,
+  /** Of losses that are expected, what cost so far does not show yet. */
+  lossProvision: MoneySum,
+  /** earned revenue − cost so far − loss provision. */
   grossProfit: MoneySum,
   billed: MoneySum,
   collected: MoneySum,
@@ -116,6 +120,11 @@ const Progress = z.object({
   workBilled: MoneySum,
   overbilled: MoneySum,
   underbilled: MoneySum,
+  /** cost at completion − contract where that is a loss. */
+  expectedLoss: MoneySum,
+  /** What of it the cost so far does not show yet. */
+  lossProvision: MoneySum,
+  /** earned revenue − cost so far − loss provision: the whole loss of a job that will lose. */
   grossProfit: MoneySum,
   backlog: MoneySum,
 })
@@ -127,8 +136,13 @@ export const WorkInProgressReport = z.object({
     Progress.extend({
       project: ProjectLink.extend({ status: z.enum(projectStatuses) }),
       manager: Person.nullable(),
-      /** In percent with two decimals; null where the bid names no cost. */
+      /** In percent with two decimals; null without an estimate to rely on. */
       percentComplete: Percent.nullable(),
+      /** Why the job needs a new estimate; null where it does not. */
+      estimateNeeded: z.enum(estimateNeeds).nullable(),
+      /** The newest estimate to complete and its day; null where nobody has set one. */
+      estimateToComplete: MoneySum.nullable(),
+      estimatedOn: z.string().nullable(),
     }),
   ),
   totals: Progress,

@@ -10,6 +10,7 @@ import * as dashboard from './dashboard.ts'
 import * as deliveries from './deliveries.ts'
 import * as employeeAccess from './employee-access.ts'
 import * as employees from './employees.ts'
+import * as estimates from './estimates.ts'
 import * as expenses from './expenses.ts'
 import * as history from './history.ts'
 import * as images from './images.ts'
@@ -45,7 +46,7 @@ export const features: Record<string, readonly object[]> = {
   Customers: [customers],
   Imports: [imports],
   Company: [company],
-  Projects: [projects, projectLists],
+  Projects: [projects, projectLists, estimates],
   'Saved views': [savedViews],
   Appointments: [appointments],
   Permits: [permits],

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { noSums, type ProjectSums, projectMoney } from './project-money.ts'
 
 test('a project without a contract has none, and no margin', () => {
-  const { percentComplete, ...money } = projectMoney(noSums)
-  expect(percentComplete).toBeNull()
+  const { percentComplete, estimateToComplete, estimatedOn, estimateNeeded, ...money } = projectMoney(noSums)
+  expect([percentComplete, estimateToComplete, estimatedOn, estimateNeeded]).toEqual([null, null, null, null])
   expect(new Set(Object.values(money))).toEqual(new Set([0]))
 })
 
@@ -37,10 +37,15 @@ test('a job under way earns its contract by the part of its cost that it has had
     committedCost: 60_000,
     paidCost: 45_000,
     owedCost: 15_000,
+    estimateToComplete: null,
+    estimatedOn: null,
+    estimateNeeded: null,
     costAtCompletion: 180_000,
     margin: 90_000,
     percentComplete: 3_333,
     earnedRevenue: 90_000,
+    expectedLoss: 0,
+    lossProvision: 0,
     grossProfit: 30_000,
     overUnderBilling: 60_000,
     backlog: 180_000,
@@ -52,13 +57,90 @@ test('retention that was released is billed, and held no more', () => {
   expect(money).toMatchObject({ billed: 144_000, retentionHeld: 6_000, leftToBill: 120_000 })
 })
 
-test('a job that cost more than it was to cost has cost that', () => {
-  const money = projectMoney({ ...underWay, committedCost: 200_000 })
-  expect(money).toMatchObject({ costAtCompletion: 200_000, margin: 70_000, percentComplete: 10_000 })
+test('a job whose cost has reached its estimate earns its cost and no profit, and is not said to be done', () => {
+  for (const committedCost of [180_000, 200_000]) {
+    expect(projectMoney({ ...underWay, committedCost })).toMatchObject({
+      estimateNeeded: 'cost_beyond_estimate',
+      percentComplete: null,
+      costAtCompletion: committedCost,
+      earnedRevenue: committedCost,
+      grossProfit: 0,
+      backlog: 270_000 - committedCost,
+    })
+  }
+})
+
+test('a job that cost more than its contract earns no more than that, and shows the loss', () => {
+  expect(projectMoney({ ...underWay, committedCost: 300_000 })).toMatchObject({
+    estimateNeeded: 'cost_beyond_estimate',
+    earnedRevenue: 270_000,
+    expectedLoss: 30_000,
+    lossProvision: 0,
+    grossProfit: -30_000,
+  })
+})
+
+const estimate = { amount: 100_000, day: '2026-06-30', costThen: 50_000, changesSince: 0 }
+
+test('an estimate to complete is added to the cost of its day, and counts instead of the bid', () => {
+  expect(projectMoney({ ...underWay, estimateToComplete: estimate })).toMatchObject({
+    estimateToComplete: 100_000,
+    estimatedOn: '2026-06-30',
+    estimateNeeded: null,
+    costAtCompletion: 150_000,
+    percentComplete: 4_000,
+    earnedRevenue: 108_000,
+    grossProfit: 48_000,
+  })
+})
+
+test('what changes since the estimate are to cost is added to it', () => {
+  const estimateToComplete = { ...estimate, changesSince: 30_000 }
+  expect(projectMoney({ ...underWay, estimateToComplete }).costAtCompletion).toBe(180_000)
+})
+
+test('a job that will lose shows its whole loss at once', () => {
+  const estimateToComplete = { ...estimate, amount: 310_000 }
+  expect(projectMoney({ ...underWay, estimateToComplete })).toMatchObject({
+    costAtCompletion: 360_000,
+    margin: -90_000,
+    percentComplete: 1_667,
+    earnedRevenue: 45_000,
+    expectedLoss: 90_000,
+    lossProvision: 75_000,
+    grossProfit: -90_000,
+  })
+})
+
+test('an estimate to complete may say that nothing is to come, and is passed by what comes all the same', () => {
+  const estimateToComplete = { ...estimate, amount: 0, costThen: 60_000 }
+  expect(projectMoney({ ...underWay, estimateToComplete })).toMatchObject({
+    estimateNeeded: null,
+    percentComplete: 10_000,
+    earnedRevenue: 270_000,
+  })
+  expect(projectMoney({ ...underWay, estimateToComplete, committedCost: 60_001 })).toMatchObject({
+    estimateNeeded: 'cost_beyond_estimate',
+    percentComplete: null,
+    earnedRevenue: 60_001,
+  })
+})
+
+test('an estimate to complete is overdue after sixty days, and still the best there is', () => {
+  const sums = { ...underWay, estimateToComplete: estimate }
+  expect(projectMoney(sums, '2026-08-29').estimateNeeded).toBeNull()
+  expect(projectMoney(sums, '2026-08-30')).toEqual({ ...projectMoney(sums), estimateNeeded: 'overdue' })
+  expect(projectMoney({ ...sums, isCompleted: true }, '2026-12-31').estimateNeeded).toBeNull()
+  expect(projectMoney({ ...sums, originalContract: null }, '2026-12-31').estimateNeeded).toBeNull()
 })
 
 test('a complete job has earned its contract, and cost what it cost', () => {
-  const money = projectMoney({ ...underWay, committedCost: 150_000, isCompleted: true })
+  const money = projectMoney({
+    ...underWay,
+    estimateToComplete: { ...estimate, amount: 900_000 },
+    committedCost: 150_000,
+    isCompleted: true,
+  })
   expect(money).toMatchObject({
     costAtCompletion: 150_000,
     margin: 120_000,
@@ -68,9 +150,15 @@ test('a complete job has earned its contract, and cost what it cost', () => {
   })
 })
 
-test('without an estimate nobody knows how far a job is: what is billed counts as earned', () => {
+test('without an estimate nobody knows how far a job is: it earns its cost and no profit', () => {
   const money = projectMoney({ ...underWay, estimatedCost: 0 })
-  expect(money).toMatchObject({ percentComplete: null, earnedRevenue: 150_000, overUnderBilling: 0 })
+  expect(money).toMatchObject({
+    estimateNeeded: 'no_estimate',
+    percentComplete: null,
+    earnedRevenue: 60_000,
+    grossProfit: 0,
+    overUnderBilling: 90_000,
+  })
 })
 
 test('more invoiced than agreed is left to bill below zero', () => {
@@ -84,6 +172,9 @@ test('every cent is in exactly one place, whatever happened', () => {
     originalContract: fc.option(cents),
     approvedChanges: signed,
     estimatedCost: cents,
+    estimateToComplete: fc.option(
+      fc.record({ amount: cents, day: fc.constant('2026-06-30'), costThen: cents, changesSince: signed }),
+    ),
     workBilled: cents,
     retentionWithheld: cents,
     retentionReleased: cents,
@@ -102,9 +193,13 @@ test('every cent is in exactly one place, whatever happened', () => {
       expect(money.contract).toBe(money.costAtCompletion + money.margin)
       expect(money.contract).toBe(money.earnedRevenue + money.backlog)
       expect(money.committedCost).toBe(money.paidCost + money.owedCost)
-      expect(money.earnedRevenue).toBe(money.committedCost + money.grossProfit)
+      expect(money.earnedRevenue).toBe(money.committedCost + money.grossProfit + money.lossProvision)
+      expect(money.lossProvision).toBeGreaterThanOrEqual(0)
+      if (money.expectedLoss > 0) expect(money.grossProfit).toBe(-money.expectedLoss)
       expect(money.earnedRevenue + money.overUnderBilling).toBe(rows.workBilled)
-      const { percentComplete, ...amounts } = money
+      const { percentComplete, estimateToComplete, estimatedOn, estimateNeeded, ...amounts } = money
+      expect(estimateToComplete === null).toBe(estimatedOn === null)
+      if (estimateNeeded !== null) expect(percentComplete).toBeNull()
       expect(Object.values(amounts).every(Number.isSafeInteger)).toBe(true)
       expect(percentComplete ?? 0).toBeGreaterThanOrEqual(0)
       expect(percentComplete ?? 0).toBeLessThanOrEqual(10_000)

@@ -1,3 +1,4 @@
+import { addDays, type Day } from './dates.ts'
 import { type BasisPoints, type Cents, proportionOf } from './money.ts'
 
 /** What the rows of one project add up to, in cents, on some day; see `projectSums` in the server. */
@@ -8,6 +9,8 @@ export interface ProjectSums {
   approvedChanges: Cents
   /** What the finalized bid and the finalized change orders were estimated to cost. */
   estimatedCost: Cents
+  /** The newest one; null while nobody has set one. */
+  estimateToComplete: EstimateToComplete | null
   /** The lines of the invoices that bill work. A void invoice counts nowhere. */
   workBilled: Cents
   /** What those invoices hold back. */
@@ -25,11 +28,33 @@ export interface ProjectSums {
   isCompleted: boolean
 }
 
+/** What somebody expected a job to cost yet, with what they could not know of. */
+export interface EstimateToComplete {
+  /** Still to be spent after the day. */
+  amount: Cents
+  day: Day
+  /** Cost so far at the end of that day. */
+  costThen: Cents
+  /** What change orders that were finalized after the day were estimated to cost. */
+  changesSince: Cents
+}
+
+/** An estimate to complete is overdue once it is older. */
+export const estimateGoodForDays = 60
+
+/**
+ * Why nobody can rely on a job's cost at completion: nothing was estimated; the cost has reached what was; or the estimate
+ * to complete is overdue, whose figures are still the best there are.
+ */
+export const estimateNeeds = ['no_estimate', 'cost_beyond_estimate', 'overdue'] as const
+export type EstimateNeed = (typeof estimateNeeds)[number]
+
 /** A new lead's. */
 export const noSums: ProjectSums = {
   originalContract: null,
   approvedChanges: 0,
   estimatedCost: 0,
+  estimateToComplete: null,
   workBilled: 0,
   retentionWithheld: 0,
   retentionReleased: 0,
@@ -63,15 +88,28 @@ export interface ProjectMoney {
   paidCost: Cents
   /** committed − paid: what we owe for this job. */
   owedCost: Cents
-  /** What the job will have cost: the estimate, or what it has cost already if that is more or the job is complete. */
+  /** The amount of the newest estimate to complete, and its day; null while nobody has set one. */
+  estimateToComplete: Cents | null
+  estimatedOn: Day | null
+  /** Why the job needs a new estimate; null when it does not, has no contract or is complete. */
+  estimateNeeded: EstimateNeed | null
+  /**
+   * What the job will have cost: the cost on the day of the estimate to complete, that estimate, and what changes since
+   * were estimated to cost; without one, the bid's estimate. What it has cost already if that is more or the job is
+   * complete.
+   */
   costAtCompletion: Cents
   /** contract − cost at completion. */
   margin: Cents
-  /** Cost so far of the cost at completion (cost-to-cost); null while no cost was estimated, 100 % once complete. */
+  /** Cost so far of the cost at completion (cost-to-cost); null without an estimate to rely on, 100 % once complete. */
   percentComplete: BasisPoints | null
-  /** What of the contract is earned by that; without an estimate, the work billed. */
+  /** What of the contract is earned by that; without an estimate to rely on, the cost so far, up to the contract. */
   earnedRevenue: Cents
-  /** Earned revenue − committed cost. */
+  /** Cost at completion − contract where that is a loss, until the job is complete. */
+  expectedLoss: Cents
+  /** What of the expected loss the cost so far does not show yet. */
+  lossProvision: Cents
+  /** Earned revenue − committed cost − loss provision: a job that will lose shows its whole loss at once. */
   grossProfit: Cents
   /** Work billed − earned revenue: above zero billed ahead of the work, below zero behind it. */
   overUnderBilling: Cents
@@ -81,17 +119,18 @@ export interface ProjectMoney {
 
 /**
  * A project's money from what its rows add up to. Cost-to-cost as AICPA's construction guide has it: earned revenue is
- * the contract times cost so far over cost at completion, rounded once, at the end.
+ * the contract times cost so far over cost at completion, rounded once, at the end. Where nobody knows what a job will
+ * cost, it earns its cost and no profit (ASC 606-10-25-37); the loss of a job that will lose is taken in full at once
+ * (ASC 605-35-25-45 and 25-46).
+ * @param on the day that decides whether the estimate to complete is overdue; without it, none is
  */
-export function projectMoney(sums: ProjectSums): ProjectMoney {
+export function projectMoney(sums: ProjectSums, on: Day | null = null): ProjectMoney {
   const { approvedChanges, workBilled, collected, estimatedCost, committedCost, paidCost } = sums
   const originalContract = sums.originalContract ?? 0
   const contract = originalContract + approvedChanges
   const retentionHeld = sums.retentionWithheld - sums.retentionReleased
   const billed = workBilled - retentionHeld
-  const costAtCompletion = sums.isCompleted ? committedCost : Math.max(estimatedCost, committedCost)
-  const percentComplete = percentCompleteOf(sums, costAtCompletion)
-  const earnedRevenue = earnedRevenueOf(sums, contract, costAtCompletion)
+  const work = workMoney(sums, contract)
   return {
     contract,
     originalContract,
@@ -107,26 +146,87 @@ export function projectMoney(sums: ProjectSums): ProjectMoney {
     committedCost,
     paidCost,
     owedCost: committedCost - paidCost,
-    costAtCompletion,
-    margin: contract - costAtCompletion,
-    percentComplete,
-    earnedRevenue,
-    grossProfit: earnedRevenue - committedCost,
-    overUnderBilling: workBilled - earnedRevenue,
-    backlog: contract - earnedRevenue,
+    estimateToComplete: sums.estimateToComplete?.amount ?? null,
+    estimatedOn: sums.estimateToComplete?.day ?? null,
+    ...work,
+    estimateNeeded: work.estimateNeeded ?? (isOverdue(sums, on) ? 'overdue' : null),
+    margin: contract - work.costAtCompletion,
+    overUnderBilling: workBilled - work.earnedRevenue,
+    backlog: contract - work.earnedRevenue,
   }
 }
 
-function percentCompleteOf(sums: ProjectSums, costAtCompletion: Cents): BasisPoints | null {
-  if (sums.originalContract === null) return null
-  if (sums.isCompleted) return 10_000
-  return sums.estimatedCost > 0 ? proportionOf(10_000, sums.committedCost, costAtCompletion) : null
+type WorkMoney = Pick<
+  ProjectMoney,
+  | 'costAtCompletion'
+  | 'estimateNeeded'
+  | 'percentComplete'
+  | 'earnedRevenue'
+  | 'expectedLoss'
+  | 'lossProvision'
+  | 'grossProfit'
+>
+
+/** What the job costs in the end, and what it has earned by now. */
+function workMoney(sums: ProjectSums, contract: Cents): WorkMoney {
+  const { committedCost } = sums
+  if (!isOpen(sums)) {
+    const hasContract = sums.originalContract !== null
+    const earnedRevenue = hasContract ? contract : 0
+    return {
+      costAtCompletion: committedCost,
+      estimateNeeded: null,
+      percentComplete: hasContract ? 10_000 : null,
+      earnedRevenue,
+      expectedLoss: 0,
+      lossProvision: 0,
+      grossProfit: earnedRevenue - committedCost,
+    }
+  }
+  const expected = expectedCost(sums)
+  const costAtCompletion = Math.max(expected, committedCost)
+  const estimateNeeded = shortEstimate(sums, expected)
+  const earnedRevenue =
+    estimateNeeded === null
+      ? proportionOf(contract, committedCost, costAtCompletion)
+      : Math.min(committedCost, contract)
+  const expectedLoss = Math.max(costAtCompletion - contract, 0)
+  const lossProvision = expectedLoss === 0 ? 0 : expectedLoss - (committedCost - earnedRevenue)
+  return {
+    costAtCompletion,
+    estimateNeeded,
+    percentComplete: estimateNeeded === null ? proportionOf(10_000, committedCost, costAtCompletion) : null,
+    earnedRevenue,
+    expectedLoss,
+    lossProvision,
+    grossProfit: earnedRevenue - committedCost - lossProvision,
+  }
 }
 
-function earnedRevenueOf(sums: ProjectSums, contract: Cents, costAtCompletion: Cents): Cents {
-  if (sums.originalContract === null) return 0
-  if (sums.isCompleted) return contract
-  return sums.estimatedCost > 0
-    ? proportionOf(contract, sums.committedCost, costAtCompletion)
-    : sums.workBilled
+/** Work is still to come, so that its cost has to be estimated. */
+function isOpen({ originalContract, isCompleted }: ProjectSums): boolean {
+  return originalContract !== null && !isCompleted
+}
+
+/** What the job was last expected to cost in all; 0 when nobody said. */
+function expectedCost({ estimateToComplete: last, estimatedCost }: ProjectSums): Cents {
+  return last === null ? estimatedCost : last.costThen + last.amount + last.changesSince
+}
+
+/**
+ * An estimate that the cost has passed says nothing about what is still to come. Nor does a bid's that is spent exactly;
+ * an estimate to complete may say that nothing is to come.
+ */
+function shortEstimate(
+  { estimateToComplete, committedCost }: ProjectSums,
+  expected: Cents,
+): EstimateNeed | null {
+  if (expected <= 0) return 'no_estimate'
+  const isSpent = estimateToComplete === null ? committedCost >= expected : committedCost > expected
+  return isSpent ? 'cost_beyond_estimate' : null
+}
+
+function isOverdue(sums: ProjectSums, on: Day | null): boolean {
+  const { estimateToComplete: last } = sums
+  return on !== null && last !== null && isOpen(sums) && addDays(last.day, estimateGoodForDays) < on
 }

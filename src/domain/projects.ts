@@ -79,6 +79,19 @@ export function assertCanComplete(status: ProjectStatus): void {
   }
 }
 
+/** Whether what a job will still cost may be estimated. @throws conflict without a contract, or once the job is over */
+export function assertCanEstimate(status: ProjectStatus, hasContract: boolean): void {
+  if (status === 'completed' || status === 'project_cancelled' || status === 'contract_declined') {
+    throw new AppError('conflict', `A project that is ${statusLabel(status)} needs no estimate`)
+  }
+  if (!hasContract) {
+    throw new AppError(
+      'conflict',
+      'There is no contract to estimate yet: finalize a bid of this project first',
+    )
+  }
+}
+
 /** @throws conflict unless the project is completed */
 export function assertCanUncomplete(status: ProjectStatus): void {
   if (status !== 'completed') throw new AppError('conflict', 'Project is not completed')

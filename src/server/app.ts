@@ -20,6 +20,7 @@ import { mountDeliveries } from './deliveries/deliveries.routes.ts'
 import type { Deps } from './deps.ts'
 import { mountEmployeeAccess } from './employees/employee-access.routes.ts'
 import { mountEmployees } from './employees/employees.routes.ts'
+import { mountEstimates } from './estimates/estimates.routes.ts'
 import { mountExpenses } from './expenses/expenses.routes.ts'
 import { mountExports } from './exports/exports.routes.ts'
 import { mountHistory } from './history/history.routes.ts'
@@ -94,6 +95,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountInvoiceSending(mounting)
   mountPayments(mounting)
   mountReceiptSending(mounting)
+  mountEstimates(mounting)
   mountExpenses(mounting)
   mountReceipts(mounting)
   mountProjects(mounting)

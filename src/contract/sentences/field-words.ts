@@ -54,6 +54,7 @@ const fieldWords: Readonly<Record<string, Readonly<Record<Language, string>>>> =
   email: { en: 'E-mail', es: 'Correo' },
   employee: { en: 'Who', es: 'Quién' },
   endsAt: { en: 'Ends', es: 'Termina' },
+  estimateToComplete: { en: 'Estimate to complete', es: 'Costo estimado por terminar' },
   exclusions: { en: 'Exclusions', es: 'Exclusiones' },
   expenses: { en: 'Expenses', es: 'Gastos' },
   expires: { en: 'Expires', es: 'Vence' },

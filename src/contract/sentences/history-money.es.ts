@@ -2,6 +2,10 @@ import type { Sentences } from './translate.ts'
 
 /** What history tells of money, permits, photos and the project itself: after a name, in the past. */
 export const serverHistoryMoneyEs = {
+  'estimated {money} to complete the job after {day}':
+    'estimó {money} para terminar la obra después del {day}',
+  'estimated {money} to complete the job after {day}: {text}':
+    'estimó {money} para terminar la obra después del {day}: {text}',
   'created invoice {number} for {money}': 'creó la factura {number} por {money}',
   'changed invoice {number}': 'cambió la factura {number}',
   'noted that invoice {number} was sent': 'anotó que la factura {number} se envió',

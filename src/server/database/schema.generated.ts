@@ -340,6 +340,16 @@ export interface EmployeeLink {
   used_at: Timestamp | null;
 }
 
+export interface EstimateToComplete {
+  amount: number;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  day: string;
+  id: Generated<number>;
+  note: Generated<string>;
+  project_id: number;
+}
+
 export interface Event {
   actor_id: number | null;
   at: Generated<Timestamp>;
@@ -882,6 +892,7 @@ export interface DB {
   drive_object: DriveObject;
   employee: Employee;
   employee_link: EmployeeLink;
+  estimate_to_complete: EstimateToComplete;
   event: Event;
   expense: Expense;
   expense_payment: ExpensePayment;

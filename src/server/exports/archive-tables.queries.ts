@@ -32,7 +32,7 @@ export function readProjects(db: Kysely<DB>, period: Period) {
       .execute()
     return rows.map(({ sums, ...row }): typeof row & { money: ProjectMoney } => ({
       ...row,
-      money: projectMoney(sums),
+      money: projectMoney(sums, period.to),
     }))
   })
 }

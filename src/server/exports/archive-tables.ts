@@ -57,7 +57,10 @@ export function picturePath(path: string | null): string {
   return path === null ? '' : `pictures/${path}`
 }
 
-const money = (title: string, field: keyof ProjectMoney): CsvColumn<ArchivedProject> => ({
+const money = (
+  title: string,
+  field: Exclude<keyof ProjectMoney, 'estimatedOn' | 'estimateNeeded'>,
+): CsvColumn<ArchivedProject> => ({
   title,
   value: (row) => csvMoney(row.money[field] ?? 0),
 })
@@ -81,6 +84,7 @@ const projectColumns: CsvColumn<ArchivedProject>[] = [
   money('Cost paid', 'paidCost'),
   money('Cost at completion', 'costAtCompletion'),
   money('Earned revenue', 'earnedRevenue'),
+  money('Loss provision', 'lossProvision'),
   money('Over- or underbilled', 'overUnderBilling'),
 ]
 

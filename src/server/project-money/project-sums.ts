@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '../../domain/dates.ts'
-import type { ProjectSums } from '../../domain/project-money.ts'
+import type { EstimateToComplete, ProjectSums } from '../../domain/project-money.ts'
 import { companyDayIn } from '../database/company-day.ts'
 
 /**
@@ -18,6 +18,7 @@ export function projectSums(
       'originalContract', contract.original,
       'approvedChanges', case when contract.original is null then 0 else contract.changes end,
       'estimatedCost', case when contract.original is null then 0 else contract.cost end,
+      'estimateToComplete', ${newestEstimate(on)},
       'workBilled', billing.work,
       'retentionWithheld', billing.withheld,
       'retentionReleased', billing.released,
@@ -63,6 +64,30 @@ export function projectSums(
       ) payments on true
       where expense.project_id = project.id and ${isBy(on, sql`expense.date`)}
     ) cost
+  )`
+}
+
+/** The last word of a project on what is still to be spent, with what it could not know of. */
+function newestEstimate(on: Day | null): RawBuilder<EstimateToComplete | null> {
+  return sql<EstimateToComplete | null>`(
+    select json_build_object(
+      'amount', newest.amount,
+      'day', newest.day,
+      'costThen', (
+        select coalesce(sum(expense.cost), 0) from expense
+        where expense.project_id = project.id and expense.date <= newest.day
+      ),
+      'changesSince', (
+        select coalesce(sum(bid.cost), 0) from bid
+        where bid.project_id = project.id and bid.kind = 'change_order' and bid.status = 'finalized'
+          and ${companyDayIn('bid.finalized_at')} > newest.day
+          and ${isBy(on, companyDayIn('bid.finalized_at'))}
+      )
+    )
+    from estimate_to_complete newest
+    where newest.project_id = project.id and ${isBy(on, sql`newest.day`)}
+    order by newest.day desc, newest.id desc
+    limit 1
   )`
 }
 

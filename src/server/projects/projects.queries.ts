@@ -9,7 +9,7 @@ import type { Permit } from '../../contract/permits.ts'
 import type { Project } from '../../contract/projects.ts'
 import type { Day } from '../../domain/dates.ts'
 import { notFound } from '../../domain/errors.ts'
-import { type ProjectSums, projectMoney } from '../../domain/project-money.ts'
+import { type ProjectMoney, projectMoney } from '../../domain/project-money.ts'
 import type { ProjectStatus, Region } from '../../domain/projects.ts'
 import { type AppointmentJson, appointmentAsJson, toAppointment } from '../appointments/appointment-json.ts'
 import { type BidJson, bidAsJson, toBid } from '../bids/bid-json.ts'
@@ -130,7 +130,7 @@ export async function findProject(db: Kysely<DB>, id: number, today: Day): Promi
     appointments: row.appointments.map(toAppointment),
     permits: row.permits.map((permit) => toPermit(permit, today)),
     images: row.photos.map(toImage),
-    sums: row.sums,
+    money: projectMoney(row.sums, today),
     folderUrl: row.folderUrl,
   })
 }
@@ -145,18 +145,18 @@ export interface ProjectParts {
   appointments: Appointment[]
   permits: Permit[]
   images: Image[]
-  sums: ProjectSums
+  money: ProjectMoney
   folderUrl: string | null
 }
 
-/** Puts a whole project together; its money comes from `projectMoney`. */
+/** Puts a whole project together. */
 export function toProject(row: ProjectRow, parts: ProjectParts): Project {
   return {
     ...toProjectHead(row),
     manager: parts.manager,
     closedReason: row.closed_reason,
     completedAt: row.completed_at?.toISOString() ?? null,
-    money: projectMoney(parts.sums),
+    money: parts.money,
     folderUrl: parts.folderUrl,
     appointments: parts.appointments,
     bids: parts.bids,

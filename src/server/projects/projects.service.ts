@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { createProject as createProjectRoute, NewProject } from '../../contract/projects.ts'
 import type { PartOutput } from '../../contract/route.ts'
-import { noSums } from '../../domain/project-money.ts'
+import { noSums, projectMoney } from '../../domain/project-money.ts'
 import { type Happening, type ProjectStatus, statusAfter, statusLabel } from '../../domain/projects.ts'
 import type { Actor } from '../actor.ts'
 import { takeNextNumber } from '../company/number-counters.ts'
@@ -71,7 +71,7 @@ export async function createProject(
     })
     const notes = lead.note?.trim() ? [await writeNote(trx, { actor, at }, row.id, lead.note)] : []
     return {
-      ...toProject(row, { ...nothing, manager, notes, sums: noSums }),
+      ...toProject(row, { ...nothing, manager, notes, money: projectMoney(noSums) }),
       duplicates,
     }
   })

@@ -67,7 +67,7 @@ async function findFigures(
     signedOn: row.finalized_at === null ? null : companyDayOf(row.finalized_at),
     completedOn: row.completed_at === null ? null : companyDayOf(row.completed_at),
     sums: row.sums,
-    money: projectMoney(row.sums),
+    money: projectMoney(row.sums, scope.on),
   }))
 }
 

@@ -194,6 +194,8 @@ test.each(days)('work in progress and backlog on %s are what the rows say', asyn
     expect(cents(row.workBilled)).toBe(money.workBilled)
     expect(cents(row.overbilled) - cents(row.underbilled)).toBe(money.overUnderBilling)
     expect(row.overbilled === 0 || row.underbilled === 0).toBe(true)
+    expect(cents(row.expectedLoss)).toBe(money.expectedLoss)
+    expect(row.estimateNeeded).toBe(money.estimateNeeded)
     expect(cents(row.grossProfit)).toBe(money.grossProfit)
     expect(cents(row.backlog)).toBe(money.backlog)
     expect(isCancelled(row.project.id)).toBe(false)

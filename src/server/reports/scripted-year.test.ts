@@ -58,15 +58,32 @@ test('the year has what a year has', () => {
   expect(facts.contracts.filter(({ isChange, total }) => isChange && total < 0n).length).toBeGreaterThan(3)
   expect(facts.expenses.length).toBeGreaterThan(100)
   expect(facts.projects.filter(({ completed }) => completed !== null).length).toBeGreaterThan(5)
+  expect(facts.estimates.length).toBeGreaterThan(50)
+  const everyDay = monthEnds.flatMap((on) =>
+    facts.projects.map((project) => countProject(facts, project, on)),
+  )
+  expect(new Set(everyDay.map(({ estimateNeeded }) => estimateNeeded))).toEqual(
+    new Set([null, 'no_estimate', 'cost_beyond_estimate', 'overdue']),
+  )
+  expect(everyDay.filter(({ lossProvision }) => lossProvision > 0n).length).toBeGreaterThan(10)
 })
 
 test('each project shows its money as it was counted', async () => {
   for (const project of facts.projects) {
-    const { money } = await get<{ money: Record<string, number | null> }>(`/api/projects/${project.id}`)
+    const { money } = await get<{ money: Record<string, number | string | null> }>(
+      `/api/projects/${project.id}`,
+    )
     const counted = countProject(facts, project, lastDay)
     const { hasContract: _contract, workBilled: _work, ...figures } = counted
+    const { estimateToComplete, estimatedOn, estimateNeeded, ...amounts } = figures
     const { percentComplete, ...shown } = money
-    expect({ project: project.number, ...shown }).toEqual({ project: project.number, ...inDollars(figures) })
+    expect({ project: project.number, ...shown }).toEqual({
+      project: project.number,
+      ...inDollars(amounts),
+      estimateToComplete: estimateToComplete === null ? null : dollarsOf(estimateToComplete),
+      estimatedOn,
+      estimateNeeded,
+    })
     expect(percentComplete).toBe(percentOf(project, counted, lastDay))
   }
 })
@@ -165,7 +182,11 @@ test.each(monthEnds)('work in progress and backlog on %s', async (on) => {
   for (const row of wip.rows) {
     const project = projectOf(row.project.id)
     const counted = countProject(facts, project, on)
-    expect(row).toMatchObject({ percentComplete: percentOf(project, counted, on), ...progress([counted]) })
+    expect(row).toMatchObject({
+      percentComplete: percentOf(project, counted, on),
+      estimateNeeded: counted.estimateNeeded,
+      ...progress([counted]),
+    })
   }
   expect(wip.totals).toEqual(progress(open.map((project) => countProject(facts, project, on))))
   const backlog = await get<z.input<typeof BacklogReport>>(`/api/reports/backlog?on=${on}`)
@@ -308,7 +329,8 @@ function projectOf(id: number): YearProject {
 function percentOf(project: YearProject, counted: CountedMoney, on: Day): number | null {
   if (!counted.hasContract) return null
   if (project.completed !== null && project.completed <= on) return 100
-  if (counted.estimatedCost === 0n) return null
+  const { estimateNeeded } = counted
+  if (estimateNeeded === 'no_estimate' || estimateNeeded === 'cost_beyond_estimate') return null
   const { committedCost, costAtCompletion } = counted
   return Number((committedCost * 20_000n + costAtCompletion) / (costAtCompletion * 2n)) / 100
 }
@@ -373,6 +395,8 @@ function progress(counted: readonly CountedMoney[]) {
     workBilled: total((money) => money.workBilled),
     overbilled: total(({ overUnderBilling: over }) => (over > 0n ? over : 0n)),
     underbilled: total(({ overUnderBilling: over }) => (over < 0n ? -over : 0n)),
+    expectedLoss: total((money) => money.expectedLoss),
+    lossProvision: total((money) => money.lossProvision),
     grossProfit: total((money) => money.grossProfit),
     backlog: total((money) => money.backlog),
   })
@@ -389,6 +413,7 @@ function profit(counted: readonly CountedMoney[]) {
       estimatedMargin: total((money) => money.estimatedMargin),
       committedCost: total((money) => money.committedCost),
       earnedRevenue: total((money) => money.earnedRevenue),
+      lossProvision: total((money) => money.lossProvision),
       grossProfit: total((money) => money.grossProfit),
       billed: total((money) => money.billed),
       collected: total((money) => money.collected),

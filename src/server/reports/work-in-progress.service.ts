@@ -1,5 +1,6 @@
 import type { BacklogReport, WorkInProgressReport } from '../../contract/reports.ts'
 import type { Day } from '../../domain/dates.ts'
+import { type EstimateNeed, estimateGoodForDays } from '../../domain/project-money.ts'
 import { type CsvColumn, csvMoney, writeCsv } from '../csv/write-csv.ts'
 import type { Deps } from '../deps.ts'
 import type { Download } from '../http/answers.ts'
@@ -14,7 +15,7 @@ type Backlog = BacklogReport['rows'][number]
  * The schedule of work in progress, cost-to-cost as AICPA's guide for construction contractors has it: of the contract
  * is earned what cost so far is of the cost at completion, rounded once (`projectMoney`). What was billed beyond that is
  * overbilled, a liability; what was earned and not billed is underbilled, an asset. A job that was completed on the day
- * itself is still in it, at 100 %.
+ * itself is still in it, at 100 %. A job that needs a new estimate says why.
  */
 export async function readWorkInProgress(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -27,6 +28,9 @@ export async function readWorkInProgress(
       project,
       manager,
       percentComplete: money.percentComplete,
+      estimateNeeded: money.estimateNeeded,
+      estimateToComplete: money.estimateToComplete,
+      estimatedOn: money.estimatedOn,
       contract: money.contract,
       costAtCompletion: money.costAtCompletion,
       committedCost: money.committedCost,
@@ -34,6 +38,8 @@ export async function readWorkInProgress(
       workBilled: sums.workBilled,
       overbilled: Math.max(money.overUnderBilling, 0),
       underbilled: Math.max(-money.overUnderBilling, 0),
+      expectedLoss: money.expectedLoss,
+      lossProvision: money.lossProvision,
       grossProfit: money.grossProfit,
       backlog: money.backlog,
     }))
@@ -48,6 +54,8 @@ const progress = [
   'workBilled',
   'overbilled',
   'underbilled',
+  'expectedLoss',
+  'lossProvision',
   'grossProfit',
   'backlog',
 ] as const
@@ -72,9 +80,26 @@ const progressColumns: CsvColumn<Progress>[] = [
   { title: 'Billed with retention', value: (row) => csvMoney(row.workBilled) },
   { title: 'Overbilled', value: ({ overbilled }) => csvMoney(overbilled) },
   { title: 'Underbilled', value: ({ underbilled }) => csvMoney(underbilled) },
+  { title: 'Expected loss', value: (row) => csvMoney(row.expectedLoss) },
+  { title: 'Loss provision', value: (row) => csvMoney(row.lossProvision) },
   { title: 'Gross profit', value: ({ grossProfit }) => csvMoney(grossProfit) },
   { title: 'Backlog', value: ({ backlog }) => csvMoney(backlog) },
+  {
+    title: 'Estimate to complete',
+    value: ({ estimateToComplete }) => (estimateToComplete === null ? null : csvMoney(estimateToComplete)),
+  },
+  { title: 'Estimated on', value: ({ estimatedOn }) => estimatedOn },
+  {
+    title: 'Needs a new estimate',
+    value: ({ estimateNeeded }) => estimateNeeded && whyNeeded[estimateNeeded],
+  },
 ]
+
+const whyNeeded: Record<EstimateNeed, string> = {
+  no_estimate: 'No cost estimate',
+  cost_beyond_estimate: 'Cost has reached the estimate',
+  overdue: `Estimate is older than ${estimateGoodForDays} days`,
+}
 
 export async function exportWorkInProgress(
   deps: Pick<Deps, 'db' | 'clock'>,

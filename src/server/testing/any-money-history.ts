@@ -86,8 +86,9 @@ export const anyMoneyHistory: fc.Arbitrary<MoneyHistory> = fc
     releaseOn: maybe(day),
     expenses: fc.array(expense, { maxLength: 4 }),
     completedOn: maybe(day),
+    estimates: fc.array(fc.record({ amount: fc.oneof(fc.constant(0), cents), day }), { maxLength: 3 }),
   })
-  .map(({ bids, pick, changes, invoices, releaseOn, expenses, completedOn }) => {
+  .map(({ bids, pick, changes, invoices, releaseOn, expenses, completedOn, estimates }) => {
     const finalized = pick < bids.length ? pick : null
     const held = invoices[0]?.retention ?? 0
     const release: WrittenInvoice[] =
@@ -111,6 +112,7 @@ export const anyMoneyHistory: fc.Arbitrary<MoneyHistory> = fc
       changes: changes.map((change) => ({ ...change, finalized: change.finalized && finalized !== null })),
       invoices: [...invoices, ...release],
       expenses,
+      estimates,
       ...(completedOn !== null && { completedOn }),
     }
   })

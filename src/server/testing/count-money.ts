@@ -12,6 +12,7 @@ export async function readMoneyRows(db: Kysely<DB>) {
     payments: await db.selectFrom('received_payment').selectAll().execute(),
     expenses: await db.selectFrom('expense').selectAll().execute(),
     expensePayments: await db.selectFrom('expense_payment').selectAll().execute(),
+    estimates: await db.selectFrom('estimate_to_complete').selectAll().orderBy('id').execute(),
   }
 }
 export type MoneyRows = Awaited<ReturnType<typeof readMoneyRows>>
@@ -82,14 +83,20 @@ export function countProject(rows: MoneyRows, projectId: number, on: Day) {
   const withheld = sum(live.map(({ retention }) => retention))
   const billed = sum(live.map((invoice) => askedOn(rows, invoice, on)))
   const collected = sum(payments.map(({ amount }) => amount))
-  const costAtCompletion = isCompleted ? committedCost : Math.max(estimate, committedCost)
+  const isOpen = hasContract && !isCompleted
+  const said = lastEstimate(rows, projectId, on)
+  const expected = said === undefined ? estimate : said.expected
+  const isReliable =
+    expected > 0 && (said === undefined ? committedCost < expected : committedCost <= expected)
+  const costAtCompletion = isOpen ? Math.max(expected, committedCost) : committedCost
   const earnedRevenue = !hasContract
     ? 0
     : isCompleted
       ? contract
-      : estimate > 0
+      : isReliable
         ? share(contract, committedCost, costAtCompletion)
-        : workBilled
+        : Math.min(contract, committedCost)
+  const expectedLoss = isOpen && costAtCompletion > contract ? costAtCompletion - contract : 0
   return {
     hasContract,
     isCompleted,
@@ -112,11 +119,44 @@ export function countProject(rows: MoneyRows, projectId: number, on: Day) {
       ),
     costAtCompletion,
     margin: contract - costAtCompletion,
+    estimateNeeded: !isOpen
+      ? null
+      : expected <= 0
+        ? 'no_estimate'
+        : !isReliable
+          ? 'cost_beyond_estimate'
+          : said !== undefined && daysFrom(said.day, on) > 60
+            ? 'overdue'
+            : null,
     earnedRevenue,
-    grossProfit: earnedRevenue - committedCost,
+    expectedLoss,
+    grossProfit: expectedLoss > 0 ? -expectedLoss : earnedRevenue - committedCost,
     overUnderBilling: workBilled - earnedRevenue,
     backlog: contract - earnedRevenue,
   }
+}
+
+/** The estimate of the latest day, of one day the last one written, and what the job is to cost by it. */
+function lastEstimate(rows: MoneyRows, projectId: number, on: Day) {
+  const known = rows.estimates.filter(({ project_id, day }) => project_id === projectId && day <= on)
+  const said = known
+    .toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : one.id - other.id))
+    .at(-1)
+  if (said === undefined) return undefined
+  const spent = rows.expenses.filter(({ project_id, date }) => project_id === projectId && date <= said.day)
+  const since = rows.bids.filter((bid) => {
+    if (bid.project_id !== projectId || bid.kind !== 'change_order' || bid.status !== 'finalized')
+      return false
+    if (bid.finalized_at === null) return false
+    const day = companyDayOf(bid.finalized_at)
+    return day > said.day && day <= on
+  })
+  const expected = said.amount + sum(spent.map(({ cost }) => cost)) + sum(since.map(({ cost }) => cost))
+  return { day: said.day, expected }
+}
+
+function daysFrom(earlier: Day, later: Day): number {
+  return (Date.parse(later) - Date.parse(earlier)) / 86_400_000
 }
 
 /** amount × part ÷ whole to the cent, half away from zero, by long division. */

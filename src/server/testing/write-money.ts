@@ -11,6 +11,7 @@ export interface MoneyHistory {
   invoices: WrittenInvoice[]
   expenses?: WrittenExpense[]
   completedOn?: string
+  estimates?: { amount: number; day: string }[]
 }
 
 export interface WrittenInvoice {
@@ -94,6 +95,17 @@ export async function writeMoney(db: Kysely<DB>, projectId: number, money: Money
     invoiceIds.push(await writeInvoice(db, projectId, index + 1, invoice, invoiceIds))
   }
   for (const expense of money.expenses ?? []) await writeExpense(db, projectId, expense)
+  for (const { amount, day } of money.estimates ?? []) {
+    await db
+      .insertInto('estimate_to_complete')
+      .values(({ selectFrom, fn }) => ({
+        project_id: projectId,
+        amount,
+        day,
+        created_by: selectFrom('employee').select(fn.min('id').as('id')),
+      }))
+      .execute()
+  }
 }
 
 /** An instant that is that day in California, summer or winter. */

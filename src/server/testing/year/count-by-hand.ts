@@ -17,9 +17,14 @@ export interface CountedMoney {
   committedCost: bigint
   paidCost: bigint
   owedCost: bigint
+  estimateToComplete: bigint | null
+  estimatedOn: Day | null
+  estimateNeeded: 'no_estimate' | 'cost_beyond_estimate' | 'overdue' | null
   costAtCompletion: bigint
   margin: bigint
   earnedRevenue: bigint
+  expectedLoss: bigint
+  lossProvision: bigint
   grossProfit: bigint
   overUnderBilling: bigint
   backlog: bigint
@@ -71,14 +76,13 @@ export function countProject(facts: YearFacts, project: YearProject, on: Day): C
   }
   const contract = originalContract + approvedChanges
   const isComplete = project.completed !== null && project.completed <= on
-  const costAtCompletion = isComplete || committedCost > estimatedCost ? committedCost : estimatedCost
-  const earnedRevenue = !hasContract
-    ? 0n
+  const said = lastSaid(facts, project, on)
+  const work = !hasContract
+    ? { costAtCompletion: committedCost, earnedRevenue: 0n, expectedLoss: 0n, estimateNeeded: null }
     : isComplete
-      ? contract
-      : estimatedCost > 0n
-        ? nearest(contract * committedCost, costAtCompletion)
-        : workBilled
+      ? { costAtCompletion: committedCost, earnedRevenue: contract, expectedLoss: 0n, estimateNeeded: null }
+      : countOpenWork({ contract, committedCost, estimatedCost, said, on })
+  const { costAtCompletion, earnedRevenue, expectedLoss, estimateNeeded } = work
   return {
     hasContract,
     contract,
@@ -95,13 +99,68 @@ export function countProject(facts: YearFacts, project: YearProject, on: Day): C
     committedCost,
     paidCost,
     owedCost: committedCost - paidCost,
+    estimateToComplete: said?.amount ?? null,
+    estimatedOn: said?.day ?? null,
+    estimateNeeded,
     costAtCompletion,
     margin: contract - costAtCompletion,
     earnedRevenue,
-    grossProfit: earnedRevenue - committedCost,
+    expectedLoss,
+    lossProvision: expectedLoss === 0n ? 0n : expectedLoss - (committedCost - earnedRevenue),
+    grossProfit: expectedLoss === 0n ? earnedRevenue - committedCost : -expectedLoss,
     overUnderBilling: workBilled - earnedRevenue,
     backlog: contract - earnedRevenue,
     workBilled,
+  }
+}
+
+/** The estimate to complete of the latest day, and what the job costs in all by it. */
+function lastSaid(facts: YearFacts, project: YearProject, on: Day) {
+  let said: YearFacts['estimates'][number] | undefined
+  for (const estimate of facts.estimates) {
+    if (estimate.project !== project.id || estimate.day > on) continue
+    if (said === undefined || estimate.day >= said.day) said = estimate
+  }
+  if (said === undefined) return undefined
+  let whole = said.amount
+  for (const { project: of, date, cost } of facts.expenses) {
+    if (of === project.id && date <= said.day) whole += cost
+  }
+  for (const { project: of, isChange, day, cost } of facts.contracts) {
+    if (of === project.id && isChange && day > said.day && day <= on) whole += cost
+  }
+  return { ...said, whole }
+}
+
+/** A job under contract that is not done: what it will cost, and what it has earned. */
+function countOpenWork({
+  contract,
+  committedCost,
+  estimatedCost,
+  said,
+  on,
+}: Pick<CountedMoney, 'contract' | 'committedCost' | 'estimatedCost'> & {
+  said: ReturnType<typeof lastSaid>
+  on: Day
+}): Pick<CountedMoney, 'costAtCompletion' | 'earnedRevenue' | 'expectedLoss' | 'estimateNeeded'> {
+  const whole = said ? said.whole : estimatedCost
+  const costAtCompletion = whole > committedCost ? whole : committedCost
+  const expectedLoss = costAtCompletion > contract ? costAtCompletion - contract : 0n
+  const isUsedUp = said ? committedCost > whole : committedCost >= whole
+  if (whole <= 0n || isUsedUp) {
+    return {
+      costAtCompletion,
+      earnedRevenue: committedCost < contract ? committedCost : contract,
+      expectedLoss,
+      estimateNeeded: whole <= 0n ? 'no_estimate' : 'cost_beyond_estimate',
+    }
+  }
+  const age = said ? (Date.parse(on) - Date.parse(said.day)) / 86_400_000 : 0
+  return {
+    costAtCompletion,
+    earnedRevenue: nearest(contract * committedCost, costAtCompletion),
+    expectedLoss,
+    estimateNeeded: age > 60 ? 'overdue' : null,
   }
 }
 

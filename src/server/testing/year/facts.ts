@@ -44,6 +44,8 @@ export interface YearFacts {
   }[]
   expenses: { id: number; project: number; payee: string; cost: bigint; date: Day; due: Day | null }[]
   paid: { expense: number; amount: bigint; date: Day }[]
+  /** What somebody said on a day is still to be spent, in the order they said it. */
+  estimates: { project: number; day: Day; amount: bigint }[]
 }
 
 export const noFacts = (): YearFacts => ({
@@ -53,6 +55,7 @@ export const noFacts = (): YearFacts => ({
   money: [],
   expenses: [],
   paid: [],
+  estimates: [],
 })
 
 /** Dollars as they cross the wire, read digit by digit. */

@@ -78,6 +78,7 @@ function writeStory(facts: YearFacts, chance: Chance, index: number, cast: Cast)
   on(6, (staff) => signContract(job, staff))
   playBilling(job, on)
   playCosts(job, on)
+  playEstimates(job, createChance(index + 7_001), on)
   if (chance.is(0.6)) {
     on(150, async (staff) => {
       await ok(staff.call('PUT', `/api/projects/${own(job).id}/complete`))
@@ -463,6 +464,26 @@ async function releaseRetention(job: Job, staff: Caller, inPart: boolean): Promi
     },
     { lines: releases.map(({ amount }) => amount), isRelease: true },
   )
+}
+
+/** Somebody looks how far the job is and says what it will still cost; some jobs turn out to lose. */
+function playEstimates(job: Job, chance: Chance, on: On): void {
+  for (const after of [50, 80, 100, 100, 145]) {
+    if (chance.is(0.6)) continue
+    on(after, async (staff) => {
+      const day = addDays(job.begins, chance.is(0.3) ? after - 4 : after)
+      const amount = chance.is(0.1)
+        ? 0n
+        : BigInt(chance.integer(10_001, chance.is(0.2) ? 9_000_099 : 2_000_099))
+      await ok(
+        staff.call('POST', `/api/projects/${own(job).id}/estimates-to-complete`, {
+          amount: dollarsOf(amount),
+          ...(day !== addDays(job.begins, after) && { day }),
+        }),
+      )
+      job.facts.estimates.push({ project: own(job).id, day, amount })
+    })
+  }
 }
 
 const payees = ['Ready Mix', 'Rebar & Supply', 'Drill Co', 'City of Oakland', 'Hauling Bros']

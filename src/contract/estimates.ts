@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { Day, Id, Instant, Paragraphs, Price, TextId } from './fields.ts'
+import { defineRoute } from './route.ts'
+
+/** What somebody expected a job to cost from a day on. Never changed; the newest day counts, then the last one written. */
+export const EstimateToComplete = z.object({
+  id: Id,
+  project_id: Id,
+  /** Still to be spent after that day. */
+  amount: Price,
+  day: z.string(),
+  note: z.string(),
+  author: z.object({ id: Id, name: z.string() }),
+  createdAt: Instant,
+})
+export type EstimateToComplete = z.output<typeof EstimateToComplete>
+
+/** `day`: today unless told. */
+export const NewEstimateToComplete = z.strictObject({
+  amount: Price,
+  day: Day.optional(),
+  note: Paragraphs.optional(),
+})
+export type NewEstimateToComplete = z.output<typeof NewEstimateToComplete>
+
+const params = z.strictObject({ id: TextId })
+
+export const listEstimatesToComplete = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:id/estimates-to-complete',
+  access: 'employee',
+  summary: 'What a job was expected to cost yet, the one that counts first',
+  params,
+  response: z.array(EstimateToComplete),
+})
+
+export const addEstimateToComplete = defineRoute({
+  method: 'POST',
+  path: '/api/projects/:id/estimates-to-complete',
+  access: 'employee',
+  summary: 'Say what a job under contract will still cost; earlier estimates stay on record',
+  status: 201,
+  idempotent: true,
+  params,
+  body: NewEstimateToComplete,
+  response: EstimateToComplete,
+})
