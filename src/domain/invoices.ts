@@ -71,6 +71,12 @@ export function assertDueDate(issued: Day, dueDate: Day | null): void {
 export function assertInvoiceAmounts(items: readonly { amount: Cents }[], retention: Cents): void {
   const total = sumOf(items)
   if (items.length === 0) throw invalidField('items', 'An invoice needs at least one line')
+  if (total <= 0 && items.some(({ amount }) => amount < 0)) {
+    throw invalidField(
+      'items',
+      `Bill a credit together with other lines: these add up to ${formatDollars(total)}`,
+    )
+  }
   if (total <= 0) throw invalidField('items', 'An invoice must be for more than $0.00')
   if (total > maxCents) {
     throw invalidField('items', `The invoice adds up to more than ${formatDollars(maxCents)}`)

@@ -16,6 +16,8 @@ export const serverMoneyEs = {
     'Un gasto pagado no se puede eliminar; elimine primero sus pagos',
   'Must not be before the day of issue, {day}': 'No debe ser anterior al día de emisión, {day}',
   'An invoice needs at least one line': 'Una factura necesita al menos una línea',
+  'Bill a credit together with other lines: these add up to {money}':
+    'Facture un crédito junto con otras líneas: estas suman {money}',
   'An invoice must be for more than {money}': 'Una factura debe ser de más de {money}',
   'The invoice adds up to more than {money}': 'La factura suma más de {money}',
   "The retention must be less than the invoice's {money}":

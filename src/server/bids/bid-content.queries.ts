@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
+import type { Bid } from '../../contract/bids.ts'
 import type { BidKind, BidStatus, PricedItem, ScheduledPayment, Unit } from '../../domain/bids.ts'
 import type { Cents } from '../../domain/money.ts'
 import type { Bid as BidTable, DB } from '../database/schema.generated.ts'
@@ -106,6 +107,19 @@ export async function writeSchedule(
         percent,
       })),
     )
+    .execute()
+}
+
+/** How invoices bill a finalized change order that names no payments; for them only: what was agreed stays as it is. */
+export async function billOnCompletion(
+  trx: Transaction<DB>,
+  { id, language, total }: Pick<Bid, 'id' | 'language' | 'total'>,
+): Promise<void> {
+  if (total === 0) return
+  const label = language === 'es' ? 'Al terminar el cambio' : 'On completion of the change'
+  await trx
+    .insertInto('bid_scheduled_payment')
+    .values({ bid_id: id, position: 0, label, percent: 10_000, by_default: true })
     .execute()
 }
 

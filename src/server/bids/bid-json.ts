@@ -177,7 +177,7 @@ export function bidAsJson(): RawBuilder<BidJson> {
           where billed.scheduled_payment_id = scheduled.id and billing.voided_at is null
         )
       ) order by scheduled.position), '[]')
-      from bid_scheduled_payment scheduled where scheduled.bid_id = bid.id
+      from bid_scheduled_payment scheduled where scheduled.bid_id = bid.id and not scheduled.by_default
     )
   )`
 }

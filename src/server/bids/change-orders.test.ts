@@ -1,4 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { Billing } from '../../contract/invoices.ts'
+import { checkoutFolder } from '../config.ts'
 import { readPdf } from '../documents/read-pdf.ts'
 import { contractedProject, newInvoice } from '../invoices/sample-invoice.ts'
 import { buildTestApp, type Caller, inject, type TestApp } from '../testing/build-test-app.ts'
@@ -185,6 +191,81 @@ test('its payment schedule is invoiced like that of the bid, and the warning cou
   expect(beyond.warning).toContain('$4,800.00')
   const paper = await readPdf((await staff.call('GET', `/api/invoices/${beyond.id}/preview`)).raw)
   expect(paper.text).toContain('4,800.00')
+})
+
+const billingOf = async (projectId: number) =>
+  (await staff.call<z.input<typeof Billing>>('GET', `/api/projects/${projectId}/billing`)).body
+
+test('without a payment schedule it is billed when the change is done, and its paper stays as it was', async () => {
+  const project = await contractedProject(staff)
+  const bid = await change(project.id, 1000, { paymentSchedule: [] })
+  await act(bid, 'share')
+  const paper = await readPdf((await staff.call('GET', `${url(bid)}/pdf`)).raw)
+  const { bid: final } = (await act(bid, 'finalize')).body
+  expect(final.paymentSchedule).toEqual([])
+  const finalPaper = await readPdf((await staff.call('GET', `${url(bid)}/pdf`)).raw)
+  expect(finalPaper.text).toBe(paper.text)
+  const { schedule, leftToBill } = await billingOf(project.id)
+  expect(schedule.reduce((sum, { left }) => sum + left, 0)).toBe(leftToBill)
+  const line = schedule.find(({ bid_id }) => bid_id === bid.id)
+  expect(line).toMatchObject({ label: 'Change order 1: On completion of the change', due: 1000, left: 1000 })
+  const half = await newInvoice(staff, project.id, {
+    progress: [{ scheduledPaymentId: line?.id ?? 0, percent: 50 }],
+  })
+  expect(half).toMatchObject({ bid_id: bid.id, total: 500, warning: null })
+  expect((await billingOf(project.id)).schedule.at(-1)).toMatchObject({ billed: 500, left: 500 })
+  const copy = await newBid(staff, project.id, { copyOf: bid.id })
+  expect(copy.paymentSchedule).toEqual([])
+})
+
+test('a credit without a payment schedule is taken off an invoice that bills more', async () => {
+  const project = await contractedProject(staff)
+  const credit = await change(project.id, -250.5, { paymentSchedule: [], language: 'es' })
+  await act(credit, 'finalize')
+  const { schedule, leftToBill } = await billingOf(project.id)
+  const line = schedule.at(-1)
+  expect(line).toMatchObject({ label: 'Change order 1: Al terminar el cambio', due: -250.5, left: -250.5 })
+  expect(leftToBill).toBe(3549.5)
+  const alone = await staff.call<Answer & { fields: object }>('POST', '/api/invoices', {
+    project_id: project.id,
+    scheduledPaymentIds: [line?.id],
+  })
+  expect([alone.status, alone.body.fields]).toEqual([
+    400,
+    { items: 'Bill a credit together with other lines: these add up to −$250.50' },
+  ])
+  const all = await newInvoice(staff, project.id, { scheduledPaymentIds: schedule.map(({ id }) => id) })
+  expect(all).toMatchObject({ total: 3549.5, warning: null })
+  expect((await billingOf(project.id)).leftToBill).toBe(0)
+})
+
+test('a change for nothing has nothing to bill', async () => {
+  const project = await contractedProject(staff)
+  const bid = await change(project.id, 0, { paymentSchedule: [] })
+  expect((await act(bid, 'finalize')).status).toBe(200)
+  expect((await billingOf(project.id)).schedule).toHaveLength(3)
+})
+
+test('change orders that were final before have their line from the migration', async () => {
+  const project = await contractedProject(staff)
+  const bids = [await change(project.id, 700, { paymentSchedule: [] }), await change(project.id, 300)]
+  for (const bid of bids) await act(bid, 'finalize')
+  const { db } = office.deps
+  const ids = bids.map(({ id }) => id)
+  await db
+    .deleteFrom('bid_scheduled_payment')
+    .where('by_default', '=', true)
+    .where('bid_id', 'in', ids)
+    .execute()
+  expect((await billingOf(project.id)).schedule).toHaveLength(4)
+  const migration = readFileSync(join(checkoutFolder, 'migrations/0032_change_order_billing.sql'), 'utf8')
+  await sql.raw(migration.slice(migration.indexOf('insert into'))).execute(db)
+  const { schedule, contract } = await billingOf(project.id)
+  expect(schedule.map(({ label }) => label).slice(3)).toEqual([
+    'Change order 1: On completion of the change',
+    'Change order 2: On completion',
+  ])
+  expect(schedule.reduce((sum, { due }) => sum + due, 0)).toBe(contract)
 })
 
 test('a change order of a canceled job, or one the customer declined, is not finalized', async () => {

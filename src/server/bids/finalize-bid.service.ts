@@ -14,6 +14,7 @@ import { changeProjectRow, lockProject } from '../projects/projects.queries.ts'
 import { advanceProject } from '../projects/projects.service.ts'
 import { answerWith, type BidAnswer, countItems } from './bid-answer.ts'
 import { bidLabel } from './bid-changes.ts'
+import { billOnCompletion } from './bid-content.queries.ts'
 import { changeBidRow, findContractTotal, lockBid } from './bids.queries.ts'
 import { recordKept } from './unrecorded-changes.service.ts'
 
@@ -44,6 +45,7 @@ export async function finalizeBid(
     await recordKept(trx, bid, at)
     await changeBidRow(trx, bidId, at, { status: 'finalized', finalized_at: at })
     if (bid.kind === 'bid') await changeProjectRow(trx, projectId, at, { finalized_bid_id: bidId })
+    else if (bid.paymentSchedule.length === 0) await billOnCompletion(trx, bid)
     await recordEvent(trx, {
       at,
       actor,

@@ -130,6 +130,7 @@ export interface BidQuestion {
 export interface BidScheduledPayment {
   amount: number | null;
   bid_id: number;
+  by_default: Generated<boolean>;
   id: Generated<number>;
   label: string;
   percent: number | null;

@@ -107,6 +107,7 @@ test('what is billed of each contract and what is left', async () => {
     const billing = await get<z.input<typeof Billing>>(`/api/projects/${project.id}/billing`)
     const { contract, workBilled, leftToBill, retentionHeld } = countProject(facts, project, lastDay)
     expect(billing).toMatchObject(inDollars({ contract, workBilled, leftToBill, retentionHeld }))
+    expect(sum(billing.schedule.map(({ due }) => centsOf(due)))).toBe(contract)
   }
 })
 

@@ -56,7 +56,7 @@ export function ScheduleLines({
     <Input.Wrapper label={t('From the payment schedule')} labelElement="div">
       {bidIds.map((bidId) => (
         <div key={bidId} className={classes.group}>
-          {bidIds.length > 1 && (
+          {(bidIds.length > 1 || change(bidId)) && (
             <Text size="sm" fw={600} mb={4}>
               {change(bidId)
                 ? t('Change order {number}', { number: change(bidId)?.number ?? '' })

@@ -403,7 +403,8 @@ function playChangeOrder(job: Job, on: On): void {
         kind: 'change_order',
         title: 'Change',
         groups: [{ name: 'Change', items: [line('Change', 1n, amount, cost)] }],
-        paymentSchedule: [{ label: 'On completion', percent: 100 }],
+        // Without one it is due as a whole, when the change is done.
+        ...(amount % 2n === 0n && { paymentSchedule: [{ label: 'On completion', percent: 100 }] }),
       }),
     )
     await ok(staff.call('POST', `/api/projects/${own(job).id}/bids/${change.id}/finalize`))
