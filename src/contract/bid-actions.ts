@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { agreementWays } from '../domain/bids.ts'
 import { deliveryChannels } from '../domain/deliveries.ts'
 import { Bid, DocumentChoice } from './bids.ts'
 import { Delivery } from './deliveries.ts'
@@ -157,6 +158,13 @@ export const finalizeBid = defineRoute({
   access: 'employee',
   summary: "Make the bid the project's contract; a change order is added to it",
   params,
-  body: z.strictObject({ reason: Paragraphs.optional() }).optional(),
+  body: z
+    .strictObject({
+      /** Of a bid that the customer has not signed online; `other` needs a `reason` that says it. */
+      agreedHow: z.enum(agreementWays).optional(),
+      /** A word about it, for the history. */
+      reason: Paragraphs.optional(),
+    })
+    .optional(),
   response: BidAnswer,
 })

@@ -31,6 +31,10 @@ export type BidKind = (typeof bidKinds)[number]
 export const units = ['EA', 'LF', 'VLF', 'SF', 'CY', 'LS', 'HR', 'TON', 'DAY'] as const
 export type Unit = (typeof units)[number]
 
+/** How a customer agreed to a bid that they have not signed online. */
+export const agreementWays = ['on_paper', 'in_person', 'by_phone', 'by_email', 'by_text', 'other'] as const
+export type AgreementWay = (typeof agreementWays)[number]
+
 export interface PricedItem {
   quantity: Thousandths
   unitPrice: Cents

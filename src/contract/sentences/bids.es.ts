@@ -11,6 +11,7 @@ export const serverBidsEs = {
   'The group adds up to more than {money}': 'El grupo suma más de {money}',
   "The discount of {money} is more than the bid's {total}":
     'El descuento de {money} es mayor que los {total} de la propuesta',
+  'Say how the customer agreed': 'Diga cómo aceptó el cliente',
   'The bid adds up to less than zero': 'La propuesta suma menos de cero',
   'The bid adds up to more than {money}': 'La propuesta suma más de {money}',
   'A group may have at most {count} lines': 'Un grupo puede tener como máximo {count} líneas',

@@ -96,6 +96,23 @@ export const serverHistoryEs = {
   'finalized {what}, accepted by the customer online': 'finalizó {what}, aceptada por el cliente en línea',
   'finalized {what}, accepted by the customer online: {text}':
     'finalizó {what}, aceptada por el cliente en línea: {text}',
+  'finalized {what}, agreed on paper': 'finalizó {what}, acordada en papel',
+  'finalized {what}, agreed on paper: {text}': 'finalizó {what}, acordada en papel: {text}',
+  'finalized {what}, agreed in person': 'finalizó {what}, acordada en persona',
+  'finalized {what}, agreed in person: {text}': 'finalizó {what}, acordada en persona: {text}',
+  'finalized {what}, agreed by phone': 'finalizó {what}, acordada por teléfono',
+  'finalized {what}, agreed by phone: {text}': 'finalizó {what}, acordada por teléfono: {text}',
+  'finalized {what}, agreed by e-mail': 'finalizó {what}, acordada por correo',
+  'finalized {what}, agreed by e-mail: {text}': 'finalizó {what}, acordada por correo: {text}',
+  'finalized {what}, agreed by text message': 'finalizó {what}, acordada por mensaje de texto',
+  'finalized {what}, agreed by text message: {text}':
+    'finalizó {what}, acordada por mensaje de texto: {text}',
+  'finalized {what}, agreed another way': 'finalizó {what}, acordada de otra manera',
+  'finalized {what}, agreed another way: {text}': 'finalizó {what}, acordada de otra manera: {text}',
+  'finalized {what} without a signature; nobody recorded how the customer agreed':
+    'finalizó {what} sin firma; nadie anotó cómo aceptó el cliente',
+  'finalized {what} without a signature: {text}': 'finalizó {what} sin firma: {text}',
+  // Written before people were asked.
   'finalized {what}, agreed on paper or by phone': 'finalizó {what}, acordada en papel o por teléfono',
   'finalized {what}, agreed on paper or by phone: {text}':
     'finalizó {what}, acordada en papel o por teléfono: {text}',

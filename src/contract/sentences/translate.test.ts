@@ -12,6 +12,14 @@ test.each([
   ['closed November 2026', 'cerró noviembre de 2026'],
   ['wrote bid 2 rev 3', 'escribió la propuesta 2 rev. 3'],
   [
+    'finalized bid 2 rev 3, agreed by text message: she wrote: fine, go ahead',
+    'finalizó la propuesta 2 rev. 3, acordada por mensaje de texto: she wrote: fine, go ahead',
+  ],
+  [
+    'finalized change order 1 without a signature; nobody recorded how the customer agreed',
+    'finalizó la orden de cambio 1 sin firma; nadie anotó cómo aceptó el cliente',
+  ],
+  [
     'finalized bid 2, agreed on paper or by phone: she called',
     'finalizó la propuesta 2, acordada en papel o por teléfono: she called',
   ],

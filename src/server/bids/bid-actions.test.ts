@@ -85,6 +85,7 @@ test.each([
 test('finalizing makes the bid the contract, and history says how it was agreed', async () => {
   const { projectId, url, bid } = await draft()
   const answer = await staff.call<Answer>('POST', `${url}/finalize`, {
+    agreedHow: 'on_paper',
     reason: 'signed at the kitchen table',
   })
   expect(answer).toMatchObject({
@@ -98,11 +99,33 @@ test('finalizing makes the bid the contract, and history says how it was agreed'
   const events = await eventsOf(bid.id)
   expect(events.at(-1)).toEqual({
     verb: 'finalized',
-    summary: 'finalized bid 1, agreed on paper or by phone: signed at the kitchen table',
+    summary: 'finalized bid 1, agreed on paper: signed at the kitchen table',
     actor_id: staff.employee.id,
   })
   const project = await staff.call<Answer['project']>('GET', `/api/projects/${projectId}`)
   expect(project.body).toEqual(answer.body.project)
+})
+
+test.each([
+  [undefined, 'finalized bid 1 without a signature; nobody recorded how the customer agreed'],
+  [{ reason: 'she called' }, 'finalized bid 1 without a signature: she called'],
+  [{ agreedHow: 'by_phone' }, 'finalized bid 1, agreed by phone'],
+  [{ agreedHow: 'by_text', reason: ' ok! ' }, 'finalized bid 1, agreed by text message: ok!'],
+  [{ agreedHow: 'other', reason: 'purchase order' }, 'finalized bid 1, agreed another way: purchase order'],
+])('finalized with %j, history says no more than what was said', async (body, summary) => {
+  const { url, bid } = await draft()
+  const { status, body: answer } = await staff.call<Answer>('POST', `${url}/finalize`, body)
+  expect([status, answer.message]).toEqual([200, 'Bid finalized successfully'])
+  expect((await eventsOf(bid.id)).at(-1)?.summary).toBe(summary)
+})
+
+test('refuses another way of agreement that nobody describes', async () => {
+  const { url } = await draft()
+  expect(await staff.call('POST', `${url}/finalize`, { agreedHow: 'other', reason: ' ' })).toMatchObject({
+    status: 400,
+    body: { fields: { reason: 'Say how the customer agreed' } },
+  })
+  expect((await staff.call('POST', `${url}/finalize`, { agreedHow: 'somehow' })).status).toBe(400)
 })
 
 test('what is finalized stays as it is', async () => {

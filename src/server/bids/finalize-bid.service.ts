@@ -1,11 +1,13 @@
 import type { Bid } from '../../contract/bids.ts'
 import {
+  type AgreementWay,
   assertCanFinalize,
   assertContractBears,
   assertNotSending,
   assertScheduleAddsUp,
 } from '../../domain/bids.ts'
 import { companyDayOf } from '../../domain/dates.ts'
+import { invalidField } from '../../domain/errors.ts'
 import type { ProjectStatus } from '../../domain/projects.ts'
 import type { Actor } from '../actor.ts'
 import { recordEvent } from '../database/record-event.ts'
@@ -18,17 +20,25 @@ import { billOnCompletion } from './bid-content.queries.ts'
 import { changeBidRow, findContractTotal, lockBid } from './bids.queries.ts'
 import { recordKept } from './unrecorded-changes.service.ts'
 
+interface Agreement {
+  agreedHow?: AgreementWay | undefined
+  reason?: string | undefined
+}
+
 /**
  * Makes the bid the project's contract, or adds a change order to it: exactly what the customer signed. Without an
- * electronic acceptance the event says that it was agreed on paper or by phone, and why. @throws conflict when this or another bid is already final; invalid; not_found
+ * electronic acceptance the event says how it was agreed, or that nobody said.
+ * @throws conflict when this or another bid is already final; invalid; not_found
  */
 export async function finalizeBid(
   deps: Deps,
   actor: Actor,
   projectId: number,
   bidId: number,
-  { reason = '' }: { reason?: string | undefined } = {},
+  { agreedHow, reason = '' }: Agreement = {},
 ): Promise<BidAnswer> {
+  if (agreedHow === 'other' && reason.trim() === '')
+    throw invalidField('reason', 'Say how the customer agreed')
   const at = deps.clock.now()
   const today = companyDayOf(at)
   return deps.db.transaction().execute(async (trx) => {
@@ -53,7 +63,7 @@ export async function finalizeBid(
       entity: 'bid',
       entityId: bidId,
       verb: 'finalized',
-      summary: `finalized ${bidLabel(bid)}${wayOfAgreement(bid, reason.trim())}`,
+      summary: `finalized ${bidLabel(bid)}${wayOfAgreement(bid, agreedHow, reason.trim())}`,
       changes: { status: { from: bid.status, to: 'finalized' } },
     })
     await advanceProject(trx, { actor, at }, project, 'bid_finalized')
@@ -67,7 +77,20 @@ function assertIsWhatWasSigned({ id, acceptance, total }: Bid): void {
   throw new Error(`Bid ${id} adds up to ${total} cents, but the customer signed ${acceptance.total}`)
 }
 
-function wayOfAgreement({ acceptance }: Bid, reason: string): string {
-  const way = acceptance !== null ? ', accepted by the customer online' : ', agreed on paper or by phone'
-  return reason === '' ? way : `${way}: ${reason}`
+const ways: Record<AgreementWay, string> = {
+  on_paper: ', agreed on paper',
+  in_person: ', agreed in person',
+  by_phone: ', agreed by phone',
+  by_email: ', agreed by e-mail',
+  by_text: ', agreed by text message',
+  other: ', agreed another way',
+}
+
+function wayOfAgreement({ acceptance }: Bid, agreedHow: AgreementWay | undefined, reason: string): string {
+  const note = reason === '' ? '' : `: ${reason}`
+  if (acceptance !== null) return `, accepted by the customer online${note}`
+  if (agreedHow !== undefined) return ways[agreedHow] + note
+  return note === ''
+    ? ' without a signature; nobody recorded how the customer agreed'
+    : ` without a signature${note}`
 }

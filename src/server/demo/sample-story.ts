@@ -25,6 +25,7 @@ import { planWork, visitSite } from './sample-visits.ts'
 import { sampleNotes } from './sample-words.ts'
 
 const dayMs = 86_400_000
+const usualWays = ['on_paper', 'on_paper', 'by_email', 'in_person', 'by_phone'] as const
 const notKeyed = { key: null, fingerprint: Buffer.alloc(0) }
 
 export interface BegunProject {
@@ -125,7 +126,8 @@ export async function continueProject(deps: Deps, cast: SampleCast, begun: Begun
   if (isSignedOnline) await signOnline(deps, reading(when(0.34)))
   else await lookAtBid(deps, reading(when(0.34)), 1)
   const { bid: contract } = await finalizeBid(at(deps, when(0.35)), manager, project.id, bid.id, {
-    reason: plan.random.chance(0.5) && !isSignedOnline ? 'Signed on paper' : undefined,
+    ...(!isSignedOnline && { agreedHow: usualWays[project.id % usualWays.length] }),
+    reason: plan.random.chance(0.5) && !isSignedOnline ? 'Terms as in the bid' : undefined,
   })
   await bill(deps, cast, begun, contract, 0, when(0.36))
   if (step >= 4) await applyForPermit(deps, cast, begun, when(0.42))

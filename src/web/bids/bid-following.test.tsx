@@ -190,10 +190,36 @@ it('finalizes exactly what was signed', async () => {
   await user.click(screen.getByRole('button', { name: 'Finalize' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('Exactly what was signed')).toBeTruthy()
-  expect(dialog.queryByLabelText('How it was agreed')).toBeNull()
+  expect(dialog.queryByRole('radio')).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Finalize' }))
   await screen.findByText('This bid is the contract. It cannot be changed.')
   expect(reasons).toEqual([undefined])
+})
+
+it('asks how an unsigned bid was agreed, and does not finalize it without an answer', async () => {
+  const sent: unknown[] = []
+  server.use(
+    answer(finalizeBid, ({ body }) => {
+      sent.push(body)
+      return after({ status: 'finalized', finalizedAt: '2026-11-09T18:00:00Z' })
+    }),
+  )
+  const { user } = await openEditor()
+  await user.click(screen.getByRole('button', { name: 'Actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Finalize…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const confirm = dialog.getByRole('button', { name: 'Finalize' })
+  await user.click(confirm)
+  expect(dialog.getByText('Choose how the customer agreed.')).toBeTruthy()
+  await user.click(dialog.getByRole('radio', { name: 'Another way' }))
+  await user.click(confirm)
+  expect(dialog.getByText('Say how the customer agreed.')).toBeTruthy()
+  await user.click(dialog.getByRole('radio', { name: 'Signed on paper' }))
+  await user.type(dialog.getByLabelText('Note'), ' At the site ')
+  expect(sent).toEqual([])
+  await user.click(confirm)
+  await screen.findByText('This bid is the contract. It cannot be changed.')
+  expect(sent).toEqual([{ agreedHow: 'on_paper', reason: 'At the site' }])
 })
 
 it('tells that a copy went out only when it did', async () => {

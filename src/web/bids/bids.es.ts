@@ -196,7 +196,17 @@ export const bidsEs = {
   'Show the lines of {name}': 'Mostrar las líneas de {name}',
   'signed by {name} <0/>': 'firmada por {name} <0/>',
   'Signed by {name} for {total}': 'Firmada por {name} por {total}',
-  'Signed on paper on site': 'Firmada en papel en la obra',
+  'Signed on paper': 'Firmada en papel',
+  'In person': 'En persona',
+  'By phone': 'Por teléfono',
+  'By e-mail': 'Por correo',
+  'By text message': 'Por mensaje de texto',
+  'Another way': 'De otra manera',
+  'How did the customer agree?': '¿Cómo aceptó el cliente?',
+  'They haven’t signed online. We keep your answer in the history.':
+    'No firmó en línea. Guardamos su respuesta en el historial.',
+  'Choose how the customer agreed.': 'Elija cómo aceptó el cliente.',
+  'Say how the customer agreed.': 'Diga cómo aceptó el cliente.',
   'Snippets<0> for {label}</0>': 'Fragmentos<0> para {label}</0>',
   'Steps of {name}': 'Acciones de la {name}',
   Subtotal: 'Subtotal',
@@ -211,8 +221,6 @@ export const bidsEs = {
     'El cliente puede firmar hasta el final de este día. Su enlace sigue siendo el mismo; su PDF indicará la nueva fecha.',
   'The customer has accepted this bid. It cannot be changed; finalize it next.':
     'El cliente aceptó esta propuesta. Ya no se puede cambiar; ahora finalícela.',
-  'The customer has not signed it online. Say how they agreed: a paper contract, a phone call. It is kept in the history.':
-    'El cliente no la firmó en línea. Diga cómo la aceptó: un contrato en papel, una llamada. Queda en el historial.',
   'The same bid with a friendly line, once, counted from the day it was sent. It is left out when the customer answers before.':
     'La misma propuesta con una línea amable, una sola vez, contando desde el día en que se envió. No sale si el cliente responde antes.',
   'The signed PDF': 'El PDF firmado',

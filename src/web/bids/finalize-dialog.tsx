@@ -1,5 +1,7 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
 import type { Bid } from '../../contract/bids.ts'
+import { type AgreementWay, agreementWays } from '../../domain/bids.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { messageOf } from '../api/api-error.ts'
 import { Rich } from '../language/rich.tsx'
@@ -11,18 +13,36 @@ import { useKeptText } from '../ui/use-kept-text.ts'
 import { bidNameWithin } from './bid-words.ts'
 import { useBidSteps } from './use-bid-steps.ts'
 
-/** Makes a bid the contract, or a part of it: exactly what was signed, or with a word about how it was agreed. */
+const ways: Record<AgreementWay, string> = {
+  on_paper: t('Signed on paper'),
+  in_person: t('In person'),
+  by_phone: t('By phone'),
+  by_email: t('By e-mail'),
+  by_text: t('By text message'),
+  other: t('Another way'),
+}
+
+/** Makes a bid the contract, or a part of it: exactly what was signed, or once somebody said how it was agreed. */
 export default function FinalizeDialog({ bid, onClose }: { bid: Bid; onClose: () => void }) {
   const { finalize } = useBidSteps(bid)
   useFocusReturn()
   const [reason, setReason, forgetReason] = useKeptText(`finalize-bid-${bid.id}`)
+  const [agreedHow, setAgreedHow] = useState<AgreementWay>()
+  const [isAsked, setAsked] = useState(false)
   const isChange = bid.kind === 'change_order'
+  const lacksWay = bid.acceptance === null && agreedHow === undefined
+  const lacksNote = bid.acceptance === null && agreedHow === 'other' && reason.trim() === ''
   return (
     <Modal opened onClose={onClose} centered title={t('Finalize {name}?', { name: bidNameWithin(bid) })}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          finalize.mutate(reason.trim(), {
+          setAsked(true)
+          if (lacksWay || lacksNote || finalize.isPending) return
+          const answer = bid.acceptance
+            ? { reason: '' }
+            : { reason: reason.trim(), ...(agreedHow && { agreedHow }) }
+          finalize.mutate(answer, {
             onSuccess: ({ message }) => {
               notifySuccess(message)
               forgetReason()
@@ -52,19 +72,37 @@ export default function FinalizeDialog({ bid, onClose }: { bid: Bid; onClose: ()
               />
             </Alert>
           ) : (
-            <Textarea
-              label={t('How it was agreed')}
-              description={t(
-                'The customer has not signed it online. Say how they agreed: a paper contract, a phone call. It is kept in the history.',
-              )}
-              placeholder={t('Signed on paper on site')}
-              autosize
-              minRows={2}
-              maxRows={6}
-              data-autofocus
-              value={reason}
-              onChange={(event) => setReason(event.currentTarget.value)}
-            />
+            <>
+              <Radio.Group
+                label={t('How did the customer agree?')}
+                description={t('They haven’t signed online. We keep your answer in the history.')}
+                withAsterisk
+                error={isAsked && lacksWay ? t('Choose how the customer agreed.') : undefined}
+                value={agreedHow ?? ''}
+                onChange={(way) => setAgreedHow(way as AgreementWay)}
+              >
+                <Stack gap="xs" mt="xs">
+                  {agreementWays.map((way, place) => (
+                    <Radio
+                      key={way}
+                      value={way}
+                      label={ways[way]}
+                      data-autofocus={place === 0 || undefined}
+                    />
+                  ))}
+                </Stack>
+              </Radio.Group>
+              <Textarea
+                label={agreedHow === 'other' ? t('How it was agreed') : t('Note')}
+                withAsterisk={agreedHow === 'other'}
+                error={isAsked && lacksNote ? t('Say how the customer agreed.') : undefined}
+                autosize
+                minRows={2}
+                maxRows={6}
+                value={reason}
+                onChange={(event) => setReason(event.currentTarget.value)}
+              />
+            </>
           )}
           {finalize.error && (
             <Alert color="red" role="alert">

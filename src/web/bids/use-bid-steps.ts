@@ -8,6 +8,7 @@ import {
 } from '../../contract/bid-actions.ts'
 import { type Bid, deleteBid } from '../../contract/bids.ts'
 import type { Project } from '../../contract/projects.ts'
+import type { AgreementWay } from '../../domain/bids.ts'
 import { call } from '../api/client.ts'
 import { refreshProject, showProject } from '../projects/projects-api.ts'
 import { bidQuery } from './bids-api.ts'
@@ -24,7 +25,11 @@ export function useBidSteps({ project_id: projectId, id: bidId }: Pick<Bid, 'pro
   }
   return {
     finalize: useMutation({
-      mutationFn: (reason: string) => call(finalizeBid, { params, body: reason ? { reason } : {} }),
+      mutationFn: ({ agreedHow, reason }: { agreedHow?: AgreementWay; reason: string }) =>
+        call(finalizeBid, {
+          params,
+          body: { ...(agreedHow && { agreedHow }), ...(reason && { reason }) },
+        }),
       onSuccess,
     }),
     revoke: useMutation({ mutationFn: () => call(revokeBid, { params, body: {} }), onSuccess }),
