@@ -4,6 +4,7 @@ import type { ExpenseCategory } from '../../domain/expenses.ts'
 import { type Cents, proportionOf } from '../../domain/money.ts'
 import type { ProjectStatus } from '../../domain/projects.ts'
 import type { Deps } from '../deps.ts'
+import { addEstimate } from '../estimates/estimates.service.ts'
 import { createExpensePayment } from '../expenses/expense-payments.service.ts'
 import { createExpense } from '../expenses/expenses.service.ts'
 import { createRandom, type Random } from './random.ts'
@@ -92,6 +93,27 @@ export async function spendOnJob(
     const bill = { ...cost, index, amount, time: when(cost.part) + random.integer(0, 20) * 3_600_000 }
     await recordBill(deps, cast, begun, random, bill)
   }
+  if (plan.status === 'in_progress' && random.chance(0.6)) {
+    await estimateJob(deps, cast, begun, contract, random, when(random.pick([0.7, 0.82, 0.95])))
+  }
+}
+
+/** The project manager looks at the site and says what is still to come; one job in six will lose. */
+async function estimateJob(
+  deps: Deps,
+  cast: SampleCast,
+  { project, today }: BegunProject,
+  contract: Bid,
+  random: Random,
+  wanted: number,
+): Promise<void> {
+  const time = Math.min(wanted, today - 2 * dayMs)
+  const isLosing = random.chance(1 / 6)
+  const amount = proportionOf(isLosing ? contract.total : contract.cost, random.integer(20, 55), 100)
+  await addEstimate(at(deps, time), actorCalled(cast, 'Beth'), project.id, {
+    amount: isLosing ? amount + contract.total - contract.cost : amount,
+    note: isLosing ? 'Rock below eight feet: two more weeks of drilling.' : '',
+  })
 }
 
 async function recordBill(

@@ -160,7 +160,6 @@ export const commonEs = {
   'New snippet': 'Fragmento nuevo',
   No: 'No',
   'No address yet': 'Sin dirección aún',
-  'No estimated cost in the bid': 'La propuesta no tiene costo estimado',
   'No reason was given.': 'No se dio un motivo.',
   'Nobody yet': 'Nadie aún',
   None: 'Ninguno',

@@ -10,6 +10,7 @@ import { deliveriesEs } from '../deliveries/deliveries.es.ts'
 import { demoEs } from '../demo/demo.es.ts'
 import { documentsEs } from '../documents/documents.es.ts'
 import { employeesEs } from '../employees/employees.es.ts'
+import { estimatesEs } from '../estimates/estimates.es.ts'
 import { expensesEs } from '../expenses/expenses.es.ts'
 import { frameEs } from '../frame/frame.es.ts'
 import { helpEs } from '../help/help.es.ts'
@@ -62,6 +63,7 @@ export const spanish = {
   ...invoicesEs,
   ...liveEs,
   ...monthsEs,
+  ...estimatesEs,
   ...notesEs,
   ...outboxEs,
   ...paymentsEs,

@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
+import { addEstimateToComplete, listEstimatesToComplete } from '../../contract/estimates.ts'
 import { listProjectHistory } from '../../contract/history.ts'
 import { type Project, readProject } from '../../contract/projects.ts'
 import { caissons } from '../bids/sample-bid.ts'
@@ -36,6 +38,7 @@ it('tells what comes in and what the job costs and earns', async () => {
     'Cost to date $2,000.00',
     '$500.00 owed',
     'Cost at completion $8,000.00',
+    'Update the estimate',
     'Margin 36% $4,500.00',
     'Percent complete 25.0%',
     '$1,875.00 overbilled',
@@ -76,12 +79,57 @@ it('says what is unusual: retention, paid ahead, billed beyond the contract, beh
   }
 })
 
-it('says that the bid names no cost', async () => {
-  const money = await strip({ percentComplete: null })
-  expect(money.getByRole('link', { name: 'No estimated cost in the bid' }).getAttribute('href')).toContain(
-    '#bids',
-  )
+it.each([
+  ['no_estimate', 'Needs an estimate'],
+  ['cost_beyond_estimate', 'Needs a new estimate: the cost has reached the last one'],
+  ['overdue', 'Needs a new estimate: the last one is over 60 days old'],
+] as const)('says that the estimate is not good enough: %s', async (estimateNeeded, words) => {
+  const money = await strip({ percentComplete: null, estimateNeeded })
+  for (const name of [words, 'Unknown without a good estimate']) {
+    expect(money.getByRole('link', { name }).getAttribute('href')).toContain('?estimate=1')
+  }
   expect(money.queryByText(/billed$/)).toBeNull()
+})
+
+it('asks what the job will still cost, and shows what was said before', async () => {
+  const earlier = {
+    id: 1,
+    project_id: 12,
+    amount: 600_000,
+    day: '2026-10-31',
+    note: 'Rock below 8 ft',
+    author: { id: 1, name: 'Maria Delgado' },
+    createdAt: '2026-10-31T20:00:00Z',
+  }
+  const sent: unknown[] = []
+  server.use(
+    answer(listEstimatesToComplete, () => [earlier]),
+    answer(addEstimateToComplete, ({ body }) => {
+      sent.push(body)
+      return { ...earlier, id: 2, ...body, day: body.day ?? '', note: body.note ?? '' }
+    }),
+  )
+  const money = await strip({ estimateToComplete: 600_000, estimatedOn: '2026-10-31' })
+  const user = userEvent.setup()
+  await user.click(money.getByRole('link', { name: '$6,000.00 to go after Oct 31, 2026' }))
+  const form = within(await screen.findByRole('dialog', { name: /^Estimate to complete/ }))
+  expect(await form.findByText('Rock below 8 ft')).toBeTruthy()
+  await user.click(form.getByRole('button', { name: 'Save estimate' }))
+  expect(form.getByText('Enter an amount, like 1,250.00. Enter 0 if nothing is left.')).toBeTruthy()
+  await user.type(form.getByLabelText(/Still to be spent/), '7500')
+  await user.clear(form.getByLabelText(/After this day/))
+  await user.type(form.getByLabelText(/After this day/), '2026-11-15')
+  await user.click(form.getByRole('button', { name: 'Save estimate' }))
+  await screen.findByText('$7,500.00 to complete saved')
+  expect(sent).toEqual([{ amount: 750_000, day: '2026-11-15', note: '' }])
+})
+
+it('asks nothing of a job that is over', async () => {
+  const project: Project = { ...hillcrest, status: 'completed', finalized: caissons }
+  server.use(answer(readProject, () => project))
+  renderApp('/employee/Maria/projects/12')
+  const money = within(await screen.findByRole('navigation', { name: 'Money of this project' }))
+  expect(money.queryByRole('link', { name: /estimate/ })).toBeNull()
 })
 
 it('promises neither margin nor progress before there is a contract', async () => {

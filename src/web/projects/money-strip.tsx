@@ -1,16 +1,23 @@
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import type { Project } from '../../contract/projects.ts'
 import { type Cents, formatDollars } from '../../domain/money.ts'
+import { needWords } from '../estimates/estimate-words.ts'
 import { Term } from '../help/term.tsx'
 import type { TermName } from '../help/term-names.ts'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { Money } from '../ui/money.tsx'
+import { formatDay } from '../ui/time.ts'
+import { canComplete } from './allowed-steps.ts'
 import classes from './project-page.module.css'
+
+const EstimateDrawer = lazy(() => import('../estimates/estimate-drawer.tsx'))
 
 /** The project's money at a glance: what comes in above, what the job costs and earns below; all of it leads to its rows. */
 export function MoneyStrip({ project }: { project: Project }) {
+  const [search, setSearch] = useSearchParams()
+  const isEstimating = search.has('estimate') && project.finalized !== null && canComplete(project.status)
   return (
     <nav className={classes.strip} aria-label={t('Money of this project')}>
       <div className={classes.stripRow}>
@@ -24,8 +31,21 @@ export function MoneyStrip({ project }: { project: Project }) {
           <Earnings project={project} />
         </div>
       )}
+      {isEstimating && (
+        <Suspense fallback={null}>
+          <EstimateDrawer project={project} onClose={() => setSearch(withoutEstimate, { replace: true })} />
+        </Suspense>
+      )}
     </nav>
   )
+}
+
+/** Stands in the address, so that reports lead to it and Back closes it. */
+const estimatePlace = '?estimate=1'
+
+function withoutEstimate(search: URLSearchParams): URLSearchParams {
+  search.delete('estimate')
+  return search
 }
 
 /** What was signed first, and where change orders were approved since, what it is with them. */
@@ -98,12 +118,14 @@ function CostToDate({ project: { money } }: { project: Project }) {
 }
 
 /** Of a contract: what it will cost, what it earns, and how far it is. */
-function Earnings({ project: { money } }: { project: Project }) {
+function Earnings({ project: { money, status } }: { project: Project }) {
   const path = useEmployeePath()
-  const { costAtCompletion, contract, margin, estimatedMargin } = money
+  const { costAtCompletion, contract, margin, estimatedMargin, lossProvision } = money
   return (
     <>
-      <Figure label={t('Cost at completion')} term="costAtCompletion" cents={costAtCompletion} to="#bids" />
+      <Figure label={t('Cost at completion')} term="costAtCompletion" cents={costAtCompletion} to="#bids">
+        {canComplete(status) && <Note to={estimatePlace}>{estimateWord(money)}</Note>}
+      </Figure>
       <Figure
         label={`${t('Margin')}${shareWord(margin, contract)}`}
         term="margin"
@@ -116,10 +138,27 @@ function Earnings({ project: { money } }: { project: Project }) {
             {t('as bid {estimatedMargin}', { estimatedMargin: formatDollars(estimatedMargin) })}
           </Note>
         )}
+        {lossProvision > 0 && (
+          <Note to={path('reports/work-in-progress')}>
+            {t('the whole loss counts now, {lossProvision} ahead of the cost', {
+              lossProvision: formatDollars(lossProvision),
+            })}
+          </Note>
+        )}
       </Figure>
       <Complete money={money} />
     </>
   )
+}
+
+/** Where an open job stands with its estimate; leads to the form for a new one. */
+function estimateWord({ estimateNeeded, estimateToComplete, estimatedOn }: Project['money']): string {
+  if (estimateNeeded !== null) return needWords[estimateNeeded]
+  if (estimateToComplete === null || estimatedOn === null) return t('Update the estimate')
+  return t('{amount} to go after {day}', {
+    amount: formatDollars(estimateToComplete),
+    day: formatDay(estimatedOn),
+  })
 }
 
 /** How far the job is by its cost, and whether it is billed ahead of that or behind. */
@@ -133,9 +172,11 @@ function Complete({ money: { percentComplete, overUnderBilling } }: Pick<Project
       to={report}
       value={percentComplete === null ? '—' : `${(percentComplete / 100).toFixed(1)}%`}
     >
-      <Note to={percentComplete === null ? '#bids' : report}>
-        {percentComplete === null ? t('No estimated cost in the bid') : billingWord(overUnderBilling)}
-      </Note>
+      {percentComplete === null ? (
+        <Note to={estimatePlace}>{t('Unknown without a good estimate')}</Note>
+      ) : (
+        <Note to={report}>{billingWord(overUnderBilling)}</Note>
+      )}
     </Figure>
   )
 }

@@ -17,6 +17,11 @@ export const projectsEs = {
   '{leftToBill} left to bill': '{leftToBill} por facturar',
   '{notCleared} not cleared': '{notCleared} sin acreditar',
   '{number} is now: {next}': '{number} ahora está: {next}',
+  '{amount} to go after {day}': 'Faltan {amount} después del {day}',
+  'the whole loss counts now, {lossProvision} ahead of the cost':
+    'la pérdida completa cuenta ya, {lossProvision} antes que el costo',
+  'Unknown without a good estimate': 'No se sabe sin un buen estimado',
+  'Update the estimate': 'Actualizar el estimado',
   '{number} is saved': '{number} se guardó',
   '{owedCost} owed': 'Se deben {owedCost}',
   '{amount} more than the contract': '{amount} más que el contrato',

@@ -92,7 +92,11 @@ function JobProfit({ report: { by, rows, totals }, on }: { report: Report; on: s
             cents: totals.estimatedMargin,
             note: totals.margin < totals.estimatedMargin ? t('Costs ran over the estimates') : undefined,
           },
-          { label: t('Gross profit so far'), cents: totals.grossProfit, note: t('Earned less cost to date') },
+          {
+            label: t('Gross profit so far'),
+            cents: totals.grossProfit,
+            note: t('Earned less cost to date and expected losses'),
+          },
         ]}
       />
       <ChartPlace
@@ -163,6 +167,14 @@ function JobProfit({ report: { by, rows, totals }, on }: { report: Report; on: s
             total: totals.earnedRevenue,
             to: to(''),
           }),
+          ...(totals.lossProvision > 0
+            ? [
+                moneyColumn<Row>('lossProvision', t('Loss provision'), (row) => row.lossProvision, {
+                  total: totals.lossProvision,
+                  to: to(''),
+                }),
+              ]
+            : []),
           moneyColumn<Row>('grossProfit', t('Gross profit'), (row) => row.grossProfit, {
             total: totals.grossProfit,
             to: to(''),
@@ -177,7 +189,7 @@ function JobProfit({ report: { by, rows, totals }, on }: { report: Report; on: s
           }),
         ]}
         note={t(
-          'Margin is the contract less what the job will have cost: the estimate, or its cost to date where that is more already. Earned is the part of the contract that the cost to date stands for.',
+          'Margin is the contract less what the job will have cost: the estimate, or its cost to date where that is more already. Earned is the part of the contract that the cost to date stands for. A loss counts in full in gross profit as soon as it is expected.',
         )}
       />
     </>

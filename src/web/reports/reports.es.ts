@@ -37,8 +37,15 @@ export const reportsEs = {
   'Collected and paid out by month': 'Cobrado y pagado por mes',
   'Collected is what was received, less what was refunded or came back from the bank. Paid out goes by the day a bill was paid.':
     'Cobrado es lo recibido, menos lo devuelto o lo que regresó del banco. Pagado se cuenta por el día en que se pagó la cuenta.',
-  'Complete is cost to date of the cost at completion (cost-to-cost). Work billed counts the retention. Without an estimated cost, the work billed counts as earned.':
-    'El avance es el costo a la fecha entre el costo al terminar (cost-to-cost). Lo facturado incluye la retención. Sin costo presupuestado, lo facturado cuenta como devengado.',
+  'Complete is cost to date of the cost at completion (cost-to-cost). A job without a good estimate earns its cost and no profit, up to its contract. A loss counts in full as soon as it is expected: the loss provision is what the cost to date doesn’t show yet. Work billed counts the retention.':
+    'El avance es el costo a la fecha entre el costo al terminar (cost-to-cost). Una obra sin un buen estimado devenga su costo y ninguna ganancia, hasta su contrato. Una pérdida cuenta completa en cuanto se espera: la provisión es lo que el costo a la fecha todavía no muestra. Lo facturado incluye la retención.',
+  '{count, plural, one {# job needs a new estimate} other {# jobs need a new estimate}}':
+    '{count, plural, one {# obra necesita un nuevo estimado} other {# obras necesitan un nuevo estimado}}',
+  'and {count} more in the table': 'y {count} más en la tabla',
+  'As bid': 'Según la propuesta',
+  'Estimate to complete': 'Costo por terminar',
+  'Loss provision': 'Provisión por pérdida',
+  Unknown: 'No se sabe',
   'Completed jobs': 'Obras terminadas',
   Contracts: 'Contratos',
   'Costs ran over the estimates': 'Los costos rebasaron los presupuestos',
@@ -46,7 +53,7 @@ export const reportsEs = {
   'Done and still to do': 'Hecho y por hacer',
   'due today': 'vence hoy',
   Earned: 'Devengado',
-  'Earned less cost to date': 'Devengado menos costo a la fecha',
+  'Earned less cost to date and expected losses': 'Devengado menos costo a la fecha y pérdidas esperadas',
   'Earned so far': 'Devengado a la fecha',
   Even: 'A la par',
   'Gross profit': 'Utilidad bruta',
@@ -64,8 +71,8 @@ export const reportsEs = {
   'Margin and cost at completion, the {mostBars} largest':
     'Margen y costo al terminar, las {mostBars} más grandes',
   'Margin as bid': 'Margen cotizado',
-  'Margin is the contract less what the job will have cost: the estimate, or its cost to date where that is more already. Earned is the part of the contract that the cost to date stands for.':
-    'El margen es el contrato menos lo que habrá costado la obra: lo presupuestado, o su costo a la fecha si ya es más. Lo devengado es la parte del contrato que representa el costo a la fecha.',
+  'Margin is the contract less what the job will have cost: the estimate, or its cost to date where that is more already. Earned is the part of the contract that the cost to date stands for. A loss counts in full in gross profit as soon as it is expected.':
+    'El margen es el contrato menos lo que habrá costado la obra: lo presupuestado, o su costo a la fecha si ya es más. Lo devengado es la parte del contrato que representa el costo a la fecha. Una pérdida cuenta completa en la ganancia bruta en cuanto se espera.',
   'More paid than billed': 'Se pagó más de lo cobrado',
   'More than 90 days': 'Más de 90 días',
   'Net in {month}': 'Neto en {month}',

@@ -1,7 +1,11 @@
+import { Alert, Anchor } from '@mantine/core'
+import { Link } from 'react-router'
 import { exportWorkInProgress, type WorkInProgressReport as Report } from '../../contract/reports.ts'
 import { callForFile } from '../api/client.ts'
+import { needWords } from '../estimates/estimate-words.ts'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
+import { DateText } from '../ui/time-text.tsx'
 import { Amount } from './amount.tsx'
 import { ChartPlace } from './chart-place.tsx'
 import { jobs } from './jobs.ts'
@@ -95,6 +99,7 @@ function WorkInProgress({ report: { rows, totals } }: { report: Report }) {
           ]}
         />
       )}
+      <NeedNotice rows={rows} to={to('?estimate=1')} />
       <ReportTable<Row>
         title={t('By project')}
         rows={rows}
@@ -113,6 +118,13 @@ function WorkInProgress({ report: { rows, totals } }: { report: Report }) {
             label: t('% complete'),
             by: ({ percentComplete }) => percentComplete ?? -1,
             cell: Complete,
+            figure: true,
+          },
+          {
+            key: 'estimate',
+            label: t('Estimate to complete'),
+            by: ({ estimatedOn }) => estimatedOn ?? '',
+            cell: (row) => <Estimate row={row} to={to('?estimate=1')(row)} />,
             figure: true,
           },
           moneyColumn<Row>('contract', t('Contract'), (row) => row.contract, {
@@ -143,6 +155,14 @@ function WorkInProgress({ report: { rows, totals } }: { report: Report }) {
             total: <OverUnderTotals totals={totals} />,
             figure: true,
           },
+          ...(totals.lossProvision > 0
+            ? [
+                moneyColumn<Row>('lossProvision', t('Loss provision'), (row) => row.lossProvision, {
+                  total: totals.lossProvision,
+                  to: to(''),
+                }),
+              ]
+            : []),
           moneyColumn<Row>('grossProfit', t('Gross profit'), (row) => row.grossProfit, {
             total: totals.grossProfit,
             to: to(''),
@@ -160,7 +180,7 @@ function WorkInProgress({ report: { rows, totals } }: { report: Report }) {
           },
         ]}
         note={t(
-          'Complete is cost to date of the cost at completion (cost-to-cost). Work billed counts the retention. Without an estimated cost, the work billed counts as earned.',
+          'Complete is cost to date of the cost at completion (cost-to-cost). A job without a good estimate earns its cost and no profit, up to its contract. A loss counts in full as soon as it is expected: the loss provision is what the cost to date doesn’t show yet. Work billed counts the retention.',
         )}
       />
     </>
@@ -171,11 +191,67 @@ function overUnder({ overbilled, underbilled }: Pick<Row, 'overbilled' | 'underb
   return overbilled - underbilled
 }
 
+/** More projects than these are found in the table. */
+const mostNamed = 12
+
+/** Which jobs nobody can tell the end of. */
+function NeedNotice({ rows, to }: { rows: readonly Row[]; to: (row: Row) => string }) {
+  const needy = rows.filter(({ estimateNeeded }) => estimateNeeded !== null)
+  if (needy.length === 0) return null
+  return (
+    <Alert
+      color="yellow"
+      mb="md"
+      title={t('{count, plural, one {# job needs a new estimate} other {# jobs need a new estimate}}', {
+        count: needy.length,
+      })}
+    >
+      <ul className={classes.needy}>
+        {needy.slice(0, mostNamed).map((row) => (
+          <li key={row.project.id}>
+            <Anchor component={Link} to={to(row)} size="sm">
+              {row.project.number}
+            </Anchor>
+          </li>
+        ))}
+        {needy.length > mostNamed && (
+          <li>{t('and {count} more in the table', { count: needy.length - mostNamed })}</li>
+        )}
+      </ul>
+    </Alert>
+  )
+}
+
 function Complete({ percentComplete }: Row) {
-  if (percentComplete === null) {
-    return <span className={classes.unknown}>{t('No estimated cost in the bid')}</span>
-  }
+  if (percentComplete === null) return <span className={classes.unknown}>{t('Unknown')}</span>
   return `${(percentComplete / 100).toFixed(1)}%`
+}
+
+/** What was said last, when, and why that is not good enough. */
+function Estimate({
+  row: { estimateToComplete, estimatedOn, estimateNeeded },
+  to,
+}: {
+  row: Row
+  to: string
+}) {
+  return (
+    <>
+      {estimateToComplete !== null && <Amount cents={estimateToComplete} to={to} />}
+      {estimatedOn !== null && (
+        <span className={classes.second}>
+          <DateText day={estimatedOn} />
+        </span>
+      )}
+      {estimateNeeded !== null ? (
+        <Anchor component={Link} to={to} className={classes.unknown ?? ''}>
+          {needWords[estimateNeeded]}
+        </Anchor>
+      ) : (
+        estimatedOn === null && <span className={classes.second}>{t('As bid')}</span>
+      )}
+    </>
+  )
 }
 
 function OverUnder({ row, to }: { row: Row; to: string }) {
