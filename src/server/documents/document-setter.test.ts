@@ -2,17 +2,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type DocumentSetter, startSetter } from './document-setter.ts'
 import type { SetRequest } from './set-request.ts'
 
-/** A thread that answers with its own number and the request, dies of "die", and fails in its code on "throw". */
+/** A thread that answers with its own number and the request (for "fonts", with what it loaded), dies of "die", and fails in its code on "throw". */
 const fragileWorker = `
-import { parentPort, threadId } from 'node:worker_threads'
+import { parentPort, threadId, workerData } from 'node:worker_threads'
 parentPort.on('message', ({ data }) => {
   if (data === 'die') process.exit(3)
   if (data === 'throw') throw new Error('out of ink')
-  parentPort.postMessage({ pdf: new TextEncoder().encode(threadId + ' ' + data) })
+  const said = data === 'fonts' ? workerData.fonts.join('+') : data
+  parentPort.postMessage({ pdf: new TextEncoder().encode(threadId + ' ' + said) })
 })`
 
 let folder: string
@@ -21,20 +22,24 @@ let setter: DocumentSetter
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'setter-'))
   await writeFile(join(folder, 'worker.mjs'), fragileWorker)
-  setter = startSetter(pathToFileURL(join(folder, 'worker.mjs')))
+  setter = startSetter({ workerFile: pathToFileURL(join(folder, 'worker.mjs')), idleMs: 60_000 })
 })
 
 afterEach(async () => {
+  vi.useRealTimers()
   await setter.close()
   await rm(folder, { recursive: true })
 })
 
-function request(data: string): SetRequest {
-  return { template: 'bid', data, pictures: [] }
+function request(data: string, fonts: string[] = []): SetRequest {
+  return { template: 'bid', data, pictures: [], fonts }
 }
 
-async function ask(data: string): Promise<{ thread: string | undefined; said: string | undefined }> {
-  const [thread, said] = (await setter.set(request(data))).toString().split(' ')
+async function ask(
+  data: string,
+  fonts?: string[],
+): Promise<{ thread: string | undefined; said: string | undefined }> {
+  const [thread, said] = (await setter.set(request(data, fonts))).toString().split(' ')
   return { thread, said }
 }
 
@@ -79,4 +84,26 @@ it('serves a preview before what else waits, and previews in their order', async
   )
   // The first was already being set when the previews came.
   expect(order).toEqual(['send 1', 'preview 1', 'preview 2', 'send 2', 'send 3'])
+})
+
+it('starts a fresh thread for a font that is not loaded, and loads the earlier ones too', async () => {
+  const thai = await ask('fonts', ['Thai'])
+  const lao = await ask('fonts', ['Lao'])
+  expect([thai.said, lao.said]).toEqual(['Thai', 'Thai+Lao'])
+  expect(lao.thread).not.toBe(thai.thread)
+  for (const fonts of [['Thai'], ['Lao', 'Thai'], []])
+    expect((await ask('fonts', fonts)).thread).toBe(lao.thread)
+})
+
+it('ends a thread that has been idle, and forgets its fonts', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const thai = await ask('fonts', ['Thai'])
+  vi.advanceTimersByTime(59_000)
+  expect((await ask('fonts')).thread).toBe(thai.thread)
+  vi.advanceTimersByTime(59_000)
+  expect((await ask('fonts')).thread).toBe(thai.thread)
+  vi.advanceTimersByTime(60_000)
+  const later = await ask('fonts')
+  expect(later.said).toBe('')
+  expect(later.thread).not.toBe(thai.thread)
 })

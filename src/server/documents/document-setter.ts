@@ -18,13 +18,25 @@ interface Waiting {
 /** A document of 500 lines takes half a second on a slow machine; after this it is stuck, not slow. */
 const longestSettingMs = 30_000
 
+export interface SetterOptions {
+  workerFile?: URL
+  /** After so long without a document the thread ends, and gives back its memory. Never, unless told. */
+  idleMs?: number
+}
+
 /**
  * A setter whose thread starts with the first document and is replaced when it dies: whoever's document it died
- * over gets the error, the next in the queue gets a fresh thread.
+ * over gets the error, the next in the queue gets a fresh thread. So does a document that needs a font the thread
+ * did not load.
  */
-export function startSetter(workerFile = new URL('./document-worker.ts', import.meta.url)): DocumentSetter {
+export function startSetter({
+  workerFile = new URL('./document-worker.ts', import.meta.url),
+  idleMs,
+}: SetterOptions = {}): DocumentSetter {
   const queue: Waiting[] = []
   let worker: Worker | undefined
+  let loadedFonts: string[] = []
+  let idle: NodeJS.Timeout | undefined
   let current: Waiting | undefined
   let deadline: NodeJS.Timeout | undefined
   let closed = false
@@ -38,16 +50,37 @@ export function startSetter(workerFile = new URL('./document-worker.ts', import.
   function setNext() {
     if (current) return
     current = queue.shift()
-    if (!current) return
-    worker ??= startWorker()
+    if (!current) return rest()
+    clearTimeout(idle)
+    worker = workerWith(current.request.fonts)
     // Only an unfinished document keeps the process alive; an idle thread does not.
     worker.ref()
     deadline = setTimeout(() => abandonWorker('The document took too long to set'), longestSettingMs)
     worker.postMessage(current.request)
   }
 
-  function startWorker(): Worker {
-    const started = new Worker(workerFile)
+  function rest() {
+    if (idleMs === undefined) return
+    idle = setTimeout(endWorker, idleMs).unref()
+  }
+
+  /** What an earlier document needed is loaded again: the next one of its kind is never far. */
+  function workerWith(fonts: string[]): Worker {
+    if (worker && fonts.every((font) => loadedFonts.includes(font))) return worker
+    const wanted = [...new Set([...loadedFonts, ...fonts])]
+    endWorker()
+    loadedFonts = wanted
+    return startWorker(wanted)
+  }
+
+  function endWorker() {
+    void worker?.terminate()
+    worker = undefined
+    loadedFonts = []
+  }
+
+  function startWorker(fonts: string[]): Worker {
+    const started = new Worker(workerFile, { workerData: { fonts } })
     started.on('message', (answer: SetAnswer) => {
       if (started === worker) settle(answer)
     })
@@ -69,11 +102,9 @@ export function startSetter(workerFile = new URL('./document-worker.ts', import.
   }
 
   function abandonWorker(message: string, cause?: Error) {
-    const abandoned = worker
     const interrupted = current
-    worker = undefined
+    endWorker()
     finishCurrent()
-    void abandoned?.terminate()
     interrupted?.reject(new Error(message, { cause }))
     setNext()
   }
@@ -94,6 +125,7 @@ export function startSetter(workerFile = new URL('./document-worker.ts', import.
     },
     async close() {
       closed = true
+      clearTimeout(idle)
       const ending = worker
       worker = undefined
       const unfinished = current ? [current, ...queue.splice(0)] : []

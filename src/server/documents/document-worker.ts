@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import {
   type CompileDocArgs,
   NodeCompiler,
@@ -14,8 +14,10 @@ import {
   PdfStandard,
 } from '@myriaddreamin/typst-ts-node-compiler'
 import { toBidPaper } from './bid-paper.ts'
+import { type HanLanguage, hanLanguageOf } from './han-language.ts'
 import { toInvoicePaper } from './invoice-paper.ts'
 import { toReceiptPaper } from './receipt-paper.ts'
+import { hanFamilies, scriptFontFiles } from './script-fonts.ts'
 import type { SetAnswer, SetRequest } from './set-request.ts'
 import { toStatementPaper } from './statement-paper.ts'
 
@@ -27,7 +29,7 @@ const fileOf = (picture: string) => `${templates.slice(0, -1)}${picture}`
 
 const compiler = NodeCompiler.create({
   workspace: templates,
-  fontArgs: [{ fontBlobs: readFonts() }],
+  fontArgs: [{ fontBlobs: readFonts() }, { fontPaths: scriptFontFiles(workerData.fonts) }],
 })
 
 parentPort?.on('message', (request: SetRequest) => {
@@ -45,9 +47,10 @@ function answer(request: SetRequest): SetAnswer {
   }
 }
 
-function setPdf({ template, data, pictures }: SetRequest): Uint8Array {
+function setPdf({ template, data, pictures, fonts }: SetRequest): Uint8Array {
   const { foot, ...paper } = toPaper(template, data)
-  compiler.mapShadow(dataFile, Buffer.from(JSON.stringify(paper)))
+  const han = fonts.includes(hanFamilies.TW) ? hanLanguageOf(data) : null
+  compiler.mapShadow(dataFile, Buffer.from(JSON.stringify({ ...paper, fonts: inOrder(fonts, han), han })))
   compiler.mapShadow(footFile, Buffer.from(JSON.stringify(foot)))
   for (const { name, bytes } of pictures) compiler.mapShadow(fileOf(name), Buffer.from(bytes))
   try {
@@ -55,6 +58,13 @@ function setPdf({ template, data, pictures }: SetRequest): Uint8Array {
   } finally {
     for (const { name } of pictures) compiler.unmapShadow(fileOf(name))
   }
+}
+
+/** The country's own font draws its characters; the others follow for what that one lacks. */
+function inOrder(fonts: string[], han: HanLanguage | null): string[] {
+  if (han === null) return fonts
+  const own = hanFamilies[han.region]
+  return [own, ...fonts.filter((family) => family !== own)]
 }
 
 /** In this thread, and not where the request came from: the server has better to do than writing figures. */

@@ -158,9 +158,10 @@ it.each([
   expect(text.includes(hostile) || text.includes(reversed)).toBe(true)
 })
 
-it('sets text in a script none of its fonts draw', async () => {
-  const { text } = await readBid(bidSaying('Grade beam 漢字 for the garden'))
+it('prints boxes for a script none of its fonts draw', async () => {
+  const { text, boxes, isUniversal } = await readBid(bidSaying('Grade beam ᠮᠣᠩ for the garden'))
   expect(text).toMatch(/Grade beam .* for the garden 1 EA \$3,500\.00/)
+  expect([boxes, isUniversal]).toEqual([3, false])
 })
 
 it('breaks a word that is too long for the line and loses none of it', async () => {

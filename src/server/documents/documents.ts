@@ -5,6 +5,7 @@ import { startSetter } from './document-setter.ts'
 import type { InvoiceDocumentData } from './invoice-document-data.ts'
 import type { DocumentCompany } from './letter-data.ts'
 import type { ReceiptDocumentData } from './receipt-document-data.ts'
+import { scriptFontsOf } from './script-fonts.ts'
 import type { SetDocument } from './set-document.ts'
 import type { Picture, SetRequest } from './set-request.ts'
 import type { StatementDocumentData } from './statement-document-data.ts'
@@ -34,11 +35,13 @@ export interface DocumentsOptions {
 }
 
 /**
- * Opens the document setter. Nothing runs until the first document is asked for; that one waits for the worker
- * thread, the others are set in the order they were asked for, previews first.
+ * Opens the document setters. Nothing runs until the first document is asked for; that one waits for the worker
+ * thread, the others are set in the order they were asked for, previews first. Text in Chinese, Thai and the like is
+ * set in a thread of its own, so that its fonts take memory only while they are in use and nobody else waits for them.
  */
 export function createDocuments({ cacheBytes = 32 * 1024 * 1024 }: DocumentsOptions = {}): Documents {
   const setter = startSetter()
+  const scriptSetter = startSetter({ idleMs: 60_000 })
   const cache = createDocumentCache(cacheBytes)
   const underway = new Map<string, Promise<SetDocument>>()
 
@@ -49,8 +52,8 @@ export function createDocuments({ cacheBytes = 32 * 1024 * 1024 }: DocumentsOpti
   }
 
   function setAndKeep(key: string, request: SetRequest, isPreview: boolean): Promise<SetDocument> {
-    const setting = setter
-      .set(request, { isPreview })
+    const { set: setWith } = request.fonts.length === 0 ? setter : scriptSetter
+    const setting = setWith(request, { isPreview })
       .then((pdf) => {
         const document = {
           pdf,
@@ -69,7 +72,9 @@ export function createDocuments({ cacheBytes = 32 * 1024 * 1024 }: DocumentsOpti
     setInvoice: (data, { isPreview = false } = {}) => set('invoice', data, isPreview),
     setReceipt: (data, { isPreview = false } = {}) => set('receipt', data, isPreview),
     setStatement: (data, { isPreview = false } = {}) => set('statement', data, isPreview),
-    close: () => setter.close(),
+    async close() {
+      await Promise.all([setter.close(), scriptSetter.close()])
+    },
   }
 }
 
@@ -88,7 +93,8 @@ function toRequest(template: SetRequest['template'], data: DocumentData): SetReq
   const { company, accepted } = data
   const named = { ...data, company: { ...company, logo: lay('/logo', company.logo) } }
   if (accepted) named.accepted = { ...accepted, signature: lay('/signature', accepted.signature) }
-  return { template, data: JSON.stringify(named), pictures }
+  const json = JSON.stringify(named)
+  return { template, data: json, pictures, fonts: scriptFontsOf(json) }
 }
 
 function toKey({ template, data, pictures }: SetRequest): string {

@@ -50,8 +50,10 @@ export function toProse(text: string): ProseBlock[] {
 }
 
 const controls = /[\u0000-\u001f\u007f-\u009f]/g
-const needsCare = /[\u0000-\u001f\u007f-\u009f]|\S{25}/
-const longWords = /(\S{25,})/
+// Text without spaces in these scripts is no long word: Typst knows where its lines may end.
+const wordEnds = String.raw`\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\u3000-\u30ff\uff00-\uffef`
+const longWords = new RegExp(`([^${wordEnds}]{25,})`, 'u')
+const needsCare = new RegExp(`${controls.source}|${longWords.source}`, 'u')
 const bullet = /^\s*[-•]\s+/
 
 function linesOf(text: string): string[] {

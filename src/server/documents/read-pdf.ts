@@ -15,14 +15,17 @@ export async function readPdf(pdf: Uint8Array) {
   const structure = new Map<string, number>()
   const descriptions: string[] = []
   let images = 0
+  let boxes = 0
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number)
     const { items } = await page.getTextContent()
     const said = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : '')).join('')
     pageTexts.push(said.replaceAll(/\s+/g, ' ').trim())
-    const { fnArray } = await page.getOperatorList()
+    const { fnArray, argsArray } = await page.getOperatorList()
     visit(await page.getStructTree())
     images += fnArray.filter((operator) => operator === OPS.paintImageXObject).length
+    const shown: unknown[] = argsArray.filter((_, at) => fnArray[at] === OPS.showText).flat(2)
+    boxes += shown.filter(isBox).length
   }
   const { info } = await document.getMetadata()
   // A Map, whatever the types of pdfjs-dist say.
@@ -33,6 +36,8 @@ export async function readPdf(pdf: Uint8Array) {
     pageTexts,
     text: pageTexts.join(' '),
     images,
+    /** How many characters are boxes, because their font has no shape for them. */
+    boxes,
     /** How often each role stands in the tags: H1, Table, TH … */
     structure,
     /** What a screen reader says for pictures. */
@@ -43,4 +48,11 @@ export async function readPdf(pdf: Uint8Array) {
     isUniversal: Buffer.from(pdf).includes('<pdfuaid:part>1<'),
     tagged: marks instanceof Map && marks.get('Marked') === true,
   }
+}
+
+/** Glyph 0 of every font is the box. Between the glyphs stand numbers, which move them. */
+function isBox(shown: unknown): boolean {
+  return (
+    typeof shown === 'object' && shown !== null && 'originalCharCode' in shown && shown.originalCharCode === 0
+  )
 }

@@ -4,6 +4,8 @@ export interface SetRequest {
   /** JSON text, so that what was hashed is what is printed. It names pictures by their file names. */
   data: string
   pictures: Picture[]
+  /** Families besides the standard ones that the text needs; see script-fonts.ts. */
+  fonts: string[]
 }
 
 /** A picture travels beside the JSON, because it is bytes to Typst, which knows no base64. */
