@@ -107,6 +107,15 @@ test('refuses a new migration that is numbered before an applied one', async () 
   await expect(migrateDatabase(url, folder)).rejects.toThrow('migrations/0001_initial.sql is new')
 })
 
+test('refuses a migration with its own commit before any migration runs', async () => {
+  write('0003_own_commit.sql', 'insert into first values (3);\nCommit;\nselect missing from nowhere;')
+  await expect(migrateDatabase(url, folder)).rejects.toThrow(
+    'migrations/0003_own_commit.sql contains "commit". Remove it: each migration runs in one transaction',
+  )
+  expect(await applied()).toEqual([])
+  expect(await readAll("select to_regclass('first')")).toEqual([null])
+})
+
 test.each([
   ['2_short.sql', 'migrations/2_short.sql is not named like'],
   ['0002_twice.sql', 'migrations/0002_twice.sql has the same number as 0002_more.sql'],

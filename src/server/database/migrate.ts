@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client, type ClientConfig } from 'pg'
 import { checkoutFolder } from '../config.ts'
+import { findTransactionCommand } from './transaction-command.ts'
 
 /** Any number will do, as long as every server of one database uses the same. */
 const migrationLock = 4_820_117
@@ -18,7 +19,8 @@ interface Migration {
  * Brings the database to the newest schema: each migration in its own transaction, forward only. Servers that start
  * together wait for one another.
  * @returns the names it applied
- * @throws when a migration that was applied is changed or missing, naming the file
+ * @throws before anything is applied, naming the file, when an applied migration is changed or missing, or a new one
+ * begins or ends a transaction itself
  */
 export async function migrateDatabase(
   address: string | ClientConfig,
@@ -95,7 +97,17 @@ function findPending(migrations: Migration[], applied: Map<string, string>): Mig
   if (late !== undefined) {
     throw new Error(`migrations/${late.name} is new but numbered before ${newest}, which is already applied.`)
   }
+  for (const { name, sql } of pending) assertOneTransaction(name, sql)
   return pending
+}
+
+/** What stands before a `commit` of its own would stay, although the migration fails or is killed after it. */
+function assertOneTransaction(name: string, script: string): void {
+  const command = findTransactionCommand(script)
+  if (command === undefined) return
+  throw new Error(
+    `migrations/${name} contains "${command}". Remove it: each migration runs in one transaction that Groundwork begins and ends.`,
+  )
 }
 
 async function applyMigration(client: Client, { name, sql, sha256 }: Migration): Promise<void> {
