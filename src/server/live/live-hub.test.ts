@@ -96,6 +96,27 @@ test('closing ends every stream, and opens no more', async () => {
   await expect(live.open(actor, undefined)).rejects.toMatchObject({ code: 'unavailable' })
 })
 
+test('a long past is told whole, whatever its size', () => {
+  const stream = new LiveStream(actor)
+  const actorNamedAtLength = { id: 1, firstName: 'Dana', name: 'n'.repeat(200) }
+  const changes = Array.from({ length: 500 }, (_, id) => ({
+    message: {
+      type: 'change' as const,
+      id,
+      entity: 'note',
+      entityId: id,
+      projectId: null,
+      verb: 'changed',
+      actor: actorNamedAtLength,
+      requestId: null,
+    },
+    id,
+  }))
+  stream.begin(changes)
+  expect(stream.destroyed).toBe(false)
+  expect(String(stream.read()).match(/^id: /gm)).toHaveLength(500)
+})
+
 test('who does not read is cut before much lies here', () => {
   const stream = new LiveStream(actor)
   stream.begin([])

@@ -11,6 +11,8 @@ export class LiveStream extends Readable {
   readonly sessionId: number
   /** What comes while the past is looked up; it goes out after that. */
   #held: { message: LiveMessage; text: string }[] | undefined = []
+  /** The past comes at once, before anybody can read, and has a bound of its own. */
+  #mayLieHere = mostUnread
   /** The changes that it began with. */
   #past: ReadonlySet<number> = new Set()
   #finished = false
@@ -38,9 +40,10 @@ export class LiveStream extends Readable {
     this.#held = undefined
     this.#past = new Set(past.flatMap(({ message }) => (message.type === 'change' ? [message.id] : [])))
     const news = held.filter(({ message }) => !this.#isPast(message))
-    this.#write(
-      past.map(({ message, id }) => written(message, id)).join('') + news.map(({ text }) => text).join(''),
-    )
+    const beginning =
+      past.map(({ message, id }) => written(message, id)).join('') + news.map(({ text }) => text).join('')
+    this.#mayLieHere += Buffer.byteLength(beginning)
+    this.#write(beginning)
   }
 
   /** A comment, so that nothing in between takes the silence for the end. */
@@ -65,7 +68,7 @@ export class LiveStream extends Readable {
   #write(text: string): void {
     if (this.#finished || this.destroyed || text === '') return
     this.push(text)
-    if (this.readableLength > mostUnread) this.destroy()
+    if (this.readableLength > this.#mayLieHere) this.destroy()
   }
 }
 
