@@ -58,6 +58,10 @@ function toAppError(error: FastifyError | AppError): AppError | undefined {
       cause: error,
     })
   }
+  if (hasCode(error, /^25006$/)) {
+    const message = 'The database takes no changes at the moment; nothing was saved'
+    return new AppError('unavailable', message, { retryAfter: 10, cause: error })
+  }
   if (isOutOfRoom(error)) {
     const message = 'The server has run out of room; nothing was saved'
     return new AppError('unavailable', message, { retryAfter: 60, cause: error })
@@ -81,6 +85,7 @@ function toAppError(error: FastifyError | AppError): AppError | undefined {
 export function installErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
     const known = toAppError(error)
+    withdrawContent(reply)
     if (!known) {
       request.log.error({ err: error }, 'unexpected error')
       return reply
@@ -96,4 +101,22 @@ export function installErrorHandling(app: FastifyInstance): void {
       ...(known.current !== undefined && { current: known.current }),
     })
   })
+}
+
+const contentHeaders = [
+  'content-type',
+  'content-encoding',
+  'content-disposition',
+  'etag',
+  'link',
+  'x-total-count',
+]
+
+/** A stream that fails before its first byte has set its headers already, which do not describe the error. */
+function withdrawContent(reply: FastifyReply): void {
+  if (reply.raw.headersSent) return
+  for (const name of contentHeaders) {
+    reply.removeHeader(name)
+    reply.raw.removeHeader(name)
+  }
 }
