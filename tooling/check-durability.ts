@@ -20,10 +20,11 @@ try {
     const result = await office.runRound(victim)
     acknowledged += result.acknowledged
     slowest = Math.max(slowest, result.readyAfter)
-    failed ||= result.lost.length > 0 || result.doubled.length > 0 || result.readyAfter > 15_000
+    const { lost, doubled, faults } = result
+    failed ||= lost.length + doubled.length + faults.length > 0 || result.readyAfter > 15_000
     process.stdout.write(
       `${String(round + 1).padStart(3)}  killed ${victim.padEnd(20)} ${String(result.acknowledged).padStart(5)} acknowledged` +
-        `  ${result.lost.length} lost  ${result.doubled.length} doubled  ready after ${Math.round(result.readyAfter)} ms\n`,
+        `  ${lost.length} lost  ${doubled.length} doubled  ${faults.length} answered 500  ready after ${Math.round(result.readyAfter)} ms\n`,
     )
   }
   const end = await office.endUnderLoad()

@@ -10,9 +10,9 @@ afterAll(() => office.close(), 30_000)
 test.each(victims)(
   'payments acknowledged before a kill of %s are there afterwards, once',
   async (victim) => {
-    const { acknowledged, lost, doubled, readyAfter } = await office.runRound(victim)
+    const { acknowledged, lost, doubled, faults, readyAfter } = await office.runRound(victim)
     expect(acknowledged).toBeGreaterThan(0)
-    expect({ lost, doubled }).toEqual({ lost: [], doubled: [] })
+    expect({ lost, doubled, faults }).toEqual({ lost: [], doubled: [], faults: [] })
     expect(readyAfter).toBeLessThan(15_000)
   },
   60_000,

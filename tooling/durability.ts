@@ -24,6 +24,8 @@ export interface RoundResult {
   /** Of all acknowledged payments so far, those that are not there any more, or more than once. */
   lost: string[]
   doubled: string[]
+  /** Calls of any kind that were answered 5xx, but for 503. */
+  faults: string[]
   /** Milliseconds from the kill (of the server: from its new start) to the next 200 on /readyz. */
   readyAfter: number
 }
@@ -44,26 +46,66 @@ interface Session {
 
 const writers = 4
 
+interface OtherCall {
+  method: 'GET' | 'POST'
+  path: (session: Session) => string
+  body?: (session: Session) => object
+}
+
+const otherCalls: OtherCall[] = [
+  { method: 'POST', path: ({ projectId }) => `/api/projects/${projectId}/bids`, body: () => ({}) },
+  {
+    method: 'POST',
+    path: ({ projectId }) => `/api/projects/${projectId}/notes`,
+    body: () => ({ content: 'Called the office' }),
+  },
+  {
+    method: 'POST',
+    path: () => '/api/invoices',
+    body: ({ projectId }) => ({ project_id: projectId, items: [{ description: 'Piers', amount: 5 }] }),
+  },
+  { method: 'GET', path: () => '/api/projects/csv' },
+  { method: 'GET', path: () => '/api/dashboard' },
+]
+
 export async function openOffice(): Promise<Office> {
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-durability-'))
   chmodSync(dataDir, 0o711) // under root the database's own account goes through it
   let server = await startServer(dataDir)
   const session = await setUp(server)
   const acknowledged: string[] = []
+  let faults: string[] = []
+
+  function note(call: string, status: number | undefined): void {
+    if (status !== undefined && status >= 500 && status !== 503) faults.push(`${call} answered ${status}`)
+  }
 
   /** Kept in this process, which nobody kills. A payment without an answer may or may not be there. */
   async function writeUntil(stopped: () => boolean): Promise<void> {
     while (!stopped()) {
       const identification = randomUUID()
       const status = await recordPayment(server.url, session, identification)
+      note('a payment', status)
       if (status === 201) acknowledged.push(identification)
       else await sleep(20)
     }
   }
 
+  /** Calls with transactions of another shape, which a kill meets elsewhere. Nothing of theirs is counted. */
+  async function callUntil(stopped: () => boolean, { method, path, body }: OtherCall): Promise<void> {
+    while (!stopped()) {
+      const status = await call(server.url + path(session), method, session, body?.(session))
+      note(`${method} ${path(session)}`, status)
+      await sleep(status !== undefined && status < 400 ? 5 : 20)
+    }
+  }
+
   async function writeWhile(work: () => Promise<void>): Promise<void> {
     let stopped = false
-    const writing = Array.from({ length: writers }, () => writeUntil(() => stopped))
+    const writing = [
+      ...Array.from({ length: writers }, () => writeUntil(() => stopped)),
+      ...otherCalls.map((other) => callUntil(() => stopped, other)),
+    ]
     await work()
     stopped = true
     await Promise.all(writing)
@@ -90,6 +132,7 @@ export async function openOffice(): Promise<Office> {
   return {
     async runRound(victim) {
       const before = acknowledged.length
+      faults = []
       await writeWhile(async () => {
         await waitForPayments(20 + Math.floor(Math.random() * 20))
         await kill(victim, server, dataDir)
@@ -102,7 +145,7 @@ export async function openOffice(): Promise<Office> {
         server = await startServer(dataDir)
         readyAfter = server.readyAfter
       }
-      return { victim, acknowledged: written, readyAfter, ...(await compare()) }
+      return { victim, acknowledged: written, readyAfter, faults, ...(await compare()) }
     },
     async endUnderLoad() {
       let after = 0
@@ -152,7 +195,6 @@ async function setUp(server: RunningServer): Promise<Session> {
   return { authorization, projectId: project.id, invoiceId: invoice.id }
 }
 
-/** @returns the status, or undefined when no answer came */
 async function recordPayment(
   url: string,
   { authorization, projectId, invoiceId }: Session,
@@ -163,12 +205,30 @@ async function recordPayment(
   form.set('amount', '1.25')
   form.set('method', 'check')
   form.set('identification', identification)
+  return answerTo(`${url}/api/projects/${projectId}/payments`, {
+    method: 'POST',
+    headers: { authorization, 'idempotency-key': identification },
+    body: form,
+  })
+}
+
+function call(
+  url: string,
+  method: string,
+  { authorization }: Session,
+  body: object | undefined,
+): Promise<number | undefined> {
+  return answerTo(url, {
+    method,
+    headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+}
+
+/** @returns the status, or undefined when no answer came, or no end of it */
+async function answerTo(url: string, request: RequestInit): Promise<number | undefined> {
   try {
-    const response = await fetch(`${url}/api/projects/${projectId}/payments`, {
-      method: 'POST',
-      headers: { authorization, 'idempotency-key': identification },
-      body: form,
-    })
+    const response = await fetch(url, request)
     await response.arrayBuffer()
     return response.status
   } catch {
