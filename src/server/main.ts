@@ -3,8 +3,9 @@ import type { Logger } from 'pino'
 import { type Config, loadConfig } from './config.ts'
 import type { DemoProviders } from './demo/demo-providers.ts'
 import type { Clock, Deps } from './deps.ts'
+import { holdPort, listenProblem } from './http/hold-port.ts'
 import { createLog } from './log.ts'
-import { type OpenDatabase, openDatabase } from './open-database.ts'
+import { type OpenDatabase, openDatabase, tryPlaces } from './open-database.ts'
 
 /** In the order in which things were opened; closed in the opposite one. */
 const closers: (() => Promise<unknown>)[] = []
@@ -24,6 +25,9 @@ async function start(): Promise<void> {
   const config = loadConfig(process.env)
   const log = createLog(config)
   endOnSignals(log)
+  const letGoOfPort = await holdPort(config)
+  closers.push(letGoOfPort)
+  await tryPlaces(config)
   // The program is read while the database starts: together they are most of the time to the first answer.
   const opening = openDatabase(config, log)
   closers.push(() => opening.then(({ close }) => close()).catch(() => undefined))
@@ -55,6 +59,7 @@ async function start(): Promise<void> {
   const app = await parts.buildApp(deps)
   demo?.mount({ app, deps })
   closers.push(() => Promise.all([closeApp(app), deps.jobs.stop(4_000)]))
+  await letGoOfPort()
   await listen(app, config)
   sweepDaily(deps, parts)
   if (demo) startDemo(demo, addressOf(app), log)
@@ -152,7 +157,9 @@ function sweepDaily(deps: Deps, { ownsStore, sweepFiles, ownerFile }: Parts): vo
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<void> {
-  await app.listen({ port: config.port, host: config.host })
+  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    throw listenProblem(error, config)
+  })
   if (config.port !== 0) return
   const address = app.server.address()
   if (typeof address === 'object' && address !== null)
@@ -199,8 +206,5 @@ async function closeAll(): Promise<void> {
 
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
-    return `port ${error.port} is already in use. Stop what uses it, or set PORT to another one.`
-  }
   return error.message.split('\n')[0] || error.name
 }

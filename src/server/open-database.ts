@@ -1,12 +1,22 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import type { ClientConfig } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { folderProblem, prepareDataFolder } from './data-folder.ts'
 import { connectDatabase } from './database/connect.ts'
 import { startEmbeddedPostgres } from './database/embedded.ts'
 import { migrateDatabase } from './database/migrate.ts'
+import { reachDatabase } from './database/reach-database.ts'
 import type { DB } from './database/schema.generated.ts'
 import { jobsSchema, prepareJobs } from './jobs/prepare-jobs.ts'
+
+/** What PostgreSQL writes for an empty database, and what the sample company adds to it. */
+const newDatabaseBytes = 56 * 1024 * 1024
+const sampleBytes = 64 * 1024 * 1024
+
+type Places = Pick<Config, 'databaseUrl' | 'dataDir'>
 
 export interface OpenDatabase {
   db: Kysely<DB>
@@ -17,13 +27,32 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
+/**
+ * Tries the places of the settings, before anything is created in them.
+ * @throws an error that names the setting which cannot be used
+ */
+export async function tryPlaces({
+  databaseUrl,
+  dataDir,
+  demo,
+}: Places & Pick<Config, 'demo'>): Promise<void> {
+  if (databaseUrl !== undefined) await reachDatabase(databaseUrl)
+  const makesDatabase = databaseUrl === undefined && !existsSync(join(dataDir, 'postgres'))
+  prepareDataFolder(dataDir, makesDatabase ? newDatabaseBytes + (demo ? sampleBytes : 0) : 0)
+}
+
 /** The database of the settings, outside or embedded, at the newest schema. */
-export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  log: Logger,
-): Promise<OpenDatabase> {
+export async function openDatabase(config: Places, log: Logger): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) return openOutside(config.databaseUrl, log)
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  try {
+    return await openEmbedded(config.dataDir, log)
+  } catch (error) {
+    throw folderProblem(error, config.dataDir)
+  }
+}
+
+async function openEmbedded(dataDir: string, log: Logger): Promise<OpenDatabase> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log })
   try {
     await prepareDatabase(postgres.connection)
   } catch (error) {
@@ -43,17 +72,7 @@ export async function openDatabase(
 }
 
 async function openOutside(url: string, log: Logger): Promise<OpenDatabase> {
-  try {
-    await prepareDatabase(url)
-  } catch (error) {
-    // A refused connection has no message of its own, only a code.
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (/^(E[A-Z]+|28...|3D000)$/.test(code)) {
-      const reason = (error instanceof Error && error.message) || code
-      throw new Error(`The PostgreSQL of DATABASE_URL cannot be reached: ${reason}`, { cause: error })
-    }
-    throw error
-  }
+  await prepareDatabase(url)
   const db = connectDatabase(url, log)
   return { db, address: url, startOver: () => startOver(db, url), close: () => endPool(db) }
 }

@@ -59,7 +59,7 @@ function readMigrations(folder: string): Migration[] {
   })
 }
 
-async function assertVersion(client: Client): Promise<void> {
+export async function assertVersion(client: Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
   const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
   if (version < oldestVersion) {

@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { Config } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
+import { headers } from './unroutable.ts'
+
+type Address = Pick<Config, 'port' | 'host'>
+
+/**
+ * Listens from the first moment, so that a port in use is told before anything is created, and nobody takes it while
+ * Groundwork starts. Answers 503 until it is let go for the real server.
+ * @returns what lets go of the port
+ * @throws ConfigError naming PORT or HOST
+ */
+export async function holdPort(address: Address): Promise<() => Promise<void>> {
+  const answer = { error: 'Groundwork is starting; try again in a moment', code: 'unavailable' }
+  const server = createServer((_request, reply) => {
+    // `refresh`: a browser comes back by itself.
+    reply.writeHead(503, { ...headers, 'retry-after': '2', refresh: '2' }).end(JSON.stringify(answer))
+  })
+  server.listen({ port: address.port, host: address.host })
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw listenProblem(error, address)
+  }
+  let closed: Promise<unknown> | undefined
+  return async () => {
+    closed ??= once(server.close(), 'close')
+    server.closeAllConnections()
+    await closed
+  }
+}
+
+/** The failure as one of the setting that causes it; an unknown one as it is. */
+export function listenProblem(error: unknown, { port, host }: Address): unknown {
+  switch (error instanceof Error && 'code' in error && error.code) {
+    case 'EADDRINUSE':
+      return new ConfigError(
+        'PORT',
+        `${port} is already in use. Stop the program that uses it, or set PORT to another one.`,
+      )
+    case 'EACCES':
+      return new ConfigError('PORT', `${port} is not allowed for this account. Set PORT to 1024 or higher.`)
+    case 'EADDRNOTAVAIL':
+    case 'EAFNOSUPPORT':
+    case 'EINVAL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new ConfigError(
+        'HOST',
+        `${JSON.stringify(host)} is not an address of this machine. Set it to localhost, to 0.0.0.0 for every network, or to one of the machine's addresses.`,
+      )
+    default:
+      return error
+  }
+}
