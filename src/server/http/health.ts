@@ -1,21 +1,13 @@
-import { sql } from 'kysely'
 import type { Mounting } from './mount-route.ts'
+import { watchForWriteProblems } from './write-problem.ts'
 
-/** `/healthz`: the process answers. `/readyz`: the database does too, within two seconds. */
+/** `/healthz`: the process answers. `/readyz`: what is saved now would be kept; if not, why. */
 export function mountHealth({ app, deps }: Mounting): void {
+  const findProblem = watchForWriteProblems(deps)
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    const asked = sql`select 1`.execute(deps.db).then(
-      () => true,
-      () => false,
-    )
-    const ready = await Promise.race([asked, afterSeconds(2)])
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'database unavailable' })
-  })
-}
-
-function afterSeconds(seconds: number): Promise<false> {
-  return new Promise((resolve) => {
-    setTimeout(() => resolve(false), seconds * 1000).unref()
+    const problem = await findProblem()
+    if (problem === null) return { status: 'ready' }
+    return reply.status(503).send({ status: 'unavailable', reason: problem })
   })
 }

@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { loadConfig } from '../config.ts'
+import { connectDatabase } from '../database/connect.ts'
+import { buildTestApp, inject, type TestApp } from '../testing/build-test-app.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { isFull, watchForWriteProblems } from './write-problem.ts'
+
+let testApp: TestApp
+
+async function askReady(): Promise<{ status: number; body: unknown }> {
+  const { status, body } = await inject<unknown>(testApp.app, 'GET', '/readyz')
+  return { status, body }
+}
+
+const ready = { status: 200, body: { status: 'ready' } }
+const unavailable = (reason: string) => ({ status: 503, body: { status: 'unavailable', reason } })
+
+describe('/readyz', () => {
+  beforeEach(async () => {
+    testApp = await buildTestApp()
+  })
+  afterEach(() => testApp.close())
+
+  test('a write that a read-only database refuses is 503', async () => {
+    testApp.app.post('/api/write', async () => {
+      const writing = testApp.deps.db.transaction().setAccessMode('read only')
+      await writing.execute((trx) => trx.updateTable('company').set({ name: 'Mine' }).execute())
+    })
+    expect(await inject(testApp.app, 'POST', '/api/write')).toMatchObject({
+      status: 503,
+      body: { error: 'The database takes no changes at the moment; nothing was saved', code: 'unavailable' },
+    })
+  })
+
+  test('answers many at once', async () => {
+    expect(await Promise.all(Array.from({ length: 50 }, askReady))).toEqual(Array(50).fill(ready))
+  })
+})
+
+test('a read-only database is told, and one that has gone away', async () => {
+  const database = await createTestDatabase()
+  const config = loadConfig({ DATA_DIR: tmpdir() })
+  const options = '-c default_transaction_read_only=on'
+  const readOnly = connectDatabase({ connectionString: database.url, options }, { warn: () => undefined })
+  expect(await watchForWriteProblems({ db: database.db, config })()).toBeNull()
+  expect(await watchForWriteProblems({ db: readOnly, config })()).toBe(
+    'The database takes no changes: it is a standby, or read-only by a setting',
+  )
+  await readOnly.destroy()
+  await database.drop()
+  expect(await watchForWriteProblems({ db: database.db, config })()).toBe('The database does not answer')
+})
+
+/** A disk of 16 MB in memory; only root may make one. */
+const disk = mkdtempSync(join(tmpdir(), 'groundwork-small-disk-'))
+const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'none', disk]).status === 0
+if (isMounted) spawnSync('umount', [disk])
+
+describe.skipIf(!isMounted)('/readyz on a disk of its own', () => {
+  beforeEach(async () => {
+    spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'none', disk])
+  })
+  afterEach(async () => {
+    await testApp.close()
+    spawnSync('umount', [disk])
+  })
+
+  test.each([
+    ['DATA_DIR', { DATA_DIR: disk }],
+    ['FILES_URL', { FILES_URL: pathToFileURL(disk).href }],
+  ])(
+    'is 503 while the disk of %s is full or read-only, and 200 when there is room again',
+    async (setting, settings) => {
+      testApp = await buildTestApp(settings)
+      expect(await askReady()).toEqual(ready)
+      writeFileSync(join(disk, 'filler'), Buffer.alloc(13 * 1024 * 1024))
+      expect(await askReady()).toEqual(unavailable(`The disk of ${setting} is full`))
+      rmSync(join(disk, 'filler'))
+      expect(await askReady()).toEqual(ready)
+      spawnSync('mount', ['-o', 'remount,ro', disk])
+      expect(await askReady()).toEqual(unavailable(`The folder of ${setting} cannot be written`))
+      spawnSync('mount', ['-o', 'remount,rw', disk])
+      expect(await askReady()).toEqual(ready)
+    },
+  )
+})
+
+test.each([
+  { name: 'room for a thousand blocks', room: { bavail: 2000 }, full: false },
+  { name: 'room for a few blocks', room: { bavail: 100 }, full: true },
+  { name: 'no room for another file', room: { bavail: 2000, ffree: 0 }, full: true },
+  {
+    name: 'a drive that counts nothing',
+    room: { blocks: 0, bavail: 0, files: 0, ffree: 0 },
+    full: false,
+  },
+])('$name: full is $full', ({ room, full }) => {
+  expect(isFull({ blocks: 10_000, bavail: 0, bsize: 4096, files: 100, ffree: 50, ...room })).toBe(full)
+})
