@@ -12,9 +12,9 @@ import { listSessions } from './sessions.queries.ts'
 export function mountAuth(mounting: Mounting): void {
   const { deps } = mounting
   mountRoute(mounting, contract.login, async ({ body, request, reply }) => {
-    const { token, cookie, xsrf, employee } = await auth.signIn(deps, body, clientOf(request))
-    setSessionCookies(reply, deps.config, cookie, xsrf)
-    return { token, employee }
+    const session = await auth.signIn(deps, body, clientOf(request, deps.config))
+    setSessionCookies(reply, deps.config, session)
+    return { token: session.token, employee: session.employee }
   })
   mountRoute(mounting, contract.readCurrentEmployee, ({ actor }) => findEmployee(deps.db, actor.id))
   mountRoute(mounting, contract.updateCurrentEmployee, ({ actor, body }) =>
@@ -27,7 +27,7 @@ export function mountAuth(mounting: Mounting): void {
   })
   mountRoute(mounting, contract.changePassword, async ({ actor, body, request }) => {
     const party = () => relyingParty(deps.config, request.host)
-    await auth.changeOwnPassword(deps, { actor, address: request.ip, party }, body)
+    await auth.changeOwnPassword(deps, { actor, party }, body)
     return { message: 'Password changed; every other session of yours has ended' }
   })
   mountRoute(mounting, contract.listSessions, ({ actor }) => listSessions(deps, actor.id, actor.sessionId))
@@ -45,8 +45,8 @@ export function mountAuth(mounting: Mounting): void {
   }))
   mountRoute(mounting, contract.setUp, async ({ body, request, reply }) => {
     const administrator = await setUpCompany(deps, body)
-    const session = await auth.startSession(deps, administrator, clientOf(request))
-    setSessionCookies(reply, deps.config, session.cookie, session.xsrf)
+    const session = await auth.startSession(deps, administrator, clientOf(request, deps.config))
+    setSessionCookies(reply, deps.config, session)
     return { token: session.token, employee: administrator }
   })
 }

@@ -8,23 +8,28 @@ import { recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { findEmployee, findEmployeeForSignIn } from '../employees/employees.queries.ts'
+import { browserSecret, isKnownBrowser } from './known-browsers.queries.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { type Asking, proveIdentity, provePassword } from './prove-identity.service.ts'
 import { createSecret, hashSecret } from './secrets.ts'
 import { endSessions } from './sessions.queries.ts'
-import { forgetTry, takeTry } from './sign-in-throttle.ts'
+import { type Counts, giveTryBack, knownBrowserCounts, strangerCounts, takeTry } from './sign-in-throttle.ts'
 
 export interface Client {
   address: string
   userAgent: string
+  /** The secret that the browser keeps from earlier sign-ins, as it was sent. */
+  browser?: string | undefined
 }
 
-/** The three secrets of a new session; only their hashes are kept. */
+/** The secrets of a new session; only their hashes are kept. */
 export interface NewSession {
   employee: Employee
   token: string
   cookie: string
   xsrf: string
+  /** What the browser is known by when it signs in again. */
+  browser: string
 }
 
 /** @throws unauthenticated alike for an unknown e-mail and a wrong password; rate_limited after several */
@@ -34,8 +39,9 @@ export async function signIn(
   client: Client,
 ): Promise<NewSession> {
   const account = normalizeEmail(credentials.email)
-  await takeTry(deps, account, client.address)
   const row = await findEmployeeForSignIn(deps.db, account)
+  const counts = await countsOf(deps, row?.id, account, client)
+  await takeTry(deps, counts)
   const right = await verifyPassword(row?.password_hash, credentials.password)
   if (!row || !right || !row.active) {
     throw wrongCredentials()
@@ -44,8 +50,24 @@ export async function signIn(
     await assertStillRight(trx, row)
     return startSession({ ...deps, db: trx }, await findEmployee(trx, row.id), client)
   })
-  await forgetTry(deps, account, client.address)
+  await giveTryBack(deps, counts)
   return session
+}
+
+/**
+ * What a sign-in counts against: in a browser that has signed in to this very account before, itself alone. Whoever sends
+ * another account's secret, or a made-up one, is a stranger.
+ */
+export async function countsOf(
+  deps: Deps,
+  employeeId: number | undefined,
+  account: string,
+  { address, browser }: Client,
+): Promise<Counts> {
+  const isKnown = browser !== undefined && (await isKnownBrowser(deps, browser, employeeId ?? 0))
+  return isKnown && employeeId !== undefined
+    ? knownBrowserCounts(browser, employeeId)
+    : strangerCounts(account, address)
 }
 
 /** A password that is changed while it is being looked at opens nothing: the change has ended what was open. */
@@ -76,6 +98,7 @@ export async function startSession(
   passkeyId: number | null = null,
 ): Promise<NewSession> {
   const [token, cookie, xsrf] = [createSecret(), createSecret(), createSecret()]
+  const browser = await browserSecret(deps, client.browser)
   const now = deps.clock.now()
   await deps.db
     .insertInto('session')
@@ -84,6 +107,7 @@ export async function startSession(
       token_hash: hashSecret(token),
       cookie_hash: hashSecret(cookie),
       xsrf_hash: hashSecret(xsrf),
+      browser_hash: hashSecret(browser),
       user_agent: client.userAgent.slice(0, 300),
       address: client.address,
       passkey_id: passkeyId,
@@ -91,7 +115,7 @@ export async function startSession(
       last_used_at: now,
     })
     .execute()
-  return { employee, token, cookie, xsrf }
+  return { employee, token, cookie, xsrf, browser }
 }
 
 export async function signOut(deps: Deps, actor: Actor): Promise<void> {

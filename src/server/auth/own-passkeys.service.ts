@@ -5,10 +5,10 @@ import type { Actor } from '../actor.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { Deps } from '../deps.ts'
 import { findEmployee } from '../employees/employees.queries.ts'
-import { type Client, type NewSession, startSession } from './auth.service.ts'
+import { type Client, countsOf, type NewSession, startSession } from './auth.service.ts'
 import { challengeMs, createChallenge } from './passkey-challenges.queries.ts'
 import { insertPasskey, verifyNewPasskey } from './passkey-registration.service.ts'
-import { listPasskeys, toPasskey } from './passkeys.queries.ts'
+import { findPasskey, listPasskeys, toPasskey } from './passkeys.queries.ts'
 import { hasFreshSession } from './prove-identity.service.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { removePasskeyRow } from './remove-passkey.service.ts'
@@ -27,13 +27,15 @@ export async function askForSignIn(deps: Deps, party: RelyingParty): Promise<Rec
 }
 
 /** @throws as `verifyPasskey` does */
-export function signInWithPasskey(
+export async function signInWithPasskey(
   deps: Deps,
   party: RelyingParty,
   answer: PasskeyAnswer,
   client: Client,
 ): Promise<NewSession> {
-  return verifyPasskey(deps, party, answer, client.address, async (trx, { employeeId, passkeyId }) =>
+  const known = await findPasskey(deps.db, answer.id)
+  const counts = await countsOf(deps, known?.employeeId, `passkey ${answer.id}`, client)
+  return verifyPasskey(deps, party, answer, counts, async (trx, { employeeId, passkeyId }) =>
     startSession({ ...deps, db: trx }, await findEmployee(trx, employeeId), client, passkeyId),
   )
 }

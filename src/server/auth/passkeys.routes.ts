@@ -14,8 +14,13 @@ export function mountPasskeys(mounting: Mounting): void {
 
   mountRoute(mounting, contract.askPasskey, ({ request }) => passkeys.askForSignIn(deps, partyOf(request)))
   mountRoute(mounting, contract.signInWithPasskey, async ({ body, request, reply }) => {
-    const session = await passkeys.signInWithPasskey(deps, partyOf(request), body, clientOf(request))
-    setSessionCookies(reply, deps.config, session.cookie, session.xsrf)
+    const session = await passkeys.signInWithPasskey(
+      deps,
+      partyOf(request),
+      body,
+      clientOf(request, deps.config),
+    )
+    setSessionCookies(reply, deps.config, session)
     return { token: session.token, employee: session.employee }
   })
   mountRoute(mounting, contract.readSignInWays, async ({ actor, request }) => ({
@@ -24,7 +29,7 @@ export function mountPasskeys(mounting: Mounting): void {
   }))
   mountRoute(mounting, contract.askNewPasskey, async ({ actor, body, request }) => {
     const party = partyOf(request)
-    await proveIdentity(deps, { actor, address: request.ip, party: () => party }, body)
+    await proveIdentity(deps, { actor, party: () => party }, body)
     return askForPasskey(deps, party, actor.id)
   })
   mountRoute(mounting, contract.addPasskey, ({ actor, body, request }) =>

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { findEmployee, findEmployeeForSignIn } from '../employees/employees.queries.ts'
 import { verifyPassword } from './passwords.ts'
 import type { RelyingParty } from './relying-party.ts'
-import { forgetTry, takeTry } from './sign-in-throttle.ts'
+import { employeeCounts, giveTryBack, takeTry } from './sign-in-throttle.ts'
 import { verifyPasskey } from './verify-passkey.service.ts'
 
 /** A sign-in that is no older than this is proof enough. */
@@ -14,7 +14,6 @@ const recentMs = 15 * 60_000
 
 export interface Asking {
   actor: Actor
-  address: string
   /** Found out only when a passkey is the proof. */
   party(): RelyingParty
 }
@@ -24,13 +23,13 @@ export interface Asking {
  * neither password nor passkey nor a fresh sign-in proves it
  */
 export async function proveIdentity(deps: Deps, asking: Asking, proof: Proof): Promise<void> {
-  const { actor, address } = asking
+  const { actor } = asking
   if (proof.proof) {
     const owner = await verifyPasskey(
       deps,
       asking.party(),
       proof.proof,
-      address,
+      employeeCounts(actor.id),
       async (_trx, proved) => proved,
     )
     if (owner.employeeId === actor.id) return
@@ -44,17 +43,18 @@ export async function proveIdentity(deps: Deps, asking: Asking, proof: Proof): P
 /** @throws invalid naming `currentPassword`; rate_limited after several */
 export async function provePassword(
   deps: Deps,
-  { actor, address }: Pick<Asking, 'actor' | 'address'>,
+  { actor }: Pick<Asking, 'actor'>,
   password: string,
 ): Promise<void> {
   const { email } = await findEmployee(deps.db, actor.id)
   const account = normalizeEmail(email)
-  await takeTry(deps, account, address)
+  const counts = employeeCounts(actor.id)
+  await takeTry(deps, counts)
   const row = await findEmployeeForSignIn(deps.db, account)
   if (!(await verifyPassword(row?.password_hash, password))) {
     throw invalidField('currentPassword', 'Is not your password')
   }
-  await forgetTry(deps, account, address)
+  await giveTryBack(deps, counts)
 }
 
 export async function hasFreshSession({ db, clock }: Deps, actor: Actor): Promise<boolean> {

@@ -1,5 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
+import type { NewSession } from './auth.service.ts'
+import { browserKnownDays } from './known-browsers.queries.ts'
 
 type PublicAddress = Pick<Config, 'publicUrl'>
 type CookieSettings = Pick<Config, 'publicUrl' | 'sessionMaxDays'>
@@ -13,16 +15,22 @@ export function sessionCookieName(config: PublicAddress): string {
   return isSecure(config) ? '__Host-groundwork_session' : 'groundwork_session'
 }
 
+/** Stays behind when the session ends, so that the browser is known at its next sign-in. */
+export function browserCookieName(config: PublicAddress): string {
+  return isSecure(config) ? '__Host-groundwork_browser' : 'groundwork_browser'
+}
+
 export function setSessionCookies(
   reply: FastifyReply,
   config: CookieSettings,
-  cookie: string,
-  xsrf: string,
+  { cookie, xsrf, browser }: Pick<NewSession, 'cookie' | 'xsrf' | 'browser'>,
 ): void {
   const maxAge = config.sessionMaxDays * 86_400
   const shared = { path: '/', sameSite: 'strict', secure: isSecure(config), maxAge } as const
   reply.setCookie(sessionCookieName(config), cookie, { ...shared, httpOnly: true })
   reply.setCookie('XSRF-TOKEN', xsrf, { ...shared, httpOnly: false })
+  const forLong = { ...shared, maxAge: browserKnownDays * 86_400 }
+  reply.setCookie(browserCookieName(config), browser, { ...forLong, httpOnly: true })
 }
 
 export function clearSessionCookies(reply: FastifyReply, config: PublicAddress): void {

@@ -3,6 +3,7 @@ import type { Session } from '../../contract/auth.ts'
 import type { EmployeeRole } from '../../domain/people.ts'
 import { databaseState } from '../database/database-state.ts'
 import type { Deps } from '../deps.ts'
+import { forgetBrowsers } from './known-browsers.queries.ts'
 import { hashSecret } from './secrets.ts'
 
 type Store = Pick<Deps, 'db' | 'clock' | 'config'>
@@ -76,7 +77,7 @@ export async function touchSession({ db, clock }: Store, session: LivingSession)
   await db.updateTable('session').set({ last_used_at: now }).where('id', '=', session.id).execute()
 }
 
-/** Ends every living session of an employee, but for one that may be kept. */
+/** Ends every living session of an employee, but for one that may be kept, and forgets the browsers of all others. */
 export async function endSessions(
   { db, clock }: Store,
   employeeId: number,
@@ -89,6 +90,7 @@ export async function endSessions(
     .where('ended_at', 'is', null)
     .where(sql<boolean>`id is distinct from ${keepSessionId}`)
     .execute()
+  await forgetBrowsers({ db }, employeeId, keepSessionId)
 }
 
 /** An employee's living sessions, the one last used first. `currentId`: the one of whoever asks. */

@@ -1,32 +1,46 @@
 import { sql } from 'kysely'
 import { AppError } from '../../domain/errors.ts'
 import type { Deps } from '../deps.ts'
+import { networkOf } from '../http/network-of.ts'
+import { hashSecret } from './secrets.ts'
 
 type Store = Pick<Deps, 'db' | 'clock'>
 
 const forgetAfterMs = 15 * 60_000
+/** Free tries, then a wait that doubles with each further failure, at most a quarter of an hour: nine in that time. */
+const freeTries = 5
+const firstWaitMs = 30_000
 
-/** Free tries, then a wait that doubles with each further failure, at most a quarter of an hour. */
-const rules = {
-  account: { freeTries: 5, firstWaitMs: 30_000 },
-  address: { freeTries: 50, firstWaitMs: 30_000 },
-} as const
-type Kind = keyof typeof rules
+/** What a try counts against, each by itself. */
+export type Counts = readonly string[]
 
-/**
- * Counts a try before its password is looked at, for the account (known or not) and for the address: a hundred guesses
- * sent at once are a hundred tries, not one. @throws rate_limited with the seconds to wait
- */
-export async function takeTry(store: Store, account: string, address: string): Promise<void> {
-  await takeOne(store, 'address', address)
-  await takeOne(store, 'account', account)
+/** Tries from a browser that has not signed in to the account: by the account, known or not, and by the network. */
+export function strangerCounts(account: string, address: string): Counts {
+  return [`address:${networkOf(address)}`, `account:${account.slice(0, 200)}`]
 }
 
-async function takeOne({ db, clock }: Store, kind: Kind, name: string): Promise<void> {
+/** Tries from a browser that has: neither a stranger's wrong guesses nor a neighbor's keep it out. */
+export function knownBrowserCounts(secret: string, employeeId: number): Counts {
+  return [`browser:${employeeId} ${hashSecret(secret).toString('base64url')}`]
+}
+
+/** Proofs of somebody who is signed in. */
+export function employeeCounts(employeeId: number): Counts {
+  return [`employee:${employeeId}`]
+}
+
+/**
+ * Counts a try before its password is looked at: a hundred guesses sent at once are a hundred tries, not one.
+ * @throws rate_limited with the seconds to wait
+ */
+export async function takeTry(store: Store, counts: Counts): Promise<void> {
+  for (const key of counts) await takeOne(store, key)
+}
+
+async function takeOne({ db, clock }: Store, key: string): Promise<void> {
   const now = clock.now()
-  const key = keyOf(kind, name)
   const wait = await db.transaction().execute(async (trx) => {
-    // One statement makes, or finds and locks, the row: a good sign-in at the same time takes it away.
+    // One statement makes, or finds and locks, the row: a good sign-in at the same time changes it.
     const before = await trx
       .insertInto('sign_in_failure')
       .values({ key, failures: 0, blocked_until: now, last_failed_at: now })
@@ -36,7 +50,7 @@ async function takeOne({ db, clock }: Store, kind: Kind, name: string): Promise<
     if (before.blocked_until > now) return before.blocked_until.getTime() - now.getTime()
     const stale = now.getTime() - before.last_failed_at.getTime() > forgetAfterMs
     const failures = stale ? 1 : before.failures + 1
-    const blockedUntil = new Date(now.getTime() + waitAfter(kind, failures))
+    const blockedUntil = new Date(now.getTime() + waitAfter(failures))
     await trx
       .updateTable('sign_in_failure')
       .set({ failures, blocked_until: blockedUntil, last_failed_at: now })
@@ -52,22 +66,16 @@ async function takeOne({ db, clock }: Store, kind: Kind, name: string): Promise<
 }
 
 /** How long to wait after the n-th failure, in milliseconds. */
-export function waitAfter(kind: Kind, failures: number): number {
-  const { freeTries, firstWaitMs } = rules[kind]
+export function waitAfter(failures: number): number {
   return failures < freeTries ? 0 : Math.min(firstWaitMs * 2 ** (failures - freeTries), forgetAfterMs)
 }
 
-/** A good sign-in clears the account; the address gets this one try back and keeps its count. */
-export async function forgetTry({ db, clock }: Store, account: string, address: string): Promise<void> {
-  await db.deleteFrom('sign_in_failure').where('key', '=', keyOf('account', account)).execute()
+/** A good sign-in gives its own try back; the failures of others stay, or every sign-in would give a guesser five more. */
+export async function giveTryBack({ db, clock }: Store, counts: Counts): Promise<void> {
   await db
     .updateTable('sign_in_failure')
     .set({ failures: sql`failures - 1`, blocked_until: clock.now() })
-    .where('key', '=', keyOf('address', address))
+    .where('key', 'in', counts)
     .where('failures', '>', 0)
     .execute()
-}
-
-function keyOf(kind: Kind, name: string): string {
-  return `${kind}:${name.slice(0, 200)}`
 }

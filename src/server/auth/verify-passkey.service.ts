@@ -9,7 +9,7 @@ import { isStillActive } from '../employees/employees.queries.ts'
 import { takeChallenge } from './passkey-challenges.queries.ts'
 import { countUse, findPasskey, type KnownPasskey } from './passkeys.queries.ts'
 import type { RelyingParty } from './relying-party.ts'
-import { forgetTry, takeTry } from './sign-in-throttle.ts'
+import { type Counts, giveTryBack, takeTry } from './sign-in-throttle.ts'
 import { toUserHandle } from './user-handle.ts'
 
 export interface ProvedPasskey {
@@ -18,7 +18,7 @@ export interface ProvedPasskey {
 }
 
 /**
- * Whose passkey an answer is of; `use` runs in the transaction that counts its use.
+ * Whose passkey an answer is of, a try by `counts`; `use` runs in the transaction that counts its use.
  * @throws conflict for a challenge that is not open; unauthenticated for whatever else is wrong, in one sentence, so that
  * nobody learns which passkeys there are; rate_limited after several
  */
@@ -26,11 +26,10 @@ export async function verifyPasskey<T>(
   deps: Deps,
   party: RelyingParty,
   answer: PasskeyAnswer,
-  address: string,
+  counts: Counts,
   use: (trx: Transaction<DB>, proved: ProvedPasskey) => Promise<T>,
 ): Promise<T> {
-  const account = `passkey ${answer.id}`
-  await takeTry(deps, account, address)
+  await takeTry(deps, counts)
   const challenge = await takeChallenge(deps, answer.response.clientDataJSON, { purpose: 'sign_in' })
   const known = await findPasskey(deps.db, answer.id)
   if (!known || !isOwner(answer, known)) throw unknownPasskey()
@@ -46,7 +45,7 @@ export async function verifyPasskey<T>(
     if (await findPasskey(deps.db, answer.id)) await reportCopy(deps, known)
     throw unknownPasskey()
   }
-  await forgetTry(deps, account, address)
+  await giveTryBack(deps, counts)
   return result.value
 }
 

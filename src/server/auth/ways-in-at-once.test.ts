@@ -66,7 +66,7 @@ test('a sign-in that is under way when an administrator removes its passkey ends
     deps,
     relyingParty(deps.config, local.host),
     answer,
-    '',
+    ['passkey'],
     async (trx) => {
       removal.push(admin.call('DELETE', `/api/employees/${ana.employee.id}/passkeys/${made.id}`))
       await untilItWaits(Promise.all(removal))

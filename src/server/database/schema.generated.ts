@@ -807,6 +807,7 @@ export interface SearchWord {
 
 export interface Session {
   address: Generated<string>;
+  browser_hash: Buffer | null;
   cookie_hash: Buffer;
   created_at: Timestamp;
   employee_id: number;

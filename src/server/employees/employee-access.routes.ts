@@ -40,7 +40,10 @@ export function mountEmployeeAccess(mounting: Mounting): void {
 
 function mountOpenLinks(mounting: Mounting): void {
   const { deps } = mounting
-  const chooserOf = (request: FastifyRequest) => ({ ...clientOf(request), requestId: request.id })
+  const chooserOf = (request: FastifyRequest) => ({
+    ...clientOf(request, deps.config),
+    requestId: request.id,
+  })
   mountRoute(mounting, contract.readEmployeeLink, async ({ body, request }) => {
     const { kind, companyName, employee } = await links.readLink(deps, body.token)
     const { firstName, lastName, email } = employee
@@ -49,7 +52,7 @@ function mountOpenLinks(mounting: Mounting): void {
   })
   mountRoute(mounting, contract.choosePasswordByLink, async ({ body, request, reply }) => {
     const session = await links.choosePassword(deps, body, chooserOf(request))
-    setSessionCookies(reply, deps.config, session.cookie, session.xsrf)
+    setSessionCookies(reply, deps.config, session)
     return { token: session.token, employee: session.employee }
   })
   mountRoute(mounting, contract.askPasskeyByLink, ({ body, request }) =>
@@ -58,7 +61,7 @@ function mountOpenLinks(mounting: Mounting): void {
   mountRoute(mounting, contract.addPasskeyByLink, async ({ body, request, reply }) => {
     const party = relyingParty(deps.config, request.host)
     const session = await links.choosePasskey(deps, party, body, chooserOf(request))
-    setSessionCookies(reply, deps.config, session.cookie, session.xsrf)
+    setSessionCookies(reply, deps.config, session)
     return { token: session.token, employee: session.employee }
   })
 }
