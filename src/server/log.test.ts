@@ -9,7 +9,10 @@ test.each([
   ['/api/calendar/Zm9v.ics', '/api/calendar/…'],
   ['/setup?token=Zm9v&x=1', '/setup?token=…&x=1'],
   ['/api/whatsapp/webhook?hub.verify_token=Zm9v&x=1', '/api/whatsapp/webhook?hub.verify_token=…&x=1'],
-  ['/%62id/' + 'Zm9v'.repeat(11), '/%62id/…'],
+  ['/%62id/Zm9v', '/bid/…'],
+  ['/api/%63alendar/Zm9v.ics', '/api/calendar/…'],
+  [`/other/${'%5A%6d9v'.repeat(11)}`, '/other/…'],
+  ['/other/%0a%1b%2f%25zz', '/other/%0a%1b%2f%25zz'],
   ['/api/projects?t=1', '/api/projects?t=1'],
 ])('%s is logged as %s', (url, logged) => {
   expect(hideSecrets(url)).toBe(logged)

@@ -35,11 +35,18 @@ function describeReply(reply: { statusCode: number; request?: { method: string; 
  * taken for one.
  */
 export function hideSecrets(url: string): string {
-  return url
+  return withPlainLetters(url)
     .replace(/\/bid\/[^/?]+/, '/bid/…')
     .replace(/\/api\/calendar\/[^/?]+/, '/api/calendar/…')
     .replace(/([?&](?:hub\.verify_)?token=)[^&]*/g, '$1…')
     .replace(/[\w-]{40,}/g, '…')
+}
+
+/** An escaped letter is the letter (RFC 3986, 2.3); whatever else is escaped stays so. */
+function withPlainLetters(url: string): string {
+  return url.replace(/%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi, (escaped) =>
+    decodeURIComponent(escaped),
+  )
 }
 
 interface Line {
