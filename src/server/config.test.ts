@@ -13,6 +13,7 @@ describe('loadConfig', () => {
       filesUrl: `file://${encodeURI(join(checkoutFolder, 'data', 'files'))}`,
       filesTimeoutSeconds: 60,
       publicUrl: 'http://localhost:3000',
+      trustProxy: ['127.0.0.1', '::1'],
       demo: true,
       production: false,
       logLevel: 'info',
@@ -40,10 +41,21 @@ describe('loadConfig', () => {
     expect(loadConfig({ DATA_DIR: '/var/lib/somewhere/' }).dataDir).toBe('/var/lib/somewhere')
   })
 
+  test('proxies are addresses and networks', () => {
+    const TRUST_PROXY = '10.0.0.5, 172.16.0.0/12,2001:db8::/32'
+    expect(loadConfig({ TRUST_PROXY }).trustProxy).toEqual(['10.0.0.5', '172.16.0.0/12', '2001:db8::/32'])
+  })
+
   test.each([
     ['PORT', { PORT: 'http' }],
     ['PORT', { PORT: '70000' }],
     ['PORT', { PORT: '-1' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'nginx' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/0' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.5,' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '::1/129' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/8/8' }],
     ['DEMO', { DEMO: 'maybe' }],
     ['DEMO', { DEMO: '1', NODE_ENV: 'production' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://db/groundwork' }],

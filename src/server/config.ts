@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type Mailbox, parseMailbox } from '../domain/deliveries.ts'
@@ -48,6 +49,8 @@ export interface Config {
   mapTiles?: MapTiles
   /** Where people reach Groundwork; without a slash at the end. */
   publicUrl: string
+  /** The proxies in front of it: addresses and networks (`10.0.0.0/8`) whose `X-Forwarded-` headers are believed. */
+  trustProxy: readonly string[]
   demo: boolean
   production: boolean
   logLevel: LogLevel
@@ -86,6 +89,7 @@ export function loadConfig(env: Environment): Config {
     ...readSending(env),
     ...readMapTiles(env),
     publicUrl: readPublicUrl(env) ?? `http://localhost:${port}`,
+    trustProxy: readTrustProxy(env),
     demo,
     production,
     logLevel: readLogLevel(env),
@@ -266,6 +270,24 @@ function readPublicUrl(env: Environment): string | undefined {
     throw new ConfigError('PUBLIC_URL', 'must be an address without a path, a query or a user name.')
   }
   return url.origin
+}
+
+function readTrustProxy(env: Environment): string[] {
+  const text = read(env, 'TRUST_PROXY') ?? '127.0.0.1, ::1'
+  const entries = text.split(',').map((entry) => entry.trim())
+  const wrong = entries.find((entry) => !isAddressOrNetwork(entry))
+  if (wrong === undefined) return entries
+  throw new ConfigError(
+    'TRUST_PROXY',
+    `must be addresses or networks, like 10.0.0.5, 172.16.0.0/12, not ${JSON.stringify(wrong)}.`,
+  )
+}
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || text.split('/').length > 2) return false
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
 function readLogLevel(env: Environment): LogLevel {
