@@ -223,6 +223,7 @@ export const readCalendarFeed = defineRoute({
   method: 'GET',
   path: '/api/calendar/:file',
   access: 'public',
+  secretPath: true,
   summary: 'Appointments as iCalendar (RFC 5545), by the secret in its address: `{secret}.ics`',
   perMinute: 60,
   params: z.strictObject({ file: z.string().max(100) }),

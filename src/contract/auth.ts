@@ -16,6 +16,7 @@ export const login = defineRoute({
   path: '/api/auth/login',
   access: 'public',
   summary: 'Sign in with e-mail and password',
+  perMinute: 120,
   body: z.strictObject({
     email: plainText(200).min(1, 'Must not be empty'),
     password: z.string().min(1, 'Must not be empty').max(200),
@@ -124,6 +125,7 @@ export const setUp = defineRoute({
   path: '/api/setup',
   access: 'public',
   summary: 'First start in production: the company and its first administrator, by the one-time link',
+  perMinute: 60,
   status: 201,
   body: z.strictObject({
     token: z.string().min(1).max(200),

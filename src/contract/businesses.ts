@@ -128,6 +128,7 @@ export const updateBusinessesInBulk = defineRoute({
   path: '/api/businesses/bulk',
   access: 'employee',
   summary: 'Update businesses and move salespeople between them, all or nothing',
+  maxBytes: 4 * 1024 * 1024,
   body: z.array(BusinessPlacement).min(1).max(1000),
   response: z.array(Business),
 })

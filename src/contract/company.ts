@@ -107,6 +107,7 @@ export const updateCompany = defineRoute({
   path: '/api/company',
   access: 'admin',
   summary: "Change the company's settings",
+  maxBytes: 4 * 1024 * 1024,
   body: CompanyChange,
   response: Company,
 })

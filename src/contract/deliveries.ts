@@ -186,6 +186,7 @@ export const receiveWhatsAppWebhook = defineRoute({
   access: 'public',
   summary: 'Statuses and messages from WhatsApp, signed by Meta',
   rawBody: true,
+  maxBytes: 1024 * 1024,
   body: z.unknown(),
   response: Message,
 })
@@ -197,6 +198,7 @@ export const receiveMailReport = defineRoute({
   access: 'public',
   summary: 'A report of a mail server about a message of ours: delivered, delayed or given back',
   rawBody: true,
+  maxBytes: 1024 * 1024,
   body: z.unknown(),
   response: Message,
 })

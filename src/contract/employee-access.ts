@@ -153,6 +153,7 @@ export const addPasskeyByLink = defineRoute({
   path: '/api/auth/link/passkey',
   access: 'public',
   summary: 'Keep a passkey by a link, which is then used up, and sign in',
+  maxBytes: 64 * 1024,
   perMinute: 60,
   body: z.strictObject({ token, name: PasskeyName, answer: NewPasskeyAnswer }),
   response: signedIn,

@@ -73,6 +73,7 @@ export const orderImages = defineRoute({
   path: '/api/projects/:id/images/order',
   access: 'employee',
   summary: 'Put the photos of a list in another order; those that are not named follow in the order they had',
+  maxBytes: 2 * 1024 * 1024,
   params: projectParams,
   body: z.strictObject({ kind, fileNames: z.array(plainText(300)).max(5000) }),
   response: z.object({ before: z.array(Image), after: z.array(Image) }),

@@ -160,6 +160,7 @@ export const updateImportRow = defineRoute({
   path: '/api/imports/:id/rows/:row',
   access: 'employee',
   summary: 'Correct cells of one row of a draft, by the index of their column',
+  maxBytes: 4 * 1024 * 1024,
   params: z.strictObject({ id: TextId, row: TextId }),
   body: z.strictObject({
     cells: z

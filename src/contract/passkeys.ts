@@ -80,6 +80,8 @@ export const signInWithPasskey = defineRoute({
   path: '/api/auth/passkey-sign-in',
   access: 'public',
   summary: 'Sign in with a passkey',
+  perMinute: 120,
+  maxBytes: 32 * 1024,
   body: PasskeyAnswer,
   response: z.object({ token: z.string(), employee: Employee }),
 })

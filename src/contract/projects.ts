@@ -234,6 +234,7 @@ export const updateProject = defineRoute({
   path: '/api/projects/:id',
   access: 'employee',
   summary: 'Change a project',
+  maxBytes: 4 * 1024 * 1024,
   params,
   body: ProjectChange,
   response: Project,

@@ -39,8 +39,12 @@ export interface Route extends RouteParts {
   stream?: z.ZodType
   /** The body's bytes as they came are kept beside what was parsed: for signatures, and for what is no JSON. */
   rawBody?: true
-  /** The most calls a minute from one address. */
+  /** The largest body in bytes, where `maxBodyBytes` would allow too little; the files of a form are not counted. */
+  maxBytes?: number
+  /** The most calls a minute from one address, counted before the body is read. */
   perMinute?: number
+  /** The path holds a secret, such as a customer's link: the answer is neither kept, indexed nor named to other sites. */
+  secretPath?: true
   /** Takes `Idempotency-Key`: the same key and body get the stored answer. */
   idempotent?: true
 }
@@ -48,6 +52,11 @@ export interface Route extends RouteParts {
 /** A route of the contract: one object that validation, reference, client types and the access test are made from. */
 export function defineRoute<const R extends Route>(route: R): R {
   return route
+}
+
+/** The largest body in bytes that a route reads: little from anybody, more from somebody signed in. */
+export function maxBodyBytes({ maxBytes, access }: Pick<Route, 'maxBytes' | 'access'>): number {
+  return maxBytes ?? (access === 'public' ? 16 * 1024 : 1024 * 1024)
 }
 
 type Part<R, K extends keyof RouteParts> = R extends { [P in K]: infer S extends z.ZodType } ? S : undefined

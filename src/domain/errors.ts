@@ -9,6 +9,7 @@ export const errorCodes = [
   'too_large',
   'unsupported',
   'rate_limited',
+  'timed_out',
   'upstream_failed',
   'unavailable',
 ] as const

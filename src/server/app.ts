@@ -27,7 +27,10 @@ import { mountHistory } from './history/history.routes.ts'
 import { installErrorHandling } from './http/errors.ts'
 import { hangUpOnUnread } from './http/hang-up-on-unread.ts'
 import { mountHealth } from './http/health.ts'
+import { limitConnections, timeLimits } from './http/limit-connections.ts'
 import type { Mounting } from './http/mount-route.ts'
+import { privateHeaders } from './http/private-headers.ts'
+import { readJsonBodies } from './http/read-body.ts'
 import { mountReference } from './http/reference.ts'
 import { serveWeb } from './http/serve-web.ts'
 import { removeLeftSpools } from './http/spool.ts'
@@ -55,8 +58,6 @@ import { mountStatementSending } from './statements/statement-sending.routes.ts'
 import { mountStatements } from './statements/statements.routes.ts'
 import { mountTutorial } from './tutorial/tutorial.routes.ts'
 
-const maxJsonBytes = 4 * 1024 * 1024
-
 /**
  * The whole server, not yet listening. Every feature is registered here by name.
  * @throws in production over a sample company
@@ -66,13 +67,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await removeLeftSpools(deps.config.dataDir)
   const app = Fastify({
     loggerInstance: deps.log,
-    bodyLimit: maxJsonBytes,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: ['127.0.0.1', '::1'],
+    trustProxy: [...deps.config.trustProxy],
     routerOptions: { maxParamLength: 300 },
-    // As long as a dozen photos take over one bar of signal; without it a request may trickle in for ever.
-    requestTimeout: 30 * 60_000,
+    ...timeLimits,
     frameworkErrors: answerUnroutable,
     clientErrorHandler: answerBrokenRequest,
   })
@@ -150,6 +149,7 @@ async function installPlugins(app: FastifyInstance, { config }: Deps): Promise<v
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
   })
+  app.decorateRequest('caller', null)
   await app.register(cookie)
   await app.register(multipart)
   await app.register(rateLimit, {
@@ -159,25 +159,13 @@ async function installPlugins(app: FastifyInstance, { config }: Deps): Promise<v
         retryAfter: Math.ceil(context.ttl / 1000),
       }),
   })
-  acceptEmptyJson(app)
+  readJsonBodies(app)
   hangUpOnUnread(app)
+  limitConnections(app, config)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'private, no-cache')
-    if (/^\/(?:(?:api\/)?bid|api\/calendar)\//.test(request.url)) {
-      reply.header('cache-control', 'no-store')
-      reply.header('referrer-policy', 'no-referrer')
-      reply.header('x-robots-tag', 'noindex, nofollow')
-    }
-  })
-}
-
-/** Clients send `Content-Type: application/json` with nothing behind it on calls that need no body. */
-function acceptEmptyJson(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') done(null, undefined)
-    else void parseJson(request, text as string, done)
+    const { url, config: route } = request.routeOptions
+    if (route.secretPath) reply.headers(privateHeaders)
+    else if (url?.startsWith('/api/')) reply.header('cache-control', 'private, no-cache')
   })
 }

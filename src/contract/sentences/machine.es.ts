@@ -77,6 +77,7 @@ export const serverMachineEs = {
     'El servidor de correo {name} rechazó al destinatario: {text}',
   'The mail server {name} does not take the message now: {text}':
     'El servidor de correo {name} no admite el mensaje ahora: {text}',
+  '{whole} (and {count} more)': '{whole} (y {count} más)',
   '{whole}. It may have taken the message all the same':
     '{whole}. Es posible que de todos modos haya recibido el mensaje',
   'What answers at {name} does not speak as a mail server does: {text}':
@@ -199,6 +200,11 @@ export const serverMachineEs = {
   'Something that this mentions has been removed at this moment; load it again':
     'Algo que esto menciona se eliminó en este momento; vuelva a cargarlo',
   'The request is too large': 'La solicitud es demasiado grande',
+  'The request is nested more than {count} levels deep':
+    'La solicitud tiene más de {count} niveles de anidación',
+  'The request broke off': 'La solicitud se interrumpió',
+  'Too many large requests are coming in; try again in a moment':
+    'Están llegando demasiadas solicitudes grandes; intente otra vez en un momento',
   'Something went wrong on the server (request {text})': 'Algo salió mal en el servidor (solicitud {text})',
   'This Idempotency-Key was used for another request': 'Esta Idempotency-Key se usó para otra solicitud',
   'Idempotency-Key: Must be {count} to {most} visible characters':

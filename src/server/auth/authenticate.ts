@@ -10,6 +10,7 @@ import { findLivingSession, type LivingSession, touchSession } from './sessions.
 /** Who calls, and how the database stood when that was looked up; see `databaseState`. */
 export interface Authenticated {
   actor: Actor
+  at: Date
   databaseState: string
 }
 
@@ -37,7 +38,7 @@ export async function authenticate(
     sessionId: session.id,
     requestId: request.id,
   }
-  return { actor, databaseState: session.databaseState }
+  return { actor, at: deps.clock.now(), databaseState: session.databaseState }
 }
 
 /** True when a public route is called from an employee's browser, by token or cookie; nobody is refused. */

@@ -14,6 +14,7 @@ export const statusOf: Record<ErrorCode, number> = {
   too_large: 413,
   unsupported: 415,
   rate_limited: 429,
+  timed_out: 408,
   upstream_failed: 502,
   unavailable: 503,
 }
@@ -22,18 +23,37 @@ const codeOfStatus = new Map<number, ErrorCode>(
   Object.entries(statusOf).map(([code, status]) => [status, code as ErrorCode]),
 )
 
-/** A parse that failed, told field by field: `amount: Must be more than $0.00`. */
+/** More would tell nobody anything, and cost a client that sends a million wrong keys nothing. */
+const mostTold = 20
+/** A name or path that a client made up may have any length. */
+const mostOfName = 100
+
+/** A parse that failed, told field by field: `amount: Must be more than $0.00`. Twenty fields are named, others counted. */
 export function invalidRequest(error: z.ZodError): AppError {
   const fields: FieldErrors = {}
-  for (const issue of error.issues) {
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[[...issue.path, key].join('.')] = 'Is not a field of this call'
-    } else {
-      fields[issue.path.join('.') || 'body'] ??= sentenceOf(issue)
-    }
+  let untold = 0
+  for (const { field, sentence } of problemsOf(error)) {
+    const isTold = Object.hasOwn(fields, field)
+    if (!isTold && Object.keys(fields).length === mostTold) untold += 1
+    else if (!isTold) Object.defineProperty(fields, field, { value: sentence, enumerable: true })
   }
   const [field, sentence] = Object.entries(fields)[0] ?? ['body', 'is not valid']
-  return new AppError('invalid', `${field}: ${sentence}`, { fields, cause: error })
+  const more = untold === 0 ? '' : ` (and ${untold.toLocaleString('en-US')} more)`
+  return new AppError('invalid', `${field}: ${sentence}${more}`, { fields, cause: error })
+}
+
+function* problemsOf(error: z.ZodError): Generator<{ field: string; sentence: string }> {
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys)
+        yield { field: nameOf([...issue.path, key]), sentence: 'Is not a field of this call' }
+    } else yield { field: nameOf(issue.path) || 'body', sentence: sentenceOf(issue) }
+  }
+}
+
+function nameOf(path: readonly PropertyKey[]): string {
+  const name = path.join('.')
+  return name.length > mostOfName ? `${name.slice(0, mostOfName)}…` : name
 }
 
 function sentenceOf(issue: z.core.$ZodIssue): string {
@@ -93,6 +113,8 @@ export function installErrorHandling(app: FastifyInstance): void {
         .send({ error: `Something went wrong on the server (request ${request.id})`, code: 'internal' })
     }
     if (known.code === 'unavailable') request.log.warn({ err: error }, 'unavailable')
+    // The rest of the body is let go of: a client that is still sending would not hear the answer of a closed connection.
+    if (known.code === 'too_large') reply.removeHeader('connection')
     if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
     return reply.status(statusOf[known.code]).send({
       error: known.message,

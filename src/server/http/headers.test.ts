@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allRoutes } from '../../contract/routes.ts'
 import { checkoutFolder } from '../config.ts'
 import { type Answer, buildTestApp, type Caller, inject, type TestApp } from '../testing/build-test-app.ts'
 
@@ -141,11 +142,52 @@ describe('who may keep an answer', () => {
     expect(headers['cache-control']).toBe('private, no-cache')
   })
 
-  test.each(['/api/bid', '/bid'])('nobody keeps or passes on what is behind %s', async (path) => {
-    const { headers } = await ask('GET', `${path}/${bid.bidIndex}`)
+  const secret = () => String(bid.bidIndex)
+  test.each([
+    ['a bid', () => `/api/bid/${secret()}`],
+    ['a bid, its path escaped', () => `/api/b%69d/${secret()}`],
+    ['a bid, more of its path escaped', () => `/%61pi/%62id/${secret()}`],
+    ['a bid as PDF', () => `/api/bi%64/${secret()}/pdf`],
+    ['a bid’s page', () => `/bid/${secret()}`],
+    ['a bid’s page, its path escaped', () => `/b%69d/${secret()}`],
+    ['a bid’s page with more behind it', () => `/%62id/${secret()}/x?y`],
+    ['a link that leads nowhere', () => `/%61pi/bid/${'x'.repeat(43)}`],
+    ['what is behind no bid', () => `/api/bid/${secret()}/nothing`],
+    ['a link too long', () => `/api/b%69d/${'x'.repeat(400)}`],
+    ['a link with half an escape', () => `/api/b%69d/${secret()}%z`],
+    ['a calendar', () => `/api/c%61lendar/${'x'.repeat(43)}.ics`],
+  ])('nobody keeps or passes on %s', async (_what, path) => {
+    const { headers } = await ask('GET', path())
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['referrer-policy']).toBe('no-referrer')
     expect(headers['x-robots-tag']).toContain('noindex')
+  })
+
+  test.each([
+    ['POST', '/api/b%69d/x/accept', 400],
+    ['POST', '/api/bid/x/nothing', 404],
+    ['PUT', '/api/bid/x', 404],
+  ] as const)('nobody keeps or passes on a refused %s %s', async (method, path, status) => {
+    const answer = await ask(method, path, {})
+    expect(answer.status).toBe(status)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['referrer-policy']).toBe('no-referrer')
+  })
+
+  test.each(['/BID', '/bid%2F', '//bid'])('nobody passes on a page under %s', async (path) => {
+    const { headers } = await ask('GET', `${path}/${secret()}`)
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    expect(headers['x-robots-tag']).toContain('noindex')
+  })
+
+  test('every public path with a secret in it says so', () => {
+    const open = allRoutes.filter(({ route }) => route.access === 'public' && route.path.includes(':'))
+    expect(open.filter(({ route }) => !route.secretPath).map(({ name }) => name)).toEqual([])
+  })
+
+  test('records are asked for anew however their path is written', async () => {
+    const { headers } = await worker.call('GET', `/%61pi/projects/${bid.project_id}`)
+    expect(headers['cache-control']).toBe('private, no-cache')
   })
 })
 

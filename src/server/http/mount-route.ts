@@ -1,18 +1,29 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
-import type { PartOutput, Route } from '../../contract/route.ts'
+import { maxBodyBytes, type PartOutput, type Route } from '../../contract/route.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
 import type { Actor } from '../actor.ts'
-import { authenticate } from '../auth/authenticate.ts'
+import { type Authenticated, authenticate } from '../auth/authenticate.ts'
 import type { Page } from '../database/page.ts'
 import type { Deps } from '../deps.ts'
 import { AnswerMemory } from './answer-memory.ts'
 import { type Download, type EventStream, type FileAnswer, Later } from './answers.ts'
 import { invalidRequest } from './errors.ts'
 import { readMultipart, type UploadedFile } from './multipart.ts'
+import { assertParsable, readBody } from './read-body.ts'
 import { sendAnswer, sendWhole, writeWhole } from './send-answer.ts'
 import { openSpool, type Spool, type SpooledFile } from './spool.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; null where anybody may. */
+    caller: Authenticated | null
+  }
+  interface FastifyContextConfig {
+    secretPath?: true
+  }
+}
 
 /** What a handler gets: everything parsed, money in cents. */
 export interface Call<R extends Route> {
@@ -65,9 +76,17 @@ export function mountRoute<const R extends Route>(
   const options: RouteOptions = {
     method: route.method,
     url: route.path,
-    config: route.perMinute ? { rateLimit: { max: route.perMinute, timeWindow: 60_000 } } : {},
+    bodyLimit: maxBodyBytes(route),
+    config: {
+      ...(route.perMinute && { rateLimit: { max: route.perMinute, timeWindow: 60_000 } }),
+      ...(route.secretPath && { secretPath: true }),
+    },
+    // Before the body is read: from a stranger nothing is taken in.
+    onRequest: async (request) => {
+      request.caller = await authenticate(deps, route, request)
+    },
     handler: async (request, reply) => {
-      const caller = await authenticate(deps, route, request)
+      const caller = await stillAllowed(deps, route, request)
       const state = request.method === 'GET' ? caller?.databaseState : undefined
       const key = JSON.stringify([request.params, dropTimestamp(request.query)])
       const known = state === undefined ? undefined : memory?.find(key, state)
@@ -89,16 +108,25 @@ export function mountRoute<const R extends Route>(
   else app.route(options)
 }
 
-const maxRawBytes = 1024 * 1024
+const bodyTakesMs = 1_000
+
+/** Whoever was signed out while their body trickled in changes nothing any more. @throws unauthenticated; forbidden */
+async function stillAllowed(
+  deps: Deps,
+  route: Route,
+  request: FastifyRequest,
+): Promise<Authenticated | null> {
+  const { caller } = request
+  const isFresh = !caller || deps.clock.now().getTime() - caller.at.getTime() < bodyTakesMs
+  return isFresh ? caller : authenticate(deps, route, request)
+}
 
 /** Mounts a route on which bodies of every type stay the bytes that came. */
 function keepingBytes(app: FastifyInstance, options: RouteOptions): void {
   void app.register(async (room) => {
     room.removeAllContentTypeParsers()
-    room.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxRawBytes }, (_request, bytes, done) =>
-      done(null, bytes),
-    )
-    room.route({ ...options, bodyLimit: maxRawBytes })
+    room.addContentTypeParser('*', readBody)
+    room.route(options)
   })
 }
 
@@ -128,7 +156,12 @@ async function parseCall(route: Route, request: FastifyRequest, spool: Spool | u
   } = route.multipart
     ? await readMultipart(request, route.multipart.files, spool)
     : { body: rawBody ? readJson(rawBody) : request.body, files: {}, spooled: [] }
-  const body = parse(route.body, withMatchedVersion(route, request, wireBody))
+  const sent = withMatchedVersion(route, request, wireBody)
+  const body = parse(
+    route.body,
+    sent,
+    request.bodyValues > mostCheckedWhole ? untilFirstMistake : everyMistake,
+  )
   const once = readIdempotencyKey(route, request, wireBody, files)
   return { params, query, body, files, spooled, rawBody, once }
 }
@@ -140,15 +173,22 @@ function toBytes(body: unknown): Buffer {
 /** Undefined for what is no JSON: the handler has the bytes. */
 function readJson(bytes: Buffer): unknown {
   try {
+    assertParsable(bytes)
     return JSON.parse(bytes.toString())
   } catch {
     return undefined
   }
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+/** Of a body with more values the first mistake is told and not each: a hundred thousand keep the parser for a second. */
+const mostCheckedWhole = 5_000
+const everyMistake = { reportInput: true }
+/** `abortEarly` is what zod's own `validate` sets; its types do not offer it to others. */
+const untilFirstMistake = { ...everyMistake, abortEarly: true }
+
+function parse(schema: z.ZodType | undefined, value: unknown, context = everyMistake): unknown {
   if (!schema) return undefined
-  const result = schema.safeParse(value, { reportInput: true })
+  const result = schema.safeParse(value, context)
   if (!result.success) throw invalidRequest(result.error)
   return result.data
 }

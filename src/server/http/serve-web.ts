@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { checkoutFolder } from '../config.ts'
+import { privateHeaders } from './private-headers.ts'
 
 const webFolder = join(checkoutFolder, 'build', 'web')
 
@@ -23,14 +24,19 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       },
     })
   }
+  // The customer's page is one of its own, without the application around it.
+  if (isBuilt) {
+    app.get('/bid/*', { config: { secretPath: true } }, (_request, reply) => reply.sendFile('bid.html'))
+  }
   app.setNotFoundHandler((request, reply) => {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/api(?:[/?]|$)/.test(request.url) &&
       // An employee may be called J.R.
       (!/\.\w+$/.test(request.url.split('?')[0] ?? '') || request.url.startsWith('/employee/'))
-    // The customer's page is one of its own, without the application around it.
-    if (isBuilt && isPage) return reply.sendFile(request.url.startsWith('/bid/') ? 'bid.html' : 'index.html')
+    // It may be a secret address with one character wrong.
+    reply.headers(privateHeaders)
+    if (isBuilt && isPage) return reply.removeHeader('cache-control').sendFile('index.html')
     return reply.status(404).send({ error: 'There is nothing at this address', code: 'not_found' })
   })
 }

@@ -1,6 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '../../domain/errors.ts'
+import { privateHeaders } from './private-headers.ts'
 
 /** What never reaches a route meets no hook either, so its answer brings its own headers. */
 export const headers = {
@@ -8,8 +10,7 @@ export const headers = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  'referrer-policy': 'no-referrer',
-  'cache-control': 'no-store',
+  ...privateHeaders,
 }
 
 /** An address that no router can read: half an escape, or a part of several hundred characters. */
@@ -21,16 +22,21 @@ export function answerUnroutable(error: FastifyError, _request: FastifyRequest, 
   reply.status(Number(status)).headers(headers).send({ error: sentence, code })
 }
 
-const problems: Record<string, { status: number; sentence: string }> = {
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, sentence: 'The request took too long to arrive' },
-  HPE_HEADER_OVERFLOW: { status: 431, sentence: 'The headers of the request are too large' },
+const problems: Record<string, { status: number; code: ErrorCode; sentence: string }> = {
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    code: 'timed_out',
+    sentence: 'The request took too long to arrive',
+  },
+  HPE_HEADER_OVERFLOW: { status: 431, code: 'invalid', sentence: 'The headers of the request are too large' },
 }
+const noHttp = { status: 400, code: 'invalid', sentence: 'The request is no HTTP' } as const
 
 /** Bytes that are no HTTP. */
 export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const { status, sentence } = problems[error.code] ?? { status: 400, sentence: 'The request is no HTTP' }
-  const body = JSON.stringify({ error: sentence, code: 'invalid' })
+  const { status, code, sentence } = problems[error.code] ?? noHttp
+  const body = JSON.stringify({ error: sentence, code })
   const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' })
   if (socket.writable) {
     const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')

@@ -1,0 +1,66 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { Server } from 'node:http'
+import { BlockList, isIPv6, type Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { networkOf } from './network-of.ts'
+
+/** How long connections may take; a JSON body has less, see `read-body.ts`. */
+export const timeLimits = {
+  // As long as a dozen photos take over one bar of signal; without it a request may trickle in for ever.
+  requestTimeout: 30 * 60_000,
+  http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+}
+
+/** One server's descriptors suffice (4,096 is a common limit), and a full house takes some 60 MB. */
+export const mostConnections = 3_000
+/** An office behind one address: fifty browsers with six connections each. */
+export const mostPerAddress = 300
+
+/**
+ * Closes connections past 3,000 in all and 300 from one network. A trusted proxy brings everybody's, so it is exempt from
+ * the second limit. When the house is full, connections that wait between two requests are closed for newcomers.
+ */
+export function limitConnections(app: FastifyInstance, { trustProxy }: Pick<Config, 'trustProxy'>): void {
+  const isProxy = proxyTest(trustProxy)
+  const perAddress = new Map<string, number>()
+  let open = 0
+
+  function admit(socket: Socket, server: Server): void {
+    const address = networkOf(socket.remoteAddress ?? '')
+    const others = perAddress.get(address) ?? 0
+    if (open >= mostConnections) server.closeIdleConnections()
+    if (open >= mostConnections || (others >= mostPerAddress && !isProxy(socket.remoteAddress))) {
+      socket.destroy()
+      return
+    }
+    open += 1
+    perAddress.set(address, others + 1)
+    socket.once('close', () => {
+      open -= 1
+      const left = (perAddress.get(address) ?? 1) - 1
+      if (left > 0) perAddress.set(address, left)
+      else perAddress.delete(address)
+    })
+  }
+
+  // For `localhost` Fastify listens with two servers and shows one; both answer by the same function.
+  const [answer] = app.server.listeners('request')
+  const onConnection = (message: unknown) => {
+    const { socket } = message as { socket: Socket & { server?: unknown } }
+    const { server } = socket
+    if (server instanceof Server && server.listeners('request')[0] === answer) admit(socket, server)
+  }
+  subscribe('net.server.socket', onConnection)
+  app.addHook('onClose', async () => void unsubscribe('net.server.socket', onConnection))
+}
+
+function proxyTest(trusted: readonly string[]): (address: string | undefined) => boolean {
+  const proxies = new BlockList()
+  for (const entry of trusted) {
+    const [address = '', bits] = entry.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    proxies.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family)
+  }
+  return (address) => address !== undefined && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}
