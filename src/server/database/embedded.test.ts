@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -124,6 +133,56 @@ test('starts although server and database were both killed', async () => {
   expect(postmasterPid()).not.toBe(killed)
   expect(await query(postgres.url, 'select 1')).toEqual([1])
 })
+
+/** What a power cut, a full disk or a restored folder may leave. `{alive}` is a process that is no postmaster. */
+const spoiled = {
+  empty: '',
+  garbled: '\0\0\0\0garbled\n',
+  'cut off': '99',
+  'about another process': '{alive}\n/elsewhere\n1\n5432\n/tmp\n\n  1  1\nready   \n',
+}
+
+function spoilLockFiles(text: string): void {
+  const content = text.replace('{alive}', String(process.pid))
+  writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), content)
+  writeFileSync(join(dataDir, 'socket', '.s.PGSQL.5432.lock'), content)
+}
+
+/** A process that has ended but that nobody has collected runs no more. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return process.platform !== 'linux' || !/\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+test.each(['empty', 'garbled', 'about another process'] as const)(
+  'starts although postmaster.pid is %s',
+  async (state) => {
+    const owner = await startOwner()
+    process.kill(postmasterPid(), 'SIGKILL')
+    await killOwner(owner)
+    spoilLockFiles(spoiled[state])
+    const postgres = await start()
+    expect(await query(postgres.url, 'select 1')).toEqual([1])
+  },
+)
+
+test.each(['empty', 'cut off'] as const)(
+  'stops an orphan whose postmaster.pid is %s before it starts another database',
+  async (state) => {
+    const owner = await startOwner()
+    const orphan = postmasterPid()
+    await killOwner(owner)
+    spoilLockFiles(spoiled[state])
+    const postgres = await start()
+    expect(postmasterPid()).not.toBe(orphan)
+    expect(isRunning(orphan)).toBe(false)
+    expect(await query(postgres.url, 'select 1')).toEqual([1])
+  },
+)
 
 test('brings a database that died back, with what was acknowledged', async () => {
   const postgres = await start()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from './postgres-account.ts'
 import { postgresEnvironment } from './postgres-folder.ts'
+import { findHolders, holds, isLockRefusal, isPostmaster, setLockFilesAside } from './postgres-lock-files.ts'
 
 /** How one cluster is run. */
 export interface Cluster {
@@ -26,8 +27,8 @@ const startPatience = 10_000
 
 /**
  * Makes sure that a postmaster serves this cluster, the one that an earlier, killed server left behind or else a new
- * one, and hands `connect` its socket folder. Never touches postmaster.pid, which is PostgreSQL's own guard against
- * two postmasters on one cluster.
+ * one, and hands `connect` its socket folder. The caller holds the data folder. Touches postmaster.pid, PostgreSQL's own
+ * guard against two postmasters on one cluster, only where PostgreSQL cannot use it and nobody works in the folder.
  */
 export async function ensurePostmaster<Connection>(
   cluster: Cluster,
@@ -59,9 +60,25 @@ interface Failure {
 
 async function findOrStartPostmaster(cluster: Cluster): Promise<Attempt> {
   const running = readPostmaster(cluster.place)
-  if (running === undefined || !isPostgres(running.pid)) return startPostmaster(cluster)
+  // A process id of before a restart of the machine may be another cluster's now.
+  const isRunning = running !== undefined && isPostgres(running.pid) && holds(running.pid, cluster.place)
+  if (!isRunning) return startDespiteLockFiles(cluster)
   if (running.status === 'ready') return { ...running, adopted: true }
   return { reason: `process ${running.pid} is ${running.status || 'there but not ready'}`, passing: true }
+}
+
+/** Makes way for the next attempt where a lock file or a left postmaster is in the way. */
+async function startDespiteLockFiles(cluster: Cluster): Promise<Attempt> {
+  const attempt = await startPostmaster(cluster)
+  if ('pid' in attempt) return attempt
+  const isLocked = isLockRefusal(attempt.reason)
+  if (!isLocked && !attempt.passing) return attempt
+  const holders = findHolders(cluster.place, isPostgres)
+  const orphan = holders?.find(isPostmaster)
+  // Without its lock file PostgreSQL itself would end it within a minute.
+  if (orphan !== undefined) await stopPostmaster(orphan, 5_000)
+  else if (isLocked && !holders?.length) setLockFilesAside(cluster.place, cluster.socketFolder)
+  return { ...attempt, passing: true }
 }
 
 /** Stops it as PostgreSQL's "fast" mode does; what does not stop in time is stopped hard and recovers at its next start. */
@@ -107,7 +124,7 @@ async function startPostmaster(cluster: Cluster): Promise<Attempt> {
     await sleep(10)
     if (ended !== undefined) {
       const reason = ended || lastFatalLine(readFileSync(cluster.logFile, 'utf8').slice(logStart))
-      return { reason, passing: /postmaster\.pid|shared memory|lock file/.test(reason) }
+      return { reason, passing: /shared memory/.test(reason) }
     }
     const postmaster = readPostmaster(cluster.place)
     if (postmaster !== undefined && postmaster.pid === child.pid && postmaster.status === 'ready') {
