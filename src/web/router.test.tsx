@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { noteAnswer } from './api/reachability.ts'
 import { startApiStandIn } from './testing/api-stand-in.ts'
@@ -29,12 +29,35 @@ it('a screen whose script is missing leaves the way to the others', async () => 
   logged.mockRestore()
 })
 
-it('without a connection it says that the screen needs one', async () => {
+it('without a network it says so, and loads the page when there is one', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   renderApp('/employee/Maria/reports')
-  expect(await screen.findByText(/^This screen is not kept on this device/)).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: "You're offline" })).toBeTruthy()
+  expect(screen.getByText(/opens by itself when you're back online/)).toBeTruthy()
+  expect(screen.getByRole('navigation', { name: 'Screens' })).toBeTruthy()
+  expect(reload).not.toHaveBeenCalled()
   offline.mockRestore()
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  reload.mockRestore()
+  logged.mockRestore()
+})
+
+it('with a network, but no answer from the server, it says that and goes on when there is one', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+  sessionStorage.setItem('groundwork:reloaded-at', String(Date.now()))
+  renderApp('/employee/Maria/reports')
+  await screen.findByRole('heading', { name: 'Something went wrong.' })
+  act(() => noteAnswer(false))
+  expect(await screen.findByRole('heading', { name: "Groundwork isn't answering" })).toBeTruthy()
+  expect(reload).not.toHaveBeenCalled()
+  act(() => noteAnswer(true))
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  sessionStorage.clear()
+  reload.mockRestore()
   logged.mockRestore()
 })
 

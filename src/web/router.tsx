@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import {
   createBrowserRouter,
   Navigate,
@@ -7,15 +7,15 @@ import {
   ScrollRestoration,
   useRouteError,
 } from 'react-router'
-import { isReachable } from './api/reachability.ts'
+import { useConnection } from './api/use-connection.ts'
 import { employeeRoutes } from './employee-routes.ts'
-import { t } from './language/t.ts'
 import { AuthProvider } from './session/auth-context.tsx'
 import { PageSpinner } from './session/employee-guard.tsx'
 import { ConfirmProvider } from './ui/confirm.tsx'
 import { PageErrorBoundary, SomethingWentWrong } from './ui/error-boundary.tsx'
 import { lazyPart } from './ui/lazy-part.ts'
 import { lazyScreen } from './ui/lazy-screen.ts'
+import { OfflineScreen } from './ui/offline-screen.tsx'
 import { usePageKey } from './ui/page-key.ts'
 
 const NotificationPlace = lazyPart(() => import('./ui/notification-place.tsx'))
@@ -48,10 +48,13 @@ function ScreenPlace() {
 
 /** A screen whose script could not be loaded: there is no way to the server, or it has a newer version by now. */
 function RouteError() {
-  return <SomethingWentWrong error={useRouteError()} advice={isReachable() ? undefined : notKept} />
+  const error = useRouteError()
+  const [wasOffline, setWasOffline] = useState(false)
+  const isOffline = useConnection({ waits: false }) !== 'online'
+  if (isOffline && !wasOffline) setWasOffline(true)
+  // Also when the connection is back: the screen then loads the page again.
+  return isOffline || wasOffline ? <OfflineScreen /> : <SomethingWentWrong error={error} />
 }
-
-const notKept = t('This screen is not kept on this device. Open it again when you have a connection.')
 
 /** The pages of the specification's section 2; any other path leads to the start. */
 export const routes: RouteObject[] = [

@@ -2,16 +2,29 @@
 let gotThrough = true
 const listeners = new Set<() => void>()
 
-/** False where the device says that it is offline, or the last call had no answer. */
+/** `offline`: the device says that it has no network. `unreachable`: it has one, and the last call had no answer. */
+export type Connection = 'online' | 'offline' | 'unreachable'
+
+export function readConnection(): Connection {
+  if (navigator.onLine === false) return 'offline'
+  return gotThrough ? 'online' : 'unreachable'
+}
+
 export function isReachable(): boolean {
-  return gotThrough && navigator.onLine !== false
+  return readConnection() === 'online'
 }
 
 /** Said by every call: whether an answer came. */
 export function noteAnswer(came: boolean): void {
-  const before = isReachable()
+  const before = readConnection()
   gotThrough = came
-  if (isReachable() !== before) tell()
+  if (readConnection() !== before) tell()
+}
+
+/** For a screen that makes no calls while it waits. A server that is starting answers, but not yes. */
+export async function askServer(): Promise<void> {
+  const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
+  noteAnswer(answer?.ok === true)
 }
 
 export function watchReachable(listener: () => void): () => void {

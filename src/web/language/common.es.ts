@@ -251,8 +251,6 @@ export const commonEs = {
   'The customer declined': 'El cliente rechazó',
   'The file is empty': 'El archivo está vacío',
   'this payment': 'este pago',
-  'This screen is not kept on this device. Open it again when you have a connection.':
-    'Esta pantalla no está guardada en este dispositivo. Ábrala de nuevo cuando tenga conexión.',
   'Throw it away': 'Descartar',
   Title: 'Título',
   To: 'Hasta',

@@ -14,10 +14,10 @@ import {
 } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Navigate } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
-import { isReachable, watchReachable } from '../api/reachability.ts'
+import { useConnection } from '../api/use-connection.ts'
 import { Rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
 import { useAuth } from './auth-context.tsx'
@@ -36,7 +36,7 @@ export default function LoginPage() {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
   const { data: info } = useQuery(sessionInfoQuery)
-  const online = useSyncExternalStore(watchReachable, isReachable)
+  const connection = useConnection({ waits: true })
 
   const passkey = usePasskeySignIn({
     possible: checked && currentUser === null && info?.passkeyProblem === null,
@@ -68,9 +68,11 @@ export default function LoginPage() {
           </Box>
           <form onSubmit={submit}>
             <Stack gap="md">
-              {!online && (
+              {connection !== 'online' && (
                 <Alert color="orange" role="status">
-                  {t('There is no connection to the office. Signing in needs one.')}
+                  {connection === 'offline'
+                    ? t("You're offline. You can sign in when you're back online.")
+                    : t("Groundwork isn't answering. Check your connection, or wait a moment.")}
                 </Alert>
               )}
               {error && (

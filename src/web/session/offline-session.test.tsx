@@ -107,20 +107,44 @@ describe('starting without a connection', () => {
     logged.mockRestore()
   })
 
-  it('what was never seen says that the server could not be reached', async () => {
+  it('what was never seen says that Groundwork does not answer', async () => {
     await seeProject()
     goOffline()
     renderApp('/employee/Maria/projects/13')
-    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(await screen.findByText("Groundwork isn't answering")).toBeTruthy()
     expect(screen.queryByText(/BA-26-0056/)).toBeNull()
+  })
+
+  it('what was never seen says that the device is offline, and loads when it is back online', async () => {
+    await seeProject()
+    goOffline()
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    renderApp('/employee/Maria/projects/13')
+    expect(await screen.findByText("You're offline")).toBeTruthy()
+    server.resetHandlers()
+    server.use(answer(readProject, () => ({ ...hillcrest, id: 13 })))
+    onLine.mockRestore()
+    window.dispatchEvent(new Event('online'))
+    expect(await screen.findByRole('heading', { name: /BA-26-0056/ })).toBeTruthy()
+    expect(screen.queryByText("You're offline")).toBeNull()
   })
 })
 
-it('the login says that signing in needs a connection', async () => {
+it('the login says that Groundwork does not answer', async () => {
   localStorage.removeItem('authToken')
   goOffline()
   renderApp('/')
-  expect(await screen.findByText(/Signing in needs one/)).toBeTruthy()
+  expect(await screen.findByText(/^Groundwork isn't answering/)).toBeTruthy()
+})
+
+it('the login says that the device is offline, until it is back online', async () => {
+  localStorage.removeItem('authToken')
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  renderApp('/')
+  expect(await screen.findByText(/^You're offline/)).toBeTruthy()
+  onLine.mockRestore()
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(screen.queryByText(/^You're offline/)).toBeNull())
 })
 
 it('nothing secret is kept of who was here', async () => {

@@ -45,8 +45,10 @@ export const sessionEs = {
   'The internet ({address})': 'Internet ({address})',
   'The link is incomplete': 'El enlace está incompleto',
   'The office network ({address})': 'La red de la oficina ({address})',
-  'There is no connection to the office. Signing in needs one.':
-    'No hay conexión con la oficina. Para entrar se necesita.',
+  "You're offline. You can sign in when you're back online.":
+    'No tiene conexión. Podrá entrar cuando la recupere.',
+  "Groundwork isn't answering. Check your connection, or wait a moment.":
+    'Groundwork no responde. Revise su conexión o espere un momento.',
   'This device has a passkey of yours already.': 'Este dispositivo ya tiene una llave de acceso suya.',
   'This is the demo company. Sign in with:': 'Esta es la empresa de demostración. Entre con:',
   'This link does not open anything': 'Este enlace no abre nada',

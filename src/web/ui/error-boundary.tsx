@@ -26,15 +26,7 @@ export class PageErrorBoundary extends Component<
 }
 
 /** What is shown instead of the page, unless a newer version of it can be: the message and the component trace on demand, and a way back. */
-export function SomethingWentWrong({
-  error,
-  trace,
-  advice = t('What you saved is safe. Reload the page; if it happens again, go back to the start.'),
-}: {
-  error: unknown
-  trace?: string | undefined
-  advice?: string | undefined
-}) {
+export function SomethingWentWrong({ error, trace }: { error: unknown; trace?: string | undefined }) {
   const message = error instanceof Error ? error.message : String(error)
   if (useReloadOutdated(error)) {
     return (
@@ -48,7 +40,9 @@ export function SomethingWentWrong({
       <title>{t('Something went wrong · Groundwork')}</title>
       <Stack>
         <Title order={1}>{t('Something went wrong.')}</Title>
-        <Text>{advice}</Text>
+        <Text>
+          {t('What you saved is safe. Reload the page; if it happens again, go back to the start.')}
+        </Text>
         <Group>
           <Button onClick={() => window.location.reload()}>{t('Reload')}</Button>
           <Button variant="default" component="a" href="/">

@@ -15,6 +15,20 @@ export const uiEs = {
   '{name} · Groundwork': '{name} · Groundwork',
   '{name} is in use': '{name} está en uso',
   'A new version of Groundwork is ready.': 'Hay una nueva versión de Groundwork.',
+  "You're offline": 'No tiene conexión',
+  'Offline · Groundwork': 'Sin conexión · Groundwork',
+  "Groundwork isn't answering": 'Groundwork no responde',
+  'No answer · Groundwork': 'Sin respuesta · Groundwork',
+  "This screen isn't saved on this device. It opens by itself when you're back online.":
+    'Esta pantalla no está guardada en este dispositivo. Se abrirá sola cuando vuelva la conexión.',
+  'Check your connection. This screen opens by itself when Groundwork answers.':
+    'Revise su conexión. Esta pantalla se abrirá sola cuando Groundwork responda.',
+  "This isn't saved on this device. It loads by itself when you're back online.":
+    'Esto no está guardado en este dispositivo. Se cargará solo cuando vuelva la conexión.',
+  "This isn't saved on this device. Open it again when you're back online.":
+    'Esto no está guardado en este dispositivo. Ábralo de nuevo cuando tenga conexión.',
+  'Check your connection. This loads by itself when Groundwork answers.':
+    'Revise su conexión. Se cargará solo cuando Groundwork responda.',
   'Back to the start': 'Volver al inicio',
   'Clear the search': 'Borrar la búsqueda',
   Details: 'Detalles',
