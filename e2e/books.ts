@@ -37,16 +37,19 @@ export async function makeJob(page: Page, customer: Customer): Promise<Job> {
 }
 
 /** Bills half of the progress payment, $6,000.00, without retention. @returns its number and id */
-export function billHalf(
+export async function billHalf(
   page: Page,
   { projectId }: Job,
   issued: string,
 ): Promise<{ id: number; number: string }> {
-  return ask(page, 'POST /api/invoices', {
+  const { id, number } = await ask<{ id: number; number: string }>(page, 'POST /api/invoices', {
     project_id: projectId,
     items: [{ description: 'Half of the caissons', amount: 6000 }],
     issued,
   })
+  // Handed over on the day it carries: a draft is owed by nobody.
+  await ask(page, `PUT /api/invoices/${id}`, { datesSent: [`${issued}T20:00:00.000Z`] })
+  return { id, number }
 }
 
 /** A bill of `cost` dollars for the job. */

@@ -36,11 +36,12 @@ export const Dashboard = z.object({
   ),
   bidsWaitingCount: z.int(),
   bidsWaitingTotal: MoneySum,
-  /** Invoices past their due date with a balance, oldest first. */
+  /** Billed invoices with a balance that is past due, oldest first; the receivables have the same ones. */
   overdueInvoices: z.array(
     z.object({
       id: Id,
       number: z.string(),
+      /** The due date, or without one the day it was first sent. */
       dueDate: z.string(),
       daysOverdue: z.int(),
       balance: MoneySum,
@@ -50,6 +51,9 @@ export const Dashboard = z.object({
   overdueTotal: MoneySum,
   /** Overdue money by days past due: 1–30, 31–60, 61–90, more. */
   overdueByAge: z.array(z.object({ label: z.string(), total: MoneySum, count: z.int() })),
+  /** Invoices that were neither sent nor paid; they are not owed. */
+  draftsTotal: MoneySum,
+  draftsCount: z.int(),
   /** One's own appointments from the start of today, for a week; open ones of the past week before them. */
   appointments: z.array(AppointmentRow),
   /** Permits that are waited for, the longest first. */

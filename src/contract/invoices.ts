@@ -65,11 +65,16 @@ export const Invoice = z.object({
   status: z.enum(invoiceStatuses),
   items: z.array(InvoiceItem),
   retention: Money,
-  /** What of its retention live invoices ask for. */
+  /** What of its retention billed invoices ask for; drafts would ask for the next. */
   retentionReleased: MoneySum,
+  retentionInDrafts: MoneySum,
   paymentTerms: z.array(z.string()),
   issued: z.string(),
   dueDate: z.string().nullable(),
+  /** The day from which it is billed: issued, and sent or paid; null for a draft. */
+  billedOn: z.string().nullable(),
+  /** Its due date, else the day it was first sent or paid; null for a draft without a due date. */
+  dueOn: z.string().nullable(),
   notes: z.string(),
   /** When it went out, oldest first. */
   datesSent: z.array(Instant),
@@ -190,13 +195,17 @@ export const readInvoicePdf = defineRoute({
   binary: true,
 })
 
-const Progress = { due: Money, billed: MoneySum, left: MoneySum }
-const BilledBy = z.array(z.object({ id: Id, number: z.string(), amount: Money }))
+/** `inDrafts` is not billed yet, and reserved: it is not left either. */
+const Progress = { due: Money, billed: MoneySum, inDrafts: MoneySum, left: MoneySum }
+const BilledBy = z.array(z.object({ id: Id, number: z.string(), amount: Money, isDraft: z.boolean() }))
 
 /** What can be billed: the payment schedule of the contract and its change orders, and the retention held back. */
 export const Billing = z.object({
   contract: MoneySum,
   workBilled: MoneySum,
+  /** Work in drafts: not billed, and no longer to be billed by another invoice. */
+  workInDrafts: MoneySum,
+  /** contract − work billed. */
   leftToBill: MoneySum,
   retentionHeld: MoneySum,
   schedule: z.array(
@@ -230,7 +239,7 @@ const selection = {
   status: z.string().max(100).optional(),
   /** Only what is still owed. */
   open: Flag.optional(),
-  /** By day of issue. */
+  /** By the day they were billed; drafts by their day of issue. */
   from: Day.optional(),
   to: Day.optional(),
   customer_id: TextId.optional(),
@@ -248,13 +257,14 @@ export const InvoiceRow = Invoice.pick({
   retention: true,
   issued: true,
   dueDate: true,
+  dueOn: true,
   total: true,
   paid: true,
   balance: true,
 }).extend({
   /** When it last went out. */
   sentAt: Instant.nullable(),
-  /** Past the due date; 0 when not. */
+  /** Days past due; 0 when not. */
   daysOverdue: z.int(),
   project: z.object({ id: Id, number: z.string(), customer_id: Id, customerName: z.string() }),
 })
@@ -274,14 +284,19 @@ export const readInvoiceTotals = defineRoute({
   method: 'GET',
   path: '/api/invoices/totals',
   access: 'employee',
-  summary: 'What the invoices of a selection add up to; void ones count for nothing',
+  summary:
+    'What the billed invoices of a selection add up to, and apart its drafts; void ones count for nothing',
   query: z.strictObject(selection),
   response: z.object({
     count: z.int(),
     total: MoneySum,
     paid: MoneySum,
     balance: MoneySum,
+    /** Past due, as the receivables and the dashboard have it. */
     overdue: MoneySum,
+    /** Still held back: less what was asked for again. */
     retention: MoneySum,
+    draftCount: z.int(),
+    draftTotal: MoneySum,
   }),
 })

@@ -5,7 +5,7 @@ import { defineRoute } from './route.ts'
 
 /** What a month adds up to, by the days under which its records stand. */
 export const MonthFigures = z.object({
-  /** Lines of the invoices issued in it, less the retention held back; one voided later was billed all the same. */
+  /** Lines of the invoices billed in it (issued, and sent or paid), less the retention held back; one voided later too. */
   billed: MoneySum,
   retentionWithheld: MoneySum,
   retentionReleased: MoneySum,

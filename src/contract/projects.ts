@@ -97,6 +97,7 @@ export const ProjectMoney = z.object({
   originalContract: MoneySum,
   approvedChanges: MoneySum,
   billed: MoneySum,
+  drafts: MoneySum,
   collected: MoneySum,
   notCleared: MoneySum,
   retentionHeld: MoneySum,

@@ -37,6 +37,8 @@ export const ReceivablesReport = z.object({
   on: z.string(),
   customers: z.array(OwedBy.extend({ customer: Person })),
   totals: OwedBy,
+  /** Apart: what drafts of that day would ask for. They are neither billed nor owed. */
+  drafts: MoneySum,
   invoices: z.array(
     z.object({
       id: Id,
@@ -45,6 +47,8 @@ export const ReceivablesReport = z.object({
       customer: Person,
       issued: z.string(),
       dueDate: z.string().nullable(),
+      /** The due date, or without one the day it was first sent. */
+      dueOn: z.string(),
       /** Past due; 0 or less while it is not. */
       days: z.int(),
       total: MoneySum,

@@ -12,9 +12,22 @@ export const agingBuckets = [
 export type AgingBucket = (typeof agingBuckets)[number]['key']
 export type Aging = Record<AgingBucket, Cents>
 
-/** Days past due on `today`; 0 or less while it is not. Without a due day, money is due on the day of its paper. */
-export function daysPastDue(dueDate: Day | null, issued: Day, today: Day): number {
-  return daysBetween(dueDate ?? issued, today)
+/** Days past due on `today`; 0 or less while it is not. @param dueOn of an invoice see `dueOn` */
+export function daysPastDue(dueOn: Day, today: Day): number {
+  return daysBetween(dueOn, today)
+}
+
+/**
+ * Whether the balance of an invoice is past due on a day: billed by then, owed, and due before. In SQL: `isPastDue` of
+ * the server.
+ */
+export function isPastDue(
+  invoice: { billedOn: Day | null; dueOn: Day | null; balance: Cents },
+  today: Day,
+): boolean {
+  const { billedOn, dueOn, balance } = invoice
+  if (billedOn === null || dueOn === null || balance <= 0) return false
+  return billedOn <= today && daysPastDue(dueOn, today) > 0
 }
 
 export function agingBucketOf(days: number): AgingBucket {

@@ -11,9 +11,12 @@ import {
   assertPaymentDays,
   assertPaymentWithinBalance,
   assertWithinLeft,
+  billedOn,
   billingProgress,
   billingWarning,
   dueDateOf,
+  dueOn,
+  invoiceDays,
   invoiceMoney,
   invoiceStatus,
   isFullyBilled,
@@ -32,23 +35,82 @@ function refusal(rule: () => void) {
   }
 }
 
-const open = { voided: false, sent: true, dueDate: '2026-11-20', total: 10_000, paid: 0, balance: 10_000 }
+const open = {
+  voided: false,
+  billedOn: '2026-11-01' as string | null,
+  dueOn: '2026-11-20',
+  total: 10_000,
+  paid: 0,
+  balance: 10_000,
+}
 
 test.each([
-  ['a draft', { ...open, sent: false }, '2026-11-19', 'draft'],
-  ['a draft past its due date', { ...open, sent: false }, '2026-12-31', 'draft'],
+  ['a draft', { ...open, billedOn: null }, '2026-11-19', 'draft'],
+  ['a draft past its due date', { ...open, billedOn: null }, '2026-12-31', 'draft'],
   ['sent', open, '2026-11-19', 'sent'],
   ['on its due date', open, '2026-11-20', 'sent'],
   ['a day late', open, '2026-11-21', 'overdue'],
-  ['without a due date', { ...open, dueDate: null }, '2027-11-21', 'sent'],
+  ['dated later than today', { ...open, billedOn: '2026-12-01' }, '2026-11-21', 'sent'],
   ['partly paid', { ...open, paid: 1, balance: 9_999 }, '2026-11-20', 'partially_paid'],
   ['partly paid and late', { ...open, paid: 1, balance: 9_999 }, '2026-11-21', 'overdue'],
   ['paid', { ...open, paid: 10_000, balance: 0 }, '2026-11-21', 'paid'],
-  ['paid without being sent', { ...open, sent: false, paid: 10_000, balance: 0 }, '2026-11-21', 'paid'],
+  ['paid without being sent', { ...open, paid: 10_000, balance: 0 }, '2026-11-21', 'paid'],
   ['overpaid', { ...open, paid: 10_001, balance: -1 }, '2026-11-21', 'paid'],
   ['void', { ...open, voided: true }, '2026-11-21', 'void'],
 ])('an invoice %s', (_, invoice, today, status) => {
   expect(invoiceStatus(invoice, today)).toBe(status)
+})
+
+const unsent = { issued: '2026-11-10', dueDate: null, datesSent: [], payments: [] }
+const paidOn = (received: string, kind = 'payment') => ({ kind, received })
+
+test.each([
+  ['a draft', unsent, null, null],
+  ['a draft with a due date', { ...unsent, dueDate: '2026-12-01' }, null, '2026-12-01'],
+  [
+    'sent',
+    { ...unsent, datesSent: ['2026-11-12T20:00:00Z', '2026-11-30T20:00:00Z'] },
+    '2026-11-12',
+    '2026-11-12',
+  ],
+  // Ten at night in California is the next day in UTC.
+  [
+    'sent late in the evening',
+    { ...unsent, datesSent: ['2026-11-13T06:00:00Z'] },
+    '2026-11-12',
+    '2026-11-12',
+  ],
+  [
+    'sent before the day it carries',
+    { ...unsent, datesSent: ['2026-11-01T20:00:00Z'] },
+    '2026-11-10',
+    '2026-11-01',
+  ],
+  [
+    'paid and never sent',
+    { ...unsent, payments: [paidOn('2026-11-15'), paidOn('2026-11-14')] },
+    '2026-11-14',
+    '2026-11-14',
+  ],
+  [
+    'paid before it was sent',
+    { ...unsent, datesSent: ['2026-11-20T20:00:00Z'], payments: [paidOn('2026-11-14')] },
+    '2026-11-14',
+    '2026-11-20',
+  ],
+  [
+    'paid by a check that bounced',
+    { ...unsent, payments: [paidOn('2026-11-14'), paidOn('2026-11-18', 'reversal')] },
+    '2026-11-14',
+    '2026-11-14',
+  ],
+])('the days of an invoice: %s', (_, invoice, billed, due) => {
+  const days = invoiceDays(invoice)
+  expect([billedOn(days), dueOn(days)]).toEqual([billed, due])
+})
+
+test('a draft reserves what it would bill of a line, and bills nothing of it', () => {
+  expect(billingProgress(1000, [400], [350])).toEqual({ due: 1000, billed: 400, inDrafts: 350, left: 250 })
 })
 
 test.each([

@@ -1,4 +1,5 @@
-import { addDays, type Day } from './dates.ts'
+import { isPastDue } from './aging.ts'
+import { addDays, companyDayOf, type Day } from './dates.ts'
 import { AppError, invalidField } from './errors.ts'
 import { type BasisPoints, type Cents, formatDollars, maxCents, percentOf } from './money.ts'
 
@@ -35,16 +36,63 @@ function sumOf(rows: readonly { amount: Cents }[]): Cents {
   return rows.reduce((sum, row) => sum + row.amount, 0)
 }
 
-/** Derived, never stored: void first, then what was paid, then the due date, then whether it went out. */
+/** The days that say since when an invoice is billed and when its money is due. */
+export interface InvoiceDays {
+  issued: Day
+  dueDate: Day | null
+  /** The company's day on which it was first sent, by us or by hand. */
+  sentOn: Day | null
+  /** The day of its first payment, whether or not that was refunded or reversed later. */
+  paidOn: Day | null
+}
+
+/** The days of an invoice from what is known of its sending and its payments. */
+export function invoiceDays(invoice: {
+  issued: Day
+  dueDate: Day | null
+  /** Instants in ISO 8601. */
+  datesSent: readonly string[]
+  payments: readonly { kind: string; received: Day }[]
+}): InvoiceDays {
+  const { issued, dueDate, datesSent, payments } = invoice
+  const sent = datesSent.map((instant) => companyDayOf(new Date(instant)))
+  const paid = payments.filter(({ kind }) => kind === 'payment').map(({ received }) => received)
+  return { issued, dueDate, sentOn: sent.toSorted()[0] ?? null, paidOn: paid.toSorted()[0] ?? null }
+}
+
+/**
+ * The day from which an invoice is billed: it is issued, and was sent or paid. Once billed it stays so until it is void.
+ * @returns null for a draft, which counts nowhere. In SQL: `invoice_figures.billed_on`
+ */
+export function billedOn({ issued, sentOn, paidOn }: Omit<InvoiceDays, 'dueDate'>): Day | null {
+  const [asked] = [sentOn, paidOn].filter((day) => day !== null).toSorted()
+  if (asked === undefined) return null
+  return asked > issued ? asked : issued
+}
+
+/**
+ * The day on which its money is due: its due date, else the day it was first sent, or first paid when it never was.
+ * @returns null for a draft without a due date. In SQL: `invoice_figures.due_on`
+ */
+export function dueOn({ dueDate, sentOn, paidOn }: Omit<InvoiceDays, 'issued'>): Day | null {
+  return dueDate ?? sentOn ?? paidOn
+}
+
+/** What is still held back: retention that invoices withheld less what was asked for again. */
+export function retentionHeld(withheld: Cents, released: Cents): Cents {
+  return withheld - released
+}
+
+/** Derived, never stored: void first, then what was paid, then the day it is due, then whether it is billed. */
 export function invoiceStatus(
-  invoice: { voided: boolean; sent: boolean; dueDate: Day | null } & InvoiceMoney,
+  invoice: { voided: boolean; billedOn: Day | null; dueOn: Day | null } & InvoiceMoney,
   today: Day,
 ): InvoiceStatus {
   if (invoice.voided) return 'void'
   if (invoice.balance <= 0 && invoice.paid > 0) return 'paid'
-  if (invoice.sent && invoice.dueDate !== null && invoice.dueDate < today) return 'overdue'
+  if (isPastDue(invoice, today)) return 'overdue'
   if (invoice.paid > 0) return 'partially_paid'
-  return invoice.sent ? 'sent' : 'draft'
+  return invoice.billedOn === null ? 'draft' : 'sent'
 }
 
 /**
@@ -108,7 +156,7 @@ export function assertCanChangeAmounts(
 
 /**
  * Says when all invoices of a project, retention included, ask for more than its contract.
- * @param billed the lines of every invoice that is not void, in cents
+ * @param billed the lines of every invoice that is not void, drafts too, in cents
  */
 export function billingWarning(billed: Cents, contract: Cents): string | null {
   if (billed <= contract) return null
@@ -122,14 +170,21 @@ export function billingWarning(billed: Cents, contract: Cents): string | null {
 export interface BillingProgress {
   due: Cents
   billed: Cents
-  /** due − billed. */
+  /** What drafts ask for: not billed, and reserved all the same, so that nobody bills it twice. */
+  inDrafts: Cents
+  /** due − billed − in drafts. */
   left: Cents
 }
 
-/** @param billed what live invoices ask for of it, in cents */
-export function billingProgress(due: Cents, billed: readonly Cents[]): BillingProgress {
-  const sum = billed.reduce((total, amount) => total + amount, 0)
-  return { due, billed: sum, left: due - sum }
+/** @param billed what billed invoices ask for of it, in cents; @param drafts what drafts would */
+export function billingProgress(
+  due: Cents,
+  billed: readonly Cents[],
+  drafts: readonly Cents[] = [],
+): BillingProgress {
+  const add = (amounts: readonly Cents[]) => amounts.reduce((total, amount) => total + amount, 0)
+  const [sum, inDrafts] = [add(billed), add(drafts)]
+  return { due, billed: sum, inDrafts, left: due - sum - inDrafts }
 }
 
 /**

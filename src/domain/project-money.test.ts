@@ -27,6 +27,7 @@ test('a job under way earns its contract by the part of its cost that it has had
     originalContract: 250_000,
     approvedChanges: 20_000,
     billed: 140_000,
+    drafts: 0,
     collected: 110_000,
     notCleared: 20_000,
     retentionHeld: 10_000,
@@ -161,6 +162,30 @@ test('without an estimate nobody knows how far a job is: it earns its cost and n
   })
 })
 
+test('a canceled job earned what was billed and kept, and its contract is no margin', () => {
+  const money = projectMoney({ ...underWay, isCancelled: true })
+  expect(money).toMatchObject({
+    earnedRevenue: 150_000,
+    costAtCompletion: 60_000,
+    margin: 90_000,
+    estimatedMargin: 0,
+    grossProfit: 90_000,
+    percentComplete: null,
+    overUnderBilling: 0,
+    backlog: 0,
+  })
+  const deposit = { ...noSums, originalContract: 250_000, workBilled: 25_000, isCancelled: true }
+  expect(projectMoney({ ...deposit, givenBack: 10_000 })).toMatchObject({
+    earnedRevenue: 15_000,
+    margin: 15_000,
+  })
+})
+
+test('drafts show apart and change nothing else', () => {
+  const drafts = { drafts: 45_000, draftWork: 50_000 }
+  expect(projectMoney({ ...underWay, ...drafts })).toEqual({ ...projectMoney(underWay), drafts: 45_000 })
+})
+
 test('more invoiced than agreed is left to bill below zero', () => {
   expect(projectMoney({ ...underWay, workBilled: 300_000 }).leftToBill).toBe(-30_000)
 })
@@ -182,21 +207,30 @@ test('every cent is in exactly one place, whatever happened', () => {
     notCleared: signed,
     committedCost: cents,
     paidCost: cents,
+    drafts: cents,
+    draftWork: cents,
+    givenBack: cents,
     isCompleted: fc.boolean(),
+    isCancelled: fc.boolean(),
   })
   fc.assert(
     fc.property(sums, (rows) => {
       const money = projectMoney(rows)
       expect(money.billed).toBe(money.collected + money.balance)
       expect(money.contract).toBe(money.billed + money.retentionHeld + money.leftToBill)
-      expect(money.contract).toBe(money.estimatedCost + money.estimatedMargin)
-      expect(money.contract).toBe(money.costAtCompletion + money.margin)
-      expect(money.contract).toBe(money.earnedRevenue + money.backlog)
       expect(money.committedCost).toBe(money.paidCost + money.owedCost)
       expect(money.earnedRevenue).toBe(money.committedCost + money.grossProfit + money.lossProvision)
       expect(money.lossProvision).toBeGreaterThanOrEqual(0)
       if (money.expectedLoss > 0) expect(money.grossProfit).toBe(-money.expectedLoss)
-      expect(money.earnedRevenue + money.overUnderBilling).toBe(rows.workBilled)
+      if (rows.isCancelled) {
+        expect(money.earnedRevenue).toBe(rows.workBilled - rows.givenBack)
+        expect(money.margin).toBe(money.grossProfit)
+      } else {
+        expect(money.contract).toBe(money.estimatedCost + money.estimatedMargin)
+        expect(money.contract).toBe(money.costAtCompletion + money.margin)
+        expect(money.contract).toBe(money.earnedRevenue + money.backlog)
+        expect(money.earnedRevenue + money.overUnderBilling).toBe(rows.workBilled)
+      }
       const { percentComplete, estimateToComplete, estimatedOn, estimateNeeded, ...amounts } = money
       expect(estimateToComplete === null).toBe(estimatedOn === null)
       if (estimateNeeded !== null) expect(percentComplete).toBeNull()

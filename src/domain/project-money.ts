@@ -1,4 +1,5 @@
 import { addDays, type Day } from './dates.ts'
+import { retentionHeld as heldOf } from './invoices.ts'
 import { type BasisPoints, type Cents, proportionOf } from './money.ts'
 
 /** What the rows of one project add up to, in cents, on some day; see `projectSums` in the server. */
@@ -11,12 +12,15 @@ export interface ProjectSums {
   estimatedCost: Cents
   /** The newest one; null while nobody has set one. */
   estimateToComplete: EstimateToComplete | null
-  /** The lines of the invoices that bill work. A void invoice counts nowhere. */
+  /** The lines of the invoices that bill work. A draft or a void invoice counts nowhere; see `billedOn`. */
   workBilled: Cents
   /** What those invoices hold back. */
   retentionWithheld: Cents
   /** The lines of the invoices that ask for what was held back. */
   retentionReleased: Cents
+  /** What drafts would ask for if they were sent, and the lines among them that bill work. */
+  drafts: Cents
+  draftWork: Cents
   /** Every payment less refunds and reversals, also on an invoice that was voided afterwards. */
   collected: Cents
   /** What of it the bank has not confirmed yet. A payment that was reversed, and its reversal, wait for nothing. */
@@ -26,6 +30,10 @@ export interface ProjectSums {
   /** What was paid on them. */
   paidCost: Cents
   isCompleted: boolean
+  /** Canceled, or declined by the customer: the contract will not be fulfilled. */
+  isCancelled: boolean
+  /** Of a canceled or declined job: what was refunded on its invoices and is still asked for by them. */
+  givenBack: Cents
 }
 
 /** What somebody expected a job to cost yet, with what they could not know of. */
@@ -58,11 +66,15 @@ export const noSums: ProjectSums = {
   workBilled: 0,
   retentionWithheld: 0,
   retentionReleased: 0,
+  drafts: 0,
+  draftWork: 0,
   collected: 0,
   notCleared: 0,
   committedCost: 0,
   paidCost: 0,
   isCompleted: false,
+  isCancelled: false,
+  givenBack: 0,
 }
 
 /** A project's money at one moment, in cents; every screen, PDF, export and report takes it from `projectMoney`. */
@@ -73,6 +85,8 @@ export interface ProjectMoney {
   approvedChanges: Cents
   /** What the invoices ask for: their lines less the retention held back, and the retention that was released. */
   billed: Cents
+  /** What drafts would ask for: billed nowhere, shown apart. */
+  drafts: Cents
   collected: Cents
   notCleared: Cents
   /** What the invoices hold back until the end of the job; earned, and not asked for yet. */
@@ -82,7 +96,7 @@ export interface ProjectMoney {
   /** contract − work billed: work not invoiced yet; below zero when more was invoiced than agreed. */
   leftToBill: Cents
   estimatedCost: Cents
-  /** contract − estimated cost: what the bid promised. */
+  /** contract − estimated cost: what the bid promised; 0 once the job is canceled or declined. */
   estimatedMargin: Cents
   committedCost: Cents
   paidCost: Cents
@@ -96,14 +110,17 @@ export interface ProjectMoney {
   /**
    * What the job will have cost: the cost on the day of the estimate to complete, that estimate, and what changes since
    * were estimated to cost; without one, the bid's estimate. What it has cost already if that is more or the job is
-   * complete.
+   * over.
    */
   costAtCompletion: Cents
-  /** contract − cost at completion. */
+  /** contract − cost at completion; of a canceled or declined job its revenue − its cost. */
   margin: Cents
   /** Cost so far of the cost at completion (cost-to-cost); null without an estimate to rely on, 100 % once complete. */
   percentComplete: BasisPoints | null
-  /** What of the contract is earned by that; without an estimate to rely on, the cost so far, up to the contract. */
+  /**
+   * What of the contract is earned by that; without an estimate to rely on, the cost so far, up to the contract. Of a
+   * canceled or declined job what was billed and kept: the work billed, retention included, less what was given back.
+   */
   earnedRevenue: Cents
   /** Cost at completion − contract where that is a loss, until the job is complete. */
   expectedLoss: Cents
@@ -111,9 +128,9 @@ export interface ProjectMoney {
   lossProvision: Cents
   /** Earned revenue − committed cost − loss provision: a job that will lose shows its whole loss at once. */
   grossProfit: Cents
-  /** Work billed − earned revenue: above zero billed ahead of the work, below zero behind it. */
+  /** Work billed − earned revenue: above zero billed ahead of the work, below zero behind it; 0 once canceled. */
   overUnderBilling: Cents
-  /** contract − earned revenue: work agreed and still to be done. */
+  /** contract − earned revenue: work agreed and still to be done; 0 once canceled. */
   backlog: Cents
 }
 
@@ -128,7 +145,7 @@ export function projectMoney(sums: ProjectSums, on: Day | null = null): ProjectM
   const { approvedChanges, workBilled, collected, estimatedCost, committedCost, paidCost } = sums
   const originalContract = sums.originalContract ?? 0
   const contract = originalContract + approvedChanges
-  const retentionHeld = sums.retentionWithheld - sums.retentionReleased
+  const retentionHeld = heldOf(sums.retentionWithheld, sums.retentionReleased)
   const billed = workBilled - retentionHeld
   const work = workMoney(sums, contract)
   return {
@@ -136,13 +153,14 @@ export function projectMoney(sums: ProjectSums, on: Day | null = null): ProjectM
     originalContract,
     approvedChanges,
     billed,
+    drafts: sums.drafts,
     collected,
     notCleared: sums.notCleared,
     retentionHeld,
     balance: billed - collected,
     leftToBill: contract - workBilled,
     estimatedCost,
-    estimatedMargin: contract - estimatedCost,
+    estimatedMargin: sums.isCancelled ? 0 : contract - estimatedCost,
     committedCost,
     paidCost,
     owedCost: committedCost - paidCost,
@@ -150,9 +168,9 @@ export function projectMoney(sums: ProjectSums, on: Day | null = null): ProjectM
     estimatedOn: sums.estimateToComplete?.day ?? null,
     ...work,
     estimateNeeded: work.estimateNeeded ?? (isOverdue(sums, on) ? 'overdue' : null),
-    margin: contract - work.costAtCompletion,
-    overUnderBilling: workBilled - work.earnedRevenue,
-    backlog: contract - work.earnedRevenue,
+    margin: (sums.isCancelled ? work.earnedRevenue : contract) - work.costAtCompletion,
+    overUnderBilling: sums.isCancelled ? 0 : workBilled - work.earnedRevenue,
+    backlog: sums.isCancelled ? 0 : contract - work.earnedRevenue,
   }
 }
 
@@ -171,12 +189,12 @@ type WorkMoney = Pick<
 function workMoney(sums: ProjectSums, contract: Cents): WorkMoney {
   const { committedCost } = sums
   if (!isOpen(sums)) {
-    const hasContract = sums.originalContract !== null
-    const earnedRevenue = hasContract ? contract : 0
+    const isComplete = sums.originalContract !== null && sums.isCompleted && !sums.isCancelled
+    const earnedRevenue = earnedWithoutEstimate(sums, contract)
     return {
       costAtCompletion: committedCost,
       estimateNeeded: null,
-      percentComplete: hasContract ? 10_000 : null,
+      percentComplete: isComplete ? 10_000 : null,
       earnedRevenue,
       expectedLoss: 0,
       lossProvision: 0,
@@ -204,8 +222,14 @@ function workMoney(sums: ProjectSums, contract: Cents): WorkMoney {
 }
 
 /** Work is still to come, so that its cost has to be estimated. */
-function isOpen({ originalContract, isCompleted }: ProjectSums): boolean {
-  return originalContract !== null && !isCompleted
+function isOpen({ originalContract, isCompleted, isCancelled }: ProjectSums): boolean {
+  return originalContract !== null && !isCompleted && !isCancelled
+}
+
+/** A complete job has earned its contract, a canceled or declined one what was billed and kept. */
+function earnedWithoutEstimate(sums: ProjectSums, contract: Cents): Cents {
+  if (sums.isCancelled) return sums.workBilled - sums.givenBack
+  return sums.originalContract === null ? 0 : contract
 }
 
 /** What the job was last expected to cost in all; 0 when nobody said. */

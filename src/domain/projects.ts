@@ -24,6 +24,9 @@ export type ProjectStatus = (typeof projectStatuses)[number]
 /** The job is done, or will not be. */
 export const overStatuses: readonly ProjectStatus[] = ['completed', 'contract_declined', 'project_cancelled']
 
+/** The contract, if there was one, will not be fulfilled; see `earnedRevenue` in `projectMoney`. */
+export const cancelledStatuses: readonly ProjectStatus[] = ['contract_declined', 'project_cancelled']
+
 /**
  * Which statuses a person may set by hand from each; completing, cancelling and declining have calls of their own.
  * A cancelled job comes back as a lead, or, when its contract was signed, under that contract; see `nextStatuses`.

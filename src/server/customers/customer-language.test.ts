@@ -34,6 +34,9 @@ async function newInvoice(): Promise<number> {
   const body = { project_id: projectId, items, retention: 100, dueDate: '2026-12-20' }
   const answer = await staff.call<{ id: number }>('POST', '/api/invoices', body)
   expect(answer.status).toBe(201)
+  const url = `/api/invoices/${answer.body.id}`
+  const datesSent = [office.clock.now().toISOString()]
+  expect((await staff.call('PUT', url, { datesSent })).status).toBe(200)
   return answer.body.id
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Customer } from '../../contract/customers.ts'
 import type { Project } from '../../contract/projects.ts'
+import { newSentInvoice } from '../invoices/sample-invoice.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
 import { findCustomersLike } from './customers.queries.ts'
 
@@ -133,10 +134,9 @@ test('the balance is that of the projects, whatever was refunded, reversed, rele
   const owed: number[] = []
   for (const amount of [1000, 500]) {
     const { body: project } = await office.call<Project>('POST', '/api/projects', lead)
-    const bill = (body: object) =>
-      office.call<{ id: number }>('POST', '/api/invoices', { project_id: project.id, ...body })
+    const bill = (body: object) => newSentInvoice(office, project.id, body)
     const work = { items: [{ description: 'Work', amount }], retention: 100 }
-    const { body: invoice } = await bill(work)
+    const invoice = await bill(work)
     await bill({ releases: [{ invoice_id: invoice.id, amount: 40 }] })
     const url = `/api/projects/${project.id}/payments`
     const pay = { invoice_id: invoice.id, method: 'check' }
@@ -176,6 +176,7 @@ async function addInvoice(
     .insertInto('invoice_item')
     .values(money.amounts.map((amount, position) => ({ invoice_id: id, position, description: 'x', amount })))
     .execute()
+  await db.insertInto('invoice_dispatch').values({ invoice_id: id, sent_at: clock.now() }).execute()
   for (const amount of money.paid ?? []) {
     await db
       .insertInto('received_payment')

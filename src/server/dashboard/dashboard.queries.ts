@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dashboard } from '../../contract/dashboard.ts'
-import { agingBuckets } from '../../domain/aging.ts'
+import { agingBuckets, daysPastDue } from '../../domain/aging.ts'
 import { type BidKind, type BidStatus, bidStatusOn } from '../../domain/bids.ts'
 import { addDays, companyDayOf, type Day, daysBetween } from '../../domain/dates.ts'
 import type { Cents } from '../../domain/money.ts'
 import { projectStatuses } from '../../domain/projects.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { isLiveInvoice } from '../project-money/project-sums.ts'
+import { isDraft, isPastDue } from '../project-money/invoice-sums.ts'
 
 /** How many rows a panel gets at most; the totals beside them count all. As many bids as hardly a firm has out. */
 const bidsShown = 500
@@ -74,27 +74,25 @@ export async function findBidsWaiting(
 /** Those of money that is past due. */
 const ages = agingBuckets.filter((bucket) => bucket.from !== null)
 
-/** Invoices whose status is `overdue` on that day (see `invoiceStatus`), oldest first. */
+/** Invoices that are past due on that day, oldest first: those that the receivables call so. */
 export async function findOverdueInvoices(
   db: Kysely<DB>,
   today: Day,
 ): Promise<Pick<Dashboard, 'overdueInvoices' | 'overdueTotal' | 'overdueByAge'>> {
   const { rows } = await sql<OverdueRow>`
     with overdue as (
-      select invoice.id, invoice.number, invoice.due_date, figures.total - figures.paid as balance,
+      select invoice.id, invoice.number, invoice_figures.due_on, invoice_figures.total - invoice_figures.paid as balance,
         project.id as project_id, project.number as project_number, project.customer_name
-      from invoice_figures figures
-      join invoice on invoice.id = figures.invoice_id
+      from invoice_figures
+      join invoice on invoice.id = invoice_figures.invoice_id
       join project on project.id = invoice.project_id and project.deleted_at is null
-      where (figures.total > figures.paid or figures.paid <= 0)
-        and invoice.due_date < ${today} and ${isLiveInvoice(null)}
-        and exists (select from invoice_dispatch dispatch where dispatch.invoice_id = invoice.id)
+      where ${isPastDue(today)}
     )
     select overdue.*,
       ${sql.join(
         ages.flatMap(({ from, to }, index) => {
-          // Due dates run backwards: the younger end of an age is its later day.
-          const within = sql`due_date <= ${addDays(today, -from)} and due_date >= ${
+          // Due days run backwards: the younger end of an age is its later day.
+          const within = sql`due_on <= ${addDays(today, -from)} and due_on >= ${
             to === null ? '0001-01-01' : addDays(today, -to)
           }`
           return [
@@ -104,7 +102,7 @@ export async function findOverdueInvoices(
         }),
       )}
     from overdue
-    order by due_date, id
+    order by due_on, id
     limit ${invoicesShown}`.execute(db)
   const first = rows[0]
   const overdueByAge = ages.map(({ label }, index) => ({
@@ -116,8 +114,8 @@ export async function findOverdueInvoices(
     overdueInvoices: rows.map((row) => ({
       id: row.id,
       number: row.number,
-      dueDate: row.due_date,
-      daysOverdue: daysBetween(row.due_date, today),
+      dueDate: row.due_on,
+      daysOverdue: daysPastDue(row.due_on, today),
       balance: row.balance,
       project: { id: row.project_id, number: row.project_number, customerName: row.customer_name },
     })),
@@ -129,13 +127,28 @@ export async function findOverdueInvoices(
 interface OverdueRow {
   id: number
   number: string
-  due_date: Day
+  due_on: Day
   balance: Cents
   project_id: number
   project_number: string
   customer_name: string
   [age: `total_${number}`]: Cents
   [age: `count_${number}`]: number
+}
+
+/** What drafts would ask for if they were sent. */
+export async function findDrafts(db: Kysely<DB>): Promise<Pick<Dashboard, 'draftsTotal' | 'draftsCount'>> {
+  return db
+    .selectFrom('invoice_figures')
+    .innerJoin('invoice', 'invoice.id', 'invoice_figures.invoice_id')
+    .innerJoin('project', 'project.id', 'invoice.project_id')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('draftsCount'),
+      sql<Cents>`coalesce(sum(invoice_figures.total), 0)::bigint`.as('draftsTotal'),
+    ])
+    .where(isDraft(null))
+    .where('project.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
 }
 
 /**

@@ -6,7 +6,7 @@ import { findOwnAppointments } from '../appointments/appointment-list.queries.ts
 import type { Deps } from '../deps.ts'
 import { listRecentActivity } from '../history/history.queries.ts'
 import { findPermitsRunningOut, findPermitsWaiting } from '../permits/permit-list.queries.ts'
-import { findBidsWaiting, findOverdueInvoices, findPipeline } from './dashboard.queries.ts'
+import { findBidsWaiting, findDrafts, findOverdueInvoices, findPipeline } from './dashboard.queries.ts'
 import { compareMonths } from './months-compared.ts'
 
 const activityShown = 20
@@ -24,6 +24,7 @@ export async function readDashboard(
   const [
     waiting,
     overdue,
+    drafts,
     appointments,
     pipeline,
     permitsWaiting,
@@ -33,6 +34,7 @@ export async function readDashboard(
   ] = await Promise.all([
     findBidsWaiting(db, today),
     findOverdueInvoices(db, today),
+    findDrafts(db),
     findOwnAppointments(db, actor.id, {
       from: startOfCompanyDay(addDays(today, -appointmentDays)),
       today: startOfCompanyDay(today),
@@ -47,6 +49,7 @@ export async function readDashboard(
   return {
     ...waiting,
     ...overdue,
+    ...drafts,
     appointments,
     permitsWaiting: permitsWaiting.permits,
     permitsWaitingCount: permitsWaiting.count,

@@ -495,12 +495,16 @@ export interface InvoiceDispatch {
 }
 
 export interface InvoiceFigures {
+  billed_on: string | null;
+  due_on: string | null;
   invoice_id: number;
   paid: Generated<number>;
   total: Generated<number>;
 }
 
 export interface InvoiceFiguresSource {
+  billed_on: string | null;
+  due_on: string | null;
   invoice_id: number | null;
   paid: number | null;
   total: number | null;

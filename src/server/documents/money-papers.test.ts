@@ -200,9 +200,9 @@ it('sets a statement of account', async () => {
   }
 })
 
-it('counts the days of what was due on receipt from its day, as its age does', async () => {
+it('counts the days of what was due on receipt from the day it was sent, as its age does', async () => {
   const statement = sampleStatement(1)
-  const open = statement.open.map((invoice) => ({ ...invoice, dueDate: null }))
+  const open = statement.open.map((invoice) => ({ ...invoice, dueDate: null, dueOn: '2026-10-20' }))
   expect((await readStatement({ ...statement, open })).text).toContain('10/20/2026 On receipt 31 days')
 })
 

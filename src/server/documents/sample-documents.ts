@@ -251,6 +251,7 @@ export function sampleStatement(entries: number): StatementDocumentData {
         job: parties.project.name,
         issued: '2026-10-20',
         dueDate: '2026-11-19',
+        dueOn: '2026-11-19',
         total: balance,
         balance,
       },

@@ -45,6 +45,8 @@ export interface StatementDocumentInvoice {
   job: string
   issued: Day
   dueDate: Day | null
+  /** The day it is due, whether or not a due date says so. */
+  dueOn: Day
   total: WholeCents
   balance: WholeCents
 }

@@ -103,8 +103,8 @@ function toOpenRow(
   to: string,
   say: MoneyWords,
 ): StatementPaper['open'][number] {
-  const { number, job, issued, dueDate, total, balance } = invoice
-  const days = daysPastDue(dueDate, issued, to)
+  const { number, job, issued, dueDate, dueOn, total, balance } = invoice
+  const days = daysPastDue(dueOn, to)
   return {
     number: toPaperText(number),
     job: toPaperText(job),

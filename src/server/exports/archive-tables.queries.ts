@@ -42,8 +42,8 @@ export type ArchivedProject = Yielded<typeof readProjects>
 function hasMoney({ from, to }: Period): RawBuilder<SqlBool> {
   return sql<SqlBool>`(
     exists (
-      select from invoice where invoice.project_id = project.id
-        and (invoice.issued between ${from} and ${to} or exists (
+      select from invoice join invoice_figures figures on figures.invoice_id = invoice.id
+        where invoice.project_id = project.id and (figures.billed_on between ${from} and ${to} or exists (
           select from received_payment payment
           where payment.invoice_id = invoice.id and payment.received between ${from} and ${to})))
     or exists (
@@ -81,11 +81,12 @@ export function readBids(db: Kysely<DB>, period: Period) {
 }
 export type ArchivedBid = Yielded<typeof readBids>
 
-/** The invoices issued in the period, void ones too; what was paid on them to this day. */
+/** The invoices billed in the period, void ones too; what was paid on them to this day. A draft is in no archive. */
 export function readInvoices(db: Kysely<DB>, { from, to }: Period) {
   return inPages((after) =>
     db
       .selectFrom('invoice')
+      .innerJoin('invoice_figures as figures', 'figures.invoice_id', 'invoice.id')
       .innerJoin('project', 'project.id', 'invoice.project_id')
       .select([
         'invoice.id',
@@ -93,6 +94,7 @@ export function readInvoices(db: Kysely<DB>, { from, to }: Period) {
         'invoice.kind',
         'invoice.title',
         'invoice.issued',
+        'figures.billed_on',
         'invoice.due_date',
         'invoice.retention',
         'invoice.void_reason',
@@ -106,7 +108,7 @@ export function readInvoices(db: Kysely<DB>, { from, to }: Period) {
       ])
       .where('project.deleted_at', 'is', null)
       .where('invoice.id', '>', after)
-      .where(({ between }) => between('invoice.issued', from, to))
+      .where(({ between }) => between('figures.billed_on', from, to))
       .orderBy('invoice.id')
       .limit(pageSize)
       .execute(),
@@ -119,6 +121,7 @@ export function readInvoiceItems(db: Kysely<DB>, { from, to }: Period) {
     db
       .selectFrom('invoice_item as item')
       .innerJoin('invoice', 'invoice.id', 'item.invoice_id')
+      .innerJoin('invoice_figures as figures', 'figures.invoice_id', 'invoice.id')
       .innerJoin('project', 'project.id', 'invoice.project_id')
       .leftJoin('invoice as held', 'held.id', 'item.retention_invoice_id')
       .select([
@@ -131,7 +134,7 @@ export function readInvoiceItems(db: Kysely<DB>, { from, to }: Period) {
       ])
       .where('project.deleted_at', 'is', null)
       .where('item.id', '>', after)
-      .where(({ between }) => between('invoice.issued', from, to))
+      .where(({ between }) => between('figures.billed_on', from, to))
       .orderBy('item.id')
       .limit(pageSize)
       .execute(),

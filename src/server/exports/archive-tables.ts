@@ -112,6 +112,7 @@ const invoiceColumns: CsvColumn<ArchivedInvoice>[] = [
   { title: 'Kind', value: ({ kind }) => kind },
   { title: 'Title', value: ({ title }) => title },
   { title: 'Issued', value: ({ issued }) => issued },
+  { title: 'Billed', value: (row) => row.billed_on },
   { title: 'Due', value: (row) => row.due_date },
   { title: 'Lines', value: ({ lines }) => csvMoney(lines) },
   { title: 'Retention', value: ({ retention }) => csvMoney(retention) },

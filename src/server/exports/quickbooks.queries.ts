@@ -5,7 +5,7 @@ import type { InvoiceKind, PaymentMethod } from '../../domain/invoices.ts'
 import type { Cents } from '../../domain/money.ts'
 import type { PaymentKind } from '../../domain/payments.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { isLiveInvoice } from '../project-money/project-sums.ts'
+import { isBilled } from '../project-money/invoice-sums.ts'
 import type { GivenName } from './quickbooks-names.ts'
 
 export interface Period {
@@ -62,8 +62,9 @@ export async function findCustomers(
     where id in (
       select project.customer_id
       from invoice
+      join invoice_figures on invoice_figures.invoice_id = invoice.id
       join project on project.id = invoice.project_id and project.deleted_at is null
-      where (invoice.issued between ${from} and ${to} and ${isLiveInvoice(null)})
+      where (invoice_figures.billed_on between ${from} and ${to} and ${isBilled(null)})
         or exists (
           select from received_payment payment
           where payment.invoice_id = invoice.id and payment.received between ${from} and ${to}))
@@ -98,27 +99,29 @@ export interface InvoiceLine {
   customer_id: number
   project_number: string
   title: string
-  issued: Day
-  due_date: Day | null
+  /** The day it was billed: its issue, or the day it was first sent when that was later. */
+  billed_on: Day
+  due_on: Day
   payment_terms: string[]
   description: string
   amount: Cents
 }
 
-/** The lines of the invoices of the period that are not void, and what they hold back as a line below zero. */
+/** The lines of the invoices billed in the period that are not void, and what they hold back as a line below zero. */
 export async function findInvoiceLines(db: Kysely<DB>, { from, to }: Period): Promise<InvoiceLine[]> {
   const { rows } = await sql<InvoiceLine>`
     select invoice.number, invoice.kind, project.customer_id, project.number as project_number, invoice.title,
-      invoice.issued, invoice.due_date, invoice.payment_terms, line.description, line.amount
+      invoice_figures.billed_on, invoice_figures.due_on, invoice.payment_terms, line.description, line.amount
     from invoice
+    join invoice_figures on invoice_figures.invoice_id = invoice.id
     join project on project.id = invoice.project_id and project.deleted_at is null
     cross join lateral (
       select position, description, amount from invoice_item where invoice_id = invoice.id
       union all
       select 2147483647, ${heldBack}, -invoice.retention where invoice.retention > 0
     ) line
-    where invoice.issued between ${from} and ${to} and ${isLiveInvoice(null)}
-    order by invoice.issued, invoice.id, line.position`.execute(db)
+    where invoice_figures.billed_on between ${from} and ${to} and ${isBilled(null)}
+    order by invoice_figures.billed_on, invoice.id, line.position`.execute(db)
   return rows
 }
 

@@ -5,6 +5,7 @@ import type { Project } from '../../contract/projects.ts'
 import type { PayablesReport, ReceivablesReport } from '../../contract/reports.ts'
 import { firstDayOf, lastDayOf } from '../../domain/books.ts'
 import { newExpense, pathOf } from '../expenses/sample-expense.ts'
+import { newInvoice, newSentInvoice } from '../invoices/sample-invoice.ts'
 import { anyMoneyHistory } from '../testing/any-money-history.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
 import { sum } from '../testing/count-money.ts'
@@ -171,16 +172,31 @@ test('an invoice as its lines, its retention below zero, a void one left out', a
   ])
 })
 
+test('a draft is in no file; sent after its month, it is in the files of the month it was sent in', async () => {
+  const { body: project } = await accountant.call<Project>('POST', '/api/projects', {
+    customer: { name: 'Lena Voss' },
+    region: 'bay_area',
+  })
+  const items = [{ description: 'Work', amount: 250 }]
+  const draft = await newInvoice(accountant, project.id, { issued: '2023-03-30', dueDate: null, items })
+  const [march, april] = ['from=2023-03-01&to=2023-03-31', 'from=2023-04-01&to=2023-04-30']
+  expect([await readFile('invoices', march), await readFile('customers', march)]).toEqual([[], []])
+  const datesSent = ['2023-04-03T18:00:00Z']
+  await accountant.call('PUT', `/api/invoices/${draft.id}`, { datesSent })
+  expect(await readFile('invoices', march)).toEqual([])
+  expect(await readFile('invoices', april)).toMatchObject([
+    { '*InvoiceNo': draft.number, '*InvoiceDate': '04/03/2023', '*DueDate': '04/03/2023' },
+  ])
+  expect(await readFile('customers', april)).toMatchObject([{ Name: 'Lena Voss' }])
+})
+
 test('a phone number with its + is imported as a phone number', async () => {
   const { body } = await accountant.call<Project>('POST', '/api/projects', {
     customer: { name: 'Ines Farr', phone: '+1 510 555 0177' },
     region: 'bay_area',
   })
-  await accountant.call('POST', '/api/invoices', {
-    project_id: body.id,
-    issued: '2025-02-03',
-    items: [{ description: 'Work', amount: 10 }],
-  })
+  const items = [{ description: 'Work', amount: 10 }]
+  await newSentInvoice(accountant, body.id, { issued: '2025-02-03', items })
   expect(await readFile('customers', 'from=2025-02-01&to=2025-02-28')).toMatchObject([
     { Name: 'Ines Farr', Phone: '1 510 555 0177' },
   ])
@@ -191,8 +207,7 @@ async function invoiced(name: string, month: string): Promise<Project> {
   const customer = { name }
   const { body } = await accountant.call<Project>('POST', '/api/projects', { customer, region: 'bay_area' })
   const items = [{ description: 'Work', amount: 10 }]
-  const invoice = { project_id: body.id, issued: `${month}-03`, items }
-  expect((await accountant.call('POST', '/api/invoices', invoice)).status).toBe(201)
+  await newSentInvoice(accountant, body.id, { issued: `${month}-03`, items })
   return body
 }
 /** Everybody whom the files of a month name, as its contacts and in its invoices and journals. */

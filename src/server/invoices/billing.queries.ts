@@ -5,7 +5,8 @@ import { type BillingProgress, billingProgress } from '../../domain/invoices.ts'
 import type { BasisPoints, Cents } from '../../domain/money.ts'
 import { type ProjectMoney, type ProjectSums, projectMoney } from '../../domain/project-money.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { isLiveInvoice, projectSums } from '../project-money/project-sums.ts'
+import { isBilled, isNotVoid } from '../project-money/invoice-sums.ts'
+import { projectSums } from '../project-money/project-sums.ts'
 
 /** The project's contract as far as invoices bill it: the finalized bid and the finalized change orders. */
 export interface BillableContract {
@@ -58,11 +59,12 @@ export interface BillingPart {
   id: number
   number: string
   amount: Cents
+  isDraft: boolean
 }
 
-/** A line of the payment schedule with what live invoices bill of it. */
+/** A line of the payment schedule with what invoices that are not void ask for of it. */
 export type BillableLine = BillableContract['schedule'][number] & Billable
-/** A live invoice that holds retention back, with what live invoices ask for of it. */
+/** A billed invoice that holds retention back, with what invoices that are not void ask for of it. */
 export type HeldRetention = { invoiceId: number; number: string; issued: string } & Billable
 
 export interface Billable {
@@ -89,7 +91,7 @@ export async function findBillableLines(
   return contract.schedule.map((line) => ({ ...line, ...toBillable(line.due, rows, line.id) }))
 }
 
-/** The live invoices of a project that hold retention back, one invoice's claims on it left out if told. */
+/** The billed invoices of a project that hold retention back (a draft holds none yet), one invoice's claims on it left out if told. */
 export async function findHeldRetention(
   db: Kysely<DB>,
   projectId: number,
@@ -97,10 +99,11 @@ export async function findHeldRetention(
 ): Promise<HeldRetention[]> {
   const holding = await db
     .selectFrom('invoice')
+    .innerJoin('invoice_figures', 'invoice_figures.invoice_id', 'invoice.id')
     .select(['invoice.id', 'invoice.number', 'invoice.issued', 'invoice.retention'])
     .where('invoice.project_id', '=', projectId)
     .where('invoice.retention', '>', 0)
-    .where(isLiveInvoice(null))
+    .where(isBilled(null))
     .orderBy('invoice.sequence')
     .execute()
   if (holding.length === 0) return []
@@ -125,10 +128,16 @@ function selectParts(db: Kysely<DB>, exceptInvoiceId: number) {
   return db
     .selectFrom('invoice_item as item')
     .innerJoin('invoice', 'invoice.id', 'item.invoice_id')
-    .select(['invoice.id', 'invoice.number', sql<Cents>`sum(item.amount)::bigint`.as('amount')])
-    .where(isLiveInvoice(null))
+    .innerJoin('invoice_figures', 'invoice_figures.invoice_id', 'invoice.id')
+    .select([
+      'invoice.id',
+      'invoice.number',
+      sql<boolean>`invoice_figures.billed_on is null`.as('isDraft'),
+      sql<Cents>`sum(item.amount)::bigint`.as('amount'),
+    ])
+    .where(isNotVoid(null))
     .where('invoice.id', '!=', exceptInvoiceId)
-    .groupBy(['invoice.id', 'invoice.number'])
+    .groupBy(['invoice.id', 'invoice.number', 'invoice_figures.billed_on'])
     .orderBy('invoice.sequence')
 }
 
@@ -139,9 +148,10 @@ function toBillable(
 ): Billable {
   const parts = rows
     .filter(({ of }) => of === wanted)
-    .map(({ id, number, amount }) => ({ id, number, amount }))
-  const amounts = parts.map(({ amount }) => amount)
-  return { progress: billingProgress(due, amounts), parts }
+    .map(({ id, number, amount, isDraft }) => ({ id, number, amount, isDraft }))
+  const amounts = (ofDrafts: boolean) =>
+    parts.filter(({ isDraft }) => isDraft === ofDrafts).map(({ amount }) => amount)
+  return { progress: billingProgress(due, amounts(false), amounts(true)), parts }
 }
 
 /** True when some invoice, void ones too, names the retention of this one. */
@@ -155,21 +165,23 @@ export async function isRetentionNamed(db: Kysely<DB>, invoiceId: number): Promi
   return row !== undefined
 }
 
-/** Which of these invoices was issued last. */
-export function findLastIssued(
+/** Which of these invoices was billed last. */
+export function findLastBilled(
   db: Kysely<DB>,
   invoiceIds: readonly number[],
-): Promise<{ number: string; issued: Day } | undefined> {
+): Promise<{ number: string; billedOn: Day | null } | undefined> {
   return db
     .selectFrom('invoice')
-    .select(['number', 'issued'])
-    .where('id', 'in', invoiceIds)
-    .orderBy('issued', 'desc')
+    .innerJoin('invoice_figures', 'invoice_figures.invoice_id', 'invoice.id')
+    .select(['invoice.number', 'invoice_figures.billed_on as billedOn'])
+    .where('invoice.id', 'in', invoiceIds)
+    .where('invoice_figures.billed_on', 'is not', null)
+    .orderBy('invoice_figures.billed_on', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
 
-/** The first live invoice that asks for the retention of this one. */
+/** The first invoice, be it a draft, that asks for the retention of this one. */
 export function findFirstRelease(
   db: Kysely<DB>,
   invoiceId: number,
@@ -179,7 +191,7 @@ export function findFirstRelease(
     .innerJoin('invoice_item as item', 'item.invoice_id', 'invoice.id')
     .select(['invoice.number', 'invoice.issued'])
     .where('item.retention_invoice_id', '=', invoiceId)
-    .where(isLiveInvoice(null))
+    .where(isNotVoid(null))
     .orderBy('invoice.issued')
     .limit(1)
     .executeTakeFirst()

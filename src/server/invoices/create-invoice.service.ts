@@ -16,7 +16,6 @@ import { given } from '../database/editable.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
-import { guardMonths } from '../months/guard-months.service.ts'
 import { findCustomerLanguage } from '../projects/customer-language.queries.ts'
 import { lockProject, type ProjectRow } from '../projects/projects.queries.ts'
 import {
@@ -37,9 +36,9 @@ import {
 
 /**
  * Bills what is left of lines of the payment schedule, parts of them, free lines, or all of these; or asks for retention
- * that was held back. Without `retention` it holds back what the company does. `warning` says when more is billed than
- * the contract.
- * @throws conflict without a finalized bid or for what is billed; forbidden in a closed month; invalid naming the field
+ * that was held back. Without `retention` it holds back what the company does. It is a draft, and no money in any month,
+ * until it is sent or paid. `warning` says when more is billed than the contract.
+ * @throws conflict without a finalized bid or for what is billed; invalid naming the field
  */
 export async function createInvoice(
   deps: Deps,
@@ -63,7 +62,6 @@ export async function createInvoice(
     const number = `${project.number}-${sequence}`
     const { total } = invoiceMoney(lines, retention, [])
     const what = `created invoice ${number} for ${formatDollars(total)}`
-    await guardMonths(trx, { actor, at, projectId: project.id, days: [issued], field: 'issued', what })
     const id = await insertInvoice(
       trx,
       {
@@ -137,5 +135,5 @@ function billedBid(contract: BillableContract | null, linked: readonly number[])
 
 async function warnOfBilling(trx: Transaction<DB>, projectId: number): Promise<string | null> {
   const { sums, money } = await findProjectMoney(trx, projectId)
-  return billingWarning(sums.workBilled, money.contract)
+  return billingWarning(sums.workBilled + sums.draftWork, money.contract)
 }

@@ -1,13 +1,16 @@
 import type { Invoice } from '../../contract/invoices.ts'
 import type { Day } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'
-import { dueDateOf, invoiceStatus } from '../../domain/invoices.ts'
+import { billedOn, dueDateOf, dueOn, invoiceDays, invoiceStatus } from '../../domain/invoices.ts'
 
 /** The invoice as it goes out: with these terms, if any, a due date that follows them, and no longer a draft. Pure. */
 export function asSent(invoice: Invoice, terms: string[] | undefined, today: Day): Invoice {
   const termed = terms === undefined ? invoice : withTerms(invoice, terms)
-  const status = invoiceStatus({ ...termed, voided: invoice.status === 'void', sent: true }, today)
-  return { ...termed, status }
+  const days = invoiceDays({ ...termed, payments: termed.received_payments })
+  const sent = { ...days, sentOn: days.sentOn ?? today }
+  const since = { billedOn: billedOn(sent), dueOn: dueOn(sent) }
+  const status = invoiceStatus({ ...termed, ...since, voided: invoice.status === 'void' }, today)
+  return { ...termed, ...since, status }
 }
 
 /** A due date that came from the terms follows them; one of its own stays. */

@@ -5,7 +5,8 @@ import type { Cents } from '../../domain/money.ts'
 import type { Language } from '../../domain/people.ts'
 import { projectMoney } from '../../domain/project-money.ts'
 import type { Company, DB } from '../database/schema.generated.ts'
-import { isLiveInvoice, projectSums } from '../project-money/project-sums.ts'
+import { isBilled } from '../project-money/invoice-sums.ts'
+import { isUpTo, projectSums } from '../project-money/project-sums.ts'
 import { findContract } from './billing.queries.ts'
 
 /** Whom the papers of a project's money are from, for and about. */
@@ -89,7 +90,7 @@ export async function findPaperParties(db: Kysely<DB>, projectId: number): Promi
 }
 
 /**
- * Counted are the invoices up to this one, in the order they were issued (of one day, in the order they were written).
+ * Counted are the invoices that were billed up to this one (of one day, in the order they were written), and this one.
  * Until it goes out, as the books stand now; afterwards, as they stood at the end of the day it was last sent or changed,
  * so that a change order approved or an invoice voided later does not change what the customer was told.
  */
@@ -133,10 +134,10 @@ async function findSchedule(
   const before = await db
     .selectFrom('invoice_item as item')
     .innerJoin('invoice', 'invoice.id', 'item.invoice_id')
+    .innerJoin('invoice_figures', 'invoice_figures.invoice_id', 'invoice.id')
     .select(['item.scheduled_payment_id as id', sql<Cents>`sum(item.amount)::bigint`.as('billed')])
     .where('item.scheduled_payment_id', 'in', ids)
-    .where(isLiveInvoice(on))
-    .where(isBefore(invoice))
+    .where(isBefore(invoice, on))
     .groupBy('item.scheduled_payment_id')
     .execute()
   const billed = new Map(before.map((row) => [row.id, row.billed]))
@@ -160,8 +161,10 @@ async function findHeld(
       'holding.retention as due',
       sql<Cents>`(
         select coalesce(sum(item.amount), 0)
-        from invoice_item item join invoice on invoice.id = item.invoice_id
-        where item.retention_invoice_id = holding.id and ${isLiveInvoice(on)} and ${isBefore(invoice)}
+        from invoice_item item
+        join invoice on invoice.id = item.invoice_id
+        join invoice_figures on invoice_figures.invoice_id = invoice.id
+        where item.retention_invoice_id = holding.id and ${isBefore(invoice, on)}
       )::bigint`.as('before'),
     ])
     .where('holding.id', 'in', ids)
@@ -169,7 +172,7 @@ async function findHeld(
   return new Map(rows.map(({ id, number, issued, due, before }) => [id, { number, issued, due, before }]))
 }
 
-/** True for a row of `invoice` that was issued before this one. */
-function isBefore({ issued, id }: Invoice) {
-  return sql<SqlBool>`(invoice.issued, invoice.id) < (${issued}::date, ${id})`
+/** Whether another invoice was billed before this one. */
+function isBefore(invoice: Invoice, on: Day | null) {
+  return sql<SqlBool>`(invoice.id <> ${invoice.id} and ${isBilled(on)} and ${isUpTo(invoice)})`
 }

@@ -2,7 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Invoice } from '../../contract/invoices.ts'
 import type { ReceivedPayment } from '../../contract/payments.ts'
 import type { Day } from '../../domain/dates.ts'
-import { type InvoiceKind, invoiceMoney, invoiceStatus, type PaymentMethod } from '../../domain/invoices.ts'
+import {
+  billedOn,
+  dueOn,
+  type InvoiceKind,
+  invoiceDays,
+  invoiceMoney,
+  invoiceStatus,
+  type PaymentMethod,
+} from '../../domain/invoices.ts'
 import type { Cents } from '../../domain/money.ts'
 import type { PaymentKind } from '../../domain/payments.ts'
 
@@ -16,6 +24,7 @@ export interface InvoiceJson {
   title: string
   retention: Cents
   retention_released: Cents
+  retention_in_drafts: Cents
   payment_terms: string[]
   issued: Day
   due_date: Day | null
@@ -68,11 +77,8 @@ export function invoiceAsJson(): RawBuilder<InvoiceJson> {
     'number', invoice.number,
     'title', invoice.title,
     'retention', invoice.retention,
-    'retention_released', (
-      select coalesce(sum(item.amount), 0)
-      from invoice_item item join invoice releasing on releasing.id = item.invoice_id
-      where item.retention_invoice_id = invoice.id and releasing.voided_at is null
-    ),
+    'retention_released', ${releases(sql`is not null`)},
+    'retention_in_drafts', ${releases(sql`is null`)},
     'payment_terms', invoice.payment_terms,
     'issued', invoice.issued,
     'due_date', invoice.due_date,
@@ -106,6 +112,16 @@ export function invoiceAsJson(): RawBuilder<InvoiceJson> {
   )`
 }
 
+/** What invoices that are billed, or drafts, ask for of its retention. */
+function releases(isBilled: RawBuilder<unknown>): RawBuilder<Cents> {
+  return sql<Cents>`(
+    select coalesce(sum(item.amount), 0)
+    from invoice_item item
+    join invoice releasing on releasing.id = item.invoice_id and releasing.voided_at is null
+    join invoice_figures figures on figures.invoice_id = releasing.id and figures.billed_on ${isBilled}
+    where item.retention_invoice_id = invoice.id)`
+}
+
 /** One payment, for a query that has the table `received_payment` in scope under that name. */
 export function paymentAsJson(): RawBuilder<PaymentJson> {
   return sql<PaymentJson>`json_build_object(
@@ -137,7 +153,9 @@ export function paymentAsJson(): RawBuilder<PaymentJson> {
 export function toInvoice(json: InvoiceJson, today: Day): Invoice {
   const money = invoiceMoney(json.items, json.retention, json.payments)
   const datesSent = json.dates_sent.map(toInstant)
-  const state = { voided: json.voided_at !== null, sent: datesSent.length > 0, dueDate: json.due_date }
+  const { issued, due_date: dueDate, payments } = json
+  const days = invoiceDays({ issued, dueDate, datesSent, payments })
+  const state = { voided: json.voided_at !== null, billedOn: billedOn(days), dueOn: dueOn(days) }
   return {
     id: json.id,
     project_id: json.project_id,
@@ -155,9 +173,12 @@ export function toInvoice(json: InvoiceJson, today: Day): Invoice {
     })),
     retention: json.retention,
     retentionReleased: json.retention_released,
+    retentionInDrafts: json.retention_in_drafts,
     paymentTerms: json.payment_terms,
-    issued: json.issued,
-    dueDate: json.due_date,
+    issued,
+    dueDate,
+    billedOn: state.billedOn,
+    dueOn: state.dueOn,
     notes: json.notes,
     datesSent,
     received_payments: json.payments.map((payment) => toReceivedPayment(payment, json)),

@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { InvoiceRow, listInvoices as listRoute, readInvoiceTotals } from '../../contract/invoices.ts'
 import type { PartOutput } from '../../contract/route.ts'
-import { type Day, daysBetween } from '../../domain/dates.ts'
+import { daysPastDue } from '../../domain/aging.ts'
+import type { Day } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'
 import {
   type InvoiceKind,
@@ -14,8 +15,13 @@ import { containsEveryWord } from '../database/contains-text.ts'
 import { Page } from '../database/page.ts'
 import { pageByKey, type SortColumn } from '../database/page-by-key.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { invoiceBalance, invoiceFigures, invoicePaid, invoiceTotal } from '../project-money/invoice-sums.ts'
-import { isLiveInvoice } from '../project-money/project-sums.ts'
+import {
+  invoiceRetentionHeld,
+  isBilled,
+  isDraft,
+  isPastDue,
+  statusOn,
+} from '../project-money/invoice-sums.ts'
 
 type Selection = PartOutput<typeof readInvoiceTotals, 'query'>
 type Totals = PartOutput<typeof readInvoiceTotals, 'response'>
@@ -43,8 +49,10 @@ export async function listInvoices(
     'project.number as project_number',
     'project.customer_id',
     'project.customer_name',
-    invoiceTotal().as('total'),
-    invoicePaid().as('paid'),
+    'invoice_figures.total',
+    'invoice_figures.paid',
+    'invoice_figures.billed_on',
+    'invoice_figures.due_on',
     sentAt.as('sent_at'),
   ])
   const { rows, next } = await pageByKey(query, request, {
@@ -59,21 +67,21 @@ export async function listInvoices(
   )
 }
 
-/** What the invoices of a selection add up to. A void invoice counts for nothing, and is not counted. @throws invalid */
+/** What the billed invoices of a selection add up to, and apart its drafts; void ones are not counted. @throws invalid */
 export async function sumInvoices(db: Kysely<DB>, selection: Selection, today: Day): Promise<Totals> {
-  const live = filterInvoices(db, selection, today).where(isLiveInvoice(null)).select('invoice.id')
-  const figures = invoiceFigures(sql`${live}`, today).as('figures')
-  const sum = (cents: RawBuilder<unknown>) => sql<Cents>`coalesce(sum(${cents}), 0)::bigint`
-  const balance = sql`figures.total - figures.paid`
-  return db
-    .selectFrom(figures)
-    .select(({ fn }) => [
-      fn.countAll<number>().as('count'),
-      sum(sql`figures.total`).as('total'),
-      sum(sql`figures.paid`).as('paid'),
+  const count = (only: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${only})`
+  const sum = (cents: RawBuilder<unknown>, only = isBilled(null)) =>
+    sql<Cents>`coalesce(sum(${cents}) filter (where ${only}), 0)::bigint`
+  return filterInvoices(db, selection, today)
+    .select([
+      count(isBilled(null)).as('count'),
+      sum(sql`invoice_figures.total`).as('total'),
+      sum(sql`invoice_figures.paid`).as('paid'),
       sum(balance).as('balance'),
-      sum(sql`case when figures.status = 'overdue' then ${balance} else 0 end`).as('overdue'),
-      sum(sql`figures.retention`).as('retention'),
+      sum(balance, isPastDue(today)).as('overdue'),
+      sum(invoiceRetentionHeld()).as('retention'),
+      count(isDraft(null)).as('draftCount'),
+      sum(sql`invoice_figures.total`, isDraft(null)).as('draftTotal'),
     ])
     .executeTakeFirstOrThrow()
 }
@@ -81,24 +89,23 @@ export async function sumInvoices(db: Kysely<DB>, selection: Selection, today: D
 function filterInvoices(db: Kysely<DB>, selection: Selection, today: Day) {
   let query = db
     .selectFrom('invoice')
+    .innerJoin('invoice_figures', 'invoice_figures.invoice_id', 'invoice.id')
     .innerJoin('project', 'project.id', 'invoice.project_id')
     .where('project.deleted_at', 'is', null)
-  if (selection.from !== undefined) query = query.where('invoice.issued', '>=', selection.from)
-  if (selection.to !== undefined) query = query.where('invoice.issued', '<=', selection.to)
+  // As months count them, so that the list behind a month's figure has its invoices.
+  const day = sql<Day>`coalesce(invoice_figures.billed_on, invoice.issued)`
+  if (selection.from !== undefined) query = query.where(day, '>=', selection.from)
+  if (selection.to !== undefined) query = query.where(day, '<=', selection.to)
   if (selection.customer_id !== undefined) {
     query = query.where('project.customer_id', '=', selection.customer_id)
   }
   if (selection.project_id !== undefined) query = query.where('project.id', '=', selection.project_id)
   if (selection.manager_id !== undefined) query = query.where('project.manager_id', '=', selection.manager_id)
   if (selection.search?.trim()) query = query.where(containsEveryWord(searchText, selection.search))
-  const { status, open } = selection
-  if (status === undefined && !open) return query
-  // Last, and only of those that the rest has left: these two need the sums.
-  const figures = invoiceFigures(sql`${query.select('invoice.id')}`, today)
-  const isWanted = status === undefined ? sql`true` : sql`status in (${sql.join(readStatuses(status))})`
-  const isOpen = open ? sql`status <> 'void' and total > paid` : sql`true`
-  return query.where(sql<boolean>`invoice.id in (
-    select figures.id from ${figures} figures where ${isWanted} and ${isOpen})`)
+  if (selection.status !== undefined)
+    query = query.where(statusOn(today), 'in', readStatuses(selection.status))
+  if (selection.open) query = query.where(isBilled(null)).where(balance, '>', 0)
+  return query
 }
 
 const searchText = sql`concat_ws(' ', invoice.number, invoice.title, project.number, project.customer_name,
@@ -114,15 +121,17 @@ function readStatuses(list: string): InvoiceStatus[] {
 const sentAt = sql<Date | null>`(
   select max(dispatch.sent_at) from invoice_dispatch dispatch where dispatch.invoice_id = invoice.id)`
 
+const balance = sql<Cents>`(invoice_figures.total - invoice_figures.paid)`
+
 const sortColumns: Record<string, SortColumn> = {
   issued: { by: sql`invoice.issued`, type: 'date' },
-  // Without a due date: behind all others, by the last day a record may carry.
-  due: { by: sql`coalesce(invoice.due_date, date '2100-12-31')`, type: 'date' },
+  // A draft without a due date: behind all others, by the last day a record may carry.
+  due: { by: sql`coalesce(invoice_figures.due_on, date '2100-12-31')`, type: 'date' },
   // 26-0142-10 comes after 26-0142-9.
   number: { by: sql`project.number || '-' || lpad(invoice.sequence::text, 6, '0')`, type: 'text' },
   customer: { by: sql`lower(project.customer_name)`, type: 'text' },
-  total: { by: invoiceTotal(), type: 'bigint' },
-  balance: { by: invoiceBalance(), type: 'bigint' },
+  total: { by: sql`invoice_figures.total`, type: 'bigint' },
+  balance: { by: balance, type: 'bigint' },
 }
 
 interface ListedInvoice {
@@ -140,12 +149,14 @@ interface ListedInvoice {
   customer_name: string
   total: Cents
   paid: Cents
+  billed_on: Day | null
+  due_on: Day | null
   sent_at: Date | null
 }
 
 function toInvoiceRow(row: ListedInvoice, today: Day): InvoiceRow {
   const money = { total: row.total, paid: row.paid, balance: row.total - row.paid }
-  const state = { voided: row.voided_at !== null, sent: row.sent_at !== null, dueDate: row.due_date }
+  const state = { voided: row.voided_at !== null, billedOn: row.billed_on, dueOn: row.due_on }
   const status = invoiceStatus({ ...state, ...money }, today)
   return {
     id: row.id,
@@ -157,9 +168,10 @@ function toInvoiceRow(row: ListedInvoice, today: Day): InvoiceRow {
     retention: row.retention,
     issued: row.issued,
     dueDate: row.due_date,
+    dueOn: row.due_on,
     ...money,
     sentAt: row.sent_at?.toISOString() ?? null,
-    daysOverdue: status === 'overdue' ? daysBetween(row.due_date ?? today, today) : 0,
+    daysOverdue: status === 'overdue' ? daysPastDue(row.due_on ?? today, today) : 0,
     project: {
       id: row.project_id,
       number: row.project_number,

@@ -7,7 +7,7 @@ import { newProject } from '../bids/sample-bid.ts'
 import { sendPayment } from '../payments/sample-payment.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
 import { writeMoney } from '../testing/write-money.ts'
-import { newInvoice, pay, type WireInvoice } from './sample-invoice.ts'
+import { newInvoice, newSentInvoice, pay, type WireInvoice } from './sample-invoice.ts'
 
 type Row = z.input<typeof InvoiceRow>
 
@@ -59,17 +59,19 @@ test('a status asked for is the status that each invoice has, whatever its histo
   }
   const { rows } = await list(`project_id=${projectId}`)
   const shown = new Map(body.invoices.map((invoice) => [invoice.id, invoice]))
-  for (const { id, total, paid, balance, dueDate, sentAt } of rows) {
+  for (const { id, total, paid, balance, dueDate, dueOn, sentAt } of rows) {
     const invoice = shown.get(id)
-    expect({ total, paid, balance, dueDate, sentAt }).toEqual({
+    expect({ total, paid, balance, dueDate, dueOn, sentAt }).toEqual({
       total: invoice?.total,
       paid: invoice?.paid,
       balance: invoice?.balance,
       dueDate: invoice?.dueDate,
+      dueOn: invoice?.dueOn,
       sentAt: invoice?.datesSent.at(-1) ?? null,
     })
   }
-  const live = body.invoices.filter(({ status }) => status !== 'void')
+  const live = body.invoices.filter(({ status }) => status !== 'void' && status !== 'draft')
+  const drafts = body.invoices.filter(({ status }) => status === 'draft')
   const add = (amounts: number[]) => amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100
   expect(await totals(`project_id=${projectId}`)).toEqual({
     count: live.length,
@@ -78,6 +80,8 @@ test('a status asked for is the status that each invoice has, whatever its histo
     balance: add(live.map(({ balance }) => balance)),
     overdue: add(live.filter(({ status }) => status === 'overdue').map(({ balance }) => balance)),
     retention: add(live.map(({ retention }) => retention)),
+    draftCount: drafts.length,
+    draftTotal: add(drafts.map(({ total }) => total)),
   })
   const open = await list(`project_id=${projectId}&open=true`)
   expect(new Set(open.rows.map(({ id }) => id))).toEqual(
@@ -140,6 +144,9 @@ test('invoices are found by what is known of them', async () => {
   expect(await numbers(`project_id=${project.id}&from=2026-10-01&to=2026-10-30`)).toEqual([first.number])
   expect(await numbers(`project_id=${project.id}&from=2026-10-02`)).toEqual([second.number])
   await put(second.id, { datesSent: ['2026-11-01T18:00:00Z'] })
+  // Dated in October, billed in November: the month's figure and the list behind it agree.
+  expect(await numbers(`project_id=${project.id}&to=2026-10-31`)).toEqual([first.number])
+  expect(await numbers(`project_id=${project.id}&from=2026-11-01`)).toEqual([second.number])
   const { rows } = await list(`project_id=${project.id}&status=overdue,paid`)
   expect(rows).toEqual([
     {
@@ -152,6 +159,7 @@ test('invoices are found by what is known of them', async () => {
       retention: 0,
       issued: '2026-10-31',
       dueDate: '2026-11-10',
+      dueOn: '2026-11-10',
       total: 1000,
       paid: 0,
       balance: 1000,
@@ -166,12 +174,14 @@ test('invoices are found by what is known of them', async () => {
     },
   ])
   expect(await totals(`customer_id=${customerId}&search=banks`)).toEqual({
-    count: 2,
-    total: 1300,
+    count: 1,
+    total: 1000,
     paid: 0,
-    balance: 1300,
+    balance: 1000,
     overdue: 1000,
     retention: 0,
+    draftCount: 1,
+    draftTotal: 300,
   })
 })
 
@@ -206,7 +216,7 @@ test('every order is paged by key, and shows every invoice once', async () => {
   }
   const inOrder: Record<string, (row: Row) => string | number> = {
     issued: (row: Row) => row.issued,
-    due: (row: Row) => row.dueDate ?? '9999',
+    due: (row: Row) => row.dueOn ?? '9999',
     number: (row: Row) => Number(row.number.split('-').at(-1)),
     customer: (row: Row) => row.project.customerName,
     total: (row: Row) => row.total,
@@ -234,6 +244,25 @@ test('what cannot be asked for is refused by name', async () => {
     const { status, body } = await staff.call<{ fields: object }>('GET', `/api/invoices?${query}`)
     expect([query, status, Object.keys(body.fields)]).toEqual([query, 400, [field]])
   }
+})
+
+test('retention is what is still held back: less what was asked for again, by invoices that are billed', async () => {
+  const project = await newProject(staff)
+  const items = [{ description: 'Work', amount: 1000 }]
+  const work = await newSentInvoice(staff, project.id, { items, retention: 100 })
+  await newInvoice(staff, project.id, { items, retention: 70 })
+  const held = async () => {
+    const { body } = await staff.call<{ money: { retentionHeld: number } }>(
+      'GET',
+      `/api/projects/${project.id}`,
+    )
+    const { retention } = await totals(`project_id=${project.id}`)
+    return [retention, body.money.retentionHeld]
+  }
+  expect(await held()).toEqual([100, 100])
+  await newSentInvoice(staff, project.id, { releases: [{ invoice_id: work.id, amount: 60 }] })
+  await newInvoice(staff, project.id, { releases: [{ invoice_id: work.id, amount: 15 }] })
+  expect(await held()).toEqual([40, 40])
 })
 
 test('a deleted project takes its invoices out of lists and totals', async () => {

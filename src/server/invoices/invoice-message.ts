@@ -1,5 +1,6 @@
 import type { Invoice } from '../../contract/invoices.ts'
-import { type Day, daysBetween } from '../../domain/dates.ts'
+import { daysPastDue } from '../../domain/aging.ts'
+import type { Day } from '../../domain/dates.ts'
 import { formatDollars } from '../../domain/money.ts'
 import type { PaperLetter } from '../deliveries/paper-letter.queries.ts'
 import type { PaperWords } from '../deliveries/paper-mail.ts'
@@ -28,15 +29,10 @@ export function toInvoiceWords(
   if (occasion === 'invoice') {
     return { subject, paragraphs: [say.attached(within), facts, pay, say.thanks] }
   }
-  const daysPastDue = invoice.dueDate === null ? 0 : daysBetween(invoice.dueDate, today)
+  const late = daysPastDue(invoice.dueOn ?? today, today)
   return {
     subject: say.reminderSubject(subject),
-    paragraphs: [
-      daysPastDue <= 0 ? say.stillOpen(within) : say.pastDue(within, daysPastDue),
-      facts,
-      say.onItsWay,
-      pay,
-    ],
+    paragraphs: [late <= 0 ? say.stillOpen(within) : say.pastDue(within, late), facts, say.onItsWay, pay],
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPdf } from '../documents/read-pdf.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
-import { contractedProject, newInvoice, type WireInvoice } from './sample-invoice.ts'
+import { contractedProject, newInvoice, newSentInvoice, type WireInvoice } from './sample-invoice.ts'
 
 let office: TestApp
 let staff: Caller
@@ -17,11 +17,11 @@ async function paper({ id }: Pick<WireInvoice, 'id'>): Promise<string> {
   return (await readPdf(raw)).text
 }
 
-/** Of a contract of $3,800.00: half of the $1,900.00 with $95.00 held back, then the rest of it. */
+/** Of a contract of $3,800.00: half of the $1,900.00 with $95.00 held back, then a draft of the rest of it. */
 async function billedInParts() {
   const project = await contractedProject(staff)
   const [, second] = project.schedule
-  const half = await newInvoice(staff, project.id, {
+  const half = await newSentInvoice(staff, project.id, {
     progress: [{ scheduledPaymentId: second, percent: 50 }],
     retention: 95,
     issued: '2026-10-01',
@@ -65,7 +65,7 @@ test('each paper counts what was billed before it, and nothing that came after',
 test('an invoice dated back counts where its day puts it', async () => {
   const { project, half, rest } = await billedInParts()
   const [deposit] = project.schedule
-  const early = await newInvoice(staff, project.id, {
+  const early = await newSentInvoice(staff, project.id, {
     scheduledPaymentIds: [deposit],
     retention: 0,
     issued: '2026-09-01',
@@ -101,17 +101,16 @@ test('once it went out, its paper stays what the customer was told', async () =>
 
 test('an invoice for retention names whose it is, and what stays held', async () => {
   const { project, half } = await billedInParts()
-  const ask = (amount: number) =>
-    newInvoice(staff, project.id, { releases: [{ invoice_id: half.id, amount }] })
-  await ask(25)
-  const text = await paper(await ask(50))
+  const ask = (amount: number) => ({ releases: [{ invoice_id: half.id, amount }] })
+  await newSentInvoice(staff, project.id, ask(25))
+  const text = await paper(await newInvoice(staff, project.id, ask(50)))
   for (const said of [
     `Retention held on invoice ${half.number} $95.00 held back on October 1, 2026; billed before $25.00 $50.00`,
-    'Work billed to date $1,900.00',
+    'Work billed to date $950.00',
     'Retention held before $70.00',
     'This invoice −$50.00',
     'Retention still held $20.00',
-    'Left to bill $1,900.00',
+    'Left to bill $2,850.00',
   ]) {
     expect(text).toContain(said)
   }

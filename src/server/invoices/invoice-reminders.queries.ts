@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Day } from '../../domain/dates.ts'
 import { companyDayIn } from '../database/company-day.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { invoiceBalance } from '../project-money/invoice-sums.ts'
+import { isPastDue } from '../project-money/invoice-sums.ts'
 
 /** How many invoices one run takes; the next follows within minutes. */
 const batch = 200
@@ -16,7 +16,8 @@ function stepsReached(today: Day) {
 }
 
 /**
- * Invoices of which the customer is to be reminded: sent, owed, past due by one of the company's steps, and with no
+ * Invoices of which the customer is to be reminded: sent, owed, past due by one of the company's steps (so with a due
+ * date: nobody is reminded by itself of a day that no paper named), and with no
  * reminder in the ledger since that step was reached, by hand or by itself, arrived or not. Nor was the invoice itself
  * sent since: whoever just got it for the first time, past due already, is not reminded of it minutes later.
  */
@@ -28,13 +29,14 @@ export async function findDueReminders(
   const stepDay = sql<Day>`invoice.due_date + (select max(step) from ${stepsReached(today)} reached)`
   return db
     .selectFrom('invoice')
+    .innerJoin('invoice_figures', 'invoice_figures.invoice_id', 'invoice.id')
     .innerJoin('project', 'project.id', 'invoice.project_id')
     .innerJoin('company', (join) => join.onTrue())
     .select(['invoice.id', 'invoice.project_id as projectId'])
     .where(sql<boolean>`company.reminder_days <> '{}'`)
-    .where('invoice.voided_at', 'is', null)
     .where('invoice.reminders_paused', '=', false)
-    .where('invoice.due_date', '<', today)
+    .where('invoice.due_date', 'is not', null)
+    .where(isPastDue(today))
     .where('project.deleted_at', 'is', null)
     .where('project.status', '<>', 'project_cancelled')
     .where(sql<boolean>`exists (select from ${stepsReached(today)} reached)`)
@@ -75,7 +77,6 @@ export async function findDueReminders(
         ),
       ),
     )
-    .where(invoiceBalance(), '>', 0)
     .$if(id !== undefined, (query) => query.where('invoice.id', '=', id ?? 0))
     .orderBy('invoice.due_date')
     .orderBy('invoice.id')

@@ -12,7 +12,9 @@ import {
   assertDueDate,
   assertInvoiceAmounts,
   assertNotVoid,
+  billedOn,
   dueDateOf,
+  invoiceDays,
   invoiceMoney,
 } from '../../domain/invoices.ts'
 import { formatDollars } from '../../domain/money.ts'
@@ -79,6 +81,7 @@ export async function updateInvoice(
     await guardChange(trx, { actor, at }, before, {
       ...change,
       issued: days.issued,
+      sent,
       isRewritten: lines !== null,
     })
     await trx
@@ -110,29 +113,39 @@ export async function updateInvoice(
   })
 }
 
-/** Titles, notes, terms and days of sending are no money; lines, retention and the day of issue are. */
+/**
+ * Titles, notes and terms are no money; lines, retention and the day from which it is billed are. A draft is in no month.
+ */
 async function guardChange(
   trx: Transaction<DB>,
   { actor, at }: { actor: Actor; at: Date },
   before: Invoice,
-  after: { issued: Day; retention?: number | undefined; isRewritten: boolean },
+  after: { issued: Day; sent: readonly string[]; retention?: number | undefined; isRewritten: boolean },
 ): Promise<void> {
+  const billed = billedOn(
+    invoiceDays({
+      ...before,
+      issued: after.issued,
+      datesSent: [...before.datesSent, ...after.sent],
+      payments: before.received_payments,
+    }),
+  )
   const fields = [
-    after.issued === before.issued ? null : 'issued',
+    billed === before.billedOn ? null : after.issued === before.issued ? 'datesSent' : 'issued',
     after.isRewritten ? 'items' : null,
     after.retention === undefined || after.retention === before.retention ? null : 'retention',
   ]
   const field = fields.find((name) => name !== null)
   if (field === undefined) return
-  const what = `changed invoice ${before.number}`
-  const days = [before.issued, after.issued]
+  const what =
+    after.sent.length > 0
+      ? `noted that invoice ${before.number} was sent`
+      : `changed invoice ${before.number}`
+  const days = [before.billedOn, billed]
   await guardMonths(trx, { actor, at, projectId: before.project_id, days, field, what })
 }
 
-/**
- * @throws conflict once it was sent, paid, or voided, or its retention billed, and while it is being sent; forbidden in a
- * closed month
- */
+/** @throws conflict once it was sent, paid, or voided, or its retention billed, and while it is being sent */
 export async function deleteInvoice(deps: Deps, actor: Actor, id: number): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const at = deps.clock.now()
@@ -145,8 +158,6 @@ export async function deleteInvoice(deps: Deps, actor: Actor, id: number): Promi
       isReleased: await isRetentionNamed(trx, id),
     })
     const what = `deleted invoice ${invoice.number} for ${formatDollars(invoice.total)}`
-    const projectId = invoice.project_id
-    await guardMonths(trx, { actor, at, projectId, days: [invoice.issued], field: 'issued', what })
     await trx.deleteFrom('invoice').where('id', '=', id).execute()
     await recordInvoiceEvent(trx, { actor, at, invoice }, 'deleted', what)
   })
@@ -162,7 +173,10 @@ export async function voidInvoice(deps: Deps, actor: Actor, id: number, reason: 
     const at = deps.clock.now()
     const today = companyDayOf(at)
     const { invoice } = await lockInvoiceAlone(trx, id, at)
-    assertCanVoidInvoice(invoice)
+    assertCanVoidInvoice({
+      ...invoice,
+      retentionReleased: invoice.retentionReleased + invoice.retentionInDrafts,
+    })
     const what = `voided invoice ${invoice.number}${reason === '' ? '' : `: ${reason}`}`
     const projectId = invoice.project_id
     await guardMonths(trx, { actor, at, projectId, days: [today], field: 'status', what })
@@ -205,7 +219,7 @@ async function reviseAmounts(
   }
   if (before.kind === 'retention') assertHoldsNothing(retention)
   assertInvoiceAmounts(lines ?? before.items, retention)
-  assertCoversReleased(retention, before.retentionReleased)
+  assertCoversReleased(retention, before.retentionReleased + before.retentionInDrafts)
   const { total } = invoiceMoney(lines ?? before.items, retention, [])
   assertCanChangeAmounts(before, total, lines ? 'items' : 'retention')
   return lines

@@ -96,7 +96,7 @@ async function findReasonAboutAccount(
     .select('event.id')
     .where('project.customer_id', '=', customerId)
     .where('event.entity', 'in', ['invoice', 'payment'])
-    .where('event.verb', 'not in', ['sent', 'reminder_failed'])
+    .where('event.verb', '<>', 'reminder_failed')
     .where('event.at', '>', setAt)
     .limit(1)
     .executeTakeFirst()

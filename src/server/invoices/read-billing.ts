@@ -20,10 +20,11 @@ export function readBilling({ db }: Pick<Deps, 'db'>, projectId: number): Promis
     const contract = await findContract(trx, project)
     const lines = contract ? await findBillableLines(trx, contract) : []
     const held = await findHeldRetention(trx, project.id)
-    const { money } = await findProjectMoney(trx, project.id)
+    const { sums, money } = await findProjectMoney(trx, project.id)
     return {
       contract: money.contract,
-      workBilled: money.contract - money.leftToBill,
+      workBilled: sums.workBilled,
+      workInDrafts: sums.draftWork,
       leftToBill: money.leftToBill,
       retentionHeld: money.retentionHeld,
       schedule: lines.map(({ id, bidId, label, progress, parts }) => ({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MonthDetail } from '../../contract/months.ts'
 import { newProject } from '../bids/sample-bid.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
-import { newInvoice } from './sample-invoice.ts'
+import { newSentInvoice } from './sample-invoice.ts'
 
 let testApp: TestApp
 let staff: Caller
@@ -28,7 +28,7 @@ function move(id: number, issued: string) {
 
 test('retention is asked for once it is held back, so that no month ever holds less than nothing', async () => {
   const project = await newProject(staff)
-  const work = await newInvoice(staff, project.id, { items, retention: 100, issued: '2026-10-10' })
+  const work = await newSentInvoice(staff, project.id, { items, retention: 100, issued: '2026-10-10' })
   const early = await release(project.id, work.id, '2026-10-09')
   const before = `Must not be before 2026-10-10, when invoice ${work.number} held the retention back`
   expect([early.status, early.body.fields]).toEqual([400, { issued: before }])
@@ -48,7 +48,7 @@ test('retention is asked for once it is held back, so that no month ever holds l
 
 test('what a void invoice asked for binds nobody', async () => {
   const project = await newProject(staff)
-  const work = await newInvoice(staff, project.id, { items, retention: 100, issued: '2026-10-10' })
+  const work = await newSentInvoice(staff, project.id, { items, retention: 100, issued: '2026-10-10' })
   const { body } = await release(project.id, work.id, '2026-10-20')
   await staff.call('POST', `/api/invoices/${body.id}/void`, {})
   expect((await move(work.id, '2026-11-01')).status).toBe(200)

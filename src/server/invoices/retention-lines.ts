@@ -7,7 +7,7 @@ import type { Language } from '../../domain/people.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { moneyWords } from '../documents/money-words.ts'
 import { fillIn } from '../documents/paper-words.ts'
-import { findFirstRelease, findHeldRetention, findLastIssued, type HeldRetention } from './billing.queries.ts'
+import { findFirstRelease, findHeldRetention, findLastBilled, type HeldRetention } from './billing.queries.ts'
 import { assertNotFullyBilled } from './invoice-lines.ts'
 import type { NewLine } from './invoices.queries.ts'
 
@@ -96,11 +96,11 @@ export async function assertRetentionInOrder(
   issued: Day,
 ): Promise<void> {
   const held = invoice.lines.map((line) => line.retentionInvoiceId).filter((id) => id !== null)
-  const holder = held.length > 0 ? await findLastIssued(trx, held) : undefined
-  if (holder && issued < holder.issued) {
+  const holder = held.length > 0 ? await findLastBilled(trx, held) : undefined
+  if (holder?.billedOn && issued < holder.billedOn) {
     throw invalidField(
       'issued',
-      `Must not be before ${holder.issued}, when invoice ${holder.number} held the retention back`,
+      `Must not be before ${holder.billedOn}, when invoice ${holder.number} held the retention back`,
     )
   }
   const release = invoice.id === undefined ? undefined : await findFirstRelease(trx, invoice.id)

@@ -22,7 +22,7 @@ export async function contractedProject(
   return { ...project, bid: finalized.body.bid, schedule }
 }
 
-/** An invoice for $1,000.00 in one free line, unless told. */
+/** A draft for $1,000.00 in one free line, unless told. */
 export async function newInvoice(
   caller: Caller,
   projectId: number,
@@ -34,6 +34,21 @@ export async function newInvoice(
     { project_id: projectId, ...invoice },
   )
   if (status !== 201) throw new Error(`No invoice: ${JSON.stringify(body)}`)
+  return body
+}
+
+/** Such an invoice, noted as sent by hand on the day of its issue: billed from then on. */
+export async function newSentInvoice(
+  caller: Caller,
+  projectId: number,
+  invoice?: WireNewInvoice,
+): Promise<WireInvoice> {
+  const { id, issued, createdAt } = await newInvoice(caller, projectId, invoice)
+  const noon = `${issued}T20:00:00.000Z`
+  const { body, status } = await caller.call<WireInvoice>('PUT', `/api/invoices/${id}`, {
+    datesSent: [noon < createdAt ? noon : createdAt],
+  })
+  if (status !== 200) throw new Error(`Not sent: ${JSON.stringify(body)}`)
   return body
 }
 

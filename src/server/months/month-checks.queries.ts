@@ -3,7 +3,8 @@ import type { MonthCheck } from '../../contract/months.ts'
 import { firstDayOf, lastDayOf, type Month } from '../../domain/books.ts'
 import type { Cents } from '../../domain/money.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { isLiveInvoice, isNotCleared } from '../project-money/project-sums.ts'
+import { isBilled, isDraft } from '../project-money/invoice-sums.ts'
+import { isNotCleared } from '../project-money/project-sums.ts'
 
 interface Finding {
   count: number
@@ -24,8 +25,8 @@ export async function findMonthChecks(db: Kysely<DB>, month: Month): Promise<Mon
       screen: `invoices?status=draft&${span}`,
       ...(await findInvoices(
         db,
-        sql`invoice.issued between ${from} and ${to} and coalesce(paid.amount, 0) <= 0
-          and not exists (select from invoice_dispatch dispatch where dispatch.invoice_id = invoice.id)`,
+        sql`${isDraft(null)} and invoice.issued between ${from} and ${to}`,
+        sql`invoice_figures.total`,
       )),
     },
     {
@@ -58,8 +59,8 @@ export async function findMonthChecks(db: Kysely<DB>, month: Month): Promise<Mon
       screen: `invoices?status=paid&to=${to}&sort=balance`,
       ...(await findInvoices(
         db,
-        sql`invoice.issued <= ${to} and lines.amount - invoice.retention < coalesce(paid.amount, 0)`,
-        sql`coalesce(paid.amount, 0) - lines.amount + invoice.retention`,
+        sql`${isBilled(null)} and invoice_figures.billed_on <= ${to} and invoice_figures.total < invoice_figures.paid`,
+        sql`invoice_figures.paid - invoice_figures.total`,
       )),
     },
   ]
@@ -68,21 +69,16 @@ export async function findMonthChecks(db: Kysely<DB>, month: Month): Promise<Mon
 async function findInvoices(
   db: Kysely<DB>,
   only: RawBuilder<unknown>,
-  amount: RawBuilder<unknown> = sql`lines.amount - invoice.retention`,
+  amount: RawBuilder<unknown>,
 ): Promise<Finding> {
   return one(
     db,
     sql<Finding>`
     select count(*) as count, coalesce(sum(${amount}), 0) as amount
     from invoice
+    join invoice_figures on invoice_figures.invoice_id = invoice.id
     join project on project.id = invoice.project_id and project.deleted_at is null
-    join (
-      select invoice_id, sum(amount) as amount from invoice_item group by invoice_id
-    ) lines on lines.invoice_id = invoice.id
-    left join (
-      select invoice_id, sum(amount) as amount from received_payment group by invoice_id
-    ) paid on paid.invoice_id = invoice.id
-    where ${isLiveInvoice(null)} and ${only}`,
+    where ${only}`,
   )
 }
 

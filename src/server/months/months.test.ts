@@ -6,7 +6,7 @@ import { lastDayOf } from '../../domain/books.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { anyMoneyHistory } from '../testing/any-money-history.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
-import { countProject, linesOf, readMoneyRows, sum } from '../testing/count-money.ts'
+import { billedDay, countProject, linesOf, readMoneyRows, sum } from '../testing/count-money.ts'
 import { type MoneyHistory, writeMoney } from '../testing/write-money.ts'
 
 interface Months {
@@ -84,11 +84,12 @@ test('every figure of every month is what the rows say, and its end is what the 
   expect(months.length).toBeGreaterThan(10)
   for (const { month, figures } of months) {
     const end = lastDayOf(month)
-    // Voided on the day of its issue it was never billed.
-    const counted = invoices.filter(
-      ({ issued, voided_at }) => voided_at === null || companyDayOf(voided_at) > issued,
-    )
-    const issued = counted.filter((invoice) => invoice.issued.startsWith(month))
+    // Voided by the day it would be billed, it never was.
+    const counted = invoices.filter((invoice) => {
+      const billed = billedDay(rows, invoice)
+      return billed !== undefined && (invoice.voided_at === null || companyDayOf(invoice.voided_at) > billed)
+    })
+    const issued = counted.filter((invoice) => billedDay(rows, invoice)?.startsWith(month))
     const voided = counted.filter(
       ({ voided_at }) => voided_at !== null && companyDayOf(voided_at).startsWith(month),
     )

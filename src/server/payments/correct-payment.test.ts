@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newProject } from '../bids/sample-bid.ts'
-import { newInvoice, type WireInvoice } from '../invoices/sample-invoice.ts'
+import { newSentInvoice, type WireInvoice } from '../invoices/sample-invoice.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
 import { type PaymentAnswer, sendPayment, type WirePayment } from './sample-payment.ts'
 
@@ -14,7 +14,7 @@ afterAll(() => testApp.close())
 
 /** $1,000.00 billed, of which $400.00 was paid on November 10. */
 async function paidInvoice(): Promise<{ invoice: WireInvoice; payment: WirePayment }> {
-  const invoice = await newInvoice(staff, (await newProject(staff)).id)
+  const invoice = await newSentInvoice(staff, (await newProject(staff)).id)
   const { body } = await sendPayment(staff, invoice, { amount: '400', received: '2026-11-10' })
   return { invoice, payment: body }
 }
@@ -89,7 +89,7 @@ test('a refund is a record of its own, below zero, and the invoice is owed again
     body: { fields: { amount: 'The refund of $249.76 is more than the $249.75 left of the payment' } },
   })
   expect((await refund(payment, 249.75)).body).toMatchObject({ received: '2026-11-20', cleared: null })
-  expect(await read(invoice)).toMatchObject({ paid: 0, status: 'draft' })
+  expect(await read(invoice)).toMatchObject({ paid: 0, status: 'sent' })
 })
 
 test('a reversal takes all of a payment, which then waits for no bank', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatDollars } from '../../domain/money.ts'
 import { newProject } from '../bids/sample-bid.ts'
-import { newInvoice, pay, type WireInvoice } from '../invoices/sample-invoice.ts'
+import { newSentInvoice, pay, type WireInvoice } from '../invoices/sample-invoice.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
 import { writeMoney } from '../testing/write-money.ts'
 import { type PaymentAnswer, sendPayment, type WirePayment } from './sample-payment.ts'
@@ -18,7 +18,7 @@ afterAll(() => testApp.close())
 /** A project with one invoice for $1,000.00. */
 async function billedProject(): Promise<WireInvoice> {
   const project = await newProject(staff)
-  return newInvoice(staff, project.id)
+  return newSentInvoice(staff, project.id)
 }
 
 async function read({ id }: WireInvoice): Promise<WireInvoice> {

@@ -27,14 +27,12 @@ export async function findDailySums(db: Kysely<DB>, from: Day, to: Day): Promise
         and project.finalized_bid_id is not null
       where bid.status = 'finalized' and bid.finalized_at >= ${start} and bid.finalized_at < ${end}
       union all
-      select invoice.issued, 'billed', lines.amount - invoice.retention
-      from invoice
+      select figures.billed_on, 'billed', figures.total
+      from invoice_figures figures
+      join invoice on invoice.id = figures.invoice_id
       join project on project.id = invoice.project_id and project.deleted_at is null
-      join lateral (
-        select coalesce(sum(item.amount), 0) as amount from invoice_item item where item.invoice_id = invoice.id
-      ) lines on true
-      where invoice.issued between ${from} and ${to}
-        and (invoice.voided_at is null or ${companyDayIn('invoice.voided_at')} > invoice.issued)
+      where figures.billed_on between ${from} and ${to}
+        and (invoice.voided_at is null or ${companyDayIn('invoice.voided_at')} > figures.billed_on)
       union all
       select received_payment.received, 'collected', received_payment.amount
       from received_payment

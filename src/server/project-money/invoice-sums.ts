@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '../../domain/dates.ts'
 import type { InvoiceStatus } from '../../domain/invoices.ts'
 import type { Cents } from '../../domain/money.ts'
+import { companyDayIn } from '../database/company-day.ts'
 
 // What the rows of one invoice add up to, as `invoiceMoney` has it: lists filter, sort and add up by it.
 
@@ -24,52 +25,60 @@ export function invoiceBalance(): RawBuilder<Cents> {
   return sql<Cents>`(${invoiceTotal()} - ${invoicePaid()})`
 }
 
-/** A row of `invoiceFigures`. */
-export interface InvoiceFigures {
-  id: number
-  total: Cents
-  paid: Cents
-  retention: Cents
-  status: InvoiceStatus
-}
+// The rest is for queries that have `invoice` and the figures kept beside it (see `invoice_figures` in 0029) in scope.
 
 /**
- * A table of many invoices with what their rows add up to, and what `invoiceStatus` says of them. Each table is read
- * once, where `invoiceTotal` and its like look up every invoice by itself.
- * @param chosen the ids of the invoices as a query
+ * Whether an invoice is billed on a day: issued, sent or paid by then, and not void by then; see `billedOn`.
+ * @param on null: as it is now, whatever day it carries
  */
-export function invoiceFigures(chosen: RawBuilder<unknown>, today: Day): RawBuilder<InvoiceFigures> {
-  return sql<InvoiceFigures>`(
-    with chosen as materialized (${chosen}), sums as (
-      select invoice.id, invoice.retention, invoice.voided_at, invoice.due_date,
-        coalesce(lines.amount, 0) - invoice.retention as total,
-        coalesce(payments.amount, 0) as paid,
-        dispatches.invoice_id is not null as sent
-      from chosen
-      join invoice on invoice.id = chosen.id
-      left join (
-        select item.invoice_id, sum(item.amount)::bigint as amount
-        from invoice_item item join chosen on chosen.id = item.invoice_id
-        group by item.invoice_id
-      ) lines on lines.invoice_id = invoice.id
-      left join (
-        select payment.invoice_id, sum(payment.amount)::bigint as amount
-        from received_payment payment join chosen on chosen.id = payment.invoice_id
-        group by payment.invoice_id
-      ) payments on payments.invoice_id = invoice.id
-      left join (
-        select distinct dispatch.invoice_id
-        from invoice_dispatch dispatch join chosen on chosen.id = dispatch.invoice_id
-      ) dispatches on dispatches.invoice_id = invoice.id
-    )
-    select sums.id, sums.total, sums.paid, sums.retention,
-      case
-        when sums.voided_at is not null then 'void'
-        when sums.total - sums.paid <= 0 and sums.paid > 0 then 'paid'
-        when sums.sent and sums.due_date < ${today} then 'overdue'
-        when sums.paid > 0 then 'partially_paid'
-        when sums.sent then 'sent'
-        else 'draft'
-      end as status
-    from sums)`
+export function isBilled(on: Day | null): RawBuilder<boolean> {
+  const since =
+    on === null ? sql`invoice_figures.billed_on is not null` : sql`invoice_figures.billed_on <= ${on}`
+  return sql<boolean>`(${since} and ${isNotVoid(on)})`
+}
+
+/** Whether an invoice is a draft on a day: issued, neither sent nor paid, and not void by then. */
+export function isDraft(on: Day | null): RawBuilder<boolean> {
+  const until =
+    on === null
+      ? sql`invoice_figures.billed_on is null`
+      : sql`invoice.issued <= ${on} and (invoice_figures.billed_on is null or invoice_figures.billed_on > ${on})`
+  return sql<boolean>`(${until} and ${isNotVoid(on)})`
+}
+
+/** Whether it counts at all on a day, as billed or as a draft. */
+export function isNotVoid(on: Day | null): RawBuilder<boolean> {
+  if (on === null) return sql<boolean>`invoice.voided_at is null`
+  return sql<boolean>`(invoice.voided_at is null or ${companyDayIn('invoice.voided_at')} > ${on})`
+}
+
+/** What `isPastDue` in the domain says of it. */
+export function isPastDue(today: Day): RawBuilder<boolean> {
+  return sql<boolean>`(
+    ${isBilled(today)} and invoice_figures.total > invoice_figures.paid and invoice_figures.due_on < ${today})`
+}
+
+/** What `invoiceStatus` says of it. */
+export function statusOn(today: Day): RawBuilder<InvoiceStatus> {
+  const { total, paid } = { total: sql`invoice_figures.total`, paid: sql`invoice_figures.paid` }
+  return sql<InvoiceStatus>`(case
+    when invoice.voided_at is not null then 'void'
+    when ${total} <= ${paid} and ${paid} > 0 then 'paid'
+    when ${isPastDue(today)} then 'overdue'
+    when ${paid} > 0 then 'partially_paid'
+    when invoice_figures.billed_on is null then 'draft'
+    else 'sent'
+  end)`
+}
+
+/** What is still held back of it: its retention less what billed invoices ask for of that. Adds up to the projects'. */
+export function invoiceRetentionHeld(): RawBuilder<Cents> {
+  return sql<Cents>`(invoice.retention - (
+    select coalesce(sum(item.amount), 0)
+    from invoice_item item
+    join invoice releasing on releasing.id = item.invoice_id and releasing.voided_at is null
+    join invoice_figures of_releasing
+      on of_releasing.invoice_id = releasing.id and of_releasing.billed_on is not null
+    where item.retention_invoice_id = invoice.id
+  )::bigint)`
 }

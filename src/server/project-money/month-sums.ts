@@ -7,34 +7,35 @@ import type { DB } from '../database/schema.generated.ts'
 /**
  * What every month with money in it adds up to, in cents, oldest first; deleted projects are out. What stood at a month's
  * end is the sum of what moved until then, which is what `projectMoney` of all projects says as of its last day: an
- * invoice counts from its issue until it is voided, what was paid on an expense not before the expense itself. So one
+ * invoice counts from the day it is billed until it is voided, what was paid on an expense not before the expense itself. So one
  * month leads to the next: receivables are those before it, and billed − voided − collected.
  */
 export async function findMonthSums(db: Kysely<DB>): Promise<({ month: Month } & MonthFigures)[]> {
   const { rows } = await sql<{ month: Month } & MonthFigures>`
     with bill as (
-      select invoice.id, invoice.issued, invoice.retention, invoice.kind,
+      select invoice.id, figures.billed_on, invoice.retention, invoice.kind,
         coalesce(lines.amount, 0) as lines,
         ${companyDayIn('invoice.voided_at')} as voided
       from invoice
+      join invoice_figures figures on figures.invoice_id = invoice.id
       join project on project.id = invoice.project_id and project.deleted_at is null
       left join (
         select invoice_id, sum(amount) as amount from invoice_item group by invoice_id
       ) lines on lines.invoice_id = invoice.id
     ), asked as (
-      -- Voided on the day of its issue it was never billed.
-      select * from bill where voided is null or voided > issued
+      -- Voided by the day it would be billed, it never was.
+      select * from bill where billed_on is not null and (voided is null or voided > billed_on)
     ), cost as (
       select expense.id, expense.date, expense.cost
       from expense join project on project.id = expense.project_id and project.deleted_at is null
     ), moved (day, figure, amount) as (
-      select issued, 'billed', lines - retention from asked
-      union all select issued, 'withheld', retention from asked
-      union all select issued, 'released', lines from asked where kind = 'retention'
+      select billed_on, 'billed', lines - retention from asked
+      union all select billed_on, 'withheld', retention from asked
+      union all select billed_on, 'released', lines from asked where kind = 'retention'
       union all select voided, 'voided', lines - retention from asked
-      union all select issued, 'receivables', lines - retention from asked
+      union all select billed_on, 'receivables', lines - retention from asked
       union all select voided, 'receivables', retention - lines from asked
-      union all select issued, 'held', case when kind = 'retention' then -lines else retention end from asked
+      union all select billed_on, 'held', case when kind = 'retention' then -lines else retention end from asked
       union all select voided, 'held', case when kind = 'retention' then lines else -retention end from asked
       union all select received, kind, amount from received_payment where invoice_id in (select id from bill)
       union all select received, 'receivables', -amount

@@ -1,18 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '../../domain/dates.ts'
 import type { EstimateToComplete, ProjectSums } from '../../domain/project-money.ts'
+import { cancelledStatuses } from '../../domain/projects.ts'
 import { companyDayIn } from '../database/company-day.ts'
+import { isBilled, isDraft, isNotVoid } from './invoice-sums.ts'
 
 /**
  * What the rows of a project add up to, for a query that has the table `project` in scope under that name; give it to
  * `projectMoney`. What whole lists are sorted and added up by is kept beside each project (see `project_figures` in 0023).
  * @param on as of that day: what was dated, received, voided or finalized later does not count; null: everything
- * @param upTo of the invoices only those up to this one, itself included, in the order they were issued
+ * @param upTo of the invoices only those up to this one, in the order they were billed; itself counts also as a draft
  */
 export function projectSums(
   on: Day | null = null,
-  upTo: { id: number; issued: Day } | null = null,
+  upTo: { id: number; billedOn: Day | null } | null = null,
 ): RawBuilder<ProjectSums> {
+  const counts =
+    upTo === null ? isBilled(on) : sql`(${isBilled(on)} and ${isUpTo(upTo)} or invoice.id = ${upTo.id})`
   return sql<ProjectSums>`(
     select json_build_object(
       'originalContract', contract.original,
@@ -22,11 +26,15 @@ export function projectSums(
       'workBilled', billing.work,
       'retentionWithheld', billing.withheld,
       'retentionReleased', billing.released,
+      'drafts', billing.drafts,
+      'draftWork', billing.draft_work,
       'collected', money.collected,
       'notCleared', money.not_cleared,
       'committedCost', cost.committed,
       'paidCost', cost.paid,
-      'isCompleted', project.completed_at is not null and ${isBy(on, companyDayIn('project.completed_at'))}
+      'isCompleted', project.completed_at is not null and ${isBy(on, companyDayIn('project.completed_at'))},
+      'isCancelled', ${isCancelled},
+      'givenBack', billing.given_back
     )
     from (
       select
@@ -38,15 +46,25 @@ export function projectSums(
         and ${on === null ? sql`true` : sql`(bid.finalized_at is null or ${isBy(on, companyDayIn('bid.finalized_at'))})`}
     ) contract, (
       select
-        coalesce(sum(lines.amount) filter (where invoice.kind = 'standard'), 0) as work,
-        coalesce(sum(invoice.retention), 0) as withheld,
-        coalesce(sum(lines.amount) filter (where invoice.kind = 'retention'), 0) as released
+        coalesce(sum(lines.amount) filter (where ${counts} and invoice.kind = 'standard'), 0) as work,
+        coalesce(sum(invoice.retention) filter (where ${counts}), 0) as withheld,
+        coalesce(sum(lines.amount) filter (where ${counts} and invoice.kind = 'retention'), 0) as released,
+        coalesce(sum(lines.amount - invoice.retention) filter (where ${isDraft(on)}), 0) as drafts,
+        coalesce(sum(lines.amount) filter (where ${isDraft(on)} and invoice.kind = 'standard'), 0) as draft_work,
+        coalesce(sum(least(payments.refunded, greatest(lines.amount - invoice.retention - payments.paid, 0)))
+          filter (where ${counts}), 0) as given_back
       from invoice
+      join invoice_figures on invoice_figures.invoice_id = invoice.id
       join lateral (
         select coalesce(sum(item.amount), 0) as amount from invoice_item item where item.invoice_id = invoice.id
       ) lines on true
-      where invoice.project_id = project.id and ${isLiveInvoice(on)}
-        and ${upTo === null ? sql`true` : sql`(invoice.issued, invoice.id) <= (${upTo.issued}::date, ${upTo.id})`}
+      join lateral (
+        select coalesce(sum(payment.amount), 0) as paid,
+          coalesce(-sum(payment.amount) filter (where payment.kind = 'refund'), 0) as refunded
+        from received_payment payment
+        where ${isCancelled} and payment.invoice_id = invoice.id and ${isBy(on, sql`payment.received`)}
+      ) payments on true
+      where invoice.project_id = project.id and ${isNotVoid(on)}
     ) billing, (
       select
         coalesce(sum(received_payment.amount), 0) as collected,
@@ -91,11 +109,13 @@ function newestEstimate(on: Day | null): RawBuilder<EstimateToComplete | null> {
   )`
 }
 
-/** True for a row of `invoice` that counts on that day: issued by then, and not voided by then. */
-export function isLiveInvoice(on: Day | null): RawBuilder<boolean> {
-  if (on === null) return sql<boolean>`invoice.voided_at is null`
-  return sql<boolean>`(
-    invoice.issued <= ${on} and (invoice.voided_at is null or ${companyDayIn('invoice.voided_at')} > ${on}))`
+// Its status is today's: what it was on an earlier day is not kept.
+const isCancelled = sql<boolean>`(project.status in (${sql.join(cancelledStatuses.map((status) => sql.lit(status)))}))`
+
+/** Billed before an invoice, or that invoice; all that is billed comes before a draft. */
+export function isUpTo({ id, billedOn }: { id: number; billedOn: Day | null }): RawBuilder<boolean> {
+  if (billedOn === null) return sql<boolean>`true`
+  return sql<boolean>`((invoice_figures.billed_on, invoice.id) <= (${billedOn}::date, ${id}))`
 }
 
 /**

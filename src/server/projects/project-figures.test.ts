@@ -5,8 +5,9 @@ import type { Project } from '../../contract/projects.ts'
 import { projectMoney } from '../../domain/project-money.ts'
 import { newBid, newProject, sampleItem, type WireBid } from '../bids/sample-bid.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { newInvoice, pay } from '../invoices/sample-invoice.ts'
-import { invoicePaid, invoiceTotal } from '../project-money/invoice-sums.ts'
+import { invoiceAsJson, toInvoice } from '../invoices/invoice-json.ts'
+import { newInvoice, newSentInvoice, pay } from '../invoices/sample-invoice.ts'
+import { statusOn } from '../project-money/invoice-sums.ts'
 import { projectSums } from '../project-money/project-sums.ts'
 import { anyMoneyHistory } from '../testing/any-money-history.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
@@ -19,6 +20,8 @@ beforeAll(async () => {
   staff = await office.signIn('accountant')
 })
 afterAll(() => office.close())
+
+const today = '2026-07-01'
 
 /** What is kept of each project and invoice, beside what its rows add up to. */
 async function keptAndCounted(db: Kysely<DB>) {
@@ -40,17 +43,17 @@ async function keptAndCounted(db: Kysely<DB>) {
   const invoices = await db
     .selectFrom('invoice')
     .leftJoin('invoice_figures', 'invoice_figures.invoice_id', 'invoice.id')
-    .select(['invoice.id as invoiceId', 'total', 'paid'])
-    .select([invoiceTotal().as('countedTotal'), invoicePaid().as('countedPaid')])
+    .select(['invoice_figures.invoice_id as id', 'total', 'paid', 'billed_on as billedOn', 'due_on as dueOn'])
+    .select([statusOn(today).as('status'), invoiceAsJson().as('invoice')])
     .orderBy('invoice.id')
     .execute()
   return {
-    keptOfInvoices: invoices.map(({ invoiceId, total, paid }) => ({ invoiceId, total, paid })),
-    countedOfInvoices: invoices.map(({ invoiceId, countedTotal, countedPaid }) => ({
-      invoiceId,
-      total: countedTotal,
-      paid: countedPaid,
-    })),
+    keptOfInvoices: invoices.map(({ invoice: _, ...kept }) => kept),
+    // As the domain has it, from the rows themselves.
+    countedOfInvoices: invoices.map(({ invoice }) => {
+      const { id, total, paid, billedOn, dueOn, status } = toInvoice(invoice, today)
+      return { id, total, paid, billedOn, dueOn, status }
+    }),
     kept: rows.map(({ id, bid_total, balance }) => ({ id, bidTotal: bid_total, balance })),
     counted: rows.map(({ id, finalized_bid_id, sums, newest }) => {
       const { contract, balance } = projectMoney(sums)
@@ -118,8 +121,10 @@ test('what projects are sorted by is kept through everything that happens to inv
   const { id } = await newProject(staff)
   const url = `/api/projects/${id}`
   const invoice = await newInvoice(staff, id)
-  await expectKept(id, { bidTotal: 0, balance: 1000 }, 'an invoice')
-  const held = await newInvoice(staff, id, {
+  await expectKept(id, { bidTotal: 0, balance: 0 }, 'a draft')
+  await staff.call('PUT', `/api/invoices/${invoice.id}`, { datesSent: [invoice.createdAt] })
+  await expectKept(id, { bidTotal: 0, balance: 1000 }, 'an invoice that was sent')
+  const held = await newSentInvoice(staff, id, {
     items: [{ description: 'Work', amount: 200 }],
     retention: 20,
   })
@@ -156,6 +161,11 @@ test('whatever rows are written, changed and taken away, one by one or many at o
     sql`update invoice set retention = retention + 7 where kind = 'standard' and id % 2 = 0`,
     sql`delete from invoice_item where id % 4 = 0`,
     sql`insert into invoice_item (invoice_id, position, description, amount) select id, 99, 'More', id from invoice`,
+    sql`update received_payment set received = received - 20 where id % 2 = 1`,
+    sql`update invoice set issued = issued + 40, due_date = null where id % 3 = 1`,
+    sql`update invoice_dispatch set sent_at = sent_at - interval '9 days' where id % 2 = 0`,
+    sql`delete from invoice_dispatch where id % 3 = 0`,
+    sql`insert into invoice_dispatch (invoice_id, sent_at) select id, '2026-06-01T03:00:00Z' from invoice where id % 4 = 0`,
     sql`update bid set total = total + 1`,
     sql`update bid set status = 'sent' where id % 5 = 0`,
     sql`update bid set kind = 'change_order', number = id + 1000 where id % 7 = 0`,
@@ -176,7 +186,7 @@ test('whatever rows are written, changed and taken away, one by one or many at o
 
 test('payments that come in on one project at the same moment are all counted', async () => {
   const { id } = await newProject(staff)
-  const invoices = await Promise.all([1, 2, 3, 4, 5, 6].map(() => newInvoice(staff, id)))
+  const invoices = await Promise.all([1, 2, 3, 4, 5, 6].map(() => newSentInvoice(staff, id)))
   const add = (invoiceId: number) =>
     office.deps.db
       .transaction()

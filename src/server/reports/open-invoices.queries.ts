@@ -3,7 +3,7 @@ import type { Day } from '../../domain/dates.ts'
 import { invoiceMoney } from '../../domain/invoices.ts'
 import type { Cents } from '../../domain/money.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { isLiveInvoice } from '../project-money/project-sums.ts'
+import { isBilled } from '../project-money/invoice-sums.ts'
 import { isWanted } from './project-figures.queries.ts'
 import type { ReportScope } from './report-query.ts'
 
@@ -15,23 +15,26 @@ export interface OpenInvoice {
   customer: { id: number; name: string }
   issued: Day
   dueDate: Day | null
+  /** The day it is due, whether or not a due date says so; see `dueOn`. */
+  dueOn: Day
   total: Cents
   /** Below zero for what was paid ahead. */
   balance: Cents
 }
 
 /**
- * Oldest due first. An invoice that did not count on that day, because it was issued later or was void, asks for nothing;
- * what was paid on it is a credit all the same, as `projectMoney` has it.
+ * Oldest due first. An invoice that was not billed on that day, a draft or void, asks for nothing; what was paid on it is a credit all the same, as `projectMoney` has it.
  */
 export async function findOpenInvoices(db: Kysely<DB>, scope: ReportScope): Promise<OpenInvoice[]> {
   const { rows } = await sql<OpenInvoiceRow>`
     with open as (
       select invoice.id, invoice.number, invoice.issued, invoice.due_date, invoice.project_id,
-        case when ${isLiveInvoice(scope.on)} then coalesce(lines.amount, 0) else 0 end as lines,
-        case when ${isLiveInvoice(scope.on)} then invoice.retention else 0 end as retention,
+        coalesce(invoice_figures.due_on, invoice.issued) as due_on,
+        case when ${isBilled(scope.on)} then coalesce(lines.amount, 0) else 0 end as lines,
+        case when ${isBilled(scope.on)} then invoice.retention else 0 end as retention,
         coalesce(paid.amount, 0) as paid
       from invoice
+      join invoice_figures on invoice_figures.invoice_id = invoice.id
       left join (
         select invoice_id, sum(amount) as amount from invoice_item group by invoice_id
       ) lines on lines.invoice_id = invoice.id
@@ -46,7 +49,7 @@ export async function findOpenInvoices(db: Kysely<DB>, scope: ReportScope): Prom
     join project on project.id = open.project_id and project.deleted_at is null
     join customer on customer.id = project.customer_id
     where open.lines - open.retention <> open.paid and ${isWanted(scope)}
-    order by coalesce(open.due_date, open.issued), open.id`.execute(db)
+    order by open.due_on, open.id`.execute(db)
   return rows.map((row) => {
     const { total, balance } = invoiceMoney([{ amount: row.lines }], row.retention, [{ amount: row.paid }])
     return {
@@ -56,6 +59,7 @@ export async function findOpenInvoices(db: Kysely<DB>, scope: ReportScope): Prom
       customer: { id: row.customer_id, name: row.current_customer_name },
       issued: row.issued,
       dueDate: row.due_date,
+      dueOn: row.due_on,
       total,
       balance,
     }
@@ -67,6 +71,7 @@ interface OpenInvoiceRow {
   number: string
   issued: Day
   due_date: Day | null
+  due_on: Day
   project_id: number
   lines: Cents
   retention: Cents

@@ -21,7 +21,7 @@ export async function readPayables(
   const open = await findOpenExpenses(deps.db, scope)
   const aged = open.map((expense) => ({
     ...expense,
-    days: daysPastDue(expense.dueDate, expense.date, scope.on),
+    days: daysPastDue(expense.dueDate ?? expense.date, scope.on),
   }))
   const payees = [...groupBy(aged, ({ paidTo }) => paidTo.toLowerCase()).values()]
     .map((expenses) => {

@@ -93,7 +93,7 @@ export function isWanted({ manager_id, region }: ReportScope): RawBuilder<SqlBoo
     and ${region === undefined ? sql`true` : sql`project.region = ${region}`})`
 }
 
-/** A cancelled job has no work left to do. Its status is today's: what it was on an earlier day is not kept. */
-export function isCancelled({ project }: ProjectFigures): boolean {
-  return project.status === 'project_cancelled' || project.status === 'contract_declined'
+/** A cancelled or declined job has no work left to do. */
+export function isCancelled({ sums }: ProjectFigures): boolean {
+  return sums.isCancelled
 }

@@ -13,7 +13,7 @@ type Invoice = ReceivablesReport['invoices'][number]
 type OwedBy = ReceivablesReport['totals']
 
 /**
- * What customers owe on a day, by days past due: the invoices that counted then, less what had come in. Paid ahead on one
+ * What customers owe on a day, by days past due: the invoices that were billed by then, less what had come in. Paid ahead on one
  * invoice is not taken off another. Balance, retention held and what the bank has not confirmed are `projectMoney`'s; the
  * ages less the credits are the same balance, from the invoices.
  */
@@ -28,7 +28,7 @@ export async function readReceivables(
   ])
   const invoices = open.map((invoice) => ({
     ...invoice,
-    days: daysPastDue(invoice.dueDate, invoice.issued, scope.on),
+    days: daysPastDue(invoice.dueOn, scope.on),
   }))
   const invoicesOf = groupBy(invoices, ({ customer }) => customer.id)
   const customers = [...groupBy(figures, ({ customer }) => customer.id).values()]
@@ -38,7 +38,8 @@ export async function readReceivables(
     })
     .filter(({ owed, credits, retentionHeld, notCleared }) => owed || credits || retentionHeld || notCleared)
     .toSorted((a, b) => b.balance - a.balance || a.customer.name.localeCompare(b.customer.name))
-  return { on: scope.on, customers, totals: toOwed(invoices, figures), invoices }
+  const drafts = figures.reduce((sum, { money }) => sum + money.drafts, 0)
+  return { on: scope.on, customers, totals: toOwed(invoices, figures), drafts, invoices }
 }
 
 function toOwed(invoices: readonly Invoice[], projects: readonly ProjectFigures[]): OwedBy {
@@ -61,7 +62,7 @@ const columns: CsvColumn<Invoice>[] = [
   { title: 'Project', value: ({ project }) => project.number },
   { title: 'Invoice', value: ({ number }) => number },
   { title: 'Issued', value: ({ issued }) => issued },
-  { title: 'Due', value: ({ dueDate }) => dueDate },
+  { title: 'Due', value: ({ dueOn }) => dueOn },
   { title: 'Days past due', value: ({ days }) => Math.max(days, 0) },
   { title: 'Age', value: ({ days, balance }) => nameAge(days, balance) },
   { title: 'Total', value: ({ total }) => csvMoney(total) },

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Dashboard } from '../../contract/dashboard.ts'
 import type { Project } from '../../contract/projects.ts'
 import type {
   BacklogReport,
@@ -17,6 +18,7 @@ import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-a
 import {
   askedOn,
   countProject,
+  dueDay,
   type MoneyRows,
   paidOn,
   readMoneyRows,
@@ -54,6 +56,7 @@ beforeAll(async () => {
         ...(index % 4 === 0 && { business_id: business.id, business_name: 'Golden Gate Realty' }),
         ...(index % 4 === 1 && { business_id: business.id, business_name: 'Golden Gate Homes' }),
         ...(index % 10 === 7 && { status: 'project_cancelled' }),
+        ...(index % 10 === 6 && { status: 'contract_declined' }),
         ...(index % 10 === 8 && { deleted_at: office.clock.now() }),
       })
       .where('id', '=', body.id)
@@ -71,8 +74,7 @@ async function read<T>(path: string): Promise<T> {
 
 const cents = (dollars: number) => Math.round(dollars * 100)
 const isHere = (projectId: number) => rows.projects.some(({ id }) => id === projectId)
-const isCancelled = (projectId: number) =>
-  rows.projects.find(({ id }) => id === projectId)?.status === 'project_cancelled'
+const isCancelled = (projectId: number) => countProject(rows, projectId, '2026-11-20').isCancelled
 
 /** In cents: what a column of a report adds up to. */
 function column<K extends string>(list: readonly Record<K, number>[], name: K): number {
@@ -92,11 +94,12 @@ test.each(days)('receivables on %s are what the rows say', async (on) => {
   const { totals } = report
   expect(cents(totals.balance)).toBe(sum(counted.map(({ balance }) => balance)))
   expect(cents(totals.owed) - cents(totals.credits)).toBe(cents(totals.balance))
+  expect(cents(report.drafts)).toBe(sum(counted.map(({ drafts }) => drafts)))
   expect(cents(totals.retentionHeld)).toBe(sum(counted.map(({ retentionHeld }) => retentionHeld)))
   expect(cents(totals.notCleared)).toBe(sum(counted.map(({ notCleared }) => notCleared)))
   for (const key of ['current', 'days30', 'days60', 'days90', 'older'] as const) {
     const ofAge = open.filter(({ invoice, balance }) => {
-      return balance > 0 && agingBucketOf(daysBetween(invoice.due_date ?? invoice.issued, on)) === key
+      return balance > 0 && agingBucketOf(daysBetween(dueDay(rows, invoice), on)) === key
     })
     expect(cents(totals.aging[key])).toBe(sum(ofAge.map(({ balance }) => balance)))
     expect(sum(report.customers.map(({ aging }) => cents(aging[key])))).toBe(cents(totals.aging[key]))
@@ -105,7 +108,33 @@ test.each(days)('receivables on %s are what the rows say', async (on) => {
     expect(column(report.customers, name)).toBe(cents(totals[name]))
   }
   expect(totals.owed).toBeGreaterThan(0)
+  expect(report.drafts).toBeGreaterThan(0)
   expect(totals.credits).toBeGreaterThan(0)
+})
+
+test('past due is one sum: of the receivables, the dashboard and the invoices', async () => {
+  // By then everything in the histories has happened: nothing is paid or voided on a day to come.
+  office.clock.set('2027-03-31T20:00:00Z')
+  const reader = await office.signIn()
+  const ask = async <T>(url: string) => (await reader.call<T>('GET', `/api/${url}`)).body
+  const report = await ask<ReceivablesReport>('reports/receivables')
+  const { current, ...past } = report.totals.aging
+  const pastDue = sum(Object.values(past).map(cents))
+  const dashboard = await ask<Dashboard>('dashboard')
+  expect(cents(dashboard.overdueTotal)).toBe(pastDue)
+  expect(dashboard.overdueByAge.map(({ total }) => total)).toEqual(Object.values(past))
+  const totals = await ask<{ overdue: number }>('invoices/totals')
+  expect(cents(totals.overdue)).toBe(pastDue)
+  const overdue = report.invoices.filter(({ days, balance }) => days > 0 && balance > 0)
+  const list = await ask<{ id: number }[]>('invoices?status=overdue&limit=500')
+  office.clock.set('2026-11-20T18:00:00Z')
+  expect(new Set(list.map(({ id }) => id))).toEqual(new Set(overdue.map(({ id }) => id)))
+  expect(overdue.some(({ dueDate }) => dueDate === null)).toBe(true)
+  const unsent = rows.invoices.filter(
+    ({ id }) => !rows.dispatches.some(({ invoice_id }) => invoice_id === id),
+  )
+  expect(overdue.some(({ id }) => unsent.some((invoice) => invoice.id === id))).toBe(true)
+  expect(current).toBe(0)
 })
 
 test.each(days)('payables on %s are what the rows say', async (on) => {
@@ -176,9 +205,7 @@ test('open and completed jobs are apart, and a cancelled one is neither', async 
     new Set((await read<JobProfitReport>(`job-profit?on=${on}&jobs=${jobs}`)).rows.map(({ id }) => id))
   const contracted = rows.projects.filter(({ id }) => countProject(rows, id, on).hasContract)
   const completed = contracted.filter(({ id }) => countProject(rows, id, on).isCompleted)
-  const open = contracted.filter(
-    (project) => !completed.includes(project) && project.status !== 'project_cancelled',
-  )
+  const open = contracted.filter((project) => !completed.includes(project) && !isCancelled(project.id))
   expect(await ids('completed')).toEqual(new Set(completed.map(({ id }) => id)))
   expect(await ids('open')).toEqual(new Set(open.map(({ id }) => id)))
   expect(completed.length).toBeGreaterThan(2)

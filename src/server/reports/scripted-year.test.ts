@@ -57,6 +57,11 @@ test('the year has what a year has', () => {
   expect(facts.invoices.filter(({ isRelease }) => isRelease).length).toBeGreaterThan(5)
   expect(facts.contracts.filter(({ isChange, total }) => isChange && total < 0n).length).toBeGreaterThan(3)
   expect(facts.expenses.length).toBeGreaterThan(100)
+  expect(facts.invoices.filter(({ billed }) => billed === null).length).toBeGreaterThan(5)
+  expect(
+    facts.invoices.filter(({ billed, issued }) => billed !== null && billed > issued).length,
+  ).toBeGreaterThan(5)
+  expect(facts.projects.filter(({ isCancelled }) => isCancelled).length).toBeGreaterThan(3)
   expect(facts.projects.filter(({ completed }) => completed !== null).length).toBeGreaterThan(5)
   expect(facts.estimates.length).toBeGreaterThan(50)
   const everyDay = monthEnds.flatMap((on) =>
@@ -121,16 +126,21 @@ test('every invoice is for, and is owed, what was counted', async () => {
     const total = sum(invoice.lines) - invoice.retention
     expect(row).toMatchObject({
       ...inDollars({ total, balance, paid: total - balance, retention: invoice.retention }),
-      dueDate: invoice.due,
+      dueOn: invoice.due,
       status: statusOf(invoice, total, balance),
     })
   }
   const live = facts.invoices.filter((invoice) => countsOn(invoice, lastDay))
+  const counted = facts.projects.map((project) => countProject(facts, project, lastDay))
+  const late = live.filter((invoice) => (invoice.due ?? '') < lastDay)
+  const lateBalances = late.map((invoice) => countBalance(facts, invoice, lastDay))
   const totals = await get<Record<string, number>>('/api/invoices/totals')
   expect(totals).toMatchObject({
     total: dollarsOf(sum(live.map((invoice) => sum(invoice.lines) - invoice.retention))),
     balance: dollarsOf(sum(live.map((invoice) => countBalance(facts, invoice, lastDay)))),
-    retention: dollarsOf(sum(live.map(({ retention }) => retention))),
+    overdue: dollarsOf(sum(lateBalances.filter((balance) => balance > 0n))),
+    retention: dollarsOf(sum(counted.map(({ retentionHeld }) => retentionHeld))),
+    draftTotal: dollarsOf(sum(counted.map(({ drafts }) => drafts))),
   })
 })
 
@@ -145,6 +155,8 @@ test.each(monthEnds)('receivables by age on %s', async (on) => {
     else expect(owedInDollars(owed)).toEqual(owedInDollars(emptyOwed()))
   }
   expect(report.totals).toEqual(owedInDollars(all))
+  const drafts = facts.projects.map((project) => countProject(facts, project, on).drafts)
+  expect(report.drafts).toBe(dollarsOf(sum(drafts)))
   const balances = facts.projects.map((project) => countProject(facts, project, on).balance)
   expect(report.totals.balance).toBe(dollarsOf(sum(balances)))
 })
@@ -176,7 +188,9 @@ test.each(monthEnds)('payables by age on %s', async (on) => {
 test.each(monthEnds)('work in progress and backlog on %s', async (on) => {
   const open = facts.projects.filter(
     (project) =>
-      countProject(facts, project, on).hasContract && (project.completed === null || project.completed > on),
+      countProject(facts, project, on).hasContract &&
+      !project.isCancelled &&
+      (project.completed === null || project.completed > on),
   )
   const wip = await get<z.input<typeof WorkInProgressReport>>(`/api/reports/work-in-progress?on=${on}`)
   expect(new Set(wip.rows.map(({ project }) => project.id))).toEqual(new Set(open.map(({ id }) => id)))
@@ -295,7 +309,7 @@ test('files carry the figures of the screens', async () => {
   const table = await readCsv(`/api/reports/work-in-progress/csv?on=${lastDay}`)
   for (const project of facts.projects) {
     const counted = countProject(facts, project, lastDay)
-    if (!counted.hasContract || project.completed !== null) continue
+    if (!counted.hasContract || project.isCancelled || project.completed !== null) continue
     const row = table.find((cells) => cells.includes(project.number))
     expect(row).toContain(dollarsOf(counted.contract).toFixed(2))
     expect(row).toContain(dollarsOf(counted.backlog).toFixed(2))
@@ -304,7 +318,7 @@ test('files carry the figures of the screens', async () => {
     `/api/exports/quickbooks/invoices?from=${firstDay}&to=${lastDay}`,
   )
   const amount = head.findIndex((title) => /item\s*amount/i.test(title))
-  const live = facts.invoices.filter(({ voided }) => voided === null)
+  const live = facts.invoices.filter(({ billed, voided }) => billed !== null && voided === null)
   expect(sum(lines.map((cells) => centsOf(cells[amount] ?? '')))).toBe(
     sum(live.map((invoice) => sum(invoice.lines) - invoice.retention)),
   )
@@ -328,7 +342,7 @@ function projectOf(id: number): YearProject {
 }
 
 function percentOf(project: YearProject, counted: CountedMoney, on: Day): number | null {
-  if (!counted.hasContract) return null
+  if (!counted.hasContract || project.isCancelled) return null
   if (project.completed !== null && project.completed <= on) return 100
   const { estimateNeeded } = counted
   if (estimateNeeded === 'no_estimate' || estimateNeeded === 'cost_beyond_estimate') return null
@@ -338,8 +352,9 @@ function percentOf(project: YearProject, counted: CountedMoney, on: Day): number
 
 function statusOf(invoice: YearFacts['invoices'][number], total: bigint, balance: bigint): string {
   if (invoice.voided !== null) return 'void'
+  if (invoice.billed === null) return 'draft'
   if (balance <= 0n && total !== balance) return 'paid'
-  if (invoice.due < lastDay) return 'overdue'
+  if (invoice.due !== null && invoice.due < lastDay) return 'overdue'
   return total === balance ? 'sent' : 'partially_paid'
 }
 
@@ -369,7 +384,7 @@ function countCustomer(customerId: number, on: Day): Owed {
       const balance = countBalance(facts, invoice, on)
       if (balance < 0n) owed.credits -= balance
       if (balance <= 0n) continue
-      addAged(owed.aging, invoice.due, on, balance)
+      addAged(owed.aging, invoice.due ?? '', on, balance)
       owed.owed += balance
     }
   }
@@ -444,11 +459,11 @@ function countCash(month: string) {
 function countMonth(month: string) {
   const end = monthEnds.find((day) => day.startsWith(month)) ?? ''
   const then = facts.projects.map((project) => countProject(facts, project, end))
-  // Voided on the day of its issue it was never billed.
+  // Voided on the day it was billed it never was.
   const counted = facts.invoices.filter(
-    (invoice) => invoice.voided === null || invoice.voided > invoice.issued,
+    ({ billed, voided }) => billed !== null && (voided === null || voided > billed),
   )
-  const issued = counted.filter((invoice) => invoice.issued.startsWith(month))
+  const issued = counted.filter(({ billed }) => billed?.startsWith(month))
   const voided = counted.filter((invoice) => invoice.voided?.startsWith(month))
   const dated = facts.expenses.filter(({ date }) => date.startsWith(month))
   return inDollars({

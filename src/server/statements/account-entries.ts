@@ -19,7 +19,7 @@ export function toAccountEntries(
 ): AccountEntry[] {
   let balance = opening
   return [
-    ...invoices.map((invoice) => invoiceEntry(invoice, 'invoice', invoice.issued, language)),
+    ...invoices.map((invoice) => invoiceEntry(invoice, 'invoice', invoice.billedOn, language)),
     ...payments.map((payment) => paymentEntry(payment, language)),
     ...invoices.flatMap((invoice) =>
       invoice.voided === null ? [] : [invoiceEntry(invoice, 'void', invoice.voided, language)],

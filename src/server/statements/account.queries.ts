@@ -7,8 +7,8 @@ import type { PaymentKind } from '../../domain/payments.ts'
 import type { Language } from '../../domain/people.ts'
 import { type ProjectMoney, projectMoney } from '../../domain/project-money.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { invoiceTotal } from '../project-money/invoice-sums.ts'
-import { isLiveInvoice, projectSums } from '../project-money/project-sums.ts'
+import { isBilled } from '../project-money/invoice-sums.ts'
+import { projectSums } from '../project-money/project-sums.ts'
 
 /** Whose account it is. */
 export interface AccountHolder {
@@ -53,35 +53,39 @@ export interface AccountInvoice {
   number: string
   projectId: number
   projectNumber: string
-  issued: Day
-  /** The day from which it counts for nothing: never before it was issued. */
+  /** The day on which it began to count; see `billedOn`. */
+  billedOn: Day
+  /** The day from which it counts for nothing: never before it was billed. */
   voided: Day | null
   total: Cents
 }
 
-/** The invoices that were issued or voided in a period, by their ids. */
+/** The invoices that were billed or voided in a period, by their ids. */
 export function findAccountInvoices(
   db: Kysely<DB>,
   customerId: number,
   { from, to }: { from: Day; to: Day },
 ): Promise<AccountInvoice[]> {
+  const billedOn = sql<Day>`invoice_figures.billed_on`
   const voided = sql<Day | null>`case when invoice.voided_at is not null then
-    greatest(invoice.issued, (invoice.voided_at at time zone ${sql.lit(companyTimeZone)})::date) end`
+    greatest(invoice_figures.billed_on, (invoice.voided_at at time zone ${sql.lit(companyTimeZone)})::date) end`
   return db
     .selectFrom('invoice')
+    .innerJoin('invoice_figures', 'invoice_figures.invoice_id', 'invoice.id')
     .innerJoin('project', 'project.id', 'invoice.project_id')
     .select([
       'invoice.id',
       'invoice.number',
       'project.id as projectId',
       'project.number as projectNumber',
-      'invoice.issued',
+      billedOn.as('billedOn'),
       voided.as('voided'),
-      invoiceTotal().as('total'),
+      'invoice_figures.total',
     ])
     .where('project.customer_id', '=', customerId)
     .where('project.deleted_at', 'is', null)
-    .where(({ or, between }) => or([between('invoice.issued', from, to), between(voided, from, to)]))
+    .where(billedOn, 'is not', null)
+    .where(({ or, between }) => or([between(billedOn, from, to), between(voided, from, to)]))
     .orderBy('invoice.id')
     .execute()
 }
@@ -142,6 +146,8 @@ export interface OpenInvoice {
   project: { name: string; number: string; street: string }
   issued: Day
   dueDate: Day | null
+  /** The day it is due, whether or not a due date says so; see `dueOn`. */
+  dueOn: Day
   /** 0 when it counted for nothing on that day and money stood on it all the same. */
   total: Cents
   /** What came in on it by that day. */
@@ -154,16 +160,18 @@ export async function findOpenInvoices(db: Kysely<DB>, customerId: number, on: D
     .selectFrom(
       db
         .selectFrom('invoice')
+        .innerJoin('invoice_figures', 'invoice_figures.invoice_id', 'invoice.id')
         .innerJoin('project', 'project.id', 'invoice.project_id')
         .select([
           'invoice.id',
           'invoice.number',
           'invoice.issued',
           'invoice.due_date',
+          sql<Day>`coalesce(invoice_figures.due_on, invoice.issued)`.as('due_on'),
           'project.name as project_name',
           'project.number as project_number',
           'project.site_street',
-          sql<Cents>`case when ${isLiveInvoice(on)} then ${invoiceTotal()} else 0 end`.as('total'),
+          sql<Cents>`case when ${isBilled(on)} then invoice_figures.total else 0 end`.as('total'),
           sql<Cents>`(
             select coalesce(sum(payment.amount), 0) from received_payment payment
             where payment.invoice_id = invoice.id and payment.received <= ${on})::bigint`.as('paid'),
@@ -182,6 +190,7 @@ export async function findOpenInvoices(db: Kysely<DB>, customerId: number, on: D
     project: { name: row.project_name, number: row.project_number, street: row.site_street },
     issued: row.issued,
     dueDate: row.due_date,
+    dueOn: row.due_on,
     total: row.total,
     paid: row.paid,
   }))

@@ -52,6 +52,7 @@ export interface OpenBalance {
   job: string
   issued: Day
   dueDate: Day | null
+  dueOn: Day
   total: Cents
   /** Below zero when more was paid than asked for. */
   balance: Cents
@@ -89,11 +90,12 @@ async function readAccount(
   const invoices = await findAccountInvoices(db, customerId, period)
   const payments = await findAccountPayments(db, customerId, period)
   const open = (await findOpenInvoices(db, customerId, period.to)).map(
-    ({ number, project, issued, dueDate, total, paid }) => ({
+    ({ number, project, issued, dueDate, dueOn, total, paid }) => ({
       number,
       job: project.name || project.street || project.number,
       issued,
       dueDate,
+      dueOn,
       total,
       balance: total - paid,
     }),

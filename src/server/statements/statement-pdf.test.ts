@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newProject } from '../bids/sample-bid.ts'
 import { readPdf } from '../documents/read-pdf.ts'
-import { newInvoice, pay } from '../invoices/sample-invoice.ts'
+import { newSentInvoice, pay } from '../invoices/sample-invoice.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
 import { statementFileName } from './statement-document.ts'
 
@@ -22,7 +22,7 @@ test('the statement says what was billed and paid, and asks for the rest', async
     .set({ name: 'Pat Lee', street: 'PO Box 9', city: 'Napa', state: 'CA', zip: '94558' })
     .where('id', '=', customer)
     .execute()
-  const invoice = await newInvoice(staff, project.id, {
+  const invoice = await newSentInvoice(staff, project.id, {
     items: [{ description: 'Piers', amount: 1000 }],
     retention: 50,
     issued: '2026-09-01',

@@ -8,6 +8,7 @@ export async function readMoneyRows(db: Kysely<DB>) {
     projects: await db.selectFrom('project').selectAll().where('deleted_at', 'is', null).execute(),
     bids: await db.selectFrom('bid').selectAll().execute(),
     invoices: await db.selectFrom('invoice').selectAll().execute(),
+    dispatches: await db.selectFrom('invoice_dispatch').selectAll().execute(),
     items: await db.selectFrom('invoice_item').selectAll().execute(),
     payments: await db.selectFrom('received_payment').selectAll().execute(),
     expenses: await db.selectFrom('expense').selectAll().execute(),
@@ -24,18 +25,64 @@ export function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0)
 }
 
-/** What an invoice asks for on a day: nothing before its issue, and nothing once it is void. */
+/** What an invoice asks for on a day: nothing while it is a draft, and nothing once it is void. */
 export function askedOn(rows: MoneyRows, invoice: InvoiceRow, on: Day): number {
-  return isLive(invoice, on) ? linesOf(rows, invoice) - invoice.retention : 0
+  return isBilled(rows, invoice, on) ? linesOf(rows, invoice) - invoice.retention : 0
 }
 
 export function linesOf(rows: MoneyRows, invoice: InvoiceRow): number {
   return sum(rows.items.filter((item) => item.invoice_id === invoice.id).map(({ amount }) => amount))
 }
 
-function isLive(invoice: InvoiceRow, on: Day): boolean {
+/** Issued by the day, not void by then, and sent or paid by then; a payment that bounced was one. */
+function isBilled(rows: MoneyRows, invoice: InvoiceRow, on: Day): boolean {
+  return isThere(invoice, on) && askedDays(rows, invoice).some((day) => day <= on)
+}
+
+function isDraft(rows: MoneyRows, invoice: InvoiceRow, on: Day): boolean {
+  return isThere(invoice, on) && !isBilled(rows, invoice, on)
+}
+
+function isThere(invoice: InvoiceRow, on: Day): boolean {
   if (invoice.issued > on) return false
   return invoice.voided_at === null || companyDayOf(invoice.voided_at) > on
+}
+
+/** The days it was sent, and the days it was paid. */
+function askedDays(rows: MoneyRows, invoice: InvoiceRow): Day[] {
+  return [...sentDays(rows, invoice), ...paidDays(rows, invoice)]
+}
+
+function sentDays(rows: MoneyRows, invoice: InvoiceRow): Day[] {
+  const own = rows.dispatches.filter(({ invoice_id }) => invoice_id === invoice.id)
+  return own.map(({ sent_at }) => companyDayOf(sent_at))
+}
+
+function paidDays(rows: MoneyRows, invoice: InvoiceRow): Day[] {
+  const own = rows.payments.filter(({ invoice_id, kind }) => invoice_id === invoice.id && kind === 'payment')
+  return own.map(({ received }) => received)
+}
+
+/** The first day on which it counts; undefined for a draft. */
+export function billedDay(rows: MoneyRows, invoice: InvoiceRow): Day | undefined {
+  const [first] = askedDays(rows, invoice).toSorted()
+  return first === undefined || first > invoice.issued ? first : invoice.issued
+}
+
+/** Its due date; without one the first day it was sent, or paid if it never was. */
+export function dueDay(rows: MoneyRows, invoice: InvoiceRow): Day {
+  const [sent] = sentDays(rows, invoice).toSorted()
+  const [paid] = paidDays(rows, invoice).toSorted()
+  return invoice.due_date ?? sent ?? paid ?? invoice.issued
+}
+
+/** What was refunded on it by a day and is still asked for. */
+function givenBack(rows: MoneyRows, invoice: InvoiceRow, on: Day): number {
+  const refunds = rows.payments.filter(
+    ({ invoice_id, kind, received }) => invoice_id === invoice.id && kind === 'refund' && received <= on,
+  )
+  const open = Math.max(askedOn(rows, invoice, on) - paidOn(rows, invoice, on), 0)
+  return Math.min(open, -sum(refunds.map(({ amount }) => amount)))
 }
 
 export function paidOn(rows: MoneyRows, invoice: InvoiceRow, on: Day): number {
@@ -55,7 +102,8 @@ export function waitsForBank(rows: MoneyRows, payment: PaymentRow, on: Day): boo
 export function countProject(rows: MoneyRows, projectId: number, on: Day) {
   const project = rows.projects.find(({ id }) => id === projectId)
   const invoices = rows.invoices.filter(({ project_id }) => project_id === projectId)
-  const live = invoices.filter((invoice) => isLive(invoice, on))
+  const live = invoices.filter((invoice) => isBilled(rows, invoice, on))
+  const drafts = invoices.filter((invoice) => isDraft(rows, invoice, on))
   const ids = invoices.map(({ id }) => id)
   const payments = rows.payments.filter(
     ({ invoice_id, received }) => ids.includes(invoice_id) && received <= on,
@@ -83,25 +131,31 @@ export function countProject(rows: MoneyRows, projectId: number, on: Day) {
   const withheld = sum(live.map(({ retention }) => retention))
   const billed = sum(live.map((invoice) => askedOn(rows, invoice, on)))
   const collected = sum(payments.map(({ amount }) => amount))
-  const isOpen = hasContract && !isCompleted
+  const isCancelled = ['project_cancelled', 'contract_declined'].includes(project?.status ?? '')
+  const kept = workBilled - sum(live.map((invoice) => givenBack(rows, invoice, on)))
+  const isOpen = hasContract && !isCompleted && !isCancelled
   const said = lastEstimate(rows, projectId, on)
   const expected = said === undefined ? estimate : said.expected
   const isReliable =
     expected > 0 && (said === undefined ? committedCost < expected : committedCost <= expected)
   const costAtCompletion = isOpen ? Math.max(expected, committedCost) : committedCost
-  const earnedRevenue = !hasContract
-    ? 0
-    : isCompleted
-      ? contract
-      : isReliable
-        ? share(contract, committedCost, costAtCompletion)
-        : Math.min(contract, committedCost)
+  const earnedRevenue = isCancelled
+    ? kept
+    : !hasContract
+      ? 0
+      : isCompleted
+        ? contract
+        : isReliable
+          ? share(contract, committedCost, costAtCompletion)
+          : Math.min(contract, committedCost)
   const expectedLoss = isOpen && costAtCompletion > contract ? costAtCompletion - contract : 0
   return {
     hasContract,
     isCompleted,
+    isCancelled,
     contract,
     billed,
+    drafts: sum(drafts.map((invoice) => linesOf(rows, invoice) - invoice.retention)),
     collected,
     balance: billed - collected,
     notCleared: sum(
@@ -118,7 +172,7 @@ export function countProject(rows: MoneyRows, projectId: number, on: Day) {
           .map(({ amount }) => amount),
       ),
     costAtCompletion,
-    margin: contract - costAtCompletion,
+    margin: (isCancelled ? kept : contract) - costAtCompletion,
     estimateNeeded: !isOpen
       ? null
       : expected <= 0
@@ -131,8 +185,8 @@ export function countProject(rows: MoneyRows, projectId: number, on: Day) {
     earnedRevenue,
     expectedLoss,
     grossProfit: expectedLoss > 0 ? -expectedLoss : earnedRevenue - committedCost,
-    overUnderBilling: workBilled - earnedRevenue,
-    backlog: contract - earnedRevenue,
+    overUnderBilling: isCancelled ? 0 : workBilled - earnedRevenue,
+    backlog: isCancelled ? 0 : contract - earnedRevenue,
   }
 }
 

@@ -46,6 +46,8 @@ const busy: Dashboard = {
     },
   ],
   overdueTotal: 120_000,
+  draftsTotal: 0,
+  draftsCount: 0,
   overdueByAge: [
     { label: '1–30 days', total: 0, count: 0 },
     { label: '31–60 days', total: 120_000, count: 1 },

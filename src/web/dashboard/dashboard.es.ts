@@ -59,6 +59,8 @@ export const dashboardEs = {
   '{count, plural, one {# day late} other {# days late}}':
     '{count, plural, one {# día de atraso} other {# días de atraso}}',
   '{count, plural, one {# day} other {# days}}': '{count, plural, one {# día} other {# días}}',
+  '{count, plural, one {# draft} other {# drafts}} not sent, {amount}':
+    '{count, plural, one {# borrador} other {# borradores}} sin enviar, {amount}',
   '{count, plural, one {# invoice} other {# invoices}}':
     '{count, plural, one {# factura} other {# facturas}}',
   '{count, plural, one {# project} other {# projects}}':

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Dashboard } from '../../contract/dashboard.ts'
+import { formatDollars } from '../../domain/money.ts'
 import { Term } from '../help/term.tsx'
 import { named } from '../language/names.ts'
 import { t } from '../language/t.ts'
@@ -9,12 +10,12 @@ import classes from './dashboard.module.css'
 import { Panel, Quiet } from './panel.tsx'
 import { ShowAll, useShortList } from './short-list.tsx'
 
-/** Just these invoices; the report of receivables ages every invoice that is owed, also one that was never sent. */
+/** Just these invoices; the report of receivables also has those that are not due yet. */
 const overdueList = 'invoices?status=overdue&sort=due'
 
 /** Money that is past its due date, by age and then invoice by invoice. */
 export function OverdueInvoices({ dashboard }: { dashboard: Dashboard }) {
-  const { overdueInvoices, overdueByAge } = dashboard
+  const { overdueInvoices, overdueByAge, draftsCount, draftsTotal } = dashboard
   const path = useEmployeePath()
   const { shown, ...rest } = useShortList(overdueInvoices)
   const total = overdueByAge.reduce((sum, { count }) => sum + count, 0)
@@ -60,6 +61,16 @@ export function OverdueInvoices({ dashboard }: { dashboard: Dashboard }) {
             ))}
           </ul>
         </>
+      )}
+      {draftsCount > 0 && (
+        <p className={classes.cut}>
+          <Link className={classes.drafts} to={path('invoices?status=draft')}>
+            {t('{count, plural, one {# draft} other {# drafts}} not sent, {amount}', {
+              count: draftsCount,
+              amount: formatDollars(draftsTotal),
+            })}
+          </Link>
+        </p>
       )}
       <ShowAll {...rest} whole={{ total, screen: overdueList, label: t('All {total}', { total }) }} />
     </Panel>

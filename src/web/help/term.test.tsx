@@ -14,6 +14,8 @@ startApiStandIn(
     bidsWaitingTotal: 0,
     overdueInvoices: [],
     overdueTotal: 0,
+    draftsTotal: 0,
+    draftsCount: 0,
     overdueByAge: [],
     appointments: [],
     permitsWaiting: [],

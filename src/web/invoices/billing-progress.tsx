@@ -9,7 +9,7 @@ import classes from './invoice-form.module.css'
 
 /** What is billed of the contract, with this invoice and before it. */
 export function ContractProgress({
-  billing: { contract, workBilled },
+  billing: { contract, workBilled, workInDrafts },
   now,
 }: {
   /** What can be billed, without what this invoice bills. */
@@ -18,7 +18,7 @@ export function ContractProgress({
   now: Cents
 }) {
   if (contract <= 0) return null
-  const left = contract - workBilled - now
+  const left = contract - workBilled - workInDrafts - now
   return (
     <div>
       <Bar due={contract} billed={workBilled} now={now} label={t('Billed of the contract')} size="md" />
@@ -32,14 +32,25 @@ export function ContractProgress({
             <Money key="contract" cents={contract} />,
             <Money key="left" cents={Math.max(0, left)} />,
           ]}
-        />
+        />{' '}
+        <InDrafts cents={workInDrafts} />
       </Text>
     </div>
   )
 }
 
+/** Not billed, and reserved. */
+function InDrafts({ cents }: { cents: Cents }) {
+  if (cents === 0) return null
+  return <Rich message="<0/> more is in drafts." components={[<Money key="drafts" cents={cents} />]} />
+}
+
 /** What of a project's contract is billed and collected. */
-export function ProjectProgress({ money: { contract, leftToBill, collected } }: { money: Project['money'] }) {
+export function ProjectProgress({
+  money: { contract, leftToBill, collected, drafts },
+}: {
+  money: Project['money']
+}) {
   if (contract <= 0) return null
   const billed = contract - leftToBill
   const paid = Math.min(Math.max(0, collected), billed)
@@ -63,6 +74,8 @@ export function ProjectProgress({ money: { contract, leftToBill, collected } }: 
             <Money key="collected" cents={collected} />,
           ]}
         />
+        {drafts !== 0 && '. '}
+        <InDrafts cents={drafts} />
       </Text>
     </div>
   )
@@ -70,19 +83,24 @@ export function ProjectProgress({ money: { contract, leftToBill, collected } }: 
 
 /** What is billed of a line of the payment schedule, or of retention held back, by which invoices, and what is left. */
 export function LineProgress({
-  line: { due, billed, left, invoices },
+  line: { due, billed, inDrafts, left, invoices },
   now,
 }: {
-  line: Pick<Billing['schedule'][number], 'due' | 'billed' | 'left' | 'invoices'>
+  line: Pick<Billing['schedule'][number], 'due' | 'billed' | 'inDrafts' | 'left' | 'invoices'>
   now: Cents
 }) {
   if (invoices.length === 0) return null
-  const numbers = invoices.map(({ number }) => number).join(', ')
+  const numbersOf = (areDrafts: boolean) =>
+    invoices
+      .filter(({ isDraft }) => isDraft === areDrafts)
+      .map(({ number }) => number)
+      .join(', ')
+  const [numbers, drafts] = [numbersOf(false), numbersOf(true)]
   return (
     <div className={classes.lineProgress}>
       <Bar due={due} billed={billed} now={now} label={t('Billed of this line')} size="xs" />
       <Text size="xs" c="dimmed">
-        {left === 0 ? (
+        {numbers === '' ? null : left === 0 && inDrafts === 0 ? (
           t('Billed by {numbers}', { numbers })
         ) : (
           <Rich
@@ -93,6 +111,14 @@ export function LineProgress({
               <Money key="due" cents={due} />,
               <Money key="left" cents={left} />,
             ]}
+          />
+        )}
+        {numbers !== '' && drafts !== '' && '. '}
+        {drafts !== '' && (
+          <Rich
+            message="<0/> is in draft {drafts}, not billed yet"
+            values={{ drafts }}
+            components={[<Money key="drafts" cents={inDrafts} />]}
           />
         )}
       </Text>

@@ -6,14 +6,14 @@ import classes from './money-filters.module.css'
 
 /** By when an invoice is to be paid, and how long that is past. */
 export function DueText({
-  invoice: { dueDate, daysOverdue },
+  invoice: { dueOn, daysOverdue },
 }: {
-  invoice: Pick<InvoiceRow, 'dueDate' | 'daysOverdue'>
+  invoice: Pick<InvoiceRow, 'dueOn' | 'daysOverdue'>
 }) {
   return (
     <>
       <span className={classes.day}>
-        <DateText day={dueDate} />
+        <DateText day={dueOn} />
       </span>
       {daysOverdue > 0 && ' '}
       {daysOverdue > 0 && (

@@ -34,7 +34,7 @@ export function InvoiceCards({ invoices }: { invoices: readonly InvoiceRow[] }) 
             </Group>
             <Group justify="space-between" gap="xs" wrap="nowrap" mt={2}>
               <Text span size="sm" c="dimmed">
-                {invoice.balance > 0 && invoice.status !== 'void' && invoice.dueDate ? (
+                {invoice.balance > 0 && invoice.status !== 'void' && invoice.dueOn ? (
                   <Rich message="due <0/>" components={[<DueText key="due" invoice={invoice} />]} />
                 ) : (
                   <Rich message="issued <0/>" components={[<DateText key="issued" day={invoice.issued} />]} />

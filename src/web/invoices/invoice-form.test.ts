@@ -14,8 +14,9 @@ function formOf({ due, billed, percent }: { due: number; billed: number[]; perce
     id: place + 1,
     number: `BA-26-0056-${place + 1}`,
     amount,
+    isDraft: false,
   }))
-  const line = { id: 72, bid_id: 8, label: 'Piers', due, billed: sum, left: due - sum, invoices }
+  const line = { id: 72, bid_id: 8, label: 'Piers', due, billed: sum, inDrafts: 0, left: due - sum, invoices }
   const item = emptyLine({ description: 'Piers', share: 'percent', percent, scheduledPaymentId: 72 })
   const values: InvoiceValues = { ...toInvoiceValues(deposit), items: [item] }
   return { values, billing: { ...billing, schedule: [line] } }

@@ -229,6 +229,7 @@ export function toInvoiceChange(
  */
 export function contractWarning(billing: Billing, items: readonly { amount: Cents | null }[]): string | null {
   if (billing.contract === 0) return null
-  const warning = billingWarning(billing.workBilled + sumOfLines(items), billing.contract)
+  const { workBilled, workInDrafts, contract } = billing
+  const warning = billingWarning(workBilled + workInDrafts + sumOfLines(items), contract)
   return warning && sentence(warning)
 }

@@ -150,7 +150,7 @@ export function everythingLeft(
   const ticked = billing.schedule
     .filter(({ left }) => left !== 0)
     .reduce((all, line) => withTicked(all, billing.schedule, line, true), free)
-  const rest = billing.leftToBill - sumOfLines(settleLines(ticked, billing))
+  const rest = billing.leftToBill - billing.workInDrafts - sumOfLines(settleLines(ticked, billing))
   if (rest <= 0) return ticked
   return [
     ...ticked,
@@ -161,22 +161,30 @@ export function everythingLeft(
 /** What can be billed as if `invoice` were not there: its own lines may be asked for again while it is changed. */
 export function billingWithout(billing: Billing, invoice: Invoice | undefined): Billing {
   if (!invoice || invoice.status === 'void') return billing
+  const isDraft = invoice.status === 'draft'
   const without = <L extends BillingLine | HeldRetention>(line: L): L => {
     const own = sumOfLines(line.invoices.filter(({ id }) => id === invoice.id))
     return {
       ...line,
-      billed: line.billed - own,
+      billed: line.billed - (isDraft ? 0 : own),
+      inDrafts: line.inDrafts - (isDraft ? own : 0),
       left: line.left + own,
       invoices: line.invoices.filter(({ id }) => id !== invoice.id),
     }
   }
   const sum = sumOfLines(invoice.items)
   const work = invoice.kind === 'standard' ? sum : 0
+  const held = invoice.kind === 'standard' ? invoice.retention : -sum
+  const figures = isDraft
+    ? { ...billing, workInDrafts: billing.workInDrafts - work }
+    : {
+        ...billing,
+        workBilled: billing.workBilled - work,
+        leftToBill: billing.leftToBill + work,
+        retentionHeld: billing.retentionHeld - held,
+      }
   return {
-    contract: billing.contract,
-    workBilled: billing.workBilled - work,
-    leftToBill: billing.leftToBill + work,
-    retentionHeld: billing.retentionHeld + (invoice.kind === 'standard' ? -invoice.retention : sum),
+    ...figures,
     schedule: billing.schedule.map(without),
     retention: billing.retention.map(without),
   }

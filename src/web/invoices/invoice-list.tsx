@@ -25,7 +25,11 @@ export function InvoiceList({
         <li
           key={invoice.id}
           id={`invoice-${invoice.id}`}
-          className={clsx(classes.row, invoice.status === 'void' && classes.void)}
+          className={clsx(
+            classes.row,
+            invoice.status === 'void' && classes.void,
+            invoice.status === 'draft' && classes.draft,
+          )}
         >
           <span className={classes.name}>
             <UnstyledButton className={classes.open ?? ''} onClick={() => onOpen(invoice)}>
@@ -74,13 +78,13 @@ function whatFor({ title, items }: Invoice): string {
   return more > 0 ? t('{first} and {more} more', { first, more }) : first
 }
 
-function WhenText({ invoice: { status, dueDate, issued } }: { invoice: Invoice }) {
-  const isOpen = status !== 'paid' && status !== 'void' && dueDate !== null
+function WhenText({ invoice: { status, dueOn, issued } }: { invoice: Invoice }) {
+  const isOpen = status !== 'paid' && status !== 'void' && dueOn !== null
   return (
     <span className={classes.when}>
       <Rich
         message={isOpen ? 'due <0/>' : 'issued <0/>'}
-        components={[<DateText key="day" day={isOpen ? dueDate : issued} />]}
+        components={[<DateText key="day" day={isOpen ? dueOn : issued} />]}
       />
     </span>
   )
@@ -110,7 +114,8 @@ function SentText({ invoice: { datesSent, status } }: { invoice: Invoice }) {
 }
 
 function openWords({ status, balance, paid }: Invoice) {
-  if (status === 'void') return null
+  // Nothing is owed on a draft.
+  if (status === 'void' || status === 'draft') return null
   if (balance === 0) return t('nothing open')
   if (balance < 0) {
     return <Rich message="<0/> too much" components={[<Money key="credit" cents={-balance} />]} />

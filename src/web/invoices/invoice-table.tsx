@@ -84,7 +84,8 @@ function Row({ invoice }: { invoice: InvoiceRow }) {
         <Money cents={total} />
       </Table.Td>
       <Table.Td data-figure>
-        <Money cents={status === 'void' || balance === 0 ? null : balance} />
+        {/* Nothing is owed on a draft. */}
+        <Money cents={status === 'void' || status === 'draft' || balance === 0 ? null : balance} />
       </Table.Td>
     </Table.Tr>
   )

@@ -35,6 +35,8 @@ startApiStandIn(
     balance: 200_000,
     overdue: 200_000,
     retention: 0,
+    draftCount: 1,
+    draftTotal: 75_000,
   })),
 )
 

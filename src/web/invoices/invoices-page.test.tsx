@@ -29,7 +29,16 @@ startApiStandIn(
   }),
   answer(readInvoiceTotals, ({ query }) => {
     summed.push(query)
-    return { count: 1, total: 500_000, paid: 300_000, balance: 200_000, overdue: 200_000, retention: 0 }
+    return {
+      count: 1,
+      total: 500_000,
+      paid: 300_000,
+      balance: 200_000,
+      overdue: 200_000,
+      retention: 0,
+      draftCount: 1,
+      draftTotal: 75_000,
+    }
   }),
 )
 

@@ -49,13 +49,14 @@ export default function InvoicesPage() {
         />
       </MoneyFilters>
       <TotalsStrip
-        label={t('What these invoices add up to, without void ones')}
+        label={t('What these invoices add up to, without drafts and void ones')}
         figures={[
           { label: t('Invoiced'), cents: totals?.total },
           { label: t('Paid'), cents: totals?.paid },
           { label: t('Balance'), cents: totals?.balance },
           { label: t('Overdue'), cents: totals?.overdue, alarming: true },
-          { label: t('Retention'), cents: totals?.retention },
+          { label: t('Retention held'), cents: totals?.retention },
+          { label: t('Drafts, not billed'), cents: totals?.draftTotal, apart: true },
         ]}
       />
       {error && !invoices ? (

@@ -1,8 +1,10 @@
 import type { Translations } from '../language/translations.ts'
 
 export const invoicesEs = {
+  '<0/> is in draft {drafts}, not billed yet': '<0/> en el borrador {drafts}, aún sin facturar',
   '<0/> is held back. Choose what this invoice asks for.':
     'Hay <0/> en retención. Elija qué cobra esta factura.',
+  '<0/> more is in drafts.': 'Hay <0/> más en borradores.',
   '<0/> open': '<0/> por cobrar',
   '<0/> too much': '<0/> de más',
   'All customers': 'Todos los clientes',
@@ -45,6 +47,7 @@ export const invoicesEs = {
   'Invoice {number} saved': 'Factura {number} guardada',
   'Invoice {number} went out?': '¿Salió la factura {number}?',
   'Invoice {number}, <0>issued <1/></0>': 'Factura {number}, <0>emitida el <1/></0>',
+  'Drafts, not billed': 'Borradores, sin facturar',
   Invoiced: 'Facturado',
   'issued <0/>': 'emitida el <0/>',
   'It stays on record and counts for nothing; its lines of the payment schedule can be billed again. This cannot be undone.':
@@ -138,7 +141,8 @@ export const invoicesEs = {
   'Void invoice {number}?': '¿Anular la factura {number}?',
   'Void…': 'Anular…',
   'What line {number} is for': 'Por qué es la línea {number}',
-  'What these invoices add up to, without void ones': 'Lo que suman estas facturas, sin las anuladas',
+  'What these invoices add up to, without drafts and void ones':
+    'Lo que suman estas facturas, sin borradores ni anuladas',
   '{count, plural, one {# reminder sent, last {when}} other {# reminders sent, last {when}}}':
     '{count, plural, one {# recordatorio enviado, {when}} other {# recordatorios enviados, el último {when}}}',
   '{count, plural, one {# reminder sent} other {# reminders sent}}':

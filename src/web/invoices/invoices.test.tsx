@@ -108,7 +108,7 @@ it('bills a part of a line by percent or by amount, and no more than is left of 
           ...line,
           billed: 200_000,
           left: 300_000,
-          invoices: [{ id: 40, number: 'BA-26-0056-9', amount: 200_000 }],
+          invoices: [{ id: 40, number: 'BA-26-0056-9', amount: 200_000, isDraft: false }],
         }
       : line,
   )
@@ -158,7 +158,7 @@ it('shows what is left now when a colleague billed the line meanwhile', async ()
               ...line,
               billed: 250_000 - left,
               left,
-              invoices: left > 0 ? [] : [{ id: 41, number: 'BA-26-0056-7', amount: 250_000 }],
+              invoices: left > 0 ? [] : [{ id: 41, number: 'BA-26-0056-7', amount: 250_000, isDraft: false }],
             }
           : line,
       ),
@@ -195,6 +195,7 @@ it('groups the change orders, and bills everything left with what no schedule as
           label: 'Change order 2: When poured',
           due: 300_000,
           billed: 0,
+          inDrafts: 0,
           left: 300_000,
           invoices: [],
         },
@@ -287,6 +288,7 @@ it('asks for retention of earlier invoices, all of it or a part', async () => {
     issued: '2026-11-02',
     due,
     billed: 0,
+    inDrafts: 0,
     left: due,
     invoices: [],
   })

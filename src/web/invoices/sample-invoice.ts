@@ -17,9 +17,12 @@ export const deposit: Invoice = {
   ],
   retention: 0,
   retentionReleased: 0,
+  retentionInDrafts: 0,
   paymentTerms: ['Net 30'],
   issued: '2026-11-02',
   dueDate: '2026-12-02',
+  billedOn: '2026-11-02',
+  dueOn: '2026-12-02',
   notes: '',
   datesSent: ['2026-11-02T18:00:00Z'],
   received_payments: [
@@ -107,6 +110,7 @@ export const contract: Bid = {
 export const billing: Billing = {
   contract: 1_250_000,
   workBilled: 500_000,
+  workInDrafts: 0,
   leftToBill: 750_000,
   retentionHeld: 0,
   schedule: [
@@ -116,8 +120,9 @@ export const billing: Billing = {
       label: 'Deposit',
       due: 500_000,
       billed: 500_000,
+      inDrafts: 0,
       left: 0,
-      invoices: [{ id: 31, number: 'BA-26-0056-1', amount: 500_000 }],
+      invoices: [{ id: 31, number: 'BA-26-0056-1', amount: 500_000, isDraft: false }],
     },
     {
       id: 72,
@@ -125,6 +130,7 @@ export const billing: Billing = {
       label: 'On completion of concrete',
       due: 500_000,
       billed: 0,
+      inDrafts: 0,
       left: 500_000,
       invoices: [],
     },
@@ -134,6 +140,7 @@ export const billing: Billing = {
       label: 'On final inspection',
       due: 250_000,
       billed: 0,
+      inDrafts: 0,
       left: 250_000,
       invoices: [],
     },

@@ -8,6 +8,8 @@ export interface TotalFigure {
   cents: Cents | undefined
   /** Red while there is any of it. */
   alarming?: boolean
+  /** Gray: counted in none of the others. */
+  apart?: boolean
 }
 
 /** What a list's rows add up to, all of them and not only those in sight. */
@@ -16,10 +18,11 @@ export function TotalsStrip({ label, figures }: { label: string; figures: readon
     // A list of terms takes no name of its own.
     <section aria-label={label} aria-live="polite">
       <dl className={classes.totals}>
-        {figures.map(({ label: name, cents, alarming }) => (
+        {figures.map(({ label: name, cents, alarming, apart }) => (
           <div
             key={name}
             className={classes.total}
+            data-apart={apart || undefined}
             data-alarm={(alarming && cents !== undefined && cents > 0) || undefined}
           >
             <dt>{name}</dt>

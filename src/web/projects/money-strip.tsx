@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Project } from '../../contract/projects.ts'
 import { type Cents, formatDollars } from '../../domain/money.ts'
+import { cancelledStatuses } from '../../domain/projects.ts'
 import { needWords } from '../estimates/estimate-words.ts'
 import { Term } from '../help/term.tsx'
 import type { TermName } from '../help/term-names.ts'
@@ -28,7 +29,11 @@ export function MoneyStrip({ project }: { project: Project }) {
       {project.finalized && (
         <div className={classes.stripRow}>
           <CostToDate project={project} />
-          <Earnings project={project} />
+          {cancelledStatuses.includes(project.status) ? (
+            <Kept project={project} />
+          ) : (
+            <Earnings project={project} />
+          )}
         </div>
       )}
       {isEstimating && (
@@ -71,18 +76,21 @@ function Agreed({ project: { money, finalized, bids } }: { project: Project }) {
   )
 }
 
-function Billing({ project: { id, money, finalized } }: { project: Project }) {
+function Billing({ project: { id, money, finalized, status } }: { project: Project }) {
   const path = useEmployeePath()
-  const { billed, leftToBill, collected, notCleared, balance, retentionHeld } = money
+  const { billed, drafts, leftToBill, collected, notCleared, balance, retentionHeld } = money
   return (
     <>
       <Figure label={t('Billed')} cents={billed} to="#invoices">
-        {finalized && leftToBill !== 0 && (
+        {finalized && leftToBill !== 0 && !cancelledStatuses.includes(status) && (
           <Note to="#invoices">
             {leftToBill > 0
               ? t('{leftToBill} left to bill', { leftToBill: formatDollars(leftToBill) })
               : t('{amount} more than the contract', { amount: formatDollars(-leftToBill) })}
           </Note>
+        )}
+        {drafts !== 0 && (
+          <Note to="#invoices">{t('{drafts} in drafts, not billed', { drafts: formatDollars(drafts) })}</Note>
         )}
       </Figure>
       <Figure label={t('Collected')} cents={collected} to="#invoices">
@@ -114,6 +122,26 @@ function CostToDate({ project: { money } }: { project: Project }) {
         </Note>
       )}
     </Figure>
+  )
+}
+
+/** Of a canceled or declined job: what was billed and kept, and what that leaves. */
+function Kept({ project: { money } }: { project: Project }) {
+  const path = useEmployeePath()
+  const { earnedRevenue, margin } = money
+  return (
+    <>
+      <Figure label={t('Billed and kept')} cents={earnedRevenue} to="#invoices" />
+      <Figure
+        label={t('Margin')}
+        term="margin"
+        cents={margin}
+        to={path('reports/job-profit')}
+        strong={margin < 0}
+      >
+        <Note to="#invoices">{t('Kept less cost; the contract no longer counts')}</Note>
+      </Figure>
+    </>
   )
 }
 

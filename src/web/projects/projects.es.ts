@@ -14,6 +14,9 @@ export const projectsEs = {
   'Double-click a cell to change it, or press E.':
     'Haga doble clic en una celda para cambiarla, o presione E.',
   'Reads papers and mails in': 'Lee documentos y correos en',
+  '{drafts} in drafts, not billed': '{drafts} en borradores, sin facturar',
+  'Billed and kept': 'Facturado y conservado',
+  'Kept less cost; the contract no longer counts': 'Lo conservado menos el costo; el contrato ya no cuenta',
   '{leftToBill} left to bill': '{leftToBill} por facturar',
   '{notCleared} not cleared': '{notCleared} sin acreditar',
   '{number} is now: {next}': '{number} ahora está: {next}',

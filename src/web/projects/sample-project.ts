@@ -23,6 +23,7 @@ export const hillcrest: Project = {
     originalContract: 1_250_000,
     approvedChanges: 0,
     billed: 500_000,
+    drafts: 0,
     collected: 300_000,
     notCleared: 300_000,
     retentionHeld: 0,

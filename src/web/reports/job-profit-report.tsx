@@ -189,7 +189,7 @@ function JobProfit({ report: { by, rows, totals }, on }: { report: Report; on: s
           }),
         ]}
         note={t(
-          'Margin is the contract less what the job will have cost: the estimate, or its cost to date where that is more already. Earned is the part of the contract that the cost to date stands for. A loss counts in full in gross profit as soon as it is expected.',
+          'Margin is the contract less what the job will have cost: the estimate, or its cost to date where that is more already. Earned is the part of the contract that the cost to date stands for. A loss counts in full in gross profit as soon as it is expected. A canceled or declined job counts what was billed and kept instead of its contract.',
         )}
       />
     </>
@@ -223,12 +223,15 @@ function labelOf(row: Row, by: Report['by']): string {
   return by === 'manager' ? t('No manager') : t('No referral')
 }
 
-/** In percent of the contract; undefined where there is none. */
-function marginShare({ contract, margin }: { contract: Cents; margin: Cents }): number | undefined {
-  return contract > 0 ? (margin / contract) * 100 : undefined
+type Margin = Pick<Row, 'margin' | 'costAtCompletion'>
+
+/** In percent of what it is a margin on: the contract, or what was kept of a canceled job; undefined without any. */
+function marginShare({ margin, costAtCompletion }: Margin): number | undefined {
+  const revenue: Cents = margin + costAtCompletion
+  return revenue > 0 ? (margin / revenue) * 100 : undefined
 }
 
-function marginWord(sums: { contract: Cents; margin: Cents }): string {
+function marginWord(sums: Margin): string {
   const share = marginShare(sums)
   return share === undefined ? '—' : `${share.toFixed(1)}%`
 }

@@ -12,14 +12,21 @@ interface KeyFigure {
   note?: ReactNode
   /** Of another kind than the sums before it. */
   apart?: boolean
+  /** Gray: no part of what is owed or earned. */
+  quiet?: boolean
 }
 
 /** The sums of a report, above its chart and its table. */
 export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
   return (
     <dl className={classes.figures}>
-      {figures.map(({ label, term, cents, note, apart }) => (
-        <div key={label} className={classes.figure} data-apart={apart || undefined}>
+      {figures.map(({ label, term, cents, note, apart, quiet }) => (
+        <div
+          key={label}
+          className={classes.figure}
+          data-apart={apart || undefined}
+          data-quiet={quiet || undefined}
+        >
           <dt>
             {label} {term && <Term word={term} />}
           </dt>

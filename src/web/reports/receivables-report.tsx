@@ -42,7 +42,7 @@ export function ReceivablesReport() {
 }
 
 function Receivables({
-  report: { totals, customers, invoices, on },
+  report: { totals, drafts, customers, invoices, on },
   on: asked,
 }: {
   report: Report
@@ -73,6 +73,13 @@ function Receivables({
             cents: totals.notCleared,
             note: t('Received, not at the bank'),
             apart: true,
+          },
+          {
+            label: t('Drafts'),
+            cents: drafts,
+            note: t('Not sent, so not owed'),
+            apart: true,
+            quiet: true,
           },
         ]}
       />
@@ -166,7 +173,7 @@ function Invoices({ invoices }: Pick<Report, 'invoices'>) {
         {
           key: 'due',
           label: t('Due'),
-          by: (row) => row.dueDate ?? row.issued,
+          by: (row) => row.dueOn,
           cell: (row) => <DateText day={row.dueDate} absent={t('On receipt')} />,
         },
         {

@@ -53,6 +53,7 @@ export const reportsEs = {
   'Done and still to do': 'Hecho y por hacer',
   'due today': 'vence hoy',
   Earned: 'Devengado',
+  Drafts: 'Borradores',
   'Earned less cost to date and expected losses': 'Devengado menos costo a la fecha y pérdidas esperadas',
   'Earned so far': 'Devengado a la fecha',
   Even: 'A la par',
@@ -71,8 +72,8 @@ export const reportsEs = {
   'Margin and cost at completion, the {mostBars} largest':
     'Margen y costo al terminar, las {mostBars} más grandes',
   'Margin as bid': 'Margen cotizado',
-  'Margin is the contract less what the job will have cost: the estimate, or its cost to date where that is more already. Earned is the part of the contract that the cost to date stands for. A loss counts in full in gross profit as soon as it is expected.':
-    'El margen es el contrato menos lo que habrá costado la obra: lo presupuestado, o su costo a la fecha si ya es más. Lo devengado es la parte del contrato que representa el costo a la fecha. Una pérdida cuenta completa en la ganancia bruta en cuanto se espera.',
+  'Margin is the contract less what the job will have cost: the estimate, or its cost to date where that is more already. Earned is the part of the contract that the cost to date stands for. A loss counts in full in gross profit as soon as it is expected. A canceled or declined job counts what was billed and kept instead of its contract.':
+    'El margen es el contrato menos lo que habrá costado la obra: lo presupuestado, o su costo a la fecha si ya es más. Lo devengado es la parte del contrato que representa el costo a la fecha. Una pérdida cuenta completa en la ganancia bruta en cuanto se espera. De una obra cancelada o rechazada cuenta lo que se facturó y se conservó, no el contrato.',
   'More paid than billed': 'Se pagó más de lo cobrado',
   'More than 90 days': 'Más de 90 días',
   'Net in {month}': 'Neto en {month}',
@@ -85,6 +86,7 @@ export const reportsEs = {
   'Nobody named': 'Sin nombre',
   'Nobody owes anything': 'Nadie debe nada',
   'Not asked for yet': 'Aún no se cobra',
+  'Not sent, so not owed': 'Sin enviar; no se deben',
   'Not at the bank yet': 'Aún no está en el banco',
   'Not due': 'Por vencer',
   'Not due yet': 'Aún no vence',

@@ -44,6 +44,7 @@ export const receivables: ReceivablesReport = {
     retentionHeld: 80_000,
     notCleared: 45_050,
   },
+  drafts: 60_000,
   invoices: [
     {
       id: 31,
@@ -52,6 +53,7 @@ export const receivables: ReceivablesReport = {
       customer: ann,
       issued: '2026-09-01',
       dueDate: '2026-10-01',
+      dueOn: '2026-10-01',
       days: 50,
       total: 200_000,
       balance: 150_000,
@@ -63,6 +65,7 @@ export const receivables: ReceivablesReport = {
       customer: ann,
       issued: '2026-11-10',
       dueDate: null,
+      dueOn: '2026-11-23',
       days: -3,
       total: 100_000,
       balance: 100_000,

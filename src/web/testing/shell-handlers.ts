@@ -90,6 +90,8 @@ export const shellHandlers = [
     bidsWaitingTotal: 0,
     overdueInvoices: [],
     overdueTotal: 0,
+    draftsTotal: 0,
+    draftsCount: 0,
     overdueByAge: [],
     appointments: [],
     permitsWaiting: [],

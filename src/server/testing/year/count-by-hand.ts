@@ -7,6 +7,7 @@ export interface CountedMoney {
   originalContract: bigint
   approvedChanges: bigint
   billed: bigint
+  drafts: bigint
   collected: bigint
   notCleared: bigint
   retentionHeld: bigint
@@ -47,9 +48,17 @@ export function countProject(facts: YearFacts, project: YearProject, on: Day): C
   }
   let workBilled = 0n
   let billed = 0n
+  let drafts = 0n
+  let givenBack = 0n
   let retentionHeld = 0n
   for (const invoice of facts.invoices) {
-    if (invoice.project !== project.id || !countsOn(invoice, on)) continue
+    if (invoice.project !== project.id) continue
+    if (isDraftOn(invoice, on)) {
+      for (const line of invoice.lines) drafts += line
+      drafts -= invoice.retention
+    }
+    if (!countsOn(invoice, on)) continue
+    givenBack += countGivenBack(facts, invoice, on)
     for (const line of invoice.lines) {
       billed += line
       if (invoice.isRelease) retentionHeld -= line
@@ -77,11 +86,19 @@ export function countProject(facts: YearFacts, project: YearProject, on: Day): C
   const contract = originalContract + approvedChanges
   const isComplete = project.completed !== null && project.completed <= on
   const said = lastSaid(facts, project, on)
-  const work = !hasContract
-    ? { costAtCompletion: committedCost, earnedRevenue: 0n, expectedLoss: 0n, estimateNeeded: null }
-    : isComplete
-      ? { costAtCompletion: committedCost, earnedRevenue: contract, expectedLoss: 0n, estimateNeeded: null }
-      : countOpenWork({ contract, committedCost, estimatedCost, said, on })
+  const work = project.isCancelled
+    ? {
+        costAtCompletion: committedCost,
+        // Of a job that was given up: what was billed and kept.
+        earnedRevenue: workBilled - givenBack,
+        expectedLoss: 0n,
+        estimateNeeded: null,
+      }
+    : !hasContract
+      ? { costAtCompletion: committedCost, earnedRevenue: 0n, expectedLoss: 0n, estimateNeeded: null }
+      : isComplete
+        ? { costAtCompletion: committedCost, earnedRevenue: contract, expectedLoss: 0n, estimateNeeded: null }
+        : countOpenWork({ contract, committedCost, estimatedCost, said, on })
   const { costAtCompletion, earnedRevenue, expectedLoss, estimateNeeded } = work
   return {
     hasContract,
@@ -89,13 +106,14 @@ export function countProject(facts: YearFacts, project: YearProject, on: Day): C
     originalContract,
     approvedChanges,
     billed,
+    drafts,
     collected,
     notCleared,
     retentionHeld,
     balance: billed - collected,
     leftToBill: contract - workBilled,
     estimatedCost,
-    estimatedMargin: contract - estimatedCost,
+    estimatedMargin: project.isCancelled ? 0n : contract - estimatedCost,
     committedCost,
     paidCost,
     owedCost: committedCost - paidCost,
@@ -103,13 +121,13 @@ export function countProject(facts: YearFacts, project: YearProject, on: Day): C
     estimatedOn: said?.day ?? null,
     estimateNeeded,
     costAtCompletion,
-    margin: contract - costAtCompletion,
+    margin: (project.isCancelled ? earnedRevenue : contract) - costAtCompletion,
     earnedRevenue,
     expectedLoss,
     lossProvision: expectedLoss === 0n ? 0n : expectedLoss - (committedCost - earnedRevenue),
     grossProfit: expectedLoss === 0n ? earnedRevenue - committedCost : -expectedLoss,
-    overUnderBilling: workBilled - earnedRevenue,
-    backlog: contract - earnedRevenue,
+    overUnderBilling: project.isCancelled ? 0n : workBilled - earnedRevenue,
+    backlog: project.isCancelled ? 0n : contract - earnedRevenue,
     workBilled,
   }
 }
@@ -164,9 +182,26 @@ function countOpenWork({
   }
 }
 
-/** Issued by the day, and not voided by it. */
+/** Billed by the day, and not voided by it. */
 export function countsOn(invoice: YearFacts['invoices'][number], on: Day): boolean {
-  return invoice.issued <= on && (invoice.voided === null || invoice.voided > on)
+  return invoice.billed !== null && invoice.billed <= on && (invoice.voided === null || invoice.voided > on)
+}
+
+/** Issued by the day, and neither sent nor paid by it. */
+function isDraftOn(invoice: YearFacts['invoices'][number], on: Day): boolean {
+  if (invoice.issued > on || (invoice.voided !== null && invoice.voided <= on)) return false
+  return invoice.billed === null || invoice.billed > on
+}
+
+/** What was refunded on an invoice by a day and is still asked for. */
+function countGivenBack(facts: YearFacts, invoice: YearFacts['invoices'][number], on: Day): bigint {
+  let refunded = 0n
+  for (const row of facts.money) {
+    if (row.invoice === invoice.id && row.kind === 'refund' && row.received <= on) refunded -= row.amount
+  }
+  const open = countBalance(facts, invoice, on)
+  if (open <= 0n) return 0n
+  return open < refunded ? open : refunded
 }
 
 /** Money that the bank has not confirmed by the day; a payment that was reversed by then waits for nothing. */

@@ -13,6 +13,8 @@ export interface YearProject {
   /** The referring business's name, or null. */
   referral: string | null
   completed: Day | null
+  /** Canceled or declined at the end of the year. */
+  isCancelled: boolean
 }
 
 export interface YearFacts {
@@ -23,12 +25,17 @@ export interface YearFacts {
     id: number
     project: number
     issued: Day
-    due: Day
+    /** The day from which it is billed: issued, and sent or paid; null for a draft. */
+    billed: Day | null
+    /** Null for a draft without a due date. */
+    due: Day | null
     lines: bigint[]
     retention: bigint
     /** Lines that ask for retention of earlier invoices. */
     isRelease: boolean
     voided: Day | null
+    /** Of a story of its own, which the usual payments leave alone. */
+    isApart: boolean
   }[]
   money: {
     id: number

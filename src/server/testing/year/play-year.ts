@@ -52,6 +52,7 @@ export async function playYear(office: TestApp): Promise<YearFacts> {
     await run(staff)
   }
   office.clock.set(`${lastDay}T20:00:00Z`)
+  await giveUpSome(facts, await office.signIn('accountant'))
   return facts
 }
 
@@ -77,6 +78,7 @@ function writeStory(facts: YearFacts, chance: Chance, index: number, cast: Cast)
   if (chance.is(0.1)) return steps
   on(6, (staff) => signContract(job, staff))
   playBilling(job, on)
+  playOddInvoices(job, on, createChance(index + 1001))
   playCosts(job, on)
   playEstimates(job, createChance(index + 7_001), on)
   if (chance.is(0.6)) {
@@ -134,6 +136,7 @@ async function takeIn(
     region,
     referral: business?.name ?? null,
     completed: null,
+    isCancelled: false,
   }
   job.facts.projects.push(job.project)
 }
@@ -247,29 +250,113 @@ async function bill(
   after: number,
   request: object,
   fact: { lines: bigint[]; retention?: bigint; isRelease?: boolean },
+  /** How many days after its issue it is sent, never for null; an odd one has no due date. */
+  odd?: { sentAfter: number | null },
 ): Promise<WireInvoice> {
   const issued = addDays(job.begins, after)
-  const due = addDays(issued, 15)
+  const sent = odd ? (odd.sentAfter === null ? null : addDays(issued, odd.sentAfter)) : issued
   const invoice = await ok<WireInvoice>(
     staff.call('POST', '/api/invoices', {
       project_id: own(job).id,
       issued,
-      paymentTerms: ['Net 15'],
+      paymentTerms: odd ? [] : ['Net 15'],
       ...request,
     }),
   )
-  await ok(staff.call('PUT', `/api/invoices/${invoice.id}`, { datesSent: [`${issued}T20:00:00.000Z`] }))
+  if (sent === issued) await markSent(staff, invoice, sent)
   job.facts.invoices.push({
     id: invoice.id,
     project: own(job).id,
     issued,
-    due,
+    billed: sent === issued ? issued : null,
+    due: odd ? (sent === issued ? sent : null) : addDays(issued, 15),
     lines: fact.lines,
     retention: fact.retention ?? 0n,
     isRelease: fact.isRelease ?? false,
     voided: null,
+    isApart: odd !== undefined,
   })
   return invoice
+}
+
+function markSent(staff: Caller, invoice: { id: number }, day: Day) {
+  return ok(staff.call('PUT', `/api/invoices/${invoice.id}`, { datesSent: [`${day}T20:00:00.000Z`] }))
+}
+
+/** Drafts, invoices that are sent weeks after their day, and such that are paid without ever being sent. */
+function playOddInvoices(job: Job, on: On, chance: Chance): void {
+  const draft = (what: string, cents: bigint, retention = 0n) => ({
+    request: { items: [{ description: what, amount: dollarsOf(cents) }], retention: dollarsOf(retention) },
+    fact: { lines: [cents], retention },
+  })
+  const factOf = ({ id }: { id: number }) => {
+    const fact = job.facts.invoices.find((each) => each.id === id)
+    if (!fact) throw new Error('Nobody noted the invoice')
+    return fact
+  }
+  if (chance.is(0.4)) {
+    on(25, async (staff) => {
+      const { request, fact } = draft('Forgotten', BigInt(chance.integer(10_001, 90_099)), 555n)
+      await bill(job, staff, 25, request, fact, { sentAfter: null })
+    })
+  }
+  if (chance.is(0.4)) {
+    let late: WireInvoice | undefined
+    on(28, async (staff) => {
+      const { request, fact } = draft('Sent late', BigInt(chance.integer(10_001, 90_099)), 777n)
+      late = await bill(job, staff, 28, request, fact, { sentAfter: 20 })
+    })
+    on(48, async (staff) => {
+      if (!late) return
+      const day = addDays(job.begins, 48)
+      await markSent(staff, late, day)
+      Object.assign(factOf(late), { billed: day, due: day })
+    })
+  }
+  if (chance.is(0.3)) {
+    let unsent: WireInvoice | undefined
+    on(36, async (staff) => {
+      const { request, fact } = draft('Paid at the door', BigInt(chance.integer(10_001, 90_099)))
+      unsent = await bill(job, staff, 36, request, fact, { sentAfter: null })
+    })
+    on(57, async (staff) => {
+      if (!unsent) return
+      await receive({ ...job, chance }, staff, 57, unsent, 5_001n)
+      Object.assign(factOf(unsent), { billed: addDays(job.begins, 57), due: addDays(job.begins, 57) })
+    })
+  }
+}
+
+/** On the last day some jobs are canceled and a lead is declined; of the money of one some is paid back. */
+async function giveUpSome(facts: YearFacts, staff: Caller): Promise<void> {
+  const hasContract = ({ id }: YearProject) => facts.contracts.some(({ project }) => project === id)
+  const canceled = facts.projects.filter((each) => hasContract(each) && each.completed === null).slice(0, 6)
+  for (const project of canceled) {
+    await ok(staff.call('POST', `/api/projects/${project.id}/cancel`, { reason: 'Sold the house' }))
+    project.isCancelled = true
+    const payment = facts.money.find(
+      (row) =>
+        row.project === project.id &&
+        row.kind === 'payment' &&
+        row.amount > 50_000n &&
+        !facts.money.some(({ of }) => of === row.id),
+    )
+    if (!payment) continue
+    const refund = await ok<WirePayment>(
+      staff.call('POST', `/api/projects/${project.id}/payments/${payment.id}/refund`, {
+        amount: 433.21,
+        method: 'check',
+        received: lastDay,
+      }),
+    )
+    const { invoice, id: of } = payment
+    const row = { id: refund.id, invoice, project: project.id, amount: -43_321n, received: lastDay, of }
+    facts.money.push({ ...row, kind: 'refund', cleared: null })
+  }
+  const lead = facts.projects.find((each) => !hasContract(each))
+  if (!lead) throw new Error('Every lead became a contract')
+  await ok(staff.call('PUT', `/api/projects/${lead.id}/decline`, {}))
+  lead.isCancelled = true
 }
 
 async function receive(
@@ -312,7 +399,7 @@ function playPayments(job: Job, on: On): void {
       const day = addDays(job.begins, after)
       await clearOld(job, staff, day)
       for (const invoice of facts.invoices.filter((each) => each.project === own(job).id)) {
-        if (invoice.voided !== null) continue
+        if (invoice.voided !== null || invoice.isApart) continue
         const balance = openBalance(job, invoice.id)
         if (balance <= 0n || chance.is(0.25)) continue
         const what = chance.number()
