@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts'
 import { createEmployee } from '../employees/employees.service.ts'
 import { createProduct } from '../products/products.service.ts'
 import { createSnippet } from '../snippets/snippets.service.ts'
+import { leaveDrafts } from './sample-billing.ts'
 import { closeBooks, leaveReceipts, noteReminders } from './sample-books.ts'
 import type { SampleCast } from './sample-cast.ts'
 import { businesses, companySettings, employees } from './sample-company.ts'
@@ -45,6 +46,7 @@ export async function loadSampleCompany(office: Deps): Promise<void> {
   await Promise.all([work(), work(), work(), work()])
   await letSomeAgreeToWhatsApp(deps)
   await photographJobs(deps, cast, begun, today)
+  await leaveDrafts(deps, cast, today)
   await leaveReceipts(deps, cast, today)
   await noteReminders(deps, today)
   await closeBooks(deps, cast, today)
