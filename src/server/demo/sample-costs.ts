@@ -109,7 +109,7 @@ async function estimateJob(
 ): Promise<void> {
   const time = Math.min(wanted, today - 2 * dayMs)
   const isLosing = random.chance(1 / 6)
-  const amount = proportionOf(isLosing ? contract.total : contract.cost, random.integer(20, 55), 100)
+  const amount = proportionOf(isLosing ? contract.total : contract.cost, random.integer(5, 55), 100)
   await addEstimate(at(deps, time), actorCalled(cast, 'Beth'), project.id, {
     amount: isLosing ? amount + contract.total - contract.cost : amount,
     note: isLosing ? 'Rock below eight feet: two more weeks of drilling.' : '',

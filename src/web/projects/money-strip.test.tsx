@@ -63,6 +63,7 @@ it('says what is unusual: retention, paid ahead, billed beyond the contract, beh
     leftToBill: -10_000,
     overUnderBilling: -40_000,
     margin: -5_000,
+    lossProvision: 3_000,
     owedCost: 0,
   })
   const all = texts(money.getAllByRole('link'))
@@ -73,6 +74,7 @@ it('says what is unusual: retention, paid ahead, billed beyond the contract, beh
     '$100.00 more than the contract',
     '$400.00 underbilled',
     'as bid $4,500.00',
+    '$30.00 of the loss is still to come',
     'all paid',
   ]) {
     expect(all).toContain(words)

@@ -168,7 +168,7 @@ function Earnings({ project: { money, status } }: { project: Project }) {
         )}
         {lossProvision > 0 && (
           <Note to={path('reports/work-in-progress')}>
-            {t('the whole loss counts now, {lossProvision} ahead of the cost', {
+            {t('{lossProvision} of the loss is still to come', {
               lossProvision: formatDollars(lossProvision),
             })}
           </Note>

@@ -21,8 +21,7 @@ export const projectsEs = {
   '{notCleared} not cleared': '{notCleared} sin acreditar',
   '{number} is now: {next}': '{number} ahora está: {next}',
   '{amount} to go after {day}': 'Faltan {amount} después del {day}',
-  'the whole loss counts now, {lossProvision} ahead of the cost':
-    'la pérdida completa cuenta ya, {lossProvision} antes que el costo',
+  '{lossProvision} of the loss is still to come': '{lossProvision} de la pérdida aún está por venir',
   'Unknown without a good estimate': 'No se sabe sin un buen estimado',
   'Update the estimate': 'Actualizar el estimado',
   '{number} is saved': '{number} se guardó',

@@ -43,7 +43,7 @@ export const reportsEs = {
     '{count, plural, one {# obra necesita un nuevo estimado} other {# obras necesitan un nuevo estimado}}',
   'and {count} more in the table': 'y {count} más en la tabla',
   'As bid': 'Según la propuesta',
-  'Estimate to complete': 'Costo por terminar',
+  'Estimated {day}': 'Estimado el {day}',
   'Loss provision': 'Provisión por pérdida',
   Unknown: 'No se sabe',
   'Completed jobs': 'Obras terminadas',

@@ -171,7 +171,7 @@ it('says over- and underbilling in words, and which job needs an estimate', asyn
   const [, half, unknown, total] = byProject.getAllByRole('row').map(cells)
   expect(half).toContain('50.0%')
   expect(half).toContain('$1,000.00overbilled')
-  expect(unknown).toEqual(expect.arrayContaining(['Unknown', 'Needs an estimate']))
+  expect(unknown).toEqual(expect.arrayContaining(['Unknown', '$600.00Needs an estimate']))
   expect(unknown).toContain('$250.00underbilled')
   expect(total).toContain('$1,000.00 overbilled$250.00 underbilled')
 })

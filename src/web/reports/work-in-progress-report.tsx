@@ -5,7 +5,7 @@ import { callForFile } from '../api/client.ts'
 import { needWords } from '../estimates/estimate-words.ts'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
-import { DateText } from '../ui/time-text.tsx'
+import { formatDay } from '../ui/time.ts'
 import { Amount } from './amount.tsx'
 import { ChartPlace } from './chart-place.tsx'
 import { jobs } from './jobs.ts'
@@ -120,13 +120,6 @@ function WorkInProgress({ report: { rows, totals } }: { report: Report }) {
             cell: Complete,
             figure: true,
           },
-          {
-            key: 'estimate',
-            label: t('Estimate to complete'),
-            by: ({ estimatedOn }) => estimatedOn ?? '',
-            cell: (row) => <Estimate row={row} to={to('?estimate=1')(row)} />,
-            figure: true,
-          },
           moneyColumn<Row>('contract', t('Contract'), (row) => row.contract, {
             total: totals.contract,
             to: to('#bids'),
@@ -135,10 +128,14 @@ function WorkInProgress({ report: { rows, totals } }: { report: Report }) {
             total: totals.committedCost,
             to: to('#expenses'),
           }),
-          moneyColumn<Row>('costAtCompletion', t('Cost at completion'), (row) => row.costAtCompletion, {
-            total: totals.costAtCompletion,
-            to: to('#bids'),
-          }),
+          {
+            key: 'costAtCompletion',
+            label: t('Cost at completion'),
+            by: (row) => row.costAtCompletion,
+            cell: (row) => <CostAtCompletion row={row} to={to('?estimate=1')(row)} />,
+            total: <Amount cents={totals.costAtCompletion} />,
+            figure: true,
+          },
           moneyColumn<Row>('earnedRevenue', t('Earned'), (row) => row.earnedRevenue, {
             total: totals.earnedRevenue,
             to: to(''),
@@ -227,28 +224,20 @@ function Complete({ percentComplete }: Row) {
   return `${(percentComplete / 100).toFixed(1)}%`
 }
 
-/** What was said last, when, and why that is not good enough. */
-function Estimate({
-  row: { estimateToComplete, estimatedOn, estimateNeeded },
-  to,
-}: {
-  row: Row
-  to: string
-}) {
+/** With whose word it is, or why nobody can rely on it. */
+function CostAtCompletion({ row, to }: { row: Row; to: string }) {
+  const { costAtCompletion, estimatedOn, estimateNeeded } = row
   return (
     <>
-      {estimateToComplete !== null && <Amount cents={estimateToComplete} to={to} />}
-      {estimatedOn !== null && (
+      <Amount cents={costAtCompletion} to={to} />
+      {estimateNeeded === null ? (
         <span className={classes.second}>
-          <DateText day={estimatedOn} />
+          {estimatedOn === null ? t('As bid') : t('Estimated {day}', { day: formatDay(estimatedOn) })}
         </span>
-      )}
-      {estimateNeeded !== null ? (
+      ) : (
         <Anchor component={Link} to={to} className={classes.unknown ?? ''}>
           {needWords[estimateNeeded]}
         </Anchor>
-      ) : (
-        estimatedOn === null && <span className={classes.second}>{t('As bid')}</span>
       )}
     </>
   )
