@@ -22,9 +22,11 @@ export function noteAnswer(came: boolean): void {
 }
 
 /** For a screen that makes no calls while it waits. A server that is starting answers, but not yes. */
-export async function askServer(): Promise<void> {
+export async function askServer(): Promise<boolean> {
   const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
-  noteAnswer(answer?.ok === true)
+  const came = answer?.ok === true
+  noteAnswer(came)
+  return came
 }
 
 export function watchReachable(listener: () => void): () => void {

@@ -1,5 +1,6 @@
 import { Button, Container, Group, Stack, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
+import { askServer } from '../api/reachability.ts'
 import { useConnection } from '../api/use-connection.ts'
 import { t } from '../language/t.ts'
 
@@ -21,7 +22,7 @@ export function OfflineScreen() {
             : t('Check your connection. This screen opens by itself when Groundwork answers.')}
         </Text>
         <Group>
-          <Button onClick={() => window.location.reload()}>{t('Try again')}</Button>
+          <Button onClick={() => void reloadIfAnswered()}>{t('Try again')}</Button>
           <Button variant="default" component="a" href="/">
             {t('Back to the start')}
           </Button>
@@ -29,4 +30,9 @@ export function OfflineScreen() {
       </Stack>
     </Container>
   )
+}
+
+/** A reload without an answer would leave the browser's own error page, which comes back to nothing. */
+async function reloadIfAnswered(): Promise<void> {
+  if (await askServer()) window.location.reload()
 }
