@@ -8,9 +8,9 @@ import { folderProblem, prepareDataFolder } from './data-folder.ts'
 import { connectDatabase } from './database/connect.ts'
 import { startEmbeddedPostgres } from './database/embedded.ts'
 import { migrateDatabase } from './database/migrate.ts'
-import { reachDatabase } from './database/reach-database.ts'
 import type { DB } from './database/schema.generated.ts'
 import { jobsSchema, prepareJobs } from './jobs/prepare-jobs.ts'
+import { reachDatabase } from './reach-database.ts'
 
 /** What PostgreSQL writes for an empty database, and what the sample company adds to it. */
 const newDatabaseBytes = 56 * 1024 * 1024

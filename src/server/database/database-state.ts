@@ -8,3 +8,6 @@ import { sql } from 'kysely'
  */
 export const databaseState = sql<string>`concat_ws(' ',
   pg_current_snapshot(), pg_postmaster_start_time(), pg_stat_get_bgwriter_stat_reset_time())`
+
+/** SQL: true where nothing can be written, on a standby or by a setting. */
+export const takesNoChanges = `(pg_is_in_recovery() or current_setting('transaction_read_only')::boolean)`

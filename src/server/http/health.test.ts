@@ -8,7 +8,7 @@ import { loadConfig } from '../config.ts'
 import { connectDatabase } from '../database/connect.ts'
 import { buildTestApp, inject, type TestApp } from '../testing/build-test-app.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { isFull, watchForWriteProblems } from './write-problem.ts'
+import { isFull, watchForWriteProblems } from '../write-problem.ts'
 
 let testApp: TestApp
 

@@ -1,5 +1,5 @@
+import { watchForWriteProblems } from '../write-problem.ts'
 import type { Mounting } from './mount-route.ts'
-import { watchForWriteProblems } from './write-problem.ts'
 
 /** `/healthz`: the process answers. `/readyz`: what is saved now would be kept; if not, why. */
 export function mountHealth({ app, deps }: Mounting): void {

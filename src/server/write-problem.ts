@@ -3,9 +3,9 @@ import { access, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { takesNoChanges } from '../database/reach-database.ts'
-import type { Deps } from '../deps.ts'
-import { parseFilesUrl } from '../files/files-url.ts'
+import { takesNoChanges } from './database/database-state.ts'
+import type { Deps } from './deps.ts'
+import { parseFilesUrl } from './files/files-url.ts'
 
 /** With less room than this an ordinary request may fail half-way. */
 const leastBytes = 4 * 1024 * 1024

@@ -1,9 +1,7 @@
 import { Client } from 'pg'
-import { ConfigError } from '../config-error.ts'
-import { assertVersion } from './migrate.ts'
-
-/** SQL: true where nothing can be written, on a standby or by a setting. */
-export const takesNoChanges = `(pg_is_in_recovery() or current_setting('transaction_read_only')::boolean)`
+import { ConfigError } from './config-error.ts'
+import { takesNoChanges } from './database/database-state.ts'
+import { assertVersion } from './database/migrate.ts'
 
 const patienceMs = 10_000
 
