@@ -8,6 +8,7 @@ import { type Outcome, runScript, runStep } from './steps.ts'
 const [mode, ...rest] = process.argv.slice(2)
 const modes: Record<string, () => Promise<boolean>> = {
   '--fast': checkSources,
+  bodies: async () => (await runScript('tooling/check-bodies.ts', rest, { show: true })).code === 0,
   durability: async () => (await runScript('tooling/check-durability.ts', rest, { show: true })).code === 0,
   photos: async () => (await runScript('tooling/check-photos.ts', rest, { show: true })).code === 0,
   screens: async () => (await runScript('tooling/check-screens.ts', rest, { show: true })).code === 0,
