@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '../../domain/errors.ts'
 import type { Deps } from '../deps.ts'
-import { networkOf } from '../http/network-of.ts'
+import { networkOf } from './network-of.ts'
 import { hashSecret } from './secrets.ts'
 
 type Store = Pick<Deps, 'db' | 'clock'>

@@ -2,8 +2,8 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { Server } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { networkOf } from '../auth/network-of.ts'
 import type { Config } from '../config.ts'
-import { networkOf } from './network-of.ts'
 
 /** How long connections may take; a JSON body has less, see `read-body.ts`. */
 export const timeLimits = {

@@ -32,8 +32,22 @@ const problems: Record<string, { status: number; code: ErrorCode; sentence: stri
 }
 const noHttp = { status: 400, code: 'invalid', sentence: 'The request is no HTTP' } as const
 
-/** Bytes that are no HTTP. */
+/** Bytes that are no HTTP, or none in time. */
 export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
+  waiting.push(() => answer(error, socket))
+  if (waiting.length === 1) setImmediate(answerSome)
+}
+
+/** Connections that all run out of time at the same moment are told a few at a time: others want to be served, too. */
+const waiting: (() => void)[] = []
+const answeredAtOnce = 50
+
+function answerSome(): void {
+  for (const answerOne of waiting.splice(0, answeredAtOnce)) answerOne()
+  if (waiting.length > 0) setImmediate(answerSome)
+}
+
+function answer(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const { status, code, sentence } = problems[error.code] ?? noHttp
   const body = JSON.stringify({ error: sentence, code })
