@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { loadConfig } from '../config.ts'
 import { connectDatabase } from '../database/connect.ts'
 import { buildTestApp, inject, type TestApp } from '../testing/build-test-app.ts'
@@ -58,16 +58,22 @@ test('a read-only database is told, and one that has gone away', async () => {
 
 /** A disk of 16 MB in memory; only root may make one. */
 const disk = mkdtempSync(join(tmpdir(), 'groundwork-small-disk-'))
-const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'none', disk]).status === 0
-if (isMounted) spawnSync('umount', [disk])
+afterAll(() => rmSync(disk, { recursive: true, force: true }))
+
+function runHere(command: string): boolean {
+  return spawnSync('/bin/sh', ['-c', command, 'sh', disk]).status === 0
+}
+
+const isMounted = runHere('mount -t tmpfs -o size=16m none "$1"')
+if (isMounted) runHere('umount "$1"')
 
 describe.skipIf(!isMounted)('/readyz on a disk of its own', () => {
   beforeEach(async () => {
-    spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'none', disk])
+    runHere('mount -t tmpfs -o size=16m none "$1"')
   })
   afterEach(async () => {
     await testApp.close()
-    spawnSync('umount', [disk])
+    runHere('umount "$1"')
   })
 
   test.each([
@@ -82,9 +88,9 @@ describe.skipIf(!isMounted)('/readyz on a disk of its own', () => {
       expect(await askReady()).toEqual(unavailable(`The disk of ${setting} is full`))
       rmSync(join(disk, 'filler'))
       expect(await askReady()).toEqual(ready)
-      spawnSync('mount', ['-o', 'remount,ro', disk])
+      runHere('mount -o remount,ro "$1"')
       expect(await askReady()).toEqual(unavailable(`The folder of ${setting} cannot be written`))
-      spawnSync('mount', ['-o', 'remount,rw', disk])
+      runHere('mount -o remount,rw "$1"')
       expect(await askReady()).toEqual(ready)
     },
   )
