@@ -20,10 +20,10 @@ export async function generateProjects(db: Kysely<DB>, count: number): Promise<v
         nextval(pg_get_serial_sequence('project', 'id'))::int as project_id,
         nextval(pg_get_serial_sequence('bid', 'id'))::int as bid_id,
         nextval(pg_get_serial_sequence('invoice', 'id'))::int as invoice_id,
-        'Customer ' || n as name, '(510) 555-' || lpad((n % 10000)::text, 4, '0') as phone, now() - n * interval '7 minutes' as at
+        'Customer ' || n as name, '+1510555' || lpad((n % 10000)::text, 4, '0') as phone, now() - n * interval '7 minutes' as at
       from generate_series(1, ${count}::int) n`.execute(trx)
     await sql`insert into customer (id, name, phone, phone_digits, email) overriding system value
-      select customer_id, name, phone, regexp_replace(phone, '\D', '', 'g'), 'customer' || n || '@mail.example' from made`.execute(
+      select customer_id, name, phone, right(phone, 10), 'customer' || n || '@mail.example' from made`.execute(
       trx,
     )
     await sql`insert into project (id, number, region, status, job_type, customer_id, customer_name, customer_phone, manager_id,
@@ -31,7 +31,7 @@ export async function generateProjects(db: Kysely<DB>, count: number): Promise<v
       select project_id, 'BENCH-' || lpad(n::text, 7, '0'), case n % 2 when 0 then 'bay_area' else 'southern_california' end,
         (array['new_lead','bid_sent','contract_signed','permitting','in_progress','completed'])[1 + n % 6], 'Underpinning',
         customer_id, name, phone, ${employeeId}, n || ' Hillcrest Ave', 'Oakland', 'CA', '94602',
-        lower('BENCH-' || lpad(n::text, 7, '0') || ' ' || name || ' ' || regexp_replace(phone, '\D', '', 'g') || ' ' || n || ' hillcrest ave oakland'),
+        lower('BENCH-' || lpad(n::text, 7, '0') || ' ' || name || ' ' || phone || ' ' || n || ' hillcrest ave oakland'),
         at, at from made`.execute(trx)
     await sql`analyze customer, customer_contact, project, project_figures`.execute(trx)
     await sql`insert into bid (id, project_id, number, status, title, bid_index, subtotal, total, cost, finalized_at, created_at) overriding system value

@@ -12,6 +12,7 @@ import {
   listQuery,
   Message,
   Paragraphs,
+  PhoneNumber,
   TextId,
   Version,
 } from './fields.ts'
@@ -59,7 +60,7 @@ const project = z.object({
   status: z.enum(projectStatuses),
   region: z.enum(regions),
   customerName: z.string(),
-  customerPhone: z.string(),
+  customerPhone: PhoneNumber,
   site: Address.extend({ lat: z.number().nullable(), lon: z.number().nullable() }),
 })
 

@@ -12,6 +12,7 @@ import {
   Paragraphs,
   PartialAddress,
   Phone,
+  PhoneNumber,
   RequiredLine,
   TextId,
   Version,
@@ -22,7 +23,7 @@ export const Salesperson = z.object({
   id: Id,
   business_id: Id,
   name: z.string(),
-  phone: z.string(),
+  phone: PhoneNumber,
   email: z.string(),
 })
 export type Salesperson = z.output<typeof Salesperson>
@@ -50,7 +51,7 @@ export const Business = z.object({
   id: Id,
   name: z.string(),
   kind: z.enum(businessKinds),
-  phone: z.string(),
+  phone: PhoneNumber,
   email: z.string(),
   website: z.string(),
   address: Address,

@@ -10,6 +10,7 @@ import {
   PartialAddress,
   Percent,
   Phone,
+  PhoneNumber,
   RequiredLine,
   Version,
 } from './fields.ts'
@@ -70,7 +71,7 @@ export const Company = z.object({
   licenseNumber: z.string(),
   licenseClasses: z.array(z.string()),
   address: Address,
-  phone: z.string(),
+  phone: PhoneNumber,
   email: z.string(),
   website: z.string(),
   regions: z.array(RegionSettings),

@@ -11,6 +11,7 @@ import {
   Paragraphs,
   PartialAddress,
   Phone,
+  PhoneNumber,
   RequiredLine,
   TextId,
   Version,
@@ -32,7 +33,7 @@ const editable = {
 export const Customer = z.object({
   id: Id,
   name: z.string(),
-  phone: z.string(),
+  phone: PhoneNumber,
   email: z.string(),
   mailingAddress: Address,
   notes: z.string(),

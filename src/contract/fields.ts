@@ -9,6 +9,7 @@ import {
   parseQuantity,
   toDollars,
 } from '../domain/money.ts'
+import { formatPhone, unformatPhone } from '../domain/phones.ts'
 
 /** Characters no text may carry: NUL and the other control characters, except tab and line ends. */
 const controlCharacters = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/
@@ -40,7 +41,21 @@ export const Paragraphs = plainText(20_000)
 export const Email = z.email('Must be an e-mail address').max(200)
 /** An e-mail address or nothing. */
 export const OptionalEmail = z.union([z.literal(''), Email], 'Must be an e-mail address')
-export const Phone = plainText(40).trim()
+
+/** A phone number of a request, in any spelling; '' for none. Whether it is one, the services say: see `server/phones.ts`. */
+export const Phone = plainText(60)
+  .trim()
+  .meta({ description: 'A phone number in any spelling; one without its country code is a US number' })
+
+/** A phone number of an answer: one form on the wire, `(510) 555-0144` inside a client. */
+export const PhoneNumber = z.codec(
+  z.string().meta({
+    description:
+      'E.164 with any extension after it, +15105550144;ext=12; as it was entered where nobody can tell the number',
+  }),
+  z.string(),
+  { decode: formatPhone, encode: unformatPhone },
+)
 
 /** Up to what PostgreSQL's integer holds: a larger one is refused here, not by the database. */
 export const Id = z.int().positive().max(2_147_483_647)

@@ -14,6 +14,7 @@ import {
   OptionalDay,
   Paragraphs,
   Phone,
+  PhoneNumber,
   plainText,
   RequiredLine,
   TextId,
@@ -232,7 +233,7 @@ export const IssuingAuthority = z.object({
   region: z.enum(regions).nullable(),
   submissionMethods: z.array(z.string()),
   website: z.string(),
-  phone: z.string(),
+  phone: PhoneNumber,
   notes: z.string(),
   /** How long an issued permit lives, and how far apart its inspections may lie, in days; null: not known. */
   validDays: z.int().nullable(),

@@ -19,6 +19,7 @@ import {
   Paragraphs,
   Percent,
   Phone,
+  PhoneNumber,
   RequiredLine,
   TextId,
   Version,
@@ -80,7 +81,7 @@ const summary = {
   region: z.enum(regions),
   name: z.string(),
   jobType: z.string(),
-  customer: z.object({ id: Id, name: z.string(), phone: z.string(), email: z.string() }),
+  customer: z.object({ id: Id, name: z.string(), phone: PhoneNumber, email: z.string() }),
   site: Site,
   /** The referral as it was when the lead came in. */
   business: Person.nullable(),
@@ -139,7 +140,7 @@ export type ProjectSummary = z.output<typeof ProjectSummary>
 
 export const Project = z.object({
   ...summary,
-  manager: z.object({ id: Id, name: z.string(), phone: z.string(), email: z.string() }).nullable(),
+  manager: z.object({ id: Id, name: z.string(), phone: PhoneNumber, email: z.string() }).nullable(),
   closedReason: z.string().nullable(),
   completedAt: Instant.nullable(),
   money: ProjectMoney,
@@ -217,7 +218,7 @@ export const createProject = defineRoute({
   body: NewProject,
   /** `duplicates`: customers known under the same phone or e-mail. */
   response: Project.extend({
-    duplicates: z.array(z.object({ id: Id, name: z.string(), phone: z.string(), email: z.string() })),
+    duplicates: z.array(z.object({ id: Id, name: z.string(), phone: PhoneNumber, email: z.string() })),
   }),
 })
 

@@ -12,6 +12,7 @@ import {
   MoneySum,
   OptionalEmail,
   Percent,
+  PhoneNumber,
   plainText,
   Quantity,
 } from './fields.ts'
@@ -44,14 +45,14 @@ export const PublicBid = z.object({
     licenseNumber: z.string(),
     licenseClasses: z.array(z.string()),
     address: Address,
-    phone: z.string(),
+    phone: PhoneNumber,
     email: z.string(),
     website: z.string(),
     logo: z.string().nullable(),
   }),
   project: z.object({ number: z.string(), name: z.string(), site: Address }),
   customer: z.object({ name: z.string() }),
-  manager: z.object({ name: z.string(), phone: z.string(), email: z.string() }).nullable(),
+  manager: z.object({ name: z.string(), phone: PhoneNumber, email: z.string() }).nullable(),
   groups: z.array(
     z.object({
       name: z.string(),

@@ -82,9 +82,12 @@ export function assertCanRetry(status: DeliveryStatus): void {
 /** How long after a customer's last WhatsApp message a free message may be written to them; after that, a template. */
 export const whatsappWindowHours = 24
 
-/** A US number as the Cloud API takes it: country code and digits, no plus sign. '' when it is no telephone number. */
+/**
+ * A phone number as the Cloud API takes it: country code and digits, no plus sign and no extension. One without a country
+ * code is a US number. '' when it is no phone number.
+ */
 export function whatsappNumber(phone: string): string {
-  const digits = phone.replaceAll(/\D/g, '')
+  const digits = phone.replace(/;.*/s, '').replaceAll(/\D/g, '')
   if (digits.length === 10) return `1${digits}`
   return digits.length >= 11 && digits.length <= 15 ? digits : ''
 }

@@ -46,9 +46,3 @@ export type BusinessKind = (typeof businessKinds)[number]
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase()
 }
-
-/** The last ten digits: enough to recognise the same US phone in any spelling; '' when there are fewer than seven. */
-export function phoneDigits(phone: string): string {
-  const digits = phone.replaceAll(/\D/g, '')
-  return digits.length < 7 ? '' : digits.slice(-10)
-}

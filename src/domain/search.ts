@@ -27,7 +27,7 @@ export function foldText(text: string): string {
 /** What a number or a phone is when nothing but its letters and digits count; a US phone without its country. */
 export function joinedCode(text: string): string {
   const joined = foldText(text).replaceAll(/[^a-z0-9]/g, '')
-  return /^1\d{10}$/.test(joined) ? joined.slice(1) : joined
+  return /^1\d{10}$/.test(joined) || /^\s*\+\s*1/.test(text) ? joined.slice(1) : joined
 }
 
 const streetWords = [

@@ -23,6 +23,8 @@ export const serverFieldsEs = {
   'Must be {count} to {most} visible characters': 'Debe tener de {count} a {most} caracteres visibles',
   'Must be an e-mail address': 'Debe ser una dirección de correo',
   'Must be a telephone number': 'Debe ser un número de teléfono',
+  'Enter a phone number with its area code, like (510) 555-0144.':
+    'Escriba un número de teléfono con su código de área, como (510) 555-0144.',
   'Must be the country code and digits': 'Debe ser el código del país y dígitos',
   'Must be an id': 'Debe ser un identificador',
   'Must be an id or none': 'Debe ser un identificador o ninguno',

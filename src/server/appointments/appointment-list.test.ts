@@ -75,7 +75,7 @@ test('the list has everything a person needs on the way, earliest first', async 
       status: 'appointment_scheduled',
       region: 'bay_area',
       customerName: 'Ann Lee',
-      customerPhone: '(510) 555-0142',
+      customerPhone: '+15105550142',
       site: sampleSite,
     },
   })

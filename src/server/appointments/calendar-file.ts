@@ -3,6 +3,7 @@ import { tzlib_get_ical_block } from 'timezones-ical-library'
 import type { AppointmentRow } from '../../contract/appointments.ts'
 import { appointmentKindWords, appointmentOutcomeWords } from '../../domain/appointments.ts'
 import { companyTimeZone } from '../../domain/dates.ts'
+import { formatPhone } from '../../domain/phones.ts'
 
 export type CalendarAppointment = AppointmentRow & {
   /** When the project last changed: its customer and its site are told too. */
@@ -111,5 +112,7 @@ function toDescription(appointment: CalendarAppointment, { everybody }: Calendar
   const { project, employee, notes, outcome, outcomeNote } = appointment
   const whom = employee ? `With ${employee.name}` : 'Nobody has taken it yet'
   const became = outcome && [appointmentOutcomeWords[outcome], outcomeNote].filter(Boolean).join(': ')
-  return [project.customerPhone, everybody && whom, notes.trim(), became, url].filter(Boolean).join('\n')
+  return [formatPhone(project.customerPhone), everybody && whom, notes.trim(), became, url]
+    .filter(Boolean)
+    .join('\n')
 }

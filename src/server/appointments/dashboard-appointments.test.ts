@@ -65,7 +65,7 @@ test("the dashboard has one's own visits of a week from the start of today, and 
     status: 'appointment_scheduled',
     region: 'bay_area',
     customerName: 'Ann Lee',
-    customerPhone: '(510) 555-0142',
+    customerPhone: '+15105550142',
     site: sampleSite,
   })
 })

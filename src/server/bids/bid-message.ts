@@ -1,5 +1,6 @@
 import type { Bid } from '../../contract/bids.ts'
 import { invalidField } from '../../domain/errors.ts'
+import { formatPhone } from '../../domain/phones.ts'
 import { type MailLetter, toHtml, toPlainText } from '../deliveries/mail-letter.ts'
 import { bidNumber } from './bid-document.ts'
 import type { BidLetter } from './bid-letter.queries.ts'
@@ -88,7 +89,7 @@ function senderLines({ language }: Bid, { company, manager }: BidLetter): string
   const license = company.licenseNumber
     ? words[language].license(company.licenseNumber, company.licenseClasses)
     : ''
-  const lines = [manager?.name ?? '', company.name, license, manager?.phone || company.phone]
+  const lines = [manager?.name ?? '', company.name, license, formatPhone(manager?.phone || company.phone)]
   return lines.filter(Boolean)
 }
 

@@ -9,6 +9,7 @@ import { problemsOf } from '../deliveries/problems-of.ts'
 import { describeMissing, findSendingState } from '../deliveries/sending-state.service.ts'
 import { whatsappWindowOpen } from '../deliveries/whatsapp-contacts.queries.ts'
 import type { Deps } from '../deps.ts'
+import { readPhone } from '../phones.ts'
 import type { DocumentChoice } from './bid-document.ts'
 import { type BidLetter, findBidLetter } from './bid-letter.queries.ts'
 import { type MessageParts, toBidMail, toWhatsAppCaption, toWhatsAppTemplate } from './bid-message.ts'
@@ -148,7 +149,7 @@ function occasionOf({ status }: Bid): Occasion {
 
 function recipientOf({ channel, to = '' }: MessageRequest, { customer }: BidLetter): string {
   if (channel === 'email') return to || customer.email
-  return whatsappNumber(to || customer.phone)
+  return whatsappNumber(readPhone(to || customer.phone) ?? '')
 }
 
 async function writeMessage(deps: Deps, channel: DeliveryChannel, parts: MessageParts, recipient: string) {

@@ -6,6 +6,7 @@ import { assertVersion, given } from '../database/editable.ts'
 import { type Changes, changesBetween, recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
+import { keepPhone } from '../phones.ts'
 import { changeBusinessRow, findBusinesses, lockBusinesses, lockSalespeople } from './businesses.queries.ts'
 import { businessColumns, businessHistoryFields, withUniqueName } from './businesses.service.ts'
 
@@ -38,7 +39,7 @@ export async function updateBusinessesInBulk(
     }
     await freeNames(placing, placements)
     for (const [index, placement] of placements.entries()) {
-      await withUniqueName(`${index}.name`, placement.name, () => changeBusiness(placing, placement))
+      await withUniqueName(`${index}.name`, placement.name, () => changeBusiness(placing, placement, index))
     }
     await placeSalespeople(placing, placements)
     return findBusinesses(
@@ -116,16 +117,18 @@ async function freeNames(
 async function changeBusiness(
   { trx, actor, at, businesses }: Placing,
   placement: BusinessPlacement,
+  index: number,
 ): Promise<void> {
   const before = named(businesses, placement.id)
   const address = { ...before.address, ...given(placement.address ?? {}) }
+  const phone = keepPhone(placement.phone, before.phone, `${index}.phone`)
   const changes = changesBetween(
     before,
-    { ...placement, address } as Partial<Business>,
+    given({ ...placement, address, phone }) as Partial<Business>,
     businessHistoryFields,
   )
   if (Object.keys(changes).length === 0) return
-  await changeBusinessRow(trx, placement.id, at, businessColumns(placement))
+  await changeBusinessRow(trx, placement.id, at, businessColumns(placement, before.phone))
   await recordEvent(trx, {
     at,
     actor,
@@ -139,13 +142,11 @@ async function changeBusiness(
 
 async function placeSalespeople(placing: Placing, placements: readonly BusinessPlacement[]): Promise<void> {
   const touched = new Set<number>()
-  for (const { id: businessId, salespeople = [] } of placements) {
-    for (const placed of salespeople) {
+  for (const [index, { id: businessId, salespeople = [] }] of placements.entries()) {
+    for (const [place, placed] of salespeople.entries()) {
       const before = named(placing.salespeople, placed.id)
-      const after = {
-        business_id: businessId,
-        ...given({ name: placed.name, phone: placed.phone, email: placed.email }),
-      }
+      const phone = keepPhone(placed.phone, before.phone, `${index}.salespeople.${place}.phone`)
+      const after = { business_id: businessId, ...given({ name: placed.name, phone, email: placed.email }) }
       const changes = changesBetween<Salesperson>(before, after, ['business_id', 'name', 'phone', 'email'])
       if (Object.keys(changes).length === 0) continue
       await placing.trx.updateTable('salesperson').set(after).where('id', '=', placed.id).execute()

@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql, ty
 import type { Business, Salesperson } from '../../contract/businesses.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { BusinessKind } from '../../domain/people.ts'
-import { containsText } from '../database/contains-text.ts'
+import { containsTextOrPhone } from '../database/contains-text.ts'
 import { Page } from '../database/page.ts'
 import { type ListRequest, pageByKey } from '../database/page-by-key.ts'
 import type {
@@ -16,7 +16,7 @@ export async function listBusinesses(
   request: ListRequest & { search?: string | undefined },
 ): Promise<Page<Business>> {
   let query = db.selectFrom('business')
-  if (request.search) query = query.where(containsText(searchText(), request.search))
+  if (request.search) query = query.where(containsTextOrPhone(searchText(), request.search))
   const { total } = await query
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()

@@ -4,6 +4,7 @@ import type { Actor } from '../actor.ts'
 import { assertVersion, given, isUniqueViolation } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import type { Deps } from '../deps.ts'
+import { keepPhone } from '../phones.ts'
 import {
   changeBusinessRow,
   findBusiness,
@@ -40,12 +41,15 @@ export async function createBusiness(deps: Deps, actor: Actor, business: NewBusi
         updated_at: at,
         ...businessColumns(business),
       })
-      for (const salesperson of business.salespeople ?? []) {
+      for (const [place, salesperson] of (business.salespeople ?? []).entries()) {
         await insertSalesperson(trx, {
           business_id: id,
           created_at: at,
           name: salesperson.name,
-          ...given(salesperson),
+          ...given({
+            ...salesperson,
+            phone: keepPhone(salesperson.phone, '', `salespeople.${place}.phone`),
+          }),
         })
       }
       await recordEvent(trx, {
@@ -73,7 +77,7 @@ export async function updateBusiness(
     deps.db.transaction().execute(async (trx) => {
       const before = await lockBusiness(trx, id)
       assertVersion(before, change.version)
-      await changeBusinessRow(trx, id, at, businessColumns(change))
+      await changeBusinessRow(trx, id, at, businessColumns(change, before.phone))
       const after = await findBusiness(trx, id)
       await recordEvent(trx, {
         at,
@@ -117,11 +121,11 @@ export async function removeBusiness(deps: Deps, actor: Actor, id: number): Prom
   })
 }
 
-export function businessColumns(business: BusinessChange) {
+export function businessColumns(business: BusinessChange, knownPhone?: string) {
   return given({
     name: business.name,
     kind: business.kind,
-    phone: business.phone,
+    phone: keepPhone(business.phone, knownPhone),
     email: business.email,
     website: business.website,
     street: business.address?.street,

@@ -55,7 +55,7 @@ test('a business comes with its salespeople, its defaults and its history', asyn
   expect(namesOf(business)).toEqual(['Abel', 'Zoe'])
   expect(business.salespeople[0]).toMatchObject({
     business_id: business.id,
-    phone: '510-555-0100',
+    phone: '+15105550100',
     email: '',
   })
   const event = await testApp.deps.db
@@ -84,7 +84,7 @@ test('a name in another case is refused by name, on creation, change and in bulk
 })
 
 test('a change touches only what it sends; a stale one answers 409 with the business as it stands', async () => {
-  const business = await addBusiness({ phone: '1', address: { city: 'Oakland', zip: '94601' } })
+  const business = await addBusiness({ phone: '+15105550101', address: { city: 'Oakland', zip: '94601' } })
   const changed = await maria.call<Business>('PUT', `/api/businesses/${business.id}`, {
     ...business,
     address: { city: 'Fremont' },
@@ -92,14 +92,17 @@ test('a change touches only what it sends; a stale one answers 409 with the busi
   })
   expect(changed.status).toBe(200)
   expect(changed.body).toMatchObject({
-    phone: '1',
+    phone: '+15105550101',
     address: { city: 'Fremont', zip: '94601' },
     archived: true,
     version: 2,
   })
-  const stale = await maria.call<Refusal>('PUT', `/api/businesses/${business.id}`, { phone: '2', version: 1 })
+  const stale = await maria.call<Refusal>('PUT', `/api/businesses/${business.id}`, {
+    phone: '510-555-0102',
+    version: 1,
+  })
   expect(stale).toMatchObject({ status: 409, body: { code: 'conflict', current: changed.body } })
-  expect((await maria.call('PUT', '/api/businesses/999999', { phone: '2' })).status).toBe(404)
+  expect((await maria.call('PUT', '/api/businesses/999999', { phone: '510-555-0102' })).status).toBe(404)
 })
 
 test('salespeople are added and removed under their own business only', async () => {
@@ -123,14 +126,18 @@ test('a bulk update changes businesses and moves salespeople by id, and deletes 
   const to = await addBusiness({ salespeople: [{ name: 'Dan' }] })
   const ben = from.salespeople[1]
   const answer = await maria.call<Business[]>('PUT', '/api/businesses/bulk', [
-    { ...to, phone: '415-555-0100', salespeople: [{ ...ben, phone: '7' }] },
+    { ...to, phone: '415-555-0100', salespeople: [{ ...ben, phone: '415-555-0107' }] },
     { id: from.id, salespeople: [] },
   ])
   expect(answer.status).toBe(200)
   expect(answer.body.map(({ id }) => id)).toEqual([to.id, from.id])
-  expect(answer.body[0]).toMatchObject({ phone: '415-555-0100', name: to.name })
+  expect(answer.body[0]).toMatchObject({ phone: '+14155550100', name: to.name })
   expect(namesOf(answer.body[0])).toEqual(['Ben', 'Dan'])
-  expect(answer.body[0]?.salespeople[0]).toMatchObject({ id: ben?.id, phone: '7', business_id: to.id })
+  expect(answer.body[0]?.salespeople[0]).toMatchObject({
+    id: ben?.id,
+    phone: '+14155550107',
+    business_id: to.id,
+  })
   expect(namesOf(await readBusiness(from.id))).toEqual(['Ana', 'Cora'])
   expect((await readBusiness(from.id))?.version).toBeGreaterThan(from.version)
 })
@@ -173,7 +180,7 @@ test('when one item of a bulk update is wrong, nothing moves', async () => {
   const from = await addBusiness({ salespeople: [{ name: 'Ana' }, { name: 'Ben' }] })
   const to = await addBusiness()
   const [ana, ben] = from.salespeople.map(({ id }) => ({ id }))
-  const good = { id: to.id, phone: 'moved', salespeople: [ana] }
+  const good = { id: to.id, phone: '415-555-0108', salespeople: [ana] }
   const cases: [second: object, status: number, field: string | undefined][] = [
     [{ id: 999_999 }, 404, '1.id'],
     [{ id: from.id, salespeople: [ben, { id: 999_999 }] }, 400, '1.salespeople.1.id'],

@@ -4,6 +4,7 @@ import type { Actor } from '../actor.ts'
 import { given } from '../database/editable.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { Deps } from '../deps.ts'
+import { keepPhone } from '../phones.ts'
 import {
   changeBusinessRow,
   insertSalesperson,
@@ -26,7 +27,7 @@ export async function createSalesperson(
       business_id: businessId,
       created_at: at,
       name: salesperson.name,
-      ...given(salesperson),
+      ...given({ ...salesperson, phone: keepPhone(salesperson.phone) }),
     })
     await changeBusinessRow(trx, businessId, at, {})
     await recordEvent(trx, {

@@ -6,6 +6,7 @@ import { assertVersion, given } from '../database/editable.ts'
 import { type Changes, changesBetween, recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
+import { keepPhone } from '../phones.ts'
 import { findCompany, lockCompany } from './company.queries.ts'
 import { type Logo, readLogo } from './logo.ts'
 import { lockNumberCounters } from './number-counters.ts'
@@ -39,7 +40,7 @@ export async function updateCompany(deps: Deps, actor: Actor, change: CompanyCha
     await trx
       .updateTable('company')
       .set({
-        ...columnsOf(change),
+        ...columnsOf(change, before.phone),
         // A client that sends back what it was given means the same picture, not one encoded once more.
         ...(change.logo !== before.logo && logoColumns(logo)),
         version: before.version + 1,
@@ -61,7 +62,7 @@ export async function updateCompany(deps: Deps, actor: Actor, change: CompanyCha
   })
 }
 
-function columnsOf(change: CompanyChange) {
+function columnsOf(change: CompanyChange, knownPhone: string) {
   return given({
     name: change.name,
     license_number: change.licenseNumber,
@@ -70,7 +71,7 @@ function columnsOf(change: CompanyChange) {
     city: change.address?.city,
     state: change.address?.state,
     zip: change.address?.zip,
-    phone: change.phone,
+    phone: keepPhone(change.phone, knownPhone),
     email: change.email,
     website: change.website,
     payment_terms: change.paymentTerms,

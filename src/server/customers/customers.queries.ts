@@ -2,8 +2,9 @@ import { type Insertable, type Kysely, type RawBuilder, type Selectable, type Sq
 import type { Customer } from '../../contract/customers.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { Cents } from '../../domain/money.ts'
-import { type Language, normalizeEmail, phoneDigits } from '../../domain/people.ts'
-import { containsText } from '../database/contains-text.ts'
+import { type Language, normalizeEmail } from '../../domain/people.ts'
+import { isSamePhone, phoneDigits } from '../../domain/phones.ts'
+import { containsTextOrPhone } from '../database/contains-text.ts'
 import { Page } from '../database/page.ts'
 import { type ListRequest, pageByKey } from '../database/page-by-key.ts'
 import type { Customer as CustomerTable, DB } from '../database/schema.generated.ts'
@@ -45,12 +46,12 @@ export async function listCustomers(
   return new Page(rows.map(toCustomer), total, next)
 }
 
-/** By name, e-mail, phone as it is written, and phone in any other spelling of the same digits. */
+/** By name, e-mail and phone in any spelling. */
 function matchesSearch(search: string): RawBuilder<SqlBool> {
-  const asWritten = containsText(sql`concat_ws(' ', customer.name, customer.email, customer.phone)`, search)
-  const digits = search.replaceAll(/\D/g, '').slice(-10)
-  if (digits.length < 3 || /[^\d\s()+./-]/.test(search)) return asWritten
-  return sql<SqlBool>`(${asWritten} or ${containsText(sql`customer.phone_digits`, digits)})`
+  return containsTextOrPhone(
+    sql`concat_ws(' ', customer.name, customer.email, customer.phone, customer.phone_digits)`,
+    search,
+  )
 }
 
 /** What other tables say of a customer. */
@@ -102,7 +103,7 @@ export async function findCustomersLike(
   const digits = phoneDigits(phone)
   const address = normalizeEmail(email)
   if (digits === '' && address === '') return []
-  return db
+  const found = await db
     .selectFrom('customer')
     .select(['id', 'name', 'phone', 'email'])
     .where(({ or, and, eb, lit }) =>
@@ -115,6 +116,10 @@ export async function findCustomersLike(
     .orderBy('id')
     .limit(20)
     .execute()
+  // The column holds ten digits: a number of another country may end like it.
+  return found.filter(
+    (each) => isSamePhone(each.phone, phone) || (address !== '' && normalizeEmail(each.email) === address),
+  )
 }
 
 export async function insertCustomerRow(trx: Kysely<DB>, values: Insertable<CustomerTable>): Promise<number> {

@@ -1,12 +1,13 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { Customer, type CustomerChange, type NewCustomer } from '../../contract/customers.ts'
-import { phoneDigits } from '../../domain/people.ts'
+import { phoneDigits } from '../../domain/phones.ts'
 import type { Actor } from '../actor.ts'
 import { assertVersion, given } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
+import { keepPhone } from '../phones.ts'
 import { findCustomer, insertCustomerRow, lockCustomer } from './customers.queries.ts'
 
 const historyFields = [
@@ -63,7 +64,7 @@ export async function updateCustomer(
     assertVersion(z.encode(Customer, before), change.version)
     await trx
       .updateTable('customer')
-      .set({ ...columnsOf(change), version: before.version + 1, updated_at: deps.clock.now() })
+      .set({ ...columnsOf(change, before.phone), version: before.version + 1, updated_at: deps.clock.now() })
       .where('id', '=', id)
       .execute()
     const after = await findCustomer(trx, id)
@@ -80,7 +81,9 @@ export async function updateCustomer(
   })
 }
 
-function columnsOf({ name, phone, email, mailingAddress, notes, whatsappOptIn, language }: CustomerChange) {
+function columnsOf(change: CustomerChange, knownPhone?: string) {
+  const { name, email, mailingAddress, notes, whatsappOptIn, language } = change
+  const phone = keepPhone(change.phone, knownPhone)
   return given({
     name,
     phone,

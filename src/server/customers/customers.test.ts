@@ -55,7 +55,7 @@ test('a customer starts without projects or balance; a change touches only what 
     mailingAddress: { zip: '94601' },
   })
   expect(changed.body).toMatchObject({
-    phone: '(510) 555-0142',
+    phone: '+15105550142',
     mailingAddress: { city: 'Oakland', zip: '94601' },
     version: 2,
   })
@@ -95,11 +95,13 @@ test('customers like another are those of the same phone or e-mail', async () =>
   const { db } = testApp.deps
   const one = await addCustomer({ name: 'One', phone: '650 555 0101' })
   const two = await addCustomer({ name: 'Two', email: 'Two@Example.com' })
-  await addCustomer({ name: 'Nothing known', phone: '12' })
+  await addCustomer({ name: 'Nothing known' })
+  // Of another country, ending in the same ten digits.
+  await addCustomer({ name: 'Abroad', phone: '+52 650 555 0101' })
   const like = async (person: { phone?: string; email?: string }) =>
     (await findCustomersLike(db, person)).map(({ id }) => id)
-  expect(await like({ phone: '+1 650-555-0101', email: ' two@example.COM ' })).toEqual([one.id, two.id])
-  expect(await like({ phone: '6505550101' })).toEqual([one.id])
+  expect(await like({ phone: '+16505550101', email: ' two@example.COM ' })).toEqual([one.id, two.id])
+  expect(await like({ phone: '+16505550101' })).toEqual([one.id])
   expect(await like({ phone: '12', email: '' })).toEqual([])
   expect(await like({})).toEqual([])
 })

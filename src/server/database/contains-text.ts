@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { searchedPhoneDigits } from '../../domain/phones.ts'
 
 /** True where `text` contains `search`, whatever the case; `%` and `_` mean themselves. */
 export function containsText(text: Expression<unknown>, search: string): RawBuilder<SqlBool> {
@@ -6,12 +7,26 @@ export function containsText(text: Expression<unknown>, search: string): RawBuil
   return sql<SqlBool>`${text} ilike ${pattern}`
 }
 
-/** True where every word of `search` is found in `text`: `Diaz Oakland` finds Rosa Diaz in Oakland. */
+/** The same for a text with phone numbers in it as they are stored: one is found by its digits in any spelling. */
+export function containsTextOrPhone(text: Expression<unknown>, search: string): RawBuilder<SqlBool> {
+  const digits = searchedPhoneDigits(search)
+  if (digits === '') return containsText(text, search)
+  return sql<SqlBool>`(${containsText(text, search)} or ${containsText(text, digits)})`
+}
+
+/**
+ * True where every word of `search` is found in `text`: `Diaz Oakland` finds Rosa Diaz in Oakland. A phone number is
+ * found by its digits in any spelling.
+ */
 export function containsEveryWord(text: Expression<unknown>, search: string): RawBuilder<SqlBool> {
   const words = search.split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return sql<SqlBool>`true`
-  return sql<SqlBool>`(${sql.join(
+  const everyWord = sql.join(
     words.map((word) => containsText(text, word)),
     sql` and `,
-  )})`
+  )
+  const digits = searchedPhoneDigits(search)
+  return digits === ''
+    ? sql<SqlBool>`(${everyWord})`
+    : sql<SqlBool>`((${everyWord}) or ${containsText(text, digits)})`
 }

@@ -1,3 +1,4 @@
+import { formatPhone } from '../../domain/phones.ts'
 import { type MailLetter, toHtml, toPlainText } from './mail-letter.ts'
 import type { PaperLetter } from './paper-letter.queries.ts'
 import { paperMailWords } from './paper-mail-words.ts'
@@ -48,7 +49,9 @@ export function replyToOf({ manager, company }: PaperLetter): string {
 function senderLines({ language, company, manager }: PaperLetter): string[] {
   const { licenseNumber, licenseClasses } = company
   const license = licenseNumber === '' ? '' : paperMailWords[language].license(licenseNumber, licenseClasses)
-  return [manager?.name ?? '', company.name, license, manager?.phone || company.phone].filter(Boolean)
+  return [manager?.name ?? '', company.name, license, formatPhone(manager?.phone || company.phone)].filter(
+    Boolean,
+  )
 }
 
 function shorten(text: string, length: number): string {

@@ -10,6 +10,7 @@ import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import type { Later } from '../http/answers.ts'
 import { findReasonToKeepBack } from '../invoices/kept-back.queries.ts'
+import { readPhone } from '../phones.ts'
 import { lockProject } from '../projects/projects.queries.ts'
 import { findDeliveryRow, findRetry, lockDeliveryRow } from './attempt.queries.ts'
 import { attemptDelivery } from './attempt-delivery.service.ts'
@@ -69,7 +70,7 @@ async function insertRetry(
   }
   const reason = await findReasonToKeepBack(trx, toSetPaper(old))
   if (reason !== undefined) throw new AppError('conflict', reason)
-  const recipient = to ? readRecipient(old, to) : old.recipient
+  const recipient = to && to !== old.recipient ? readRecipient(old, to) : old.recipient
   await assertWindow(trx, old, recipient, at)
   const retryId = await insertDelivery(trx, deps, at, {
     kind: old.kind as Delivery['kind'],
@@ -109,7 +110,7 @@ function readRecipient({ channel }: DeliveryRow, to: string): string {
     if (address.success) return address.data
     throw invalidField('to', 'Must be an e-mail address')
   }
-  const number = whatsappNumber(to)
+  const number = whatsappNumber(readPhone(to) ?? '')
   if (number === '') throw invalidField('to', 'Must be a telephone number')
   return number
 }

@@ -4,6 +4,7 @@ import { invalidField } from '../../domain/errors.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import type { Later } from '../http/answers.ts'
+import { readPhone } from '../phones.ts'
 import { attemptDelivery } from './attempt-delivery.service.ts'
 import { insertDelivery } from './insert-delivery.service.ts'
 import type { WhatsAppTemplate } from './outgoing-message.ts'
@@ -20,7 +21,7 @@ export async function sendTestMessage(
   { channel, to }: { channel: DeliveryChannel; to: string },
 ): Promise<TestAnswer | Later<TestAnswer>> {
   await assertChannelConfigured(deps, channel)
-  const recipient = channel === 'email' ? to : whatsappNumber(to)
+  const recipient = channel === 'email' ? to : whatsappNumber(readPhone(to) ?? '')
   if (recipient === '') throw invalidField('to', 'Must be a telephone number')
   const at = deps.clock.now()
   const { name: company } = await findSender(deps.db, deps.config.mailFrom)

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { whatsappWindowHours } from '../../domain/deliveries.ts'
-import { phoneDigits } from '../../domain/people.ts'
+import { phoneDigits } from '../../domain/phones.ts'
 import type { DB } from '../database/schema.generated.ts'
 
 /** True while a free message may be written to this number (country code and digits); after that, a template. */

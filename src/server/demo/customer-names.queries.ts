@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { phoneDigits } from '../../domain/people.ts'
+import { phoneDigits } from '../../domain/phones.ts'
 import type { DB } from '../database/schema.generated.ts'
 
 /** The customers' names by WhatsApp number; several who share a number are named together. */

@@ -1,5 +1,6 @@
 /* What letter.typ is given: the frame that a bid and an invoice share. */
 import type { Language } from '../../domain/people.ts'
+import { formatPhone } from '../../domain/phones.ts'
 import type { DocumentAddress, DocumentCompany, DocumentCustomer, DocumentPerson } from './letter-data.ts'
 import { splitDay } from './paper-figures.ts'
 import { isGiven, type PaperText, toGivenText, toOneLine, toPaperText } from './paper-text.ts'
@@ -58,7 +59,7 @@ export function toLetterPaper(company: DocumentCompany, frame: Frame): LetterPap
       logoAlt: fillIn(words.logoOf, { name: toOneLine(company.name) }),
       contact: givenTexts([
         addressLines(company.address).join(', '),
-        joinGiven([company.phone, company.email]),
+        joinGiven([formatPhone(company.phone), company.email]),
         license,
       ]),
     },
@@ -71,7 +72,7 @@ export function toLetterPaper(company: DocumentCompany, frame: Frame): LetterPap
 }
 
 export function customerParty(label: string, customer: DocumentCustomer): PaperParty | null {
-  const lines = givenTexts([customer.mailingAddress, customer.phone, customer.email])
+  const lines = givenTexts([customer.mailingAddress, formatPhone(customer.phone), customer.email])
   return party(label, customer.name, lines)
 }
 
@@ -81,7 +82,7 @@ export function siteParty(label: string, site: DocumentAddress): PaperParty | nu
 }
 
 export function personParty(label: string, person: DocumentPerson | null): PaperParty | null {
-  return person && party(label, person.name, givenTexts([person.phone, person.email]))
+  return person && party(label, person.name, givenTexts([formatPhone(person.phone), person.email]))
 }
 
 /** What is there of an address: the street, then city, state and ZIP code. */

@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { Employee } from '../../contract/employees.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { EmployeeRole, Language, StartPage } from '../../domain/people.ts'
-import { containsText } from '../database/contains-text.ts'
+import { containsTextOrPhone } from '../database/contains-text.ts'
 import { Page } from '../database/page.ts'
 import { type ListRequest, pageByKey } from '../database/page-by-key.ts'
 import type { DB, Employee as EmployeeTable } from '../database/schema.generated.ts'
@@ -79,7 +79,7 @@ export async function listEmployees(
   let query = db.selectFrom('employee')
   if (request.search) {
     query = query.where(
-      containsText(sql`concat_ws(' ', first_name, last_name, email, phone)`, request.search),
+      containsTextOrPhone(sql`concat_ws(' ', first_name, last_name, email, phone)`, request.search),
     )
   }
   const { total } = await query

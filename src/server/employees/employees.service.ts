@@ -9,6 +9,7 @@ import { assertVersion, given, isForeignKeyViolation, isUniqueViolation } from '
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
+import { keepPhone } from '../phones.ts'
 import { deleteOpenLink } from './employee-links.queries.ts'
 import { findEmployee, insertEmployee, lockEmployee } from './employees.queries.ts'
 
@@ -31,7 +32,7 @@ export async function createEmployee(
         password_hash: passwordHash,
         created_at: deps.clock.now(),
         updated_at: deps.clock.now(),
-        ...given({ phone: employee.phone, active: employee.active, language: employee.language }),
+        ...given({ phone: keepPhone(employee.phone), active: employee.active, language: employee.language }),
       })
       await recordEvent(trx, {
         at: deps.clock.now(),
@@ -70,7 +71,7 @@ export async function updateEmployee(
             first_name: change.firstName,
             last_name: change.lastName,
             email: change.email,
-            phone: change.phone,
+            phone: keepPhone(change.phone, before.phone),
             role: change.role,
             active: change.active,
             language: change.language,

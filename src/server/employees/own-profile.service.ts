@@ -4,6 +4,7 @@ import type { Actor } from '../actor.ts'
 import { assertVersion, given } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import type { Deps } from '../deps.ts'
+import { keepPhone } from '../phones.ts'
 import { findEmployee, lockEmployee } from './employees.queries.ts'
 
 const historyFields = ['language', 'phone', 'startPage'] as const
@@ -13,12 +14,13 @@ export function updateOwnProfile(deps: Deps, actor: Actor, change: OwnChange): P
   return deps.db.transaction().execute(async (trx) => {
     const before = await lockEmployee(trx, actor.id)
     assertVersion(before, change.version)
-    const changes = changesBetween(before, change as Partial<Employee>, historyFields)
+    const phone = keepPhone(change.phone, before.phone)
+    const changes = changesBetween(before, given({ ...change, phone }) as Partial<Employee>, historyFields)
     if (Object.keys(changes).length === 0) return before
     await trx
       .updateTable('employee')
       .set({
-        ...given({ language: change.language, phone: change.phone, start_page: change.startPage }),
+        ...given({ language: change.language, phone, start_page: change.startPage }),
         version: before.version + 1,
         updated_at: deps.clock.now(),
       })

@@ -1,6 +1,7 @@
 import type { Day } from '../../domain/dates.ts'
 import type { ExpenseCategory } from '../../domain/expenses.ts'
 import type { Cents } from '../../domain/money.ts'
+import { formatPhone } from '../../domain/phones.ts'
 import { type CsvColumn, csvMoney } from '../csv/write-csv.ts'
 import {
   type Contact,
@@ -21,19 +22,27 @@ function toUsDate(day: Day): string {
 
 export type NamedContact = Contact & { name: string }
 
-/**
- * Customers and vendors; a phone number holds at most 21 characters there. Its leading + is left out: neutralised as the
- * beginning of a formula it would be imported with an apostrophe.
- */
+/** Customers and vendors. */
 export const contactColumns: CsvColumn<NamedContact>[] = [
   { title: 'Name', value: ({ name }) => name },
   { title: 'Email', value: ({ email }) => email },
-  { title: 'Phone', value: ({ phone }) => phone.replace(/^[+\s]+/, '').slice(0, 21) },
+  { title: 'Phone', value: ({ phone }) => toShortPhone(phone) },
   { title: 'Street', value: ({ street }) => street },
   { title: 'City', value: ({ city }) => city },
   { title: 'State', value: ({ state }) => state },
   { title: 'ZIP', value: ({ zip }) => zip },
 ]
+
+/**
+ * A phone number holds at most 21 characters there. Its leading + is left out: neutralised as the beginning of a formula
+ * it would be imported with an apostrophe.
+ */
+function toShortPhone(phone: string): string {
+  return formatPhone(phone)
+    .replace(' ext. ', ' x')
+    .replace(/^[+\s]+/, '')
+    .slice(0, 21)
+}
 
 /** Terms that every company in QuickBooks has; another one would stop the import, and the due date says it already. */
 const knownTerms = new Map(

@@ -192,13 +192,13 @@ test('a draft is in no file; sent after its month, it is in the files of the mon
 
 test('a phone number with its + is imported as a phone number', async () => {
   const { body } = await accountant.call<Project>('POST', '/api/projects', {
-    customer: { name: 'Ines Farr', phone: '+1 510 555 0177' },
+    customer: { name: 'Ines Farr', phone: '+52 664 123 4567' },
     region: 'bay_area',
   })
   const items = [{ description: 'Work', amount: 10 }]
   await newSentInvoice(accountant, body.id, { issued: '2025-02-03', items })
   expect(await readFile('customers', 'from=2025-02-01&to=2025-02-28')).toMatchObject([
-    { Name: 'Ines Farr', Phone: '1 510 555 0177' },
+    { Name: 'Ines Farr', Phone: '52 664 123 4567' },
   ])
 })
 

@@ -3,6 +3,7 @@ import { fieldWord } from '../../contract/sentences/field-words.ts'
 import { inLanguage } from '../../contract/sentences/in-language.ts'
 import { companyTimeZone } from '../../domain/dates.ts'
 import type { Language } from '../../domain/people.ts'
+import { formatPhone, formatPhonesIn } from '../../domain/phones.ts'
 import type { Actor } from '../actor.ts'
 import { type CsvColumn, csvMoney, writeCsv } from '../csv/write-csv.ts'
 import type { Deps } from '../deps.ts'
@@ -34,7 +35,7 @@ function columnsIn(language: Language): CsvColumn<HistoryEvent>[] {
     { title: say.who[language], value: ({ actor }) => actor?.name ?? say.nobody[language] },
     { title: say.project[language], value: ({ project }) => project?.number ?? '' },
     { title: say.record[language], value: ({ entity }) => recordWord(entity, language) },
-    { title: say.what[language], value: ({ summary }) => inLanguage(summary, language) },
+    { title: say.what[language], value: ({ summary }) => formatPhonesIn(inLanguage(summary, language)) },
     {
       title: say.amount[language],
       value: ({ amount }) => (amount === undefined ? '' : csvMoney(amount)),
@@ -71,7 +72,7 @@ function valueText(value: unknown, language: Language): string {
 function words(value: unknown, language: Language): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return (value ? say.yes : say.no)[language]
-  if (typeof value !== 'object') return String(value)
+  if (typeof value !== 'object') return formatPhone(String(value))
   const parts = Array.isArray(value)
     ? value
     : Object.entries(value).flatMap(([field, part]) => (unspoken.has(field) ? [] : [part]))

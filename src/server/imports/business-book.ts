@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import { normalizeEmail, phoneDigits } from '../../domain/people.ts'
+import { normalizeEmail } from '../../domain/people.ts'
+import { isSamePhone } from '../../domain/phones.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Values } from './read-row.ts'
 import { type Known, keyOf } from './row-plan.ts'
@@ -72,10 +73,10 @@ export function findPerson(
   people: readonly KnownPerson[],
   { name = '', phone = '', email = '' }: Values,
 ): KnownPerson | undefined {
-  const [address, digits] = [normalizeEmail(String(email)), phoneDigits(String(phone))]
+  const address = normalizeEmail(String(email))
   return (
     people.find((person) => address !== '' && normalizeEmail(person.email) === address) ??
-    people.find((person) => digits !== '' && phoneDigits(person.phone) === digits) ??
+    people.find((person) => isSamePhone(person.phone, String(phone))) ??
     people.find((person) => keyOf(person.name) === keyOf(name))
   )
 }

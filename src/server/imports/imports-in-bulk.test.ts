@@ -50,8 +50,8 @@ test('rows of one chunk that are about one customer leave what they would one af
   const { body: draft } = await desk.upload('customers', lines.join('\n'))
   await desk.run(draft.id)
   const [olga, nora] = await customersLike('chunk.example')
-  expect(olga).toMatchObject({ id: old.id, phone: '(510) 555-0103', notes: 'Gate 7' })
-  expect(nora).toMatchObject({ phone: '(510) 555-0102', notes: 'Second word', version: 2 })
+  expect(olga).toMatchObject({ id: old.id, phone: '+15105550103', notes: 'Gate 7' })
+  expect(nora).toMatchObject({ phone: '+15105550102', notes: 'Second word', version: 2 })
   const events = await office.deps.db
     .selectFrom('event')
     .select(['entity_id', 'verb', 'changes'])
@@ -61,19 +61,19 @@ test('rows of one chunk that are about one customer leave what they would one af
     .execute()
   expect(events.toReversed()).toEqual([
     { entity_id: nora?.id, verb: 'added', changes: {} },
-    { entity_id: olga?.id, verb: 'changed', changes: { phone: { from: '', to: '(510) 555-0101' } } },
+    { entity_id: olga?.id, verb: 'changed', changes: { phone: { from: '', to: '+15105550101' } } },
     {
       entity_id: nora?.id,
       verb: 'changed',
       changes: {
-        phone: { from: '', to: '(510) 555-0102' },
+        phone: { from: '', to: '+15105550102' },
         notes: { from: 'First word', to: 'Second word' },
       },
     },
     {
       entity_id: olga?.id,
       verb: 'changed',
-      changes: { phone: { from: '(510) 555-0101', to: '(510) 555-0103' } },
+      changes: { phone: { from: '+15105550101', to: '+15105550103' } },
     },
   ])
   const ids = [Number(olga?.id), Number(nora?.id)]
@@ -93,7 +93,7 @@ const pick = <T>(values: readonly T[], at: number) => values[at % values.length]
 const cells = {
   customers: (at: number) => [
     pick(['Ann', 'Bo', 'Cy', 'Di', ''], at * 7),
-    pick(['', '(510) 555-0001', '(510) 555-0002', '(510) 555-0003'], at * 5),
+    pick(['', '+15105550001', '+15105550002', '+15105550003'], at * 5),
     pick(['', 'a@few.example', 'b@few.example', 'c@few.example', 'wrong'], at * 3),
     pick(['', 'one', 'two'], at),
   ],
@@ -224,7 +224,7 @@ test('an undo leaves what was corrected beside it, and what the record is found 
   )
   await desk.run(customers.id)
   await maria.call('PUT', `/api/projects/${old.id}`, { site: { street: '9 Elm Way' } })
-  await maria.call('PUT', `/api/customers/${rey.id}`, { phone: '510.555.0777' })
+  await maria.call('PUT', `/api/customers/${rey.id}`, { phone: '510.555.0778' })
   expect(await desk.undo(projects.id)).toMatchObject({ status: 'undone', undone: 1, notUndone: 0 })
   expect(await desk.undo(customers.id)).toMatchObject({ status: 'undone', undone: 0, notUndone: 1 })
   const idsFound = async (path: string) => {
@@ -235,6 +235,27 @@ test('an undo leaves what was corrected beside it, and what the record is found 
   expect(await idsFound('/api/projects?search=oldname')).toEqual([old.id])
   expect(await idsFound('/api/projects?search=elm')).toEqual([old.id])
   const { body: now } = await maria.call<Record<string, unknown>>('GET', `/api/customers/${rey.id}`)
-  expect(now).toMatchObject({ phone: '510.555.0777', notes: '' })
-  expect(await idsFound('/api/customers?search=5550777')).toEqual([rey.id])
+  expect(now).toMatchObject({ phone: '+15105550778', notes: '' })
+  expect(await idsFound('/api/customers?search=5550778')).toEqual([rey.id])
+})
+
+test('an import of an earlier release, which kept phones as the file had them, is undone all the same', async () => {
+  const { body: kai } = await maria.call<{ id: number }>('POST', '/api/customers', {
+    name: 'Kai Past',
+    phone: '(510) 555-0781',
+  })
+  const { body: draft } = await desk.upload(
+    'customers',
+    'Name,Phone,E-mail\nKai Past,,kai@past.example\nLea Past,510.555.0783,lea@past.example\n',
+  )
+  await desk.run(draft.id)
+  await maria.call('PUT', `/api/customers/${kai.id}`, { phone: '(510) 555-0782' })
+  await sql`update import_row set records = case row_number
+      when 2 then jsonb_set(jsonb_set(records, '{0,before,phone}', '"510.555.0781"'), '{0,after,phone}', '"510.555.0782"')
+      else jsonb_set(records, '{0,after,phone}', '"510.555.0783"') end
+    where import_id = ${draft.id}`.execute(office.deps.db)
+  expect(await desk.undo(draft.id)).toMatchObject({ status: 'undone', undone: 2, notUndone: 0 })
+  expect(await customersLike('past.example')).toEqual([])
+  const { body: now } = await maria.call<Record<string, unknown>>('GET', `/api/customers/${kai.id}`)
+  expect(now).toMatchObject({ phone: '+15105550781', email: '' })
 })

@@ -47,7 +47,7 @@ test('customers: looked at, corrected in place, imported once, seen in history, 
     outcome: 'update',
     note: 'Matched by e-mail',
     recordId: existing.body.id,
-    changes: { phone: { from: '', to: '(510) 555-0101' } },
+    changes: { phone: { from: '', to: '+15105550101' } },
   })
   expect(rows[2]?.note).toBe('The same as row 3 of the file')
   expect(rows[3]?.problems).toEqual([{ field: 'email', message: 'Must be an e-mail address' }])
@@ -71,7 +71,7 @@ test('customers: looked at, corrected in place, imported once, seen in history, 
     'GET',
     `/api/customers/${existing.body.id}`,
   )
-  expect(rosa).toMatchObject({ notes: 'Gate code 7', phone: '(510) 555-0101' })
+  expect(rosa).toMatchObject({ notes: 'Gate code 7', phone: '+15105550101' })
   const events = await office.deps.db
     .selectFrom('event')
     .select(['summary', 'actor_id'])

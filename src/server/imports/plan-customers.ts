@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import { normalizeEmail, phoneDigits } from '../../domain/people.ts'
+import { normalizeEmail } from '../../domain/people.ts'
+import { mainNumber, phoneDigits } from '../../domain/phones.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { FileRow, Values } from './read-row.ts'
 import {
@@ -82,16 +83,16 @@ function planCustomer({ row, values, problems }: FileRow, rules: Rules, book: Cu
   }
 }
 
-/** The same phone in another spelling, or an e-mail in other letters, changes nothing. */
+/** An e-mail in other letters changes nothing, nor does a phone that lacks only its extension. */
 function customerChanges(values: Values, record: Known['values']) {
   const changes = differences(values, record, fields)
-  if (phoneOf(values) !== '' && phoneOf(values) === phoneOf(record)) delete changes['phone']
+  if (String(record['phone'] ?? '').startsWith(`${values['phone']};`)) delete changes['phone']
   if (emailOf(values) === emailOf(record)) delete changes['email']
   if (keyOf(values['name']) === keyOf(record['name'])) delete changes['name']
   return changes
 }
 
-const phoneOf = (values: Known['values']) => phoneDigits(String(values['phone'] ?? ''))
+const phoneOf = (values: Known['values']) => mainNumber(String(values['phone'] ?? ''))
 const emailOf = (values: Known['values']) => normalizeEmail(String(values['email'] ?? ''))
 
 export interface CustomerBook {
@@ -122,7 +123,7 @@ export async function readCustomers(trx: Transaction<DB>, wanted: readonly Value
     else if (namesakes.length < mostNamesakes && !namesakes.includes(record)) namesakes.push(record)
   }
   const emails = [...new Set(wanted.map(emailOf).filter(Boolean))]
-  const phones = [...new Set(wanted.map(phoneOf).filter(Boolean))]
+  const phones = [...new Set(wanted.map(phoneOf).map(phoneDigits).filter(Boolean))]
   const names = [...new Set(wanted.map((values) => keyOf(values['name'])).filter(Boolean))]
   const found = await trx
     .selectFrom('customer')

@@ -1,4 +1,4 @@
-import { Email, Line, Paragraphs, Phone, Price } from '../../contract/fields.ts'
+import { Email, Line, Paragraphs, Price } from '../../contract/fields.ts'
 import type { ImportField } from '../../domain/import-field.ts'
 import { importFields } from '../../domain/import-fields.ts'
 import {
@@ -14,6 +14,7 @@ import {
 } from '../../domain/import-values.ts'
 import type { ImportKind } from '../../domain/imports.ts'
 import { toDollars } from '../../domain/money.ts'
+import { noPhone, readPhone } from '../phones.ts'
 
 export type Value = string | number | boolean
 /** By field. What the file leaves empty is not there. */
@@ -72,7 +73,7 @@ function readCell({ type }: ImportField, text: string): Read {
     case 'email':
       return checked(Email, oneLine.replace(/^mailto:/i, ''))
     case 'phone':
-      return checked(Phone, oneLine)
+      return known(readPhone(oneLine), noPhone)
     // An address abroad has a state and a code that nobody here knows.
     case 'state':
       return checked(Line, readState(oneLine) ?? oneLine)

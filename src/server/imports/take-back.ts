@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { isForeignKeyViolation } from '../database/editable.ts'
 import { type NewEvent, recordEvents } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
+import { readPhone } from '../phones.ts'
 import { lockRecords, raiseBusinesses, updateRecords } from './bulk-records.ts'
 import { historyChanges, readNames } from './history-fields.ts'
 import { contentChange, eventAbout, eventsOfChange } from './import-events.ts'
@@ -106,16 +107,25 @@ async function lockAll(
 
 /** Of what the import wrote: what goes back, and whether something else stands there now, and was not there before. */
 function compare({ action, before, after }: Touched, now: Columns) {
-  const isNow = (columns: Columns, column: string) => (now[column] ?? null) === (columns[column] ?? null)
+  const isNow = (columns: Columns, column: string) =>
+    kept(column, now[column]) === kept(column, columns[column])
   // A reason is that of its status: without the status, it would be told of what somebody else has decided since.
   const goesBack = (column: string) =>
     isNow(after, column) && (column !== 'closed_reason' || isNow(after, 'status'))
   const columns = Object.keys(after).filter((column) => !derivedColumnNames.has(column))
   const restored = Object.fromEntries(
-    columns.filter(goesBack).map((column) => [column, before[column] ?? null]),
+    columns.filter(goesBack).map((column) => [column, kept(column, before[column])]),
   )
-  const kept = columns.some((column) => !goesBack(column) && !(action === 'changed' && isNow(before, column)))
-  return { restored, kept }
+  const stays = columns.some(
+    (column) => !goesBack(column) && !(action === 'changed' && isNow(before, column)),
+  )
+  return { restored, kept: stays }
+}
+
+/** Imports of earlier releases wrote phones as the file had them. */
+function kept(column: string, value: unknown): unknown {
+  const isPhone = typeof value === 'string' && (column === 'phone' || column === 'customer_phone')
+  return (isPhone ? readPhone(value) : undefined) ?? value ?? null
 }
 
 /**

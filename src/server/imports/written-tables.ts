@@ -1,4 +1,4 @@
-import { phoneDigits } from '../../domain/people.ts'
+import { phoneDigits } from '../../domain/phones.ts'
 import type { Entity } from '../database/record-event.ts'
 import { projectSearchText } from '../projects/project-search.ts'
 

@@ -4,6 +4,7 @@ import type { Actor } from '../actor.ts'
 import { assertVersion, given, isUniqueViolation } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import type { Deps } from '../deps.ts'
+import { keepPhone } from '../phones.ts'
 import {
   adoptPermits,
   changeAuthorityRow,
@@ -64,7 +65,7 @@ export async function updateAuthority(
     deps.db.transaction().execute(async (trx) => {
       const before = await lockAuthority(trx, id)
       assertVersion(before, change.version)
-      await changeAuthorityRow(trx, id, at, authorityColumns(change))
+      await changeAuthorityRow(trx, id, at, authorityColumns(change, before.phone))
       if (change.name !== undefined) await adoptPermits(trx, id, change.name)
       const after = await findAuthority(trx, id)
       await recordEvent(trx, {
@@ -104,13 +105,13 @@ export async function deleteAuthority(deps: Deps, actor: Actor, id: number): Pro
   })
 }
 
-function authorityColumns(authority: AuthorityChange) {
+function authorityColumns(authority: AuthorityChange, knownPhone?: string) {
   return given({
     name: authority.name,
     region: authority.region,
     submission_methods: authority.submissionMethods,
     website: authority.website,
-    phone: authority.phone,
+    phone: keepPhone(authority.phone, knownPhone),
     notes: authority.notes,
     valid_days: authority.validDays,
     inspection_days: authority.inspectionDays,

@@ -94,9 +94,9 @@ test('a stale change is refused with the authority as it stands', async () => {
   const { body } = await add({ name: 'City of Alameda' })
   await change(body.id, { phone: '510-555-0100', version: 1 })
   const late = await change(body.id, { phone: '510-555-0199', version: 1 })
-  expect([late.status, late.body.current.phone]).toEqual([409, '510-555-0100'])
+  expect([late.status, late.body.current.phone]).toEqual([409, '+15105550100'])
   const archived = await change(body.id, { ...late.body.current, archived: true })
-  expect(archived.body).toMatchObject({ archived: true, phone: '510-555-0100', version: 3 })
+  expect(archived.body).toMatchObject({ archived: true, phone: '+15105550100', version: 3 })
 })
 
 test('only one that no permit names can be deleted; the answer says where it is named', async () => {

@@ -96,7 +96,7 @@ test('everything a lead can bring is kept', async () => {
     number: expect.stringMatching(/^SC-26-\d{4}$/),
     name: 'Rear wall',
     jobType: 'Underpinning',
-    customer: { name: 'Walt Kim', phone: '(510) 555-0142', email: 'walt@example.com' },
+    customer: { name: 'Walt Kim', phone: '+15105550142', email: 'walt@example.com' },
     site: {
       street: '1234 Hillcrest Ave',
       city: 'Oakland',

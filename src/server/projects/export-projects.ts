@@ -6,6 +6,7 @@ import {
 import type { ProjectSummary } from '../../contract/projects.ts'
 import type { PartOutput } from '../../contract/route.ts'
 import { companyDayOf } from '../../domain/dates.ts'
+import { formatPhone } from '../../domain/phones.ts'
 import { statusLabel } from '../../domain/projects.ts'
 import { type CsvColumn, csvMoney, writeCsv } from '../csv/write-csv.ts'
 import type { Deps } from '../deps.ts'
@@ -35,7 +36,7 @@ const csvColumns: Record<ProjectColumn, readonly CsvColumn<ProjectSummary>[]> = 
   region: [{ title: 'Region', value: ({ region }) => region.replaceAll('_', ' ') }],
   business: [{ title: 'Referred by', value: ({ business }) => business?.name ?? '' }],
   salesperson: [{ title: 'Salesperson', value: ({ salesperson }) => salesperson?.name ?? '' }],
-  phone: [{ title: 'Phone', value: ({ customer }) => customer.phone }],
+  phone: [{ title: 'Phone', value: ({ customer }) => formatPhone(customer.phone) }],
   email: [{ title: 'E-mail', value: ({ customer }) => customer.email }],
   created: [{ title: 'Created', value: ({ createdAt }) => companyDayOf(new Date(createdAt)) }],
   updated: [{ title: 'Changed', value: ({ updatedAt }) => companyDayOf(new Date(updatedAt)) }],

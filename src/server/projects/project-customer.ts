@@ -1,12 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { NewProject, ProjectChange } from '../../contract/projects.ts'
 import { invalidField } from '../../domain/errors.ts'
-import { phoneDigits } from '../../domain/people.ts'
+import { phoneDigits } from '../../domain/phones.ts'
 import type { Actor } from '../actor.ts'
 import { insertCustomer } from '../customers/customers.service.ts'
 import { given } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
+import { keepPhone } from '../phones.ts'
 import type { ProjectRow } from './projects.queries.ts'
 
 export interface ProjectCustomer {
@@ -52,9 +53,10 @@ export async function correctCustomer(
   change: NonNullable<ProjectChange['customer']>,
 ): Promise<Partial<Pick<ProjectRow, 'customer_name' | 'customer_phone' | 'customer_email'>>> {
   const copy = { name: row.customer_name, phone: row.customer_phone, email: row.customer_email }
+  const sent = { ...change, phone: keepPhone(change.phone, copy.phone, 'customer.phone') }
   const corrected = Object.fromEntries(
     correctable.flatMap((field) =>
-      change[field] === undefined || change[field] === copy[field] ? [] : [[field, change[field]]],
+      sent[field] === undefined || sent[field] === copy[field] ? [] : [[field, sent[field]]],
     ),
   ) as Partial<typeof copy>
   if (Object.keys(corrected).length === 0) return {}

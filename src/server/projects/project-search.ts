@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { phoneDigits } from '../../domain/people.ts'
-import { containsText } from '../database/contains-text.ts'
+import { phoneDigits } from '../../domain/phones.ts'
+import { containsEveryWord } from '../database/contains-text.ts'
 import type { ProjectRow } from './projects.queries.ts'
 
 type Searched = Pick<
@@ -40,12 +40,5 @@ export function projectSearchText(row: Searched): string {
 
 /** True for projects in which every word is found; a phone number is found in whatever spelling. */
 export function matchesSearch(search: string): RawBuilder<SqlBool> {
-  const words = search.split(/\s+/).filter((word) => word !== '')
-  const everyWord = sql<SqlBool>`(${sql.join(
-    words.map((word) => containsText(sql`project.search_text`, word)),
-    sql` and `,
-  )})`
-  const digits = /^[\d\s().+/-]+$/.test(search) ? phoneDigits(search) : ''
-  if (digits === '') return everyWord
-  return sql<SqlBool>`(${everyWord} or ${containsText(sql`project.search_text`, digits)})`
+  return containsEveryWord(sql`project.search_text`, search)
 }

@@ -11,6 +11,7 @@ import { type Once, runOnce } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { writeNote } from '../notes/notes.service.ts'
+import { keepPhone } from '../phones.ts'
 import { takeCustomer } from './project-customer.ts'
 import { holdManager, resolveReferral } from './project-parents.queries.ts'
 import { projectSearchText } from './project-search.ts'
@@ -33,8 +34,12 @@ export async function createProject(
   return runOnce(deps.db, actor.id, once, async (trx) => {
     const referral = await resolveReferral(trx, lead.business_id ?? null, lead.salesperson_id ?? null)
     const manager = lead.manager_id ? await holdManager(trx, lead.manager_id) : null
-    const duplicates = lead.customer ? await findCustomersLike(trx, lead.customer) : []
-    const customer = await takeCustomer(trx, { actor, at }, lead)
+    const given = lead.customer && {
+      ...lead.customer,
+      phone: keepPhone(lead.customer.phone, '', 'customer.phone'),
+    }
+    const duplicates = given ? await findCustomersLike(trx, given) : []
+    const customer = await takeCustomer(trx, { actor, at }, { ...lead, customer: given })
     const number = await takeNextNumber(trx, lead.region, at)
     const values = {
       number,

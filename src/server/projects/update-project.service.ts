@@ -43,9 +43,9 @@ export async function updateProject(
       ...(change.customer && (await correctCustomer(trx, { actor, at }, row, change.customer))),
       ...(to !== row.status && { status: to, closed_reason: null }),
     }
-    const values = differing(row, { ...changed, search_text: projectSearchText(changed) })
+    const values = differing(row, changed)
     if (Object.keys(values).length > 0) {
-      await changeProjectRow(trx, id, at, values)
+      await changeProjectRow(trx, id, at, { ...values, search_text: projectSearchText(changed) })
       await recordUpdate(trx, { actor, at }, row, changed)
     }
     return findProject(trx, id, today)

@@ -87,7 +87,7 @@ test('correcting the customer corrects the record, and says so', async () => {
   expect(body.customer).toEqual({
     id: project.customer.id,
     name: 'Rosa Delgado-Ruiz',
-    phone: '(510) 555-0177',
+    phone: '+15105550177',
     email: 'rosa@example.com',
   })
   const record = await office.deps.db
@@ -97,7 +97,7 @@ test('correcting the customer corrects the record, and says so', async () => {
     .executeTakeFirstOrThrow()
   expect(record).toMatchObject({
     name: 'Rosa Delgado-Ruiz',
-    phone: '(510) 555-0177',
+    phone: '+15105550177',
     phone_digits: '5105550177',
     email: 'rosa@example.com',
     version: 2,

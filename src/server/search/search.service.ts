@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { PartOutput } from '../../contract/route.ts'
 import type { SearchResult, search as searchRoute } from '../../contract/search.ts'
+import { formatPhonesIn } from '../../domain/phones.ts'
 import {
   foldText,
   joinedCode,
@@ -37,7 +38,7 @@ export async function searchEverything(
   if (words.length === 0 || !whole) return { groups: [], alike: false }
 
   const [asCode, asWords] = await Promise.all([
-    words.length > 1 && joined.length > 3 ? findByCode(db, whole) : [],
+    joined !== words[0]?.word && joined.length > 3 ? findByCode(db, whole) : [],
     findByWords(db, words),
   ])
   const found = rank([...asCode, ...asWords], words, joined)
@@ -156,5 +157,5 @@ function pickFairly(ranked: readonly Ranked[], limit: number): Ranked[] {
 }
 
 function toResult({ words: _words, points: _points, ...result }: Ranked): SearchResult {
-  return result
+  return { ...result, detail: formatPhonesIn(result.detail) }
 }

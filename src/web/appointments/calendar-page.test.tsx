@@ -114,7 +114,7 @@ describe.each(['month', 'week', 'day', 'agenda'])('as %s', (view) => {
     expect(drawer.getByRole('link', { name: 'Navigate' }).getAttribute('href')).toBe(
       'https://www.google.com/maps/dir/?api=1&destination=1234%20Hillcrest%20Ave%2C%20Oakland%2C%20CA%2094602',
     )
-    expect(drawer.getByRole('link', { name: /^Call Ann Lee/ }).getAttribute('href')).toBe('tel:5105550133')
+    expect(drawer.getByRole('link', { name: /^Call Ann Lee/ }).getAttribute('href')).toBe('tel:+15105550133')
   })
 })
 

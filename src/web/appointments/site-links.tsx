@@ -38,7 +38,7 @@ export function SiteLinks({ project }: Pick<AppointmentRow, 'project'>) {
       {phone && touch && (
         <Button
           {...button}
-          href={telephoneLink(phone).replace('tel:', 'sms:')}
+          href={telephoneLink(phone).replace('tel:', 'sms:').replace(/,.*/, '')}
           leftSection={<IconMessage size={18} aria-hidden />}
           aria-label={t('Text {customerName}', { customerName: project.customerName })}
         >

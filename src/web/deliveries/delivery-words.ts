@@ -1,9 +1,9 @@
 import type { MantineColor } from '@mantine/core'
 import type { Delivery, DeliveryDetail } from '../../contract/deliveries.ts'
 import type { DeliveryChannel, DeliveryKind, DeliveryStatus } from '../../domain/deliveries.ts'
+import { formatPhone } from '../../domain/phones.ts'
 import { sentence } from '../language/sentences.ts'
 import { t } from '../language/t.ts'
-import { telephoneWord } from '../ui/telephone-link.ts'
 import { formatRelative, formatTime } from '../ui/time.ts'
 
 export const channelWords: Record<DeliveryChannel, string> = { email: t('E-mail'), whatsapp: t('WhatsApp') }
@@ -113,7 +113,7 @@ export function outcomeWord({ outcome }: Pick<Attempt, 'outcome'>): string {
 
 /** A number as people write it; an address as it is. */
 export function recipientWord({ channel, recipient }: Pick<Delivery, 'channel' | 'recipient'>): string {
-  return channel === 'whatsapp' && recipient !== '' ? telephoneWord(`+${recipient}`) : recipient
+  return channel === 'whatsapp' && recipient !== '' ? formatPhone(`+${recipient}`) : recipient
 }
 
 function soonWord(instant: string, now: Date): string {

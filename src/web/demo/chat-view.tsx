@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Textarea } from '@mantine/core'
 import { IconArrowLeft, IconSend } from '@tabler/icons-react'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { type DemoChat, type DemoChatMessage, readDemoDocument } from '../../contract/demo.ts'
+import { formatPhone } from '../../domain/phones.ts'
 import { call } from '../api/client.ts'
 import { t } from '../language/t.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -13,7 +14,6 @@ import { ChatBubble } from './chat-bubble.tsx'
 import classes from './demo.module.css'
 import { useChat, useMarkRead, useWriteMessage } from './demo-api.ts'
 import { DocumentDialog } from './document-dialog.tsx'
-import { readNumber } from './read-number.ts'
 
 /** One chat on the customer's phone. */
 export function ChatView({ number, onClose }: { number: string; onClose: () => void }) {
@@ -34,7 +34,7 @@ export function ChatView({ number, onClose }: { number: string; onClose: () => v
         )}
         <div>
           <h2 id="chat-name" ref={title} tabIndex={-1} className={classes.chatName}>
-            {data?.name || readNumber(number)}
+            {data?.name || formatPhone(`+${number}`)}
           </h2>
           <p className={classes.quiet}>{data && <Window chat={data} />}</p>
         </div>
@@ -61,7 +61,7 @@ function useReading(number: string, chat: DemoChat | undefined): void {
 function Window({ chat: { number, name, windowUntil } }: { chat: DemoChat }) {
   return (
     <>
-      {name !== '' && `${readNumber(number)} · `}
+      {name !== '' && `${formatPhone(`+${number}`)} · `}
       {windowUntil === null ? (
         t('Only the approved template gets through')
       ) : (

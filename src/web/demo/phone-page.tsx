@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { DemoChatSummary } from '../../contract/demo.ts'
+import { formatPhone } from '../../domain/phones.ts'
 import { t } from '../language/t.ts'
 import { ListStates } from '../ui/list-states.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -13,7 +14,6 @@ import classes from './demo.module.css'
 import { useChats } from './demo-api.ts'
 import { HintCard } from './hint-card.tsx'
 import { NewChat } from './new-chat.tsx'
-import { readNumber } from './read-number.ts'
 
 const hints = [
   ['…-0404', t('This number is not on WhatsApp: the message is refused at once.')],
@@ -106,12 +106,12 @@ function ChatRow({ chat, isShown, onShow }: { chat: DemoChatSummary; isShown: bo
         onClick={onShow}
       >
         <span className={classes.rowTop}>
-          <b>{chat.name || readNumber(chat.number)}</b>
+          <b>{chat.name || formatPhone(`+${chat.number}`)}</b>
           <span className={classes.quiet}>
             <RelativeTime instant={chat.lastAt} />
           </span>
         </span>
-        {chat.name !== '' && <span className={classes.quiet}>{readNumber(chat.number)}</span>}
+        {chat.name !== '' && <span className={classes.quiet}>{formatPhone(`+${chat.number}`)}</span>}
         <span className={classes.rowTop}>
           <span className={classes.line} data-quiet>
             {chat.lastText}

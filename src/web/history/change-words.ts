@@ -1,5 +1,6 @@
 import { isDay } from '../../domain/dates.ts'
 import { formatDollars, parseDollars } from '../../domain/money.ts'
+import { formatPhone } from '../../domain/phones.ts'
 import { projectStatuses } from '../../domain/projects.ts'
 import { named } from '../language/names.ts'
 import { sentence } from '../language/sentences.ts'
@@ -40,7 +41,7 @@ function textWords(field: string, text: string): string {
     const said = field === 'stage' ? named(words) : words
     return said === words ? named(capital(words)) : capital(said)
   }
-  return field === 'reason' ? sentence(text) : text
+  return field === 'reason' ? sentence(text) : formatPhone(text)
 }
 
 function listWords(field: string, values: readonly unknown[]): string | null {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { HistoryEvent } from '../../contract/history.ts'
+import { formatPhonesIn } from '../../domain/phones.ts'
 import { sentence } from '../language/sentences.ts'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
-import { telephoneWord } from '../ui/telephone-link.ts'
 
 /**
  * Who did what as one sentence; the project's number leads there, wherever the sentence says it, or at its end. What the
@@ -26,7 +26,7 @@ function Summary({
   withProject: boolean
 }) {
   const path = useEmployeePath()
-  const words = sentence(summary).replaceAll(/\+\d{8,15}\b/g, telephoneWord)
+  const words = formatPhonesIn(sentence(summary))
   const said = actor ? words : words.charAt(0).toUpperCase() + words.slice(1)
   if (!project || !withProject) return said
   const link = project.isDeleted ? (

@@ -4,6 +4,7 @@ import { type Customer, readCustomer } from '../../contract/customers.ts'
 import { type HistoryEvent, listHistory } from '../../contract/history.ts'
 import { listProducts, type Product, updateProduct } from '../../contract/products.ts'
 import { readProject, updateProject } from '../../contract/projects.ts'
+import { unformatPhone } from '../../domain/phones.ts'
 import { ann } from '../invoices/sample-customer.ts'
 import { hillcrest } from '../projects/sample-project.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
@@ -159,6 +160,15 @@ describe("a correction of the customer's details on a project", () => {
     await undo()
     expect(await screen.findByText('The earlier values are back')).toBeTruthy()
     expect(written).toEqual([{ customer: { phone: '(510) 555-0101' }, version: hillcrest.version }])
+  })
+
+  it('is taken back where history has the phone as it is stored', async () => {
+    const to = unformatPhone(hillcrest.customer.phone)
+    events = [{ ...corrected, changes: { customerPhone: { from: '+15105550101', to } } }]
+    inRecord({ phone: '(510) 555-0101' })
+    await undo()
+    expect(await screen.findByText('The earlier values are back')).toBeTruthy()
+    expect(written).toEqual([{ customer: { phone: '+15105550101' }, version: hillcrest.version }])
   })
 
   it("writes nothing over what is newer in the customer's own record", async () => {

@@ -28,7 +28,7 @@ export async function takeBack(event: HistoryEvent): Promise<void> {
   if (!record) throw new Error(t('This cannot be taken back from here'))
   const now = await record.read(event)
   if (!now) throw new Error(t('It is not there any more'))
-  const moved = Object.entries(event.changes).some(([field, { to }]) => !isSame(now.fields[field], to))
+  const moved = Object.entries(event.changes).some(([field, { to }]) => !isSame(field, now.fields[field], to))
   if (moved) throw new Error(t('Somebody has changed it since: look at it, and change it by hand'))
   const earlier = Object.fromEntries(
     Object.entries(event.changes).map(([field, { from }]) => [field, from ?? null]),
@@ -46,8 +46,18 @@ function hasIds({ entity, changes }: HistoryEvent, field: string): boolean {
   return field === 'site' || ('id' in from && from.id !== null)
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+function isSame(field: string, one: unknown, other: unknown): boolean {
+  // Events of earlier releases have phones as they were entered.
+  const isPhone = /phone$/i.test(field) && plainDigits(one) !== ''
+  if (isPhone && plainDigits(one) === plainDigits(other)) return true
   return JSON.stringify(sorted(one ?? null)) === JSON.stringify(sorted(other ?? null))
+}
+
+/** Of a phone number with its extension, in any spelling; without the country code of the US. */
+function plainDigits(phone: unknown): string {
+  return String(phone ?? '')
+    .replaceAll(/\D/g, '')
+    .replace(/^1(?=\d{10})/, '')
 }
 
 /** The database keeps the fields of a JSON record in an order of its own. */

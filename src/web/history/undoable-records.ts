@@ -7,6 +7,7 @@ import { updateNote } from '../../contract/notes.ts'
 import { listAuthorities, updateAuthority, updatePermit } from '../../contract/permits.ts'
 import { listProducts, Product, updateProduct } from '../../contract/products.ts'
 import { type Project, readProject, updateProject } from '../../contract/projects.ts'
+import { formatPhone } from '../../domain/phones.ts'
 import { call } from '../api/client.ts'
 
 type Wire = Record<string, unknown>
@@ -189,7 +190,8 @@ async function newerOfCustomer({ changes }: HistoryEvent, { customer: copy }: Pr
   if (touched.length === 0) return {}
   const customer = await call(readCustomer, { params: { id: copy.id } })
   const newer = touched.filter(
-    ([field, name]) => customer[name] !== copy[name] && customer[name] !== changes[field]?.from,
+    ([field, name]) =>
+      customer[name] !== copy[name] && customer[name] !== formatPhone(String(changes[field]?.from)),
   )
   return Object.fromEntries(newer.map(([field, name]) => [field, customer[name]]))
 }

@@ -1,5 +1,6 @@
 import type { Import, ImportRow } from '../../contract/imports.ts'
 import { formatDollars } from '../../domain/money.ts'
+import { formatPhone } from '../../domain/phones.ts'
 import { sentence } from '../language/sentences.ts'
 import { fieldOf, fieldTitle } from './import-words.ts'
 
@@ -37,5 +38,5 @@ export function formerValue(row: ImportRow, one: Import, field: string): string 
   if (typeof from === 'number') {
     return fieldOf(one.kind, field)?.type === 'money' ? formatDollars(from) : String(from)
   }
-  return typeof from === 'string' && from !== '' ? from : undefined
+  return typeof from === 'string' && from !== '' ? formatPhone(from) : undefined
 }

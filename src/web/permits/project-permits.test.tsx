@@ -49,7 +49,7 @@ test('shows where a permit stands, how to reach the authority, and its applicati
   expect(card.getByText('Waiting 46 days')).toBeTruthy()
   expect(card.getByText('Handed in, fee paid')).toBeTruthy()
   expect((await card.findByRole('link', { name: '(510) 555-0123' })).getAttribute('href')).toBe(
-    'tel:5105550123',
+    'tel:+15105550123',
   )
   const open = card.getByRole('link', { name: 'Open the application of Seismic retrofit' })
   expect(open.getAttribute('href')).toBe('/employee/Maria/projects/12/permits/31/application')

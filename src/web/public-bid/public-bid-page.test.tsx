@@ -46,7 +46,7 @@ describe('an offer', () => {
       'City permits',
     ])
       expect(screen.getByText(words), words).toBeTruthy()
-    expect(screen.getByRole('link', { name: '(626) 555-0100' }).getAttribute('href')).toBe('tel:6265550100')
+    expect(screen.getByRole('link', { name: '(626) 555-0100' }).getAttribute('href')).toBe('tel:+16265550100')
   })
 
   it.each([
@@ -175,7 +175,7 @@ describe('a bid that is no offer any more, or not yet', () => {
     review({ ...nothingOffered, ...more, status })
     expect(await screen.findByRole('heading', { level: 1, name: /replaced|expired/ })).toBeTruthy()
     expect(screen.getByText(words)).toBeTruthy()
-    expect(screen.getByRole('link', { name: /Call/ }).getAttribute('href')).toBe('tel:2135550100')
+    expect(screen.getByRole('link', { name: /Call/ }).getAttribute('href')).toBe('tel:+12135550100')
     expect(screen.queryByText('Total')).toBeNull()
   })
 })

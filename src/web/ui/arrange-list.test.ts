@@ -22,3 +22,8 @@ test('orders by a key, backwards, and by the first key when the order is unknown
   expect(names('-price')).toEqual(['Pier 10', 'Anchor', 'pier 2'])
   expect(names('shoe')).toEqual(['Anchor', 'pier 2', 'Pier 10'])
 })
+
+test.each(['5105550144', '+1 510 555 0144', '555-0144', '(510)'])('finds a phone by %s', (search) => {
+  expect(matchesSearch(search, ['Ann Lee', '(510) 555-0144'])).toBe(true)
+  expect(matchesSearch(search, ['Ann Lee', '(415) 555-0199'])).toBe(false)
+})

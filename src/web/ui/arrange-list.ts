@@ -1,9 +1,16 @@
+import { searchedPhoneDigits } from '../../domain/phones.ts'
+
 /** True when every word of the search stands in one of the texts, in whatever case and with or without accents. */
 export function matchesSearch(search: string, texts: readonly string[]): boolean {
   const text = plain(texts.join('\n'))
-  return plain(search)
-    .split(/\s+/)
-    .every((word) => text.includes(word))
+  const digits = searchedPhoneDigits(search)
+  const hasPhone = digits !== '' && texts.some((each) => each.replaceAll(/\D/g, '').includes(digits))
+  return (
+    hasPhone ||
+    plain(search)
+      .split(/\s+/)
+      .every((word) => text.includes(word))
+  )
 }
 
 function plain(text: string): string {

@@ -1,9 +1,8 @@
-/** A phone number as a link takes it: digits, with a leading + where one was written. */
-export function telephoneLink(phone: string): string {
-  return `tel:${phone.replaceAll(/[^\d+]/g, '')}`
-}
+import { unformatPhone } from '../../domain/phones.ts'
 
-/** `+13105550142` as people here write it, `(310) 555-0142`; a number of elsewhere as it is. */
-export function telephoneWord(international: string): string {
-  return international.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+/** A phone number as a link dials it: E.164, then an extension after a pause. What is no such number: its digits. */
+export function telephoneLink(phone: string): string {
+  const [number = '', extension] = unformatPhone(phone).split(';ext=')
+  const dialed = number.replaceAll(/[^\d+]/g, '')
+  return extension === undefined ? `tel:${dialed}` : `tel:${dialed},${extension}`
 }
