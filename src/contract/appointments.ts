@@ -5,12 +5,14 @@ import {
   Address,
   changeOf,
   Flag,
+  GivenId,
   GivenInstant,
   Id,
   Instant,
   Line,
   listQuery,
   Message,
+  newOf,
   Paragraphs,
   PhoneNumber,
   TextId,
@@ -85,15 +87,15 @@ const editable = {
   startsAt: GivenInstant,
   /** An hour after the start when left out. */
   endsAt: GivenInstant.optional(),
-  employee_id: Id.nullable().optional(),
+  employee_id: GivenId.nullable().optional(),
   notes: Paragraphs.optional(),
 }
 
-export const NewAppointment = z.strictObject(editable)
-export type NewAppointment = z.output<typeof NewAppointment>
-
 /** A refusal's `current` comes without. */
 const WithConflicts = Appointment.extend({ conflicts: z.array(AppointmentConflict).default([]) })
+
+export const NewAppointment = newOf(z.object(editable), WithConflicts)
+export type NewAppointment = z.output<typeof NewAppointment>
 
 /**
  * `user_lat` and `user_lon` check in the person who sends them; so does `positionProblem`, which says why the telephone
@@ -121,7 +123,7 @@ export const createAppointment = defineRoute({
   access: 'employee',
   summary: 'Book an appointment; `conflicts` are the other appointments of that person at that time',
   status: 201,
-  idempotent: true,
+  idempotent: 'or-second-click',
   params: z.strictObject({ id: TextId }),
   body: NewAppointment,
   response: WithConflicts,
@@ -201,14 +203,16 @@ export const listCalendarFeeds = defineRoute({
   response: z.array(CalendarFeed),
 })
 
+const NewCalendarFeed = CalendarFeed.extend({ url: z.string() })
+
 export const createCalendarFeed = defineRoute({
   method: 'POST',
   path: '/api/calendar-feeds',
   access: 'employee',
   summary: "A new link to one's own calendar; its address is told once",
   status: 201,
-  body: z.strictObject({ everybody: z.boolean().optional() }),
-  response: CalendarFeed.extend({ url: z.string() }),
+  body: newOf(z.object({ everybody: z.boolean().optional() }), NewCalendarFeed),
+  response: NewCalendarFeed,
 })
 
 export const revokeCalendarFeed = defineRoute({

@@ -3,7 +3,7 @@ import { agreementWays } from '../domain/bids.ts'
 import { deliveryChannels } from '../domain/deliveries.ts'
 import { Bid, DocumentChoice } from './bids.ts'
 import { Delivery } from './deliveries.ts'
-import { Day, HeaderLine, Id, Paragraphs, plainText, TextId } from './fields.ts'
+import { Day, Id, Line, Paragraphs, plainText, TextId } from './fields.ts'
 import { Project } from './projects.ts'
 import { defineRoute } from './route.ts'
 
@@ -22,8 +22,8 @@ const RemindAfterDays = z
 /** Where it goes and what is attached. Without a body: the customer's own address, in full, with the logo. */
 export const SendChoice = z.strictObject({
   /** An e-mail address or a telephone number. */
-  to: HeaderLine.optional(),
-  toName: HeaderLine.optional(),
+  to: Line.optional(),
+  toName: Line.optional(),
   full: z.boolean().optional(),
   logo: z.boolean().optional(),
   /** Of the PDF as it was previewed: another one is refused with 409. */
@@ -34,7 +34,7 @@ export const SendChoice = z.strictObject({
 })
 export type SendChoice = z.output<typeof SendChoice>
 
-export const Subject = HeaderLine
+export const Subject = Line
 export const Caption = plainText(4000)
 
 /** What would go out, to the letter. `problems` say why it cannot. */
@@ -68,8 +68,8 @@ export const readBidMessage = defineRoute({
     channel: z.enum(deliveryChannels),
     subject: Subject.optional(),
     caption: Caption.optional(),
-    to: HeaderLine.optional(),
-    toName: HeaderLine.optional(),
+    to: Line.optional(),
+    toName: Line.optional(),
     ...DocumentChoice,
   }),
   response: OutgoingMessage,

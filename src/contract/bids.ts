@@ -10,6 +10,7 @@ import {
   Line,
   ListQuery,
   Money,
+  newOf,
   Paragraphs,
   Percent,
   Price,
@@ -186,11 +187,10 @@ export const Bid = z.object({
 export type Bid = z.output<typeof Bid>
 
 /** `copyOf` starts from another bid's groups, texts and schedule. A `change_order` needs a finalized bid. */
-export const NewBid = z.strictObject({
-  ...editable,
-  kind: z.enum(bidKinds).optional(),
-  copyOf: Id.optional(),
-})
+export const NewBid = newOf(
+  z.object({ ...editable, kind: z.enum(bidKinds).optional(), copyOf: Id.optional() }),
+  Bid,
+)
 export type NewBid = z.output<typeof NewBid>
 
 /** `unfinished`: saved while somebody is still writing; a draft's payment schedule need not add up then. */

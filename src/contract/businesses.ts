@@ -8,6 +8,7 @@ import {
   Line,
   ListQuery,
   Message,
+  newOf,
   OptionalEmail,
   Paragraphs,
   PartialAddress,
@@ -16,6 +17,7 @@ import {
   RequiredLine,
   TextId,
   Version,
+  WebAddress,
 } from './fields.ts'
 import { defineRoute } from './route.ts'
 
@@ -28,11 +30,10 @@ export const Salesperson = z.object({
 })
 export type Salesperson = z.output<typeof Salesperson>
 
-export const NewSalesperson = z.strictObject({
-  name: RequiredLine,
-  phone: Phone.optional(),
-  email: OptionalEmail.optional(),
-})
+export const NewSalesperson = newOf(
+  z.object({ name: RequiredLine, phone: Phone.optional(), email: OptionalEmail.optional() }),
+  Salesperson,
+)
 export type NewSalesperson = z.output<typeof NewSalesperson>
 
 const editable = {
@@ -40,7 +41,7 @@ const editable = {
   kind: z.enum(businessKinds),
   phone: Phone.optional(),
   email: OptionalEmail.optional(),
-  website: Line.optional(),
+  website: WebAddress.optional(),
   address: PartialAddress.optional(),
   licenseNumber: Line.optional(),
   notes: Paragraphs.optional(),
@@ -65,11 +66,14 @@ export const Business = z.object({
 })
 export type Business = z.output<typeof Business>
 
-export const NewBusiness = z.strictObject({
-  ...editable,
-  kind: editable.kind.optional(),
-  salespeople: z.array(NewSalesperson).max(200).optional(),
-})
+export const NewBusiness = newOf(
+  z.object({
+    ...editable,
+    kind: editable.kind.optional(),
+    salespeople: z.array(NewSalesperson).max(200).optional(),
+  }),
+  Business,
+)
 export type NewBusiness = z.output<typeof NewBusiness>
 
 export const BusinessChange = changeOf(z.object(editable), Business)

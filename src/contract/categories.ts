@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changeOf, Id, Instant, ListQuery, Message, RequiredLine, TextId, Version } from './fields.ts'
+import { changeOf, Id, Instant, ListQuery, Message, newOf, RequiredLine, TextId, Version } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 export const Category = z.object({
@@ -13,7 +13,7 @@ export const Category = z.object({
 })
 export type Category = z.output<typeof Category>
 
-export const NewCategory = z.strictObject({ name: RequiredLine })
+export const NewCategory = newOf(z.object({ name: RequiredLine }), Category)
 export type NewCategory = z.output<typeof NewCategory>
 
 export const CategoryChange = changeOf(z.object({ name: RequiredLine }), Category)

@@ -3,6 +3,7 @@ import { counterTypes, regions } from '../domain/projects.ts'
 import {
   Address,
   changeOf,
+  GivenCount,
   Instant,
   Line,
   OptionalEmail,
@@ -13,6 +14,7 @@ import {
   PhoneNumber,
   RequiredLine,
   Version,
+  WebAddress,
 } from './fields.ts'
 import { defineRoute } from './route.ts'
 
@@ -31,7 +33,7 @@ const editable = {
   address: PartialAddress.optional(),
   phone: Phone.optional(),
   email: OptionalEmail.optional(),
-  website: Line.optional(),
+  website: WebAddress.optional(),
   regions: z
     .array(
       z.strictObject({
@@ -132,7 +134,7 @@ export const setNextProjectNumber = defineRoute({
   access: 'admin',
   summary: 'Set the number the next project of a counter will get; one already used is refused',
   body: z.strictObject({
-    number: z.int('Must be a whole number').min(1, 'Must be at least 1').max(99_999_999),
+    number: GivenCount,
     counter_type: z.enum(counterTypes),
   }),
   response: z.object({

@@ -7,6 +7,7 @@ import {
   Instant,
   ListQuery,
   MoneySum,
+  newOf,
   OptionalEmail,
   Paragraphs,
   PartialAddress,
@@ -50,7 +51,7 @@ export const Customer = z.object({
 })
 export type Customer = z.output<typeof Customer>
 
-export const NewCustomer = z.strictObject(editable)
+export const NewCustomer = newOf(z.object(editable), Customer)
 export type NewCustomer = z.output<typeof NewCustomer>
 
 export const CustomerChange = changeOf(z.object(editable), Customer)

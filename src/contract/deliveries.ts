@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { attemptOutcomes, deliveryChannels, deliveryKinds, deliveryStatuses } from '../domain/deliveries.ts'
-import { Email, Flag, HeaderLine, Id, Instant, listQuery, Message, TextId } from './fields.ts'
+import { Email, Flag, Id, Instant, Line, listQuery, Message, TextId } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** One message that left the office, or could not. */
@@ -102,9 +102,9 @@ export const retryDelivery = defineRoute({
   path: '/api/deliveries/:id/retry',
   access: 'employee',
   summary: 'Send a delivery that failed once more, as a delivery of its own; to another recipient, if given',
-  idempotent: true,
+  idempotent: 'or-second-click',
   params,
-  body: z.strictObject({ to: HeaderLine.optional() }).optional(),
+  body: z.strictObject({ to: Line.optional() }).optional(),
   response: DeliveryAnswer,
 })
 
@@ -159,7 +159,7 @@ export const sendTestMessage = defineRoute({
   summary: 'Try a channel with a short message',
   body: z.discriminatedUnion('channel', [
     z.strictObject({ channel: z.literal('email'), to: Email }),
-    z.strictObject({ channel: z.literal('whatsapp'), to: HeaderLine }),
+    z.strictObject({ channel: z.literal('whatsapp'), to: Line }),
   ]),
   response: DeliveryAnswer,
 })

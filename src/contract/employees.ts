@@ -7,6 +7,7 @@ import {
   Instant,
   ListQuery,
   Message,
+  newOf,
   Phone,
   PhoneNumber,
   RequiredLine,
@@ -48,7 +49,7 @@ export const Employee = z.object({
 export type Employee = z.output<typeof Employee>
 
 /** Without `password`, the employee gets in by a link; see `createEmployeeLink`. */
-export const NewEmployee = z.strictObject({ ...editable, password: NewPassword.optional() })
+export const NewEmployee = newOf(z.object({ ...editable, password: NewPassword.optional() }), Employee)
 export type NewEmployee = z.output<typeof NewEmployee>
 
 /** With `password`, the employee gets a new one and every session of theirs ends. */

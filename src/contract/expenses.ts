@@ -3,6 +3,7 @@ import { expenseCategories, expenseStatuses } from '../domain/expenses.ts'
 import { paymentMethods } from '../domain/invoices.ts'
 import {
   Day,
+  DayOrInstant,
   Flag,
   FormFlag,
   formChangeOf,
@@ -13,7 +14,10 @@ import {
   Message,
   Money,
   MoneySum,
+  newOf,
   OptionalDay,
+  OptionalDayOrInstant,
+  PaymentMethod,
   PositiveMoney,
   PositiveMoneyText,
   plainText,
@@ -83,13 +87,9 @@ const expenseFields = {
   requestReference: Line.optional(),
   cost: PositiveMoneyText,
   /** Today when left out. */
-  date: OptionalDay.optional(),
+  date: OptionalDayOrInstant.optional(),
   dueDate: OptionalDay.optional(),
 }
-
-/** Form fields; the receipt comes as the file `picture`. */
-export const NewExpense = z.strictObject(expenseFields)
-export type NewExpense = z.output<typeof NewExpense>
 
 /** An expense that may be the same bill, and why. */
 export const SimilarExpense = z.object({
@@ -103,6 +103,12 @@ export const SimilarExpense = z.object({
 })
 export type SimilarExpense = z.output<typeof SimilarExpense>
 
+export const ExpenseWithSimilar = Expense.extend({ similar: z.array(SimilarExpense) })
+
+/** Form fields; the receipt comes as the file `picture`. */
+export const NewExpense = newOf(z.object(expenseFields), ExpenseWithSimilar)
+export type NewExpense = z.output<typeof NewExpense>
+
 const projectParams = z.strictObject({ id: TextId })
 const params = z.strictObject({ id: TextId, expenseId: TextId })
 const paymentParams = z.strictObject({ id: TextId, expenseId: TextId, paymentId: TextId })
@@ -113,11 +119,11 @@ export const createExpense = defineRoute({
   access: 'employee',
   summary: 'Record a bill from somebody, with its receipt; `similar` names bills that may be the same',
   status: 201,
-  idempotent: true,
+  idempotent: 'or-second-click',
   params: projectParams,
   multipart: { files: ['picture'] },
   body: NewExpense,
-  response: Expense.extend({ similar: z.array(SimilarExpense) }),
+  response: ExpenseWithSimilar,
 })
 
 /** A new picture takes the place of the old one; `removePicture` takes it away. */
@@ -155,16 +161,16 @@ export const readExpensePicture = defineRoute({
 
 const paymentFields = {
   amount: PositiveMoneyText,
-  method: z.enum(paymentMethods),
+  method: PaymentMethod,
   identification: Line.optional(),
   /** Today when left out. */
-  date: OptionalDay.optional(),
+  date: OptionalDayOrInstant.optional(),
   /** More than is owed is taken only with `true`. */
   overpayment: FormFlag.optional(),
 }
 
 /** Form fields; the picture comes as the file `picture`. */
-export const NewExpensePayment = z.strictObject(paymentFields)
+export const NewExpensePayment = newOf(z.object(paymentFields), ExpensePayment)
 export type NewExpensePayment = z.output<typeof NewExpensePayment>
 
 export const createExpensePayment = defineRoute({
@@ -173,7 +179,7 @@ export const createExpensePayment = defineRoute({
   access: 'employee',
   summary: 'Record a payment on an expense, whole or in part',
   status: 201,
-  idempotent: true,
+  idempotent: 'or-second-click',
   params,
   multipart: { files: ['picture'] },
   body: NewExpensePayment,
@@ -316,15 +322,15 @@ export const payExpenses = defineRoute({
   access: 'employee',
   summary: 'Pay several expenses at once, all or none; without an amount, what is owed',
   status: 201,
-  idempotent: true,
+  idempotent: 'or-second-click',
   body: z.strictObject({
     expenses: z
       .array(z.strictObject({ id: Id, amount: PositiveMoney.optional() }))
       .min(1, 'Choose at least one expense')
       .max(200),
-    method: z.enum(paymentMethods),
+    method: PaymentMethod,
     identification: Line.optional(),
-    date: Day.optional(),
+    date: DayOrInstant.optional(),
   }),
   response: Message.extend({ payments: z.array(ExpensePayment), total: MoneySum }),
 })

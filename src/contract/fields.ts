@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isMonth } from '../domain/books.ts'
-import { isDay } from '../domain/dates.ts'
+import { companyDayOf, isDay } from '../domain/dates.ts'
+import { paymentMethods } from '../domain/invoices.ts'
 import {
   type Cents,
   maxSumCents,
@@ -9,9 +10,10 @@ import {
   parseQuantity,
   toDollars,
 } from '../domain/money.ts'
+import { controlCharacter, lineBreak, toWebAddress, trimLine, turnsText } from '../domain/one-line.ts'
 import { formatPhone, unformatPhone } from '../domain/phones.ts'
 
-/** Characters no text may carry: NUL and the other control characters, except tab and line ends. */
+/** Characters no text of several lines may carry: NUL and the other control characters, except tab and line ends. */
 const controlCharacters = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/
 
 export const plainText = (max: number) =>
@@ -22,19 +24,26 @@ export const plainText = (max: number) =>
     // Half of a surrogate pair is no character: PostgreSQL refuses it in JSON, and it would not come back equal.
     .refine((text) => text.isWellFormed(), 'Must be Unicode text')
 
+/** One line, without the white space and invisible marks around it: nothing in it ends a line or turns text around. */
+export const oneLine = (max: number) =>
+  z
+    .string()
+    .overwrite(trimLine)
+    .max(max, `Must be at most ${max.toLocaleString('en-US')} characters`)
+    .refine((text) => !lineBreak.test(text), 'Must be one line')
+    .refine((text) => !controlCharacter.test(text), 'Must not contain control characters')
+    .refine((text) => !turnsText.test(text), 'Must not contain marks that turn text around')
+    .refine((text) => text.isWellFormed(), 'Must be Unicode text')
+
 /** One line of at most 200 characters. */
-export const Line = plainText(200).trim()
+export const Line = oneLine(200)
 /** One line that says something. */
-export const RequiredLine = plainText(200).trim().min(1, 'Must not be empty')
-/** One line for a header of a message: at most 200 characters, and nothing that could end the line. */
-export const HeaderLine = plainText(200)
-  .refine((text) => !/[\t\r\n\u0085\u2028\u2029]/.test(text), 'Must be one line')
-  // They make a name or a subject read otherwise than it is written.
-  .refine(
-    (text) => !/[\u202a-\u202e\u2066-\u2069]/.test(text),
-    'Must not contain marks that turn text around',
-  )
-  .trim()
+export const RequiredLine = Line.min(1, 'Must not be empty')
+/** A web address or nothing. */
+export const WebAddress = Line.refine(
+  (text) => text === '' || toWebAddress(text) !== undefined,
+  'Must be a web address, like https://example.com',
+)
 /** Several paragraphs, at most 20,000 characters. */
 export const Paragraphs = plainText(20_000)
 
@@ -59,6 +68,17 @@ export const PhoneNumber = z.codec(
 
 /** Up to what PostgreSQL's integer holds: a larger one is refused here, not by the database. */
 export const Id = z.int().positive().max(2_147_483_647)
+/** A whole number in a JSON body, which a form may give as text: `501` or `"501"`. */
+const givenAs = <T extends z.ZodType<number, number>>(whole: T, message: string) =>
+  z.codec(z.union([z.int(), z.string().regex(/^\d{1,10}$/)], message), whole, {
+    decode: (given) => Number(given) as z.input<T>,
+    encode: (number) => number,
+  })
+export const GivenId = givenAs(Id, 'Must be an id')
+export const GivenCount = givenAs(
+  z.int().min(1, 'Must be at least 1').max(99_999_999),
+  'Must be a whole number',
+)
 /** An id in a path or a query, where everything is text. */
 export const TextId = z.codec(z.string().regex(/^[1-9]\d{0,8}$/, 'Must be an id'), z.int(), {
   decode: Number,
@@ -158,6 +178,24 @@ export const GivenInstant = z.iso
 /** A day in a form field; '' for none. */
 export const OptionalDay = z.union([z.literal(''), Day])
 
+/** A day that may also be given as an instant, as `new Date().toISOString()` writes it: the company's day of it. */
+export const DayOrInstant = z.codec(
+  z.string().meta({ description: 'YYYY-MM-DD, or an instant in ISO 8601' }),
+  Day,
+  {
+    decode: (text) => (GivenInstant.safeParse(text).success ? companyDayOf(new Date(text)) : text),
+    encode: (day) => day,
+  },
+)
+/** The same in a form field; '' for none. */
+export const OptionalDayOrInstant = z.union([z.literal(''), DayOrInstant])
+
+/** How money was paid, in any capitals. */
+export const PaymentMethod = z.codec(z.string().meta({ enum: [...paymentMethods] }), z.enum(paymentMethods), {
+  decode: (text) => text.toLowerCase() as (typeof paymentMethods)[number],
+  encode: (method) => method,
+})
+
 const flagWords = z.enum(['true', 'false', '1', '0', ''])
 
 /** `true` or `false` as a query says it; `?open` by itself is true. */
@@ -230,12 +268,31 @@ export function formChangeOf<E extends z.ZodRawShape, R extends z.ZodRawShape>(
   })
 }
 
+/**
+ * The body of a POST that makes a record: its editable fields. As in `changeOf`, the other fields of a record that is
+ * sent back are accepted and ignored, and anything else is refused by name.
+ */
+export function newOf<E extends z.ZodRawShape, R extends z.ZodRawShape>(
+  editable: z.ZodObject<E>,
+  record: z.ZodObject<R>,
+) {
+  return z.strictObject({ ...ignoredFields(editable, record), ...editable.shape })
+}
+
+/** What records carry wherever they are listed or embedded, also where their own answer does not. */
+const carriedFields = ['id', 'project', 'project_id', 'status', 'version', 'createdAt', 'updatedAt']
+
+/** Nothing of it reaches a handler. */
+const ignored = z
+  .codec(z.unknown(), z.undefined(), { decode: () => undefined, encode: () => undefined })
+  .optional()
+
 function ignoredFields(editable: z.ZodObject, record: z.ZodObject) {
-  const ignored = Object.fromEntries(
-    Object.keys(record.shape)
+  const fields = Object.fromEntries(
+    [...Object.keys(record.shape), ...carriedFields]
       .filter((key) => !(key in editable.shape))
-      .map((key) => [key, z.unknown().optional()]),
+      .map((key) => [key, ignored]),
   )
   // Their names stay out of the type: nobody shall read them.
-  return ignored as Record<never, z.ZodOptional<z.ZodUnknown>>
+  return fields as Record<never, typeof ignored>
 }

@@ -9,7 +9,7 @@ import {
 } from '../domain/imports.ts'
 import { languages } from '../domain/people.ts'
 import { regions } from '../domain/projects.ts'
-import { Id, Instant, listQuery, Message, plainText, TextId, Version } from './fields.ts'
+import { Id, Instant, listQuery, Message, newOf, plainText, TextId, Version } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 const fieldNames = new Set(Object.values(importFields).flatMap((fields) => fields.map(({ name }) => name)))
@@ -108,7 +108,7 @@ export const uploadImport = defineRoute({
   summary: 'Read a CSV or Excel file and say what an import of it would do; nothing is imported yet',
   status: 201,
   multipart: { files: ['file'] },
-  body: z.strictObject({ kind: z.enum(importKinds) }),
+  body: newOf(z.object({ kind: z.enum(importKinds) }), Import),
   response: Import,
 })
 

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { Caption, OutgoingMessage, Subject } from './bid-actions.ts'
 import { Delivery } from './deliveries.ts'
-import { Day, HeaderLine, Id, Instant, MoneySum, Paragraphs, TextId } from './fields.ts'
+import { Day, Id, Instant, Line, MoneySum, oneLine, TextId } from './fields.ts'
 import { Invoice } from './invoices.ts'
 import { Project } from './projects.ts'
 import { defineRoute } from './route.ts'
 
 /** Where a paper goes. Without a body: to the customer's own address. */
 export const SendTo = z.strictObject({
-  to: HeaderLine.optional(),
-  toName: HeaderLine.optional(),
+  to: Line.optional(),
+  toName: Line.optional(),
   /** Of the PDF as it was previewed: another one is refused with 409. */
   documentSha256: z.string().max(64).optional(),
   /** The failed delivery that this one takes the place of. */
@@ -18,9 +18,9 @@ export const SendTo = z.strictObject({
 export type SendTo = z.output<typeof SendTo>
 
 const words = { subject: Subject.optional(), caption: Caption.optional() }
-const recipient = { to: HeaderLine.optional(), toName: HeaderLine.optional() }
+const recipient = { to: Line.optional(), toName: Line.optional() }
 /** Comma-separated, as the specification has it; they replace the invoice's own. */
-const terms = { paymentTerms: Paragraphs.max(2000).optional() }
+const terms = { paymentTerms: oneLine(2000).optional() }
 const params = z.strictObject({ id: TextId })
 
 export const InvoiceSent = z.object({
@@ -172,8 +172,8 @@ export const readStatementMessage = defineRoute({
   query: z.strictObject({
     ...period,
     ...words,
-    recipient: HeaderLine.optional(),
-    recipientName: HeaderLine.optional(),
+    recipient: Line.optional(),
+    recipientName: Line.optional(),
   }),
   response: OutgoingMessage,
 })

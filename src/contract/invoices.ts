@@ -4,6 +4,7 @@ import {
   changeOf,
   Day,
   Flag,
+  GivenId,
   Id,
   Instant,
   Line,
@@ -11,10 +12,13 @@ import {
   Message,
   Money,
   MoneySum,
+  newOf,
+  oneLine,
   Paragraphs,
   Percent,
   PositiveMoney,
   Price,
+  plainText,
   RequiredLine,
   TextId,
   Version,
@@ -24,7 +28,7 @@ import { defineRoute } from './route.ts'
 
 const NewItem = z.strictObject({
   id: z.unknown().optional(),
-  description: RequiredLine,
+  description: plainText(200).trim().min(1, 'Must not be empty'),
   amount: Money,
   /** The line of the finalized bid's payment schedule that this bills. */
   scheduledPaymentId: Id.nullable().optional(),
@@ -92,12 +96,11 @@ export const Invoice = z.object({
 })
 export type Invoice = z.output<typeof Invoice>
 
-/**
- * Lines of the contract's payment schedule, in what is left of them (`scheduledPaymentIds`) or in part (`progress`), free
- * `items`, or all of these; or `releases`, the retention of earlier invoices, alone.
- */
-export const NewInvoice = z.strictObject({
-  project_id: Id,
+/** `warning` says when more is billed than the contract. */
+const InvoiceWithWarning = Invoice.extend({ warning: z.string().nullable() })
+
+const newInvoice = z.object({
+  project_id: GivenId,
   scheduledPaymentIds: z.array(Id).min(1).max(50).optional(),
   /** Either an amount, or a percentage of the whole line. */
   progress: z
@@ -120,6 +123,11 @@ export const NewInvoice = z.strictObject({
     .optional(),
   ...editable,
 })
+/**
+ * Lines of the contract's payment schedule, in what is left of them (`scheduledPaymentIds`) or in part (`progress`), free
+ * `items`, or all of these; or `releases`, the retention of earlier invoices, alone.
+ */
+export const NewInvoice = newOf(newInvoice, InvoiceWithWarning)
 export type NewInvoice = z.output<typeof NewInvoice>
 
 /** `datesSent` as a whole: an instant that is new says the invoice went out by hand. */
@@ -137,10 +145,9 @@ export const createInvoice = defineRoute({
   access: 'employee',
   summary: "Invoice lines of the finalized bid's payment schedule, or free lines",
   status: 201,
-  idempotent: true,
+  idempotent: 'or-second-click',
   body: NewInvoice,
-  /** `warning` says when more is billed than the contract. */
-  response: Invoice.extend({ warning: z.string().nullable() }),
+  response: InvoiceWithWarning,
 })
 
 export const readInvoice = defineRoute({
@@ -188,7 +195,7 @@ export const readInvoicePdf = defineRoute({
   summary: 'The invoice as PDF; paymentTerms (comma-separated) replace its own for this preview',
   params,
   query: z.strictObject({
-    paymentTerms: Paragraphs.max(2000).optional(),
+    paymentTerms: oneLine(2000).optional(),
     /** As it would go out now: a draft without its mark. */
     asSent: Flag.optional(),
   }),

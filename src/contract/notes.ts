@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changeOf, GivenInstant, Id, Instant, Message, Paragraphs, TextId, Version } from './fields.ts'
+import { changeOf, GivenInstant, Id, Instant, Message, newOf, Paragraphs, TextId, Version } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 const content = Paragraphs.refine((text) => text.trim() !== '', 'Must not be empty')
@@ -16,7 +16,7 @@ export const ProjectNote = z.object({
 export type ProjectNote = z.output<typeof ProjectNote>
 
 /** `writtenAt`: when, of a note that was kept while offline; at most two weeks ago. */
-export const NewNote = z.strictObject({ content, writtenAt: GivenInstant.optional() })
+export const NewNote = newOf(z.object({ content, writtenAt: GivenInstant.optional() }), ProjectNote)
 export type NewNote = z.output<typeof NewNote>
 export const NoteChange = changeOf(z.object({ content }), ProjectNote)
 export type NoteChange = z.output<typeof NoteChange>

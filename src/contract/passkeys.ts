@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Employee } from './employees.ts'
-import { Id, Instant, Message, plainText, TextId } from './fields.ts'
+import { Id, Instant, Message, newOf, oneLine, plainText, TextId } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /**
@@ -47,7 +47,7 @@ export type NewPasskeyAnswer = z.output<typeof NewPasskeyAnswer>
 /** What a browser is asked, as `navigator.credentials` takes it. */
 const BrowserOptions = z.record(z.string(), z.unknown())
 
-export const PasskeyName = plainText(60).trim().min(1, 'Must not be empty')
+export const PasskeyName = oneLine(60).min(1, 'Must not be empty')
 
 export const Passkey = z.object({
   id: Id,
@@ -115,7 +115,7 @@ export const addPasskey = defineRoute({
   access: 'employee',
   summary: 'Keep a new passkey',
   status: 201,
-  body: z.strictObject({ name: PasskeyName, answer: NewPasskeyAnswer }),
+  body: newOf(z.object({ name: PasskeyName, answer: NewPasskeyAnswer }), Passkey),
   response: Passkey,
 })
 

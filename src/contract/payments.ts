@@ -13,8 +13,10 @@ import {
   Message,
   Money,
   MoneySum,
+  newOf,
   OptionalDay,
   Paragraphs,
+  PaymentMethod,
   PositiveMoney,
   PositiveMoneyText,
   TextId,
@@ -50,11 +52,10 @@ export const ReceivedPayment = z.object({
 })
 export type ReceivedPayment = z.output<typeof ReceivedPayment>
 
-/** Form fields; the picture comes as the file `picture`. */
-export const NewPayment = z.strictObject({
+const newPayment = z.object({
   invoice_id: TextId,
   amount: PositiveMoneyText,
-  method: z.enum(paymentMethods),
+  method: PaymentMethod,
   identification: Line.optional(),
   /** Today when left out. */
   received: Day.optional(),
@@ -62,6 +63,8 @@ export const NewPayment = z.strictObject({
   /** More than the invoice's balance is taken only with `true`. */
   overpayment: FormFlag.optional(),
 })
+/** Form fields; the picture comes as the file `picture`. */
+export const NewPayment = newOf(newPayment, ReceivedPayment)
 export type NewPayment = z.output<typeof NewPayment>
 
 export const createPayment = defineRoute({
@@ -70,7 +73,7 @@ export const createPayment = defineRoute({
   access: 'employee',
   summary: 'Record a payment received on an invoice, with a picture of the check',
   status: 201,
-  idempotent: true,
+  idempotent: 'or-second-click',
   params: z.strictObject({ id: TextId }),
   multipart: { files: ['picture'] },
   body: NewPayment,
@@ -80,7 +83,7 @@ export const createPayment = defineRoute({
 /** The amount stays: a wrong one is a record of its own. */
 export const PaymentChange = changeOf(
   z.object({
-    method: z.enum(paymentMethods),
+    method: PaymentMethod,
     identification: Line,
     received: Day,
     cleared: Day.nullable(),
@@ -110,16 +113,17 @@ export const readPaymentPicture = defineRoute({
   binary: true,
 })
 
-/** How money went back to the customer. */
-export const NewRefund = z.strictObject({
+const newRefund = z.object({
   amount: PositiveMoney,
-  method: z.enum(paymentMethods),
+  method: PaymentMethod,
   identification: Line.optional(),
   /** The day it was paid back; today when left out. */
   received: Day.optional(),
   cleared: Day.nullable().optional(),
   reason: Paragraphs.optional(),
 })
+/** How money went back to the customer. */
+export const NewRefund = newOf(newRefund, ReceivedPayment)
 export type NewRefund = z.output<typeof NewRefund>
 
 export const refundPayment = defineRoute({
@@ -128,7 +132,7 @@ export const refundPayment = defineRoute({
   access: 'employee',
   summary: 'Pay money of a payment back; a record of its own with a negative amount',
   status: 201,
-  idempotent: true,
+  idempotent: 'or-second-click',
   params,
   body: NewRefund,
   response: ReceivedPayment,
@@ -140,9 +144,12 @@ export const reversePayment = defineRoute({
   access: 'employee',
   summary: 'Note that a payment never came (a check bounced, a wrong entry); a record of its own',
   status: 201,
-  idempotent: true,
+  idempotent: 'or-second-click',
   params,
-  body: z.strictObject({ received: Day.optional(), reason: Paragraphs.optional() }).optional(),
+  body: newOf(
+    z.object({ received: Day.optional(), reason: Paragraphs.optional() }),
+    ReceivedPayment,
+  ).optional(),
   response: ReceivedPayment,
 })
 

@@ -11,6 +11,7 @@ import {
   Line,
   listQuery,
   Message,
+  newOf,
   OptionalDay,
   Paragraphs,
   Phone,
@@ -19,6 +20,7 @@ import {
   RequiredLine,
   TextId,
   Version,
+  WebAddress,
 } from './fields.ts'
 import { defineRoute } from './route.ts'
 
@@ -79,7 +81,7 @@ const fields = {
 }
 
 /** Form fields; the application comes as the file `file`. */
-export const NewPermit = z.strictObject(fields)
+export const NewPermit = newOf(z.object(fields), Permit)
 export type NewPermit = z.output<typeof NewPermit>
 
 /**
@@ -102,7 +104,7 @@ export const createPermit = defineRoute({
   access: 'employee',
   summary: 'Put a permit on record, with its application',
   status: 201,
-  idempotent: true,
+  idempotent: 'or-second-click',
   params: projectParams,
   multipart: { files: ['file'] },
   body: NewPermit,
@@ -171,9 +173,10 @@ export const createPermitNote = defineRoute({
   status: 201,
   idempotent: true,
   params,
-  body: z.strictObject({
-    notes: Paragraphs.refine((text) => text.trim() !== '', 'Must not be empty'),
-  }),
+  body: newOf(
+    z.object({ notes: Paragraphs.refine((text) => text.trim() !== '', 'Must not be empty') }),
+    PermitNote,
+  ),
   response: PermitNote,
 })
 
@@ -219,7 +222,7 @@ const authorityFields = {
   region: z.enum(regions).nullable().optional(),
   /** The usual one first. */
   submissionMethods: z.array(RequiredLine).max(20).optional(),
-  website: Line.optional(),
+  website: WebAddress.optional(),
   phone: Phone.optional(),
   notes: Paragraphs.optional(),
   validDays: days.optional(),
@@ -246,7 +249,7 @@ export const IssuingAuthority = z.object({
 })
 export type IssuingAuthority = z.output<typeof IssuingAuthority>
 
-export const NewAuthority = z.strictObject(authorityFields)
+export const NewAuthority = newOf(z.object(authorityFields), IssuingAuthority)
 export type NewAuthority = z.output<typeof NewAuthority>
 export const AuthorityChange = changeOf(z.object(authorityFields), IssuingAuthority)
 export type AuthorityChange = z.output<typeof AuthorityChange>

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { units } from '../domain/bids.ts'
 import {
   changeOf,
+  GivenId,
   Id,
   Instant,
   listQuery,
   Message,
   Money,
+  newOf,
   Paragraphs,
   Price,
   RequiredLine,
@@ -18,7 +20,7 @@ import { defineRoute } from './route.ts'
 const editable = {
   name: RequiredLine,
   description: Paragraphs.optional(),
-  category_id: Id.nullable().optional(),
+  category_id: GivenId.nullable().optional(),
   unit: z.enum(units),
   unitPrice: Price,
   unitCost: Price.optional(),
@@ -41,7 +43,7 @@ export const Product = z.object({
 })
 export type Product = z.output<typeof Product>
 
-export const NewProduct = z.strictObject(editable)
+export const NewProduct = newOf(z.object(editable), Product)
 export type NewProduct = z.output<typeof NewProduct>
 
 export const ProductChange = changeOf(z.object(editable), Product)

@@ -9,12 +9,14 @@ import { Expense } from './expenses.ts'
 import {
   Address,
   changeOf,
+  GivenId,
   Id,
   Instant,
   Line,
   listQuery,
   Message,
   MoneySum,
+  newOf,
   OptionalEmail,
   Paragraphs,
   Percent,
@@ -39,38 +41,12 @@ const Site = Address.extend({ lat: z.number().nullable(), lon: z.number().nullab
 
 const editable = {
   site: NewSite.optional(),
-  business_id: Id.nullable().optional(),
-  salesperson_id: Id.nullable().optional(),
-  manager_id: Id.nullable().optional(),
+  business_id: GivenId.nullable().optional(),
+  salesperson_id: GivenId.nullable().optional(),
+  manager_id: GivenId.nullable().optional(),
   jobType: Line.optional(),
   name: Line.optional(),
 }
-
-export const NewProject = z
-  .strictObject({
-    ...editable,
-    /** A new customer; one with the same phone or e-mail is said to exist, see `duplicates`. */
-    customer: z
-      .strictObject({
-        name: RequiredLine,
-        phone: Phone.optional(),
-        email: OptionalEmail.optional(),
-        language: z.enum(languages).optional(),
-      })
-      .optional(),
-    customer_id: Id.optional(),
-    region: z.enum(regions),
-    note: Paragraphs.optional(),
-  })
-  .refine((project) => project.customer !== undefined || project.customer_id !== undefined, {
-    path: ['customer', 'name'],
-    message: 'Must not be empty',
-  })
-  .refine((project) => project.customer === undefined || project.customer_id === undefined, {
-    path: ['customer_id'],
-    message: 'Give either customer or customer_id, not both',
-  })
-export type NewProject = z.output<typeof NewProject>
 
 const Person = z.object({ id: Id, name: z.string() })
 
@@ -159,6 +135,39 @@ export const Project = z.object({
 })
 export type Project = z.output<typeof Project>
 
+export const CreatedProject = Project.extend({
+  /** Customers known under the same phone or e-mail. */
+  duplicates: z.array(summary.customer),
+})
+
+const newProject = z.object({
+  ...editable,
+  /** A new customer; one with the same phone or e-mail is said to exist, see `duplicates`. */
+  customer: newOf(
+    z.object({
+      name: RequiredLine,
+      phone: Phone.optional(),
+      email: OptionalEmail.optional(),
+      language: z.enum(languages).optional(),
+    }),
+    summary.customer,
+  ).optional(),
+  customer_id: GivenId.optional(),
+  region: z.enum(regions),
+  note: Paragraphs.optional(),
+})
+
+export const NewProject = newOf(newProject, CreatedProject)
+  .refine((project) => project.customer !== undefined || project.customer_id !== undefined, {
+    path: ['customer', 'name'],
+    message: 'Must not be empty',
+  })
+  .refine((project) => project.customer === undefined || project.customer_id === undefined, {
+    path: ['customer_id'],
+    message: 'Give either customer or customer_id, not both',
+  })
+export type NewProject = z.output<typeof NewProject>
+
 /**
  * `status` may be set along the allowed steps. Correcting the customer's name, phone or e-mail corrects the customer's
  * own record too; other projects keep the copy they were made with.
@@ -216,10 +225,7 @@ export const createProject = defineRoute({
   status: 201,
   idempotent: true,
   body: NewProject,
-  /** `duplicates`: customers known under the same phone or e-mail. */
-  response: Project.extend({
-    duplicates: z.array(z.object({ id: Id, name: z.string(), phone: PhoneNumber, email: z.string() })),
-  }),
+  response: CreatedProject,
 })
 
 export const readProject = defineRoute({

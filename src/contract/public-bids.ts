@@ -4,9 +4,9 @@ import { languages } from '../domain/people.ts'
 import { DocumentChoice } from './bids.ts'
 import {
   Address,
-  HeaderLine,
   Id,
   Instant,
+  Line,
   Message,
   Money,
   MoneySum,
@@ -128,7 +128,7 @@ export const acceptPublicBid = defineRoute({
   maxBytes: 500 * 1024,
   params: publicParams,
   body: z.strictObject({
-    name: HeaderLine.min(2, 'Please give your full name'),
+    name: Line.min(2, 'Please give your full name'),
     /** A drawn signature as PNG in base64; without it the typed name is the signature. */
     signature: z.base64('Must be base64').max(400_000, 'The signature is too large').nullable().optional(),
     selected: Selected,
@@ -164,9 +164,9 @@ export const askAboutPublicBid = defineRoute({
   maxBytes: 32 * 1024,
   params: publicParams,
   body: z.strictObject({
-    name: HeaderLine.min(1, 'Please give your name'),
+    name: Line.min(1, 'Please give your name'),
     /** How to reach whoever asks: an e-mail address or a telephone number. */
-    contact: HeaderLine.optional(),
+    contact: Line.optional(),
     question: plainText(4000).trim().min(1, 'Please write your question'),
   }),
   response: Message,

@@ -1,8 +1,21 @@
 import { z } from 'zod'
 import { expenseCategories } from '../domain/expenses.ts'
-import { paymentMethods } from '../domain/invoices.ts'
-import { Expense, SimilarExpense } from './expenses.ts'
-import { Day, FormFlag, Id, Instant, Line, Message, PositiveMoney, RequiredLine, TextId } from './fields.ts'
+import { ExpenseWithSimilar, SimilarExpense } from './expenses.ts'
+import {
+  Day,
+  DayOrInstant,
+  FormFlag,
+  GivenId,
+  Id,
+  Instant,
+  Line,
+  Message,
+  newOf,
+  PaymentMethod,
+  PositiveMoney,
+  RequiredLine,
+  TextId,
+} from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** A receipt in the inbox. */
@@ -35,7 +48,7 @@ export const createReceipt = defineRoute({
   idempotent: true,
   multipart: { files: ['receipt'] },
   /** `again`: keep it although the same file is here already. */
-  body: z.strictObject({ again: FormFlag.optional() }),
+  body: newOf(z.object({ again: FormFlag.optional() }), Receipt),
   response: Receipt,
 })
 
@@ -56,23 +69,24 @@ export const readReceiptPicture = defineRoute({
   binary: true,
 })
 
-export const ReceiptAssignment = z.strictObject({
-  project_id: Id,
+const assignment = z.object({
+  project_id: GivenId,
   paidTo: RequiredLine,
-  business_id: Id.nullable().optional(),
+  business_id: GivenId.nullable().optional(),
   paidFor: Line.optional(),
   category: z.enum(expenseCategories).optional(),
   requestReference: Line.optional(),
   cost: PositiveMoney,
   /** Today when left out. */
-  date: Day.optional(),
+  date: DayOrInstant.optional(),
   dueDate: Day.nullable().optional(),
   /** Paid already, in full: how. */
   payment: z
-    .strictObject({ method: z.enum(paymentMethods), identification: Line.optional(), date: Day.optional() })
+    .strictObject({ method: PaymentMethod, identification: Line.optional(), date: DayOrInstant.optional() })
     .nullable()
     .optional(),
 })
+export const ReceiptAssignment = newOf(assignment, ExpenseWithSimilar)
 export type ReceiptAssignment = z.output<typeof ReceiptAssignment>
 
 export const assignReceipt = defineRoute({
@@ -81,10 +95,10 @@ export const assignReceipt = defineRoute({
   access: 'employee',
   summary: 'Make a receipt the expense of a project; the file moves into its folder',
   status: 201,
-  idempotent: true,
+  idempotent: 'or-second-click',
   params,
   body: ReceiptAssignment,
-  response: Expense.extend({ similar: z.array(SimilarExpense) }),
+  response: ExpenseWithSimilar,
 })
 
 export const dismissReceipt = defineRoute({

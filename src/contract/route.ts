@@ -45,8 +45,11 @@ export interface Route extends RouteParts {
   perMinute?: number
   /** The path holds a secret, such as a customer's link: the answer is neither kept, indexed nor named to other sites. */
   secretPath?: true
-  /** Takes `Idempotency-Key`: the same key and body get the stored answer. */
-  idempotent?: true
+  /**
+   * Takes `Idempotency-Key`: the same key and body get the stored answer. `or-second-click`, for every POST that makes
+   * money: without a key, the same request of the same person within ten seconds does too.
+   */
+  idempotent?: true | 'or-second-click'
 }
 
 /** A route of the contract: one object that validation, reference, client types and the access test are made from. */

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { projectStatuses, regions } from '../domain/projects.ts'
-import { changeOf, Id, Instant, Line, Message, plainText, RequiredLine, TextId, Version } from './fields.ts'
+import {
+  changeOf,
+  Id,
+  Instant,
+  Line,
+  Message,
+  newOf,
+  plainText,
+  RequiredLine,
+  TextId,
+  Version,
+} from './fields.ts'
 import { projectColumns } from './project-lists.ts'
 import { defineRoute } from './route.ts'
 
@@ -50,7 +61,7 @@ export const SavedView = z.object({
 })
 export type SavedView = z.output<typeof SavedView>
 
-export const NewSavedView = z.strictObject(editable)
+export const NewSavedView = newOf(z.object(editable), SavedView)
 export type NewSavedView = z.output<typeof NewSavedView>
 
 export const SavedViewChange = changeOf(z.object(editable), SavedView)

@@ -6,6 +6,7 @@ import {
   Instant,
   ListQuery,
   Message,
+  newOf,
   Paragraphs,
   RequiredLine,
   TextId,
@@ -35,7 +36,7 @@ export const Snippet = z.object({
 })
 export type Snippet = z.output<typeof Snippet>
 
-export const NewSnippet = z.strictObject(editable)
+export const NewSnippet = newOf(z.object(editable), Snippet)
 export type NewSnippet = z.output<typeof NewSnippet>
 
 export const SnippetChange = changeOf(z.object(editable), Snippet)

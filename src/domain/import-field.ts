@@ -4,6 +4,7 @@ export type ImportFieldType =
   | 'line'
   | 'paragraphs'
   | 'email'
+  | 'website'
   | 'phone'
   | 'money'
   | 'day'

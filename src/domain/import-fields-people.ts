@@ -60,7 +60,7 @@ export const businessFields: readonly ImportField[] = [
   email('email', { en: 'E-mail', es: 'Correo electrónico' }),
   {
     name: 'website',
-    type: 'line',
+    type: 'website',
     title: { en: 'Website', es: 'Sitio web' },
     aka: ['web', 'url', 'web site', 'homepage', 'pagina web', 'sitio'],
     example: 'goldengate.example',

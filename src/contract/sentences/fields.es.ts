@@ -9,6 +9,7 @@ export const serverFieldsEs = {
   'Is given twice': 'Se dio dos veces',
   'Is in the list already': 'Ya está en la lista',
   'Must not be empty': 'No debe estar vacío',
+  'Must be a web address, like https://example.com': 'Debe ser una dirección web, como https://ejemplo.com',
   'Must be one line': 'Debe ser una sola línea',
   'Must be Unicode text': 'Debe ser texto Unicode',
   'Must not contain control characters': 'No debe contener caracteres de control',
@@ -64,7 +65,6 @@ export const serverFieldsEs = {
   'Must be a file': 'Debe ser un archivo',
   'Must be one file': 'Debe ser un solo archivo',
   'Is not a file of this call': 'No es un archivo de esta solicitud',
-  'Must be text, or a file of a multipart form': 'Debe ser texto, o un archivo de un formulario multiparte',
   'Must be the version of the record, as "3"': 'Debe ser la versión del registro, como "3"',
   'Must be one of {options}, with a leading - for descending':
     'Debe ser uno de {options}, con un - delante para orden descendente',

@@ -78,13 +78,13 @@ test.each([
   ['endsAt', { endsAt: '2026-12-14T17:00:01Z' }],
   ['endsAt', { endsAt: null }],
   ['employee_id', { employee_id: 999_999 }],
-  ['employee_id', { employee_id: '1' }],
+  ['employee_id', { employee_id: 'one' }],
   ['employee_id', { employee_id: 2 ** 31 }],
   ['kind', { kind: 'party' }],
   ['title', { title: 'x'.repeat(201) }],
   ['title', { title: 'a\0b' }],
   ['notes', { notes: 'x'.repeat(20_001) }],
-  ['outcome', { outcome: 'kept' }],
+  ['stranger', { stranger: 'kept' }],
   ['user_lat', { user_lat: 37 }],
 ])('a booking with a wrong %s is refused by name', async (field, more) => {
   const { status, body } = await book<Refusal>(person, project.id, more)

@@ -110,7 +110,7 @@ test('bad payments name what is wrong, and nothing is saved', async () => {
     [{ date: '1999-12-31' }, 'date'],
     [{ date: 'yesterday' }, 'date'],
     [{ overpayment: 'maybe' }, 'overpayment'],
-    [{ version: '1' }, 'version'],
+    [{ stranger: '1' }, 'stranger'],
     [{ picture: 'https://example.com/a.jpg' }, 'picture'],
     [{ picture: { name: 'check.jpg', bytes: Buffer.from('text') } }, 'picture'],
     [{ picture: { name: 'check.jpg', bytes: Buffer.alloc(0) } }, 'picture'],

@@ -1,6 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError, invalidField } from '../../domain/errors.ts'
+import { controlCharacter, lineBreak, turnsText } from '../../domain/one-line.ts'
 import { maxPhotosAtOnce } from '../../domain/photos.ts'
 import type { Spool, SpooledFile } from './spool.ts'
 
@@ -84,7 +85,7 @@ async function readParts(
     } else {
       if (Object.hasOwn(body, part.fieldname)) throw invalidField(part.fieldname, 'Is given twice')
       if (allowedFiles.includes(part.fieldname)) {
-        assertNoOtherFile(request, part.fieldname, part.value)
+        assertNoOtherFile(part.fieldname, part.value)
         continue
       }
       Object.defineProperty(body, part.fieldname, { value: String(part.value), enumerable: true })
@@ -106,10 +107,15 @@ async function spoolFile(spool: Spool, part: MultipartFile): Promise<SpooledFile
   return spooled
 }
 
-/** A part of bytes may come without a name, whatever the parser's types say. */
-function nameOf({ filename }: { filename: string | undefined }): string {
-  return filename ?? ''
+/** A part of bytes may come without a name, whatever the parser's types say. A name is shown, and is one line. */
+function nameOf({ filename = '' }: { filename: string | undefined }): string {
+  return filename.replaceAll(unnamable, '')
 }
+
+const unnamable = new RegExp(
+  [lineBreak, controlCharacter, turnsText].map(({ source }) => source).join('|'),
+  'g',
+)
 
 async function readFile(field: string, reading: Promise<Buffer>): Promise<Buffer> {
   try {
@@ -127,18 +133,18 @@ function tooLarge(field: string, message: string, cause?: unknown): AppError {
 }
 
 /**
- * A script's form writes a missing file as the text '', 'null' or 'undefined'; a record that comes back in a PUT says
- * where its file is served. @throws invalid naming the field for any other text
+ * A script's form writes a missing file as the text '', 'null' or 'undefined'; a record that comes back says where its
+ * file is served. @throws invalid naming the field for any other text
  */
-function assertNoOtherFile(request: FastifyRequest, field: string, value: unknown): void {
+function assertNoOtherFile(field: string, value: unknown): void {
   const text = String(value)
   if (['', 'null', 'undefined'].includes(text)) return
-  if (request.method !== 'PUT' || !text.startsWith('/api/')) throw invalidField(field, 'Must be a file')
+  if (!text.startsWith('/api/')) throw invalidField(field, 'Must be a file')
 }
 
 /**
  * A form without a file may also come as JSON; its numbers are read as the text they are written as. In a PUT null
- * empties a field, and a record may come back whole: what is no text is left to the schema.
+ * empties a field. A record may come back whole: what is no text is left to the schema.
  */
 function readPlainForm(request: FastifyRequest, allowedFiles: readonly string[]): ReadForm {
   const isChange = request.method === 'PUT'
@@ -146,11 +152,8 @@ function readPlainForm(request: FastifyRequest, allowedFiles: readonly string[])
   for (const [field, value] of Object.entries((request.body ?? {}) as Record<string, unknown>)) {
     if (value === undefined || (value === null && !isChange)) continue
     if (allowedFiles.includes(field)) {
-      assertNoOtherFile(request, field, value)
+      assertNoOtherFile(field, value)
       continue
-    }
-    if (typeof value === 'object' && value !== null && !isChange) {
-      throw invalidField(field, 'Must be text, or a file of a multipart form')
     }
     const read = typeof value === 'object' ? (value ?? '') : String(value)
     Object.defineProperty(body, field, { value: read, enumerable: true })

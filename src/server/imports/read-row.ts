@@ -1,4 +1,4 @@
-import { Email, Line, Paragraphs, Price } from '../../contract/fields.ts'
+import { Email, Line, Paragraphs, Price, WebAddress } from '../../contract/fields.ts'
 import type { ImportField } from '../../domain/import-field.ts'
 import { importFields } from '../../domain/import-fields.ts'
 import {
@@ -72,6 +72,8 @@ function readCell({ type }: ImportField, text: string): Read {
       return checked(Paragraphs, text.replaceAll(/\r\n?/g, '\n'))
     case 'email':
       return checked(Email, oneLine.replace(/^mailto:/i, ''))
+    case 'website':
+      return checked(WebAddress, oneLine)
     case 'phone':
       return known(readPhone(oneLine), noPhone)
     // An address abroad has a state and a code that nobody here knows.

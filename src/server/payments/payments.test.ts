@@ -165,7 +165,7 @@ test('bad payments name what is wrong, and nothing is saved', async () => {
     [{ cleared: '2026-11-21' }, 'cleared'],
     [{ received: '1999-12-31' }, 'received'],
     [{ identification: 'nul\0' }, 'identification'],
-    [{ version: '1' }, 'version'],
+    [{ stranger: '1' }, 'stranger'],
     [{ picture: 'data:image/jpeg;base64,AAAA' }, 'picture'],
   ]
   for (const [fields, field] of cases) {

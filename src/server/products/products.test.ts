@@ -69,7 +69,7 @@ test.each([
   [{ unit: 'MILE' }, 'unit'],
   [{ name: '' }, 'name'],
   [{ category_id: 999_999 }, 'category_id'],
-  [{ version: 3 }, 'version'],
+  [{ stranger: 3 }, 'stranger'],
 ])('%j is refused by name, and nothing is saved', async (wrong, field) => {
   const before = await maria.call<Product[]>('GET', '/api/products')
   const answer = await maria.call<{ fields: object }>('POST', '/api/products', newProduct(wrong))

@@ -168,8 +168,7 @@ test('a parent that is missing or foreign is refused by name, and nothing is hal
     [{ region: 'nevada' }, 'region'],
     [{ name: 'nul\0' }, 'name'],
     [{ note: 'bell\x07' }, 'note'],
-    [{ status: 'completed' }, 'status'],
-    [{ number: 'BA-26-0001' }, 'number'],
+    [{ stranger: 1 }, 'stranger'],
   ]
   for (const [part, field] of cases) {
     const { status, body } = await create<Problem>({ ...lead, ...part })

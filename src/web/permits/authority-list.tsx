@@ -2,6 +2,7 @@ import { Anchor, Badge, Group, Table, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { IssuingAuthority } from '../../contract/permits.ts'
+import { toWebAddress } from '../../domain/one-line.ts'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import cards from '../ui/list-cards.module.css'
@@ -11,7 +12,6 @@ import { SortHeader } from '../ui/sort-header.tsx'
 import { telephoneLink } from '../ui/telephone-link.ts'
 import { AuthorityEditor } from './authority-editors.tsx'
 import { daysWord, regionName } from './authority-form.ts'
-import { websiteAddress } from './permit-words.ts'
 
 export interface AuthorityListProps {
   authorities: readonly IssuingAuthority[]
@@ -171,13 +171,16 @@ function Methods({ authority: { submissionMethods } }: { authority: IssuingAutho
 }
 
 function Contact({ authority: { website, phone, name } }: { authority: IssuingAuthority }) {
+  const address = toWebAddress(website)
   if (website === '' && phone === '') return <span>—</span>
   return (
     <Group gap={8}>
-      {website !== '' && (
+      {address === undefined ? (
+        website
+      ) : (
         <Anchor
           size="sm"
-          href={websiteAddress(website)}
+          href={address}
           target="_blank"
           rel="noreferrer"
           aria-label={t('Website of {name}', { name })}

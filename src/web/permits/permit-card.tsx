@@ -3,6 +3,7 @@ import { IconChevronDown, IconDots, IconPencil, IconTrash, IconUpload } from '@t
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { IssuingAuthority, Permit } from '../../contract/permits.ts'
+import { toWebAddress } from '../../domain/one-line.ts'
 import { ReceiptPicture } from '../expenses/receipt-picture.tsx'
 import { Term } from '../help/term.tsx'
 import type { TermName } from '../help/term-names.ts'
@@ -12,7 +13,7 @@ import { telephoneLink } from '../ui/telephone-link.ts'
 import { DateText } from '../ui/time-text.tsx'
 import { PermitLog } from './permit-log.tsx'
 import { paperOf, paperWords } from './permit-paper.ts'
-import { stageAge, websiteAddress } from './permit-words.ts'
+import { stageAge } from './permit-words.ts'
 import classes from './permits.module.css'
 import type { PermitPaper } from './permits-api.ts'
 import { PermitWarnings, StageBadge, WaitingText } from './stage-badge.tsx'
@@ -116,14 +117,17 @@ export function PermitCard({
 
 function Facts({ permit, authority }: { permit: Permit; authority: IssuingAuthority | undefined }) {
   const isIssued = permit.stage === 'issued'
+  const website = toWebAddress(authority?.website ?? '')
   return (
     <dl className={classes.facts}>
       <Fact label={t('Issuing authority')} term="issuingAuthority" wide>
         {permit.issuing_authority}
         {authority && (authority.website !== '' || authority.phone !== '') && (
           <span className={classes.contacts}>
-            {authority.website !== '' && (
-              <Anchor size="sm" href={websiteAddress(authority.website)} target="_blank" rel="noreferrer">
+            {website === undefined ? (
+              authority.website
+            ) : (
+              <Anchor size="sm" href={website} target="_blank" rel="noreferrer">
                 {t('Website')}
               </Anchor>
             )}

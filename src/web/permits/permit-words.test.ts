@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { patienceWith, warningsOf, websiteAddress } from './permit-words.ts'
+import { patienceWith, warningsOf } from './permit-words.ts'
 
 const today = '2026-11-20'
 
@@ -33,10 +33,3 @@ test.each([
 
 test('warns of nothing that is not in force', () =>
   expect(warningsOf({ stage: 'finaled', expires: '2026-11-19', nextInspectionBy: null }, today)).toEqual([]))
-
-test.each([
-  ['ladbs.org', 'https://ladbs.org'],
-  ['http://a.example', 'http://a.example'],
-  // A script is no website: it becomes an address that leads nowhere.
-  ['javascript:alert(1)', 'https://javascript:alert(1)'],
-])('links %s', (website, address) => expect(websiteAddress(website)).toBe(address))

@@ -99,8 +99,3 @@ const regionWords: Record<Region, string> = {
 export function shortRegion(region: Region): string {
   return regionWords[region]
 }
-
-/** A website as a link takes it: people write `ladbs.org`. */
-export function websiteAddress(website: string): string {
-  return /^https?:\/\//i.test(website) ? website : `https://${website}`
-}

@@ -1,0 +1,172 @@
+import { expect } from 'vitest'
+import type { Route } from '../../contract/route.ts'
+import { allRoutes } from '../../contract/routes.ts'
+import { newBid, newProject, sampleBid } from '../bids/sample-bid.ts'
+import type { SendingOffice } from '../deliveries/sample-sending.ts'
+import { newInvoice, pay } from '../invoices/sample-invoice.ts'
+import { photo, sendReceipt } from '../receipts/sample-receipt.ts'
+import type { Answer, Caller } from '../testing/build-test-app.ts'
+import { multipartForm } from '../testing/multipart-form.ts'
+
+/** A request that its route takes. `body`: as JSON, unless it has files. */
+export interface SampleRequest {
+  params?: Record<string, number>
+  query?: string
+  body: Record<string, unknown>
+  files?: Record<string, { name: string; bytes: Buffer }>
+}
+
+/** For each call that makes a record or sends something, a request that nobody has made before. For tests. */
+export type SampleCreates = Record<string, () => Promise<SampleRequest>>
+
+export function sampleCreates(office: SendingOffice, caller: Caller): SampleCreates {
+  let made = 0
+  const name = (what: string) => {
+    made += 1
+    return `${what} ${made}`
+  }
+  const project = async () => {
+    const customer = { name: name('Customer'), email: `${made}@customer.example`, phone: '310-555-0142' }
+    return (await newProject(caller, { customer })).id
+  }
+  const make = async (path: string, body: object) => {
+    const answer = await caller.call<{ id: number }>('POST', path, body)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+    return answer.body.id
+  }
+  const invoice = async () => newInvoice(caller, await project())
+  const payment = async () => {
+    const { id, project_id } = await invoice()
+    return { project_id, id: (await pay(caller, project_id, id, 100)).body.id }
+  }
+  const expense = async () => {
+    const id = await project()
+    return {
+      id,
+      expenseId: await make(`/api/project/${id}/expenses`, { paidTo: name('Supplier'), cost: 90 }),
+    }
+  }
+  const bid = async () => {
+    const projectId = await project()
+    await office.deps.db.updateTable('customer').set({ whatsapp_opt_in: true }).execute()
+    return { params: { projectId, bidId: (await newBid(caller, projectId)).id }, body: {} }
+  }
+  const receipt = async () => (await sendReceipt(caller, await photo((made += 1)), {})).body.id
+  return {
+    createEmployee: async () => ({
+      body: {
+        firstName: name('Ana'),
+        lastName: 'Ruiz',
+        email: `ana${made}@bedrock.example`,
+        role: 'estimator',
+      },
+    }),
+    createBusiness: async () => ({
+      body: { name: name('Hill Realty'), salespeople: [{ name: 'Sal Day', phone: '510-555-0142' }] },
+    }),
+    createSalesperson: async () => ({
+      params: { id: await make('/api/businesses', { name: name('Hill Realty') }) },
+      body: { name: name('Sal') },
+    }),
+    createCategory: async () => ({ body: { name: name('Piers') } }),
+    createProduct: async () => ({ body: { name: name('Pier'), unit: 'EA', unitPrice: 850 } }),
+    createCustomer: async () => ({ body: { name: name('Pat Lee') } }),
+    createProject: async () => ({ body: { customer: { name: name('Pat Lee') }, region: 'bay_area' } }),
+    createSavedView: async () => ({ body: { name: name('Open'), kind: 'table' } }),
+    createAppointment: async () => ({
+      params: { id: await project() },
+      body: { startsAt: '2026-11-23T17:00:00Z' },
+    }),
+    createCalendarFeed: async () => ({ body: {} }),
+    createAuthority: async () => ({ body: { name: name('City of Oakland') } }),
+    createPermit: async () => ({
+      params: { id: await project() },
+      body: { issuing_authority: 'LADBS', title: name('Foundation') },
+    }),
+    createPermitNote: async () => {
+      const id = await project()
+      const permitId = await make(`/api/projects/${id}/permits`, {
+        issuing_authority: 'LADBS',
+        title: 'Piers',
+      })
+      return { params: { id, permitId }, body: { notes: 'Called the counter' } }
+    },
+    createNote: async () => ({ params: { id: await project() }, body: { content: 'Dog in the yard' } }),
+    createBid: async () => ({ params: { id: await project() }, body: { ...sampleBid() } }),
+    createSnippet: async () => ({ body: { kind: 'scope', title: name('Piers'), text: 'Drill piers.' } }),
+    createInvoice: async () => ({
+      body: { project_id: await project(), items: [{ description: 'Extra work', amount: 1000 }] },
+    }),
+    createPayment: async () => {
+      const { id, project_id } = await invoice()
+      return { params: { id: project_id }, body: { invoice_id: id, amount: 100, method: 'check' } }
+    },
+    refundPayment: async () => {
+      const { id, project_id } = await payment()
+      return { params: { id: project_id, paymentId: id }, body: { amount: 30, method: 'check' } }
+    },
+    reversePayment: async () => {
+      const { id, project_id } = await payment()
+      return { params: { id: project_id, paymentId: id }, body: { reason: 'Bounced' } }
+    },
+    createExpense: async () => ({
+      params: { id: await project() },
+      body: { paidTo: name('White Cap'), cost: 900 },
+    }),
+    createExpensePayment: async () => ({ params: await expense(), body: { amount: 30, method: 'card' } }),
+    payExpenses: async () => ({
+      body: { expenses: [{ id: (await expense()).expenseId }], method: 'check', identification: '1042' },
+    }),
+    createReceipt: async () => ({
+      body: {},
+      files: { receipt: { name: 'bill.png', bytes: await photo((made += 1)) } },
+    }),
+    assignReceipt: async () => ({
+      params: { id: await receipt() },
+      body: { project_id: await project(), paidTo: 'White Cap', cost: 84.12 },
+    }),
+    uploadImport: async () => ({
+      body: { kind: 'customers' },
+      files: { file: { name: 'customers.csv', bytes: Buffer.from('Name\nPat Lee\n') } },
+    }),
+    emailBid: bid,
+    whatsappBid: bid,
+    sendInvoice: async () => ({ params: { id: (await invoice()).id }, body: {} }),
+    remindInvoice: async () => {
+      const { id } = await invoice()
+      await caller.call('POST', `/api/invoices/${id}/send`)
+      return { params: { id }, body: {} }
+    },
+    sendReceipt: async () => {
+      const { id, project_id } = await payment()
+      return { params: { id: project_id, paymentId: id }, body: {} }
+    },
+    sendStatement: async () => {
+      const id = await project()
+      await newInvoice(caller, id)
+      const { body } = await caller.call<{ customer: { id: number } }>('GET', `/api/projects/${id}`)
+      return { params: { id: body.customer.id }, body: {} }
+    },
+    retryDelivery: async () => ({ params: { id: (await office.queueFailed()).id }, body: {} }),
+  }
+}
+
+function routeCalled(name: string): Route {
+  const found = allRoutes.find((each) => each.name === name)
+  if (!found) throw new Error(`There is no route ${name}`)
+  return found.route
+}
+
+export async function sendSample<T>(
+  caller: Caller,
+  name: string,
+  { params = {}, query = '', body, files }: SampleRequest,
+  headers: Record<string, string> = {},
+): Promise<Answer<T>> {
+  const { method, path } = routeCalled(name)
+  const url = path.replaceAll(/:(\w+)/g, (_, part: string) => String(params[part])) + query
+  if (!files) return caller.call<T>(method, url, body, headers)
+  const fields = Object.entries(body).map(([field, value]) => [field, String(value)])
+  const form = await multipartForm({ ...Object.fromEntries(fields), ...files })
+  return caller.call<T>(method, url, form.body, { ...form.headers, ...headers })
+}
