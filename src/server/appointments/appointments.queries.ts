@@ -54,31 +54,6 @@ export async function changeAppointmentRow(
 /** What an appointment is booked with. */
 export type AppointmentContent = Insertable<AppointmentTable> & { starts_at: Date; ends_at: Date }
 
-/** What a second click would repeat, written between `from` and `to`. */
-export async function findTwinAppointment(
-  trx: Transaction<DB>,
-  like: AppointmentContent,
-  { from, to }: { from: Date; to: Date },
-): Promise<Appointment | null> {
-  const row = await trx
-    .selectFrom('appointment')
-    .select(appointmentAsJson().as('appointment'))
-    .where('project_id', '=', like.project_id)
-    .where('kind', '=', like.kind ?? 'site_visit')
-    .where('title', '=', like.title ?? '')
-    .where('starts_at', '=', like.starts_at)
-    .where('ends_at', '=', like.ends_at)
-    .where('employee_id', 'is not distinct from', like.employee_id ?? null)
-    .where('notes', '=', like.notes ?? '')
-    .where('outcome', 'is', null)
-    .where('created_at', '>=', from)
-    .where('created_at', '<=', to)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return row ? toAppointment(row.appointment) : null
-}
-
 /** Looks up who shall keep it, and holds the row. @throws invalid naming `employee_id` unless that employee is active */
 export async function holdEmployee(trx: Transaction<DB>, id: number): Promise<void> {
   const employee = await trx

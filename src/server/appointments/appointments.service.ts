@@ -13,7 +13,6 @@ import { assertVersion, given } from '../database/editable.ts'
 import { type Changes, changesBetween, recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { Appointment as AppointmentTable, DB } from '../database/schema.generated.ts'
-import { secondClick } from '../database/second-click.ts'
 import type { Deps } from '../deps.ts'
 import { lockProject } from '../projects/projects.queries.ts'
 import { advanceProject } from '../projects/projects.service.ts'
@@ -25,7 +24,6 @@ import {
   type AppointmentContent,
   changeAppointmentRow,
   findAppointment,
-  findTwinAppointment,
   holdEmployee,
   insertAppointment,
 } from './appointments.queries.ts'
@@ -48,8 +46,6 @@ export async function createAppointment(
   const content = toContent(projectId, wanted)
   return runOnce(deps.db, actor.id, once, async (trx) => {
     const project = await lockProject(trx, projectId)
-    const twin = once.key === null ? await findTwinAppointment(trx, content, secondClick(at)) : null
-    if (twin) return withConflicts(trx, twin)
     if (wanted.employee_id) await holdEmployee(trx, wanted.employee_id)
     const appointment = await insertAppointment(trx, {
       ...content,

@@ -46,7 +46,8 @@ export async function sendBid(
   once: Once,
 ): Promise<SendAnswer | Later<SendAnswer>> {
   const { subject, caption, choice = {} } = request
-  const bound = { ...once, fingerprint: fingerprintOf(once.fingerprint, { subject, caption }) }
+  // What has just failed may be sent again at once: the delivery itself says whether this is a second click.
+  const bound = { ...once, at: null, fingerprint: fingerprintOf(once.fingerprint, { subject, caption }) }
   const known = await findOnce<{ deliveryId: number }>(deps.db, actor.id, bound)
   const deliveryId =
     known?.deliveryId ??

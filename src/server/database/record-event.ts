@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { forgetSecondClicks } from './run-once.ts'
 import type { DB } from './schema.generated.ts'
 
 /** Entities whose records have a history. */
@@ -48,6 +49,7 @@ export type Changes = Record<string, { from: unknown; to: unknown }>
 
 /** Writes history; called in the very transaction that makes the change. */
 export async function recordEvent(trx: Kysely<DB>, event: NewEvent): Promise<void> {
+  await forgetWhatIsTakenBack(trx, [event])
   await trx
     .insertInto('event')
     .values({ ...toEventRow(event), entity_id: event.entityId })
@@ -57,6 +59,7 @@ export async function recordEvent(trx: Kysely<DB>, event: NewEvent): Promise<voi
 /** Many at once, in their order. */
 export async function recordEvents(trx: Kysely<DB>, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return
+  await forgetWhatIsTakenBack(trx, events)
   const rows = events.map((event) => ({
     ...toEventRow(event),
     entity_id: event.entityId,
@@ -67,6 +70,13 @@ export async function recordEvents(trx: Kysely<DB>, events: readonly NewEvent[])
     select at, actor_id, project_id, entity, entity_id, verb, summary, changes, request_id, removal_id
     from jsonb_populate_recordset(null::event, ${JSON.stringify(rows)}::jsonb) with ordinality
     order by ordinality`.execute(trx)
+}
+
+const takingBack = new Set(['deleted', 'removed', 'removed_duplicate', 'voided'])
+
+async function forgetWhatIsTakenBack(trx: Kysely<DB>, events: readonly NewEvent[]): Promise<void> {
+  const event = events.find(({ actor, verb }) => actor !== null && takingBack.has(verb))
+  if (event?.actor) await forgetSecondClicks(trx, event.actor.id)
 }
 
 /** An event's row but for the record's id: for a statement that writes the record and its event together. */

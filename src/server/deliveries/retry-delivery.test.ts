@@ -50,9 +50,9 @@ describe('sending once more', () => {
     const failed = await office.queueFailed()
     const other = await office.signIn()
     const answers = await Promise.all([
-      post(failed.id, 'retry'),
+      post(failed.id, 'retry', undefined, { 'idempotency-key': 'one' }),
       other.call<Answer>('POST', `/api/deliveries/${failed.id}/retry`),
-      post(failed.id, 'retry'),
+      post(failed.id, 'retry', undefined, { 'idempotency-key': 'two' }),
     ])
     expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409, 409])
     const loser = answers.find(({ status }) => status === 409)

@@ -52,7 +52,8 @@ export async function sendPaper<P extends OutgoingPaper, L>(
   sending: PaperSending<P, L>,
 ): Promise<PaperSent['delivery']> {
   const { sendTo, ...words } = request
-  const bound = { ...once, fingerprint: fingerprintOf(once.fingerprint, words) }
+  // What has just failed may be sent again at once: the delivery itself says whether this is a second click.
+  const bound = { ...once, at: null, fingerprint: fingerprintOf(once.fingerprint, words) }
   const known = await findOnce<{ deliveryId: number }>(deps.db, actor.id, bound)
   const deliveryId = known?.deliveryId ?? (await queuePaper(deps, actor, sendTo, bound, sending))
   return attemptDelivery(deps, deliveryId)

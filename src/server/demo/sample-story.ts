@@ -8,6 +8,7 @@ import type { Actor } from '../actor.ts'
 import { createBid, updateBid } from '../bids/bids.service.ts'
 import { finalizeBid } from '../bids/finalize-bid.service.ts'
 import { shareBid } from '../bids/share-bid.service.ts'
+import { unkeyed } from '../database/run-once.ts'
 import type { Deps } from '../deps.ts'
 import { createNote } from '../notes/notes.service.ts'
 import { cancelProject, completeProject, declineProject } from '../projects/project-status.service.ts'
@@ -26,7 +27,6 @@ import { sampleNotes } from './sample-words.ts'
 
 const dayMs = 86_400_000
 const usualWays = ['on_paper', 'on_paper', 'by_email', 'in_person', 'by_phone'] as const
-const notKeyed = { key: null, fingerprint: Buffer.alloc(0) }
 
 export interface BegunProject {
   plan: SampleProject
@@ -65,7 +65,7 @@ export async function beginProject(
       ...(salesperson && { salesperson_id: salesperson.id }),
       ...(random.chance(0.3) && { note: random.pick(sampleNotes) }),
     },
-    notKeyed,
+    unkeyed,
   )
   return { plan, project, manager, estimator, began, today }
 }

@@ -1,7 +1,6 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import type { ExpensePayment } from '../../contract/expenses.ts'
 import { notFound } from '../../domain/errors.ts'
-import type { Cents } from '../../domain/money.ts'
 import type { DB, ExpensePayment as PaymentTable } from '../database/schema.generated.ts'
 import { expensePaymentAsJson, toExpensePayment } from './expense-json.ts'
 import type { ExpenseAddress, PictureRow } from './expenses.queries.ts'
@@ -72,36 +71,6 @@ export async function changeExpensePaymentRow(
     .set({ ...values, version: sql`version + 1`, updated_at: at })
     .where('id', '=', id)
     .execute()
-}
-
-/** What a second click would repeat, written between `from` and `to`. */
-export interface Repeatable {
-  /** Of whatever amount, when none is given. */
-  amount?: Cents | undefined
-  method: string
-  identification: string
-  date: string
-  from: Date
-  to: Date
-}
-
-export async function findTwinPayment(
-  trx: Transaction<DB>,
-  expense: { id: number; project_id: number },
-  like: Repeatable,
-): Promise<ExpensePayment | null> {
-  let query = trx
-    .selectFrom('expense_payment')
-    .select(expensePaymentAsJson().as('payment'))
-    .where('expense_id', '=', expense.id)
-    .where('method', '=', like.method)
-    .where('identification', '=', like.identification)
-    .where('date', '=', like.date)
-    .where('created_at', '>=', like.from)
-    .where('created_at', '<=', like.to)
-  if (like.amount !== undefined) query = query.where('amount', '=', like.amount)
-  const row = await query.orderBy('id').limit(1).executeTakeFirst()
-  return row ? toExpensePayment(row.payment, expense) : null
 }
 
 /** The picture of a payment. @throws not_found, also without one */

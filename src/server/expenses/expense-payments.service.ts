@@ -18,7 +18,6 @@ import { assertVersion, given } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { secondClick } from '../database/second-click.ts'
 import type { Deps } from '../deps.ts'
 import type { UploadedFile } from '../files/store-upload.ts'
 import { guardMonths } from '../months/guard-months.service.ts'
@@ -26,7 +25,6 @@ import { lockProject } from '../projects/projects.queries.ts'
 import {
   changeExpensePaymentRow,
   findExpensePayment,
-  findTwinPayment,
   lockExpensePayment,
   type PaymentAddress,
 } from './expense-payments.queries.ts'
@@ -56,9 +54,6 @@ export async function createExpensePayment(
     runOnce(deps.db, actor.id, once, async (trx) => {
       await lockProject(trx, projectId)
       const { expense } = await lockExpense(trx, address)
-      const twin =
-        once.key === null ? await findTwinPayment(trx, expense, { ...request, ...secondClick(at) }) : null
-      if (twin) return twin
       assertExpensePayment(request.amount, expense.owed, payment.overpayment ?? false)
       const pictureId = picture && (await picture.record(trx, { actor, at }))
       const recorded = await recordExpensePayment(trx, { actor, at }, expense, request, { pictureId })

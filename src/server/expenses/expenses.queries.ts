@@ -75,33 +75,6 @@ export async function changeExpenseRow(
     .execute()
 }
 
-/** What a second click would repeat, receipt included, written between `from` and `to`. */
-export async function findTwinExpense(
-  trx: Transaction<DB>,
-  like: Insertable<ExpenseTable>,
-  { from, to }: { from: Date; to: Date },
-): Promise<Expense | null> {
-  const row = await trx
-    .selectFrom('expense')
-    .select(expenseAsJson().as('expense'))
-    .where('project_id', '=', like.project_id)
-    .where('paid_to', '=', like.paid_to)
-    .where('business_id', 'is not distinct from', like.business_id ?? null)
-    .where('paid_for', '=', like.paid_for ?? '')
-    .where('category', '=', like.category ?? 'other')
-    .where('request_reference', '=', like.request_reference ?? '')
-    .where('cost', '=', like.cost)
-    .where('date', '=', like.date)
-    .where('due_date', 'is not distinct from', like.due_date ?? null)
-    .where('picture_source_sha256', 'is not distinct from', like.picture_source_sha256 ?? null)
-    .where('created_at', '>=', from)
-    .where('created_at', '<=', to)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return row ? toExpense(row.expense) : null
-}
-
 /** A business that no one can take away until the transaction ends; undefined when there is none. */
 export function holdBusiness(
   trx: Transaction<DB>,

@@ -19,25 +19,17 @@ import { assertVersion, given } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { secondClick } from '../database/second-click.ts'
 import type { Deps } from '../deps.ts'
 import type { UploadedFile } from '../files/store-upload.ts'
 import { guardMonths } from '../months/guard-months.service.ts'
 import { lockProject } from '../projects/projects.queries.ts'
 import { type WrittenPicture, withPicture } from './expense-pictures.ts'
-import {
-  changeExpenseRow,
-  type ExpenseAddress,
-  findExpense,
-  findTwinExpense,
-  lockExpense,
-} from './expenses.queries.ts'
+import { changeExpenseRow, type ExpenseAddress, findExpense, lockExpense } from './expenses.queries.ts'
 import { type LeftPicture, letGoOfPicture, pictureChange, tidyPicture } from './let-go-of-picture.service.ts'
 import {
   assertBusiness,
   assertExpenseDays,
   type ExpenseRequest,
-  expenseRow,
   recordExpense,
 } from './record-expense.service.ts'
 import { findSimilarExpenses } from './similar-expenses.queries.ts'
@@ -64,11 +56,6 @@ export async function createExpense(
     runOnce(deps.db, actor.id, once, async (trx) => {
       await lockProject(trx, projectId)
       const sourceSha256 = picture?.sourceSha256 ?? null
-      const twin =
-        once.key === null
-          ? await findTwinExpense(trx, expenseRow(request, sourceSha256), secondClick(at))
-          : null
-      if (twin) return withSimilar(trx, twin, sourceSha256)
       const kept = picture && {
         id: await picture.record(trx, { actor, at }),
         sourceSha256: picture.sourceSha256,

@@ -8,13 +8,11 @@ import { type Cents, formatDollars } from '../../domain/money.ts'
 import type { Actor } from '../actor.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { secondClick } from '../database/second-click.ts'
 import type { Deps } from '../deps.ts'
 import { lockProject } from '../projects/projects.queries.ts'
 import { findProjectsOfExpenses } from './expense-list.queries.ts'
-import { findTwinPayment } from './expense-payments.queries.ts'
 import { lockExpense } from './expenses.queries.ts'
-import { type PaymentRequest, recordExpensePayment } from './record-expense-payment.service.ts'
+import { recordExpensePayment } from './record-expense-payment.service.ts'
 
 type Payment = PartOutput<typeof payExpensesRoute, 'body'>
 type Answer = PartOutput<typeof payExpensesRoute, 'response'>
@@ -45,8 +43,6 @@ export async function payExpenses(
   return runOnce(deps.db, actor.id, once, async (trx) => {
     const lines = await lockLines(trx, payment.expenses)
     const how = { method, identification, date }
-    const repeated = once.key === null ? await findSecondClick(trx, lines, how, at) : null
-    if (repeated) return toAnswer(repeated)
     const amounts = lines.map(amountOf)
     const payments: ExpensePayment[] = []
     for (const [index, { expense }] of lines.entries()) {
@@ -87,24 +83,6 @@ async function lockLines(trx: Transaction<DB>, asked: Payment['expenses']): Prom
 function unknownExpense(index: number): AppError {
   const message = 'There is no such expense any more'
   return new AppError('not_found', message, { fields: { [`expenses.${index}.id`]: message } })
-}
-
-/** The payments of the first click, when each of these has one just like it; null when this is no second click. */
-async function findSecondClick(
-  trx: Transaction<DB>,
-  lines: readonly Line[],
-  how: Omit<PaymentRequest, 'amount'>,
-  at: Date,
-): Promise<ExpensePayment[] | null> {
-  const found: ExpensePayment[] = []
-  for (const { expense, amount } of lines) {
-    // Without an amount the first click left nothing to pay.
-    if (amount === undefined && expense.owed > 0) return null
-    const twin = await findTwinPayment(trx, expense, { ...how, amount, ...secondClick(at) })
-    if (!twin) return null
-    found.push(twin)
-  }
-  return found
 }
 
 /** @throws conflict when nothing is owed any more, invalid when it is less than is to be paid; both name the line */

@@ -6,6 +6,7 @@ import { AppError, invalidField } from '../../domain/errors.ts'
 import type { Actor } from '../actor.ts'
 import { type Authenticated, authenticate } from '../auth/authenticate.ts'
 import type { Page } from '../database/page.ts'
+import { type Once, unkeyed } from '../database/run-once.ts'
 import type { Deps } from '../deps.ts'
 import { AnswerMemory } from './answer-memory.ts'
 import { type Download, type EventStream, type FileAnswer, Later } from './answers.ts'
@@ -36,8 +37,8 @@ export interface Call<R extends Route> {
   spooled: readonly SpooledFile[]
   /** The body's bytes as they came, on a route that wants them. */
   rawBody: R extends { rawBody: true } ? Buffer : undefined
-  /** The `Idempotency-Key` header and what it is bound to. */
-  once: { key: string | null; fingerprint: Buffer }
+  /** The `Idempotency-Key` header and what it is bound to; without one, what a second click is known by. */
+  once: Once
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -93,7 +94,7 @@ export function mountRoute<const R extends Route>(
       if (known) return sendWhole(request, reply, known)
       const answer = await withSpool(deps, route, async (spool) => {
         const actor = caller?.actor ?? null
-        const call: unknown = { ...(await parseCall(route, request, spool)), actor, request, reply }
+        const call: unknown = { ...(await parseCall(deps, route, request, spool)), actor, request, reply }
         return handler(call as Call<R>)
       })
       reply.status(answer instanceof Later ? 202 : (route.status ?? 200))
@@ -145,7 +146,7 @@ async function withSpool<T>(
   }
 }
 
-async function parseCall(route: Route, request: FastifyRequest, spool: Spool | undefined) {
+async function parseCall({ clock }: Deps, route: Route, request: FastifyRequest, spool: Spool | undefined) {
   const params = parseParams(route, request.params)
   const query = parse(route.query, dropTimestamp(request.query))
   const rawBody = route.rawBody ? toBytes(request.body) : undefined
@@ -162,7 +163,7 @@ async function parseCall(route: Route, request: FastifyRequest, spool: Spool | u
     sent,
     request.bodyValues > mostCheckedWhole ? untilFirstMistake : everyMistake,
   )
-  const once = readIdempotencyKey(route, request, wireBody, files)
+  const once = readOnce(route, request, wireBody, { files, at: clock.now() })
   return { params, query, body, files, spooled, rawBody, once }
 }
 
@@ -222,15 +223,15 @@ function takesVersion({ method, body }: Route): boolean {
   return method === 'PUT' && body instanceof z.ZodObject && 'version' in body.shape
 }
 
-function readIdempotencyKey(
+function readOnce(
   route: Route,
   request: FastifyRequest,
   body: unknown,
-  files: Record<string, UploadedFile[]>,
-): Call<Route>['once'] {
-  const key = request.headers['idempotency-key']
-  if (!route.idempotent || key === undefined) return { key: null, fingerprint: Buffer.alloc(0) }
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+  { files, at }: { files: Record<string, UploadedFile[]>; at: Date },
+): Once {
+  const { 'idempotency-key': key = null } = request.headers
+  if (!route.idempotent || (key === null && route.idempotent !== 'or-second-click')) return unkeyed
+  if (key !== null && (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))) {
     throw new AppError('invalid', 'Idempotency-Key: Must be 1 to 200 visible characters', {
       fields: { 'Idempotency-Key': 'Must be 1 to 200 visible characters' },
     })
@@ -240,5 +241,5 @@ function readIdempotencyKey(
   for (const [name, list] of Object.entries(files)) {
     for (const file of list) hash.update(`\n${name}\n`).update(file.bytes)
   }
-  return { key, fingerprint: hash.digest() }
+  return { key, fingerprint: hash.digest(), at: key === null ? at : null }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Invoice, NewInvoice } from '../../contract/invoices.ts'
 import { newBid, newProject, type WireBid } from '../bids/sample-bid.ts'
@@ -32,6 +33,8 @@ export async function newInvoice(
     'POST',
     '/api/invoices',
     { project_id: projectId, ...invoice },
+    // Tests bill the same twice on purpose.
+    { 'idempotency-key': randomUUID() },
   )
   if (status !== 201) throw new Error(`No invoice: ${JSON.stringify(body)}`)
   return body

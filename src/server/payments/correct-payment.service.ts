@@ -9,14 +9,13 @@ import {
   describeMethod,
 } from '../../domain/payments.ts'
 import type { Actor } from '../actor.ts'
-import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
+import { forgetSecondClicks, type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { secondClick } from '../database/second-click.ts'
 import type { Deps } from '../deps.ts'
 import { guardMonths } from '../months/guard-months.service.ts'
 import { lockProject } from '../projects/projects.queries.ts'
 import { assertBookDays } from './payment-rules.ts'
-import { findTwinCorrection, insertPayment, type LockedPayment, lockPayment } from './payments.queries.ts'
+import { insertPayment, type LockedPayment, lockPayment } from './payments.queries.ts'
 
 interface PaymentIds {
   projectId: number
@@ -46,7 +45,7 @@ export async function refundPayment(
     reason,
   }
   return runOnce(deps.db, actor.id, once, (trx) =>
-    recordCorrection(trx, deps, actor, { ids, keyed: once.key !== null }, ({ payment, invoiceNumber }) => ({
+    recordCorrection(trx, deps, actor, ids, ({ payment, invoiceNumber }) => ({
       check: () => assertCanRefund(payment, refund.amount),
       correction,
       verb: 'refunded',
@@ -72,7 +71,7 @@ export async function reversePayment(
   once: Once = unkeyed,
 ): Promise<ReceivedPayment> {
   return runOnce(deps.db, actor.id, once, (trx) =>
-    recordCorrection(trx, deps, actor, { ids, keyed: once.key !== null }, ({ payment, invoiceNumber }) => ({
+    recordCorrection(trx, deps, actor, ids, ({ payment, invoiceNumber }) => ({
       check: () => assertCanReverse(payment),
       correction: {
         kind: 'reversal',
@@ -105,7 +104,7 @@ async function recordCorrection(
   trx: Transaction<DB>,
   deps: Deps,
   actor: Actor,
-  { ids, keyed }: { ids: PaymentIds; keyed: boolean },
+  ids: PaymentIds,
   correct: (locked: LockedPayment) => Correction,
 ): Promise<ReceivedPayment> {
   const at = deps.clock.now()
@@ -113,8 +112,6 @@ async function recordCorrection(
   const locked = await lockPayment(trx, projectId, ids.paymentId)
   const { payment } = locked
   const { check, correction, verb, what } = correct(locked)
-  const twin = keyed ? null : await findTwinCorrection(trx, payment, correction, secondClick(at))
-  if (twin) return twin
   check()
   assertBookDays(correction, companyDayOf(at))
   assertCorrectionDay(correction.received, payment)
@@ -129,5 +126,6 @@ async function recordCorrection(
     created_at: at,
     updated_at: at,
   }
+  if (correction.kind === 'reversal') await forgetSecondClicks(trx, actor.id)
   return insertPayment(trx, projectId, values, { at, actor, projectId, entity: 'payment', verb, summary })
 }

@@ -7,7 +7,7 @@ import type { Cents } from '../../domain/money.ts'
 import type { PaymentPlace } from '../../domain/payments.ts'
 import { type NewEvent, toEventRow } from '../database/record-event.ts'
 import type { DB, ReceivedPayment as PaymentTable } from '../database/schema.generated.ts'
-import { type PaymentJson, paymentAsJson, toReceivedPayment } from '../invoices/invoice-json.ts'
+import { paymentAsJson, toReceivedPayment } from '../invoices/invoice-json.ts'
 
 /** A payment on an invoice of this project. @throws not_found */
 export async function findPayment(
@@ -60,48 +60,12 @@ function selectPayment(db: Kysely<DB>, projectId: number, paymentId: number) {
     .where('invoice.project_id', '=', projectId)
 }
 
-/** The refund or the reversal of a payment that a second click would repeat, made in this time. */
-export async function findTwinCorrection(
-  trx: Transaction<DB>,
-  payment: ReceivedPayment,
-  like: Pick<ReceivedPayment, 'kind' | 'amount' | 'method' | 'identification' | 'received' | 'reason'>,
-  { from, to }: { from: Date; to: Date },
-): Promise<ReceivedPayment | null> {
-  const row = await trx
-    .selectFrom('received_payment')
-    .select(paymentAsJson().as('payment'))
-    .where('corrects_id', '=', payment.id)
-    .where('kind', '=', like.kind)
-    .where('amount', '=', like.amount)
-    .where('method', '=', like.method)
-    .where('identification', '=', like.identification)
-    .where('received', '=', like.received)
-    .where('reason', '=', like.reason)
-    .where('created_at', '>=', from)
-    .where('created_at', '<=', to)
-    .orderBy('id')
-    .executeTakeFirst()
-  return row ? toReceivedPayment(row.payment, { id: payment.invoice, project_id: payment.project_id }) : null
-}
-
-/** What a second click would repeat: such a payment within this time. */
-export interface Repeatable {
-  amount: Cents
-  method: string
-  identification: string
-  received: Day
-  from: Date
-  to: Date
-}
-
 /** What of an invoice decides whether money can be put on it. */
 export interface PayableInvoice {
   id: number
   number: string
   voided: boolean
   balance: Cents
-  /** The first payment that is just like the one asked for and was not reversed. */
-  twin: ReceivedPayment | null
 }
 
 /**
@@ -112,7 +76,6 @@ export async function lockPayableInvoice(
   trx: Transaction<DB>,
   projectId: number,
   invoiceId: number,
-  like: Repeatable,
 ): Promise<PayableInvoice> {
   const row = await trx
     .selectFrom('invoice')
@@ -129,28 +92,18 @@ export async function lockPayableInvoice(
         select coalesce(sum(amount), 0) from received_payment where received_payment.invoice_id = invoice.id)`.as(
         'paid',
       ),
-      sql<PaymentJson | null>`(
-        select ${paymentAsJson()} from received_payment
-        where received_payment.invoice_id = invoice.id and amount = ${like.amount} and method = ${like.method}
-          and identification = ${like.identification} and received = ${like.received}
-          and created_at between ${like.from} and ${like.to}
-          and not exists (
-            select from received_payment reversal
-            where reversal.corrects_id = received_payment.id and reversal.kind = 'reversal')
-        order by received_payment.id limit 1)`.as('twin'),
     ])
     .where('id', '=', invoiceId)
     .where('project_id', '=', projectId)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw foreignInvoice()
-  const { id, number, retention, lines, paid, twin } = row
+  const { id, number, retention, lines, paid } = row
   return {
     id,
     number,
     voided: row.voided_at !== null,
     balance: invoiceMoney([{ amount: lines }], retention, [{ amount: paid }]).balance,
-    twin: twin && toReceivedPayment(twin, { id, project_id: projectId }),
   }
 }
 

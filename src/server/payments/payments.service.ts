@@ -17,7 +17,6 @@ import { assertVersion, given } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { secondClick } from '../database/second-click.ts'
 import type { Deps } from '../deps.ts'
 import type { StoredUpload, UploadedFile } from '../files/store-upload.ts'
 import { insertStoredFile } from '../files/stored-files.queries.ts'
@@ -41,7 +40,7 @@ export async function createPayment(
   pictures: readonly UploadedFile[] = [],
   once: Once = unkeyed,
 ): Promise<ReceivedPayment> {
-  const request = { ...toRequest(deps, projectId, payment), keyed: once.key !== null }
+  const request = toRequest(deps, projectId, payment)
   assertBookDays(request, companyDayOf(deps.clock.now()))
   const stored = await storePicture(deps, request, pictures)
   if (!stored) return runOnce(deps.db, actor.id, once, (trx) => recordPayment(trx, deps, actor, request))
@@ -59,7 +58,6 @@ export interface PaymentRequest {
   received: string
   cleared: string | null
   overpayment: boolean
-  keyed: boolean
 }
 
 async function recordPayment(
@@ -71,11 +69,7 @@ async function recordPayment(
 ): Promise<ReceivedPayment> {
   const at = deps.clock.now()
   const project = await lockProject(trx, request.projectId)
-  const invoice = await lockPayableInvoice(trx, project.id, request.invoiceId, {
-    ...request,
-    ...secondClick(at),
-  })
-  if (invoice.twin && !request.keyed) return invoice.twin
+  const invoice = await lockPayableInvoice(trx, project.id, request.invoiceId)
   if (invoice.voided) throw voidInvoice()
   assertPaymentWithinBalance(request.amount, invoice.balance, request.overpayment)
   const what = `recorded a payment of ${formatDollars(request.amount)} by ${describeMethod(request)} on invoice ${invoice.number}`
@@ -118,7 +112,7 @@ function voidInvoice(): AppError {
   return new AppError('conflict', message, { fields: { invoice_id: message } })
 }
 
-function toRequest(deps: Deps, projectId: number, payment: NewPayment): Omit<PaymentRequest, 'keyed'> {
+function toRequest(deps: Deps, projectId: number, payment: NewPayment): PaymentRequest {
   return {
     projectId,
     invoiceId: payment.invoice_id,

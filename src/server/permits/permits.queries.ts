@@ -85,34 +85,6 @@ export async function changePermitRow(
     .execute()
 }
 
-/** What a second click would repeat, application included, written between `from` and `to`; undefined: none. */
-export async function findTwinPermit(
-  trx: Transaction<DB>,
-  like: Insertable<PermitTable>,
-  applicationSha256: Buffer | null,
-  { from, to }: { from: Date; to: Date },
-): Promise<number | undefined> {
-  const row = await trx
-    .selectFrom('permit')
-    .leftJoin('stored_file', 'stored_file.id', 'permit.application_file_id')
-    .select('permit.id')
-    .where('permit.project_id', '=', like.project_id)
-    .where('permit.issuing_authority', '=', like.issuing_authority)
-    .where('permit.submission_method', '=', like.submission_method ?? '')
-    .where('permit.title', '=', like.title)
-    .where('permit.number', '=', like.number ?? '')
-    .where('permit.stage', '=', like.stage ?? 'preparing')
-    .where('permit.submitted', 'is not distinct from', like.submitted ?? null)
-    .where('permit.expires', 'is not distinct from', like.expires ?? null)
-    .where('stored_file.sha256', 'is not distinct from', applicationSha256)
-    .where('permit.created_at', '>=', from)
-    .where('permit.created_at', '<=', to)
-    .orderBy('permit.id')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id
-}
-
 /** A file as it is served. */
 export interface PermitFileRow {
   path: string

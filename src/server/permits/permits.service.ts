@@ -7,7 +7,6 @@ import { assertVersion, given } from '../database/editable.ts'
 import { type Changes, changesBetween, recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { secondClick } from '../database/second-click.ts'
 import type { Deps } from '../deps.ts'
 import type { UploadedFile } from '../files/store-upload.ts'
 import { removeUnnamedFile } from '../files/written-file.ts'
@@ -20,7 +19,6 @@ import { dayColumns, permitLabel, toDays, toWish } from './permit-rows.ts'
 import {
   changePermitRow,
   findPermit,
-  findTwinPermit,
   insertPermit,
   lockPermit,
   type PermitAddress,
@@ -54,10 +52,6 @@ export async function createPermit(
         title: permit.title,
         number: permit.number ?? '',
         ...dayColumns(days),
-      }
-      if (once.key === null) {
-        const twin = await findTwinPermit(trx, row, paper?.sha256 ?? null, secondClick(at))
-        if (twin !== undefined) return findPermit(trx, { projectId, permitId: twin }, today)
       }
       const permitId = await insertPermit(trx, {
         ...row,

@@ -8,16 +8,10 @@ import { formatDollars } from '../../domain/money.ts'
 import type { Actor } from '../actor.ts'
 import { findOnce, type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { secondClick } from '../database/second-click.ts'
 import type { Deps } from '../deps.ts'
-import { findExpense, findTwinExpense } from '../expenses/expenses.queries.ts'
+import { findExpense } from '../expenses/expenses.queries.ts'
 import { type NewlyRecorded, withSimilar } from '../expenses/expenses.service.ts'
-import {
-  assertExpenseDays,
-  type ExpenseRequest,
-  expenseRow,
-  recordExpense,
-} from '../expenses/record-expense.service.ts'
+import { assertExpenseDays, type ExpenseRequest, recordExpense } from '../expenses/record-expense.service.ts'
 import { recordExpensePayment } from '../expenses/record-expense-payment.service.ts'
 import { newFilePath } from '../files/file-paths.ts'
 import { removeUnnamedFile, withWrittenFile } from '../files/written-file.ts'
@@ -60,7 +54,7 @@ export async function assignReceipt(
   const asked: Assignment = { receiptId, request, payment: assignment.payment, at }
   const copied = await copyToProject(deps, asked)
   const run = (copy: Copy | null) =>
-    runOnce(deps.db, actor.id, once, (trx) => assign(trx, actor, asked, once, copy))
+    runOnce(deps.db, actor.id, once, (trx) => assign(trx, actor, asked, copy))
   if (copied === null) return run(null)
   return withWrittenFile(deps, copied.to, async (use) => {
     let isUsed = false
@@ -127,21 +121,13 @@ async function assign(
   trx: Transaction<DB>,
   actor: Actor,
   { receiptId, request, payment, at }: Assignment,
-  once: Once,
   copy: Copy | null,
 ): Promise<NewlyRecorded> {
   const { projectId } = request
   await lockProject(trx, projectId)
-  const { fileId, sourceSha256, expenseId } = await lockReceipt(trx, receiptId)
+  const { fileId, sourceSha256 } = await lockReceipt(trx, receiptId)
   const receipt = await findReceipt(trx, receiptId)
-  if (receipt.status === 'assigned') {
-    const twin =
-      once.key === null
-        ? await findTwinExpense(trx, expenseRow(request, sourceSha256), secondClick(at))
-        : null
-    if (twin === null || twin.id !== expenseId) throw alreadyAssigned(receipt)
-    return withSimilar(trx, twin, sourceSha256)
-  }
+  if (receipt.status === 'assigned') throw alreadyAssigned(receipt)
   if (receipt.status === 'dismissed') {
     throw new AppError('conflict', 'This receipt was put aside; bring it back first')
   }

@@ -100,10 +100,10 @@ export async function findReceipt(db: Kysely<DB>, id: number): Promise<Receipt> 
 export async function lockReceipt(
   trx: Transaction<DB>,
   id: number,
-): Promise<{ fileId: number; sourceSha256: Buffer; assignedAt: Date | null; expenseId: number | null }> {
+): Promise<{ fileId: number; sourceSha256: Buffer; assignedAt: Date | null }> {
   const row = await trx
     .selectFrom('receipt')
-    .select(['file_id', 'source_sha256', 'assigned_at', 'expense_id'])
+    .select(['file_id', 'source_sha256', 'assigned_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -112,7 +112,6 @@ export async function lockReceipt(
     fileId: row.file_id,
     sourceSha256: row.source_sha256,
     assignedAt: row.assigned_at,
-    expenseId: row.expense_id,
   }
 }
 
