@@ -26,6 +26,8 @@ export type CallOptions<R extends Route> = PartOption<R, 'params'> &
     idempotencyKey?: string
     /** The sentence of the error when no answer came, or one that cannot be read. */
     fallback?: string
+    /** The sentence when the server refuses without one of its own, instead of `HTTP error! status: …`. */
+    refusal?: string
     /** Of a multipart route: told how much has gone out. */
     onProgress?: UploadProgress
     /** False: a 401 is thrown at once, without asking to sign in again. */
@@ -37,7 +39,7 @@ export type Answer<R extends Route> = R extends { binary: true } ? Blob : PartOu
 type Options<R extends Route> =
   Record<never, never> extends CallOptions<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>]
 
-type UntypedOptions = CallParts & { renew?: boolean }
+type UntypedOptions = CallParts & { renew?: boolean; refusal?: string }
 
 async function answerTo(route: Route, parts: UntypedOptions): Promise<Response> {
   const response = await sendRequest(route, parts)
@@ -46,16 +48,16 @@ async function answerTo(route: Route, parts: UntypedOptions): Promise<Response> 
   if (mayRenew && (await renewSession())) {
     const again = await sendRequest(route, parts)
     if (again.ok) return again
-    throw await errorOf(route, again)
+    throw await errorOf(route, again, parts)
   }
-  throw await errorOf(route, response)
+  throw await errorOf(route, response, parts)
 }
 
-async function errorOf(route: Route, response: Response): Promise<ApiError> {
+async function errorOf(route: Route, response: Response, { refusal }: UntypedOptions): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined)
   const said = ErrorBody.safeParse(body)
   const { error, code, fields, current } = said.success ? said.data : {}
-  return new ApiError(error || `HTTP error! status: ${response.status}`, {
+  return new ApiError(error || refusal || `HTTP error! status: ${response.status}`, {
     status: response.status,
     code: code ?? 'unknown',
     fields,

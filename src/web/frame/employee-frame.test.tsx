@@ -10,7 +10,7 @@ import { shellHandlers } from '../testing/shell-handlers.ts'
 
 const tom = { ...maria, id: 2, firstName: 'Tom', lastName: 'Ortiz' }
 
-startApiStandIn(
+const server = startApiStandIn(
   answer(readCurrentEmployee, ({ request }) =>
     request.headers.get('Authorization') === 'Bearer of-tom' ? tom : maria,
   ),
@@ -39,4 +39,20 @@ it('what somebody types stays theirs when another person signs in in another tab
   expect(draftsOf(tom.id)).toEqual([])
   expect(localStorage.getItem(draftsOf(maria.id)[0] ?? '')).toContain('Ann Lee')
   expect((await screen.findByLabelText<HTMLInputElement>(/^Name/)).value).toBe('')
+})
+
+it('loads the lists of the guarded area, whatever the screen', async () => {
+  localStorage.setItem('authToken', 'of-maria')
+  const asked: string[] = []
+  const note = ({ request }: { request: Request }) => {
+    asked.push(new URL(request.url).pathname)
+  }
+  server.events.on('request:start', note)
+  renderApp('/employee/Maria/new-lead')
+  await waitFor(() => {
+    for (const list of ['businesses', 'employees', 'projects', 'categories', 'products']) {
+      expect(asked).toContain(`/api/${list}`)
+    }
+  })
+  server.events.removeListener('request:start', note)
 })

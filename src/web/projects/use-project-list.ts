@@ -3,6 +3,7 @@ import { useCallback, useRef } from 'react'
 import { listProjects } from '../../contract/projects.ts'
 import { callForList } from '../api/client.ts'
 import { type ListPage, withItsEnd } from './list-pages.ts'
+import { readFilters } from './project-list-filters.ts'
 import type { ProjectFilters } from './projects-api.ts'
 
 const pageSize = 100
@@ -13,13 +14,13 @@ const pageSize = 100
  */
 export function useProjectList(filters: ProjectFilters, enabled = true) {
   const queryClient = useQueryClient()
-  const queryKey = ['projects', 'list', filters]
+  const { queryKey } = projectPages(filters)
   /** Until it is told which rows those are, all. */
   const shown = useRef({ first: 0, end: Number.POSITIVE_INFINITY })
   /** Pages that were not read again, by where they begin. */
   const old = useRef(new Set<string>())
   const query = useInfiniteQuery({
-    queryKey,
+    ...projectPages(filters),
     queryFn: async ({ signal, pageParam }) => {
       const known = queryClient.getQueryData<InfiniteData<ListPage, string | undefined>>(queryKey)
       const at = known?.pageParams.indexOf(pageParam) ?? -1
@@ -28,15 +29,10 @@ export function useProjectList(filters: ProjectFilters, enabled = true) {
         old.current.add(pageParam)
         return before
       }
-      const fresh = await callForList(listProjects, {
-        query: { ...filters, limit: pageSize, cursor: pageParam },
-        signal,
-      })
+      const fresh = await readPage(filters, pageParam, signal)
       if (pageParam !== undefined) old.current.delete(pageParam)
       return before ? withItsEnd(before, fresh) : fresh
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page: ListPage) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
     enabled,
   })
@@ -54,6 +50,26 @@ export function useProjectList(filters: ProjectFilters, enabled = true) {
     [params, refetch],
   )
   return { ...query, onRange }
+}
+
+/** What the page of projects shows to whoever opens it from the menu, for whoever reads it ahead. */
+export const firstProjects = {
+  ...projectPages(readFilters(new URLSearchParams())),
+  staleTime: 5 * 60_000,
+}
+
+function projectPages(filters: ProjectFilters) {
+  return {
+    queryKey: ['projects', 'list', filters],
+    queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string | undefined }) =>
+      readPage(filters, pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: ListPage) => page.nextCursor ?? undefined,
+  }
+}
+
+function readPage(filters: ProjectFilters, cursor: string | undefined, signal: AbortSignal) {
+  return callForList(listProjects, { query: { ...filters, limit: pageSize, cursor }, signal })
 }
 
 /** Pages may be a few rows longer or shorter than they were asked for: one before and after counts as well. */

@@ -131,6 +131,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         const session = await call(loginRoute, {
           body: { email, password },
           fallback: t('Invalid email or password'),
+          refusal: t('Invalid email or password'),
         })
         await enter(session)
       } finally {

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import { changePassword, listSessions, login, logout, readCurrentEmployee } from '../../contract/auth.ts'
@@ -124,6 +124,20 @@ describe('signing in', () => {
     await screen.findByText('Too many attempts. Try again in 30 seconds.')
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(maria.email)
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('groundwork-demo')
+    expect(localStorage.getItem('authToken')).toBeNull()
+  })
+
+  test.each([
+    ['an empty 401', () => new HttpResponse(null, { status: 401 })],
+    ['a 401 without its reason', () => HttpResponse.json({ code: 'unauthenticated' }, { status: 401 })],
+    ['an HTML 500', () => HttpResponse.html('<h1>Internal Server Error</h1>', { status: 500 })],
+    ['no answer at all', () => HttpResponse.error()],
+  ])('a refusal by %s says that e-mail or password is wrong', async (_what, refuse) => {
+    server.use(http.post('*/api/auth/login', refuse))
+    const { user } = renderApp('/')
+    await user.click(await screen.findByRole('button', { name: /Fill in/ }))
+    await user.click(screen.getByRole('button', { name: 'Login' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Invalid email or password')
     expect(localStorage.getItem('authToken')).toBeNull()
   })
 

@@ -30,6 +30,7 @@ export default function SignInAgainDialog({ onDone }: { onDone: (renewed: boolea
         await call(login, {
           body: { email: employee.email, password },
           fallback: t('Invalid email or password'),
+          refusal: t('Invalid email or password'),
         }),
       )
       onDone(true)

@@ -11,6 +11,7 @@ import { listEmployees } from '../../contract/employees.ts'
 import { announcePresence, openLive, readLastChange } from '../../contract/live.ts'
 import { readSignInWays } from '../../contract/passkeys.ts'
 import { listProducts } from '../../contract/products.ts'
+import { listProjects } from '../../contract/projects.ts'
 import { listSavedViews } from '../../contract/saved-views.ts'
 import { readTutorial } from '../../contract/tutorial.ts'
 import { answer, Refusal } from './api-stand-in.ts'
@@ -74,6 +75,7 @@ export const shellHandlers = [
   answer(listBusinesses, () => []),
   answer(listEmployees, () => [maria]),
   answer(listCategories, () => []),
+  answer(listProjects, () => []),
   answer(listProducts, () => []),
   answer(listSavedViews, () => []),
   answer(readCompany, () => bedrock),
