@@ -9,8 +9,11 @@ import { defineRoute } from './route.ts'
 
 const params = z.strictObject({ projectId: TextId, bidId: TextId })
 const BidAnswer = z.object({ message: z.string(), bid: Bid, project: Project })
-/** `delivery` is what the ledger holds of it; `queued` (with 202) while the provider has not been reached. */
-const SendAnswer = BidAnswer.extend({ delivery: Delivery })
+/**
+ * `delivery` is what the ledger holds of it; `queued` (with 202) while the provider has not been reached. `notice` says
+ * what of the request could not go along.
+ */
+const SendAnswer = BidAnswer.extend({ notice: z.string().nullable(), delivery: Delivery })
 export type SendAnswer = z.output<typeof SendAnswer>
 
 const RemindAfterDays = z
@@ -51,6 +54,8 @@ export const OutgoingMessage = z.object({
   html: z.string(),
   /** True when WhatsApp will only let the approved template through. */
   isTemplate: z.boolean(),
+  /** False when `caption` would be left out; not said of an e-mail. */
+  takesCaption: z.boolean().optional(),
   documentName: z.string(),
   documentSha256: z.string(),
   documentBytes: z.int(),

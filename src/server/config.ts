@@ -40,6 +40,8 @@ export interface Config {
   whatsappVerifyToken?: string
   /** The approved template for messages outside a customer's 24-hour window. */
   whatsappTemplate: string
+  /** The one for messages with words of our own, which are its fourth placeholder. */
+  whatsappCaptionTemplate?: string
   /** Without a slash at the end. */
   whatsappApiUrl: string
   whatsappApiVersion: string
@@ -189,6 +191,12 @@ function readSending(env: Environment) {
   const whatsappPhoneNumberId = readMatch(env, 'WHATSAPP_PHONE_NUMBER_ID', /^\d{5,20}$/, phoneNumberId)
   const whatsappToken = readMatch(env, 'WHATSAPP_TOKEN', /^[\x21-\x7e]{1,1000}$/, visible)
   const whatsappAppSecret = readMatch(env, 'WHATSAPP_APP_SECRET', /^[\x21-\x7e]{1,200}$/, visible)
+  const whatsappCaptionTemplate = readMatch(
+    env,
+    'WHATSAPP_CAPTION_TEMPLATE',
+    /^[a-z0-9_]{1,512}$/,
+    templateName,
+  )
   const whatsappVerifyToken = readMatch(env, 'WHATSAPP_VERIFY_TOKEN', /^[\x21-\x7e]{1,400}$/, visible)
   return {
     ...(mailFrom !== undefined && { mailFrom }),
@@ -197,6 +205,7 @@ function readSending(env: Environment) {
     ...(whatsappToken !== undefined && { whatsappToken }),
     ...(whatsappAppSecret !== undefined && { whatsappAppSecret }),
     ...(whatsappVerifyToken !== undefined && { whatsappVerifyToken }),
+    ...(whatsappCaptionTemplate !== undefined && { whatsappCaptionTemplate }),
     whatsappTemplate:
       readMatch(env, 'WHATSAPP_TEMPLATE', /^[a-z0-9_]{1,512}$/, templateName) ?? 'bid_document',
     whatsappApiUrl: readApiUrl(env) ?? 'https://graph.facebook.com',

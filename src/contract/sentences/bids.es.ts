@@ -96,6 +96,8 @@ export const serverBidsEs = {
     'Esta opción no se puede ofrecer por sí sola; pregúntenos, por favor',
   'This link does not lead to a bid; please ask for a new one':
     'Este enlace no lleva a ninguna propuesta; pida uno nuevo, por favor',
+  'Your message was left out: until the customer writes to us, WhatsApp only lets its approved wording through':
+    'Su mensaje no se incluyó: hasta que el cliente nos escriba, WhatsApp solo permite el texto que aprobó',
   'Must be a PNG picture': 'Debe ser una imagen PNG',
   'The signature is empty; please sign': 'La firma está vacía; firme, por favor',
   'The signature is broken; please sign again': 'La firma está dañada; firme otra vez, por favor',

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Bid } from '../../contract/bids.ts'
 import type { BidLetter } from './bid-letter.queries.ts'
-import { type MessageParts, toBidMail, toWhatsAppCaption, toWhatsAppTemplate } from './bid-message.ts'
+import {
+  leftOut,
+  type MessageParts,
+  toBidMail,
+  toWhatsAppCaption,
+  toWhatsAppTemplate,
+} from './bid-message.ts'
 
 const nowhere = { street: '', city: '', state: '', zip: '' }
 const letter: BidLetter = {
@@ -113,9 +119,35 @@ describe('on WhatsApp', () => {
     )
   })
 
+  const settings = { whatsappTemplate: 'bid_document' }
+  const both = { ...settings, whatsappCaptionTemplate: 'bid_with_words' }
+
+  test('a caption goes out on one line under the template that takes it', () => {
+    const { template, body } = toWhatsAppTemplate(parts({ caption: ' Hi Nora,\n\n\tsee     page 2. ' }), both)
+    expect(template).toMatchObject({
+      name: 'bid_with_words',
+      bodyTexts: [expect.any(String), expect.any(String), url, 'Hi Nora, see page 2.'],
+    })
+    expect(body).toContain('Hi Nora, see page 2.')
+    expect(toWhatsAppTemplate(parts({ caption: '  ' }), both).template.name).toBe('bid_document')
+    expect(() => toWhatsAppTemplate(parts({ caption: 'x'.repeat(960) }), both)).toThrow(
+      'at most 1,024 characters',
+    )
+  })
+
+  test('a caption that was left out is told', () => {
+    const caption = 'Hi Nora,\nsee page 2.'
+    const sent = (body: string) => leftOut({ isTemplate: true, body }, caption)
+    expect(sent(toWhatsAppTemplate(parts({ caption }), settings).body)).toMatch(/^Your message was left out/)
+    expect(sent(toWhatsAppTemplate(parts({ caption }), both).body)).toBeNull()
+    const body = toWhatsAppCaption(parts({ caption }))
+    expect(leftOut({ isTemplate: false, body }, caption)).toBeNull()
+  })
+
   test('the template has name, place and link, each on one line', () => {
-    const { bodyTexts, body } = toWhatsAppTemplate(parts({ recipientName: 'Nora\n\t Vance' }))
-    expect(bodyTexts).toEqual(['Nora Vance', '12 Hillcrest Ave, Oakland', url])
+    const { template, body } = toWhatsAppTemplate(parts({ recipientName: 'Nora\n\t Vance' }), settings)
+    expect(template).toMatchObject({ name: 'bid_document', language: 'en' })
+    expect(template.bodyTexts).toEqual(['Nora Vance', '12 Hillcrest Ave, Oakland', url])
     expect(body).toBe(
       `Hello Nora Vance, here is our bid for 12 Hillcrest Ave, Oakland. Review and sign it here: ${url}`,
     )
@@ -123,7 +155,10 @@ describe('on WhatsApp', () => {
 
   test('no placeholder is ever empty', () => {
     const bare = { ...letter, project: { ...letter.project, site: nowhere } }
-    const { bodyTexts } = toWhatsAppTemplate(parts({ letter: bare, recipientName: '' }, { title: '' }))
-    expect(bodyTexts).toEqual(['Nora Vance', 'SC-26-0142', url])
+    const { template } = toWhatsAppTemplate(
+      parts({ letter: bare, recipientName: '' }, { title: '' }),
+      settings,
+    )
+    expect(template.bodyTexts).toEqual(['Nora Vance', 'SC-26-0142', url])
   })
 })

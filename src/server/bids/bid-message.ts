@@ -1,6 +1,8 @@
 import type { Bid } from '../../contract/bids.ts'
+import type { Delivery } from '../../contract/deliveries.ts'
 import { invalidField } from '../../domain/errors.ts'
 import { formatPhone } from '../../domain/phones.ts'
+import type { Config } from '../config.ts'
 import { type MailLetter, toHtml, toPlainText } from '../deliveries/mail-letter.ts'
 import { bidNumber } from './bid-document.ts'
 import type { BidLetter } from './bid-letter.queries.ts'
@@ -50,24 +52,47 @@ export function toWhatsAppCaption(parts: MessageParts): string {
     caption.trim() ||
     `${say.greeting(recipientName)} ${say.message(occasion, aboutOf(parts))}\n${letter.company.name}`
   const whole = text.includes(url) ? text : `${text}\n\n${url}`
-  if (whole.length > maxCaption) {
-    throw invalidField(
-      'caption',
-      `WhatsApp takes at most 1,024 characters with the link; this is ${whole.length.toLocaleString('en-US')}`,
-    )
-  }
+  assertFits(whole)
   return whole
 }
 
 /**
- * What WhatsApp lets through outside the customer's 24-hour window: the texts of the approved template's placeholders
- * (name, place, link), one line each as Meta wants them, and how the message then reads.
+ * What WhatsApp lets through outside the customer's 24-hour window: the texts of an approved template's placeholders
+ * (name, place, link), one line each as Meta wants them, and how the message then reads. A caption needs the template
+ * with a fourth placeholder; without that, it is left out, which `leftOut` says of the delivery.
+ * @throws invalid naming `caption` beyond 1,024 characters
  */
-export function toWhatsAppTemplate(parts: MessageParts): { bodyTexts: string[]; body: string } {
+export function toWhatsAppTemplate(
+  parts: MessageParts,
+  { whatsappTemplate, whatsappCaptionTemplate }: Pick<Config, 'whatsappTemplate' | 'whatsappCaptionTemplate'>,
+): { template: { name: string; language: string; bodyTexts: string[] }; body: string } {
   const { bid, letter, recipientName, url } = parts
   const name = oneLine(recipientName || letter.customer.name)
   const place = oneLine(placeOf(letter) || bid.title || letter.project.number)
-  return { bodyTexts: [name, place, url], body: words[bid.language].template(name, place, url) }
+  const caption = whatsappCaptionTemplate === undefined ? '' : oneLine(parts.caption ?? '')
+  const body = words[bid.language].template(name, place, url, caption)
+  assertFits(body)
+  const bodyTexts = [name, place, url, ...(caption === '' ? [] : [caption])]
+  const template = (caption !== '' && whatsappCaptionTemplate) || whatsappTemplate
+  return { template: { name: template, language: bid.language, bodyTexts }, body }
+}
+
+/** What of a request did not go along with its delivery, for whoever asked; null when all of it did. */
+export function leftOut(
+  { isTemplate, body }: Pick<Delivery, 'isTemplate' | 'body'>,
+  caption = '',
+): string | null {
+  const asked = oneLine(caption)
+  if (!isTemplate || asked === '' || body.endsWith(`\n\n${asked}`)) return null
+  return 'Your message was left out: until the customer writes to us, WhatsApp only lets its approved wording through'
+}
+
+function assertFits(text: string): void {
+  if (text.length <= maxCaption) return
+  throw invalidField(
+    'caption',
+    `WhatsApp takes at most 1,024 characters with the link; this is ${text.length.toLocaleString('en-US')}`,
+  )
 }
 
 function aboutOf({ bid, letter }: MessageParts) {

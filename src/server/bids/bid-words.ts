@@ -24,8 +24,8 @@ export interface Words {
   linkLabel(occasion: Occasion): string
   validUntil(day: Day): string
   license(number: string, classes: readonly string[]): string
-  /** What the template that Meta approved says; its placeholders are name, place and link. */
-  template(name: string, place: string, url: string): string
+  /** What the templates that Meta approved say; their placeholders are name, place and link, and words of our own. */
+  template(name: string, place: string, url: string, caption?: string): string
 }
 
 const english: Words = {
@@ -48,8 +48,8 @@ const english: Words = {
     occasion === 'offer' || occasion === 'reminder' ? 'Review and sign' : 'View it online',
   validUntil: (day) => `This offer is valid until ${writeDay(day, 'en-US')}.`,
   license: (number, classes) => `License #${number}${classes.length > 0 ? ` (${classes.join(', ')})` : ''}`,
-  template: (name, place, url) =>
-    `Hello ${name}, here is our bid for ${place}. Review and sign it here: ${url}`,
+  template: (name, place, url, caption) =>
+    `Hello ${name}, here is our bid for ${place}. Review and sign it here: ${url}${caption ? `\n\n${caption}` : ''}`,
 }
 
 const spanish: Words = {
@@ -73,8 +73,8 @@ const spanish: Words = {
   validUntil: (day) => `Esta oferta es válida hasta el ${writeDay(day, 'es-US')}.`,
   license: (number, classes) =>
     `Licencia n.º ${number}${classes.length > 0 ? ` (${classes.join(', ')})` : ''}`,
-  template: (name, place, url) =>
-    `Hola, ${name}: aquí tiene nuestra propuesta para ${place}. Revísela y fírmela aquí: ${url}`,
+  template: (name, place, url, caption) =>
+    `Hola, ${name}: aquí tiene nuestra propuesta para ${place}. Revísela y fírmela aquí: ${url}${caption ? `\n\n${caption}` : ''}`,
 }
 
 export const words: Record<Language, Words> = { en: english, es: spanish }

@@ -119,8 +119,7 @@ async function writeReminder(
   }
   if (last?.channel === 'whatsapp' && deps.whatsapp !== null && letter.customer.whatsappOptIn) {
     const isOpen = await whatsappWindowOpen(trx, last.recipient, at)
-    const { bodyTexts, body } = toWhatsAppTemplate(parts)
-    const template = { name: deps.config.whatsappTemplate, language: bid.language, bodyTexts }
+    const { template, body } = toWhatsAppTemplate(parts, deps.config)
     return {
       ...base,
       channel: 'whatsapp',

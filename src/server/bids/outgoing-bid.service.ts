@@ -65,6 +65,7 @@ export async function readBidMessage(
     body: message.body,
     html: message.html,
     isTemplate: template !== null,
+    takesCaption: template === null || deps.config.whatsappCaptionTemplate !== undefined,
     documentName: document.name,
     documentSha256: document.sha256,
     documentBytes: document.pdf.length,
@@ -161,9 +162,7 @@ async function writeMessage(deps: Deps, channel: DeliveryChannel, parts: Message
   if (await whatsappWindowOpen(deps.db, recipient, deps.clock.now())) {
     return { subject: '', body: caption, html: '', template: null }
   }
-  const { bodyTexts, body } = toWhatsAppTemplate(parts)
-  const template = { name: deps.config.whatsappTemplate, language: parts.bid.language, bodyTexts }
-  return { subject: '', body, html: '', template }
+  return { subject: '', html: '', ...toWhatsAppTemplate(parts, deps.config) }
 }
 
 function recipientProblems(

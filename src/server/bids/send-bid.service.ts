@@ -19,6 +19,7 @@ import { insertStoredFile } from '../files/stored-files.queries.ts'
 import { withWrittenFile } from '../files/written-file.ts'
 import type { Later } from '../http/answers.ts'
 import { findProject, lockProject } from '../projects/projects.queries.ts'
+import { leftOut } from './bid-message.ts'
 import { asSent, setDocument, wholeDocument } from './bid-pdf.service.ts'
 import { changeBidRow, findBid, lockBid } from './bids.queries.ts'
 import { type OutgoingBid, prepareMessage } from './outgoing-bid.service.ts'
@@ -60,7 +61,7 @@ export async function sendBid(
       full: choice.full,
       logo: choice.logo,
     }))
-  return answerWith(deps, { projectId, bidId }, deliveryId)
+  return answerWith(deps, { projectId, bidId }, deliveryId, caption)
 }
 
 /** Writes the delivery, unless it is there already. @returns its id */
@@ -160,11 +161,12 @@ async function answerWith(
   deps: Deps,
   { projectId, bidId }: { projectId: number; bidId: number },
   deliveryId: number,
+  caption: string | undefined,
 ): Promise<SendAnswer | Later<SendAnswer>> {
   const delivery = await attemptDelivery(deps, deliveryId)
   const message = tellAttempt(delivery)
   const today = companyDayOf(deps.clock.now())
   const bid = await findBid(deps.db, projectId, bidId, today)
   const project = await findProject(deps.db, projectId, today)
-  return answerAttempt(delivery, { message, bid, project, delivery })
+  return answerAttempt(delivery, { message, notice: leftOut(delivery, caption), bid, project, delivery })
 }

@@ -9,6 +9,7 @@ import { newBid, newProject, sampleBid, type WireBid, type WireNewBid } from './
 
 interface Sent {
   message: string
+  notice: string | null
   bid: WireBid
   project: { status: string }
   delivery: Delivery
@@ -334,7 +335,12 @@ test('on WhatsApp a template goes out, and a free caption once the customer has 
   const { body: shown } = await preview(url, 'channel=whatsapp&caption=Hola')
   expect(shown).toMatchObject({ isTemplate: true, recipient: phone, subject: '', html: '' })
   expect(shown.body).toContain(`/bid/${bid.bidIndex}`)
-  expect((await send(url, 'whatsapp', 'caption=Hola')).body.message).toBe('PDF sent successfully')
+  expect(shown).toMatchObject({ takesCaption: false })
+  const told = await send(url, 'whatsapp', 'caption=Hola')
+  expect(told.body).toMatchObject({
+    message: 'PDF sent successfully',
+    notice: expect.stringContaining('Your message was left out'),
+  })
   expect(office.meta.messages[0]).toMatchObject({
     to: phone,
     type: 'template',
@@ -350,7 +356,7 @@ test('on WhatsApp a template goes out, and a free caption once the customer has 
     isTemplate: false,
     body: `Hola\n\n${link}`,
   })
-  expect((await send(url, 'whatsapp', 'caption=Hola')).status).toBe(200)
+  expect((await send(url, 'whatsapp', 'caption=Hola')).body.notice).toBeNull()
   expect(office.meta.messages[1]).toMatchObject({
     to: phone,
     type: 'document',

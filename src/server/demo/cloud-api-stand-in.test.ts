@@ -22,7 +22,7 @@ beforeAll(async () => {
     tell: async () => undefined,
     travelMs: 60_000,
   })
-  standIn = await startCloudApiStandIn({ store, phone, phoneNumberId, token, template: 'bid_document' })
+  standIn = await startCloudApiStandIn({ store, phone, phoneNumberId, token, templates: ['bid_document'] })
 })
 afterAll(async () => {
   await phone.stop()

@@ -10,8 +10,8 @@ interface StandInSettings {
   phone: Phone
   phoneNumberId: string
   token: string
-  /** The one template that counts as approved. */
-  template: string
+  /** Those that count as approved. */
+  templates: readonly string[]
 }
 
 export interface CloudApiStandIn {
@@ -99,7 +99,7 @@ async function takeMessage(settings: StandInSettings, body: Buffer, response: Se
   const message = parsed.data
   const media = settings.store.findMedia(documentOf(message).id)
   if (!media) throw new Refusal(400, 131009)
-  if (message.type === 'template' && message.template.name !== settings.template) {
+  if (message.type === 'template' && !settings.templates.includes(message.template.name)) {
     throw new Refusal(404, 132001)
   }
   if (message.to.endsWith('0404')) throw new Refusal(400, 131026)

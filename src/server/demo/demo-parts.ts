@@ -30,7 +30,7 @@ interface DemoSettings {
   phoneNumberId: string
   token: string
   apiVersion: string
-  template: string
+  templates: readonly string[]
 }
 
 /** How many mails the mailbox keeps. */
@@ -60,7 +60,7 @@ export async function openDemoParts(settings: DemoSettings): Promise<DemoParts> 
     phone,
     phoneNumberId,
     token,
-    template: settings.template,
+    templates: settings.templates,
   })
   const mailer = createSmtpMailer(mailbox.url)
   const whatsapp = createCloudApi({

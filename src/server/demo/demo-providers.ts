@@ -45,6 +45,7 @@ export function createDemoProviders(
     ...(hasMail && { mailInboundToken: config.mailInboundToken ?? newSecret() }),
     ...(hasPhone && {
       whatsappPhoneNumberId: '106540352242922',
+      whatsappCaptionTemplate: config.whatsappCaptionTemplate ?? 'bid_document_with_message',
       whatsappToken: newSecret(),
       whatsappAppSecret: newSecret(),
     }),
@@ -63,7 +64,7 @@ export function createDemoProviders(
         phoneNumberId: known.whatsappPhoneNumberId ?? '',
         token: known.whatsappToken ?? '',
         apiVersion: config.whatsappApiVersion,
-        template: config.whatsappTemplate,
+        templates: [config.whatsappTemplate, known.whatsappCaptionTemplate ?? ''],
       }),
     )
     return opening

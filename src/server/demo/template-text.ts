@@ -6,9 +6,10 @@ export function renderTemplate({
   language,
   components: [, body],
 }: Extract<MessageRequest, { type: 'template' }>['template']): string {
-  const [name = '', place = '', url = '', ...rest] = body?.parameters.map(({ text }) => text) ?? []
+  const [name = '', place = '', url = '', caption = '', ...rest] =
+    body?.parameters.map(({ text }) => text) ?? []
   const approved = language.code.startsWith('es') ? words.es : words.en
   return rest.length === 0 && url !== ''
-    ? approved.template(name, place, url)
-    : [name, place, url, ...rest].join('\n')
+    ? approved.template(name, place, url, caption)
+    : [name, place, url, caption, ...rest].join('\n')
 }

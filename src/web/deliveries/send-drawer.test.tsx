@@ -58,6 +58,7 @@ function keepMails(give: (count: number) => Delivery) {
       const bid = isSent ? sentBid : caissons
       return {
         message: isSent ? 'Email sent successfully' : 'The mail server has not been reached yet',
+        notice: null,
         bid,
         project: { ...project, bids: [bid] },
         delivery,
@@ -216,7 +217,9 @@ it('asks for the customer’s consent before WhatsApp, and goes on when it is gi
     answer(whatsappBid, ({ body }) => {
       sent.push(body ?? {})
       const delivery: Delivery = { ...sentMail, channel: 'whatsapp', recipient: '15105550133' }
-      return { message: 'PDF sent successfully', bid: sentBid, project, delivery }
+      const notice =
+        'Your message was left out: until the customer writes to us, WhatsApp only lets its approved wording through'
+      return { message: 'PDF sent successfully', notice, bid: sentBid, project, delivery }
     }),
   )
   const { user, drawer } = await openDrawer()
@@ -228,6 +231,7 @@ it('asks for the customer’s consent before WhatsApp, and goes on when it is gi
   await waitFor(() => expect(button).toHaveProperty('disabled', false))
   await user.click(button)
   await drawer.findByText('PDF sent successfully')
+  await drawer.findByText(/^Your message was left out/)
   expect(sent[0]).toMatchObject({ to: '(510) 555-0133', documentSha256: outgoing.documentSha256 })
 })
 

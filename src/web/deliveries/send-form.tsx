@@ -202,6 +202,7 @@ function Recipient({ project, form: { choices, set, message } }: { project: Proj
 
 function Words({ form: { choices, set, message } }: { form: Form }) {
   const isTemplate = choices.way === 'whatsapp' && message.data?.isTemplate === true
+  const takesCaption = !isTemplate || message.data?.takesCaption === true
   const fields = message.error instanceof ApiError ? message.error.fields : {}
   return (
     <>
@@ -216,14 +217,15 @@ function Words({ form: { choices, set, message } }: { form: Form }) {
           onChange={({ currentTarget: { value } }) => set({ subject: value })}
         />
       )}
-      {isTemplate ? (
+      {isTemplate && (
         <Alert color="blue" py="xs">
           {t(
             'WhatsApp lets only the wording that it approved through, because {name} has not written to us in the last 24 hours.',
             { name: choices.toName || t('the customer') },
           )}
         </Alert>
-      ) : (
+      )}
+      {takesCaption && (
         <Textarea
           label={t('Message')}
           description={t('Empty: the usual words, as shown. The link is added by itself.')}

@@ -17,7 +17,7 @@ export function SendResult({
   onNews,
   onClose,
 }: {
-  answer: { message: string; delivery: Delivery }
+  answer: { message: string; notice?: string | null; delivery: Delivery }
   /** As a person calls it: `bid`. */
   what: string
   /** What to say once a message that had to wait was taken. */
@@ -56,6 +56,7 @@ export function SendResult({
         >
           {recipientWord(delivery)}. {tellState(delivery)}
         </Alert>
+        {answer.notice && <Alert color="orange">{sentence(answer.notice)}</Alert>}
         <Text size="sm" c="dimmed">
           {nextWords(what, isBad, isQueued)}
         </Text>
