@@ -5,6 +5,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { serviceWorker } from './tooling/build-service-worker.ts'
+import { componentNames } from './tooling/component-names.ts'
 import { pieces, withoutUnusedParts } from './tooling/first-script.ts'
 
 const compress = promisify(brotliCompress)
@@ -36,7 +37,13 @@ async function writeCompressed(path: string): Promise<void> {
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), withoutUnusedParts(), precompress(), serviceWorker(precompress())],
+  plugins: [
+    react(),
+    withoutUnusedParts(),
+    componentNames(join(import.meta.dirname, 'src/web')),
+    precompress(),
+    serviceWorker(precompress()),
+  ],
   build: {
     outDir: '../../build/web',
     emptyOutDir: true,
