@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Gives the components of our own their names back, which the minifier shortens: the trace of an error that somebody
- * sends us is read by them. Keeping the names of all functions costs 10 KB before the first screen; this costs one.
+ * sends us is read by them. Keeping the names of all functions costs 10 KB before the first screen; this costs a fraction of one.
  * @param folder the sources whose components are meant
  */
 export function componentNames(folder: string): Plugin {
