@@ -88,6 +88,8 @@ export const webSiblings: Record<string, string[]> = {
 
 /** Rooms of the server that are no features. */
 const outsideWorld = ['database', 'files', 'mail', 'whatsapp', 'documents', 'jobs', 'csv', 'zip']
+/** A room that every other may use, and that uses none. */
+const everybodysRoom = 'bounded'
 /** The settings, and the row types that the migrations make. */
 const nobodysRoom = ['server/config.ts', 'server/database/schema.generated.ts']
 /** Rooms of the web that every feature may use. */
@@ -157,7 +159,8 @@ function checkServer(from: string, to: string): string | undefined {
   const room = roomOf(from)
   // app, main and what they are made of; the demo's data and the tests' set-up go through everything too.
   if (room === undefined || room === 'demo' || room === 'testing') return undefined
-  if (outsideWorld.includes(room)) {
+  if (roomOf(to) === everybodysRoom) return undefined
+  if (outsideWorld.includes(room) || room === everybodysRoom) {
     const isAllowed = to.startsWith('domain/') || roomOf(to) === room || nobodysRoom.includes(to)
     return isAllowed ? undefined : `${room} imports domain and config only`
   }

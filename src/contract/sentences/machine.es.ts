@@ -138,6 +138,15 @@ export const serverMachineEs = {
   'The PDF is broken: it cannot be read to its end': 'El PDF está dañado: no se puede leer hasta el final',
   'The picture has {count} megapixels; at most {most} are taken':
     'La imagen tiene {count} megapíxeles; se admiten {most} como máximo',
+  'The picture unpacks to far more than its size. Save it as a JPEG and try again':
+    'La imagen se descomprime a mucho más de lo que pesa. Guárdela como JPEG e intente otra vez',
+  'The picture takes too much memory to read. Save it as a smaller JPEG and try again':
+    'La imagen ocupa demasiada memoria al leerla. Guárdela como un JPEG más pequeño e intente otra vez',
+  'The picture takes too long to read. Save it as a smaller JPEG and try again':
+    'La imagen tarda demasiado en leerse. Guárdela como un JPEG más pequeño e intente otra vez',
+  'The picture is animated. Choose a still one': 'La imagen es animada. Elija una fija',
+  'The server has too many pictures to read right now; try again in a minute':
+    'El servidor tiene demasiadas imágenes por leer en este momento; intente otra vez en un minuto',
   'There is a file of this name already': 'Ya existe un archivo con ese nombre',
   'A file path may not leave the file store': 'La ruta de un archivo no puede salir del almacén de archivos',
   'The file store cannot be reached; try again in a minute':

@@ -44,15 +44,22 @@ export async function acceptPublicBid(
   { signature, agreed: _agreed, ...request }: Acceptance,
   visitor: Signing['visitor'],
 ): Promise<PublicBid> {
-  const signing = { ...request, signature: signature ? await readSignature(signature) : null, visitor }
+  // A stranger's picture is decoded once, and only for a link to a bid that such a signature can answer.
+  let reading: Promise<Buffer> | undefined
+  const readOnce = async (): Promise<Signing> => ({
+    ...request,
+    signature: signature ? await (reading ??= readSignature(signature)) : null,
+    visitor,
+  })
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const bid = await findByLink(deps, bidIndex)
-    if (bid.acceptance && (await isSameSignature(deps, bid, signing))) return showBid(deps, bid)
+    if (bid.acceptance && (await isSameSignature(deps, bid, request, readOnce))) return showBid(deps, bid)
     assertCanAnswer(bid.status)
-    const content = chosenContent(bid, signing.selected)
+    const content = chosenContent(bid, request.selected)
     const chosen = withContent(bid, content)
-    assertTotalShown(chosen.total, signing.total)
+    assertTotalShown(chosen.total, request.total)
     assertChoiceSignable(content.groups, chosen.total, bid.kind)
+    const signing = await readOnce()
     const { sha256 } = await setDocument(deps, chosen, wholeDocument)
     if (await signBid(deps, bid, content, sha256, signing)) {
       return showBid(deps, await findByLink(deps, bidIndex))
@@ -70,20 +77,25 @@ function assertTotalShown(total: number, shown: number): void {
   )
 }
 
-async function isSameSignature({ db }: Deps, bid: Bid, signing: Signing): Promise<boolean> {
+async function isSameSignature(
+  { db }: Deps,
+  bid: Bid,
+  request: Pick<Signing, 'name' | 'total' | 'selected'>,
+  readOnce: () => Promise<Signing>,
+): Promise<boolean> {
   const signed = await findAcceptance(db, bid.id)
-  if (!signed) return false
   const places = (list: readonly number[]) => [...new Set(list)].toSorted((a, b) => a - b).join()
-  const isSameDrawing =
-    signed.signature === null || signing.signature === null
-      ? signed.signature === signing.signature
-      : signed.signature.equals(signing.signature)
-  return (
-    isSameDrawing &&
-    signed.name === signing.name &&
-    signed.total === signing.total &&
-    places(signed.selected) === places(signing.selected)
-  )
+  if (
+    signed?.name !== request.name ||
+    signed.total !== request.total ||
+    places(signed.selected) !== places(request.selected)
+  ) {
+    return false
+  }
+  const { signature } = await readOnce()
+  return signed.signature === null || signature === null
+    ? signed.signature === signature
+    : signed.signature.equals(signature)
 }
 
 /** @returns false when the bid is no longer what the PDF was set from */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { takeTurns } from '../bounded/take-turns.ts'
 import type { FileStore } from './file-store.ts'
-import { takeTurns } from './take-turns.ts'
 
 export interface StoreUnderTest {
   store: FileStore

@@ -9,11 +9,11 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { AppError, notFound } from '../../domain/errors.ts'
+import { takeTurns } from '../bounded/take-turns.ts'
 import { assertStorePath, isStorePath } from './file-paths.ts'
 import type { FileStore } from './file-store.ts'
 import type { FilesUrl } from './files-url.ts'
 import { isNetworkError, type StoreFault, storeFault } from './store-faults.ts'
-import { takeTurns } from './take-turns.ts'
 
 type Bucket = Extract<FilesUrl, { kind: 's3' }>
 

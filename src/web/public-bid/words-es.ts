@@ -180,6 +180,8 @@ const sentences: Readonly<Record<string, string>> = {
   'This link does not lead to a bid; please ask for a new one':
     'Este enlace no lleva a ninguna propuesta; pida uno nuevo, por favor',
   'The signature is empty; please sign': 'La firma está vacía; firme, por favor',
+  'The server has too many pictures to read right now; try again in a minute':
+    'El servidor tiene demasiadas imágenes por leer en este momento; intente otra vez en un minuto',
   'The signature is broken; please sign again': 'La firma está dañada; firme otra vez, por favor',
   'The signature is too large': 'La firma es demasiado grande',
   'Please give your full name': 'Escriba su nombre completo',

@@ -25,3 +25,21 @@ test('no more than the places run at once, in order, also when some fail', async
   ])
   expect(await inTurn(() => Promise.resolve('free again'))).toBe('free again')
 })
+
+test('work that takes two places runs alone, and is not overtaken while it waits', async () => {
+  const inTurn = takeTurns(2)
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const start = (name: string, places?: number) =>
+    inTurn(async () => {
+      begun.push(name)
+      await new Promise<void>((resolve) => ends.push(resolve))
+    }, places)
+  const all = Promise.all([start('small'), start('large', 2), start('late')])
+  for (const expected of [['small'], ['small', 'large'], ['small', 'large', 'late']]) {
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(begun).toEqual(expected)
+    ends.shift()?.()
+  }
+  await all
+})

@@ -1,0 +1,40 @@
+import { Worker } from 'node:worker_threads'
+import { type Order, type Reply, State } from './bounds.ts'
+
+/**
+ * Makes of this process one that `openBoundedProcesses` starts: it does one piece of work after the other, each within
+ * its bounds, and ends with the server.
+ */
+export function serveBounded<Request, Answer>(work: (request: Request) => Promise<Answer>): void {
+  // What ends the server is sent to all its processes; the server ends this one, after the answer that it waits for.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
+  process.on('disconnect', () => process.exit())
+
+  const state = new Int32Array(new SharedArrayBuffer(State.size * Int32Array.BYTES_PER_ELEMENT))
+  const watchdog = new Worker(new URL('./watchdog.ts', import.meta.url), {
+    workerData: state,
+    resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
+  })
+  watchdog.unref()
+  const watched = new Promise((resolve) => watchdog.once('online', resolve))
+
+  const setBusy = (isBusy: 0 | 1) => {
+    Atomics.store(state, State.isBusy, isBusy)
+    Atomics.notify(state, State.isBusy)
+  }
+  const doOrder = async ({ bounds, request }: Order): Promise<void> => {
+    await watched
+    const { user, system } = process.cpuUsage()
+    Atomics.store(state, State.megabytes, bounds.megabytes)
+    Atomics.store(state, State.endMs, Math.ceil((user + system) / 1000 + bounds.seconds * 1000))
+    setBusy(1)
+    const outcome = await work(request as Request).then(
+      (answer) => ({ answer }),
+      (error: unknown) => ({ failure: error instanceof Error ? error.message : String(error) }),
+    )
+    setBusy(0)
+    const reply: Reply = { ...outcome, megabytes: process.memoryUsage.rss() / 2 ** 20 }
+    process.send?.(reply)
+  }
+  process.on('message', (order) => void doOrder(order as Order))
+}

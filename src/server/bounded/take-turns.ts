@@ -1,0 +1,27 @@
+/**
+ * Lets `places` pieces of work run at a time; the others wait in the order in which they came. A piece may take more
+ * than one place.
+ */
+export function takeTurns(places: number): <T>(work: () => Promise<T>, taking?: number) => Promise<T> {
+  let free = places
+  const waiting: { taking: number; start: () => void }[] = []
+  const startNext = () => {
+    // Nobody overtakes the first in line, so that small work does not keep a large piece waiting for ever.
+    for (let next = waiting[0]; next && next.taking <= free; next = waiting[0]) {
+      waiting.shift()
+      free -= next.taking
+      next.start()
+    }
+  }
+  return async (work, taking = 1) => {
+    const needed = Math.min(taking, places)
+    if (needed <= free && waiting.length === 0) free -= needed
+    else await new Promise<void>((start) => waiting.push({ taking: needed, start }))
+    try {
+      return await work()
+    } finally {
+      free += needed
+      startNext()
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/*
+ * A thread that ends its process when the work in it takes more memory or processor time than it may, or when the
+ * server is gone. A decoder that is busy leaves the main thread no moment to look by itself.
+ */
+import { writeSync } from 'node:fs'
+import { workerData } from 'node:worker_threads'
+import { type Bound, State } from './bounds.ts'
+
+const lookEveryMs = 20
+
+const state = workerData as Int32Array
+const server = process.ppid
+
+for (;;) {
+  Atomics.wait(state, State.isBusy, 0)
+  while (Atomics.wait(state, State.isBusy, 1, lookEveryMs) === 'timed-out') look()
+}
+
+function look(): void {
+  const { user, system } = process.cpuUsage()
+  if ((user + system) / 1000 > Atomics.load(state, State.endMs)) end('time')
+  if (process.memoryUsage.rss() / 2 ** 20 > Atomics.load(state, State.megabytes)) end('memory')
+  if (process.ppid !== server) process.kill(process.pid, 'SIGKILL')
+}
+
+function end(bound: Bound): void {
+  writeSync(1, bound)
+  process.kill(process.pid, 'SIGKILL')
+}

@@ -1,0 +1,145 @@
+import { KeptRanges } from './kept-ranges.ts'
+import { mostProfileBytes, type PictureParts } from './picture-limits.ts'
+import { broken } from './picture-refusal.ts'
+
+/** A progressive JPEG has about ten scans; each is one more walk over the whole picture. */
+const mostScans = 32
+const mostScannedPixels = 600_000_000
+
+const startOfScan = 0xda
+const endOfImage = 0xd9
+/** Baseline, extended and progressive with Huffman codes: what cameras, browsers and editors write. */
+const frames: readonly number[] = [0xc0, 0xc1, 0xc2]
+const tables: readonly number[] = [0xc4, 0xdb, 0xdd]
+
+/** ITU-T T.81, annex B: markers with their segments, and the packed pixels of a scan behind each SOS. */
+export function readJpegParts(bytes: Buffer): PictureParts {
+  const kept = new KeptRanges(bytes)
+  kept.keep(0, 2)
+  let frame: Frame | undefined
+  let exif: Buffer | undefined
+  let scans = 0
+  let packedBytes = 0
+  const keepsProfile = profileBytes(bytes) <= mostProfileBytes
+  for (const { marker, start, end } of segments(bytes)) {
+    const content = bytes.subarray(start + 4, end)
+    if (marker === startOfScan) {
+      scans += 1
+      packedBytes += end - start
+      kept.keep(start, end)
+    } else if (frames.includes(marker)) {
+      if (frame) throw broken('two frames')
+      frame = readFrame(content, marker)
+      kept.keep(start, end)
+    } else if (tables.includes(marker) || marker === endOfImage || saysColors(marker, content)) {
+      kept.keep(start, end)
+    } else if (marker === 0xe1 && !exif && isNamed(content, 'Exif\0\0')) {
+      exif = content
+      kept.keep(start, end)
+    } else if (keepsProfile && isProfile(marker, content)) {
+      kept.keep(start, end)
+    }
+  }
+  if (!frame) throw broken('no frame')
+  const { width, height } = frame
+  if (scans > mostScans || scans * width * height > mostScannedPixels) throw broken(`${scans} scans`)
+  const isWhole = frame.isProgressive || scans > 1
+  return {
+    bytes: kept.join(),
+    width,
+    height,
+    exif,
+    packedBytes,
+    unpackedBytes: width * height * frame.components,
+    heldBytes: isWhole ? frame.coefficients * 2 : 0,
+  }
+}
+
+interface Segment {
+  marker: number
+  /** Of its marker. */
+  start: number
+  end: number
+}
+
+/** Up to the end of the image: previews, films and archives that hang behind it are left out. */
+function* segments(bytes: Buffer): Generator<Segment> {
+  for (let at = 2; at + 1 < bytes.length; ) {
+    const marker = bytes[at + 1] ?? 0
+    // Some telephones leave bytes between the segments, which no decoder minds.
+    if (bytes[at] !== 0xff || marker === 0xff || marker === 0) {
+      at += 1
+      continue
+    }
+    if (marker === endOfImage) {
+      yield { marker, start: at, end: at + 2 }
+      return
+    }
+    if (at + 4 > bytes.length) throw broken('cut off')
+    const content = at + 2 + bytes.readUInt16BE(at + 2)
+    if (content < at + 4) throw broken('a segment without length')
+    const end = marker === startOfScan ? endOfScan(bytes, content) : content
+    if (end > bytes.length) throw broken('cut off')
+    yield { marker, start: at, end }
+    at = end
+  }
+}
+
+/** Where the next marker stands that is neither a stuffed byte nor a restart. */
+function endOfScan(bytes: Buffer, start: number): number {
+  for (let at = start; at + 1 < bytes.length; at += 1) {
+    if (bytes[at] !== 0xff) continue
+    const next = bytes[at + 1] ?? 0
+    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at
+  }
+  return bytes.length
+}
+
+interface Frame {
+  width: number
+  height: number
+  components: number
+  isProgressive: boolean
+  /** Of all components, as they were divided. */
+  coefficients: number
+}
+
+function readFrame(content: Buffer, marker: number): Frame {
+  const components = content[5] ?? 0
+  if (components < 1 || components > 4 || content.length < 6 + 3 * components) throw broken('no such frame')
+  const [height, width] = [content.readUInt16BE(1), content.readUInt16BE(3)]
+  const factors = Array.from({ length: components }, (_, index) => content[7 + 3 * index] ?? 0)
+  const across = Math.max(...factors.map((factor) => factor >> 4))
+  const down = Math.max(...factors.map((factor) => factor & 15))
+  const coefficients = factors.reduce(
+    (sum, factor) =>
+      sum + Math.ceil((width * (factor >> 4)) / across) * Math.ceil((height * (factor & 15)) / down),
+    0,
+  )
+  return { width, height, components, isProgressive: marker === 0xc2, coefficients }
+}
+
+/** Whether the three numbers of a pixel are red, green and blue, or what they are made of: JFIF and Adobe say. */
+function saysColors(marker: number, content: Buffer): boolean {
+  if (content.length > 64) return false
+  return (marker === 0xe0 && isNamed(content, 'JFIF\0')) || (marker === 0xee && isNamed(content, 'Adobe'))
+}
+
+/** All segments of the color profile together. */
+function profileBytes(bytes: Buffer): number {
+  let sum = 0
+  for (const { marker, start, end } of segments(bytes)) {
+    // It stands before the pixels.
+    if (marker === startOfScan) break
+    if (isProfile(marker, bytes.subarray(start + 4, end))) sum += end - start
+  }
+  return sum
+}
+
+function isProfile(marker: number, content: Buffer): boolean {
+  return marker === 0xe2 && isNamed(content, 'ICC_PROFILE\0')
+}
+
+function isNamed(content: Buffer, name: string): boolean {
+  return content.toString('latin1', 0, name.length) === name
+}

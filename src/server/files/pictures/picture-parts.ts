@@ -1,0 +1,52 @@
+import { readHeicParts } from './heic-parts.ts'
+import { readJpegParts } from './jpeg-parts.ts'
+import { maxPixels, type PictureFormat, type PictureParts } from './picture-limits.ts'
+import { PictureRefusal } from './picture-refusal.ts'
+import { readPngParts } from './png-parts.ts'
+import { readWebpParts } from './webp-parts.ts'
+
+/** What is smaller is quickly read, however well it was packed. */
+const smallBytes = 16_000_000
+/** A photo unpacks to 5 to 30 times its size, a clean drawing to 100; a bomb to 1,000 and more. */
+const mostRatio = 300
+/** The coefficients of a progressive JPEG of 50 megapixels take 150 MB, as a camera divides its colors. */
+const mostHeldBytes = 200_000_000
+
+/**
+ * Every picture of a stranger goes through here before a decoder sees it: only the parts that a picture needs are left,
+ * and what claims to be too much is refused by its header alone, in a few milliseconds.
+ * @throws PictureRefusal
+ */
+export function readPictureParts(bytes: Buffer): PictureParts & { format: PictureFormat } {
+  const format = pictureFormatOf(bytes)
+  if (format === undefined) throw new PictureRefusal('type')
+  const parts = readers[format](bytes)
+  const pixels = parts.width * parts.height
+  if (!(pixels > 0)) throw new PictureRefusal('broken', 'no pixels')
+  if (pixels > maxPixels) throw new PictureRefusal('pixels', '', pixels)
+  if (parts.unpackedBytes > smallBytes && parts.unpackedBytes > mostRatio * parts.packedBytes) {
+    throw new PictureRefusal('packed', `${parts.packedBytes} bytes for ${parts.unpackedBytes}`)
+  }
+  if (parts.heldBytes > mostHeldBytes) throw new PictureRefusal('memory', `${parts.heldBytes} bytes`)
+  return { ...parts, format }
+}
+
+/** What the first bytes say. */
+export function pictureFormatOf(bytes: Buffer): PictureFormat | undefined {
+  const starts = (text: string, at = 0) => bytes.toString('latin1', at, at + text.length) === text
+  if (starts('\xff\xd8\xff')) return 'jpeg'
+  if (starts('\x89PNG\r\n\x1a\n') && starts('IHDR', 12)) return 'png'
+  if (starts('RIFF') && starts('WEBP', 8)) return 'webp'
+  if (starts('ftyp', 4) && heicBrands.has(bytes.toString('latin1', 8, 12))) return 'heic'
+  return undefined
+}
+
+/** ISO/IEC 23008-12, annex B: pictures, sequences, and either of whatever codec. */
+const heicBrands: ReadonlySet<string> = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1'])
+
+const readers: Record<PictureFormat, (bytes: Buffer) => PictureParts> = {
+  jpeg: readJpegParts,
+  png: readPngParts,
+  webp: readWebpParts,
+  heic: readHeicParts,
+}
