@@ -173,7 +173,14 @@ export const serverMachineEs = {
   'The file holds more than can be read': 'El archivo contiene más de lo que se puede leer',
   'The server cannot read the file at this moment; try again in a minute':
     'El servidor no puede leer el archivo en este momento; intente otra vez en un minuto',
-  'The file takes too long to read': 'El archivo tarda demasiado en leerse',
+  'The file takes more than {count} seconds to read. Divide it':
+    'El archivo tarda más de {count} segundos en leerse. Divídalo',
+  'A part of the file unpacks to over {count} times its size; it is not read':
+    'Una parte del archivo se descomprime a más de {count} veces lo que pesa; no se lee',
+  'A cell of the file has more than {count} characters, which is as much as Excel takes':
+    'Una celda del archivo tiene más de {count} caracteres, que es lo máximo que admite Excel',
+  'The file has more than {count} cells, which is more than can be read. Divide it':
+    'El archivo tiene más de {count} celdas, más de las que se pueden leer. Divídalo',
   'The file is cut off: its end is missing': 'El archivo está cortado: le falta el final',
   'The file is no workbook: it has too many parts':
     'El archivo no es un libro de Excel: tiene demasiadas partes',

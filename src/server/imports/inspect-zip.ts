@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
+import { assertBoundedPart } from './assert-bounded-part.ts'
 import { describePart, type PackedPart, packZip } from './pack-zip.ts'
 import { Refusal } from './refusal.ts'
 
@@ -29,6 +30,7 @@ export function inspectZip(
     // Parts that lie upon each other.
     packedLeft -= packed.length
     if (packedLeft < 0) throw brokenContents()
+    assertBoundedPart(packed.length, unpacked)
     if (unpacked.includes('<!DOCTYPE') || unpacked.includes('<!ENTITY')) {
       throw new Refusal(
         'The file declares types of its own, which no spreadsheet program does; it is not read',

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { maxImportRows } from '../../domain/imports.ts'
+import { maxCellLength, maxImportColumns, maxImportRows } from '../../domain/imports.ts'
 import { putLooseQuotesBack, setLooseQuotesAside } from './loose-quotes.ts'
 import type { ReadFile } from './read-sheet.ts'
 import { Refusal } from './refusal.ts'
@@ -28,6 +28,8 @@ function readRecords(text: string): { rows: string[][]; warnings: string[] } {
     bom: true,
     // More than are taken, so that the refusal can say so. Not lines: a cell may have several.
     to: maxImportRows * 4,
+    // 200 columns, each as long as a cell is read.
+    max_record_size: maxImportColumns * maxCellLength,
   }
   try {
     return { rows: parse(text, options), warnings: [] }

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { packWorkbook } from '../testing/workbook.ts'
+import { assertBoundedPart } from './assert-bounded-part.ts'
 import { readSheet } from './read-sheet.ts'
 
 const read = (bytes: Buffer | string, fileName = 'list.csv') =>
@@ -265,19 +266,20 @@ test('a reader knows nothing of the settings of the server', async () => {
 })
 
 const place = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-const startReader = (longestMs: number) =>
-  fork(place('./sheet-reader.ts'), [String(longestMs)], {
+const startReader = () =>
+  fork(place('./sheet-reader.ts'), [], {
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
 
 test('what ends the server leaves a reader its answer', async () => {
-  const reader = startReader(60_000)
+  const reader = startReader()
   const ask = async () => {
-    reader.send({ bytes: new Uint8Array(Buffer.from('Name\nAnn\n')), fileName: 'list.csv' })
-    const [answer] = await Promise.race([once(reader, 'message'), once(reader, 'close')])
-    return answer as unknown
+    const request = { bytes: new Uint8Array(Buffer.from('Name\nAnn\n')), fileName: 'list.csv' }
+    reader.send({ bounds: { seconds: 5, megabytes: 500 }, request })
+    const [reply] = await Promise.race([once(reader, 'message'), once(reader, 'close')])
+    return (reply as { answer: unknown }).answer
   }
   try {
     await ask()
@@ -289,10 +291,10 @@ test('what ends the server leaves a reader its answer', async () => {
 })
 
 test('a reader that is busy ends after its time, whoever is left', async () => {
-  const reader = startReader(1)
+  const reader = startReader()
   const bytes = new Uint8Array(Buffer.from(`${'a,'.repeat(20)}\n`.repeat(400_000)))
   try {
-    reader.send({ bytes, fileName: 'list.csv' })
+    reader.send({ bounds: { seconds: 0.01, megabytes: 1_000 }, request: { bytes, fileName: 'list.csv' } })
     const told = await Promise.race([once(reader, 'close'), once(reader, 'message')])
     expect(told).toEqual([null, 'SIGKILL'])
   } finally {
@@ -313,3 +315,30 @@ test('a server that ends takes its readers along', () => {
   const told = execFileSync(process.execPath, ['--input-type=module', '--eval', server], { encoding: 'utf8' })
   expect(told).toBe('true')
 })
+
+test('a workbook of 300 KB that unpacks to 299 MB of spaces is refused before an XML reader sees it', async () => {
+  const spaces = await packWorkbook(sheet(' '.repeat(299 * 1024 * 1024)))
+  await expect(read(spaces, 'spaces.xlsx')).rejects.toMatchObject({
+    fields: { file: 'A part of the file unpacks to over 100 times its size; it is not read' },
+  })
+}, 60_000)
+
+test.each([
+  [
+    'a cell longer than Excel takes',
+    `<row><c t="inlineStr"><is><t>${'x'.repeat(200_001)}</t></is></c></row>`,
+    'A cell of the file has more than 32,767 characters',
+  ],
+  ['more cells than can be read', '<c/>'.repeat(2_600_001), 'The file has more than 2,600,000 cells'],
+])('%s is refused with the limit', (_, rows, words) => {
+  const part = Buffer.from(sheet(rows))
+  expect(() => assertBoundedPart(part.length, part)).toThrow(words)
+})
+
+test('a file that keeps its reader busy is given up after 5 seconds of processor time', async () => {
+  // Each quotation mark is looked for to the end of the file.
+  await expect(read(',"a'.repeat(3_000_000))).rejects.toMatchObject({
+    code: 'invalid',
+    fields: { file: 'The file takes more than 5 seconds to read. Divide it' },
+  })
+}, 120_000)

@@ -1,6 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { AppError } from '../../domain/errors.ts'
+import { OutOfBounds, openBoundedProcesses } from '../bounded/bounded-process.ts'
+import type { Bound } from '../bounded/bounds.ts'
 
 /** A file as text: its sheets, and the rows of one of them. */
 export interface ReadFile {
@@ -19,81 +19,39 @@ export interface ReadRequest {
   sheet?: string | undefined
 }
 
-export type ReadAnswer = ReadFile | { refusal: string } | { failure: string }
+/** A list of 50,000 contacts takes two seconds of processor time. */
+const bounds = { seconds: 5, megabytes: 1_000 }
 
-/** A sheet of 50,000 rows takes five seconds on a slow machine. */
-const longestReadingMs = 60_000
-
-/** It aborts when it is out of memory, by one signal or another, and the system may kill it for the same reason. */
-const outOfMemory: readonly (string | number | null)[] = [
-  'SIGKILL',
-  'SIGABRT',
-  'SIGTRAP',
-  'SIGILL',
-  'SIGSEGV',
-  134,
-]
-
-/** None outlives the server. */
-const readers = new Set<ChildProcess>()
-process.once('exit', () => {
-  for (const reader of readers) reader.kill('SIGKILL')
+const askReader = openBoundedProcesses<ReadRequest, ReadFile | { refusal: string }>({
+  program: new URL('./sheet-reader.ts', import.meta.url),
+  places: 1,
+  // A large sheet leaves its memory behind.
+  keepMegabytes: 0,
+  heapMegabytes: 768,
+  unavailable: 'The server cannot read the file at this moment; try again in a minute',
 })
 
 /**
- * Reads a CSV or Excel file in a process of its own, which has bounds: the server goes on answering, and a file that was
- * made to take all memory takes only that process. A thread would not do: it may take the whole process with it when a
- * single list grows past its bounds, as for a cell in the ten-millionth column.
+ * Reads a CSV or Excel file in a process of its own, one file at a time: the server goes on answering, and a file that
+ * was made to take all memory or time takes only that process.
  * @throws invalid naming `file`, in words for the person who chose it; unavailable when no process can be had, or when
  * somebody ends it
  */
 export async function readSheet(request: ReadRequest): Promise<ReadFile> {
-  const answer = await readApart(request)
-  if ('refusal' in answer) throw new AppError('invalid', answer.refusal, { fields: { file: answer.refusal } })
-  if ('failure' in answer) {
-    const message = 'The file is damaged, or is no CSV or Excel file'
-    throw new AppError('invalid', message, { fields: { file: message }, cause: new Error(answer.failure) })
-  }
+  const answer = await askReader(request, bounds).catch((error: unknown) => {
+    if (error instanceof AppError) throw error
+    if (error instanceof OutOfBounds) return { refusal: overBound[error.bound] }
+    throw refused('The file is damaged, or is no CSV or Excel file', error)
+  })
+  if ('refusal' in answer) throw refused(answer.refusal)
   return answer
 }
 
-async function readApart(request: ReadRequest): Promise<ReadAnswer> {
-  const reader = startReader()
-  readers.add(reader)
-  const { promise, resolve, reject } = Promise.withResolvers<ReadAnswer>()
-  // Also where sending throws, and nobody waits for the answer any more.
-  promise.catch(() => undefined)
-  const deadline = setTimeout(() => resolve({ refusal: 'The file takes too long to read' }), longestReadingMs)
-  reader.once('message', (answer) => resolve(answer as ReadAnswer))
-  reader.on('error', (error) => reject(unavailable(error)))
-  reader.once('close', (code, signal) => {
-    const unanswered = new Error(`The reading of a file has ended without an answer (${signal ?? code})`)
-    if (outOfMemory.includes(signal ?? code)) resolve({ refusal: 'The file holds more than can be read' })
-    else reject(signal === null ? unanswered : unavailable(unanswered))
-  })
-  try {
-    // One that could not be started has no channel, and says so as an error. What is wrong with a reader that takes
-    // nothing is told as it closes.
-    if (reader.connected) reader.send(request, () => undefined)
-    return await promise
-  } finally {
-    clearTimeout(deadline)
-    readers.delete(reader)
-    reader.kill('SIGKILL')
-  }
+const overBound: Record<Bound, string> = {
+  time: `The file takes more than ${bounds.seconds} seconds to read. Divide it`,
+  memory: 'The file holds more than can be read',
 }
 
-/** Without the server's settings: nothing that reads a file has a use for passwords. */
-function startReader(): ChildProcess {
-  return fork(fileURLToPath(new URL('./sheet-reader.ts', import.meta.url)), [String(longestReadingMs)], {
-    env: {},
-    execArgv: ['--max-old-space-size=768'],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-}
-
-function unavailable(cause: Error): AppError {
-  const message = 'The server cannot read the file at this moment; try again in a minute'
-  return new AppError('unavailable', message, { retryAfter: 60, cause })
+function refused(message: string, cause?: unknown): AppError {
+  return new AppError('invalid', message, { fields: { file: message }, cause })
 }

@@ -2,7 +2,7 @@ import { mostExifBytes, type PictureParts } from './picture-limits.ts'
 import { broken } from './picture-refusal.ts'
 
 /** A picture of 48 megapixels has 200 tiles, and as many again for what a display makes brighter. */
-const mostItems = 4_000
+const mostItems = 1_500
 const mostBoxes = 20_000
 
 interface Box {
@@ -24,16 +24,25 @@ export function readHeicParts(bytes: Buffer): PictureParts {
   const sizes = readBoxes(properties?.content ?? Buffer.alloc(0), budget)
     .filter(({ type, content }) => type === 'ispe' && content.length >= 12)
     .map(({ content }) => ({ width: content.readUInt32BE(4), height: content.readUInt32BE(8) }))
-    .toSorted((one, other) => other.width * other.height - one.width * one.height)
-  const [largest] = sizes
+  const items = readItems(within('iinf') ?? Buffer.alloc(0))
+  const contentOf = (wanted: string) =>
+    items
+      .filter(({ type }) => type === wanted)
+      .map(({ id }) => findContent(id, bytes, within('iloc'), within('idat')))
+      .filter((content) => content !== undefined)
+  // What a grid makes of its tiles may be more than the property says.
+  const [largest] = [...sizes, ...contentOf('grid').map(sizeOfGrid)].toSorted(
+    (one, other) => other.width * other.height - one.width * one.height,
+  )
   if (!largest) throw broken('no picture inside')
-  const unpackedBytes = largest.width * largest.height * 3
+  const [exif] = contentOf('Exif')
   return {
     bytes,
     ...largest,
-    exif: findExif(bytes, within('iinf'), within('iloc'), within('idat')),
+    // Its first four bytes say how far behind them the TIFF begins.
+    exif: exif && exif.length > 8 ? exif.subarray(4 + exif.readUInt32BE(0)) : undefined,
     packedBytes: bytes.length,
-    unpackedBytes,
+    unpackedBytes: largest.width * largest.height * 3,
     heldBytes: 0,
   }
 }
@@ -55,38 +64,42 @@ function readBoxes(bytes: Buffer, budget: { boxes: number }): Box[] {
   return boxes
 }
 
-/** Without it a photo has no time; so whatever cannot be read of it is left out, and refuses nothing. */
-function findExif(
+/** Boxes `infe` of version 2 and 3: an id, two bytes of protection, a type. */
+function readItems(itemInfo: Buffer): { id: number; type: string }[] {
+  const counted = itemInfo[0] === 0 ? 6 : 8
+  return readBoxes(itemInfo.subarray(counted), { boxes: mostItems })
+    .filter(({ content }) => content.length >= (content[0] === 3 ? 14 : 12))
+    .map(({ content }) => {
+      const wide = content[0] === 3 ? 2 : 0
+      const type = content.toString('latin1', 8 + wide, 12 + wide)
+      return { id: content.readUIntBE(4, 2 + wide), type }
+    })
+}
+
+/** ISO/IEC 23008-12, 6.6.2.3: a version, flags, rows and columns less one, then the size in 16 or 32 bits. */
+function sizeOfGrid(grid: Buffer): { width: number; height: number } {
+  const isWide = ((grid[1] ?? 0) & 1) === 1
+  if (grid.length < (isWide ? 12 : 8)) throw broken('no such grid')
+  return isWide
+    ? { width: grid.readUInt32BE(4), height: grid.readUInt32BE(8) }
+    : { width: grid.readUInt16BE(4), height: grid.readUInt16BE(6) }
+}
+
+/** Of a small item that lies in one piece. What cannot be found is left to the decoder, which has its bounds. */
+function findContent(
+  item: number,
   file: Buffer,
-  itemInfo: Buffer | undefined,
-  itemPlaces: Buffer | undefined,
+  places: Buffer | undefined,
   itemData: Buffer | undefined,
 ): Buffer | undefined {
-  if (!itemInfo || !itemPlaces) return undefined
   try {
-    const item = findItem(itemInfo, 'Exif')
-    const place = item === undefined ? undefined : findPlace(new Reader(itemPlaces), item)
-    if (!place || place.length < 8 || place.length > mostExifBytes) return undefined
-    const source = place.isInData ? itemData : file
-    const content = source?.subarray(place.start, place.start + place.length)
-    if (content?.length !== place.length) return undefined
-    // How far behind these four bytes the TIFF begins.
-    return content.subarray(4 + content.readUInt32BE(0))
+    const place = places && findPlace(new Reader(places), item)
+    if (!place || place.length > mostExifBytes) return undefined
+    const content = (place.isInData ? itemData : file)?.subarray(place.start, place.start + place.length)
+    return content?.length === place.length ? content : undefined
   } catch {
     return undefined
   }
-}
-
-/** Boxes `infe` of version 2 and 3: an id, two bytes of protection, a type. */
-function findItem(itemInfo: Buffer, wanted: string): number | undefined {
-  const counted = itemInfo[0] === 0 ? 6 : 8
-  const entries = readBoxes(itemInfo.subarray(counted), { boxes: mostItems })
-  for (const { content } of entries) {
-    const wide = content[0] === 3 ? 2 : 0
-    if (content.toString('latin1', 8 + wide, 12 + wide) !== wanted) continue
-    return content.readUIntBE(4, 2 + wide)
-  }
-  return undefined
 }
 
 interface Place {

@@ -42,7 +42,8 @@ export function readJpegParts(bytes: Buffer): PictureParts {
   }
   if (!frame) throw broken('no frame')
   const { width, height } = frame
-  if (scans > mostScans || scans * width * height > mostScannedPixels) throw broken(`${scans} scans`)
+  if (scans > mostScans || (scans > 1 && scans * width * height > mostScannedPixels))
+    throw broken(`${scans} scans`)
   const isWhole = frame.isProgressive || scans > 1
   return {
     bytes: kept.join(),

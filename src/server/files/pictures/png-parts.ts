@@ -19,7 +19,8 @@ export function readPngParts(bytes: Buffer): PictureParts {
   if (bytes.length < 33) throw broken('no header')
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
   const [depth, color, isInterlaced] = [bytes.readUInt8(24), bytes.readUInt8(25), bytes.readUInt8(28) === 1]
-  const channels = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }[color]
+  // As they are decoded: what has a palette becomes red, green and blue.
+  const channels = { 0: 1, 2: 3, 3: 3, 4: 2, 6: 4 }[color]
   if (channels === undefined || depth > 16) throw broken('no such colors')
   const kept = new KeptRanges(bytes)
   kept.keep(0, 8)
@@ -42,7 +43,7 @@ export function readPngParts(bytes: Buffer): PictureParts {
     if (type === 'IEND') break
     at = end
   }
-  const unpackedBytes = height * Math.ceil((width * channels * depth) / 8)
+  const unpackedBytes = width * height * channels * Math.max(1, depth / 8)
   return {
     bytes: kept.join(),
     width,
