@@ -9,6 +9,7 @@ const [mode, ...rest] = process.argv.slice(2)
 const modes: Record<string, () => Promise<boolean>> = {
   '--fast': checkSources,
   bodies: async () => (await runScript('tooling/check-bodies.ts', rest, { show: true })).code === 0,
+  bombs: async () => (await runScript('tooling/check-bombs.ts', rest, { show: true })).code === 0,
   durability: async () => (await runScript('tooling/check-durability.ts', rest, { show: true })).code === 0,
   photos: async () => (await runScript('tooling/check-photos.ts', rest, { show: true })).code === 0,
   screens: async () => (await runScript('tooling/check-screens.ts', rest, { show: true })).code === 0,

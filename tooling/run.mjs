@@ -36,6 +36,7 @@ screens reload in the browser at http://127.0.0.1:5173.`,
     help: `check               format, lint, types, dead code, generated files, then every test
 check --fast        the same without tests
 check bodies        sends large, deep and unfinished requests and thousands of connections, and tells what they cost
+check bombs         sends files that were built to take all memory or time, one and twenty at once, and tells what they took
 check durability [--rounds N]
                     kills server and database under load, N rounds (default 10), and counts what is lost
 check photos [--photos N] [--requests N] [--at-once N]

@@ -1,0 +1,90 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { openBoundedProcesses } from './bounded-process.ts'
+import type { SampleAnswer, SampleRequest } from './sample-program.ts'
+
+const open = (keepMegabytes = 500) =>
+  openBoundedProcesses<SampleRequest, SampleAnswer>({
+    program: new URL('./sample-program.ts', import.meta.url),
+    places: 1,
+    keepMegabytes,
+    heapMegabytes: 64,
+    unavailable: 'Nobody is there',
+  })
+const bounds = { seconds: 5, megabytes: 300 }
+const request = (act: SampleRequest['act'], length = 1) => ({ act, bytes: new Uint8Array(length) })
+
+test('a process is used again, unless it has grown', async () => {
+  const work = open()
+  const pids = [await work(request('answer'), bounds), await work(request('answer'), bounds)]
+  expect(pids[0]).toEqual(pids[1])
+  const once = open(0)
+  const others = [await once(request('answer'), bounds), await once(request('answer'), bounds)]
+  expect(others[0]).not.toEqual(others[1])
+})
+
+test('work that takes more processor time than it may is ended, and the next goes on', async () => {
+  const work = open()
+  await expect(work(request('spin'), { seconds: 0.2, megabytes: 300 })).rejects.toMatchObject({
+    bound: 'time',
+  })
+  expect(await work(request('answer'), bounds)).toEqual({ pid: expect.any(Number) })
+})
+
+test('work that takes more memory than it may is ended, in native memory and in V8 alike', async () => {
+  const work = open()
+  for (const act of ['fill native memory', 'fill the heap'] as const) {
+    await expect(work(request(act), bounds)).rejects.toMatchObject({ bound: 'memory' })
+  }
+})
+
+test('what the program throws is told', async () => {
+  await expect(open()(request('throw'), bounds)).rejects.toThrow('thrown inside')
+})
+
+test('more than 100 MB do not wait', async () => {
+  const work = open()
+  const waiting = Promise.all([1, 2, 3].map(() => work(request('answer', 30 * 1024 * 1024), bounds)))
+  await expect(work(request('answer', 30 * 1024 * 1024), bounds)).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'Nobody is there',
+  })
+  await waiting
+})
+
+const server = (act: SampleRequest['act']) => `
+  import { openBoundedProcesses } from ${JSON.stringify(new URL('./bounded-process.ts', import.meta.url).href)}
+  const work = openBoundedProcesses({
+    program: new URL(${JSON.stringify(new URL('./sample-program.ts', import.meta.url).href)}),
+    places: 1, keepMegabytes: 500, heapMegabytes: 64, unavailable: '',
+  })
+  const bounds = { seconds: 60, megabytes: 300 }
+  console.log((await work({ act: 'answer', bytes: new Uint8Array(1) }, bounds)).pid)
+  ${act === 'answer' ? '' : `await work({ act: '${act}', bytes: new Uint8Array(1) }, bounds)`}`
+
+test('a server that has nothing else to do ends, and its idle process with it', () => {
+  const told = execFileSync(process.execPath, ['--input-type=module', '--eval', server('answer')])
+  expect(isRunning(Number(told.toString()))).toBe(false)
+})
+
+test('a server that is killed takes a busy process along', async () => {
+  const killed = spawn(process.execPath, ['--input-type=module', '--eval', server('spin')])
+  const [told] = (await once(killed.stdout, 'data')) as [Buffer]
+  killed.kill('SIGKILL')
+  await once(killed, 'exit')
+  while (isRunning(Number(told.toString()))) await sleep(20)
+})
+
+/** A process that nobody has waited for yet is no more. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    const stat = `/proc/${pid}/stat`
+    return !existsSync(stat) || !/\) Z /.test(readFileSync(stat, 'utf8'))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,21 @@
+import { serveBounded } from './bounded-program.ts'
+
+/** Work that behaves, and work that does not. For tests. */
+export interface SampleRequest {
+  act: 'answer' | 'spin' | 'throw' | 'fill native memory' | 'fill the heap'
+  bytes: Uint8Array
+}
+
+export interface SampleAnswer {
+  pid: number
+}
+
+serveBounded<SampleRequest, SampleAnswer>(async ({ act }) => {
+  if (act === 'throw') throw new Error('thrown inside')
+  const held: unknown[] = []
+  while (act !== 'answer') {
+    if (act === 'fill native memory') held.push(Buffer.alloc(2 ** 20, 1))
+    if (act === 'fill the heap') held.push(Array.from({ length: 100_000 }, (_, index) => ({ index })))
+  }
+  return { pid: process.pid }
+})
