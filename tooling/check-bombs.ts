@@ -82,7 +82,7 @@ async function openTargets(): Promise<Target[]> {
     {
       name: 'receipts',
       bombs: pdfBombs,
-      send: (bytes) => fetch(`${server.url}/api/receipts`, form('picture', bytes)),
+      send: (bytes) => fetch(`${server.url}/api/receipts`, form('receipt', bytes)),
     },
     {
       name: 'unknown link',

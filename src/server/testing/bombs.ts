@@ -18,7 +18,7 @@ export const pictureBombs: readonly Bomb[] = [
   { name: 'PNG, 20 zTXt of 50 MB', outcome: 'written anew', make: () => pngWith(zippedTexts('zTXt')) },
   { name: 'PNG, 20 iTXt of 50 MB', outcome: 'written anew', make: () => pngWith(zippedTexts('iTXt')) },
   { name: 'PNG, iCCP of 500 MB', outcome: 'written anew', make: () => pngWith([hugeProfile()]) },
-  { name: 'PNG, 200,000 chunks', outcome: 'written anew', make: () => pngWith(manyChunks()) },
+  { name: 'PNG, 50,000 chunks', outcome: 'written anew', make: () => pngWith(manyChunks()) },
   { name: 'PNG, 65,000 × 65,000', outcome: 'refused', make: () => flatPng(65_000, 65_000, { rows: 10 }) },
   { name: 'PNG, 49 megapixels, flat', outcome: 'refused', make: () => flatPng(7_000, 7_000) },
   {
@@ -32,7 +32,7 @@ export const pictureBombs: readonly Bomb[] = [
     make: () => flatPng(7_000, 7_000, { depth: 1, color: 3 }),
   },
   { name: 'JPEG, 30,000 APP and COM segments', outcome: 'written anew', make: manySegments },
-  { name: 'JPEG, color profile of 16 MB', outcome: 'written anew', make: jpegWithProfile },
+  { name: 'JPEG, color profile of 2 MB', outcome: 'written anew', make: jpegWithProfile },
   { name: 'JPEG, 65,500 × 65,500', outcome: 'refused', make: () => scansJpeg(65_500, 1) },
   { name: 'JPEG, 49 megapixels, 5,000 scans', outcome: 'refused', make: () => scansJpeg(7_000, 5_000) },
   { name: 'JPEG, 4 megapixels, 5,000 scans', outcome: 'refused', make: () => scansJpeg(2_000, 5_000) },
@@ -44,12 +44,12 @@ export const pictureBombs: readonly Bomb[] = [
   },
   { name: 'WebP, 16,383 × 16,383', outcome: 'refused', make: () => webp([flatVp8l(16_383, 16_383)]) },
   { name: 'WebP, 2,000 frames of 49 megapixels', outcome: 'refused', make: animatedWebp },
-  { name: 'WebP, XMP of 20 MB', outcome: 'written anew', make: webpWithXmp },
+  { name: 'WebP, XMP of 2 MB', outcome: 'written anew', make: webpWithXmp },
   { name: 'HEIC, says 30,000 × 30,000', outcome: 'refused', make: () => heicOfSize(30_000) },
   { name: 'HEIC, says 7,000 × 7,000', outcome: 'refused', make: () => heicOfSize(7_000) },
   { name: 'HEIC, grid of 10,000 tiles', outcome: 'refused', make: () => gridHeic(100, 9_600) },
   { name: 'HEIC, grid of 961 tiles that says 96 × 96', outcome: 'refused', make: () => gridHeic(31, 96) },
-  { name: 'HEIC, 200,000 boxes', outcome: 'refused', make: manyBoxes },
+  { name: 'HEIC, 50,000 boxes', outcome: 'refused', make: manyBoxes },
   { name: 'SVG of a billion laughs', outcome: 'refused', make: laughingSvg },
   {
     name: 'GIF, 65,535 × 65,535',
@@ -139,7 +139,7 @@ function hugeProfile(): Buffer {
 }
 
 function manyChunks(): Buffer[] {
-  return [Buffer.concat(Array<Buffer>(200_000).fill(pngChunk('tEXt', Buffer.from('a\0b'))))]
+  return [Buffer.concat(Array<Buffer>(50_000).fill(pngChunk('tEXt', Buffer.from('a\0b'))))]
 }
 
 function flatPng(
@@ -222,8 +222,8 @@ function manySegments(): Buffer {
 
 function jpegWithProfile(): Buffer {
   const part = (number: number) =>
-    segment(0xe2, Buffer.concat([Buffer.from('ICC_PROFILE\0'), Buffer.from([number, 255]), zeros(65_000)]))
-  return smallJpeg(Array.from({ length: 255 }, (_, index) => part(index + 1)))
+    segment(0xe2, Buffer.concat([Buffer.from('ICC_PROFILE\0'), Buffer.from([number, 32]), zeros(65_000)]))
+  return smallJpeg(Array.from({ length: 32 }, (_, index) => part(index + 1)))
 }
 
 /** Progressive: every scan says a little more of all the picture, here always nothing. */
@@ -274,7 +274,7 @@ function animatedWebp(): Buffer {
 }
 
 function webpWithXmp(): Buffer {
-  return webp([vp8x(16, 16, 0x04), flatVp8l(16, 16), riffChunk('XMP ', zeros(20 * megabyte))])
+  return webp([vp8x(16, 16, 0x04), flatVp8l(16, 16), riffChunk('XMP ', zeros(2 * megabyte))])
 }
 
 const heicSample = () => readFileSync(new URL('../files/sample-check.heic', import.meta.url))
@@ -374,7 +374,7 @@ function gridHeic(across: number, edge: number): Buffer {
 
 function manyBoxes(): Buffer {
   const ftyp = box('ftyp', Buffer.from('heic\0\0\0\0mif1heic'))
-  return Buffer.concat([ftyp, ...Array<Buffer>(200_000).fill(box('free'))])
+  return Buffer.concat([ftyp, ...Array<Buffer>(50_000).fill(box('free'))])
 }
 
 function laughingSvg(): Buffer {
