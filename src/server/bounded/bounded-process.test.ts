@@ -1,8 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openBoundedProcesses } from './bounded-process.ts'
 import type { SampleAnswer, SampleRequest } from './sample-program.ts'
 
@@ -75,7 +74,8 @@ test('a server that is killed takes a busy process along', async () => {
   const [told] = (await once(killed.stdout, 'data')) as [Buffer]
   killed.kill('SIGKILL')
   await once(killed, 'exit')
-  while (isRunning(Number(told.toString()))) await sleep(20)
+  await vi.waitUntil(() => !isRunning(Number(told.toString())), { timeout: 10_000 })
+  expect(isRunning(Number(told.toString()))).toBe(false)
 })
 
 /** A process that nobody has waited for yet is no more. */

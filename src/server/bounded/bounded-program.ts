@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { type Order, type Reply, State } from './bounds.ts'
+import { type Order, type Reply, State, type Watched } from './bounds.ts'
 
 /**
  * Makes of this process one that `openBoundedProcesses` starts: it does one piece of work after the other, each within
@@ -12,11 +12,12 @@ export function serveBounded<Request, Answer>(work: (request: Request) => Promis
 
   const state = new Int32Array(new SharedArrayBuffer(State.size * Int32Array.BYTES_PER_ELEMENT))
   const watchdog = new Worker(new URL('./watchdog.ts', import.meta.url), {
-    workerData: state,
+    workerData: { state, server: process.ppid } satisfies Watched,
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
   })
   watchdog.unref()
-  const watched = new Promise((resolve) => watchdog.once('online', resolve))
+  // Nothing is done unwatched: a thread is online before it has read its program.
+  const watched = new Promise((resolve) => watchdog.once('message', resolve))
 
   const setBusy = (isBusy: 0 | 1) => {
     Atomics.store(state, State.isBusy, isBusy)

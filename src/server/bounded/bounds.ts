@@ -17,6 +17,12 @@ export const State = {
   size: 3,
 } as const
 
+export interface Watched {
+  state: Int32Array
+  /** The process that this one must not outlive. */
+  server: number
+}
+
 export interface Order {
   bounds: Bounds
   request: unknown

@@ -3,13 +3,14 @@
  * server is gone. A decoder that is busy leaves the main thread no moment to look by itself.
  */
 import { writeSync } from 'node:fs'
-import { workerData } from 'node:worker_threads'
-import { type Bound, State } from './bounds.ts'
+import { parentPort, workerData } from 'node:worker_threads'
+import { type Bound, State, type Watched } from './bounds.ts'
 
 const lookEveryMs = 20
 
-const state = workerData as Int32Array
-const server = process.ppid
+const { state, server } = workerData as Watched
+
+parentPort?.postMessage('watching')
 
 for (;;) {
   Atomics.wait(state, State.isBusy, 0)

@@ -27,7 +27,9 @@ export function readWebpParts(bytes: Buffer): PictureParts {
   const { width, height } = chunks.has('VP8 ') ? sizeOfVp8(pixels) : sizeOfVp8l(pixels)
   const kept = [...mostBytes]
     .map(([type, most]) => ({ type, most, content: chunks.get(type) }))
-    .filter(({ type, most, content }) => content && content.length <= most && (extended || /^VP8/.test(type)))
+    .filter(
+      ({ type, most, content }) => content && content.length <= most && (extended || type.startsWith('VP8')),
+    )
     .map(({ type, content = Buffer.alloc(0) }) => ({ type, content }))
   const has = (type: string) => kept.some((each) => each.type === type)
   const written = kept.map(({ type, content }) =>
