@@ -98,12 +98,22 @@ it('sets a paper to the same bytes whatever fonts earlier papers needed', async 
   expect((await documents.setBid(sampleBid(8))).sha256).toBe(latin.sha256)
 })
 
-it('leaves it to the language where a long text without spaces ends its lines', async () => {
+it('ends a line of Chinese anywhere and of Thai between words', () => {
   const chinese = '我們將按照結構工程師的圖紙鑽孔並澆築沉箱和地樑，所有棄土將隨產生隨運走；街道每天清掃。'
   expect(toPaperText(chinese)).toBe(chinese)
-  const { text, isUniversal } = await readPdf(
-    (await documents.setBid({ ...sampleBid(1), scope: chinese.repeat(3) })).pdf,
-  )
-  expect(text.replaceAll(' ', '')).toContain(chinese.repeat(3))
-  expect(isUniversal).toBe(true)
+  const thai = 'การก่อสร้างฐานรากและเสาเข็มเจาะ'
+  const parts = [toPaperText(thai)].flat(3)
+  expect(parts.join('')).toBe(thai)
+  expect(parts).toContain('ก่อสร้าง')
 })
+
+it.each(['我們將按照結構工程師的圖紙鑽孔。', '김민준', 'สมชาย', 'ก', 'សុខា', '。'])(
+  'keeps a long text of %s on the page, and loses none of it',
+  async (word) => {
+    const scope = word.repeat(Math.ceil(400 / word.length))
+    const { pdf } = await documents.setBid({ ...sampleBid(1), scope })
+    const { text, rightmost } = await readPdf(pdf)
+    expect(rightmost).toBeLessThan(8 * 72)
+    expect(text.match(new RegExp(word[0] ?? '', 'g'))?.length).toBeGreaterThanOrEqual(400 / word.length)
+  },
+)

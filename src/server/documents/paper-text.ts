@@ -50,8 +50,8 @@ export function toProse(text: string): ProseBlock[] {
 }
 
 const controls = /[\u0000-\u001f\u007f-\u009f]/g
-// Text without spaces in these scripts is no long word: Typst knows where its lines may end.
-const wordEnds = String.raw`\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\u3000-\u30ff\uff00-\uffef`
+// Chinese, Japanese and Korean write no long words: Typst ends a line between any two of their characters.
+const wordEnds = String.raw`\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}`
 const longWords = new RegExp(`([^${wordEnds}]{25,})`, 'u')
 const needsCare = new RegExp(`${controls.source}|${longWords.source}`, 'u')
 const bullet = /^\s*[-•]\s+/
@@ -66,9 +66,18 @@ function toLine(line: string): PaperLine {
 }
 
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const words = new Intl.Segmenter('th', { granularity: 'word' })
+const writtenWithoutSpaces = /[\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}]/u
 
 /** Between two parts a line may end without a character that says so: the text read back is the text given. */
 function breakable(word: string): string[] {
+  if (!writtenWithoutSpaces.test(word)) return inFours(word)
+  return Array.from(words.segment(word), ({ segment }) => segment).flatMap((one) =>
+    one.length < 25 ? [one] : inFours(one),
+  )
+}
+
+function inFours(word: string): string[] {
   const letters = Array.from(clusters.segment(word), ({ segment }) => segment)
   return Array.from({ length: Math.ceil(letters.length / 4) }, (_, part) =>
     letters.slice(part * 4, part * 4 + 4).join(''),

@@ -16,10 +16,13 @@ export async function readPdf(pdf: Uint8Array) {
   const descriptions: string[] = []
   let images = 0
   let boxes = 0
+  let rightmost = 0
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number)
     const { items } = await page.getTextContent()
     const said = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : '')).join('')
+    for (const item of items)
+      if ('str' in item) rightmost = Math.max(rightmost, Number(item.transform[4]) + item.width)
     pageTexts.push(said.replaceAll(/\s+/g, ' ').trim())
     const { fnArray, argsArray } = await page.getOperatorList()
     visit(await page.getStructTree())
@@ -38,6 +41,8 @@ export async function readPdf(pdf: Uint8Array) {
     images,
     /** How many characters are boxes, because their font has no shape for them. */
     boxes,
+    /** Where the line that goes farthest to the right ends, in points from the left edge of the paper. */
+    rightmost,
     /** How often each role stands in the tags: H1, Table, TH … */
     structure,
     /** What a screen reader says for pictures. */
