@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, Instant, Paragraphs, Price, TextId } from './fields.ts'
+import { Day, Id, Instant, newOf, Paragraphs, Price, TextId } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** What somebody expected a job to cost from a day on. Never changed; the newest day counts, then the last one written. */
@@ -16,11 +16,10 @@ export const EstimateToComplete = z.object({
 export type EstimateToComplete = z.output<typeof EstimateToComplete>
 
 /** `day`: today unless told. */
-export const NewEstimateToComplete = z.strictObject({
-  amount: Price,
-  day: Day.optional(),
-  note: Paragraphs.optional(),
-})
+export const NewEstimateToComplete = newOf(
+  z.object({ amount: Price, day: Day.optional(), note: Paragraphs.optional() }),
+  EstimateToComplete,
+)
 export type NewEstimateToComplete = z.output<typeof NewEstimateToComplete>
 
 const params = z.strictObject({ id: TextId })

@@ -268,7 +268,8 @@ test.each(['canceled', 'rescheduled', 'no_show'])(
     const visit = { startsAt: '2026-12-08T09:00:00-08:00', employee_id: person.employee.id }
     const { body: off } = await person.call<{ id: number }>('POST', path, visit)
     await person.call('PUT', `${path}/${off.id}`, { outcome })
-    const { body: anew } = await person.call<{ id: number }>('POST', path, visit)
+    const own = { 'idempotency-key': `anew after ${outcome}`.replaceAll(' ', '-') }
+    const { body: anew } = await person.call<{ id: number }>('POST', path, visit, own)
     const { removed, project } = await tidy()
     expect(removed).toEqual([])
     expect(project.appointments.map(({ id }) => id)).toEqual([off.id, anew.id])
