@@ -23,6 +23,8 @@ export interface WrittenInvoice {
   /** Amounts, received on 2026-01-02; or payments, refunds and reversals in full. */
   payments: (number | WrittenPayment)[]
   issued?: string
+  /** With `sent`; the day of the issue unless told. */
+  sentOn?: string
   /** With `voided`; the day of the issue unless told. */
   voidedOn?: string
   /** An invoice of the kind `retention`: which earlier one, by its index, each of its items releases. */
@@ -168,7 +170,10 @@ async function writeInvoice(
       .executeTakeFirstOrThrow()
     paymentIds.push(row.id)
   }
-  if (invoice.sent) await db.insertInto('invoice_dispatch').values({ invoice_id: id, sent_at: at }).execute()
+  if (invoice.sent) {
+    const sent_at = invoice.sentOn === undefined ? at : (noonOf(invoice.sentOn) as Date)
+    await db.insertInto('invoice_dispatch').values({ invoice_id: id, sent_at }).execute()
+  }
   return id
 }
 
