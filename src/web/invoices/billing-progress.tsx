@@ -32,7 +32,8 @@ export function ContractProgress({
             <Money key="contract" cents={contract} />,
             <Money key="left" cents={Math.max(0, left)} />,
           ]}
-        />{' '}
+        />
+        {workInDrafts !== 0 && ' '}
         <InDrafts cents={workInDrafts} />
       </Text>
     </div>

@@ -101,6 +101,29 @@ it('bills ticked lines of the payment schedule, once for two clicks', async () =
   expect(bodies[0]).not.toHaveProperty('progress')
 })
 
+it('names what is in drafts apart: reserved, and not billed', async () => {
+  const inDraft = billing.schedule.map((line) =>
+    line.id === 72
+      ? {
+          ...line,
+          inDrafts: 500_000,
+          left: 0,
+          invoices: [{ id: 41, number: 'BA-26-0056-2', amount: 500_000, isDraft: true }],
+        }
+      : line,
+  )
+  server.use(answer(readBilling, () => ({ ...billing, workInDrafts: 500_000, schedule: inDraft })))
+  renderApp(`${address}?newInvoice=1`)
+  const dialog = await openDialog('New invoice')
+  expect((await dialog.findByText(/Billed so far/)).textContent).toBe(
+    'Billed so far $5,000.00 (40%). With this invoice $5,000.00 of $12,500.00, $2,500.00 left. $5,000.00 more is in drafts.',
+  )
+  expect(dialog.getByText(/not billed yet/).textContent).toBe(
+    '$5,000.00 is in draft BA-26-0056-2, not billed yet',
+  )
+  expect(dialog.queryByRole('checkbox', { name: 'On completion of concrete' })).toBeNull()
+})
+
 it('bills a part of a line by percent or by amount, and no more than is left of it', async () => {
   const partly = billing.schedule.map((line) =>
     line.id === 72
