@@ -23,6 +23,9 @@ export function loadLists(queryClient: QueryClient, employeeId: number): void {
 
 /** The page that the list of projects opens with: an office has thousands, which are read as they are scrolled to. */
 async function loadFirstProjects(queryClient: QueryClient): Promise<void> {
+  // Whoever has projects on the screen has them.
+  if (queryClient.getQueryCache().find({ queryKey: ['projects', 'list'], exact: false, type: 'active' }))
+    return
   try {
     const { firstProjects } = await import('../projects/use-project-list.ts')
     await queryClient.prefetchInfiniteQuery(firstProjects)

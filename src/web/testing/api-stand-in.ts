@@ -2,6 +2,7 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { z } from 'zod'
+import { listProjects } from '../../contract/projects.ts'
 import type { PartOutput, Route } from '../../contract/route.ts'
 
 /** A call as it arrived, decoded by the contract: cents and numbers. */
@@ -75,7 +76,11 @@ async function bodyOf(route: Route, request: Request): Promise<unknown> {
 
 /** The server of one test file; a call that no handler answers fails the test. */
 export function startApiStandIn(...handlers: Parameters<typeof setupServer>) {
-  const server = setupServer(...handlers)
+  // The frame reads the projects ahead on every screen; a test's own answer goes before this one.
+  const server = setupServer(
+    ...handlers,
+    answer(listProjects, () => []),
+  )
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
   // Before and not after: a screen that is taken down after its test still writes what was typed into it.
   beforeEach(() => localStorage.clear())

@@ -11,7 +11,6 @@ import { listEmployees } from '../../contract/employees.ts'
 import { announcePresence, openLive, readLastChange } from '../../contract/live.ts'
 import { readSignInWays } from '../../contract/passkeys.ts'
 import { listProducts } from '../../contract/products.ts'
-import { listProjects } from '../../contract/projects.ts'
 import { listSavedViews } from '../../contract/saved-views.ts'
 import { readTutorial } from '../../contract/tutorial.ts'
 import { answer, Refusal } from './api-stand-in.ts'
@@ -75,7 +74,6 @@ export const shellHandlers = [
   answer(listBusinesses, () => []),
   answer(listEmployees, () => [maria]),
   answer(listCategories, () => []),
-  answer(listProjects, () => []),
   answer(listProducts, () => []),
   answer(listSavedViews, () => []),
   answer(readCompany, () => bedrock),
