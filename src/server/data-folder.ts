@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ConfigError } from './config-error.ts'
 
@@ -59,8 +59,11 @@ function megabytes(bytes: number): number {
 
 /** The words of a failure, by Node's code or by what PostgreSQL writes when it meets the same. */
 const problems: [sign: RegExp, problem: (folder: string) => string][] = [
-  [/EEXIST/, (folder) => `${folder} is a file. Set it to a folder.`],
-  [/ENOTDIR|Not a directory/, (folder) => `${folder} lies inside a file. Set it to a folder.`],
+  [
+    // Which of the two, Node's code does not tell: below a file, making the parent fails as making the folder does.
+    /EEXIST|ENOTDIR|Not a directory/,
+    (folder) => `${folder} ${existsSync(folder) ? 'is' : 'lies inside'} a file. Set it to a folder.`,
+  ],
   [
     /EACCES|EPERM|Permission denied|Operation not permitted/,
     (folder) => `${folder} may not be written by this account. Change its owner, or choose another folder.`,

@@ -88,7 +88,7 @@ test('each wrong number and counter is refused by name', async () => {
   const cases: [body: object, field: string][] = [
     [{ number: 0, counter_type: 'bay_area' }, 'number'],
     [{ number: 1.5, counter_type: 'bay_area' }, 'number'],
-    [{ number: '7', counter_type: 'bay_area' }, 'number'],
+    [{ number: 'seven', counter_type: 'bay_area' }, 'number'],
     [{ number: 100_000_000, counter_type: 'bay_area' }, 'number'],
     [{ number: 7, counter_type: 'oregon' }, 'counter_type'],
     [{ number: 7 }, 'counter_type'],

@@ -51,6 +51,12 @@ export function sampleCreates(office: SendingOffice, caller: Caller): SampleCrea
     await office.deps.db.updateTable('customer').set({ whatsapp_opt_in: true }).execute()
     return { params: { projectId, bidId: (await newBid(caller, projectId)).id }, body: {} }
   }
+  const contract = async () => {
+    const { projectId, bidId } = (await bid()).params
+    const path = `/api/projects/${projectId}/bids/${bidId}/finalize`
+    expect((await caller.call('POST', path, { agreedHow: 'on_paper' })).status).toBe(200)
+    return { id: projectId }
+  }
   const receipt = async () => (await sendReceipt(caller, await photo((made += 1)), {})).body.id
   return {
     createEmployee: async () => ({
@@ -113,6 +119,7 @@ export function sampleCreates(office: SendingOffice, caller: Caller): SampleCrea
       params: { id: await project() },
       body: { paidTo: name('White Cap'), cost: 900 },
     }),
+    addEstimateToComplete: async () => ({ params: await contract(), body: { amount: 12_000 } }),
     createExpensePayment: async () => ({ params: await expense(), body: { amount: 30, method: 'card' } }),
     payExpenses: async () => ({
       body: { expenses: [{ id: (await expense()).expenseId }], method: 'check', identification: '1042' },

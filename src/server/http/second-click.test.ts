@@ -33,6 +33,7 @@ async function countRows(): Promise<Record<string, number>> {
     'received_payment',
     'expense',
     'expense_payment',
+    'estimate_to_complete',
     'receipt',
     'delivery',
   ] as const

@@ -95,8 +95,10 @@ test('no text breaks the server, and what is taken comes back equal', async () =
     expect([text, note.status]).toEqual([text, text.isWellFormed() ? 201 : 400])
     if (note.status === 201) expect(note.body.content).toBe(text)
     const changed = await person.call<Project>('PUT', `/api/projects/${project.id}`, { name: text })
-    expect([text, changed.status]).toEqual([text, text.isWellFormed() ? 200 : 400])
-    if (changed.status === 200) expect(changed.body.name).toBe(text)
+    const isOneLine = text.isWellFormed() && !text.includes('\u2028')
+    expect([text, changed.status]).toEqual([text, isOneLine ? 200 : 400])
+    // A mark that turns text around is taken off its end.
+    if (changed.status === 200) expect(changed.body.name).toBe(text.replace(' \u202e', ''))
     const found = await person.call('GET', `/api/projects?search=${encodeURIComponent(text.toWellFormed())}`)
     expect([text, found.status]).toEqual([text, 200])
   }
