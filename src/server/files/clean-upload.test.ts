@@ -35,6 +35,18 @@ describe('takes in', () => {
     expect(file.sha256).toHaveLength(32)
   })
 
+  test.each([
+    ['PNG', 'png', { width: 3400, height: 4400 }],
+    ['JPEG', 'jpeg', { width: 3400, height: 4400 }],
+    ['WebP', 'webp', { width: 2550, height: 3300 }],
+  ] as const)('a scanned page with next to nothing on it, as %s', async (_, format, size) => {
+    const line = { input: await sharp({ create: canvas }).png().toBuffer(), left: 200, top: 200 }
+    const page = sharp({ create: { ...size, channels: 3, background: '#fff' } }).composite([line])
+    const bytes = await page.toFormat(format, { quality: 80 }).toBuffer()
+    expect(bytes.length * 300).toBeLessThan(size.width * size.height * 3)
+    expect(await clean(bytes)).toMatchObject(size)
+  })
+
   test('HEIC as an upright JPEG with its colors', async () => {
     const file = await clean(heic)
     expect(file).toMatchObject({ mediaType: 'image/jpeg', extension: '.jpg', width: 96, height: 64 })

@@ -5,8 +5,10 @@ import { PictureRefusal } from './picture-refusal.ts'
 import { readPngParts } from './png-parts.ts'
 import { readWebpParts } from './webp-parts.ts'
 
-/** What is smaller is quickly read, however well it was packed. */
-const smallBytes = 16_000_000
+/** A blank letter page of 300 dots an inch packs as well as a bomb does, and is quickly read. */
+const smallBytes = 36_000_000
+/** Where a decoder goes line by line: a legal page of 600 dots an inch, in color. */
+const scanBytes = 130_000_000
 /** A photo unpacks to 5 to 30 times its size, a clean drawing to 100; a bomb to 1,000 and more. */
 const mostRatio = 300
 /** The coefficients of a progressive JPEG of 50 megapixels take 150 MB, as a camera divides its colors. */
@@ -24,7 +26,11 @@ export function readPictureParts(bytes: Buffer): PictureParts & { format: Pictur
   const pixels = parts.width * parts.height
   if (!(pixels > 0)) throw new PictureRefusal('broken', 'no pixels')
   if (pixels > maxPixels) throw new PictureRefusal('pixels', '', pixels)
-  if (parts.unpackedBytes > smallBytes && parts.unpackedBytes > mostRatio * parts.packedBytes) {
+  const isByLine = (format === 'png' || format === 'jpeg') && parts.heldBytes === 0
+  if (
+    parts.unpackedBytes > (isByLine ? scanBytes : smallBytes) &&
+    parts.unpackedBytes > mostRatio * parts.packedBytes
+  ) {
     throw new PictureRefusal('packed', `${parts.packedBytes} bytes for ${parts.unpackedBytes}`)
   }
   if (parts.heldBytes > mostHeldBytes) throw new PictureRefusal('memory', `${parts.heldBytes} bytes`)
