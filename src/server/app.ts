@@ -148,6 +148,8 @@ async function installPlugins(app: FastifyInstance, { config }: Deps): Promise<v
     threshold: 1024,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
+    // What comes is as long as it says.
+    globalDecompression: false,
   })
   app.decorateRequest('caller', null)
   await app.register(cookie)
@@ -167,5 +169,8 @@ async function installPlugins(app: FastifyInstance, { config }: Deps): Promise<v
     const { url, config: route } = request.routeOptions
     if (route.secretPath) reply.headers(privateHeaders)
     else if (url?.startsWith('/api/')) reply.header('cache-control', 'private, no-cache')
+    if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') {
+      throw new AppError('unsupported', 'The request is compressed; send it as it is')
+    }
   })
 }

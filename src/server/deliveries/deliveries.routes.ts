@@ -2,7 +2,7 @@ import * as contract from '../../contract/deliveries.ts'
 import { type Mounting, mountRoute } from '../http/mount-route.ts'
 import { findDeliveryDetail, listDeliveries } from './deliveries.queries.ts'
 import { cancelDelivery, handleDelivery, readDeliveryDocument } from './delivery-actions.service.ts'
-import { answerChallenge, takeMailReport, takeWebhook } from './provider-news.service.ts'
+import { answerChallenge, assertMailToken, takeMailReport, takeWebhook } from './provider-news.service.ts'
 import { retryDelivery } from './retry-delivery.service.ts'
 import { sendTestMessage } from './send-test.service.ts'
 import { findSendingState } from './sending-state.service.ts'
@@ -23,7 +23,7 @@ export function mountDeliveries(mounting: Mounting): void {
   mountRoute(mounting, contract.receiveWhatsAppWebhook, ({ rawBody, body, request }) =>
     takeWebhook(deps, { bytes: rawBody, signature: request.headers['x-hub-signature-256'], body }),
   )
-  mountRoute(mounting, contract.receiveMailReport, ({ rawBody, request }) =>
-    takeMailReport(deps, { bytes: rawBody, authorization: request.headers.authorization }),
-  )
+  mountRoute(mounting, contract.receiveMailReport, ({ rawBody }) => takeMailReport(deps, rawBody), {
+    admit: ({ headers }) => assertMailToken(deps, headers.authorization),
+  })
 }

@@ -87,19 +87,17 @@ async function takeMessage(
   })
 }
 
-/**
- * Takes in a mail server's report about a mail of ours. What is no report, or about another mail, changes nothing.
- * @throws unavailable without the setting; unauthenticated for another token
- */
-export async function takeMailReport(
-  deps: Deps,
-  { bytes, authorization }: { bytes: Buffer; authorization: string | undefined },
-): Promise<{ message: string }> {
-  const expected = demand(deps.config.mailInboundToken, 'MAIL_INBOUND_TOKEN')
+/** @throws unavailable without the setting; unauthenticated for another token */
+export function assertMailToken({ config }: Pick<Deps, 'config'>, authorization: string | undefined): void {
+  const expected = demand(config.mailInboundToken, 'MAIL_INBOUND_TOKEN')
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? ''
   if (!isSameSecret(token, expected)) {
     throw new AppError('unauthenticated', 'Authorization is not Bearer and the token of the settings')
   }
+}
+
+/** Takes in a mail server's report about a mail of ours. What is no report, or about another mail, changes nothing. */
+export async function takeMailReport(deps: Deps, bytes: Buffer): Promise<{ message: string }> {
   const report = await readDeliveryReport(bytes)
   if (!report) return { message: 'This is no report about a mail' }
   const failure = report.recipients.find(({ action }) => action === 'failed')

@@ -57,6 +57,9 @@ export type Answer<R extends Route> =
 
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>
 
+/** @throws what a request is refused with by its headers alone */
+type Admit = (request: FastifyRequest) => void
+
 export interface Mounting {
   app: FastifyInstance
   deps: Deps
@@ -65,13 +68,13 @@ export interface Mounting {
 /**
  * Serves a route of the contract: authentication, parse, handler, and an answer checked against its schema.
  * `followsFromDatabase`: a GET whose answer is the same for everybody and at any time while nothing is written; it is
- * then given again without being put together again.
+ * then given again without being put together again. `admit`: judges a public route's headers before its body is read.
  */
 export function mountRoute<const R extends Route>(
   { app, deps }: Mounting,
   route: R,
   handler: Handler<R>,
-  { followsFromDatabase = false } = {},
+  { followsFromDatabase = false, admit }: { followsFromDatabase?: boolean; admit?: Admit } = {},
 ): void {
   const memory = followsFromDatabase ? new AnswerMemory() : undefined
   const options: RouteOptions = {
@@ -85,6 +88,7 @@ export function mountRoute<const R extends Route>(
     // Before the body is read: from a stranger nothing is taken in.
     onRequest: async (request) => {
       request.caller = await authenticate(deps, route, request)
+      admit?.(request)
     },
     handler: async (request, reply) => {
       const caller = await stillAllowed(deps, route, request)

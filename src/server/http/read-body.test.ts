@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { maxBodyBytes, type Route } from '../../contract/route.ts'
 import { allRoutes } from '../../contract/routes.ts'
@@ -25,6 +26,7 @@ afterAll(() => testApp.close())
 
 type Refusal = { error: string; code: string; fields?: Record<string, string> }
 const json = { 'content-type': 'application/json' }
+const unsigned = `sha256=${'0'.repeat(64)}`
 
 /** Sends the head of a request, and of its body what is given. */
 async function begin(path: string, headers: Record<string, string | number>, body: string | Buffer = '') {
@@ -217,10 +219,40 @@ describe('a body that does not end', () => {
     expect((await caller.call('POST', '/api/categories', { name: 'Small' })).status).toBe(201)
     for (const { socket } of begun) socket.destroy()
     const large = { name: 'Large', notes: 'x'.repeat(19_000) }
-    await vi.waitFor(async () =>
-      expect((await caller.call('POST', '/api/customers', large)).status).toBe(201),
+    await vi.waitFor(
+      async () => expect((await caller.call('POST', '/api/customers', large)).status).toBe(201),
+      { timeout: 20_000 },
     )
   })
+})
+
+test('one stranger who fills the room keeps no other from sending a large body', async () => {
+  const headers = (from: string) => ({ 'x-forwarded-for': from, 'x-hub-signature-256': unsigned })
+  const part = Buffer.alloc(1_000_000, ' ')
+  const slow = { ...headers('198.51.100.7'), 'content-length': part.length + 100 }
+  const begun = await Promise.all(
+    Array.from({ length: 34 }, () => begin('/api/whatsapp/webhook', slow, part)),
+  )
+  const refused = () => begun.filter(({ heard }) => heard().startsWith('HTTP/1.1 503')).length
+  await vi.waitFor(() => expect(refused()).toBeGreaterThan(29), { timeout: 20_000 })
+  const accept = (from: string) => {
+    const body = { name: 'Pat Lee', signature: 'A'.repeat(200_000), selected: [], total: 1, agreed: true }
+    return inject<Refusal>(testApp.app, 'POST', `/api/bid/${'x'.repeat(43)}/accept`, body, headers(from))
+  }
+  expect((await accept('203.0.113.9')).status).toBe(404)
+})
+
+test.each(['gzip', 'br', 'deflate', 'x-new'])('a body compressed by %s is not unpacked', async (encoding) => {
+  const headers = { ...json, 'content-encoding': encoding }
+  const body = gzipSync(Buffer.alloc(10_000_000, ' '))
+  const answer = await inject<Refusal>(testApp.app, 'POST', '/api/auth/login', body, headers)
+  expect([answer.status, answer.body.code]).toEqual([415, 'unsupported'])
+})
+
+test('a mail report without the token is refused before any of it has come', async () => {
+  const { socket, heard } = await begin('/api/mail/reports', { 'content-length': 1_000_000 })
+  await once(socket, 'data')
+  expect(heard()).toMatch(/^HTTP\/1.1 (401|503) /)
 })
 
 test('who calls sign-in too often is not read at all', async () => {

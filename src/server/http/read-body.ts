@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../domain/errors.ts'
+import { networkOf } from '../auth/network-of.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,17 +19,30 @@ const maxValues = 100_000
 /** Bodies up to here are read however many are coming in already. */
 const smallBytes = 16 * 1024
 
-/** What larger bodies that are still coming in may hold in memory together. */
+/** What larger bodies that are still coming in may hold in memory together, and those from one network. */
 interface Room {
   held: number
   readonly most: number
+  readonly mostOfOne: number
+  readonly heldBy: Map<string, number>
 }
 
-/** Strangers get a room of their own, so that filling it keeps no employee from saving. */
+/** Strangers get a room of their own, so that filling it keeps no employee from saving; and none of them gets all of it. */
 const rooms = {
-  anybody: { held: 0, most: 32 * 1024 * 1024 },
-  signedIn: { held: 0, most: 96 * 1024 * 1024 },
+  anybody: { held: 0, most: 32 * 1024 * 1024, mostOfOne: 4 * 1024 * 1024, heldBy: new Map() },
+  signedIn: { held: 0, most: 96 * 1024 * 1024, mostOfOne: 96 * 1024 * 1024, heldBy: new Map() },
 } satisfies Record<string, Room>
+
+function hold(room: Room, network: string, bytes: number): void {
+  room.held += bytes
+  const held = (room.heldBy.get(network) ?? 0) + bytes
+  if (held > 0) room.heldBy.set(network, held)
+  else room.heldBy.delete(network)
+}
+
+function hasPlace(room: Room, network: string, size: number): boolean {
+  return room.held + size <= room.most && (room.heldBy.get(network) ?? 0) + size <= room.mostOfOne
+}
 
 /**
  * Reads JSON bodies, none of them for longer than 30 seconds, beyond its route's limit, or into more memory than there is
@@ -55,7 +69,8 @@ export function readJsonBodies(app: FastifyInstance): void {
 export async function readBody(request: FastifyRequest, stream: Readable): Promise<Buffer> {
   const { bodyLimit } = request.routeOptions
   if (Number(request.headers['content-length']) > bodyLimit) throw tooLarge()
-  const room = rooms[request.caller ? 'signedIn' : 'anybody']
+  const room: Room = rooms[request.caller ? 'signedIn' : 'anybody']
+  const network = networkOf(request.ip)
   const { promise: ended, resolve, reject } = Promise.withResolvers<void>()
   let bytes = Buffer.alloc(0)
   let length = 0
@@ -64,8 +79,8 @@ export async function readBody(request: FastifyRequest, stream: Readable): Promi
     if (length + chunk.length > bodyLimit) return reject(tooLarge())
     if (length + chunk.length > bytes.length) {
       const size = Math.min(bodyLimit, Math.max(2 * bytes.length, length + chunk.length))
-      if (size > smallBytes && room.held + size > room.most) return reject(tooMuchAtOnce())
-      room.held += size - bytes.length
+      if (size > smallBytes && !hasPlace(room, network, size)) return reject(tooMuchAtOnce())
+      hold(room, network, size - bytes.length)
       const larger = Buffer.allocUnsafe(size)
       bytes.copy(larger, 0, 0, length)
       bytes = larger
@@ -79,7 +94,7 @@ export async function readBody(request: FastifyRequest, stream: Readable): Promi
     await ended
   } finally {
     clearTimeout(patience)
-    room.held -= bytes.length
+    hold(room, network, -bytes.length)
     stream.off('data', take).off('end', resolve).off('close', breakOff).resume()
   }
   return bytes.subarray(0, length)

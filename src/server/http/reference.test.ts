@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildOpenApi } from '../../contract/openapi.ts'
 import { allRoutes } from '../../contract/routes.ts'
@@ -17,6 +18,17 @@ test('the document is answered as it is made', async () => {
   const { body, headers } = await inject<unknown>(testApp.app, 'GET', '/api/openapi.json')
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
   expect(body).toEqual(JSON.parse(JSON.stringify(buildOpenApi())))
+})
+
+test.each(['/api/openapi.json', '/api/docs'])('%s is compressed for everybody once', async (path) => {
+  const plain = await inject(testApp.app, 'GET', path)
+  const take = (encoding: string) =>
+    testApp.app.inject({ url: path, headers: { 'accept-encoding': encoding } })
+  const zipped = await take('br, gzip')
+  expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  expect(gunzipSync(zipped.rawPayload).equals(plain.raw)).toBe(true)
+  for (const none of ['br', 'gzip;q=0'])
+    expect((await take(none)).headers['content-encoding']).toBeUndefined()
 })
 
 test('every call is on the page', () => {

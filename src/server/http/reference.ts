@@ -1,19 +1,30 @@
+import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { buildOpenApi } from '../../contract/openapi.ts'
 import { allRoutes } from '../../contract/routes.ts'
 
 /** `/api/openapi.json`, and the same for reading at `/api/docs`: made when somebody asks first, not at every start. */
 export function mountReference(app: FastifyInstance): void {
-  const openapi = once(() => JSON.stringify(buildOpenApi()))
-  const page = once(() => renderReferencePage(JSON.parse(openapi()) as Document))
-  app.get('/api/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(openapi()),
-  )
-  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page()))
+  const openapi = once(() => Buffer.from(JSON.stringify(buildOpenApi())))
+  const page = once(() => Buffer.from(renderReferencePage(JSON.parse(openapi().toString()) as Document)))
+  serveOnceMade(app, '/api/openapi.json', 'application/json; charset=utf-8', openapi)
+  serveOnceMade(app, '/api/docs', 'text/html; charset=utf-8', page)
 }
 
-function once(make: () => string): () => string {
-  let made: string | undefined
+/** Compressed once as well: for everybody anew, a hundred strangers would keep the server busy for four seconds. */
+function serveOnceMade(app: FastifyInstance, path: string, type: string, content: () => Buffer): void {
+  const zipped = once(() => gzipSync(content()))
+  app.get(path, { compress: false }, (request, reply) => {
+    reply.type(type).header('vary', 'accept-encoding')
+    const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(
+      String(request.headers['accept-encoding'] ?? ''),
+    )
+    return takesGzip ? reply.header('content-encoding', 'gzip').send(zipped()) : reply.send(content())
+  })
+}
+
+function once(make: () => Buffer): () => Buffer {
+  let made: Buffer | undefined
   return () => {
     made ??= make()
     return made

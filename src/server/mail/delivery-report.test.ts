@@ -227,6 +227,18 @@ describe('what is no report', () => {
 })
 
 describe('hostile reports', () => {
+  test.each([
+    ['parts', '--b\r\n\r\n'],
+    ['lines', '\n'],
+  ])('%s without end are not read to their end', async (_, piece) => {
+    const head = 'Content-Type: multipart/report; boundary="b"\r\n\r\n--b\r\n'
+    const type = 'Content-Type: message/delivery-status\r\n\r\n'
+    const cpu = process.cpuUsage()
+    expect(await readDeliveryReport(Buffer.from(head + type + piece.repeat(200_000)))).toBeNull()
+    // Of processor time; it was six seconds.
+    expect(process.cpuUsage(cpu).user / 1e6).toBeLessThan(1)
+  })
+
   test('a hundred megabytes given back do not matter', async () => {
     const head = report({ status: failedRecipient, returned: returnedHeader, returnedType: 'message/rfc822' })
     const read = await readDeliveryReport(Buffer.concat([head, Buffer.alloc(100_000_000, 'x')]))

@@ -26,7 +26,12 @@ export interface DeliveryReport {
  * Reports stand at the beginning; what follows is the message itself, given back, which may be long. Parsing costs time
  * by the line, so that a megabyte of empty lines would hold up everybody else.
  */
-const readBytes = 256 * 1024
+const readBytes = 128 * 1024
+/** The header of a report that many servers passed on has some ten kilobytes. */
+const maxHeaderBytes = 32 * 1024
+const maxLines = 3_000
+/** A report has three parts, and texts in it few lines that begin with two dashes; empty parts would take seconds. */
+const maxDashedLines = 100
 const maxRecipients = 100
 const diagnosticLength = 500
 
@@ -47,12 +52,14 @@ export async function readDeliveryReport(bytes: Buffer): Promise<DeliveryReport 
 }
 
 async function parse(bytes: Buffer): Promise<Email | null> {
+  const lines = bytes.toString('latin1', 0, readBytes).split('\n', maxLines)
+  if (lines.filter((line) => line.startsWith('--')).length > maxDashedLines) return null
   try {
     return await new PostalMime({
       forceRfc822Attachments: true,
       maxNestingDepth: 16,
-      maxHeadersSize: 256 * 1024,
-    }).parse(bytes.subarray(0, readBytes))
+      maxHeadersSize: maxHeaderBytes,
+    }).parse(Buffer.from(lines.join('\n'), 'latin1'))
   } catch {
     // Nested too deep or nothing but headers: not what any mail server writes.
     return null
