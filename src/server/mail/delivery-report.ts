@@ -26,10 +26,10 @@ export interface DeliveryReport {
  * Reports stand at the beginning; what follows is the message itself, given back, which may be long. Parsing costs time
  * by the line, so that a megabyte of empty lines would hold up everybody else.
  */
-const readBytes = 128 * 1024
+const readBytes = 256 * 1024
 /** The header of a report that many servers passed on has some ten kilobytes. */
 const maxHeaderBytes = 32 * 1024
-const maxLines = 3_000
+const maxLines = 4_000
 /** A report has three parts, and texts in it few lines that begin with two dashes; empty parts would take seconds. */
 const maxDashedLines = 100
 const maxRecipients = 100
