@@ -4,6 +4,7 @@ import { formatPhonesIn } from '../../domain/phones.ts'
 import { sentence } from '../language/sentences.ts'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
+import { formatDaysIn } from '../ui/time.ts'
 
 /**
  * Who did what as one sentence; the project's number leads there, wherever the sentence says it, or at its end. What the
@@ -26,7 +27,7 @@ function Summary({
   withProject: boolean
 }) {
   const path = useEmployeePath()
-  const words = formatPhonesIn(sentence(summary))
+  const words = formatDaysIn(formatPhonesIn(sentence(summary)))
   const said = actor ? words : words.charAt(0).toUpperCase() + words.slice(1)
   if (!project || !withProject) return said
   const link = project.isDeleted ? (

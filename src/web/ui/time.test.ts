@@ -1,8 +1,21 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatInstant, formatRecent, formatRelative } from './time.ts'
+import { formatDay, formatDaysIn, formatInstant, formatRecent, formatRelative } from './time.ts'
 
 test('a day is the same day in every time zone', () => {
   expect(formatDay('2026-11-20')).toBe('Nov 20, 2026')
+})
+
+test.each([
+  [
+    'estimated $300.00 to complete the job after 2026-11-22',
+    'estimated $300.00 to complete the job after Nov 22, 2026',
+  ],
+  ['after 2026-11-22: pour on 2026-11-30.', 'after Nov 22, 2026: pour on Nov 30, 2026.'],
+  ['uploaded scan-2026-11-22.pdf', 'uploaded scan-2026-11-22.pdf'],
+  ['uploaded 2026-11-22.pdf', 'uploaded 2026-11-22.pdf'],
+  ['by check 2026-02-31', 'by check 2026-02-31'],
+])('shows the days of %j as %j', (text, shown) => {
+  expect(formatDaysIn(text)).toBe(shown)
 })
 
 test('an instant is told by the company’s clock', () => {

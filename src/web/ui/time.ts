@@ -1,4 +1,4 @@
-import { companyDayOf, companyTimeZone, type Day, daysBetween } from '../../domain/dates.ts'
+import { companyDayOf, companyTimeZone, type Day, daysBetween, isDay } from '../../domain/dates.ts'
 import { locale, t } from '../language/t.ts'
 
 const dayFormat = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' })
@@ -13,6 +13,13 @@ const relativeFormat = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }
 /** `Nov 20, 2026`. */
 export function formatDay(day: Day): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** A sentence of the server with its days as people write them; a day within a file's name stays. */
+export function formatDaysIn(text: string): string {
+  return text.replaceAll(/(?<![\w.-])\d{4}-\d\d-\d\d(?![\w-]|\.\w)/g, (day) =>
+    isDay(day) ? formatDay(day) : day,
+  )
 }
 
 /** `Nov 20, 2026, 1:05 PM` on the company's clock. */
