@@ -206,7 +206,7 @@ function NeedNotice({ rows, to }: { rows: readonly Row[]; to: (row: Row) => stri
       <ul className={classes.needy}>
         {needy.slice(0, mostNamed).map((row) => (
           <li key={row.project.id}>
-            <Anchor component={Link} to={to(row)} size="sm">
+            <Anchor component={Link} to={to(row)} size="sm" c="inherit" underline="always">
               {row.project.number}
             </Anchor>
           </li>
