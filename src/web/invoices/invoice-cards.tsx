@@ -28,7 +28,12 @@ export function InvoiceCards({ invoices }: { invoices: readonly InvoiceRow[] }) 
               <Text span size="sm" className={classes.clip ?? ''}>
                 {invoice.number} <KindBadge invoice={invoice} />
               </Text>
-              <Text span size="sm" fw={600} className={classes.whole ?? ''}>
+              <Text
+                span
+                size="sm"
+                className={classes.whole ?? ''}
+                {...(invoice.status === 'draft' ? { c: 'dimmed' } : { fw: 600 })}
+              >
                 <Money cents={invoice.total} />
               </Text>
             </Group>

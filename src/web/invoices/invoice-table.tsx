@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core'
+import { Table, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { InvoiceRow } from '../../contract/invoices.ts'
 import { named } from '../language/names.ts'
@@ -81,7 +81,10 @@ function Row({ invoice }: { invoice: InvoiceRow }) {
         <DueText invoice={invoice} />
       </Table.Td>
       <Table.Td data-figure>
-        <Money cents={total} />
+        {/* Gray: not billed, and in none of the sums above. */}
+        <Text span inherit {...(status === 'draft' && { c: 'dimmed' })}>
+          <Money cents={total} />
+        </Text>
       </Table.Td>
       <Table.Td data-figure>
         {/* Nothing is owed on a draft. */}
