@@ -316,10 +316,10 @@ export const bidsEs = {
   '{name} signed it for {total} on <0/>, with the options chosen there.':
     '{name} la firmó por {total} el <0/>, con las opciones elegidas ahí.',
   '{pages, plural, one {# page} other {# pages}}': '{pages, plural, one {# página} other {# páginas}}',
-  '{total} becomes the contract of project {number}. It can then no longer be changed, and invoices are made from its payment schedule.':
-    '{total} será el contrato del proyecto {number}. Después ya no se podrá cambiar, y las facturas salen de su calendario de pagos.',
-  '{total} is added to the contract of project {number}. It can then no longer be changed, and invoices are made from its payment schedule.':
-    'Se suman {total} al contrato del proyecto {number}. Después ya no se podrá cambiar, y las facturas salen de su calendario de pagos.',
+  '{total} becomes the contract of project {number}. You can’t change it after that.':
+    '{total} será el contrato del proyecto {number}. Después ya no se podrá cambiar.',
+  '{total} is added to the contract of project {number}. You can’t change it after that.':
+    'Se suman {total} al contrato del proyecto {number}. Después ya no se podrá cambiar.',
   'A colleague changed the same. Save again to choose which version stays.':
     'Un colega cambió lo mismo. Guarde otra vez para elegir qué versión se queda.',
 } as const satisfies Translations

@@ -54,14 +54,14 @@ export default function FinalizeDialog({ bid, onClose }: { bid: Bid; onClose: ()
         <Stack>
           <Text size="sm">
             {isChange
-              ? t(
-                  '{total} is added to the contract of project {number}. It can then no longer be changed, and invoices are made from its payment schedule.',
-                  { total: formatDollars(bid.total), number: bid.project.number },
-                )
-              : t(
-                  '{total} becomes the contract of project {number}. It can then no longer be changed, and invoices are made from its payment schedule.',
-                  { total: formatDollars(bid.total), number: bid.project.number },
-                )}
+              ? t('{total} is added to the contract of project {number}. You can’t change it after that.', {
+                  total: formatDollars(bid.total),
+                  number: bid.project.number,
+                })
+              : t('{total} becomes the contract of project {number}. You can’t change it after that.', {
+                  total: formatDollars(bid.total),
+                  number: bid.project.number,
+                })}
           </Text>
           {bid.acceptance ? (
             <Alert color="green" title={t('Exactly what was signed')}>
