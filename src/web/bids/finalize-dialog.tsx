@@ -111,7 +111,7 @@ export default function FinalizeDialog({ bid, onClose }: { bid: Bid; onClose: ()
           )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              {t('Keep')}
+              {t('Close')}
             </Button>
             <Button type="submit" loading={finalize.isPending}>
               {t('Finalize')}
