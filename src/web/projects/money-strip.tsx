@@ -152,7 +152,11 @@ function Earnings({ project: { money, status } }: { project: Project }) {
   return (
     <>
       <Figure label={t('Cost at completion')} term="costAtCompletion" cents={costAtCompletion} to="#bids">
-        {canComplete(status) && <Note to={estimatePlace}>{estimateWord(money)}</Note>}
+        {canComplete(status) && (
+          <Note to={estimatePlace} isAction>
+            {estimateWord(money)}
+          </Note>
+        )}
       </Figure>
       <Figure
         label={`${t('Margin')}${shareWord(margin, contract)}`}
@@ -201,7 +205,9 @@ function Complete({ money: { percentComplete, overUnderBilling } }: Pick<Project
       value={percentComplete === null ? '—' : `${(percentComplete / 100).toFixed(1)}%`}
     >
       {percentComplete === null ? (
-        <Note to={estimatePlace}>{t('Unknown without a good estimate')}</Note>
+        <Note to={estimatePlace} isAction>
+          {t('Unknown without a good estimate')}
+        </Note>
       ) : (
         <Note to={report}>{billingWord(overUnderBilling)}</Note>
       )}
@@ -254,9 +260,18 @@ function Figure({
   )
 }
 
-function Note({ to, children }: { to: string; children: ReactNode }) {
+function Note({
+  to,
+  isAction = false,
+  children,
+}: {
+  to: string
+  /** Opens a form: looks like a link, since nothing else on the page leads there. */
+  isAction?: boolean
+  children: ReactNode
+}) {
   return (
-    <Link to={to} className={classes.figureNote}>
+    <Link to={to} className={classes.figureNote} data-action={isAction || undefined}>
       {children}
     </Link>
   )
