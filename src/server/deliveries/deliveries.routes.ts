@@ -20,8 +20,8 @@ export function mountDeliveries(mounting: Mounting): void {
   mountRoute(mounting, contract.readSendingState, () => findSendingState(deps))
   mountRoute(mounting, contract.sendTestMessage, ({ actor, body }) => sendTestMessage(deps, actor, body))
   mountRoute(mounting, contract.verifyWhatsAppWebhook, async ({ query }) => answerChallenge(deps, query))
-  mountRoute(mounting, contract.receiveWhatsAppWebhook, ({ rawBody, body, request }) =>
-    takeWebhook(deps, { bytes: rawBody, signature: request.headers['x-hub-signature-256'], body }),
+  mountRoute(mounting, contract.receiveWhatsAppWebhook, ({ rawBody, request }) =>
+    takeWebhook(deps, { bytes: rawBody, signature: request.headers['x-hub-signature-256'] }),
   )
   mountRoute(mounting, contract.receiveMailReport, ({ rawBody }) => takeMailReport(deps, rawBody), {
     admit: ({ headers }) => assertMailToken(deps, headers.authorization),

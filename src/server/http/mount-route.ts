@@ -12,7 +12,7 @@ import { AnswerMemory } from './answer-memory.ts'
 import { type Download, type EventStream, type FileAnswer, Later } from './answers.ts'
 import { invalidRequest } from './errors.ts'
 import { readMultipart, type UploadedFile } from './multipart.ts'
-import { assertParsable, readBody } from './read-body.ts'
+import { readBody } from './read-body.ts'
 import { sendAnswer, sendWhole, writeWhole } from './send-answer.ts'
 import { openSpool, type Spool, type SpooledFile } from './spool.ts'
 
@@ -160,7 +160,7 @@ async function parseCall({ clock }: Deps, route: Route, request: FastifyRequest,
     spooled,
   } = route.multipart
     ? await readMultipart(request, route.multipart.files, spool)
-    : { body: rawBody ? readJson(rawBody) : request.body, files: {}, spooled: [] }
+    : { body: rawBody ? undefined : request.body, files: {}, spooled: [] }
   const sent = withMatchedVersion(route, request, wireBody)
   const body = parse(
     route.body,
@@ -173,16 +173,6 @@ async function parseCall({ clock }: Deps, route: Route, request: FastifyRequest,
 
 function toBytes(body: unknown): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-}
-
-/** Undefined for what is no JSON: the handler has the bytes. */
-function readJson(bytes: Buffer): unknown {
-  try {
-    assertParsable(bytes)
-    return JSON.parse(bytes.toString())
-  } catch {
-    return undefined
-  }
 }
 
 /** Of a body with more values the first mistake is told and not each: a hundred thousand keep the parser for a second. */

@@ -121,7 +121,7 @@ const [openList, closeList, openRecord, closeRecord] = [0x5b, 0x5d, 0x7b, 0x7d]
  * Looks at JSON before `JSON.parse` does, which would be busy for half a second with 4 MB of brackets. Answers how many
  * values there are. @throws invalid past 32 levels; too_large past 100,000 values
  */
-export function assertParsable(json: Buffer): number {
+function assertParsable(json: Buffer): number {
   const counted = countValues(json)
   if (counted.depth > maxDepth) {
     throw new AppError('invalid', `The request is nested more than ${maxDepth} levels deep`)
