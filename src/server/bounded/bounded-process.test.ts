@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openBoundedProcesses } from './bounded-process.ts'
 import type { SampleAnswer, SampleRequest } from './sample-program.ts'
 
@@ -64,9 +64,9 @@ const server = (act: SampleRequest['act']) => `
   console.log((await work({ act: 'answer', bytes: new Uint8Array(1) }, bounds)).pid)
   ${act === 'answer' ? '' : `await work({ act: '${act}', bytes: new Uint8Array(1) }, bounds)`}`
 
-test('a server that has nothing else to do ends, and its idle process with it', () => {
+test('a server that has nothing else to do ends, and its idle process with it', async () => {
   const told = execFileSync(process.execPath, ['--input-type=module', '--eval', server('answer')])
-  expect(isRunning(Number(told.toString()))).toBe(false)
+  await expect.poll(() => isRunning(Number(told.toString())), { timeout: 10_000 }).toBe(false)
 })
 
 test('a server that is killed takes a busy process along', async () => {
@@ -74,8 +74,7 @@ test('a server that is killed takes a busy process along', async () => {
   const [told] = (await once(killed.stdout, 'data')) as [Buffer]
   killed.kill('SIGKILL')
   await once(killed, 'exit')
-  await vi.waitUntil(() => !isRunning(Number(told.toString())), { timeout: 10_000 })
-  expect(isRunning(Number(told.toString()))).toBe(false)
+  await expect.poll(() => isRunning(Number(told.toString())), { timeout: 10_000 }).toBe(false)
 })
 
 /** A process that nobody has waited for yet is no more. */

@@ -25,6 +25,8 @@ async function failureOf(work: Promise<unknown>): Promise<Error> {
 test('a query after its connection ended is told as away', async () => {
   const client = new Client(database.url)
   const ended = once(client, 'error')
+  // Told twice: that the server ended the session, and that the socket is closed.
+  client.on('error', () => undefined)
   await client.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db)

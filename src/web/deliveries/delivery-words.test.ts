@@ -34,6 +34,6 @@ test('names what a message is about', () => {
 
 test('writes numbers as people do', () => {
   expect(recipientWord({ channel: 'whatsapp', recipient: '15105550133' })).toBe('(510) 555-0133')
-  expect(recipientWord({ channel: 'whatsapp', recipient: '4915112345678' })).toBe('+4915112345678')
+  expect(recipientWord({ channel: 'whatsapp', recipient: '4915112345678' })).toBe('+49 151 1234 5678')
   expect(recipientWord(sentMail)).toBe('ann@lee.example')
 })
