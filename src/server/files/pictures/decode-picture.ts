@@ -9,11 +9,13 @@ import { PictureRefusal } from './picture-refusal.ts'
 const places = 2
 const largePixels = 12_600_000
 
+/** What a process may still hold of earlier pictures when the next one comes; a HEIC leaves more behind. */
+const keepMegabytes = 220
+
 const askDecoder = openBoundedProcesses<DecoderRequest, DecoderAnswer>({
   program: new URL('./picture-decoder.ts', import.meta.url),
   places,
-  // A HEIC leaves its memory behind.
-  keepMegabytes: 220,
+  keepMegabytes,
   heapMegabytes: 128,
   unavailable: 'The server has too many pictures to read right now; try again in a minute',
 })
@@ -65,5 +67,5 @@ function isLarge({ format, width, height, heldBytes }: PictureParts & { format: 
 /** Several times what a picture of this size takes on a slow machine; for a small one that lies about it, little. */
 function boundsOf({ width, height }: PictureParts): Bounds {
   const megapixels = (width * height) / 1_000_000
-  return { seconds: 2 + 0.5 * megapixels, megabytes: 180 + 16 * megapixels }
+  return { seconds: 2 + 0.5 * megapixels, megabytes: keepMegabytes + 100 + 16 * megapixels }
 }
