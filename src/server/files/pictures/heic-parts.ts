@@ -10,6 +10,11 @@ interface Box {
   content: Buffer
 }
 
+interface Size {
+  width: number
+  height: number
+}
+
 /**
  * ISO/IEC 14496-12 and 23008-12: boxes within boxes. The file stays as it is, since its items are named by their place in
  * it; only the picture's own item is ever decoded.
@@ -21,7 +26,7 @@ export function readHeicParts(bytes: Buffer): PictureParts {
   const boxes = readBoxes(meta.content.subarray(4), budget)
   const within = (type: string) => boxes.find((box) => box.type === type)?.content
   const properties = readBoxes(within('iprp') ?? Buffer.alloc(0), budget).find(({ type }) => type === 'ipco')
-  const sizes = readBoxes(properties?.content ?? Buffer.alloc(0), budget)
+  const sizes: Size[] = readBoxes(properties?.content ?? Buffer.alloc(0), budget)
     .filter(({ type, content }) => type === 'ispe' && content.length >= 12)
     .map(({ content }) => ({ width: content.readUInt32BE(4), height: content.readUInt32BE(8) }))
   const items = readItems(within('iinf') ?? Buffer.alloc(0))
@@ -30,10 +35,8 @@ export function readHeicParts(bytes: Buffer): PictureParts {
       .filter(({ type }) => type === wanted)
       .map(({ id }) => findContent(id, bytes, within('iloc'), within('idat')))
       .filter((content) => content !== undefined)
-  // What a grid makes of its tiles may be more than the property says.
-  const [largest] = [...sizes, ...contentOf('grid').map(sizeOfGrid)].toSorted(
-    (one, other) => other.width * other.height - one.width * one.height,
-  )
+  for (const grid of contentOf('grid')) checkGrid(grid, sizes)
+  const [largest] = sizes.toSorted((one, other) => other.width * other.height - one.width * one.height)
   if (!largest) throw broken('no picture inside')
   const [exif] = contentOf('Exif')
   return {
@@ -76,13 +79,23 @@ function readItems(itemInfo: Buffer): { id: number; type: string }[] {
     })
 }
 
-/** ISO/IEC 23008-12, 6.6.2.3: a version, flags, rows and columns less one, then the size in 16 or 32 bits. */
-function sizeOfGrid(grid: Buffer): { width: number; height: number } {
+/** ISO/IEC 23000-22 (MIAF), 7.3.11.4.2. */
+const leastTileEdge = 64
+
+/**
+ * ISO/IEC 23008-12, 6.6.2.3: a version, flags, rows and columns less one, then the size in 16 or 32 bits, which a property
+ * must say as well. A grid that says it is small cannot have many tiles.
+ */
+function checkGrid(grid: Buffer, sizes: readonly Size[]): void {
   const isWide = ((grid[1] ?? 0) & 1) === 1
   if (grid.length < (isWide ? 12 : 8)) throw broken('no such grid')
-  return isWide
-    ? { width: grid.readUInt32BE(4), height: grid.readUInt32BE(8) }
-    : { width: grid.readUInt16BE(4), height: grid.readUInt16BE(6) }
+  const [width, height] = isWide
+    ? [grid.readUInt32BE(4), grid.readUInt32BE(8)]
+    : [grid.readUInt16BE(4), grid.readUInt16BE(6)]
+  const isSaid = sizes.some((size) => size.width === width && size.height === height)
+  const [rows, columns] = [grid.readUInt8(2) + 1, grid.readUInt8(3) + 1]
+  const hasTooMany = (columns - 1) * leastTileEdge >= width || (rows - 1) * leastTileEdge >= height
+  if (!isSaid || hasTooMany) throw broken('a grid that does not fit its size')
 }
 
 /** Of a small item that lies in one piece. What cannot be found is left to the decoder, which has its bounds. */
