@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { allRoutes } from '../../contract/routes.ts'
@@ -143,4 +145,61 @@ describe('a form', () => {
     const answer = await pay(body, { 'content-type': `multipart/form-data; boundary=${boundary}` })
     expect([answer.status, answer.body.fields]).toEqual([400, { picture: 'Must be one file' }])
   })
+
+  const part = (head: string, text: string) => `--xyz\r\n${head}\r\n\r\n${text}\r\n`
+  const field = (name: string, text = '1') => part(`Content-Disposition: form-data; name="${name}"`, text)
+  const numbered = (count: number) => Array.from({ length: count }, (_, index) => field(`f${index}`)).join('')
+
+  test.each([
+    ['10,000 fields', 413, numbered(10_000)],
+    ['100,000 empty parts', 413, '--xyz\r\n\r\n\r\n'.repeat(100_000)],
+    ['a part whose header has 2 MB', 400, part(`X-Long: ${'x'.repeat(2_000_000)}`, '1')],
+    ['100,000 headers in one part', 400, part('X-Many: 1\r\n'.repeat(100_000), '1')],
+    ['a text of 5 MB', 400, field('note', 'x'.repeat(5_000_000))],
+    ['5 MB of what is nearly its boundary', 400, '\r\n--xy'.repeat(700_000)],
+  ])('of %s is answered with %i', async (_what, status, parts) => {
+    const body = Buffer.from(`${parts}--xyz--\r\n`)
+    const answer = await pay(body, { 'content-type': 'multipart/form-data; boundary=xyz' })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(status)
+  })
 })
+
+describe('a request that two servers could read in two ways, or that has no end', () => {
+  beforeAll(() => testApp.app.listen({ port: 0, host: '127.0.0.1' }))
+
+  /** What the server says, until it hangs up. */
+  async function say(text: string): Promise<string> {
+    const { port } = testApp.app.server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+    let heard = ''
+    socket.on('data', (chunk: Buffer) => (heard += chunk.toString()))
+    socket.write(text)
+    await once(socket, 'close')
+    return heard
+  }
+  const post = (...headers: string[]) =>
+    ['POST /api/auth/login HTTP/1.1', 'host: x', 'content-type: application/json', ...headers, '', ''].join(
+      '\r\n',
+    )
+
+  test.each([
+    ['two lengths', 400, post('content-length: 2', 'content-length: 3')],
+    ['a length and chunks', 400, post('content-length: 2', 'transfer-encoding: chunked')],
+    ['a space before the colon', 400, post('content-length : 2')],
+    ['an unknown transfer encoding', 400, post('transfer-encoding: x')],
+    ['no host', 400, 'GET / HTTP/1.1\r\n\r\n'],
+    ['HTTP/2 without asking', 400, 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+    ['chunk extensions of 1 MB', 400, `${post('transfer-encoding: chunked')}1;${'x'.repeat(1_000_000)}`],
+    ['headers of 17 KB', 431, post(`x-long: ${'x'.repeat(17_000)}`)],
+  ])('%s', async (_what, status, text) => {
+    expect(await say(text)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  })
+})
+
+test.each(['%', '_', '(', '\\', "'", '"', '&', '|', '!', ':*', '<->', '1'])(
+  'searching for 200 times %j finds or does not find, and nothing breaks',
+  async (text) => {
+    const answer = await caller.call('GET', `/api/search?q=${encodeURIComponent(text.repeat(200))}`)
+    expect([200, 400]).toContain(answer.status)
+  },
+)
