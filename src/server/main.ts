@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type Config, loadConfig } from './config.ts'
 import type { DemoProviders } from './demo/demo-providers.ts'
-import type { Clock, Deps } from './deps.ts'
+import type { Deps } from './deps.ts'
 import { holdPort, listenProblem } from './http/hold-port.ts'
 import { createLog } from './log.ts'
 import { type OpenDatabase, openDatabase, tryPlaces } from './open-database.ts'
+import type { Clock } from './store.ts'
 
 /** In the order in which things were opened; closed in the opposite one. */
 const closers: (() => Promise<unknown>)[] = []

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import type { Deps } from '../deps.ts'
+import type { Store } from '../store.ts'
 import { createSecret, hashSecret } from './secrets.ts'
-
-type Store = Pick<Deps, 'db' | 'clock'>
 
 /** A browser is forgotten this long after its last sign-in. */
 export const browserKnownDays = 180

@@ -2,11 +2,9 @@ import { sql } from 'kysely'
 import type { Session } from '../../contract/auth.ts'
 import type { EmployeeRole } from '../../domain/people.ts'
 import { databaseState } from '../database/database-state.ts'
-import type { Deps } from '../deps.ts'
+import type { Store } from '../store.ts'
 import { forgetBrowsers } from './known-browsers.queries.ts'
 import { hashSecret } from './secrets.ts'
-
-type Store = Pick<Deps, 'db' | 'clock' | 'config'>
 
 export interface LivingSession {
   id: number

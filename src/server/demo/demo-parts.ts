@@ -5,11 +5,19 @@ import { createCloudApi } from '../whatsapp/cloud-api.ts'
 import type { WhatsApp } from '../whatsapp/whatsapp.ts'
 import { startCloudApiStandIn } from './cloud-api-stand-in.ts'
 import { type Courier, openCourier } from './courier.ts'
-import type { DemoPace } from './demo-providers.ts'
 import { type MailStore, openMailStore } from './mail-store.ts'
 import { startMailboxServer } from './mailbox-server.ts'
 import { createPhone, type Phone } from './phone.ts'
 import { openPhoneStore, type PhoneStore } from './phone-store.ts'
+
+export interface DemoPace {
+  /** How long a WhatsApp message takes from one stage to the next, and a report to its way back. */
+  travelMs: number
+  /** Before a report or webhook that was not taken is brought again. */
+  pauseMs: number
+  /** How long `slow@` thinks. */
+  slowMs: number
+}
 
 /** Mailbox and phone, open, and the drivers that reach them by their protocols. */
 export interface DemoParts {

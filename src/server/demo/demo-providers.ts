@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import type { Mounting } from '../http/mount-route.ts'
 import type { ErrandKind } from './courier.ts'
 import { mountDemo } from './demo.routes.ts'
-import type { DemoParts } from './demo-parts.ts'
+import type { DemoPace, DemoParts } from './demo-parts.ts'
 
 /** What stands in for the outside world while the sample company runs: a mail server with a mailbox, and WhatsApp. */
 export interface DemoProviders {
@@ -19,15 +19,6 @@ export interface DemoProviders {
   /** Opens both, and goes on with what they have to tell the server at this address. */
   start(serverUrl: string): Promise<void>
   close(): Promise<void>
-}
-
-export interface DemoPace {
-  /** How long a WhatsApp message takes from one stage to the next, and a report to its way back. */
-  travelMs: number
-  /** Before a report or webhook that was not taken is brought again. */
-  pauseMs: number
-  /** How long `slow@` thinks. */
-  slowMs: number
 }
 
 const lifelike: DemoPace = { travelMs: 1200, pauseMs: 1000, slowMs: 60_000 }

@@ -4,7 +4,7 @@ import type { LiveChange, LiveMessage } from '../../contract/live.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Actor } from '../actor.ts'
 import { findLivingSessions } from '../auth/sessions.queries.ts'
-import type { Deps } from '../deps.ts'
+import type { Store } from '../store.ts'
 import { nudge } from './channel.queries.ts'
 import { ChannelListener } from './channel-listener.ts'
 import type { ChannelNews } from './channel-news.ts'
@@ -20,8 +20,6 @@ export interface Live {
   open(actor: Actor, after: number | undefined): Promise<LiveStream>
   close(): Promise<void>
 }
-
-type Store = Pick<Deps, 'db' | 'clock' | 'config'>
 
 interface LiveSettings {
   /** A comment goes to every stream, and sessions are looked at, this often. */

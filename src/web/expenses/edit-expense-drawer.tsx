@@ -16,8 +16,8 @@ import {
 } from './expense-form.ts'
 import { categoryWord, receiptWord } from './expense-words.ts'
 import { useUpdateExpense } from './expenses-api.ts'
+import { receiptOf } from './kept-receipt.ts'
 import { ReceiptField } from './receipt-field.tsx'
-import { receiptOf } from './receipt-picture.tsx'
 import { SimilarExpenses } from './similar-expenses.tsx'
 
 /** Corrects a bill: who, how much, when, for what, and its receipt. */

@@ -16,8 +16,8 @@ import {
   validateExpensePayment,
 } from './expense-payment-form.ts'
 import { useUpdateExpensePayment } from './expenses-api.ts'
+import { pictureOf } from './kept-receipt.ts'
 import { ReceiptField } from './receipt-field.tsx'
-import { pictureOf } from './receipt-picture.tsx'
 
 /** Corrects a payment on a bill. */
 export function EditExpensePaymentDrawer({

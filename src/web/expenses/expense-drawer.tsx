@@ -19,7 +19,8 @@ import { ExpensePaymentList } from './expense-payment-list.tsx'
 import { categoryWord, dueWords } from './expense-words.ts'
 import classes from './expenses.module.css'
 import { useDeleteExpense } from './expenses-api.ts'
-import { ReceiptPicture, receiptOf } from './receipt-picture.tsx'
+import { receiptOf } from './kept-receipt.ts'
+import { ReceiptPicture } from './receipt-picture.tsx'
 
 /** One bill: its receipt, what it was for, what was paid on it, and what can be done next. */
 export function ExpenseDrawer({

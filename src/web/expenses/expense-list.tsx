@@ -7,7 +7,8 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { DateText } from '../ui/time-text.tsx'
 import { categoryWord, dueWords, whatFor } from './expense-words.ts'
 import classes from './expenses.module.css'
-import { ReceiptPicture, receiptOf } from './receipt-picture.tsx'
+import { receiptOf } from './kept-receipt.ts'
+import { ReceiptPicture } from './receipt-picture.tsx'
 
 /** A project's bills: what they cost and what is owed; each opens with its payments. */
 export function ExpenseList({

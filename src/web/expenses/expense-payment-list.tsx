@@ -11,7 +11,8 @@ import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { DateText } from '../ui/time-text.tsx'
 import classes from './expenses.module.css'
 import { useDeleteExpensePayment } from './expenses-api.ts'
-import { pictureOf, ReceiptPicture } from './receipt-picture.tsx'
+import { pictureOf } from './kept-receipt.ts'
+import { ReceiptPicture } from './receipt-picture.tsx'
 
 /** The parts in which a bill was paid. */
 export function ExpensePaymentList({

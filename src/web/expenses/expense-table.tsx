@@ -13,7 +13,8 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { DateText } from '../ui/time-text.tsx'
 import classes from './all-expenses.module.css'
 import { categoryWord, dueWords, receiptWord, whatFor } from './expense-words.ts'
-import { ReceiptPicture, receiptOf } from './receipt-picture.tsx'
+import { receiptOf } from './kept-receipt.ts'
+import { ReceiptPicture } from './receipt-picture.tsx'
 
 export interface ExpenseListProps {
   expenses: readonly ExpenseRow[]

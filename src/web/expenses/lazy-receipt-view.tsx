@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
-import type { KeptReceipt } from './receipt-picture.tsx'
+import type { KeptReceipt } from './kept-receipt.ts'
 
 const ReceiptView = lazy(async () => ({ default: (await import('./receipt-view.tsx')).ReceiptView }))
 

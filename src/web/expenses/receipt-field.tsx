@@ -6,8 +6,9 @@ import { useUnsaved } from '../ui/unsaved.ts'
 import { useObjectUrl } from '../ui/use-object-url.ts'
 import { useTouch } from '../ui/use-wide-screen.ts'
 import classes from './expenses.module.css'
+import type { KeptReceipt } from './kept-receipt.ts'
 import { receiptTypes, refusalOf } from './receipt-files.ts'
-import { type KeptReceipt, ReceiptPicture } from './receipt-picture.tsx'
+import { ReceiptPicture } from './receipt-picture.tsx'
 
 /** The receipt of a bill or of its payment: by the camera, chosen, or dropped; shown before it is sent. */
 export function ReceiptField({

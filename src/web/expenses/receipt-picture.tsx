@@ -1,65 +1,11 @@
 import { Modal, UnstyledButton } from '@mantine/core'
 import { IconFileText, IconPhoto } from '@tabler/icons-react'
-import { queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  type Expense,
-  type ExpensePayment,
-  readExpensePaymentPicture,
-  readExpensePicture,
-} from '../../contract/expenses.ts'
-import { formatDollars } from '../../domain/money.ts'
-import { call } from '../api/client.ts'
-import { t } from '../language/t.ts'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import classes from './expenses.module.css'
+import type { KeptReceipt } from './kept-receipt.ts'
 import { LazyReceiptView } from './lazy-receipt-view.tsx'
-
-/** A receipt on record: where it lies, and what to call it. */
-export interface KeptReceipt {
-  url: string
-  /** Of the record it belongs to: with the next one it may be another file. */
-  version: number
-  /** Left out where only the file itself tells. */
-  isPdf?: boolean
-  /** `Receipt of Bay Concrete`. */
-  name: string
-  load: (signal: AbortSignal) => Promise<Blob>
-}
-
-/** The file itself; under one version it never changes, so it is fetched once. */
-export const receiptFileQuery = ({ url, version, load }: KeptReceipt) =>
-  queryOptions({
-    queryKey: ['receipt-file', url, version],
-    queryFn: ({ signal }) => load(signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-
-/** The receipt of a bill, or null. */
-export function receiptOf(expense: Expense): KeptReceipt | null {
-  const { id: expenseId, project_id: id, picture, pictureIsPdf, paidTo, version } = expense
-  if (picture === null) return null
-  return {
-    url: picture,
-    version,
-    isPdf: pictureIsPdf,
-    name: t('Receipt of {paidTo}', { paidTo }),
-    load: (signal) => call(readExpensePicture, { params: { id, expenseId }, signal }),
-  }
-}
-
-/** The picture of a payment's check, or null. */
-export function pictureOf(payment: ExpensePayment): KeptReceipt | null {
-  const { id: paymentId, project_id: id, expense_id: expenseId, picture, amount, version } = payment
-  if (picture === null) return null
-  return {
-    url: picture,
-    version,
-    name: t('Picture of the payment of {amount}', { amount: formatDollars(amount) }),
-    load: (signal) => call(readExpensePaymentPicture, { params: { id, expenseId, paymentId }, signal }),
-  }
-}
 
 /** A receipt, small; it opens in full. */
 export function ReceiptPicture({ receipt }: { receipt: KeptReceipt }) {

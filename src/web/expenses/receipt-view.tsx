@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { PictureViewer } from '../documents/picture-viewer.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
-import { type KeptReceipt, receiptFileQuery } from './receipt-picture.tsx'
+import { type KeptReceipt, receiptFileQuery } from './kept-receipt.ts'
 
 const PdfViewer = lazy(async () => ({ default: (await import('../documents/pdf-viewer.tsx')).PdfViewer }))
 

@@ -1,5 +1,5 @@
 import type { Permit } from '../../contract/permits.ts'
-import type { KeptReceipt } from '../expenses/receipt-picture.tsx'
+import type { KeptReceipt } from '../expenses/kept-receipt.ts'
 import { t } from '../language/t.ts'
 import { loadPaper, type PermitPaper } from './permits-api.ts'
 

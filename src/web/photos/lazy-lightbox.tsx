@@ -1,20 +1,9 @@
 import { Center, Loader } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import type { Image } from '../../contract/images.ts'
 import { t } from '../language/t.ts'
-import type { PhotoSteps } from './use-photo-steps.ts'
+import type { LightboxProps } from './photo-lightbox.tsx'
 
 const PhotoLightbox = lazy(() => import('./photo-lightbox.tsx'))
-
-export interface LightboxProps {
-  projectId: number
-  /** In the order in which they follow each other. */
-  photos: readonly Image[]
-  openId: number
-  steps: Pick<PhotoSteps, 'remove'>
-  onView: (id: number) => void
-  onClose: () => void
-}
 
 /** Photos in full; what shows them is loaded when the first one is opened. */
 export function LazyLightbox(props: LightboxProps) {

@@ -17,11 +17,21 @@ import { saveFile } from '../ui/save-file.ts'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import { DeletedNotice, useDeletedHere } from './deleted-notice.tsx'
-import type { LightboxProps } from './lazy-lightbox.tsx'
 import { PhotoCaption } from './photo-caption.tsx'
 import classes from './photo-lightbox.module.css'
 import { kindNames, photoFacts, photoName } from './photo-words.ts'
 import { fetchPhoto } from './photos-api.ts'
+import type { PhotoSteps } from './use-photo-steps.ts'
+
+export interface LightboxProps {
+  projectId: number
+  /** In the order in which they follow each other. */
+  photos: readonly Image[]
+  openId: number
+  steps: Pick<PhotoSteps, 'remove'>
+  onView: (id: number) => void
+  onClose: () => void
+}
 
 /** One photo in full, the others beside it: arrows, swipe, pinch; what it shows and who added it below. */
 export default function PhotoLightbox({ projectId, photos, openId, steps, onView, onClose }: LightboxProps) {

@@ -23,6 +23,15 @@ export type CellChange =
   | { column: 'manager'; value: { id: number; name: string } | null }
   | { column: 'status'; value: ProjectStatus }
 
+export interface CellEditorProps {
+  project: ProjectSummary
+  typed: () => CellChange | undefined
+  onType: (change: CellChange) => void
+  onSave: (change: CellChange) => void
+  onLeave: () => void
+  onNext: (change: CellChange, back: boolean) => void
+}
+
 export function isEditable(column: string): column is EditableColumn {
   return editableColumns.some((each) => each === column)
 }

@@ -5,20 +5,17 @@ import type { ProjectStatus } from '../../domain/projects.ts'
 import { useEmployees } from '../api/lists.ts'
 import { t } from '../language/t.ts'
 import { statusWord } from '../ui/status-badge.tsx'
-import { type CellChange, cellNow, type EditableColumn, trimmed } from './cell-change.ts'
+import {
+  type CellChange,
+  type CellEditorProps,
+  cellNow,
+  type EditableColumn,
+  trimmed,
+} from './cell-change.ts'
 import { jobTypes } from './lead-form.ts'
 import { columnWords } from './project-columns.tsx'
 import { SiteEditor } from './site-editor.tsx'
 import { movesOf } from './status-moves.ts'
-
-export interface CellEditorProps {
-  project: ProjectSummary
-  typed: () => CellChange | undefined
-  onType: (change: CellChange) => void
-  onSave: (change: CellChange) => void
-  onLeave: () => void
-  onNext: (change: CellChange, back: boolean) => void
-}
 
 /** A cell while it is changed. Enter saves, Escape leaves, Tab saves and goes to the next cell. */
 export function CellEditor({ column, ...props }: CellEditorProps & { column: EditableColumn }) {

@@ -1,8 +1,7 @@
 import { Button, Group, Popover, Stack, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { t } from '../language/t.ts'
-import { type SiteText, trimmed } from './cell-change.ts'
-import type { CellEditorProps } from './cell-editor.tsx'
+import { type CellEditorProps, type SiteText, trimmed } from './cell-change.ts'
 import { cellOf } from './project-columns.tsx'
 import classes from './projects.module.css'
 

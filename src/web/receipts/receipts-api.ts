@@ -11,7 +11,7 @@ import {
 import { call } from '../api/client.ts'
 import { receiptWord } from '../expenses/expense-words.ts'
 import { receiptsQuery, refreshExpenses } from '../expenses/expenses-api.ts'
-import type { KeptReceipt } from '../expenses/receipt-picture.tsx'
+import type { KeptReceipt } from '../expenses/kept-receipt.ts'
 import type { SendReceipt } from './upload-queue.ts'
 
 /** A receipt of the inbox as what shows receipts takes it. */
