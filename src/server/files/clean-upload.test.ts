@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { flatPng } from '../testing/bombs.ts'
 import { cleanPhoto, cleanPictureOrPdf } from './clean-upload.ts'
 
 const heic = readFileSync(new URL('./sample-check.heic', import.meta.url))
@@ -177,7 +178,7 @@ test.each([
   [17_000, 17_000, '289'],
   [50_001, 1_000, '51'],
 ])('%d × %d pixels are refused before they take memory', async (width, height, megapixels) => {
-  const header = await pngOf(width, height)
+  const header = flatPng(width, height, { rows: 10 })
   const before = process.memoryUsage.rss()
   const started = performance.now()
   await expect(clean(header)).rejects.toMatchObject({
@@ -224,13 +225,6 @@ const ilocOffsets = [
   [20, 0x417],
   [38, 0x13c],
 ] as const
-
-/** A white PNG of that size. */
-function pngOf(width: number, height: number): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: '#fff' }, limitInputPixels: false })
-    .png({ compressionLevel: 1 })
-    .toBuffer()
-}
 
 test('many at once all come through', async () => {
   const files = await Promise.all(

@@ -32,6 +32,11 @@ export const pictureBombs: readonly Bomb[] = [
     make: () => flatPng(7_000, 7_000, { depth: 1, color: 3 }),
   },
   { name: 'JPEG, 30,000 APP and COM segments', outcome: 'written anew', make: manySegments },
+  {
+    name: 'JPEG, a million empty segments',
+    outcome: 'refused',
+    make: () => Buffer.concat([Buffer.from('ffd8', 'hex'), Buffer.from('ffe30002'.repeat(1_000_000), 'hex')]),
+  },
   { name: 'JPEG, color profile of 2 MB', outcome: 'written anew', make: jpegWithProfile },
   { name: 'JPEG, 65,500 × 65,500', outcome: 'refused', make: () => scansJpeg(65_500, 1) },
   { name: 'JPEG, 49 megapixels, 5,000 scans', outcome: 'refused', make: () => scansJpeg(7_000, 5_000) },
@@ -59,6 +64,7 @@ export const pictureBombs: readonly Bomb[] = [
     make: () => gridHeic(31, { grid: heicTile, property: heicTile }),
   },
   { name: 'HEIC, 25 tiles at one place', outcome: 'written anew', make: () => gridHeic(5) },
+  { name: 'HEIC, 65,535 pieces of no bytes in each of 1,400 items', outcome: 'refused', make: manyPieces },
   { name: 'HEIC, 50,000 boxes', outcome: 'refused', make: manyBoxes },
   { name: 'SVG of a billion laughs', outcome: 'refused', make: laughingSvg },
   {
@@ -152,7 +158,7 @@ function manyChunks(): Buffer[] {
   return [Buffer.concat(Array<Buffer>(50_000).fill(pngChunk('tEXt', Buffer.from('a\0b'))))]
 }
 
-function flatPng(
+export function flatPng(
   width: number,
   height: number,
   { depth = 8, color = 2, interlaced = false, rows = height } = {},
@@ -385,6 +391,23 @@ function gridHeic(
   const ftyp = box('ftyp', Buffer.from('heic\0\0\0\0mif1heic'))
   const start = ftyp.length + meta(0).length + 8
   return Buffer.concat([ftyp, meta(start), box('mdat', pixels)])
+}
+
+/** Its places are written with offsets and lengths of no bytes, so that a few bytes speak of millions of pieces. */
+function manyPieces(): Buffer {
+  const ids = Array.from({ length: 1_400 }, (_, index) => index + 1)
+  const each = (write: (id: number) => Buffer) => Buffer.concat(ids.map(write))
+  const item = (id: number) => fullBox('infe', 2, number16(id, 0), Buffer.from('grid'), Buffer.from([0]))
+  const places = each((id) => number16(id, 0, 0xff_ff))
+  return Buffer.concat([
+    box('ftyp', Buffer.from('heic\0\0\0\0mif1heic')),
+    fullBox(
+      'meta',
+      0,
+      fullBox('iinf', 0, number16(ids.length), each(item)),
+      fullBox('iloc', 0, Buffer.from([0, 0]), number16(ids.length), places),
+    ),
+  ])
 }
 
 function manyBoxes(): Buffer {

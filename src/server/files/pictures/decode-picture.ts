@@ -2,7 +2,7 @@ import { OutOfBounds, openBoundedProcesses } from '../../bounded/bounded-process
 import type { Bounds } from '../../bounded/bounds.ts'
 import type { Decoded, DecoderAnswer, DecoderRequest, DecoderTask } from './picture-decoder.ts'
 import type { PictureFormat, PictureParts } from './picture-limits.ts'
-import { readPictureParts } from './picture-parts.ts'
+import { pictureFormatOf, readPictureParts } from './picture-parts.ts'
 import { PictureRefusal } from './picture-refusal.ts'
 
 /** Two cores decode two photos; what must be held in memory as a whole is decoded alone. */
@@ -37,9 +37,10 @@ export async function decodePicture<Task extends DecoderTask>(
   takes: readonly PictureFormat[],
   mostPixels?: number,
 ): Promise<DecodedPicture<Task>> {
+  const named = pictureFormatOf(bytes)
+  if (!named || !takes.includes(named)) throw new PictureRefusal('type')
   const parts = readPictureParts(bytes)
   const { format, width, height, exif } = parts
-  if (!takes.includes(format)) throw new PictureRefusal('type')
   if (mostPixels !== undefined && width * height > mostPixels) {
     throw new PictureRefusal('pixels', '', width * height)
   }

@@ -30,10 +30,11 @@ export function readHeicParts(bytes: Buffer): PictureParts {
     .filter(({ type, content }) => type === 'ispe' && content.length >= 12)
     .map(({ content }) => ({ width: content.readUInt32BE(4), height: content.readUInt32BE(8) }))
   const items = readItems(within('iinf') ?? Buffer.alloc(0))
+  const places = readPlaces(within('iloc') ?? Buffer.alloc(0))
   const contentOf = (wanted: string) =>
     items
       .filter(({ type }) => type === wanted)
-      .map(({ id }) => findContent(id, bytes, within('iloc'), within('idat')))
+      .map(({ id }) => contentAt(places.get(id), bytes, within('idat')))
       .filter((content) => content !== undefined)
   for (const grid of contentOf('grid')) checkGrid(grid, sizes)
   const [largest] = sizes.toSorted((one, other) => other.width * other.height - one.width * one.height)
@@ -98,21 +99,11 @@ function checkGrid(grid: Buffer, sizes: readonly Size[]): void {
   if (!isSaid || hasTooMany) throw broken('a grid that does not fit its size')
 }
 
-/** Of a small item that lies in one piece. What cannot be found is left to the decoder, which has its bounds. */
-function findContent(
-  item: number,
-  file: Buffer,
-  places: Buffer | undefined,
-  itemData: Buffer | undefined,
-): Buffer | undefined {
-  try {
-    const place = places && findPlace(new Reader(places), item)
-    if (!place || place.length > mostExifBytes) return undefined
-    const content = (place.isInData ? itemData : file)?.subarray(place.start, place.start + place.length)
-    return content?.length === place.length ? content : undefined
-  } catch {
-    return undefined
-  }
+/** Of a small item. What cannot be found is left to the decoder, which has its bounds. */
+function contentAt(place: Place | undefined, file: Buffer, itemData: Buffer | undefined): Buffer | undefined {
+  if (!place || place.length > mostExifBytes) return undefined
+  const content = (place.isInData ? itemData : file)?.subarray(place.start, place.start + place.length)
+  return content?.length === place.length ? content : undefined
 }
 
 interface Place {
@@ -121,32 +112,39 @@ interface Place {
   length: number
 }
 
-/** Of an item that lies in one piece. */
-function findPlace(places: Reader, wanted: number): Place | undefined {
-  const version = places.next(1)
-  places.next(3)
-  const sizes = places.next(2)
+/** ISO/IEC 14496-12, 8.11.3: where the items lie, by their ids; those that are in one piece. */
+function readPlaces(locations: Buffer): Map<number, Place> {
+  const places = new Map<number, Place>()
+  if (locations.length === 0) return places
+  const numbers = new Reader(locations)
+  const version = numbers.next(1)
+  numbers.next(3)
+  const sizes = numbers.next(2)
   const [offsetSize, lengthSize] = [sizes >> 12, (sizes >> 8) & 15]
   const [baseSize, indexSize] = [(sizes >> 4) & 15, version > 0 ? sizes & 15 : 0]
   const idSize = version < 2 ? 2 : 4
-  const count = places.next(idSize)
+  const count = numbers.next(idSize)
   if (count > mostItems) throw broken('too many items')
+  let pieces = 0
   for (let item = 0; item < count; item += 1) {
-    const id = places.next(idSize)
-    const method = version > 0 ? places.next(2) & 15 : 0
-    places.next(2)
-    const base = places.next(baseSize)
-    const pieces = Array.from({ length: places.next(2) }, () => {
-      places.next(indexSize)
-      return { start: base + places.next(offsetSize), length: places.next(lengthSize) }
-    })
-    const [piece] = pieces
-    if (id === wanted) return piece && pieces.length === 1 ? { isInData: method === 1, ...piece } : undefined
+    const id = numbers.next(idSize)
+    const method = version > 0 ? numbers.next(2) & 15 : 0
+    numbers.next(2)
+    const base = numbers.next(baseSize)
+    const own = numbers.next(2)
+    // A piece may be written in no bytes at all, so the file's length does not bound their number.
+    pieces += own
+    if (pieces > mostItems) throw broken('too many pieces')
+    for (let piece = 0; piece < own; piece += 1) {
+      numbers.next(indexSize)
+      const [start, length] = [base + numbers.next(offsetSize), numbers.next(lengthSize)]
+      if (own === 1) places.set(id, { isInData: method === 1, start, length })
+    }
   }
-  return undefined
+  return places
 }
 
-/** Numbers of some bytes, one after the other. @throws past the end */
+/** Numbers of some bytes, one after the other. @throws PictureRefusal past the end */
 class Reader {
   readonly #bytes: Buffer
   #at = 0
@@ -157,6 +155,7 @@ class Reader {
     const at = this.#at
     this.#at += size
     if (size === 0) return 0
+    if (this.#at > this.#bytes.length) throw broken('cut off')
     return size === 8 ? Number(this.#bytes.readBigUInt64BE(at)) : this.#bytes.readUIntBE(at, size)
   }
 }

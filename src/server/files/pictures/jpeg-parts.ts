@@ -63,8 +63,12 @@ interface Segment {
   end: number
 }
 
+/** A camera writes some dozens; a million empty ones are made to be slow. */
+const mostSegments = 50_000
+
 /** Up to the end of the image: previews, films and archives that hang behind it are left out. */
 function* segments(bytes: Buffer): Generator<Segment> {
+  let count = 0
   for (let at = 2; at + 1 < bytes.length; ) {
     const marker = bytes[at + 1] ?? 0
     // Some telephones leave bytes between the segments, which no decoder minds.
@@ -72,6 +76,8 @@ function* segments(bytes: Buffer): Generator<Segment> {
       at += 1
       continue
     }
+    count += 1
+    if (count > mostSegments) throw broken('too many segments')
     if (marker === endOfImage) {
       yield { marker, start: at, end: at + 2 }
       return

@@ -14,6 +14,9 @@ const mostBytes: Readonly<Record<string, number>> = {
   IEND: 0,
 }
 
+/** A scan of 25 MB in pieces of 8 KB has some thousands. */
+const mostChunks = 100_000
+
 /** ISO/IEC 15948: a signature, then chunks of length, type, content and checksum. */
 export function readPngParts(bytes: Buffer): PictureParts {
   if (bytes.length < 33) throw broken('no header')
@@ -27,7 +30,10 @@ export function readPngParts(bytes: Buffer): PictureParts {
   const seen = new Set<string>()
   let packedBytes = 0
   let exif: Buffer | undefined
+  let chunks = 0
   for (let at = 8; at + 12 <= bytes.length; ) {
+    chunks += 1
+    if (chunks > mostChunks) throw broken('too many chunks')
     const length = bytes.readUInt32BE(at)
     const type = bytes.toString('latin1', at + 4, at + 8)
     const content = bytes.subarray(at + 8, at + 8 + length)
