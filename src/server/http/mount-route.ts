@@ -97,8 +97,10 @@ export function mountRoute<const R extends Route>(
       const known = state === undefined ? undefined : memory?.find(key, state)
       if (known) return sendWhole(request, reply, known)
       const answer = await withSpool(deps, route, async (spool) => {
-        const actor = caller?.actor ?? null
-        const call: unknown = { ...(await parseCall(deps, route, request, spool)), actor, request, reply }
+        const parsed = await parseCall(deps, route, request, spool)
+        // A form has only now arrived whole.
+        const sender = route.multipart ? await stillAllowed(deps, route, request) : caller
+        const call: unknown = { ...parsed, actor: sender?.actor ?? null, request, reply }
         return handler(call as Call<R>)
       })
       reply.status(answer instanceof Later ? 202 : (route.status ?? 200))
