@@ -210,14 +210,10 @@ export const FormFlag = z.codec(flagWords, z.boolean(), {
   encode: (value) => (value ? 'true' : 'false'),
 })
 
-export const Address = z.strictObject({
-  street: Line,
-  city: Line,
-  state: Line,
-  zip: Line,
-})
-/** An address of which any part may be left out. */
-export const PartialAddress = Address.partial()
+/** An address of an answer: whatever earlier releases took for a line is shown. */
+export const Address = z.object({ street: z.string(), city: z.string(), state: z.string(), zip: z.string() })
+/** An address of a request, of which any part may be left out. */
+export const PartialAddress = z.strictObject({ street: Line, city: Line, state: Line, zip: Line }).partial()
 
 /** What every list takes. Without `limit` the whole list comes. */
 export const listQuery = {

@@ -19,6 +19,7 @@ import {
   newOf,
   OptionalEmail,
   Paragraphs,
+  PartialAddress,
   Percent,
   Phone,
   PhoneNumber,
@@ -35,7 +36,7 @@ import { defineRoute } from './route.ts'
 const latitude = z.number().min(-90).max(90).nullable().optional()
 const longitude = z.number().min(-180).max(180).nullable().optional()
 
-const NewSite = z.strictObject({ ...Address.partial().shape, lat: latitude, lon: longitude })
+const NewSite = z.strictObject({ ...PartialAddress.shape, lat: latitude, lon: longitude })
 
 const Site = Address.extend({ lat: z.number().nullable(), lon: z.number().nullable() })
 

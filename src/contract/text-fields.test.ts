@@ -49,6 +49,16 @@ test.each([
   )
 })
 
+test('an answer shows what earlier releases took for a line', () => {
+  const shown = allRoutes.flatMap(({ name, route }) =>
+    [...fieldsIn(route.response)].map((field) => ({ route: name, ...field })),
+  )
+  const texts = shown.filter(({ schema }) => schema.safeEncode('Ab').success && !schema.safeEncode(7).success)
+  expect(texts.length).toBeGreaterThan(100)
+  const refusing = texts.filter(({ schema }) => !schema.safeEncode('Pat\tLee').success)
+  expect(refusing.map(({ route, path }) => [route, ...path])).toEqual([])
+})
+
 describe('a line', () => {
   test('loses the marks that a phone puts around what is copied from it', () => {
     expect(Line.parse('\u202aPat Lee\u202c \n')).toBe('Pat Lee')

@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkoutFolder } from '../config.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
 import { newBid, newProject, sampleBid, sampleItem, type WireBid } from './sample-bid.ts'
 
@@ -21,6 +25,20 @@ async function openProject() {
   project = await newProject(staff)
   url = `/api/projects/${project.id}/bids`
 }
+
+test('migration 0037 makes one line of the group names, labels and titles of older bids', async () => {
+  const { id } = await newProject(staff)
+  const bid = await newBid(staff, id)
+  const { db } = testApp.deps
+  await sql`update bid set title = ${'Rear\r\nunit'} where id = ${bid.id}`.execute(db)
+  await sql`update bid_group set name = ${'\u202aPiers\t24"\u202c'} where bid_id = ${bid.id}`.execute(db)
+  await sql`update bid_scheduled_payment set label = ${'On\u2028start'} where bid_id = ${bid.id}`.execute(db)
+  await sql.raw(readFileSync(join(checkoutFolder, 'migrations/0037_lines_of_bids.sql'), 'utf8')).execute(db)
+  const { body } = await staff.call<WireBid>('GET', `/api/projects/${id}/bids/${bid.id}`)
+  expect(body.title).toBe('Rear unit')
+  expect(body.groups[0]?.name).toBe('Piers 24"')
+  expect(body.paymentSchedule[0]?.label).toBe('On start')
+})
 
 test.each(['undefined', 'null', 'NaN', '0', '-1', '1.5', '[object Object]', '99999999999'])(
   'the project id %s is refused in the words of the specification',
