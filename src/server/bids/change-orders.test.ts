@@ -250,10 +250,13 @@ test('a change for nothing has nothing to bill', async () => {
   expect((await billingOf(project.id)).schedule).toHaveLength(3)
 })
 
-test('change orders that were final before have their line from the migration', async () => {
+test('migration 0032 gives earlier change orders a billing line, unless a free line may have billed them', async () => {
   const project = await contractedProject(staff)
   const bids = [await change(project.id, 700, { paymentSchedule: [] }), await change(project.id, 300)]
+  const other = await contractedProject(staff)
+  bids.push(await change(other.id, 500, { paymentSchedule: [] }))
   for (const bid of bids) await act(bid, 'finalize')
+  await newInvoice(staff, other.id, { items: [{ description: 'Change order 1', amount: 500 }] })
   const { db } = office.deps
   const ids = bids.map(({ id }) => id)
   await db
@@ -270,6 +273,7 @@ test('change orders that were final before have their line from the migration', 
     'Change order 2: On completion',
   ])
   expect(schedule.reduce((sum, { due }) => sum + due, 0)).toBe(contract)
+  expect((await billingOf(other.id)).schedule).toHaveLength(3)
 })
 
 test('a change order of a canceled job, or one the customer declined, is not finalized', async () => {

@@ -42,7 +42,7 @@ export async function addEstimate(
     assertBookDay('day', day, today)
     const what = `estimated ${formatDollars(amount)} to complete the job after ${day}`
     await guardMonths(trx, { actor, at, projectId, days: [day], field: 'day', what })
-    const [before] = await findEstimates(trx, projectId)
+    const before = (await findEstimates(trx, projectId)).find((estimate) => estimate.day <= day)
     const { id } = await trx
       .insertInto('estimate_to_complete')
       .values({

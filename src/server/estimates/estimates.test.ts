@@ -80,6 +80,16 @@ test('of two estimates for one day the last one counts, and one for an earlier d
   await estimate(id, { amount: 200 })
   await estimate(id, { amount: 300, day: '2026-11-01' })
   expect(await moneyOf(id)).toMatchObject({ estimateToComplete: 200, estimatedOn: '2026-11-20' })
+  const { body: events } = await staff.call<{ verb: string; changes: object }[]>(
+    'GET',
+    `/api/projects/${id}/history`,
+  )
+  const [dated, again, first] = events
+    .filter(({ verb }) => verb === 'estimated')
+    .map(({ changes }) => changes)
+  expect(first).toEqual({ estimateToComplete: { from: null, to: '$100.00' } })
+  expect(again).toEqual({ estimateToComplete: { from: '$100.00', to: '$200.00' } })
+  expect(dated).toEqual({ estimateToComplete: { from: null, to: '$300.00' } })
 })
 
 test('a change order finalized after the estimate adds its cost, one of the same day does not', async () => {

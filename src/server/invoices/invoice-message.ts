@@ -29,7 +29,8 @@ export function toInvoiceWords(
   if (occasion === 'invoice') {
     return { subject, paragraphs: [say.attached(within), facts, pay, say.thanks] }
   }
-  const late = daysPastDue(invoice.dueOn ?? today, today)
+  // Without a due date no paper named a day to pay by.
+  const late = daysPastDue(invoice.dueDate ?? today, today)
   return {
     subject: say.reminderSubject(subject),
     paragraphs: [late <= 0 ? say.stillOpen(within) : say.pastDue(within, late), facts, say.onItsWay, pay],

@@ -75,6 +75,21 @@ test('an invoice dated back counts where its day puts it', async () => {
   expect(await paper(rest)).toContain('Billed before $1,330.00')
 })
 
+test('of two invoices sent on one day, the paper of the later one counts the earlier one', async () => {
+  const project = await contractedProject(staff)
+  const [deposit, second] = project.schedule
+  const made = await newInvoice(staff, project.id, { scheduledPaymentIds: [deposit] })
+  const sentFirst = await newInvoice(staff, project.id, { scheduledPaymentIds: [second] })
+  for (const { id } of [sentFirst, made]) {
+    const sent = { datesSent: [office.clock.now().toISOString()] }
+    expect((await staff.call('PUT', `/api/invoices/${id}`, sent)).status).toBe(200)
+    office.clock.advance(60_000)
+  }
+  expect(await paper(sentFirst)).toContain('Billed before $0.00')
+  expect(await paper(made)).toContain('Billed before $1,900.00')
+  expect(await paper(made)).toContain('Left to bill $1,520.00')
+})
+
 test('what was voided before an invoice goes out is not billed', async () => {
   const { half, rest } = await billedInParts()
   await staff.call('POST', `/api/invoices/${half.id}/void`)

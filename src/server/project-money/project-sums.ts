@@ -9,7 +9,7 @@ import { isBilled, isDraft, isNotVoid } from './invoice-sums.ts'
  * What the rows of a project add up to, for a query that has the table `project` in scope under that name; give it to
  * `projectMoney`. What whole lists are sorted and added up by is kept beside each project (see `project_figures` in 0023).
  * @param on as of that day: what was dated, received, voided or finalized later does not count; null: everything
- * @param upTo of the invoices only those up to this one, in the order they were billed; itself counts also as a draft
+ * @param upTo counts only invoices billed before this one, and this one itself, even while it is a draft
  */
 export function projectSums(
   on: Day | null = null,
@@ -85,7 +85,7 @@ export function projectSums(
   )`
 }
 
-/** The last word of a project on what is still to be spent, with what it could not know of. */
+/** The newest estimate to complete, with the cost by its day and that of change orders finalized since. */
 function newestEstimate(on: Day | null): RawBuilder<EstimateToComplete | null> {
   return sql<EstimateToComplete | null>`(
     select json_build_object(
@@ -109,13 +109,23 @@ function newestEstimate(on: Day | null): RawBuilder<EstimateToComplete | null> {
   )`
 }
 
-// Its status is today's: what it was on an earlier day is not kept.
+// Past statuses aren't kept, so a job canceled today counts as canceled on earlier days too.
 const isCancelled = sql<boolean>`(project.status in (${sql.join(cancelledStatuses.map((status) => sql.lit(status)))}))`
 
-/** Billed before an invoice, or that invoice; all that is billed comes before a draft. */
+/**
+ * True for that invoice and those billed before it; of one day, in the order in which they were first sent. Before a draft,
+ * and before one that is just going out, stands everything billed.
+ */
 export function isUpTo({ id, billedOn }: { id: number; billedOn: Day | null }): RawBuilder<boolean> {
   if (billedOn === null) return sql<boolean>`true`
-  return sql<boolean>`((invoice_figures.billed_on, invoice.id) <= (${billedOn}::date, ${id}))`
+  return sql<boolean>`((invoice_figures.billed_on, ${firstSent(sql`invoice.id`)}, invoice.id)
+    <= (${billedOn}::date, ${firstSent(sql`${id}::integer`)}, ${id}))`
+}
+
+function firstSent(invoiceId: RawBuilder<unknown>): RawBuilder<Date> {
+  return sql<Date>`coalesce((
+    select min(dispatch.sent_at) from invoice_dispatch dispatch where dispatch.invoice_id = ${invoiceId}
+  ), 'infinity')`
 }
 
 /**
