@@ -15,9 +15,9 @@ export function formatPhone(phone: string): string {
   return extension === undefined ? number : `${number} ext. ${extension}`
 }
 
-/** A text with its stored phone numbers as people write them. */
+/** A text with its stored phone numbers as people write them; `jobs+20261120@x.com` holds none. */
 export function formatPhonesIn(text: string): string {
-  return text.replaceAll(/\+\d{7,15}(?:;ext=\d+)?(?!\d)/g, formatPhone)
+  return text.replaceAll(/(?<!\w)\+\d{7,15}(?:;ext=\d+)?(?![\d@])/g, formatPhone)
 }
 
 /** The stored form of what `formatPhone` wrote; anything else is returned as it is. */

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Customer } from '../contract/customers.ts'
 import type { Project } from '../contract/projects.ts'
+import { formatPhonesIn } from '../domain/phones.ts'
 import { checkoutFolder } from './config.ts'
 import type { DB } from './database/schema.generated.ts'
 import { keepPhone, noPhone, readPhone } from './phones.ts'
@@ -40,6 +41,9 @@ test.each([
   ['tel:+1-510-555-0144', '+15105550144'],
   ['\u202a(510) 555-0144\u202c', '+15105550144'],
   ['011 52 664 123 4567', '+526641234567'],
+  ['+52-1-664-123-4567', '+526641234567'],
+  ['+52 (1) 664 123 4567 ext 12', '+526641234567;ext=12'],
+  ['011 52 1 664 123 4567', '+526641234567'],
 ])('reads %j as %s', (text, phone) => {
   expect(readPhone(text)).toBe(phone)
 })
@@ -47,6 +51,12 @@ test.each([
 test.each([...notOnes, '+999 123 4567'])('does not take %j for a phone number', (text) => {
   expect(readPhone(text)).toBeUndefined()
   expect(() => keepPhone(text)).toThrow(noPhone)
+})
+
+test('text around a phone number is left alone', () => {
+  expect(formatPhonesIn('from +15105550144 to jobs+20261120@x.example')).toBe(
+    'from (510) 555-0144 to jobs+20261120@x.example',
+  )
 })
 
 test('a phone that was entered before is kept when it comes back as it was read', () => {

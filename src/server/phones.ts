@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { invalidField } from '../domain/errors.ts'
 import { formatPhone } from '../domain/phones.ts'
 
@@ -15,16 +15,25 @@ export function readPhone(text: string): string | undefined {
     .replaceAll(/\p{Cf}/gu, '')
     .trim()
     .replace(/^tel:/i, '')
-    // As Mexican mobiles were dialed until 2020, and many still write them.
-    .replace(/^\+?52\s*1\s*(?=(?:\D*\d){10}$)/, '+52 ')
-  const found = parsePhoneNumberFromString(plain, { defaultCountry: 'US', extract: false })
+  const found = withoutMexicanOne(parse(plain))
   if (!found?.isPossible()) return undefined
   return found.ext ? `${found.number};ext=${found.ext}` : found.number
 }
 
+function parse(text: string): PhoneNumber | undefined {
+  return parsePhoneNumberFromString(text, { defaultCountry: 'US', extract: false })
+}
+
+/** Until 2020 Mexican mobiles were dialed with a 1 after the country code, and many people still write it. */
+function withoutMexicanOne(phone: PhoneNumber | undefined): PhoneNumber | undefined {
+  const [, number] = /^\+521(\d{10})$/.exec(phone?.number ?? '') ?? []
+  if (number === undefined) return phone
+  return parse(`+52${number}${phone?.ext ? ` ext. ${phone.ext}` : ''}`)
+}
+
 /**
- * What becomes of a phone that was sent: its stored form, '' for none, undefined when none was sent. What stands there
- * already (`known`) may be sent back as it was read, even if it was entered before anybody checked.
+ * The value to store for a phone of a request: E.164, '' to clear it, undefined to leave it. The stored value (`known`)
+ * may be sent back unchanged, even if it is no valid number.
  * @throws invalid naming the field
  */
 export function keepPhone(given: string | undefined, known = '', field = 'phone'): string | undefined {

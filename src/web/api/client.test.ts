@@ -9,6 +9,7 @@ import { exportArchive, exportReceivables, exportToQuickBooks } from '../../cont
 import { startApiStandIn } from '../testing/api-stand-in.ts'
 import { ApiError, isStale } from './api-error.ts'
 import { call, callForFile, callForList, checkedLinkTo, newIdempotencyKey } from './client.ts'
+import { readConnection } from './reachability.ts'
 import { setSessionRenewal } from './renew-session.ts'
 
 const server = startApiStandIn()
@@ -214,6 +215,21 @@ describe('what comes back', () => {
     }
     listen('get', '/api/customers', broken)
     expect(await failure(call(listCustomers))).toMatchObject({ status: 0, code: 'unreachable' })
+  })
+
+  const starting = { error: 'Groundwork is starting', code: 'unavailable' }
+  test.each([
+    ['a proxy whose server is away', 'unreachable', () => new HttpResponse('<html>', { status: 502 })],
+    [
+      'a server that is starting',
+      'unreachable',
+      () => HttpResponse.json(starting, { status: 503, headers: { refresh: '2' } }),
+    ],
+    ['a server that is too busy', 'online', () => HttpResponse.json(starting, { status: 503 })],
+  ])('an answer of %s says: %s', async (_who, connection, give) => {
+    listen('get', '/api/customers', give)
+    await failure(call(listCustomers))
+    expect(readConnection()).toBe(connection)
   })
 
   test('an answer outside the contract is an error, not a wrong screen', async () => {

@@ -62,9 +62,15 @@ export function unreachable(cause: unknown, fallback?: string): ApiError {
 }
 
 function answered({ method }: Route, response: Response): Response {
-  noteAnswer(true)
+  noteAnswer(isOurs(response))
   if (method !== 'GET') noteOwnRequest(response.headers.get('X-Request-Id'))
   return response
+}
+
+/** A proxy whose server is away, and a server that is still starting (`Refresh`), answer too; neither is Groundwork. */
+function isOurs({ status, headers }: Response): boolean {
+  const isAway = status === 502 || status === 503 || status === 504
+  return !isAway || (headers.get('Content-Type')?.includes('json') === true && !headers.has('Refresh'))
 }
 
 /** Where a route lies with these params and this query. @throws ApiError when a part is invalid */

@@ -1,5 +1,6 @@
 import type { HistoryEvent } from '../../contract/history.ts'
 import { t } from '../language/t.ts'
+import { isSameValue } from './same-value.ts'
 import { undoableRecords } from './undoable-records.ts'
 
 /** Whether a change of fields can be taken back from here; `why` says what stands in the way. */
@@ -28,7 +29,9 @@ export async function takeBack(event: HistoryEvent): Promise<void> {
   if (!record) throw new Error(t('This cannot be taken back from here'))
   const now = await record.read(event)
   if (!now) throw new Error(t('It is not there any more'))
-  const moved = Object.entries(event.changes).some(([field, { to }]) => !isSame(field, now.fields[field], to))
+  const moved = Object.entries(event.changes).some(
+    ([field, { to }]) => !isSameValue(field, now.fields[field], to),
+  )
   if (moved) throw new Error(t('Somebody has changed it since: look at it, and change it by hand'))
   const earlier = Object.fromEntries(
     Object.entries(event.changes).map(([field, { from }]) => [field, from ?? null]),
@@ -44,29 +47,4 @@ function hasIds({ entity, changes }: HistoryEvent, field: string): boolean {
   if (!['site', 'business', 'salesperson', 'manager'].includes(field) || from === null) return true
   if (typeof from !== 'object' || from === undefined) return false
   return field === 'site' || ('id' in from && from.id !== null)
-}
-
-function isSame(field: string, one: unknown, other: unknown): boolean {
-  // Events of earlier releases have phones as they were entered.
-  const isPhone = /phone$/i.test(field) && plainDigits(one) !== ''
-  if (isPhone && plainDigits(one) === plainDigits(other)) return true
-  return JSON.stringify(sorted(one ?? null)) === JSON.stringify(sorted(other ?? null))
-}
-
-/** Of a phone number with its extension, in any spelling; without the country code of the US. */
-function plainDigits(phone: unknown): string {
-  return String(phone ?? '')
-    .replaceAll(/\D/g, '')
-    .replace(/^1(?=\d{10})/, '')
-}
-
-/** The database keeps the fields of a JSON record in an order of its own. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted(([one], [other]) => one.localeCompare(other))
-      .map(([name, inner]) => [name, sorted(inner)]),
-  )
 }

@@ -7,8 +7,8 @@ import { updateNote } from '../../contract/notes.ts'
 import { listAuthorities, updateAuthority, updatePermit } from '../../contract/permits.ts'
 import { listProducts, Product, updateProduct } from '../../contract/products.ts'
 import { type Project, readProject, updateProject } from '../../contract/projects.ts'
-import { formatPhone } from '../../domain/phones.ts'
 import { call } from '../api/client.ts'
+import { isSameValue } from './same-value.ts'
 
 type Wire = Record<string, unknown>
 
@@ -191,7 +191,7 @@ async function newerOfCustomer({ changes }: HistoryEvent, { customer: copy }: Pr
   const customer = await call(readCustomer, { params: { id: copy.id } })
   const newer = touched.filter(
     ([field, name]) =>
-      customer[name] !== copy[name] && customer[name] !== formatPhone(String(changes[field]?.from)),
+      customer[name] !== copy[name] && !isSameValue(field, customer[name], changes[field]?.from),
   )
   return Object.fromEntries(newer.map(([field, name]) => [field, customer[name]]))
 }

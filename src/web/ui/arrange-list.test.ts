@@ -27,3 +27,8 @@ test.each(['5105550144', '+1 510 555 0144', '555-0144', '(510)'])('finds a phone
   expect(matchesSearch(search, ['Ann Lee', '(510) 555-0144'])).toBe(true)
   expect(matchesSearch(search, ['Ann Lee', '(415) 555-0199'])).toBe(false)
 })
+
+test('digits of a measure are not searched as if they were a phone', () => {
+  expect(matchesSearch('100', ['Pier 10" x 0.5 ft'])).toBe(false)
+  expect(matchesSearch('100', ['Pier 100 ft'])).toBe(true)
+})

@@ -4,13 +4,18 @@ import { searchedPhoneDigits } from '../../domain/phones.ts'
 export function matchesSearch(search: string, texts: readonly string[]): boolean {
   const text = plain(texts.join('\n'))
   const digits = searchedPhoneDigits(search)
-  const hasPhone = digits !== '' && texts.some((each) => each.replaceAll(/\D/g, '').includes(digits))
+  const hasPhone =
+    digits !== '' && texts.some((each) => isPhone(each) && each.replaceAll(/\D/g, '').includes(digits))
   return (
     hasPhone ||
     plain(search)
       .split(/\s+/)
       .every((word) => text.includes(word))
   )
+}
+
+function isPhone(text: string): boolean {
+  return /^[\d\s().+-]+(?: ext\. \d+)?$/.test(text)
 }
 
 function plain(text: string): string {
