@@ -44,7 +44,7 @@ export async function runOnce<T>(
   })
 }
 
-/** A client's key is visible characters: the space keeps ours apart. */
+/** Begins the keys that are made from a request's content. Clients can't send a space, so the two never collide. */
 const contentMark = ' '
 
 function keyOf({ key, fingerprint, at }: Once): string | null {
@@ -112,13 +112,22 @@ export async function findOnce<T>(db: Kysely<DB>, employeeId: number, once: Once
   return stored?.answer as T | undefined
 }
 
-/** Whoever takes something back may make the same anew at once: it is no second click. */
+/** After deleting, voiding or reversing something, an employee may create the same thing again at once. */
 export async function forgetSecondClicks(trx: Kysely<DB>, employeeId: number): Promise<void> {
   await trx
     .deleteFrom('idempotency_key')
     .where('employee_id', '=', employeeId)
-    .where('key', 'like', `${contentMark}%`)
-    // Not the request that takes back.
-    .where('status', '=', 1)
+    .where('key', 'in', (keys) =>
+      keys
+        .selectFrom('idempotency_key as clicked')
+        .select('clicked.key')
+        .where('clicked.employee_id', '=', employeeId)
+        .where('clicked.key', 'like', `${contentMark}%`)
+        // Not the row of this request, whose status is still 0.
+        .where('clicked.status', '=', 1)
+        // A row in use belongs to a request that may wait for this one.
+        .forUpdate()
+        .skipLocked(),
+    )
     .execute()
 }

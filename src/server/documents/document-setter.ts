@@ -61,6 +61,7 @@ export function startSetter({
 
   function rest() {
     if (idleMs === undefined) return
+    clearTimeout(idle)
     idle = setTimeout(endWorker, idleMs).unref()
   }
 
