@@ -275,7 +275,7 @@ export function newOf<E extends z.ZodRawShape, R extends z.ZodRawShape>(
   return z.strictObject({ ...ignoredFields(editable, record), ...editable.shape })
 }
 
-/** What records carry wherever they are listed or embedded, also where their own answer does not. */
+/** Fields that lists and parent records add to a record: they may be sent back, even where its own answer lacks them. */
 const carriedFields = ['id', 'project', 'project_id', 'status', 'version', 'createdAt', 'updatedAt']
 
 /** Nothing of it reaches a handler. */

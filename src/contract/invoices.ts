@@ -69,7 +69,7 @@ export const Invoice = z.object({
   status: z.enum(invoiceStatuses),
   items: z.array(InvoiceItem),
   retention: Money,
-  /** What of its retention billed invoices ask for; drafts would ask for the next. */
+  /** Retention that billed invoices have released; `retentionInDrafts` is what drafts would release. */
   retentionReleased: MoneySum,
   retentionInDrafts: MoneySum,
   paymentTerms: z.array(z.string()),

@@ -90,7 +90,7 @@ const Profit = z.object({
   estimatedMargin: MoneySum,
   committedCost: MoneySum,
   earnedRevenue: MoneySum,
-  /** Of losses that are expected, what cost so far does not show yet. */
+  /** The part of the expected losses that isn't in the cost to date yet. */
   lossProvision: MoneySum,
   /** earned revenue − cost so far − loss provision. */
   grossProfit: MoneySum,
@@ -126,7 +126,7 @@ const Progress = z.object({
   underbilled: MoneySum,
   /** cost at completion − contract where that is a loss. */
   expectedLoss: MoneySum,
-  /** What of it the cost so far does not show yet. */
+  /** The part of it that isn't in the cost to date yet. */
   lossProvision: MoneySum,
   /** earned revenue − cost so far − loss provision: the whole loss of a job that will lose. */
   grossProfit: MoneySum,

@@ -36,7 +36,7 @@ function sumOf(rows: readonly { amount: Cents }[]): Cents {
   return rows.reduce((sum, row) => sum + row.amount, 0)
 }
 
-/** The days that say since when an invoice is billed and when its money is due. */
+/** The days that decide when an invoice counts as billed and when it is due. */
 export interface InvoiceDays {
   issued: Day
   dueDate: Day | null

@@ -95,7 +95,7 @@ test('an estimate to complete is added to the cost of its day, and counts instea
   })
 })
 
-test('what changes since the estimate are to cost is added to it', () => {
+test('adds the cost of change orders finalized after the estimate', () => {
   const estimateToComplete = { ...estimate, changesSince: 30_000 }
   expect(projectMoney({ ...underWay, estimateToComplete }).costAtCompletion).toBe(180_000)
 })
@@ -113,7 +113,7 @@ test('a job that will lose shows its whole loss at once', () => {
   })
 })
 
-test('an estimate to complete may say that nothing is to come, and is passed by what comes all the same', () => {
+test('an estimate of $0 makes a job 100% complete until one more cent is spent', () => {
   const estimateToComplete = { ...estimate, amount: 0, costThen: 60_000 }
   expect(projectMoney({ ...underWay, estimateToComplete })).toMatchObject({
     estimateNeeded: null,

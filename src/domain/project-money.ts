@@ -36,7 +36,7 @@ export interface ProjectSums {
   givenBack: Cents
 }
 
-/** What somebody expected a job to cost yet, with what they could not know of. */
+/** An estimate to complete, with the cost at that day and the change orders finalized since. */
 export interface EstimateToComplete {
   /** Still to be spent after the day. */
   amount: Cents

@@ -88,10 +88,7 @@ export function assertCanEstimate(status: ProjectStatus, hasContract: boolean): 
     throw new AppError('conflict', `A project that is ${statusLabel(status)} needs no estimate`)
   }
   if (!hasContract) {
-    throw new AppError(
-      'conflict',
-      'There is no contract to estimate yet: finalize a bid of this project first',
-    )
+    throw new AppError('conflict', 'This project has no contract yet. Finalize a bid first.')
   }
 }
 

@@ -92,7 +92,7 @@ const creates: [string, string, object, string][] = [
 ]
 
 test.each(creates)(
-  '%s has its phone in one form, and is refused one that is none',
+  'stores the phone of %s as E.164 and refuses an invalid one',
   async (_, path, body, field) => {
     const wrong = JSON.parse(JSON.stringify(body).replace('510.555.0144', '415')) as object
     const refused = await maria.call<{ error: string; fields: object }>('POST', path, wrong)

@@ -96,7 +96,7 @@ export const serverBidsEs = {
     'Esta opción no se puede ofrecer por sí sola; pregúntenos, por favor',
   'This link does not lead to a bid; please ask for a new one':
     'Este enlace no lleva a ninguna propuesta; pida uno nuevo, por favor',
-  'Your message was left out: until the customer writes to us, WhatsApp only lets its approved wording through':
+  'We left out your message. WhatsApp allows only its approved wording until the customer writes to us.':
     'Su mensaje no se incluyó: hasta que el cliente nos escriba, WhatsApp solo permite el texto que aprobó',
   'Must be a PNG picture': 'Debe ser una imagen PNG',
   'The signature is empty; please sign': 'La firma está vacía; firme, por favor',

@@ -138,7 +138,7 @@ export const serverMachineEs = {
   'The PDF is broken: it cannot be read to its end': 'El PDF está dañado: no se puede leer hasta el final',
   'The picture has {count} megapixels; at most {most} are taken':
     'La imagen tiene {count} megapíxeles; se admiten {most} como máximo',
-  'The picture unpacks to far more than its size. Save it as a JPEG and try again':
+  'We can’t read this picture safely. Save it as a JPEG and try again':
     'La imagen se descomprime a mucho más de lo que pesa. Guárdela como JPEG e intente otra vez',
   'The picture takes too much memory to read. Save it as a smaller JPEG and try again':
     'La imagen ocupa demasiada memoria al leerla. Guárdela como un JPEG más pequeño e intente otra vez',
@@ -218,7 +218,7 @@ export const serverMachineEs = {
   'The request is too large': 'La solicitud es demasiado grande',
   'The request is nested more than {count} levels deep':
     'La solicitud tiene más de {count} niveles de anidación',
-  'The request broke off': 'La solicitud se interrumpió',
+  'The connection closed before the whole request arrived': 'La solicitud se interrumpió',
   'Too many large requests are coming in; try again in a moment':
     'Están llegando demasiadas solicitudes grandes; intente otra vez en un momento',
   'Something went wrong on the server (request {text})': 'Algo salió mal en el servidor (solicitud {text})',

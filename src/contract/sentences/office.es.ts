@@ -55,7 +55,7 @@ export const serverOfficeEs = {
     'Un proyecto {status} no se puede rechazar; cancélelo',
   'Project is already completed': 'El proyecto ya está terminado',
   'A project that is {status} needs no estimate': 'Un proyecto {status} no necesita un estimado',
-  'There is no contract to estimate yet: finalize a bid of this project first':
+  'This project has no contract yet. Finalize a bid first.':
     'Todavía no hay contrato que estimar: finalice primero una propuesta de este proyecto',
   'A project that is {status} cannot be completed': 'Un proyecto {status} no se puede terminar',
   'Project is not completed': 'El proyecto no está terminado',

@@ -110,7 +110,7 @@ export async function writeSchedule(
     .execute()
 }
 
-/** How invoices bill a finalized change order that names no payments; for them only: what was agreed stays as it is. */
+/** Adds a 100 % line so that a change order without a schedule can be invoiced. The bid and its PDF don't show it. */
 export async function billOnCompletion(
   trx: Transaction<DB>,
   { id, language, total }: Pick<Bid, 'id' | 'language' | 'total'>,

@@ -84,7 +84,7 @@ export function leftOut(
 ): string | null {
   const asked = oneLine(caption)
   if (!isTemplate || asked === '' || body.endsWith(`\n\n${asked}`)) return null
-  return 'Your message was left out: until the customer writes to us, WhatsApp only lets its approved wording through'
+  return 'We left out your message. WhatsApp allows only its approved wording until the customer writes to us.'
 }
 
 function assertFits(text: string): void {

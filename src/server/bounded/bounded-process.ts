@@ -127,7 +127,7 @@ function start({ program, heapMegabytes }: Options): ChildProcess {
   })
   processes.add(child)
   child.once('close', () => processes.delete(child))
-  // One that is not to be had may say so more than once.
+  // A process that fails to start can emit `error` more than once; unhandled, that would crash the server.
   child.on('error', () => undefined)
   child.stdout?.on('data', (words: Buffer) => lastWords.set(child, words.toString()))
   if (child.stdout instanceof Socket) child.stdout.unref()

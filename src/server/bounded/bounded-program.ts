@@ -16,7 +16,7 @@ export function serveBounded<Request, Answer>(work: (request: Request) => Promis
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
   })
   watchdog.unref()
-  // Nothing is done unwatched: a thread is online before it has read its program.
+  // Wait for the watchdog's first message: its `online` event fires before its code runs.
   const watched = new Promise((resolve) => watchdog.once('message', resolve))
 
   const setBusy = (isBusy: 0 | 1) => {

@@ -1,6 +1,6 @@
 /** What a piece of work may take of the machine. */
 export interface Bounds {
-  /** Of processor time: a busy machine makes nothing late. */
+  /** CPU seconds, not wall-clock: a busy machine doesn't use up the limit. */
   seconds: number
   /** Resident memory of the whole process, about 65 of which it has before it begins. */
   megabytes: number

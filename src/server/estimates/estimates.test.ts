@@ -135,7 +135,7 @@ test('refuses an estimate without a contract, for a job that is over, and of a d
   })
   expect(await estimate(lead.body.id, { amount: 1 })).toMatchObject({
     status: 409,
-    body: { error: 'There is no contract to estimate yet: finalize a bid of this project first' },
+    body: { error: 'This project has no contract yet. Finalize a bid first.' },
   })
   const { id } = await signedJob()
   expect(await estimate(id, { amount: 1, day: '2026-11-21' })).toMatchObject({

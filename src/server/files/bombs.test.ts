@@ -80,7 +80,7 @@ test('a signature for an unknown link is not decoded, however many send one', as
   expect(decoders().filter((pid) => !before.includes(pid))).toEqual([])
 })
 
-test('a logo loses what hangs on it', async () => {
+test('a logo loses its metadata', async () => {
   const logo = pngWith(zippedTexts('iTXt')).toString('base64')
   const { body: company } = await caller.call<{ version: number }>('GET', '/api/company')
   const answer = await bounded(() =>

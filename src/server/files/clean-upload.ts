@@ -112,7 +112,7 @@ function sentenceOf({ reason, pixels }: PictureRefusal, wrongType: string): stri
     type: wrongType,
     broken: 'The picture is broken: it cannot be read to its end',
     pixels: `The picture has ${megapixels} megapixels; at most 50 are taken`,
-    packed: 'The picture unpacks to far more than its size. Save it as a JPEG and try again',
+    packed: 'We can’t read this picture safely. Save it as a JPEG and try again',
     memory: 'The picture takes too much memory to read. Save it as a smaller JPEG and try again',
     time: 'The picture takes too long to read. Save it as a smaller JPEG and try again',
     animated: 'The picture is animated. Choose a still one',

@@ -23,7 +23,7 @@ const codeOfStatus = new Map<number, ErrorCode>(
   Object.entries(statusOf).map(([code, status]) => [status, code as ErrorCode]),
 )
 
-/** More would tell nobody anything, and cost a client that sends a million wrong keys nothing. */
+/** A longer list helps nobody, and a client could send a million wrong keys. */
 const mostTold = 20
 /** A name or path that a client made up may have any length. */
 const mostOfName = 100
@@ -79,7 +79,7 @@ function toAppError(error: FastifyError | AppError): AppError | undefined {
     })
   }
   if (hasCode(error, /^25006$/)) {
-    const message = 'The database takes no changes at the moment; nothing was saved'
+    const message = 'We can’t save changes right now. Nothing was saved; try again in a minute'
     return new AppError('unavailable', message, { retryAfter: 10, cause: error })
   }
   if (isOutOfRoom(error)) {

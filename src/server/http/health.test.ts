@@ -33,7 +33,10 @@ describe('/readyz', () => {
     })
     expect(await inject(testApp.app, 'POST', '/api/write')).toMatchObject({
       status: 503,
-      body: { error: 'The database takes no changes at the moment; nothing was saved', code: 'unavailable' },
+      body: {
+        error: 'We can’t save changes right now. Nothing was saved; try again in a minute',
+        code: 'unavailable',
+      },
     })
   })
 

@@ -12,7 +12,7 @@ export const timeLimits = {
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
 }
 
-/** One server's descriptors suffice (4,096 is a common limit), and a full house takes some 60 MB. */
+/** Stays below 4,096 file descriptors, a common limit. 3,000 open connections take about 60 MB. */
 export const mostConnections = 3_000
 /** An office behind one address: fifty browsers with six connections each. */
 export const mostPerAddress = 300

@@ -177,7 +177,7 @@ function toBytes(body: unknown): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
 }
 
-/** Of a body with more values the first mistake is told and not each: a hundred thousand keep the parser for a second. */
+/** Above this many values only the first mistake is reported: collecting 100,000 would block the server for a second. */
 const mostCheckedWhole = 5_000
 const everyMistake = { reportInput: true }
 /** `abortEarly` is what zod's own `validate` sets; its types do not offer it to others. */

@@ -1,4 +1,4 @@
-/** What goes with whatever a secret address leads to: nobody keeps it, names it to other sites, or puts it in an index. */
+/** Headers for pages behind a secret link: don't cache it, don't name it to other sites, don't index it. */
 export const privateHeaders = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',

@@ -93,7 +93,7 @@ describe('a body that is too large', () => {
     expect(Math.max(...allRoutes.map(({ route }) => maxBodyBytes(route)))).toBe(4 * 1024 * 1024)
   })
 
-  test('is no signature of the largest size with everything around it', async () => {
+  test('takes a signature of the largest size with all other fields', async () => {
     const body = {
       name: 'Pat Lee',
       signature: 'A'.repeat(400_000),
@@ -118,7 +118,7 @@ describe('mistakes', () => {
     expect(refusal.error).toBe('k0: Is not a field of this call (and 1,000 more)')
   })
 
-  test('are named by a hundred characters', async () => {
+  test('are cut to a hundred characters in the error', async () => {
     const body = { name: 'Piers', ['k'.repeat(100_000)]: 1 }
     const answer = await caller.call<Refusal>('POST', '/api/categories', body)
     expect(Object.keys(answer.body.fields ?? {})).toEqual([`${'k'.repeat(100)}…`])

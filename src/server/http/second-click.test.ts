@@ -144,7 +144,7 @@ describe('a second click', () => {
     )
   })
 
-  test('is none of a request with a key', async () => {
+  test('creates both when each request has its own Idempotency-Key', async () => {
     const first = await bill()
     const keys = [{ 'idempotency-key': 'one' }, { 'idempotency-key': 'two' }]
     const ids = await Promise.all(

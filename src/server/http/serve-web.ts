@@ -34,7 +34,7 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       !/^\/api(?:[/?]|$)/.test(request.url) &&
       // An employee may be called J.R.
       (!/\.\w+$/.test(request.url.split('?')[0] ?? '') || request.url.startsWith('/employee/'))
-    // It may be a secret address with one character wrong.
+    // A mistyped secret link ends up here too, so treat it as secret.
     reply.headers(privateHeaders)
     if (isBuilt && isPage) return reply.removeHeader('cache-control').sendFile('index.html')
     return reply.status(404).send({ error: 'There is nothing at this address', code: 'not_found' })

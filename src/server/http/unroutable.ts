@@ -38,7 +38,7 @@ export function answerBrokenRequest(error: ConnectionError, socket: Socket): voi
   if (waiting.length === 1) setImmediate(answerSome)
 }
 
-/** Connections that all run out of time at the same moment are told a few at a time: others want to be served, too. */
+/** Answer 50 timed-out connections per turn of the event loop, so that thousands at once don't delay other requests. */
 const waiting: (() => void)[] = []
 const answeredAtOnce = 50
 

@@ -74,7 +74,7 @@ test('in a closed month an accountant changes no invoice, an administrator does 
   ])
 })
 
-test('a draft is in no month, whatever day it carries; in a closed one only an administrator notes that it was sent', async () => {
+test('a draft counts in no month; only an administrator can mark it sent in a closed month', async () => {
   const figures = async (month: string) =>
     (await accountant.call<{ figures: { billed: number } }>('GET', `/api/months/${month}`)).body.figures
       .billed

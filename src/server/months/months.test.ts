@@ -84,7 +84,7 @@ test('every figure of every month is what the rows say, and its end is what the 
   expect(months.length).toBeGreaterThan(10)
   for (const { month, figures } of months) {
     const end = lastDayOf(month)
-    // Voided by the day it would be billed, it never was.
+    // An invoice voided on or before its billing day was never billed.
     const counted = invoices.filter((invoice) => {
       const billed = billedDay(rows, invoice)
       return billed !== undefined && (invoice.voided_at === null || companyDayOf(invoice.voided_at) > billed)

@@ -23,7 +23,7 @@ export async function findMonthSums(db: Kysely<DB>): Promise<({ month: Month } &
         select invoice_id, sum(amount) as amount from invoice_item group by invoice_id
       ) lines on lines.invoice_id = invoice.id
     ), asked as (
-      -- Voided by the day it would be billed, it never was.
+      -- An invoice voided on or before its billing day was never billed.
       select * from bill where billed_on is not null and (voided is null or voided > billed_on)
     ), cost as (
       select expense.id, expense.date, expense.cost

@@ -21,7 +21,7 @@ export function noteAnswer(came: boolean): void {
   if (readConnection() !== before) tell()
 }
 
-/** For a screen that makes no calls while it waits. A server that is starting answers, but not yes. */
+/** Asks the server whether it is up. A server that is still starting answers 503, which counts as no. */
 export async function askServer(): Promise<boolean> {
   const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
   const came = answer?.ok === true

@@ -70,7 +70,7 @@ function answered({ method }: Route, response: Response): Response {
 /** A proxy whose server is away, and a server that is still starting (`Refresh`), answer too; neither is Groundwork. */
 function isOurs({ status, headers }: Response): boolean {
   const isAway = status === 502 || status === 503 || status === 504
-  return !isAway || (headers.get('Content-Type')?.includes('json') === true && !headers.has('Refresh'))
+  return !isAway || (headers.get('Content-Type')?.includes('json') === true && !headers.has('refresh'))
 }
 
 /** Where a route lies with these params and this query. @throws ApiError when a part is invalid */

@@ -218,7 +218,7 @@ it('asks for the customer’s consent before WhatsApp, and goes on when it is gi
       sent.push(body ?? {})
       const delivery: Delivery = { ...sentMail, channel: 'whatsapp', recipient: '15105550133' }
       const notice =
-        'Your message was left out: until the customer writes to us, WhatsApp only lets its approved wording through'
+        'We left out your message. WhatsApp allows only its approved wording until the customer writes to us.'
       return { message: 'PDF sent successfully', notice, bid: sentBid, project, delivery }
     }),
   )

@@ -33,7 +33,7 @@ export default function EstimateDrawer({ project, onClose }: { project: Project;
     create: ({ amount, day, note }, key) =>
       add.mutateAsync({ body: { amount: amount ?? 0, day, note: note.trim() }, key }),
     alreadyMade: t(
-      'An earlier try from this form was saved after all, with other values. Check the estimates below first.',
+      'We already saved this form once, with different values. Check the estimates below before you save again.',
     ),
     onCreated: ({ amount }) => {
       notifySuccess(t('{amount} to complete saved', { amount: formatDollars(amount) }))

@@ -4,7 +4,7 @@ export const estimatesEs = {
   '{amount} to complete saved': 'Se guardó: {amount} por terminar',
   'after <0/>, by {name}': 'después del <0/>, por {name}',
   'After this day': 'Después de este día',
-  'An earlier try from this form was saved after all, with other values. Check the estimates below first.':
+  'We already saved this form once, with different values. Check the estimates below before you save again.':
     'Un intento anterior de este formulario sí se guardó, con otros valores. Revise primero los estimados de abajo.',
   'Costs dated up to this day aren’t part of the amount.':
     'Los costos con fecha hasta este día no entran en el monto.',

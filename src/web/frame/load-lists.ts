@@ -23,7 +23,7 @@ export function loadLists(queryClient: QueryClient, employeeId: number): void {
 
 /** The page that the list of projects opens with: an office has thousands, which are read as they are scrolled to. */
 async function loadFirstProjects(queryClient: QueryClient): Promise<void> {
-  // Whoever has projects on the screen has them.
+  // A project list on the screen is loading them already.
   if (queryClient.getQueryCache().find({ queryKey: ['projects', 'list'], exact: false, type: 'active' }))
     return
   try {

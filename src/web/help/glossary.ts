@@ -24,11 +24,11 @@ export const glossary: Record<TermName, string> = {
   ),
   committedCost: t('The cost of every expense of a project, whether it is paid yet or not.'),
   completedContract: t(
-    'How far a job is: its cost so far of what it will have cost in the end. The part of the contract that this stands for is earned. When the cost reaches the estimate and the job isn’t done, nobody knows: it needs a new estimate.',
+    'Cost to date divided by cost at completion. The same share of the contract is earned. If the cost reaches the estimate before the job is done, set a new estimate.',
   ),
   contract: t('What the customer agreed to pay: the finalized bid and the finalized change orders.'),
   costAtCompletion: t(
-    'What a job will have cost when it is done: its cost on the day of the last estimate to complete, and that estimate; without one, what the bid estimated. What it has cost already if that is more.',
+    'What you expect the whole job to cost: the cost up to your last estimate to complete, plus that estimate. Without one, it’s the cost in the bid. It’s never less than what you’ve spent.',
   ),
   cslb: t(
     'The California Contractors State License Board. Its license number has to stand on every bid, contract and advertisement (Business and Professions Code § 7030.5).',

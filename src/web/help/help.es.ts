@@ -47,7 +47,7 @@ export const helpEs = {
   Fingerprint: 'Huella',
   'Grade beam': 'Trabe de cimentación (grade beam)',
   Help: 'Ayuda',
-  'How far a job is: its cost so far of what it will have cost in the end. The part of the contract that this stands for is earned. When the cost reaches the estimate and the job isn’t done, nobody knows: it needs a new estimate.':
+  'Cost to date divided by cost at completion. The same share of the contract is earned. If the cost reaches the estimate before the job is done, set a new estimate.':
     'Qué tan avanzada va una obra: su costo hasta hoy entre lo que habrá costado al final. La parte del contrato que eso representa está devengada. Si el costo llega a lo estimado y la obra no está terminada, no se sabe: necesita un nuevo estimado.',
   'Issuing authority': 'Autoridad emisora',
   'Jobs under contract that are not complete: what is earned so far, and what is billed ahead of the work or behind it.':
@@ -125,7 +125,7 @@ export const helpEs = {
   'Vertical linear foot: depth, as of a caisson.': 'Pie lineal vertical: profundidad, como la de un pilote.',
   VLF: 'VLF (pie lineal vertical)',
   'Voided invoice': 'Factura anulada',
-  'What a job will have cost when it is done: its cost on the day of the last estimate to complete, and that estimate; without one, what the bid estimated. What it has cost already if that is more.':
+  'What you expect the whole job to cost: the cost up to your last estimate to complete, plus that estimate. Without one, it’s the cost in the bid. It’s never less than what you’ve spent.':
     'Lo que habrá costado una obra al terminar: su costo el día del último estimado por terminar, más ese estimado; si no hay, lo que estimó la propuesta. Lo que ya costó, si es más.',
   'What an invoice says about paying, such as Net 30: due thirty days after its date.':
     'Lo que una factura dice sobre el pago, como Net 30: vence treinta días después de su fecha.',

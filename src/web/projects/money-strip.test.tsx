@@ -126,7 +126,7 @@ it('asks what the job will still cost, and shows what was said before', async ()
   expect(sent).toEqual([{ amount: 750_000, day: '2026-11-15', note: '' }])
 })
 
-it('asks nothing of a job that is over', async () => {
+it('offers no estimate for a completed job', async () => {
   const project: Project = { ...hillcrest, status: 'completed', finalized: caissons }
   server.use(answer(readProject, () => project))
   renderApp('/employee/Maria/projects/12')

@@ -139,7 +139,7 @@ function Kept({ project: { money } }: { project: Project }) {
         to={path('reports/job-profit')}
         strong={margin < 0}
       >
-        <Note to="#invoices">{t('Kept less cost; the contract no longer counts')}</Note>
+        <Note to="#invoices">{t('What you kept, minus cost. The contract no longer counts.')}</Note>
       </Figure>
     </>
   )
@@ -172,7 +172,7 @@ function Earnings({ project: { money, status } }: { project: Project }) {
         )}
         {lossProvision > 0 && (
           <Note to={path('reports/work-in-progress')}>
-            {t('{lossProvision} of the loss is still to come', {
+            {t('{lossProvision} of the expected loss isn’t in the cost yet', {
               lossProvision: formatDollars(lossProvision),
             })}
           </Note>

@@ -16,12 +16,14 @@ export const projectsEs = {
   'Reads papers and mails in': 'Lee documentos y correos en',
   '{drafts} in drafts, not billed': '{drafts} en borradores, sin facturar',
   'Billed and kept': 'Facturado y conservado',
-  'Kept less cost; the contract no longer counts': 'Lo conservado menos el costo; el contrato ya no cuenta',
+  'What you kept, minus cost. The contract no longer counts.':
+    'Lo conservado menos el costo; el contrato ya no cuenta',
   '{leftToBill} left to bill': '{leftToBill} por facturar',
   '{notCleared} not cleared': '{notCleared} sin acreditar',
   '{number} is now: {next}': '{number} ahora está: {next}',
   '{amount} to go after {day}': 'Faltan {amount} después del {day}',
-  '{lossProvision} of the loss is still to come': '{lossProvision} de la pérdida aún está por venir',
+  '{lossProvision} of the expected loss isn’t in the cost yet':
+    '{lossProvision} de la pérdida aún está por venir',
   'Unknown without a good estimate': 'No se sabe sin un buen estimado',
   'Update the estimate': 'Actualizar el estimado',
   '{number} is saved': '{number} se guardó',

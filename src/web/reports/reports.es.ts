@@ -37,7 +37,7 @@ export const reportsEs = {
   'Collected and paid out by month': 'Cobrado y pagado por mes',
   'Collected is what was received, less what was refunded or came back from the bank. Paid out goes by the day a bill was paid.':
     'Cobrado es lo recibido, menos lo devuelto o lo que regresó del banco. Pagado se cuenta por el día en que se pagó la cuenta.',
-  'Complete is cost to date of the cost at completion (cost-to-cost). A job without a good estimate earns its cost and no profit, up to its contract. A loss counts in full as soon as it is expected: the loss provision is what the cost to date doesn’t show yet. Work billed counts the retention.':
+  'Percent complete is cost to date divided by cost at completion (cost-to-cost). Without a reliable estimate a job earns only its cost, up to the contract. An expected loss counts in full right away; the loss provision is the part that isn’t in the cost yet. Work billed includes retention.':
     'El avance es el costo a la fecha entre el costo al terminar (cost-to-cost). Una obra sin un buen estimado devenga su costo y ninguna ganancia, hasta su contrato. Una pérdida cuenta completa en cuanto se espera: la provisión es lo que el costo a la fecha todavía no muestra. Lo facturado incluye la retención.',
   '{count, plural, one {# job needs a new estimate} other {# jobs need a new estimate}}':
     '{count, plural, one {# obra necesita un nuevo estimado} other {# obras necesitan un nuevo estimado}}',

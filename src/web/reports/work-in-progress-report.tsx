@@ -177,7 +177,7 @@ function WorkInProgress({ report: { rows, totals } }: { report: Report }) {
           },
         ]}
         note={t(
-          'Complete is cost to date of the cost at completion (cost-to-cost). A job without a good estimate earns its cost and no profit, up to its contract. A loss counts in full as soon as it is expected: the loss provision is what the cost to date doesn’t show yet. Work billed counts the retention.',
+          'Percent complete is cost to date divided by cost at completion (cost-to-cost). Without a reliable estimate a job earns only its cost, up to the contract. An expected loss counts in full right away; the loss provision is the part that isn’t in the cost yet. Work billed includes retention.',
         )}
       />
     </>
@@ -191,7 +191,7 @@ function overUnder({ overbilled, underbilled }: Pick<Row, 'overbilled' | 'underb
 /** More projects than these are found in the table. */
 const mostNamed = 12
 
-/** Which jobs nobody can tell the end of. */
+/** The jobs that need a new estimate. */
 function NeedNotice({ rows, to }: { rows: readonly Row[]; to: (row: Row) => string }) {
   const needy = rows.filter(({ estimateNeeded }) => estimateNeeded !== null)
   if (needy.length === 0) return null
@@ -224,7 +224,7 @@ function Complete({ percentComplete }: Row) {
   return `${(percentComplete / 100).toFixed(1)}%`
 }
 
-/** With whose word it is, or why nobody can rely on it. */
+/** Where the figure comes from, the bid or an estimate, or why the job needs a new estimate. */
 function CostAtCompletion({ row, to }: { row: Row; to: string }) {
   const { costAtCompletion, estimatedOn, estimateNeeded } = row
   return (

@@ -132,7 +132,7 @@ describe('signing in', () => {
     ['a 401 without its reason', () => HttpResponse.json({ code: 'unauthenticated' }, { status: 401 })],
     ['an HTML 500', () => HttpResponse.html('<h1>Internal Server Error</h1>', { status: 500 })],
     ['no answer at all', () => HttpResponse.error()],
-  ])('a refusal by %s says that e-mail or password is wrong', async (_what, refuse) => {
+  ])('says that e-mail or password is wrong when sign-in gets %s', async (_what, refuse) => {
     server.use(http.post('*/api/auth/login', refuse))
     const { user } = renderApp('/')
     await user.click(await screen.findByRole('button', { name: /Fill in/ }))

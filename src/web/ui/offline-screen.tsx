@@ -32,7 +32,7 @@ export function OfflineScreen() {
   )
 }
 
-/** A reload without an answer would leave the browser's own error page, which comes back to nothing. */
+/** Reload only when the server answers: the browser's own error page can't recover by itself. */
 async function reloadIfAnswered(): Promise<void> {
   if (await askServer()) window.location.reload()
 }

@@ -5,7 +5,7 @@ import { PictureRefusal } from './picture-refusal.ts'
 import { readPngParts } from './png-parts.ts'
 import { readWebpParts } from './webp-parts.ts'
 
-/** A blank letter page of 300 dots an inch packs as well as a bomb does, and is quickly read. */
+/** No ratio check below this size: a blank letter page at 300 dpi compresses as well as a bomb, but decodes quickly. */
 const smallBytes = 36_000_000
 /** Where a decoder goes line by line: a legal page of 600 dots an inch, in color. */
 const scanBytes = 130_000_000

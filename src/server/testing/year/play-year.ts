@@ -250,7 +250,7 @@ async function bill(
   after: number,
   request: object,
   fact: { lines: bigint[]; retention?: bigint; isRelease?: boolean },
-  /** How many days after its issue it is sent, never for null; an odd one has no due date. */
+  /** Days from issue to sending; null: never sent. Odd ones have no due date. */
   odd?: { sentAfter: number | null },
 ): Promise<WireInvoice> {
   const issued = addDays(job.begins, after)
