@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ConfigError } from './config-error.ts'
 
@@ -57,18 +57,12 @@ function megabytes(bytes: number): number {
   return Math.floor(bytes / megabyte)
 }
 
-function standsInTheWay(folder: string): string {
-  if (existsSync(folder)) return 'is a file'
-  const isLink = lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() === true
-  return isLink ? 'is a link that leads nowhere' : 'lies inside a file'
-}
-
 /** The words of a failure, by Node's code or by what PostgreSQL writes when it meets the same. */
 const problems: [sign: RegExp, problem: (folder: string) => string][] = [
   [
     // Which of the two, Node's code does not tell: below a file, making the parent fails as making the folder does.
     /EEXIST|ENOTDIR|Not a directory/,
-    (folder) => `${folder} ${standsInTheWay(folder)}. Set it to a folder.`,
+    (folder) => `${folder} ${existsSync(folder) ? 'is' : 'lies inside'} a file. Set it to a folder.`,
   ],
   [
     /EACCES|EPERM|Permission denied|Operation not permitted/,

@@ -138,7 +138,7 @@ describe('on WhatsApp', () => {
   test('a caption that was left out is told', () => {
     const caption = 'Hi Nora,\nsee page 2.'
     const sent = (body: string) => leftOut({ isTemplate: true, body }, caption)
-    expect(sent(toWhatsAppTemplate(parts({ caption }), settings).body)).toMatch(/^Your message was left out/)
+    expect(sent(toWhatsAppTemplate(parts({ caption }), settings).body)).toMatch(/^We left out your message/)
     expect(sent(toWhatsAppTemplate(parts({ caption }), both).body)).toBeNull()
     const body = toWhatsAppCaption(parts({ caption }))
     expect(leftOut({ isTemplate: false, body }, caption)).toBeNull()

@@ -339,7 +339,7 @@ test('on WhatsApp a template goes out, and a free caption once the customer has 
   const told = await send(url, 'whatsapp', 'caption=Hola')
   expect(told.body).toMatchObject({
     message: 'PDF sent successfully',
-    notice: expect.stringContaining('Your message was left out'),
+    notice: expect.stringContaining('We left out your message'),
   })
   expect(office.meta.messages[0]).toMatchObject({
     to: phone,

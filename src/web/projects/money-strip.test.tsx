@@ -74,7 +74,7 @@ it('says what is unusual: retention, paid ahead, billed beyond the contract, beh
     '$100.00 more than the contract',
     '$400.00 underbilled',
     'as bid $4,500.00',
-    '$30.00 of the loss is still to come',
+    '$30.00 of the expected loss isn’t in the cost yet',
     'all paid',
   ]) {
     expect(all).toContain(words)
