@@ -231,7 +231,7 @@ it('asks for the customer’s consent before WhatsApp, and goes on when it is gi
   await waitFor(() => expect(button).toHaveProperty('disabled', false))
   await user.click(button)
   await drawer.findByText('PDF sent successfully')
-  await drawer.findByText(/^Your message was left out/)
+  await drawer.findByText(/^We left out your message/)
   expect(sent[0]).toMatchObject({ to: '(510) 555-0133', documentSha256: outgoing.documentSha256 })
 })
 
