@@ -75,9 +75,9 @@ export const Invoice = z.object({
   paymentTerms: z.array(z.string()),
   issued: z.string(),
   dueDate: z.string().nullable(),
-  /** The day from which it is billed: issued, and sent or paid; null for a draft. */
+  /** The day from which it is billed: issued or, dated ahead, made; and sent or paid. Null for a draft. */
   billedOn: z.string().nullable(),
-  /** Its due date, else the day it was first sent or paid; null for a draft without a due date. */
+  /** Its due date, else the day it was first sent or paid, not before `issued`; null for a draft without a due date. */
   dueOn: z.string().nullable(),
   notes: z.string(),
   /** When it went out, oldest first. */

@@ -61,7 +61,13 @@ test.each([
   expect(invoiceStatus(invoice, today)).toBe(status)
 })
 
-const unsent = { issued: '2026-11-10', dueDate: null, datesSent: [], payments: [] }
+const unsent = {
+  issued: '2026-11-10',
+  createdAt: '2026-11-05T20:00:00Z',
+  dueDate: null,
+  datesSent: [],
+  payments: [],
+}
 const paidOn = (received: string, kind = 'payment') => ({ kind, received })
 
 test.each([
@@ -82,9 +88,21 @@ test.each([
   ],
   [
     'sent before the day it carries',
-    { ...unsent, datesSent: ['2026-11-01T20:00:00Z'] },
+    { ...unsent, datesSent: ['2026-11-06T20:00:00Z'] },
+    '2026-11-06',
     '2026-11-10',
-    '2026-11-01',
+  ],
+  [
+    'paid before it was made, and dated ahead',
+    { ...unsent, payments: [paidOn('2026-11-01')] },
+    '2026-11-05',
+    '2026-11-10',
+  ],
+  [
+    'paid before it was made, and dated back',
+    { ...unsent, issued: '2026-11-03', payments: [paidOn('2026-11-01')] },
+    '2026-11-03',
+    '2026-11-03',
   ],
   [
     'paid and never sent',

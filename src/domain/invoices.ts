@@ -39,6 +39,8 @@ function sumOf(rows: readonly { amount: Cents }[]): Cents {
 /** The days that decide when an invoice counts as billed and when it is due. */
 export interface InvoiceDays {
   issued: Day
+  /** The company's day on which it was made. */
+  madeOn: Day
   dueDate: Day | null
   /** The company's day on which it was first sent, by us or by hand. */
   sentOn: Day | null
@@ -49,33 +51,43 @@ export interface InvoiceDays {
 /** The days of an invoice from what is known of its sending and its payments. */
 export function invoiceDays(invoice: {
   issued: Day
+  /** An instant in ISO 8601, as `datesSent` are. */
+  createdAt: string
   dueDate: Day | null
-  /** Instants in ISO 8601. */
   datesSent: readonly string[]
   payments: readonly { kind: string; received: Day }[]
 }): InvoiceDays {
-  const { issued, dueDate, datesSent, payments } = invoice
-  const sent = datesSent.map((instant) => companyDayOf(new Date(instant)))
+  const { issued, createdAt, dueDate, datesSent, payments } = invoice
+  const [madeOn = issued, ...sent] = [createdAt, ...datesSent].map((instant) =>
+    companyDayOf(new Date(instant)),
+  )
   const paid = payments.filter(({ kind }) => kind === 'payment').map(({ received }) => received)
-  return { issued, dueDate, sentOn: sent.toSorted()[0] ?? null, paidOn: paid.toSorted()[0] ?? null }
+  return { issued, madeOn, dueDate, sentOn: sent.toSorted()[0] ?? null, paidOn: paid.toSorted()[0] ?? null }
 }
 
 /**
- * The day from which an invoice is billed: it is issued, and was sent or paid. Once billed it stays so until it is void.
+ * The day from which an invoice is billed: it is issued, and was sent or paid. One that is dated ahead counts as issued
+ * on the day it was made, so that every figure of today has it. Once billed it stays so until it is void.
  * @returns null for a draft, which counts nowhere. In SQL: `invoice_figures.billed_on`
  */
-export function billedOn({ issued, sentOn, paidOn }: Omit<InvoiceDays, 'dueDate'>): Day | null {
+export function billedOn({ issued, madeOn, sentOn, paidOn }: Omit<InvoiceDays, 'dueDate'>): Day | null {
   const [asked] = [sentOn, paidOn].filter((day) => day !== null).toSorted()
   if (asked === undefined) return null
-  return asked > issued ? asked : issued
+  return later(asked, issued < madeOn ? issued : madeOn)
+}
+
+function later(one: Day, other: Day): Day {
+  return one > other ? one : other
 }
 
 /**
- * The day on which its money is due: its due date, else the day it was first sent, or first paid when it never was.
+ * The day on which its money is due: its due date, else the day it was first sent, or first paid when it never was, but
+ * never before the day it carries.
  * @returns null for a draft without a due date. In SQL: `invoice_figures.due_on`
  */
-export function dueOn({ dueDate, sentOn, paidOn }: Omit<InvoiceDays, 'issued'>): Day | null {
-  return dueDate ?? sentOn ?? paidOn
+export function dueOn({ issued, dueDate, sentOn, paidOn }: Omit<InvoiceDays, 'madeOn'>): Day | null {
+  const asked = sentOn ?? paidOn
+  return dueDate ?? (asked && later(asked, issued))
 }
 
 /** What is still held back: retention that invoices withheld less what was asked for again. */

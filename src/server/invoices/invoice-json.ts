@@ -154,7 +154,8 @@ export function toInvoice(json: InvoiceJson, today: Day): Invoice {
   const money = invoiceMoney(json.items, json.retention, json.payments)
   const datesSent = json.dates_sent.map(toInstant)
   const { issued, due_date: dueDate, payments } = json
-  const days = invoiceDays({ issued, dueDate, datesSent, payments })
+  const createdAt = toInstant(json.created_at)
+  const days = invoiceDays({ issued, createdAt, dueDate, datesSent, payments })
   const state = { voided: json.voided_at !== null, billedOn: billedOn(days), dueOn: dueOn(days) }
   return {
     id: json.id,
@@ -188,7 +189,7 @@ export function toInvoice(json: InvoiceJson, today: Day): Invoice {
     remindersSent: json.reminders_sent,
     remindedAt: json.reminded_at === null ? null : toInstant(json.reminded_at),
     version: json.version,
-    createdAt: toInstant(json.created_at),
+    createdAt,
     updatedAt: toInstant(json.updated_at),
   }
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '../../domain/dates.ts'
 import type { InvoiceStatus } from '../../domain/invoices.ts'
 import type { Cents } from '../../domain/money.ts'
-import { companyDayIn } from '../database/company-day.ts'
+import { companyDayIn, countsFrom } from '../database/company-day.ts'
 
 // What the rows of one invoice add up to, as `invoiceMoney` has it: lists filter, sort and add up by it.
 
@@ -29,7 +29,7 @@ export function invoiceBalance(): RawBuilder<Cents> {
 
 /**
  * Whether an invoice is billed on a day: issued, sent or paid by then, and not void by then; see `billedOn`.
- * @param on null: as it is now, whatever day it carries
+ * @param on null: as it is now, which is what it is on today's day
  */
 export function isBilled(on: Day | null): RawBuilder<boolean> {
   const since =
@@ -37,12 +37,12 @@ export function isBilled(on: Day | null): RawBuilder<boolean> {
   return sql<boolean>`(${since} and ${isNotVoid(on)})`
 }
 
-/** Whether an invoice is a draft on a day: issued, neither sent nor paid, and not void by then. */
+/** Whether an invoice is a draft on a day: issued or made by then, neither sent nor paid, and not void by then. */
 export function isDraft(on: Day | null): RawBuilder<boolean> {
   const until =
     on === null
       ? sql`invoice_figures.billed_on is null`
-      : sql`invoice.issued <= ${on} and (invoice_figures.billed_on is null or invoice_figures.billed_on > ${on})`
+      : sql`${countsFrom('invoice')} <= ${on} and (invoice_figures.billed_on is null or invoice_figures.billed_on > ${on})`
   return sql<boolean>`(${until} and ${isNotVoid(on)})`
 }
 

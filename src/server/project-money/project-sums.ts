@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '../../domain/dates.ts'
 import type { EstimateToComplete, ProjectSums } from '../../domain/project-money.ts'
 import { cancelledStatuses } from '../../domain/projects.ts'
-import { companyDayIn } from '../database/company-day.ts'
+import { companyDayIn, countsFrom } from '../database/company-day.ts'
 import { isBilled, isDraft, isNotVoid } from './invoice-sums.ts'
 
 /**
@@ -80,7 +80,7 @@ export function projectSums(
         from expense_payment payment
         where payment.expense_id = expense.id and ${isBy(on, sql`payment.date`)}
       ) payments on true
-      where expense.project_id = project.id and ${isBy(on, sql`expense.date`)}
+      where expense.project_id = project.id and ${isBy(on, countsFrom('expense'))}
     ) cost
   )`
 }
@@ -93,7 +93,7 @@ function newestEstimate(on: Day | null): RawBuilder<EstimateToComplete | null> {
       'day', newest.day,
       'costThen', (
         select coalesce(sum(expense.cost), 0) from expense
-        where expense.project_id = project.id and expense.date <= newest.day
+        where expense.project_id = project.id and ${countsFrom('expense')} <= newest.day
       ),
       'changesSince', (
         select coalesce(sum(bid.cost), 0) from bid

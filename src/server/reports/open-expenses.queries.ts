@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Day } from '../../domain/dates.ts'
 import { expenseMoney } from '../../domain/expenses.ts'
 import type { Cents } from '../../domain/money.ts'
+import { countsFrom } from '../database/company-day.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { isWanted } from './project-figures.queries.ts'
 import type { ReportScope } from './report-query.ts'
@@ -20,7 +21,7 @@ export interface OpenExpense {
   owed: Cents
 }
 
-/** Oldest due first: the bills dated by that day, less what was paid on them by then. */
+/** Oldest due first: the bills dated or recorded by that day, less what was paid on them by then. */
 export async function findOpenExpenses(db: Kysely<DB>, scope: ReportScope): Promise<OpenExpense[]> {
   const { rows } = await sql<OpenExpenseRow>`
     select expense.id, expense.project_id, expense.paid_to, expense.business_id, expense.request_reference,
@@ -32,7 +33,7 @@ export async function findOpenExpenses(db: Kysely<DB>, scope: ReportScope): Prom
       select expense_id, sum(amount) as amount
       from expense_payment where date <= ${scope.on} group by expense_id
     ) payments on payments.expense_id = expense.id
-    where expense.date <= ${scope.on} and expense.cost <> coalesce(payments.amount, 0) and ${isWanted(scope)}
+    where ${countsFrom('expense')} <= ${scope.on} and expense.cost <> coalesce(payments.amount, 0) and ${isWanted(scope)}
     order by coalesce(expense.due_date, expense.date), expense.id`.execute(db)
   return rows.map((row) => ({
     id: row.id,

@@ -5,7 +5,7 @@ import { addDays } from '../../domain/dates.ts'
 import { anyMoneyHistory } from '../testing/any-money-history.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
 import { invoiceOn, type Job, jobOn } from '../testing/ledger.ts'
-import { writeMoney } from '../testing/write-money.ts'
+import { type WrittenInvoice, writeMoney } from '../testing/write-money.ts'
 
 // At least 25,000 figures of random jobs, each compared with a bookkeeping of its own (testing/ledger.ts).
 
@@ -21,25 +21,51 @@ const days = [
   '2026-09-15',
   '2026-11-20',
   '2027-02-28',
+  '2027-03-15',
 ]
-/** All that was written happened before. */
+/** All that was written happened by then; some invoices are dated later. */
 const today = '2027-03-15'
 let compared = 0
 
+const fiveOf = (days: fc.Arbitrary<number>) => fc.array(days, { minLength: 5, maxLength: 5 })
+
 const year = fc
-  .tuple(anyMoneyHistory, fc.array(fc.integer({ min: -10, max: 45 }), { minLength: 5, maxLength: 5 }))
-  .map(([history, delays]) => ({
+  .tuple(
+    anyMoneyHistory,
+    fiveOf(fc.integer({ min: -10, max: 45 })),
+    fiveOf(fc.integer({ min: -60, max: 60 })),
+  )
+  .map(([history, delays, ahead]) => ({
     ...history,
-    invoices: history.invoices.map((invoice, index) => ({
-      ...invoice,
-      // An invoice whose retention another one asks for cannot be voided, nor be a draft.
-      ...(history.invoices.some(({ releases }) => releases?.includes(index)) && {
-        voided: false,
-        sent: true,
-      }),
-      sentOn: addDays(invoice.issued ?? '2026-01-01', delays[index] ?? 0),
+    expenses: (history.expenses ?? []).map((expense, index) => ({
+      ...expense,
+      ...((ahead[index] ?? 0) > 45 && { date: addDays(today, 20), madeOn: addDays(expense.date, 60) }),
     })),
+    invoices: history.invoices.map((invoice, index) => {
+      // An invoice whose retention another one asks for cannot be voided, nor be a draft.
+      const isHeld = history.invoices.some(({ releases }) => releases?.includes(index))
+      const written = { ...invoice, ...(isHeld && { voided: false, sent: true }) }
+      const { issued = '2026-01-01' } = invoice
+      const days = ahead[index] ?? 0
+      if (!isHeld && !invoice.releases && days > 45) return datedBeyondToday(written, days)
+      return {
+        ...written,
+        madeOn: addDays(issued, -Math.max(days, 0)),
+        sentOn: addDays(issued, delays[index] ?? 0),
+      }
+    }),
   }))
+
+/** An invoice of these days, by its date still to come; it may have been sent, paid or voided already. */
+function datedBeyondToday(invoice: WrittenInvoice, days: number): WrittenInvoice {
+  return {
+    ...invoice,
+    issued: addDays(today, days - 40),
+    madeOn: addDays(today, days - 60),
+    sentOn: addDays(today, -(days % 3)),
+    ...(invoice.voided && { voidedOn: today }),
+  }
+}
 
 beforeAll(async () => {
   office = await buildTestApp()
@@ -198,6 +224,16 @@ test.each(days)('receivables on %s', async (on) => {
   }
 })
 
+test.each(days)('payables on %s', async (on) => {
+  const { totals } = await read<{ totals: { owed: number; credits: number } }>(
+    `/api/reports/payables?on=${on}`,
+  )
+  const figures = [...jobs.values()].map((job) => jobOn(job, on).amounts)
+  expect(BigInt(Math.round((totals.owed - totals.credits) * 100))).toBe(
+    sum(figures.map(({ owedCost }) => owedCost)),
+  )
+})
+
 test('each project, the list of projects, the invoices and the dashboard today', async () => {
   const list = new Map((await read<{ id: number }[]>('/api/projects')).map((row) => [row.id, row]))
   expect(list.size).toBe(jobs.size)
@@ -220,7 +256,10 @@ test('each project, the list of projects, the invoices and the dashboard today',
     retention: sum(totals.map(({ retentionHeld }) => retentionHeld)),
     draftTotal: sum(totals.map(({ drafts }) => drafts)),
   })
-  compare('the dashboard', await read<object>('/api/dashboard'), { overdueTotal: pastDue })
+  compare('the dashboard', await read<object>('/api/dashboard'), {
+    overdueTotal: pastDue,
+    draftsTotal: sum(totals.map(({ drafts }) => drafts)),
+  })
 })
 
 test('enough was compared to mean something', () => {

@@ -34,7 +34,7 @@ export function linesOf(rows: MoneyRows, invoice: InvoiceRow): number {
   return sum(rows.items.filter((item) => item.invoice_id === invoice.id).map(({ amount }) => amount))
 }
 
-/** Issued by the day, not void by then, and sent or paid by then; a payment that bounced was one. */
+/** In the books by the day, not void by then, and sent or paid by then; a payment that bounced was one. */
 function isBilled(rows: MoneyRows, invoice: InvoiceRow, on: Day): boolean {
   return isThere(invoice, on) && askedDays(rows, invoice).some((day) => day <= on)
 }
@@ -44,8 +44,18 @@ function isDraft(rows: MoneyRows, invoice: InvoiceRow, on: Day): boolean {
 }
 
 function isThere(invoice: InvoiceRow, on: Day): boolean {
-  if (invoice.issued > on) return false
+  if (writtenDay(invoice) > on) return false
   return invoice.voided_at === null || companyDayOf(invoice.voided_at) > on
+}
+
+/** The day it carries or, when it is dated ahead, the day it was made. */
+function writtenDay({ issued, created_at }: InvoiceRow): Day {
+  const [earlier] = [issued, companyDayOf(created_at)].toSorted()
+  return earlier ?? issued
+}
+
+function isRecorded({ date, created_at }: MoneyRows['expenses'][number], on: Day): boolean {
+  return date <= on || companyDayOf(created_at) <= on
 }
 
 /** The days it was sent, and the days it was paid. */
@@ -66,14 +76,15 @@ function paidDays(rows: MoneyRows, invoice: InvoiceRow): Day[] {
 /** The first day on which it counts; undefined for a draft. */
 export function billedDay(rows: MoneyRows, invoice: InvoiceRow): Day | undefined {
   const [first] = askedDays(rows, invoice).toSorted()
-  return first === undefined || first > invoice.issued ? first : invoice.issued
+  return first === undefined || first > writtenDay(invoice) ? first : writtenDay(invoice)
 }
 
-/** Its due date; without one the first day it was sent, or paid if it never was. */
+/** Its due date; without one the first day it was sent, or paid if it never was; never before the day it carries. */
 export function dueDay(rows: MoneyRows, invoice: InvoiceRow): Day {
   const [sent] = sentDays(rows, invoice).toSorted()
   const [paid] = paidDays(rows, invoice).toSorted()
-  return invoice.due_date ?? sent ?? paid ?? invoice.issued
+  const [, last] = [sent ?? paid ?? invoice.issued, invoice.issued].toSorted()
+  return invoice.due_date ?? last ?? invoice.issued
 }
 
 /** What was refunded on it by a day and is still asked for. */
@@ -108,7 +119,7 @@ export function countProject(rows: MoneyRows, projectId: number, on: Day) {
   const payments = rows.payments.filter(
     ({ invoice_id, received }) => ids.includes(invoice_id) && received <= on,
   )
-  const expenses = rows.expenses.filter(({ project_id, date }) => project_id === projectId && date <= on)
+  const expenses = rows.expenses.filter((row) => row.project_id === projectId && isRecorded(row, on))
   const expenseIds = expenses.map(({ id }) => id)
   const agreed = rows.bids.filter(
     (bid) =>
@@ -197,7 +208,7 @@ function lastEstimate(rows: MoneyRows, projectId: number, on: Day) {
     .toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : one.id - other.id))
     .at(-1)
   if (said === undefined) return undefined
-  const spent = rows.expenses.filter(({ project_id, date }) => project_id === projectId && date <= said.day)
+  const spent = rows.expenses.filter((row) => row.project_id === projectId && isRecorded(row, said.day))
   const since = rows.bids.filter((bid) => {
     if (bid.project_id !== projectId || bid.kind !== 'change_order' || bid.status !== 'finalized')
       return false

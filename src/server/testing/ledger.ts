@@ -29,16 +29,26 @@ function firstPaid(invoice: WrittenInvoice): string[] {
     .slice(0, 1)
 }
 
-/** Billed: issued, and sent or paid. Null for a draft. */
+/** In the books: issued or, when it is dated ahead, made. */
+function writtenOn({ issued = '2026-01-01', madeOn = issued }: WrittenInvoice): string {
+  return madeOn < issued ? madeOn : issued
+}
+
+/** Billed: in the books, and sent or paid. Null for a draft. */
 function billedFrom(invoice: WrittenInvoice): string | null {
   const [first] = [...sentOn(invoice), ...firstPaid(invoice)].toSorted()
   if (first === undefined) return null
-  return first < issuedOn(invoice) ? issuedOn(invoice) : first
+  return first < writtenOn(invoice) ? writtenOn(invoice) : first
 }
 
-/** The due date; without one the day it was first sent, and if it never was, the day of its first payment. */
+/**
+ * The due date; without one the day it was first sent, and if it never was, the day of its first payment; never before
+ * the day it carries.
+ */
 function dueFrom(invoice: WrittenInvoice): string | null {
-  return invoice.dueDate ?? sentOn(invoice)[0] ?? firstPaid(invoice)[0] ?? null
+  const asked = sentOn(invoice)[0] ?? firstPaid(invoice)[0] ?? null
+  if (invoice.dueDate !== null || asked === null) return invoice.dueDate
+  return asked < issuedOn(invoice) ? issuedOn(invoice) : asked
 }
 
 function isVoidBy(invoice: WrittenInvoice, day: string): boolean {
@@ -52,7 +62,7 @@ function isBilledBy(invoice: WrittenInvoice, day: string): boolean {
 
 function isDraftOn(invoice: WrittenInvoice, day: string): boolean {
   const from = billedFrom(invoice)
-  return issuedOn(invoice) <= day && (from === null || from > day) && !isVoidBy(invoice, day)
+  return writtenOn(invoice) <= day && (from === null || from > day) && !isVoidBy(invoice, day)
 }
 
 const linesOf = ({ items }: WrittenInvoice) => sumOf(items, (amount) => amount)
@@ -109,16 +119,12 @@ export function jobOn({ history, isCancelled }: Job, day: string) {
     invoices.filter((invoice) => isDraftOn(invoice, day)),
     askedBy,
   )
-  const costBy = (until: string) =>
-    sumOf(
-      expenses.filter(({ date }) => date <= until),
-      ({ cost }) => cost,
-    )
+  const recordedBy = (until: string) =>
+    expenses.filter(({ date, madeOn = date }) => date <= until || madeOn <= until)
+  const costBy = (until: string) => sumOf(recordedBy(until), ({ cost }) => cost)
   const committedCost = costBy(day)
   const paidCost = sumOf(
-    expenses
-      .filter(({ date }) => date <= day)
-      .flatMap(({ payments = [] }) => payments.filter(({ date }) => date <= day)),
+    recordedBy(day).flatMap(({ payments = [] }) => payments.filter(({ date }) => date <= day)),
     ({ amount }) => amount,
   )
 

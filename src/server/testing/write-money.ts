@@ -23,6 +23,8 @@ export interface WrittenInvoice {
   /** Amounts, received on 2026-01-02; or payments, refunds and reversals in full. */
   payments: (number | WrittenPayment)[]
   issued?: string
+  /** The day of the issue unless told: earlier for an invoice that is dated ahead. */
+  madeOn?: string
   /** With `sent`; the day of the issue unless told. */
   sentOn?: string
   /** With `voided`; the day of the issue unless told. */
@@ -44,6 +46,8 @@ export interface WrittenPayment {
 export interface WrittenExpense {
   cost: number
   date: string
+  /** Its date unless told: earlier for a bill that is dated ahead. */
+  madeOn?: string
   dueDate?: string | null
   paidTo?: string
   category?: string
@@ -132,6 +136,7 @@ async function writeInvoice(
       number: `${projectId}-${sequence}`,
       kind: invoice.releases ? 'retention' : 'standard',
       issued,
+      created_at: noonOf(invoice.madeOn ?? issued) as Date,
       due_date: invoice.dueDate,
       retention: invoice.retention,
       voided_at: invoice.voided ? noonOf(invoice.voidedOn ?? issued) : null,
@@ -186,6 +191,7 @@ async function writeExpense(db: Kysely<DB>, projectId: number, expense: WrittenE
       category: expense.category ?? 'materials',
       cost: expense.cost,
       date: expense.date,
+      created_at: noonOf(expense.madeOn ?? expense.date) as Date,
       due_date: expense.dueDate ?? null,
     })
     .returning('id')
