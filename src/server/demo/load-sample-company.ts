@@ -1,7 +1,4 @@
 import { sql } from 'kysely'
-import type { Business } from '../../contract/businesses.ts'
-import type { Employee } from '../../contract/employees.ts'
-import type { Product } from '../../contract/products.ts'
 import type { Actor } from '../actor.ts'
 import { createBusiness } from '../businesses/businesses.service.ts'
 import { createCategory } from '../categories/categories.service.ts'
@@ -12,44 +9,39 @@ import { createProduct } from '../products/products.service.ts'
 import { createSnippet } from '../snippets/snippets.service.ts'
 import { leaveDrafts } from './sample-billing.ts'
 import { closeBooks, leaveReceipts, noteReminders } from './sample-books.ts'
-import type { SampleCast } from './sample-cast.ts'
 import { businesses, companySettings, employees } from './sample-company.ts'
+import { at, dayMs, named, type SampleCompany } from './sample-job.ts'
+import { photographJobs } from './sample-photos.ts'
 import { drawLogo } from './sample-pictures.ts'
-import { categories, products } from './sample-products.ts'
-import { planSampleProjects } from './sample-projects.ts'
-import { photographJobs } from './sample-site-photos.ts'
-import { sampleSnippets } from './sample-snippets.ts'
 import { beginProject, continueProject } from './sample-story.ts'
+import { readSampleTables } from './sample-tables.ts'
 
-const dayMs = 86_400_000
 const loadingMark = 'the sample company is being loaded'
 
 /**
  * Fills an empty database with a made-up company: through the services, with a clock in the past, the same at every
- * start but for its dates, which lie before today.
+ * start but for its dates, which lie before today. To change it, edit `sample-company.ts` and the tables `sample-*.tsv`.
  */
 export async function loadSampleCompany(office: Deps): Promise<void> {
   // Nothing leaves the office before anybody has looked at it: what customers answer makes no mail.
   const deps: Deps = { ...office, mailer: null, whatsapp: null }
   await sql.raw(`comment on schema public is '${loadingMark}'`).execute(deps.db)
-  const today = deps.clock.now().getTime()
-  const founding = { ...deps, clock: { now: () => new Date(today - 560 * dayMs) } }
-  const cast = await loadCast(founding)
-  const plans = planSampleProjects(cast.businesses.length)
+  const { projects, ...tables } = readSampleTables()
+  const company = await foundCompany(deps, tables)
   // Leads come in one after the other, so that their numbers are in order; then each goes its own way.
-  const begun = []
-  for (const plan of plans) begun.push(await beginProject(deps, cast, plan, today))
-  const waiting = [...begun]
+  const jobs = []
+  for (const row of projects) jobs.push(await beginProject(company, row))
+  const waiting = [...jobs]
   const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await continueProject(deps, cast, next)
+    for (let next = waiting.shift(); next; next = waiting.shift()) await continueProject(next)
   }
   await Promise.all([work(), work(), work(), work()])
   await letSomeAgreeToWhatsApp(deps)
-  await photographJobs(deps, cast, begun, today)
-  await leaveDrafts(deps, cast, today)
-  await leaveReceipts(deps, cast, today)
-  await noteReminders(deps, today)
-  await closeBooks(deps, cast, today)
+  await photographJobs(jobs)
+  await leaveDrafts(company)
+  await leaveReceipts(company)
+  await noteReminders(company)
+  await closeBooks(company)
   await sql`comment on schema public is null`.execute(deps.db)
 }
 
@@ -65,53 +57,52 @@ export async function isSampleCompanyUnfinished({ db }: Pick<Deps, 'db'>): Promi
   return rows[0]?.mark === loadingMark
 }
 
-async function loadCast(deps: Deps): Promise<SampleCast> {
+/** The settings, the people, what is sold and whom the company knows. */
+async function foundCompany(
+  office: Deps,
+  { products, jobLines, snippets }: Omit<ReturnType<typeof readSampleTables>, 'projects'>,
+): Promise<SampleCompany> {
+  const today = office.clock.now().getTime()
+  const deps = at({ deps: office, today }, today - 560 * dayMs)
   await deps.db
     .insertInto('company')
     .values({ name: companySettings.name ?? '', updated_at: deps.clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const people: Employee[] = []
-  for (const employee of employees) people.push(await createEmployee(deps, null, employee))
-  const actors = new Map(people.map((person) => [person.firstName, toActor(person)]))
-  const administrator = actors.get('Maria')
-  if (!administrator) throw new Error('The sample company has no administrator')
+  const people = new Map<string, Actor>()
+  for (const employee of employees) {
+    const { id, firstName, lastName, role } = await createEmployee(deps, null, employee)
+    const name = `${firstName} ${lastName}`
+    people.set(firstName, { id, name, role, sessionId: 0, requestId: 'sample-company' })
+  }
+  const company: SampleCompany = {
+    deps: office,
+    today,
+    people,
+    businesses: new Map(),
+    products: new Map(),
+    jobLines,
+  }
+  const administrator = named(people, 'Maria')
   const logo = (await drawLogo()).toString('base64')
   await updateCompany(deps, administrator, { ...companySettings, logo })
-  const categoryIds = new Map<string, number>()
-  for (const name of categories)
-    categoryIds.set(name, (await createCategory(deps, administrator, { name })).id)
-  const sold: Product[] = []
-  for (const { category, ...product } of products) {
-    sold.push(
-      await createProduct(deps, administrator, {
-        ...product,
-        category_id: categoryIds.get(category) ?? null,
-      }),
-    )
+  const categories = new Map<string, number>()
+  for (const name of new Set(products.map(({ category }) => category))) {
+    categories.set(name, (await createCategory(deps, administrator, { name })).id)
   }
-  for (const snippet of sampleSnippets) await createSnippet(deps, administrator, snippet)
-  const known: Business[] = []
-  for (const business of businesses) known.push(await createBusiness(deps, administrator, business))
-  return {
-    actors,
-    managers: people.filter((person) => person.role === 'project_manager').map(toActor),
-    businesses: known.filter((business) => !isSupplier(business)),
-    suppliers: new Map(known.filter(isSupplier).map((business) => [business.name, business])),
-    products: new Map(sold.map((product) => [product.name, product])),
+  for (const { category, price, spanish, ...row } of products) {
+    const product = await createProduct(deps, administrator, {
+      ...row,
+      unitPrice: price * 100,
+      unitCost: Math.round(price * 66),
+      category_id: categories.get(category) ?? null,
+    })
+    company.products.set(product.name, { ...product, spanish })
   }
-}
-
-function isSupplier({ kind }: Business): boolean {
-  return kind === 'supplier' || kind === 'subcontractor'
-}
-
-function toActor(employee: Employee): Actor {
-  return {
-    id: employee.id,
-    name: `${employee.firstName} ${employee.lastName}`,
-    role: employee.role,
-    sessionId: 0,
-    requestId: 'sample-company',
+  for (const snippet of snippets) await createSnippet(deps, administrator, snippet)
+  for (const each of businesses) {
+    const business = await createBusiness(deps, administrator, each)
+    company.businesses.set(business.name, business)
   }
+  return company
 }

@@ -1,7 +1,5 @@
 /** A small generator of numbers that look random and are the same at every start (mulberry32). */
 export interface Random {
-  /** 0 ≤ x < 1 */
-  next(): number
   /** A whole number from `low` to `high`, both included. */
   integer(low: number, high: number): number
   pick<T>(list: readonly T[]): T
@@ -18,7 +16,6 @@ export function createRandom(seed: number): Random {
   }
   const integer = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
   return {
-    next,
     integer,
     pick: (list) => {
       const picked = list[integer(0, list.length - 1)]

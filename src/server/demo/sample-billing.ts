@@ -1,39 +1,27 @@
 import type { Bid } from '../../contract/bids.ts'
-import type { Invoice } from '../../contract/invoices.ts'
+import type { Invoice, NewInvoice } from '../../contract/invoices.ts'
 import { addDays, companyDayOf } from '../../domain/dates.ts'
-import { percentOf } from '../../domain/money.ts'
+import { formatDollars, percentOf } from '../../domain/money.ts'
 import type { Actor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
 import { createInvoice } from '../invoices/create-invoice.service.ts'
 import { updateInvoice, voidInvoice } from '../invoices/invoices.service.ts'
 import { readBilling } from '../invoices/read-billing.ts'
 import { reversePayment } from '../payments/correct-payment.service.ts'
 import { createPayment, updatePayment } from '../payments/payments.service.ts'
-import { createRandom } from './random.ts'
-import { actorCalled, at, type SampleCast } from './sample-cast.ts'
-import { drawCheck } from './sample-pictures.ts'
-import type { BegunProject } from './sample-story.ts'
-
-const dayMs = 86_400_000
+import { at, dayMs, hourMs, named, type SampleCompany, type SampleJob } from './sample-job.ts'
+import { drawPaper } from './sample-pictures.ts'
 
 /**
  * Bills one line of the payment schedule and lets most customers pay, some in part, some late, some not yet. Builders
  * hold back ten percent while the work goes on.
  */
-export async function bill(
-  deps: Deps,
-  cast: SampleCast,
-  begun: BegunProject,
-  contract: Bid,
-  line: number,
-  time: number,
-): Promise<void> {
-  const { plan, project, today } = begun
-  const { random } = plan
+export async function bill(job: SampleJob, contract: Bid, line: number, part: number): Promise<void> {
+  const { row, project, random } = job
+  const time = job.when(part)
   const scheduled = contract.paymentSchedule[line]
   if (!scheduled || scheduled.due <= 0) return
-  const accountant = actorCalled(cast, random.pick(['Beth', 'Amir']))
-  const holdsBack = plan.business !== null && (line === 1 || line === 2) && project.id % 2 === 0
+  const accountant = named(job.people, random.pick(['Beth', 'Amir']))
+  const holdsBack = row.business !== '' && (line === 1 || line === 2) && project.id % 2 === 0
   const request = {
     project_id: project.id,
     scheduledPaymentIds: [scheduled.id],
@@ -41,31 +29,31 @@ export async function bill(
     retention: holdsBack ? percentOf(scheduled.due, 1000) : 0,
   }
   if (random.chance(0.04)) {
-    const mistaken = await createInvoice(at(deps, time - 3_600_000), accountant, request)
-    await voidInvoice(at(deps, time - 1_800_000), accountant, mistaken.id, 'Wrong payment line')
+    const mistaken = await createInvoice(at(job, time - hourMs), accountant, request)
+    await voidInvoice(at(job, time - hourMs / 2), accountant, mistaken.id, 'Wrong payment line')
   }
-  const invoice = await createInvoice(at(deps, time), accountant, request)
-  const sentAt = await send(deps, accountant, invoice, time, today)
-  await receivePayments(deps, accountant, begun, invoice, sentAt)
+  const bounces = contract.kind === 'bid' && row.bouncedPayment === line + 1
+  await sendInvoice(job, accountant, time, request, bounces)
 }
 
-/** By hand: what the sample company sent before today went out another way. */
-async function send(
-  deps: Deps,
-  accountant: Actor,
-  invoice: Invoice,
-  time: number,
-  today: number,
-): Promise<number> {
-  const sentAt = Math.min(time + 3_600_000, today - 30_000)
-  await updateInvoice(at(deps, sentAt), accountant, invoice.id, {
-    datesSent: [new Date(sentAt).toISOString()],
+/** What was held back is asked for once the job is done; a few are still waiting. */
+export async function releaseRetention(job: SampleJob, time: number): Promise<void> {
+  const { project } = job
+  if (project.id % 8 === 0) return
+  const { retention } = await readBilling(job.deps, project.id)
+  const releases = retention.filter(({ left }) => left > 0).map(({ invoice_id }) => ({ invoice_id }))
+  if (releases.length === 0) return
+  await sendInvoice(job, named(job.people, 'Beth'), time, {
+    project_id: project.id,
+    releases,
+    paymentTerms: ['Retention due 45 days after completion'],
+    dueDate: addDays(companyDayOf(new Date(time)), 45),
   })
-  return sentAt
 }
 
 /** What the next line of a few running jobs is billed by lies prepared and is not sent yet. */
-export async function leaveDrafts(deps: Deps, cast: SampleCast, today: number): Promise<void> {
+export async function leaveDrafts(company: SampleCompany): Promise<void> {
+  const { deps, people, today } = company
   const projects = await deps.db
     .selectFrom('project')
     .select('id')
@@ -77,7 +65,7 @@ export async function leaveDrafts(deps: Deps, cast: SampleCast, today: number): 
     const line = (await readBilling(deps, id)).schedule.find(({ left }) => left > 0)
     if (!line) continue
     drafts += 1
-    await createInvoice(at(deps, today - drafts * 2 * dayMs), actorCalled(cast, 'Beth'), {
+    await createInvoice(at(company, today - drafts * 2 * dayMs), named(people, 'Beth'), {
       project_id: id,
       scheduledPaymentIds: [line.id],
       paymentTerms: ['Net 15'],
@@ -86,39 +74,20 @@ export async function leaveDrafts(deps: Deps, cast: SampleCast, today: number): 
   }
 }
 
-/** What was held back is asked for once the job is done; a few are still waiting. */
-export async function releaseRetention(
-  deps: Deps,
-  cast: SampleCast,
-  begun: BegunProject,
-  time: number,
-): Promise<void> {
-  const { project, today } = begun
-  if (project.id % 8 === 0) return
-  const { retention } = await readBilling(deps, project.id)
-  const releases = retention.filter(({ left }) => left > 0).map(({ invoice_id }) => ({ invoice_id }))
-  if (releases.length === 0) return
-  const accountant = actorCalled(cast, 'Beth')
-  const terms = { paymentTerms: ['Retention due 45 days after completion'] }
-  const invoice = await createInvoice(at(deps, time), accountant, {
-    project_id: project.id,
-    releases,
-    ...terms,
-    dueDate: addDays(companyDayOf(new Date(time)), 45),
-  })
-  const sentAt = await send(deps, accountant, invoice, time, today)
-  await receivePayments(deps, accountant, begun, invoice, sentAt)
-}
-
-async function receivePayments(
-  deps: Deps,
+/** By hand: what the sample company sent before today went out another way. Then the customer pays, or does not. */
+async function sendInvoice(
+  job: SampleJob,
   accountant: Actor,
-  begun: BegunProject,
-  invoice: Invoice,
-  sentAt: number,
+  time: number,
+  request: NewInvoice,
+  bounces = false,
 ): Promise<void> {
-  const { plan, today } = begun
-  const { random } = plan
+  const { random, today } = job
+  const invoice = await createInvoice(at(job, time), accountant, request)
+  const sent = at(job, time + hourMs)
+  const sentAt = sent.clock.now().getTime()
+  const datesSent = [new Date(sentAt).toISOString()]
+  await updateInvoice(sent, accountant, invoice.id, { datesSent })
   const lateDays = random.chance(0.15) ? random.integer(16, 50) : random.integer(2, 14)
   const paidAt = sentAt + lateDays * dayMs
   // Whoever still owes money owes it from the last months: older debts have been chased.
@@ -131,52 +100,54 @@ async function receivePayments(
   // The bank takes a few days; somebody looks at what it has not confirmed for weeks.
   const isCleared = random.chance(0.8) || today - paidAt > 25 * dayMs
   const withPicture = method === 'check' && random.chance(0.25)
-  const paying = { amount, method, number, isCleared, withPicture }
-  // Drawn apart: the rest of the story stays as it was.
-  const bounces = createRandom(invoice.id * 613).chance(0.03) && paidAt + 9 * dayMs < today
+  const payment = { amount, method, number, isCleared, withPicture, paidAt }
   if (!bounces) {
-    await receive(deps, accountant, begun, invoice, { ...paying, paidAt })
+    await receive(job, accountant, invoice, payment)
     return
   }
-  const returned = { ...paying, method: 'check' as const, isCleared: false }
-  const payment = await receive(deps, accountant, begun, invoice, { ...returned, paidAt })
-  await reversePayment(
-    at(deps, paidAt + 4 * dayMs),
-    accountant,
-    { projectId: begun.project.id, paymentId: payment.id },
-    { reason: 'Returned by the bank: insufficient funds' },
-  )
-  const again = { ...paying, method: 'wire' as const, withPicture: false, paidAt: paidAt + 8 * dayMs }
-  await receive(deps, accountant, begun, invoice, again)
+  const returned = { ...payment, method: 'check' as const, isCleared: false }
+  const { id } = await receive(job, accountant, invoice, returned)
+  const ids = { projectId: job.project.id, paymentId: id }
+  const reason = 'Returned by the bank: insufficient funds'
+  await reversePayment(at(job, paidAt + 4 * dayMs), accountant, ids, { reason })
+  const again = { method: 'wire' as const, withPicture: false, paidAt: paidAt + 8 * dayMs }
+  await receive(job, accountant, invoice, { ...payment, ...again })
+}
+
+interface Payment {
+  amount: number
+  method: 'check' | 'ach' | 'zelle' | 'wire'
+  number: string
+  isCleared: boolean
+  withPicture: boolean
+  paidAt: number
 }
 
 async function receive(
-  deps: Deps,
+  job: SampleJob,
   accountant: Actor,
-  { project, today }: BegunProject,
   invoice: Invoice,
-  paying: {
-    amount: number
-    method: 'check' | 'ach' | 'zelle' | 'wire'
-    number: string
-    isCleared: boolean
-    withPicture: boolean
-    paidAt: number
-  },
+  { amount, method, number, isCleared, withPicture, paidAt }: Payment,
 ): Promise<{ id: number }> {
-  const { amount, method, number, paidAt } = paying
+  const { project, today } = job
   const day = companyDayOf(new Date(paidAt))
-  const check = { number, from: project.customer.name, to: 'Bedrock & Bay Foundations', amount, day }
+  const from = project.customer.name
+  const lines = [
+    ['Check', number],
+    ['Date', day],
+    ['Pay to', 'Bedrock & Bay Foundations'],
+    ['Amount', formatDollars(amount)],
+  ] as const
   const payment = await createPayment(
-    at(deps, paidAt),
+    at(job, paidAt),
     accountant,
     project.id,
     { invoice_id: invoice.id, amount, method, identification: number, received: day },
-    paying.withPicture ? [{ name: `check-${number}.jpg`, bytes: await drawCheck(check) }] : [],
+    withPicture ? [{ name: `check-${number}.jpg`, bytes: await drawPaper('check', from, lines) }] : [],
   )
-  if (paying.isCleared && paidAt + 3 * dayMs < today) {
+  if (isCleared && paidAt + 3 * dayMs < today) {
     const ids = { projectId: project.id, paymentId: payment.id }
-    await updatePayment(at(deps, paidAt + 3 * dayMs), accountant, ids, { cleared: addDays(day, 2) })
+    await updatePayment(at(job, paidAt + 3 * dayMs), accountant, ids, { cleared: addDays(day, 2) })
   }
   return payment
 }

@@ -1,6 +1,7 @@
 import type { NewBusiness } from '../../contract/businesses.ts'
 import type { CompanyChange } from '../../contract/company.ts'
 import type { NewEmployee } from '../../contract/employees.ts'
+import type { BusinessKind } from '../../domain/people.ts'
 import { demoCredentials } from '../setup/setup.service.ts'
 
 /** A made-up subcontractor. Telephone numbers are of the 555-01xx range, which is nobody's. */
@@ -65,12 +66,7 @@ export const employees: NewEmployee[] = (
   password: demoCredentials.password,
 }))
 
-type BusinessRow = readonly [
-  name: string,
-  kind: NonNullable<NewBusiness['kind']>,
-  city: string,
-  salespeople: string,
-]
+type BusinessRow = readonly [name: string, kind: BusinessKind, city: string, salespeople: string]
 
 const businessRows: BusinessRow[] = [
   ['Hillside Custom Builders', 'general_contractor', 'Los Angeles', 'Kevin Marsh, Lena Ortiz'],
@@ -117,17 +113,10 @@ const businessRows: BusinessRow[] = [
   ['East Bay Shotcrete', 'subcontractor', 'Oakland', 'Dispatch'],
 ]
 
-const bayCities = [
-  'San Francisco',
-  'Oakland',
-  'Berkeley',
-  'San Mateo',
-  'San Rafael',
-  'San José',
-  'Mill Valley',
-  'Daly City',
-  'Concord',
-]
+const bayCities =
+  'San Francisco, Oakland, Berkeley, San Mateo, San Rafael, San José, Mill Valley, Daly City, Concord'.split(
+    ', ',
+  )
 
 export const businesses: NewBusiness[] = businessRows.map(([name, kind, city, salespeople], index) => {
   const domain = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '')}.example`

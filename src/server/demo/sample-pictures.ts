@@ -1,69 +1,27 @@
 import sharp from 'sharp'
-import { type Cents, formatDollars } from '../../domain/money.ts'
 import type { Random } from './random.ts'
 
-/** A drawn check as a JPEG, for the payments of the sample company. */
-export function drawCheck(check: {
-  number: string
-  from: string
-  to: string
-  amount: Cents
-  day: string
-}): Promise<Buffer> {
-  const text = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="440" font-family="sans-serif">
-<rect width="1000" height="440" fill="#eef4f1"/><rect x="14" y="14" width="972" height="412" fill="none" stroke="#5b7f74" stroke-width="3"/>
-<text x="44" y="70" font-size="28" fill="#23413a">${text(check.from)}</text><text x="860" y="70" font-size="28">${text(check.number)}</text>
-<text x="690" y="130" font-size="24">${check.day}</text>
-<text x="44" y="200" font-size="20" fill="#5b7f74">Pay to the order of</text><text x="240" y="200" font-size="28">${text(check.to)}</text>
-<line x1="236" y1="212" x2="740" y2="212" stroke="#5b7f74"/><rect x="770" y="166" width="190" height="52" fill="#fff" stroke="#5b7f74"/>
-<text x="784" y="202" font-size="28">${formatDollars(check.amount)}</text>
-<text x="44" y="320" font-size="20" fill="#5b7f74">Sample. Not a check.</text><path d="M640 330 q40 -50 70 0 t70 -10 t80 0" fill="none" stroke="#1b2a6b" stroke-width="3"/>
-<line x1="620" y1="345" x2="950" y2="345" stroke="#5b7f74"/>
-<text x="120" y="400" font-size="26" letter-spacing="6">000000000 00000000 ${text(check.number)}</text></svg>`
-  return sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer()
-}
-
-/** A drawn receipt as a JPEG: what somebody photographs at the counter. */
-export function drawReceipt(receipt: {
-  from: string
-  day: string
-  lines: readonly (readonly [description: string, amount: Cents])[]
-}): Promise<Buffer> {
-  const text = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  const total = receipt.lines.reduce((sum, [, amount]) => sum + amount, 0)
-  const rows = [...receipt.lines, ['TOTAL', total] as const].map(([description, amount], index) => {
-    const y = 240 + index * 44
-    return `<text x="50" y="${y}">${text(description)}</text><text x="550" y="${y}" text-anchor="end">${formatDollars(amount)}</text>`
+/** A drawn check, receipt or permit as a JPEG: who it is from, and lines of a label and a value. */
+export async function drawPaper(
+  kind: 'check' | 'receipt' | 'permit',
+  from: string,
+  lines: readonly (readonly [label: string, value: string])[],
+): Promise<Buffer> {
+  const rows = lines.map(([label, value], index) => {
+    const y = 250 + index * 80
+    return `<text x="60" y="${y}" fill="#667">${text(label)}</text><text x="740" y="${y}" text-anchor="end">${text(value)}</text>
+<line x1="60" y1="${y + 20}" x2="740" y2="${y + 20}" stroke="#aab"/>`
   })
-  const height = 380 + rows.length * 44
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="${height}" font-family="monospace" font-size="24">
-<rect width="600" height="${height}" fill="#fbfaf5"/><text x="300" y="90" font-size="34" text-anchor="middle">${text(receipt.from)}</text>
-<text x="300" y="135" text-anchor="middle" fill="#555">Sample. Not a receipt.</text><text x="50" y="190">${receipt.day}</text>
-<line x1="40" y1="205" x2="560" y2="205" stroke="#777" stroke-dasharray="6 6"/>${rows.join('')}
-<text x="300" y="${height - 50}" text-anchor="middle" fill="#555">Thank you</text></svg>`
+  const height = 260 + rows.length * 80
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="${height}" font-family="sans-serif" font-size="28">
+<rect width="800" height="${height}" fill="#fffef8"/><rect x="20" y="20" width="760" height="${height - 40}" fill="none" stroke="#2d4a6e" stroke-width="4"/>
+<text x="60" y="100" font-size="40" fill="#2d4a6e">${text(from)}</text><text x="60" y="150" fill="#667">Sample. Not a ${kind}.</text>
+${rows.join('')}</svg>`
   return sharp(Buffer.from(svg)).jpeg({ quality: 75 }).toBuffer()
 }
 
-/** A drawn permit, or the application for one, as a JPEG. */
-export function drawPermit(permit: {
-  kind: 'Application' | 'Permit'
-  authority: string
-  work: string
-  day: string
-}): Promise<Buffer> {
-  const text = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  const fields = [permit.work, permit.day, 'Bedrock & Bay Foundations, Inc.'].map((value, index) => {
-    const y = 300 + index * 110
-    return `<text x="80" y="${y}" font-size="20" fill="#667">${['Work', 'Date', 'Contractor'][index]}</text>
-<text x="80" y="${y + 38}" font-size="30">${text(value)}</text><line x1="80" y1="${y + 54}" x2="770" y2="${y + 54}" stroke="#aab"/>`
-  })
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="850" height="1100" font-family="sans-serif">
-<rect width="850" height="1100" fill="#fffef8"/><rect x="40" y="40" width="770" height="1020" fill="none" stroke="#2d4a6e" stroke-width="6"/>
-<text x="80" y="130" font-size="44" fill="#2d4a6e">${permit.kind === 'Permit' ? 'Building permit' : 'Permit application'}</text>
-<text x="80" y="185" font-size="28">${text(permit.authority)}</text>${fields.join('')}
-<text x="80" y="1000" font-size="22" fill="#667">Sample. Not a permit.</text></svg>`
-  return sharp(Buffer.from(svg)).jpeg({ quality: 75 }).toBuffer()
+function text(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
 /** The sample company's mark as a PNG: a house on three piers. */

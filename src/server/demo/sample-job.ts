@@ -1,0 +1,62 @@
+import type { Business } from '../../contract/businesses.ts'
+import type { Product } from '../../contract/products.ts'
+import type { Project } from '../../contract/projects.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import type { Random } from './random.ts'
+import type { SampleJobLine, SampleProject } from './sample-tables.ts'
+
+export const hourMs = 3_600_000
+export const dayMs = 24 * hourMs
+
+/** Who works here and what is sold. */
+export interface SampleCompany {
+  deps: Deps
+  /** The instant of loading: nothing has happened later. */
+  today: number
+  /** By first name. */
+  people: ReadonlyMap<string, Actor>
+  /** Each by name. */
+  businesses: Map<string, Business>
+  products: Map<string, Product & { spanish: string }>
+  jobLines: readonly SampleJobLine[]
+}
+
+/** A project, and all that its story needs. */
+export interface SampleJob extends SampleCompany {
+  row: SampleProject
+  project: Project
+  manager: Actor
+  estimator: Actor
+  random: Random
+  /** What the customer does with the bid is drawn apart from the rest. */
+  answers: Random
+  began: number
+  /** The instant at a part of the project's life: 0 is its lead, 1 is today, or half a year after the lead. */
+  when(part: number): number
+}
+
+/** The office at another time, a minute ago at the latest. */
+export function at({ deps, today }: Pick<SampleCompany, 'deps' | 'today'>, time: number): Deps {
+  const instant = Math.round(Math.min(time, today - 60_000))
+  return { ...deps, clock: { now: () => new Date(instant) } }
+}
+
+export function named<T>(known: ReadonlyMap<string, T>, name: string): T {
+  const found = known.get(name)
+  if (!found) throw new Error(`The sample company knows no ${name}`)
+  return found
+}
+
+/** One line of a bid: so much of a product. */
+export function bidLine({ products }: SampleCompany, name: string, quantity: number, inSpanish = false) {
+  const { id, description, spanish, unit, unitPrice, unitCost } = named(products, name)
+  return {
+    product_id: id,
+    description: (inSpanish && spanish) || description,
+    quantity: quantity * 1000,
+    unit,
+    unitPrice,
+    unitCost,
+  }
+}
