@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { type BuildOptions, build, defineConfig, type Plugin } from 'vite'
 import { serviceWorker } from './tooling/build-service-worker.ts'
 import { componentNames } from './tooling/component-names.ts'
-import { pieces, withoutUnusedParts } from './tooling/first-script.ts'
 
 const compress = promisify(brotliCompress)
 
+const web = join(import.meta.dirname, 'src/web')
 const apiServer = process.env['API_SERVER'] ?? 'http://127.0.0.1:3000'
 
 /** Writes `.br` beside every script and style: compressed once and hard, instead of for every visitor. */
@@ -35,32 +35,61 @@ async function writeCompressed(path: string): Promise<void> {
   )
 }
 
+/** Builds the customer's page by itself: it needs less than half of the application's script, and shares no file with it. */
+function customersPage(): Plugin {
+  return {
+    name: 'customers-page',
+    apply: 'build',
+    async writeBundle({ dir = '' }) {
+      await build({
+        configFile: false,
+        root: web,
+        publicDir: false,
+        logLevel: 'warn',
+        plugins: [react(), componentNames(web), precompress()],
+        build: {
+          ...buildOptions,
+          outDir: dir,
+          emptyOutDir: false,
+          rolldownOptions: { input: join(web, 'bid.html') },
+        },
+      })
+    },
+  }
+}
+
+const buildOptions: BuildOptions = {
+  target: 'es2024',
+  // Browsers that know light-dark(); its replacement for older ones needs a color-scheme that Mantine sets from script.
+  cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+  reportCompressedSize: false,
+  chunkSizeWarningLimit: 600,
+}
+
 export default defineConfig({
   root: 'src/web',
-  plugins: [
-    react(),
-    withoutUnusedParts(),
-    componentNames(join(import.meta.dirname, 'src/web')),
-    precompress(),
-    serviceWorker(precompress()),
-  ],
+  plugins: [react(), componentNames(web), precompress(), customersPage(), serviceWorker(precompress())],
   build: {
+    ...buildOptions,
     outDir: '../../build/web',
     emptyOutDir: true,
-    target: 'es2024',
-    // Browsers that know light-dark(); its replacement for older ones needs a color-scheme that Mantine sets from script.
-    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     manifest: true,
-    reportCompressedSize: false,
-    chunkSizeWarningLimit: 600,
     rolldownOptions: {
-      // The customer's page has an entrance of its own: it needs a fraction of what the application does.
-      input: ['index.html', 'bid.html'].map((page) => join(import.meta.dirname, 'src/web', page)),
+      input: join(web, 'index.html'),
       output: {
         codeSplitting: {
-          // A part of a library comes with the screen that uses it.
-          includeDependenciesRecursively: false,
-          groups: pieces(join(import.meta.dirname, 'src/web')),
+          // `$initial` is what main.tsx imports statically: the frame and the dashboard. Each screen is a file of its own.
+          groups: [
+            // Runs first, so it may not wait for the files below.
+            { name: 'first-screen', test: /web[\\/]first-screen\.ts$/ },
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
+            },
+            { name: 'kit', tags: ['$initial'], test: /node_modules/ },
+            { name: 'app', tags: ['$initial'] },
+            { name: 'common', minShareCount: 10 },
+          ],
         },
       },
     },

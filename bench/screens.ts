@@ -110,7 +110,7 @@ async function measureBytes(page: Page, session: CDPSession, url: string): Promi
     page.off('request', note)
     const size = [...scripts].reduce((sum, script) => sum + compressedSize(script), 0) / 1024
     const name = path === '' ? 'dashboard' : path
-    rows.push(absolute(`script of ${name}`, size, null, 'KB', path === '' ? '≤ 170 KB' : '', 170))
+    rows.push(absolute(`script of ${name}`, size, null, 'KB', path === '' ? '≤ 260 KB' : '', 260))
   }
   await session.send('Network.setCacheDisabled', { cacheDisabled: false })
   await page.goto(url)

@@ -20,20 +20,18 @@ function chunk(fileName: string, source: string | null, imports: string[] = [], 
 const bundleOf = (chunks: Rolldown.OutputChunk[]): Rolldown.OutputBundle =>
   Object.fromEntries(chunks.map((one) => [one.fileName, one]))
 
-it('keeps the start and the job site’s screens with all they import, and nothing else', () => {
+it('keeps what the page names and the job site’s screens with all they import, and nothing else', () => {
   const chunks = [
-    chunk('index.js', 'index.html', ['react.js'], ['index.css']),
-    chunk('bid.js', 'bid.html', ['react.js', 'offer.js']),
     chunk('react.js', null),
-    chunk('offer.js', null),
     chunk('photos.js', 'photos/gallery-page.tsx', ['slider.js'], ['photos.css']),
     chunk('slider.js', null, ['react.js']),
     chunk('reports.js', 'reports/reports-page.tsx', ['bars.js']),
     chunk('bars.js', null),
   ]
-  expect(chunksForSite(bundleOf(chunks)).map(({ url }) => url)).toEqual([
-    '/index.css',
-    '/index.js',
+  const page = '<script src="/assets/app.js"></script><link rel="stylesheet" href="/assets/app.css">'
+  expect(chunksForSite(bundleOf(chunks), page).map(({ url }) => url)).toEqual([
+    '/assets/app.css',
+    '/assets/app.js',
     '/photos.css',
     '/photos.js',
     '/react.js',
@@ -41,12 +39,11 @@ it('keeps the start and the job site’s screens with all they import, and nothi
   ])
 })
 
-// Without one of them the frame is not whole: what waits is not sent, or a screen of its own is tried for ever.
-it('keeps every part that the frame loads by itself, whichever room it comes from', () => {
-  const parts = loadedBy('frame', /lazyPart\(\(\) => import\('(.+?)'\)\)/g)
-  expect(parts.length).toBeGreaterThan(4)
-  const bundle = bundleOf(parts.map((source, at) => chunk(`${at}.js`, source)))
-  expect(chunksForSite(bundle).map(({ url }) => url)).toEqual(parts.map((_, at) => `/${at}.js`).toSorted())
+// The dashboard lists failed deliveries: without its drawer the page would break when one is opened offline.
+it('keeps the drawer of a delivery, which the dashboard opens', () => {
+  const [drawer = ''] = loadedBy('deliveries', /lazy\(\(\) => import\('(\.\/delivery-drawer\.tsx)'\)\)/g)
+  const chunks = [chunk('drawer.js', drawer), chunk('list.js', 'deliveries/deliveries-page.tsx')]
+  expect(chunksForSite(bundleOf(chunks), '').map(({ url }) => url)).toEqual(['/drawer.js'])
 })
 
 it('keeps for Spanish what waits for its words, and only that', () => {
@@ -56,7 +53,7 @@ it('keeps for Spanish what waits for its words, and only that', () => {
   )
   expect(new Set(words)).toEqual(new Set(['language/spanish.ts', 'dayjs/locale/es']))
   const bundle = bundleOf([
-    chunk('index.js', 'index.html', ['react.js']),
+    chunk('notes.js', 'notes/notes-page.tsx', ['react.js']),
     chunk('react.js', null),
     chunk('spanish.js', 'language/spanish.ts', ['react.js', 'more.js']),
     chunk('more.js', null),
@@ -64,7 +61,7 @@ it('keeps for Spanish what waits for its words, and only that', () => {
     chunk('de.js', '../../node_modules/dayjs/locale/de.js'),
   ])
   expect(chunksForSpanish(bundle)).toEqual(['/es.js', '/more.js', '/spanish.js'])
-  expect(chunksForSite(bundle).map(({ url }) => url)).toEqual(['/index.js', '/react.js'])
+  expect(chunksForSite(bundle, '').map(({ url }) => url)).toEqual(['/notes.js', '/react.js'])
 })
 
 /** What the files of a room load in this way, from the web's folder. */

@@ -20,8 +20,8 @@ const siteRooms = [
   'ui',
 ]
 
-/** What the frame loads beside every screen out of other rooms. */
-const frameParts = ['deliveries/failure-link.tsx', 'live/live-updates.tsx', 'tutorial/tutorial-host.tsx']
+/** What these screens open out of other rooms. */
+const otherParts = ['deliveries/delivery-drawer.tsx']
 
 /** The words of the screens and of the calendar: kept only where Spanish is spoken. */
 const spanishParts = ['language/spanish.ts', 'node_modules/dayjs/locale/es.js']
@@ -38,7 +38,8 @@ export function serviceWorker(...plugins: Plugin[]): Plugin {
     name: 'service-worker',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
-      const siteFiles = [...chunksForSite(bundle), ...namedFiles(dir)]
+      const page = readFileSync(join(dir, 'index.html'), 'utf8')
+      const siteFiles = [...chunksForSite(bundle, page), ...namedFiles(dir)]
       const spanishFiles = chunksForSpanish(bundle)
       await build({
         configFile: false,
@@ -62,9 +63,10 @@ export function serviceWorker(...plugins: Plugin[]): Plugin {
   }
 }
 
-/** The scripts and styles that the start needs, and what is loaded later out of the site's rooms, with all they import. */
-export function chunksForSite(bundle: Rolldown.OutputBundle): SiteFile[] {
-  return [...filesOf(bundle, isForSite)]
+/** The scripts and styles that the page names, and what is loaded later out of the site's rooms, with all they import. */
+export function chunksForSite(bundle: Rolldown.OutputBundle, page: string): SiteFile[] {
+  const named = Array.from(page.matchAll(/"\/(assets\/[^"]+)"/g), ([, fileName = '']) => fileName)
+  return [...new Set([...named, ...filesOf(bundle, isForSite)])]
     .toSorted()
     .map((fileName) => ({ url: `/${fileName}`, revision: null }))
 }
@@ -101,7 +103,7 @@ function filesOf(
 }
 
 function isForSite(path: string, isDynamicEntry: boolean): boolean {
-  if (path === 'index.html' || frameParts.includes(path)) return true
+  if (otherParts.includes(path)) return true
   return isDynamicEntry && siteRooms.includes(path.split('/')[0] ?? '')
 }
 

@@ -128,13 +128,13 @@ function strangePlaces(english: string, spanish: string): string[] {
 }
 
 /**
- * Days, times and styles of numbers that a message would have the library format: the screens go out without the part
- * that reads such styles (see `first-script.ts`), and it knows nothing of the company's time zone.
+ * Days, times and styles of numbers that a message would have the library format, which knows nothing of the company's
+ * time zone.
  */
 function unformatted(message: CompiledMessage): string[] {
   return partsOf(message).flatMap(({ name, type, style }) =>
     type === 'date' || type === 'time' || (type === 'number' && style !== undefined)
-      ? [`formats ${name} as a ${type} by itself, which the screens cannot: fill it in formatted`]
+      ? [`formats ${name} as a ${type} by itself, not as the screens do: fill it in formatted`]
       : [],
   )
 }

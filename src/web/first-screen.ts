@@ -2,16 +2,12 @@ import { askEarly } from './api/asked-early.ts'
 import { readToken } from './api/stored-token.ts'
 
 /*
- * Runs before the application's own script is read: what the first screen will ask for is on its way by then. The
- * addresses are written out, because the contract that has them comes with the schemas, which are most of the wait.
+ * Runs before the application's own script, so that the first screen's data is on its way while React starts. The
+ * addresses are written out here: importing the contract would make this file wait for the schemas.
  */
 
 const token = readToken()
 if (token !== null) {
   askEarly('/api/auth/me', token)
-  if (/^\/employee\/[^/]+\/?$/.test(window.location.pathname)) {
-    askEarly('/api/dashboard', token)
-    // The router loads it again, and says so where that fails.
-    import('./dashboard/dashboard-page.tsx').catch(() => undefined)
-  }
+  if (/^\/employee\/[^/]+\/?$/.test(window.location.pathname)) askEarly('/api/dashboard', token)
 }

@@ -1,5 +1,6 @@
 import './first-screen.ts'
 import '@mantine/core/styles.layer.css'
+import '@mantine/notifications/styles.layer.css'
 import './global.css'
 import './print.css'
 import { StrictMode } from 'react'

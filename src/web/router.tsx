@@ -1,4 +1,5 @@
-import { Suspense, useState } from 'react'
+import { Notifications } from '@mantine/notifications'
+import { useState } from 'react'
 import {
   createBrowserRouter,
   Navigate,
@@ -9,16 +10,14 @@ import {
 } from 'react-router'
 import { useConnection } from './api/use-connection.ts'
 import { employeeRoutes } from './employee-routes.ts'
+import { EmployeeFrame } from './frame/employee-frame.tsx'
 import { AuthProvider } from './session/auth-context.tsx'
 import { PageSpinner } from './session/employee-guard.tsx'
 import { ConfirmProvider } from './ui/confirm.tsx'
 import { PageErrorBoundary, SomethingWentWrong } from './ui/error-boundary.tsx'
-import { lazyPart } from './ui/lazy-part.ts'
 import { lazyScreen } from './ui/lazy-screen.ts'
 import { OfflineScreen } from './ui/offline-screen.tsx'
 import { usePageKey } from './ui/page-key.ts'
-
-const NotificationPlace = lazyPart(() => import('./ui/notification-place.tsx'))
 
 /** What stands around every page; the boundary inside catches what anything throws while it is drawn, with its component trace. */
 function Root() {
@@ -29,9 +28,7 @@ function Root() {
           <Outlet />
         </ConfirmProvider>
       </PageErrorBoundary>
-      <Suspense>
-        <NotificationPlace />
-      </Suspense>
+      <Notifications position="top-center" />
       <ScrollRestoration />
     </AuthProvider>
   )
@@ -68,7 +65,7 @@ export const routes: RouteObject[] = [
       { path: '/bid/:bidIndex', ...lazyScreen(() => import('./public-bid/public-bid-screen.tsx')) },
       {
         path: '/employee/:employeeName',
-        ...lazyScreen(() => import('./frame/employee-frame.tsx')),
+        Component: EmployeeFrame,
         // Within the frame: the way elsewhere stays, and so does what is being sent.
         children: [{ Component: ScreenPlace, ErrorBoundary: RouteError, children: employeeRoutes }],
       },

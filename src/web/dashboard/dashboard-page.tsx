@@ -13,7 +13,7 @@ import { FirstSteps } from './first-steps.tsx'
 import { KeyFigures } from './key-figures.tsx'
 
 /** What needs somebody today. */
-export default function DashboardPage() {
+export function DashboardPage() {
   const { data, error, refetch } = useDashboard()
   return (
     <>

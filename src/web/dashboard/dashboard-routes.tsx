@@ -1,6 +1,4 @@
 import type { RouteObject } from 'react-router'
-import { lazyScreen } from '../ui/lazy-screen.ts'
+import { DashboardPage } from './dashboard-page.tsx'
 
-export const dashboardRoutes: RouteObject[] = [
-  { index: true, ...lazyScreen(() => import('./dashboard-page.tsx')) },
-]
+export const dashboardRoutes: RouteObject[] = [{ index: true, Component: DashboardPage }]

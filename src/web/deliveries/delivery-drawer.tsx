@@ -19,7 +19,7 @@ import { DocumentPreview } from './document-preview.tsx'
 import { MessagePreview } from './message-preview.tsx'
 
 /** One delivery: where it stands, what can be done about it, every attempt, and exactly what went out. */
-export function DeliveryDrawer({
+export default function DeliveryDrawer({
   id,
   onOpen,
   onClose,

@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Delivery } from '../../contract/deliveries.ts'
 import { isUndelivered } from '../../domain/deliveries.ts'
 import { t } from '../language/t.ts'
 import { RecentTime } from '../ui/time-text.tsx'
 import classes from './deliveries.module.css'
 import { ChannelMark, DeliveryBadge } from './delivery-badge.tsx'
-import { DeliveryDrawer } from './delivery-drawer.tsx'
 import { aboutOf, recipientWord, tellState } from './delivery-words.ts'
+
+const DeliveryDrawer = lazy(() => import('./delivery-drawer.tsx'))
 
 /** Messages that left, or could not; a touch opens everything about one. */
 export function DeliveryList({
@@ -41,7 +42,11 @@ export function DeliveryList({
           </li>
         ))}
       </ul>
-      {open !== undefined && <DeliveryDrawer id={open} onOpen={setOpen} onClose={() => setOpen(undefined)} />}
+      {open !== undefined && (
+        <Suspense fallback={null}>
+          <DeliveryDrawer id={open} onOpen={setOpen} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }

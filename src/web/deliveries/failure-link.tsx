@@ -7,7 +7,7 @@ import { useOpenFailures } from './deliveries-api.ts'
 import classes from './failure-link.module.css'
 
 /** On every screen until somebody dealt with them: how many messages did not arrive, and the way there. */
-export default function FailureLink() {
+export function FailureLink() {
   const path = useEmployeePath()
   const { data } = useOpenFailures()
   const count = data?.total ?? 0

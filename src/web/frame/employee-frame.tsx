@@ -7,7 +7,7 @@ import { Frame } from './frame.tsx'
  * What every signed-in screen stands in. Another person, signed in in another tab, finds one of their own: what the one
  * before was typing stays a draft of that one, and nothing of it is saved in the other's name.
  */
-export default function EmployeeFrame() {
+export function EmployeeFrame() {
   const { currentUser } = useAuth()
   return (
     <EmployeeGuard key={currentUser?.id}>

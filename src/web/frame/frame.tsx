@@ -1,31 +1,29 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Link, NavLink, Outlet, useNavigation } from 'react-router'
+import { FailureLink } from '../deliveries/failure-link.tsx'
 import { t } from '../language/t.ts'
+import { LiveUpdates } from '../live/live-updates.tsx'
 import { OutboxBar } from '../outbox/outbox-bar.tsx'
+import { useOutboxSender } from '../outbox/use-outbox-sender.ts'
 import { WaitingPlace } from '../outbox/waiting-place.tsx'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import { PageSpinner } from '../session/employee-guard.tsx'
 import { useEmployeePath } from '../session/paths.ts'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { TutorialHost } from '../tutorial/tutorial-host.tsx'
+import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { usePageKey } from '../ui/page-key.ts'
 import { AsOf } from './as-of.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import classes from './frame.module.css'
+import { loadLists } from './load-lists.ts'
 import type { LinkGroup } from './screen-links.ts'
 import { SearchBox } from './search-box.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useLinkGroups } from './use-link-groups.ts'
-
-const FailureLink = lazyPart(() => import('../deliveries/failure-link.tsx'))
-// The menu's positioning is a third of the frame's script; the first screen need not wait for it.
-const UserMenu = lazyPart(() => import('./user-menu.tsx'))
-const LeaveGuard = lazyPart(() => import('../ui/leave-guard.tsx'))
-const LiveUpdates = lazyPart(() => import('../live/live-updates.tsx'))
-const TutorialHost = lazyPart(() => import('../tutorial/tutorial-host.tsx'))
-const OutboxSender = lazyPart(() => import('../outbox/outbox-sender.tsx'))
+import { UserMenu } from './user-menu.tsx'
 
 /** Rail and top bar on a wide screen, top and bottom bar on a phone. */
 export function Frame() {
@@ -35,28 +33,19 @@ export function Frame() {
   const main = useFocusOnNavigation()
   const queryClient = useQueryClient()
   const pageKey = usePageKey()
+  useOutboxSender()
 
   useEffect(() => {
     // After the first screen's own data.
-    const timer = setTimeout(() => void loadChoices(queryClient, employee.id), 300)
+    const timer = setTimeout(() => loadLists(queryClient, employee.id), 300)
     return () => clearTimeout(timer)
   }, [queryClient, employee.id])
 
   return (
     <WaitingPlace>
-      {/* Each by itself: what cannot be loaded must not hold up the others. */}
-      <Suspense fallback={null}>
-        <OutboxSender />
-      </Suspense>
-      <Suspense fallback={null}>
-        <TutorialHost />
-      </Suspense>
-      <Suspense fallback={null}>
-        <LiveUpdates />
-      </Suspense>
-      <Suspense fallback={null}>
-        <LeaveGuard />
-      </Suspense>
+      <TutorialHost />
+      <LiveUpdates />
+      <LeaveGuard />
       <div className={classes.frame}>
         <a className="skip-link" href="#main">
           {t('Skip to content')}
@@ -68,9 +57,7 @@ export function Frame() {
             <span className={classes.brandName}>{t('Groundwork')}</span>
           </Link>
           <SearchBox />
-          <Suspense fallback={null}>
-            <FailureLink />
-          </Suspense>
+          <FailureLink />
           <Button
             component={Link}
             to={path('new-lead')}
@@ -80,9 +67,7 @@ export function Frame() {
           >
             {t('New lead')}
           </Button>
-          <Suspense fallback={<span className={classes.menuPlace} />}>
-            <UserMenu />
-          </Suspense>
+          <UserMenu />
         </header>
         <nav className={classes.rail} aria-label={t('Screens')}>
           {groups.map((group) => (
@@ -101,16 +86,6 @@ export function Frame() {
       </div>
     </WaitingPlace>
   )
-}
-
-async function loadChoices(queryClient: QueryClient, employeeId: number): Promise<void> {
-  try {
-    const { loadLists } = await import('./load-lists.ts')
-    loadLists(queryClient, employeeId)
-  } catch (error) {
-    // Every form fetches its own lists too.
-    console.warn('The lists could not be fetched ahead', error)
-  }
 }
 
 function RailGroup({ title, links }: LinkGroup) {

@@ -6,6 +6,9 @@ import {
   employeesQuery,
   productsQuery,
 } from '../api/lists.ts'
+import { appointmentsQuery } from '../appointments/appointments-api.ts'
+import { ownDay } from '../appointments/own-day.ts'
+import { firstProjects } from '../projects/use-project-list.ts'
 
 /**
  * Fetches what every screen offers choices from, so that forms open filled, the projects, and what a check-in needs.
@@ -17,32 +20,9 @@ export function loadLists(queryClient: QueryClient, employeeId: number): void {
   void queryClient.prefetchQuery(categoriesQuery)
   void queryClient.prefetchQuery(productsQuery)
   void queryClient.prefetchQuery(companyQuery)
-  void loadFirstProjects(queryClient)
-  void loadOwnDay(queryClient, employeeId)
-}
-
-/** The page that the list of projects opens with: an office has thousands, which are read as they are scrolled to. */
-async function loadFirstProjects(queryClient: QueryClient): Promise<void> {
   // A project list on the screen is loading them already.
-  if (queryClient.getQueryCache().find({ queryKey: ['projects', 'list'], exact: false, type: 'active' }))
-    return
-  try {
-    const { firstProjects } = await import('../projects/use-project-list.ts')
-    await queryClient.prefetchInfiniteQuery(firstProjects)
-  } catch (error) {
-    console.warn('The projects could not be fetched ahead', error)
-  }
-}
-
-/** So that who stands at a site without a connection can check in there, whatever they looked at before. */
-async function loadOwnDay(queryClient: QueryClient, employeeId: number): Promise<void> {
-  try {
-    const [{ appointmentsQuery }, { ownDay }] = await Promise.all([
-      import('../appointments/appointments-api.ts'),
-      import('../appointments/own-day.ts'),
-    ])
-    await queryClient.prefetchQuery(appointmentsQuery(ownDay(employeeId)))
-  } catch (error) {
-    console.warn('The appointments of today could not be fetched', error)
-  }
+  const shown = { queryKey: ['projects', 'list'], exact: false, type: 'active' } as const
+  if (!queryClient.getQueryCache().find(shown)) void queryClient.prefetchInfiniteQuery(firstProjects)
+  // So that who stands at a site without a connection can check in there, whatever they looked at before.
+  void queryClient.prefetchQuery(appointmentsQuery(ownDay(employeeId)))
 }

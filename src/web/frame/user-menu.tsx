@@ -25,7 +25,7 @@ const themes = [
 ]
 
 /** The own account, the colors, and signing out. */
-export default function UserMenu() {
+export function UserMenu() {
   const employee = useCurrentUser()
   const signOut = useSignOut()
   const switchLanguage = useSwitchLanguage()

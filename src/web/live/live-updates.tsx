@@ -9,8 +9,8 @@ import { ShownRefresher } from './refresh-shown.ts'
 /** A stream that begins tells what happened in the last fifteen seconds; what was read before that is read again. */
 const toldMs = 12_000
 
-/** Keeps what the screens show as it is in the office; a piece of its own, because the first screen need not wait. */
-export default function LiveUpdates() {
+/** Refreshes what the screens show when a colleague changes it. */
+export function LiveUpdates() {
   const queryClient = useQueryClient()
   const { id } = useCurrentUser()
 

@@ -1,8 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { forgetAnswers, keepAnswers, restoreAnswers } from '../api/last-seen.ts'
 import { forgetLastEmployee } from './last-employee.ts'
-
-/** Loaded apart: the first page does not wait for it. */
-const loadLastSeen = () => import('../api/last-seen.ts')
 
 const found = 'groundwork:found:'
 
@@ -11,36 +9,19 @@ export const foundKey = (employeeId: number) => `${found}${employeeId}`
 
 /** Keeps what an employee sees, from now on. Returns the way to stop. */
 export function keepSeen(queryClient: QueryClient, employeeId: number): () => void {
-  if (!canKeep()) return () => {}
-  let stop: (() => void) | undefined
-  let isOver = false
-  loadLastSeen().then(({ keepAnswers }) => {
-    if (!isOver) stop = keepAnswers(queryClient, employeeId)
-  }, warn)
-  return () => {
-    isOver = true
-    stop?.()
-  }
+  return canKeep() ? keepAnswers(queryClient, employeeId) : () => {}
 }
 
 /** Shows what an employee saw last on this device. */
 export async function restoreSeen(queryClient: QueryClient, employeeId: number): Promise<void> {
-  if (!canKeep()) return
-  try {
-    await (await loadLastSeen()).restoreAnswers(queryClient, employeeId)
-  } catch (error) {
-    warn(error)
-  }
+  if (canKeep()) await restoreAnswers(queryClient, employeeId).catch(warn)
 }
 
 /** Nothing that was seen in a session stays here after it: no name, no answer, no picture. */
 export function forgetSeen(): void {
   forgetLastEmployee()
   for (const key of Object.keys(localStorage)) if (key.startsWith(found)) localStorage.removeItem(key)
-  if (canKeep())
-    loadLastSeen()
-      .then(({ forgetAnswers }) => forgetAnswers())
-      .catch(warn)
+  if (canKeep()) forgetAnswers().catch(warn)
   // As the service worker calls them.
   if ('caches' in globalThis) caches.delete('thumbnails').catch(warn)
 }

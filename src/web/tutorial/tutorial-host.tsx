@@ -9,7 +9,7 @@ import { listenForTutorial } from '../ui/start-tutorial.ts'
 import { tutorialQuery, useKeepTutorial } from './tutorial-api.ts'
 
 /** Waits in the frame until somebody asks for the tour; the tour itself is loaded then. */
-export default function TutorialHost() {
+export function TutorialHost() {
   const { role } = useCurrentUser()
   const path = useEmployeePath()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { AppProviders } from '../app-providers.tsx'
 import { ConfirmProvider } from './confirm.tsx'
-import LeaveGuard from './leave-guard.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 import { useUnsaved } from './unsaved.ts'
 import '../testing/patience.ts'
 

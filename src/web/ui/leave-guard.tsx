@@ -5,7 +5,7 @@ import { useConfirm } from './confirm.tsx'
 import { useAnyUnsaved } from './unsaved.ts'
 
 /** Asks before another screen takes the place of what is saved nowhere. The router knows one guard at a time. */
-export default function LeaveGuard() {
+export function LeaveGuard() {
   return useAnyUnsaved() ? <Guard /> : null
 }
 
