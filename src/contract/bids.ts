@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { bidKinds, bidStatuses, units } from '../domain/bids.ts'
-import { languages } from '../domain/people.ts'
+import { bidFields } from './bid-fields.ts'
 import {
   changeOf,
-  Day,
   Flag,
   Id,
   Instant,
@@ -19,6 +18,7 @@ import {
   TextId,
   Version,
 } from './fields.ts'
+import { answersOf, inputsOf } from './plain-fields.ts'
 import { defineRoute } from './route.ts'
 
 const NewItem = z.strictObject({
@@ -60,7 +60,7 @@ const NewScheduledPayment = z
   )
 
 const editable = {
-  title: Line.optional(),
+  ...inputsOf(bidFields),
   groups: z
     .array(NewGroup)
     .max(200)
@@ -69,14 +69,7 @@ const editable = {
       'A bid may have at most 2,000 lines',
     )
     .optional(),
-  discount: Price.optional(),
-  scope: Paragraphs.optional(),
-  exclusions: Paragraphs.optional(),
-  terms: Paragraphs.optional(),
   paymentSchedule: z.array(NewScheduledPayment).max(50).optional(),
-  validUntil: Day.nullable().optional(),
-  /** Of the document, the messages and the public page. */
-  language: z.enum(languages).optional(),
 }
 
 export const BidItem = z.object({
@@ -151,15 +144,9 @@ export const Bid = z.object({
   number: z.int(),
   revision: z.int(),
   status: z.enum(bidStatuses),
-  language: z.enum(languages),
-  title: z.string(),
+  ...answersOf(bidFields),
   groups: z.array(BidGroup),
-  discount: Money,
-  scope: z.string(),
-  exclusions: z.string(),
-  terms: z.string(),
   paymentSchedule: z.array(ScheduledPayment),
-  validUntil: z.string().nullable(),
   subtotal: Money,
   total: Money,
   /** What the lines that count cost the company; for staff only. */

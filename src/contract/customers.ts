@@ -17,29 +17,55 @@ import {
   TextId,
   Version,
 } from './fields.ts'
+import {
+  answersOf,
+  type FieldValues,
+  fieldNames,
+  inputsOf,
+  type PlainField,
+  startsOf,
+} from './plain-fields.ts'
 import { defineRoute } from './route.ts'
 
-const editable = {
-  name: RequiredLine,
-  phone: Phone.optional(),
-  email: OptionalEmail.optional(),
-  mailingAddress: PartialAddress.optional(),
-  notes: Paragraphs.optional(),
-  /** The customer agreed to be written to on WhatsApp. */
-  whatsappOptIn: z.boolean().optional(),
+interface CustomerPlainField extends PlainField {
+  /** Whether a file of customers may have a column of it. */
+  isImported: boolean
+}
+
+/** What is kept of a customer beside the mailing address. */
+export const customerFields = {
+  name: { answer: z.string(), input: RequiredLine, start: '', isImported: true },
+  phone: { answer: PhoneNumber, input: Phone, start: '', isImported: true },
+  email: { answer: z.string(), input: OptionalEmail, start: '', isImported: true },
+  notes: { answer: z.string(), input: Paragraphs, start: '', isImported: true },
+  /** The customer agreed to be written to on WhatsApp: a file says nothing of that. */
+  whatsappOptIn: { answer: z.boolean(), input: z.boolean(), start: false, isImported: false },
   /** In which they read papers, mails and bids. */
-  language: z.enum(languages).optional(),
+  language: { answer: z.enum(languages), input: z.enum(languages), start: 'en', isImported: false },
+} as const satisfies Record<string, CustomerPlainField>
+
+export type CustomerField = keyof typeof customerFields
+export type CustomerFields = FieldValues<typeof customerFields>
+type ImportedCustomerField = {
+  [F in CustomerField]: (typeof customerFields)[F]['isImported'] extends true ? F : never
+}[CustomerField]
+
+export const customerFieldNames = fieldNames(customerFields)
+export const importedCustomerFields = customerFieldNames.filter(
+  (field): field is ImportedCustomerField => customerFields[field].isImported,
+)
+export const newCustomerFields: CustomerFields = startsOf(customerFields)
+
+const editable = {
+  ...inputsOf(customerFields),
+  name: RequiredLine,
+  mailingAddress: PartialAddress.optional(),
 }
 
 export const Customer = z.object({
   id: Id,
-  name: z.string(),
-  phone: PhoneNumber,
-  email: z.string(),
+  ...answersOf(customerFields),
   mailingAddress: Address,
-  notes: z.string(),
-  whatsappOptIn: z.boolean(),
-  language: z.enum(languages),
   projectCount: z.int(),
   /** What is billed and not yet collected over all projects. */
   balance: MoneySum,

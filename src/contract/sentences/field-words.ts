@@ -1,4 +1,6 @@
 import type { Language } from '../../domain/people.ts'
+import type { BidField } from '../bid-fields.ts'
+import type { CustomerField } from '../customers.ts'
 
 /** A changed field of an event as people call it: `paymentTerms` and `payment_terms` are `Payment terms`. */
 export function fieldWord(field: string, language: Language): string {
@@ -17,7 +19,10 @@ function camelCased(field: string): string {
   return field.replace(/_id$/, '').replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-const fieldWords: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+type Words = Readonly<Record<string, Readonly<Record<Language, string>>>>
+
+/** Another field may be left out: its name is put into words, in English. Those of the lists may not. */
+const fieldWords: Words & Readonly<Record<BidField | CustomerField, Words[string]>> = {
   active: { en: 'In use', es: 'En uso' },
   address: { en: 'Address', es: 'Dirección' },
   amount: { en: 'Amount', es: 'Monto' },

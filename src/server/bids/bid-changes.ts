@@ -1,4 +1,7 @@
+import { z } from 'zod'
+import { bidFieldNames, bidFields } from '../../contract/bid-fields.ts'
 import type { Bid } from '../../contract/bids.ts'
+import { answersOf } from '../../contract/plain-fields.ts'
 import { toDollars } from '../../domain/money.ts'
 import { type Changes, changesBetween } from '../database/record-event.ts'
 
@@ -8,17 +11,8 @@ export function bidLabel({ kind, number, revision }: Pick<Bid, 'kind' | 'number'
   return revision === 1 ? name : `${name} rev ${revision}`
 }
 
-const headFields = [
-  'language',
-  'title',
-  'validUntil',
-  'scope',
-  'exclusions',
-  'terms',
-  'discount',
-  'total',
-  'paymentSchedule',
-] as const
+const PlainFields = z.object(answersOf(bidFields))
+const headFields = [...bidFieldNames, 'total', 'paymentSchedule'] as const
 
 /** What history keeps of a change: money in dollars, and of the lines those that went and those that came. */
 export function bidChanges(before: Bid, after: Bid): Changes {
@@ -30,8 +24,7 @@ export function bidChanges(before: Bid, after: Bid): Changes {
 
 function toHead(bid: Bid) {
   return {
-    ...bid,
-    discount: toDollars(bid.discount),
+    ...z.encode(PlainFields, bid),
     total: toDollars(bid.total),
     paymentSchedule: bid.paymentSchedule.map(({ label, due }) => `${label} · ${toDollars(due)}`),
   }

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
+import { type BidFields, bidFields } from '../../contract/bid-fields.ts'
 import type { Bid, BidChange, NewBid } from '../../contract/bids.ts'
+import { pickFields } from '../../contract/plain-fields.ts'
 import {
   assertLinesAllowed,
   assertScheduleAddsUp,
@@ -9,42 +11,28 @@ import {
   type ScheduledPayment,
   scheduleAmounts,
 } from '../../domain/bids.ts'
-import type { Day } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'
-import { type Cents, lineAmount } from '../../domain/money.ts'
-import type { Language } from '../../domain/people.ts'
+import { lineAmount } from '../../domain/money.ts'
+import { toColumnNames } from '../database/column-names.ts'
 import { given } from '../database/editable.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { findProductCosts, type NewBidGroup } from './bid-content.queries.ts'
 
 /** What somebody writes into a bid, checked: everything but its number, its state and what is worked out. */
-export interface BidContent {
-  language: Language
-  title: string
+export interface BidContent extends BidFields {
   groups: readonly NewBidGroup[]
-  discount: Cents
-  scope: string
-  exclusions: string
-  terms: string
   paymentSchedule: readonly ScheduledPayment[]
-  validUntil: Day | null
 }
 
 /** A bid's content, as a change starts from it. */
 export function contentOf(bid: Bid): BidContent {
   return {
-    language: bid.language,
-    title: bid.title,
+    ...pickFields(bidFields, bid),
     groups: bid.groups.map(({ name, items }) => ({
       name,
       items: items.map(({ id: _id, amount: _amount, ...item }) => item),
     })),
-    discount: bid.discount,
-    scope: bid.scope,
-    exclusions: bid.exclusions,
-    terms: bid.terms,
     paymentSchedule: bid.paymentSchedule.map(({ label, amount, percent }) => ({ label, amount, percent })),
-    validUntil: bid.validUntil,
   }
 }
 
@@ -58,10 +46,9 @@ export async function applyChange(
   change: NewBid | BidChange,
   { kind, unfinished = false }: { kind: BidKind; unfinished?: boolean | undefined },
 ): Promise<BidContent> {
-  const { language, title, discount, scope, exclusions, terms, validUntil } = change
   const content: BidContent = {
     ...start,
-    ...given({ language, title, discount, scope, exclusions, terms, validUntil }),
+    ...given(pickFields(bidFields, change)),
     ...(change.groups && { groups: await completeGroups(db, change.groups) }),
     ...(change.paymentSchedule && {
       paymentSchedule: change.paymentSchedule.map(({ label, amount, percent }) => ({
@@ -107,34 +94,20 @@ async function completeGroups(db: Kysely<DB>, groups: NonNullable<NewBid['groups
 
 /** The columns of `bid` that a content fills, its totals among them. */
 export function toColumns(content: BidContent) {
-  const { language, title, discount, scope, exclusions, terms, validUntil } = content
   return {
-    language,
-    title,
-    discount,
-    scope,
-    exclusions,
-    terms,
-    valid_until: validUntil,
-    ...bidTotals(content.groups, discount),
+    ...toColumnNames(pickFields(bidFields, content)),
+    ...bidTotals(content.groups, content.discount),
   }
 }
 
 /** The bid as it reads with that content, for paper: lines and payments that are not stored have their place for an id. */
 export function withContent(bid: Bid, content: BidContent): Bid {
-  const { language, title, discount, scope, exclusions, terms, validUntil } = content
-  const totals = bidTotals(content.groups, discount)
+  const totals = bidTotals(content.groups, content.discount)
   const due = scheduleAmounts(content.paymentSchedule, totals.total)
   return {
     ...bid,
+    ...content,
     ...totals,
-    language,
-    title,
-    discount,
-    scope,
-    exclusions,
-    terms,
-    validUntil,
     groups: content.groups.map(({ name, items }, position) => ({
       id: position + 1,
       name,

@@ -1,4 +1,6 @@
+import { paperFields } from '../../contract/bid-fields.ts'
 import type { Bid } from '../../contract/bids.ts'
+import { pickFields } from '../../contract/plain-fields.ts'
 import { companyDayOf, companyTimeZone, type Day } from '../../domain/dates.ts'
 import type { BidDocumentContractSums, BidDocumentData } from '../documents/bid-document-data.ts'
 import type { BidLetter } from './bid-letter.queries.ts'
@@ -16,7 +18,10 @@ export interface DocumentExtras {
   contractSums: BidDocumentContractSums | null
 }
 
-/** What the bid's PDF is set from. Names every field: what a bid costs the company has no way in. */
+/**
+ * What the bid's PDF is set from: of the bid's plain fields those that are `onPaper`, and what is named here. What a bid
+ * costs the company has no way in.
+ */
 export function toBidDocument(
   bid: Bid,
   { company, project, customer, manager }: BidLetter,
@@ -24,8 +29,8 @@ export function toBidDocument(
   { signature, contractSums }: DocumentExtras = { signature: null, contractSums: null },
 ): BidDocumentData {
   return {
+    ...pickFields(paperFields, bid),
     kind: bid.kind,
-    language: bid.language,
     full,
     logo,
     company: {
@@ -40,9 +45,7 @@ export function toBidDocument(
     bid: {
       number: bidNumber(bid),
       revision: bid.revision,
-      title: bid.title,
       date: bidDate(bid),
-      validUntil: bid.validUntil,
       status: bid.status,
     },
     customer: {
@@ -54,9 +57,6 @@ export function toBidDocument(
     site: project.site,
     project: { number: project.number, name: project.name },
     manager,
-    scope: bid.scope,
-    exclusions: bid.exclusions,
-    terms: bid.terms,
     groups: bid.groups.map((group) => ({
       name: group.name,
       items: group.items.map((item) => ({
@@ -71,7 +71,6 @@ export function toBidDocument(
       amount: group.amount,
     })),
     subtotal: bid.subtotal,
-    discount: bid.discount,
     total: bid.total,
     contractSums,
     paymentSchedule: bid.paymentSchedule.map(({ label, due, percent }) => ({

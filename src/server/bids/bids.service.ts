@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
+import { newBidFields } from '../../contract/bid-fields.ts'
 import { Bid, type BidChange, type NewBid } from '../../contract/bids.ts'
 import {
   assertCanEdit,
@@ -103,7 +104,7 @@ async function startingContent(
   if (bid.copyOf === undefined) {
     const language = bid.language ?? (await findCustomerLanguage(trx, projectId))
     const texts = textsFor(language, company)
-    return { language, title: '', groups: [], discount: 0, paymentSchedule: [], ...texts, validUntil }
+    return { ...newBidFields, ...texts, language, validUntil, groups: [], paymentSchedule: [] }
   }
   const source = await findBidOfAnyProject(trx, bid.copyOf, today)
   if (!source) throw invalidField('copyOf', 'There is no such bid')

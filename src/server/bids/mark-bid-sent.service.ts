@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
+import { bidFields } from '../../contract/bid-fields.ts'
 import { Bid } from '../../contract/bids.ts'
+import { answersOf } from '../../contract/plain-fields.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import { type NewEvent, recordEvent } from '../database/record-event.ts'
@@ -71,19 +73,12 @@ const FrozenContent = Bid.pick({
   kind: true,
   number: true,
   revision: true,
-  language: true,
-  title: true,
   groups: true,
-  discount: true,
-  scope: true,
-  exclusions: true,
-  terms: true,
   paymentSchedule: true,
-  validUntil: true,
   subtotal: true,
   total: true,
   cost: true,
-})
+}).extend(answersOf(bidFields))
 
 /**
  * Whether a message with this bid may leave once more just as it was set then. The project is locked.

@@ -1,9 +1,10 @@
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import type { Customer } from '../../contract/customers.ts'
+import { type Customer, customerFieldNames } from '../../contract/customers.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { Cents } from '../../domain/money.ts'
 import { type Language, normalizeEmail } from '../../domain/people.ts'
 import { isSamePhone, phoneDigits } from '../../domain/phones.ts'
+import { fromColumnNames } from '../database/column-names.ts'
 import { containsTextOrPhone } from '../database/contains-text.ts'
 import { Page } from '../database/page.ts'
 import { type ListRequest, pageByKey } from '../database/page-by-key.ts'
@@ -136,12 +137,8 @@ interface CustomerRow extends Selectable<CustomerTable> {
 function toCustomer(row: CustomerRow): Customer {
   return {
     id: row.id,
-    name: row.name,
-    phone: row.phone,
-    email: row.email,
+    ...fromColumnNames(customerFieldNames, row),
     mailingAddress: { street: row.street, city: row.city, state: row.state, zip: row.zip },
-    notes: row.notes,
-    whatsappOptIn: row.whatsapp_opt_in,
     language: row.language as Language,
     projectCount: row.project_count,
     balance: row.balance,

@@ -1,8 +1,16 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import { Customer, type CustomerChange, type NewCustomer } from '../../contract/customers.ts'
+import {
+  Customer,
+  type CustomerChange,
+  customerFieldNames,
+  customerFields,
+  type NewCustomer,
+} from '../../contract/customers.ts'
+import { pickFields } from '../../contract/plain-fields.ts'
 import { phoneDigits } from '../../domain/phones.ts'
 import type { Actor } from '../actor.ts'
+import { toColumnNames } from '../database/column-names.ts'
 import { assertVersion, given } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -10,15 +18,7 @@ import type { Deps } from '../deps.ts'
 import { keepPhone } from '../phones.ts'
 import { findCustomer, insertCustomerRow, lockCustomer } from './customers.queries.ts'
 
-const historyFields = [
-  'name',
-  'phone',
-  'email',
-  'mailingAddress',
-  'notes',
-  'whatsappOptIn',
-  'language',
-] as const
+const historyFields = [...customerFieldNames, 'mailingAddress'] as const
 
 export async function createCustomer(deps: Deps, actor: Actor, customer: NewCustomer): Promise<Customer> {
   return deps.db
@@ -82,19 +82,15 @@ export async function updateCustomer(
 }
 
 function columnsOf(change: CustomerChange, knownPhone?: string) {
-  const { name, email, mailingAddress, notes, whatsappOptIn, language } = change
+  const { mailingAddress } = change
   const phone = keepPhone(change.phone, knownPhone)
   return given({
-    name,
+    ...toColumnNames(pickFields(customerFields, change)),
     phone,
     phone_digits: phone === undefined ? undefined : phoneDigits(phone),
-    email,
     street: mailingAddress?.street,
     city: mailingAddress?.city,
     state: mailingAddress?.state,
     zip: mailingAddress?.zip,
-    notes,
-    whatsapp_opt_in: whatsappOptIn,
-    language,
   })
 }

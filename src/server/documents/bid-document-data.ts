@@ -23,12 +23,12 @@ export interface BidDocumentData {
     /** `SC-26-0142-1`; of a change order `SC-26-0142-CO1`. */
     number: string
     revision: number
-    title: string
     date: Day
-    validUntil: Day | null
     /** draft, superseded, declined and expired are marked on every page; the others look alike. */
     status: 'draft' | 'sent' | 'viewed' | 'accepted' | 'declined' | 'finalized' | 'superseded' | 'expired'
   }
+  title: string
+  validUntil: Day | null
   customer: DocumentCustomer
   site: DocumentAddress
   project: DocumentProject

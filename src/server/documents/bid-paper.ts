@@ -100,7 +100,7 @@ export function toBidPaper(data: BidDocumentData): BidPaper {
   return {
     ...toLetterPaper(data.company, {
       language: data.language,
-      title: [`${heading} ${bid.number}`, bid.title].filter(isGiven).join(' – '),
+      title: [`${heading} ${bid.number}`, data.title].filter(isGiven).join(' – '),
       date: bid.date,
       mark: markOf(bid.status, words),
       foot: joinGiven([
@@ -111,7 +111,7 @@ export function toBidPaper(data: BidDocumentData): BidPaper {
     full: data.full,
     hasLetterhead: data.logo,
     heading,
-    name: toGivenText(bid.title),
+    name: toGivenText(data.title),
     facts: toFacts(data, words),
     parties: present([
       customerParty(words.preparedFor, data.customer),
@@ -142,12 +142,15 @@ function markOf(status: BidDocumentData['bid']['status'], words: PaperWords): st
   return isMarked ? words[status] : null
 }
 
-function toFacts({ kind, bid, project, language }: BidDocumentData, words: PaperWords): PaperRow[] {
+function toFacts(
+  { kind, bid, validUntil, project, language }: BidDocumentData,
+  words: PaperWords,
+): PaperRow[] {
   return present<PaperRow>([
     [kind === 'bid' ? words.bidNumber : words.changeOrderNumber, toPaperText(bid.number)],
     [words.revision, String(bid.revision)],
     [words.date, writeDay(bid.date, language)],
-    bid.validUntil === null ? null : [words.validUntil, writeDay(bid.validUntil, language)],
+    validUntil === null ? null : [words.validUntil, writeDay(validUntil, language)],
     isGiven(project.number) ? [words.project, toPaperText(project.number)] : null,
   ])
 }

@@ -35,7 +35,8 @@ async function drawn(color: string): Promise<string> {
 const changeOrder: BidDocumentData = {
   ...sampleBid(1),
   kind: 'change_order',
-  bid: { ...sampleBid(1).bid, number: 'SC-26-0142-CO1', revision: 1, title: 'Delete caisson 7' },
+  title: 'Delete caisson 7',
+  bid: { ...sampleBid(1).bid, number: 'SC-26-0142-CO1', revision: 1 },
   groups: [
     {
       name: '',

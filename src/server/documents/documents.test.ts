@@ -100,7 +100,8 @@ it('leaves out every section that is empty', async () => {
   const empty = { street: '', city: '', state: '', zip: '' }
   const { text, pages } = await readBid({
     ...bid,
-    bid: { ...bid.bid, title: '', validUntil: null },
+    title: '',
+    validUntil: null,
     customer: { name: '', phone: '', email: '', mailingAddress: '' },
     site: empty,
     project: { number: '', name: '' },

@@ -18,7 +18,7 @@ function bidOf(name: string) {
   return {
     ...bid,
     company: { ...bid.company, name },
-    bid: { ...bid.bid, title: name },
+    title: name,
     customer: { ...bid.customer, name, mailingAddress: `${name}\nOakland, CA 94602` },
     site: { ...bid.site, street: name },
     project: { ...bid.project, name },

@@ -1,4 +1,5 @@
 /* Papers of any length, for the tests and the benchmark; the same seed makes the same document. */
+import { newBidFields } from '../../contract/bid-fields.ts'
 import type { BidDocumentData, BidDocumentGroup, BidDocumentItem } from './bid-document-data.ts'
 import type { InvoiceDocumentData } from './invoice-document-data.ts'
 import type { DocumentCompany } from './letter-data.ts'
@@ -81,19 +82,19 @@ export function sampleBid(lines: number, seed = 0): BidDocumentData {
   const total = subtotal - discount
   const progress = Math.round(total * 0.45)
   return {
+    ...newBidFields,
     kind: 'bid',
-    language: 'en',
     full: true,
     logo: true,
     company,
     bid: {
       number: `26-0142-${seed + 1}`,
       revision: 2,
-      title: 'Caisson and grade beam foundation',
       date: '2026-11-20',
-      validUntil: '2026-12-20',
       status: 'sent',
     },
+    title: 'Caisson and grade beam foundation',
+    validUntil: '2026-12-20',
     ...parties,
     scope:
       'Furnish labor, material and equipment to drill, cage and pour the caissons and grade beams shown on sheets S-1 to S-4 by the structural engineer, dated August 14, 2026.\n\nWork is done in one mobilization and assumes access for a track rig 7 ft wide:\n- Layout and depths follow the geotechnical report of July 2, 2026.\n- Depths over the scheduled minimum are billed per linear foot at the over-drill price.\n- Spoils are hauled off as they are made; the street is swept daily.',

@@ -1,5 +1,7 @@
 import { sql, type Transaction } from 'kysely'
+import { customerFieldNames } from '../../contract/customers.ts'
 import { type Cents, toDollars } from '../../domain/money.ts'
+import { fromColumnNames } from '../database/column-names.ts'
 import { type Changes, changesBetween } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { projectHistoryFields } from '../projects/project-history.ts'
@@ -47,11 +49,8 @@ export function historyChanges(table: WrittenTable, before: Columns, after: Colu
 
 const historyFields: Record<WrittenTable, (record: Columns, names: Names) => Record<string, unknown>> = {
   customer: (record) => ({
-    name: record['name'],
-    phone: record['phone'],
-    email: record['email'],
+    ...fromColumnNames(customerFieldNames, record),
     mailingAddress: addressOf(record),
-    notes: record['notes'],
   }),
   category: ({ name }) => ({ name }),
   business: (record) => ({

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { importedCustomerFields } from '../../contract/customers.ts'
 import { normalizeEmail } from '../../domain/people.ts'
 import { mainNumber, phoneDigits } from '../../domain/phones.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -16,7 +17,7 @@ import {
   valuesOf,
 } from './row-plan.ts'
 
-const fields = ['name', 'phone', 'email', 'street', 'city', 'state', 'zip', 'notes'] as const
+const fields = [...importedCustomerFields, 'street', 'city', 'state', 'zip'] as const
 
 /** Customers are told apart by e-mail, then phone, then name; the latter two where nothing contradicts. */
 export const customerPlanner: Planner = {

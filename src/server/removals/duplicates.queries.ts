@@ -1,8 +1,10 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { bidFieldNames } from '../../contract/bid-fields.ts'
 import type { DuplicatesAnswer } from '../../contract/removals.ts'
 import { appointmentOutcomes, takesTime } from '../../domain/appointments.ts'
 import { type Cents, formatDollars } from '../../domain/money.ts'
 import type { RemovableEntity } from '../../domain/removals.ts'
+import { columnOf } from '../database/column-names.ts'
 import { companyDayIn } from '../database/company-day.ts'
 import type { DB } from '../database/schema.generated.ts'
 
@@ -112,7 +114,7 @@ function findRepeatedDrafts(trx: Transaction<DB>, projectId: number): Promise<Re
         and bid.replaces_bid_id is null and bid.unrecorded_from is null
         and not exists (select from delivery where delivery.bid_id = bid.id)
       window same as (
-        partition by bid.kind, bid.title, bid.discount, bid.scope, bid.exclusions, bid.terms, bid.valid_until, bid.language,
+        partition by bid.kind, ${sql.join(bidFieldNames.map((field) => sql.ref(`bid.${columnOf(field)}`)))},
           ${linesOf(sql`bid_group`, sql`taken.position`)},
           ${linesOf(sql`bid_item`, sql`taken.group_position, taken.position`)},
           ${linesOf(sql`bid_scheduled_payment`, sql`taken.position`)}

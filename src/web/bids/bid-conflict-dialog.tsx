@@ -4,6 +4,7 @@ import { t } from '../language/t.ts'
 import { ConflictDialog, type ConflictingField } from '../ui/conflict-dialog.tsx'
 import type { BidConflict } from './bid-conflict.ts'
 import { type BidContent, type BidDraft, contentOf, draftOf, totalsOf } from './bid-draft.ts'
+import { bidFieldLabel, sayBidField } from './bid-field-words.ts'
 import { compareLines } from './compare-bids.ts'
 import { LineChangeList, LineSide, sayPrice } from './line-changes.tsx'
 import type { LineDispute } from './merge-lines.ts'
@@ -51,7 +52,7 @@ interface Drafts {
 function fieldOf(field: keyof BidContent, { before, mine, theirs }: Drafts): ConflictingField {
   return {
     key: field,
-    label: labels[field],
+    label: bidFieldLabel(field),
     before: wordsOf(before, field),
     mine: wordsOf(mine, field),
     theirs: wordsOf(theirs, field),
@@ -79,18 +80,6 @@ function LineDifferences({ before, after }: { before: BidDraft; after: BidDraft 
   return <LineChangeList changes={changes} />
 }
 
-const labels: Record<keyof BidContent, string> = {
-  title: t('Title'),
-  language: t('Language'),
-  groups: t('Lines'),
-  discount: t('Discount'),
-  scope: t('Scope of work'),
-  exclusions: t('Exclusions'),
-  terms: t('Terms'),
-  paymentSchedule: t('Payment schedule'),
-  validUntil: t('Valid until'),
-}
-
 function wordsOf(draft: BidDraft, field: keyof BidContent): string {
   switch (field) {
     case 'groups': {
@@ -102,10 +91,8 @@ function wordsOf(draft: BidDraft, field: keyof BidContent): string {
     }
     case 'paymentSchedule':
       return draft.paymentSchedule.map(({ label }) => label || t('Without a name')).join(', ') || t('None')
-    case 'discount':
-      return formatDollars(draft.discount)
     default:
-      return shortened(draft[field] ?? '', 160) || '—'
+      return shortened(sayBidField(field, draft), 160) || '—'
   }
 }
 

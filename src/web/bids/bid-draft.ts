@@ -1,7 +1,8 @@
+import { type BidFields, bidFields } from '../../contract/bid-fields.ts'
 import type { BidChange, BidItem } from '../../contract/bids.ts'
+import { pickFields } from '../../contract/plain-fields.ts'
 import { bidTotals, type Unit } from '../../domain/bids.ts'
 import { type BasisPoints, type Cents, lineAmount, type Thousandths } from '../../domain/money.ts'
-import type { Language } from '../../domain/people.ts'
 
 /** A line while it is being written. `key` stays with the line through every edit and reorder. */
 export interface LineDraft {
@@ -30,16 +31,9 @@ export interface ScheduledPaymentDraft {
   percent: BasisPoints | null
 }
 
-export interface BidDraft {
-  language: Language
-  title: string
+export interface BidDraft extends BidFields {
   groups: GroupDraft[]
-  discount: Cents
-  scope: string
-  exclusions: string
-  terms: string
   paymentSchedule: ScheduledPaymentDraft[]
-  validUntil: string | null
 }
 
 let keys = 0
@@ -71,20 +65,14 @@ export function emptyGroup(name = ''): GroupDraft {
 export function draftOf(bid: BidContent): BidDraft {
   const isEmpty = bid.groups.every((group) => group.items.length === 0)
   return {
-    language: bid.language,
-    title: bid.title,
+    ...pickFields(bidFields, bid),
     groups: isEmpty && bid.groups.length <= 1 ? [emptyGroup(bid.groups[0]?.name)] : groupsOf(bid),
-    discount: bid.discount,
-    scope: bid.scope,
-    exclusions: bid.exclusions,
-    terms: bid.terms,
     paymentSchedule: bid.paymentSchedule.map(({ label, amount, percent }) => ({
       key: newKey(),
       label,
       amount: amount ?? null,
       percent: percent ?? null,
     })),
-    validUntil: bid.validUntil,
   }
 }
 
@@ -140,21 +128,16 @@ export function contentOf(draft: BidDraft): BidContent {
     ({ name, lines }) => draft.groups.length > 1 || name.trim() !== '' || !lines.every(isBlank),
   )
   return {
-    language: draft.language,
+    ...pickFields(bidFields, draft),
     // Trimmed as the server trims them: a space after a word is no change to save.
     title: draft.title.trim(),
     groups: groups.map((group) => ({
       name: group.name.trim(),
       items: group.lines.filter((line) => !isBlank(line)).map(itemOf),
     })),
-    discount: draft.discount,
-    scope: draft.scope,
-    exclusions: draft.exclusions,
-    terms: draft.terms,
     paymentSchedule: draft.paymentSchedule
       .filter((payment) => !isBlankPayment(payment))
       .map(({ label, amount, percent }) => ({ label: label.trim(), amount, percent })),
-    validUntil: draft.validUntil,
   }
 }
 

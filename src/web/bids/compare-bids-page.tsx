@@ -1,5 +1,6 @@
 import { Anchor, NativeSelect, Stack, Table, Text } from '@mantine/core'
 import { Link, useParams, useSearchParams } from 'react-router'
+import { bidFieldNames } from '../../contract/bid-fields.ts'
 import type { Bid } from '../../contract/bids.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { t } from '../language/t.ts'
@@ -9,7 +10,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
-import { formatDay } from '../ui/time.ts'
+import { bidFieldLabel, sayBidField } from './bid-field-words.ts'
 import { bidName, bidNameWithin } from './bid-words.ts'
 import { useBids } from './bids-api.ts'
 import classes from './compare-bids.module.css'
@@ -127,14 +128,12 @@ function Lines({ changes }: { changes: readonly LineChange[] }) {
 }
 
 function Words({ before, after }: { before: Bid; after: Bid }) {
-  const texts: [string, string, string][] = [
-    [t('Title'), before.title, after.title],
-    [t('Language'), languageWords[before.language], languageWords[after.language]],
-    [t('Valid until'), sayDay(before.validUntil), sayDay(after.validUntil)],
-    [t('Payment schedule'), saySchedule(before), saySchedule(after)],
-    [t('Scope of work'), before.scope, after.scope],
-    [t('Exclusions'), before.exclusions, after.exclusions],
-    [t('Terms'), before.terms, after.terms],
+  const texts = [
+    // The discount stands among the totals.
+    ...bidFieldNames
+      .filter((field) => field !== 'discount')
+      .map((field) => [bidFieldLabel(field), sayBidField(field, before), sayBidField(field, after)] as const),
+    [bidFieldLabel('paymentSchedule'), saySchedule(before), saySchedule(after)] as const,
   ]
   const changed = texts.filter(([, was, is]) => was !== is)
   return (
@@ -154,12 +153,6 @@ function Words({ before, after }: { before: Bid; after: Bid }) {
   )
 }
 
-const languageWords = { en: t('English'), es: t('Spanish') } as const
-
 function saySchedule(bid: Bid): string {
   return bid.paymentSchedule.map(({ label, due }) => `${label}: ${formatDollars(due)}`).join('\n')
-}
-
-function sayDay(day: string | null): string {
-  return day === null ? t('No end') : formatDay(day)
 }

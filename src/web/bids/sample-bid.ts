@@ -1,3 +1,4 @@
+import { newBidFields } from '../../contract/bid-fields.ts'
 import type { Bid } from '../../contract/bids.ts'
 import { hillcrest } from '../projects/sample-project.ts'
 
@@ -20,7 +21,7 @@ export const caissons: Bid = {
   number: 1,
   revision: 1,
   status: 'draft',
-  language: 'en',
+  ...newBidFields,
   title: 'Caissons',
   groups: [
     {
@@ -42,10 +43,7 @@ export const caissons: Bid = {
       ],
     },
   ],
-  discount: 0,
   scope: 'All work',
-  exclusions: '',
-  terms: '',
   paymentSchedule: [],
   validUntil: '2026-12-20',
   subtotal: 95_000,

@@ -1,20 +1,19 @@
-import type { Customer, CustomerChange, NewCustomer } from '../../contract/customers.ts'
+import {
+  type Customer,
+  type CustomerChange,
+  type CustomerFields,
+  customerFieldNames,
+  customerFields,
+  type NewCustomer,
+  newCustomerFields,
+} from '../../contract/customers.ts'
+import { pickFields } from '../../contract/plain-fields.ts'
+import { fieldWord } from '../../contract/sentences/field-words.ts'
 import type { Language } from '../../domain/people.ts'
-import { t } from '../language/t.ts'
+import { language, t } from '../language/t.ts'
 
 /** A customer as the form shows it: flat. */
-export type CustomerValues = {
-  name: string
-  phone: string
-  email: string
-  street: string
-  city: string
-  state: string
-  zip: string
-  notes: string
-  whatsappOptIn: boolean
-  language: Language
-}
+export type CustomerValues = CustomerFields & Customer['mailingAddress']
 
 /** Each in its own words, so that whoever looks for theirs finds it. */
 export const customerLanguages: { value: Language; label: string }[] = [
@@ -22,42 +21,28 @@ export const customerLanguages: { value: Language; label: string }[] = [
   { value: 'es', label: 'Español' },
 ]
 
-export const customerLabels: Record<keyof CustomerValues, string> = {
-  name: t('Name'),
-  phone: t('Phone'),
-  email: t('E-mail'),
-  street: t('Street'),
-  city: t('City'),
-  state: t('State'),
-  zip: t('ZIP'),
-  notes: t('Notes'),
-  whatsappOptIn: t('WhatsApp'),
-  language: t('Language'),
-}
+const addressLabels = { street: t('Street'), city: t('City'), state: t('State'), zip: t('ZIP') }
+const addressParts = Object.keys(addressLabels)
+
+export const customerLabels = {
+  ...Object.fromEntries(customerFieldNames.map((field) => [field, fieldWord(field, language)])),
+  ...addressLabels,
+} as Record<keyof CustomerValues, string>
 
 export const emptyCustomer: CustomerValues = {
-  name: '',
-  phone: '',
-  email: '',
+  ...newCustomerFields,
   street: '',
   city: '',
   state: '',
   zip: '',
-  notes: '',
-  whatsappOptIn: false,
-  language: 'en',
 }
 
 export function toCustomerValues(customer: Customer): CustomerValues {
-  const { name, phone, email, mailingAddress, notes, whatsappOptIn, language } = customer
-  const { street, city, state, zip } = mailingAddress
-  return { name, phone, email, street, city, state, zip, notes, whatsappOptIn, language }
+  return { ...pickFields(customerFields, customer), ...customer.mailingAddress }
 }
 
-export function toNewCustomer(values: CustomerValues): NewCustomer {
-  const { name, phone, email, street, city, state, zip, notes, whatsappOptIn, language } = values
-  const mailingAddress = { street, city, state, zip }
-  return { name, phone, email: email.trim(), mailingAddress, notes, whatsappOptIn, language }
+export function toNewCustomer({ street, city, state, zip, ...fields }: CustomerValues): NewCustomer {
+  return { ...fields, email: fields.email.trim(), mailingAddress: { street, city, state, zip } }
 }
 
 /** What the contract takes for the fields that were changed. */
@@ -66,18 +51,20 @@ export function toCustomerChange(
   changed: readonly (keyof CustomerValues)[],
   version: number,
 ): CustomerChange {
-  const only = (...fields: Exclude<keyof CustomerValues, 'whatsappOptIn'>[]) =>
+  const changedOf = (fields: readonly string[]) =>
     Object.fromEntries(
-      fields.filter((field) => changed.includes(field)).map((field) => [field, values[field].trim()]),
+      changed.filter((field) => fields.includes(field)).map((field) => [field, trimmed(values[field])]),
     )
-  const mailingAddress = only('street', 'city', 'state', 'zip')
+  const mailingAddress = changedOf(addressParts)
   return {
     version,
-    ...only('name', 'phone', 'email', 'notes'),
+    ...changedOf(customerFieldNames),
     ...(Object.keys(mailingAddress).length > 0 ? { mailingAddress } : {}),
-    ...(changed.includes('whatsappOptIn') ? { whatsappOptIn: values.whatsappOptIn } : {}),
-    ...(changed.includes('language') ? { language: values.language } : {}),
   }
+}
+
+function trimmed<T>(value: T): T | string {
+  return typeof value === 'string' ? value.trim() : value
 }
 
 /** The server says `mailingAddress.zip` where the form says `zip`. */

@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
-import { type Customer, readCustomer } from '../../contract/customers.ts'
+import {
+  type Customer,
+  customerFieldNames,
+  customerFields,
+  newCustomerFields,
+  readCustomer,
+} from '../../contract/customers.ts'
 import { type Delivery, listDeliveries, readDelivery } from '../../contract/deliveries.ts'
 import {
   type CustomerAccount,
@@ -11,6 +17,7 @@ import {
   sendStatement,
 } from '../../contract/invoice-sending.ts'
 import { listProjects } from '../../contract/projects.ts'
+import { anotherValue } from '../../contract/sample-values.ts'
 import { detailOf, outgoing, sentMail } from '../deliveries/sample-delivery.ts'
 import { hillcrest, summaryOf } from '../projects/sample-project.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
@@ -18,14 +25,13 @@ import { renderApp } from '../testing/render-app.tsx'
 import { shellHandlers } from '../testing/shell-handlers.ts'
 
 const ann: Customer = {
+  ...newCustomerFields,
   id: 5,
   name: 'Ann Lee',
   phone: '(510) 555-0133',
   email: 'ann@lee.example',
   mailingAddress: { street: '12 Oak St', city: 'Oakland', state: 'CA', zip: '94602' },
   notes: 'Call after five',
-  whatsappOptIn: false,
-  language: 'en',
   projectCount: 1,
   balance: 200_000,
   lastContactAt: null,
@@ -101,6 +107,20 @@ beforeEach(() => {
 
 const href = (link: HTMLElement) => link.getAttribute('href')
 const accountPlace = async () => within(await screen.findByRole('region', { name: 'Account' }))
+
+it.each(customerFieldNames)('shows the %s', async (field) => {
+  const value = customerFields[field].input.parse(anotherValue(customerFields[field], ann[field]))
+  const read = async () => {
+    const { unmount } = renderApp('/employee/Maria/customers/5')
+    const facts = await screen.findByRole('complementary', { name: 'Facts' })
+    const text = `${screen.getByRole('heading', { level: 1 }).textContent} ${facts.textContent}`
+    unmount()
+    return text
+  }
+  const before = await read()
+  server.use(answer(readCustomer, () => ({ ...ann, [field]: value })))
+  expect(await read()).not.toBe(before)
+})
 
 it('shows who it is, the jobs, and every entry with what was owed after it', async () => {
   renderApp('/employee/Maria/customers/5')

@@ -5,21 +5,21 @@ import {
   type CustomerChange,
   createCustomer,
   listCustomers,
+  newCustomerFields,
   updateCustomer,
 } from '../../contract/customers.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { shellHandlers } from '../testing/shell-handlers.ts'
+import { emptyCustomer } from './customer-form.ts'
 
 const ann: Customer = {
+  ...newCustomerFields,
   id: 5,
   name: 'Ann Lee',
   phone: '(510) 555-0133',
   email: 'ann@lee.example',
   mailingAddress: { street: '12 Oak St', city: 'Oakland', state: 'CA', zip: '94602' },
-  notes: '',
-  whatsappOptIn: false,
-  language: 'en',
   projectCount: 2,
   balance: 1_250_050,
   lastContactAt: '2026-11-12T07:30:00Z',
@@ -137,6 +137,16 @@ it('keeps that a customer agreed to WhatsApp', async () => {
   await user.click(drawer.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(changes).toEqual([{ version: 3, whatsappOptIn: true }])
+})
+
+it('asks for every field of a customer', async () => {
+  const { user } = renderApp('/employee/Maria/customers')
+  await user.click(await screen.findByRole('button', { name: 'New customer' }))
+  const drawer = await screen.findByRole('dialog')
+  const controls = [...drawer.querySelectorAll('[data-path]')]
+  expect(new Set(controls.map((control) => control.getAttribute('data-path')))).toEqual(
+    new Set(Object.keys(emptyCustomer)),
+  )
 })
 
 it('puts the server’s sentence beside its field and keeps what was typed', async () => {

@@ -14,6 +14,7 @@ import { updateCustomer } from '../../contract/customers.ts'
 import { type Delivery, listDeliveries, readDelivery } from '../../contract/deliveries.ts'
 import { readProject } from '../../contract/projects.ts'
 import { caissons } from '../bids/sample-bid.ts'
+import { ann } from '../invoices/sample-customer.ts'
 import { hillcrest } from '../projects/sample-project.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -197,22 +198,7 @@ it('asks for the customer’s consent before WhatsApp, and goes on when it is gi
     answer(updateCustomer, ({ params, body }) => {
       expect([params.id, body]).toEqual([5, { whatsappOptIn: true }])
       agreed = true
-      return {
-        id: 5,
-        name: 'Ann Lee',
-        phone: '',
-        email: '',
-        mailingAddress: { street: '', city: '', state: '', zip: '' },
-        notes: '',
-        whatsappOptIn: true,
-        language: 'en' as const,
-        projectCount: 1,
-        balance: 0,
-        lastContactAt: null,
-        version: 2,
-        createdAt: '2026-01-05T16:00:00Z',
-        updatedAt: '2026-01-05T16:00:00Z',
-      }
+      return { ...ann, whatsappOptIn: true, version: 2 }
     }),
     answer(whatsappBid, ({ body }) => {
       sent.push(body ?? {})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listBusinesses, updateBusiness } from '../../contract/businesses.ts'
 import { listCategories, updateCategory } from '../../contract/categories.ts'
-import { Customer, readCustomer, updateCustomer } from '../../contract/customers.ts'
+import { Customer, customerFieldNames, readCustomer, updateCustomer } from '../../contract/customers.ts'
 import type { HistoryEvent } from '../../contract/history.ts'
 import { updateNote } from '../../contract/notes.ts'
 import { listAuthorities, updateAuthority, updatePermit } from '../../contract/permits.ts'
@@ -55,7 +55,7 @@ export const undoableRecords: Readonly<Record<string, UndoableRecord>> = {
       }),
   },
   customer: {
-    fields: ['name', 'phone', 'email', 'mailingAddress', 'notes', 'whatsappOptIn', 'language'],
+    fields: [...customerFieldNames, 'mailingAddress'],
     read: async ({ entityId }) =>
       found(z.encode(Customer, await call(readCustomer, { params: { id: entityId } }))),
     write: ({ entityId }, earlier, version) =>

@@ -1,15 +1,13 @@
-import type { Customer } from '../../contract/customers.ts'
+import { type Customer, newCustomerFields } from '../../contract/customers.ts'
 
 /** The customer of the sample project. */
 export const ann: Customer = {
+  ...newCustomerFields,
   id: 5,
   name: 'Ann Lee',
   phone: '(510) 555-0133',
   email: 'ann@lee.example',
   mailingAddress: { street: '', city: '', state: '', zip: '' },
-  notes: '',
-  whatsappOptIn: false,
-  language: 'en',
   projectCount: 1,
   balance: 200_000,
   lastContactAt: null,

@@ -1,3 +1,4 @@
+import { newBidFields } from '../../contract/bid-fields.ts'
 import type { Bid } from '../../contract/bids.ts'
 import type { Billing, Invoice } from '../../contract/invoices.ts'
 import type { Project } from '../../contract/projects.ts'
@@ -66,13 +67,8 @@ export const contract: Bid = {
   number: 1,
   revision: 1,
   status: 'finalized',
-  language: 'en',
-  title: '',
+  ...newBidFields,
   groups: [],
-  discount: 0,
-  scope: '',
-  exclusions: '',
-  terms: '',
   paymentSchedule: [
     { id: 71, label: 'Deposit', amount: 500_000, percent: null, due: 500_000, invoiceId: 31 },
     {
@@ -85,7 +81,6 @@ export const contract: Bid = {
     },
     { id: 73, label: 'On final inspection', amount: null, percent: 2000, due: 250_000, invoiceId: null },
   ],
-  validUntil: null,
   subtotal: 1_250_000,
   total: 1_250_000,
   cost: 800_000,

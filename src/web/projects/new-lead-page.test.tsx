@@ -6,7 +6,7 @@ import {
   type NewAppointment,
 } from '../../contract/appointments.ts'
 import { readNextProjectNumber } from '../../contract/company.ts'
-import { listCustomers } from '../../contract/customers.ts'
+import { listCustomers, newCustomerFields } from '../../contract/customers.ts'
 import { listProjectHistory } from '../../contract/history.ts'
 import { createProject, listProjects, type NewProject, readProject } from '../../contract/projects.ts'
 import { bare, measure } from '../appointments/sample-appointments.ts'
@@ -16,14 +16,12 @@ import { shellHandlers } from '../testing/shell-handlers.ts'
 import { hillcrest } from './sample-project.ts'
 
 const ann = {
+  ...newCustomerFields,
   id: 5,
   name: 'Ann Lee',
   phone: '(510) 555-0133',
   email: 'ann@lee.example',
   mailingAddress: { street: '', city: '', state: '', zip: '' },
-  notes: '',
-  whatsappOptIn: false,
-  language: 'en' as const,
   projectCount: 2,
   balance: 0,
   lastContactAt: null,

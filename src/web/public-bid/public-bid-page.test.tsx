@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { type BidField, bidFieldNames, bidFields } from '../../contract/bid-fields.ts'
 import { type PublicBid, readPublicBid } from '../../contract/public-bids.ts'
+import { anotherValue } from '../../contract/sample-values.ts'
 import { bidTotals, scheduleForTotal } from '../../domain/bids.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
@@ -47,6 +49,22 @@ describe('an offer', () => {
     ])
       expect(screen.getByText(words), words).toBeTruthy()
     expect(screen.getByRole('link', { name: '(626) 555-0100' }).getAttribute('href')).toBe('tel:+16265550100')
+  })
+
+  const fieldsOnPage = bidFieldNames.filter(
+    (field): field is BidField & keyof PublicBid => bidFields[field].onPage,
+  )
+
+  it.each(fieldsOnPage)('shows the %s', async (field) => {
+    const read = async (bid?: Partial<PublicBid>) => {
+      const { unmount } = review(bid)
+      await screen.findByRole('heading', { level: 1 })
+      const text = document.body.textContent
+      unmount()
+      return text
+    }
+    const value = bidFields[field].input.parse(anotherValue(bidFields[field], publicCaissons[field]))
+    expect(await read({ [field]: value })).not.toBe(await read())
   })
 
   it.each([
