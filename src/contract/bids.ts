@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bidKinds, bidStatuses, units } from '../domain/bids.ts'
 import { bidFields } from './bid-fields.ts'
 import {
+  ClientKey,
   changeOf,
   Flag,
   Id,
@@ -21,8 +22,11 @@ import {
 import { answersOf, inputsOf } from './plain-fields.ts'
 import { defineRoute } from './route.ts'
 
+/** The `key` stays through every save, revision and copy. Without one the record whose `id` comes back keeps its key. */
+const identity = { id: z.unknown().optional(), key: ClientKey.optional() }
+
 const NewItem = z.strictObject({
-  id: z.unknown().optional(),
+  ...identity,
   amount: z.unknown().optional(),
   product_id: Id.nullable().optional(),
   description: Paragraphs.max(2000, 'Must be at most 2,000 characters'),
@@ -35,7 +39,7 @@ const NewItem = z.strictObject({
 })
 
 const NewGroup = z.strictObject({
-  id: z.unknown().optional(),
+  ...identity,
   amount: z.unknown().optional(),
   name: Line,
   items: z.array(NewItem).max(1000, 'A group may have at most 1,000 lines'),
@@ -43,7 +47,7 @@ const NewGroup = z.strictObject({
 
 const NewScheduledPayment = z
   .strictObject({
-    id: z.unknown().optional(),
+    ...identity,
     due: z.unknown().optional(),
     invoiceId: z.unknown().optional(),
     label: RequiredLine,
@@ -74,6 +78,7 @@ const editable = {
 
 export const BidItem = z.object({
   id: Id,
+  key: ClientKey,
   product_id: Id.nullable(),
   description: z.string(),
   quantity: Quantity,
@@ -89,6 +94,7 @@ export type BidItem = z.output<typeof BidItem>
 
 export const BidGroup = z.object({
   id: Id,
+  key: ClientKey,
   name: z.string(),
   items: z.array(BidItem),
   /** Sum of the lines that count: optional ones only when selected. */
@@ -98,6 +104,7 @@ export type BidGroup = z.output<typeof BidGroup>
 
 export const ScheduledPayment = z.object({
   id: Id,
+  key: ClientKey,
   label: z.string(),
   amount: Money.nullable(),
   percent: Percent.nullable(),
@@ -180,8 +187,14 @@ export const NewBid = newOf(
 )
 export type NewBid = z.output<typeof NewBid>
 
-/** `unfinished`: saved while somebody is still writing; a draft's payment schedule need not add up then. */
-export const BidChange = changeOf(z.object({ ...editable, unfinished: z.boolean().optional() }), Bid)
+/**
+ * `unfinished`: saved while somebody is still writing; a draft's payment schedule need not add up then. `saveId`: sent
+ * again with the same id, a save is not done twice, and is answered with the bid as it is now.
+ */
+export const BidChange = changeOf(
+  z.object({ ...editable, unfinished: z.boolean().optional(), saveId: ClientKey.optional() }),
+  Bid,
+)
 export type BidChange = z.output<typeof BidChange>
 
 /** The project's id is checked by the service: the specification fixes its sentence, `Invalid project ID`. */

@@ -66,6 +66,8 @@ export const PhoneNumber = z.codec(
   { decode: formatPhone, encode: unformatPhone },
 )
 
+export const ClientKey = z.string().regex(/^[\x21-\x7e]{1,64}$/, 'Must be 1 to 64 visible characters')
+
 /** Up to what PostgreSQL's integer holds: a larger one is refused here, not by the database. */
 export const Id = z.int().positive().max(2_147_483_647)
 /** A whole number in a JSON body, which a form may give as text: `501` or `"501"`. */

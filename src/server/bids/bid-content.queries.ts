@@ -5,14 +5,20 @@ import type { Cents } from '../../domain/money.ts'
 import type { Bid as BidTable, DB } from '../database/schema.generated.ts'
 
 export interface NewBidItem extends PricedItem {
+  key: string
   product_id: number | null
   description: string
   unit: Unit
 }
 
 export interface NewBidGroup {
+  key: string
   name: string
   items: readonly NewBidItem[]
+}
+
+export interface NewScheduledPayment extends ScheduledPayment {
+  key: string
 }
 
 export async function insertBid(trx: Transaction<DB>, values: Insertable<BidTable>): Promise<number> {
@@ -42,16 +48,17 @@ export async function writeGroups(
 ): Promise<void> {
   await trx.deleteFrom('bid_group').where('bid_id', '=', bidId).execute() // its lines go with it
   if (groups.length === 0) return
-  const names = groups.map(({ name }, position) => ({ position, name }))
-  await sql`insert into bid_group (bid_id, position, name)
-    select ${bidId}::integer, position, name
-    from json_to_recordset(${JSON.stringify(names)}::json) as line_group (position integer, name text)`.execute(
+  const names = groups.map(({ key, name }, position) => ({ position, key, name }))
+  await sql`insert into bid_group (bid_id, position, key, name)
+    select ${bidId}::integer, position, key, name
+    from json_to_recordset(${JSON.stringify(names)}::json) as line_group (position integer, key text, name text)`.execute(
     trx,
   )
   const lines = groups.flatMap((group, groupPosition) =>
     group.items.map((item, position) => ({
       group_position: groupPosition,
       position,
+      key: item.key,
       product_id: item.product_id,
       description: item.description,
       quantity: item.quantity,
@@ -63,12 +70,12 @@ export async function writeGroups(
     })),
   )
   if (lines.length === 0) return
-  await sql`insert into bid_item (bid_id, group_position, position, product_id, description, quantity, unit,
+  await sql`insert into bid_item (bid_id, group_position, position, key, product_id, description, quantity, unit,
       unit_price, unit_cost, optional, selected)
-    select ${bidId}::integer, group_position, position, product_id, description, quantity, unit,
+    select ${bidId}::integer, group_position, position, key, product_id, description, quantity, unit,
       unit_price, unit_cost, optional, selected
     from json_to_recordset(${JSON.stringify(lines)}::json) as line (group_position integer, position integer,
-      product_id integer, description text, quantity bigint, unit text, unit_price bigint, unit_cost bigint,
+      key text, product_id integer, description text, quantity bigint, unit text, unit_price bigint, unit_cost bigint,
       optional boolean, selected boolean)`.execute(trx)
 }
 
@@ -92,16 +99,17 @@ export async function selectItems(
 export async function writeSchedule(
   trx: Transaction<DB>,
   bidId: number,
-  schedule: readonly ScheduledPayment[],
+  schedule: readonly NewScheduledPayment[],
 ): Promise<void> {
   await trx.deleteFrom('bid_scheduled_payment').where('bid_id', '=', bidId).execute()
   if (schedule.length === 0) return
   await trx
     .insertInto('bid_scheduled_payment')
     .values(
-      schedule.map(({ label, amount, percent }, position) => ({
+      schedule.map(({ key, label, amount, percent }, position) => ({
         bid_id: bidId,
         position,
+        key,
         label,
         amount,
         percent,

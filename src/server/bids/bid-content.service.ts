@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import { type BidFields, bidFields } from '../../contract/bid-fields.ts'
 import type { Bid, BidChange, NewBid } from '../../contract/bids.ts'
@@ -8,7 +9,6 @@ import {
   assertTotalsAllowed,
   type BidKind,
   bidTotals,
-  type ScheduledPayment,
   scheduleAmounts,
 } from '../../domain/bids.ts'
 import { invalidField } from '../../domain/errors.ts'
@@ -16,46 +16,49 @@ import { lineAmount } from '../../domain/money.ts'
 import { toColumnNames } from '../database/column-names.ts'
 import { given } from '../database/editable.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { findProductCosts, type NewBidGroup } from './bid-content.queries.ts'
+import { findProductCosts, type NewBidGroup, type NewScheduledPayment } from './bid-content.queries.ts'
+import { completeKeys } from './lasting-keys.ts'
 
 /** What somebody writes into a bid, checked: everything but its number, its state and what is worked out. */
 export interface BidContent extends BidFields {
   groups: readonly NewBidGroup[]
-  paymentSchedule: readonly ScheduledPayment[]
+  paymentSchedule: readonly NewScheduledPayment[]
 }
 
 /** A bid's content, as a change starts from it. */
 export function contentOf(bid: Bid): BidContent {
   return {
     ...pickFields(bidFields, bid),
-    groups: bid.groups.map(({ name, items }) => ({
+    groups: bid.groups.map(({ key, name, items }) => ({
+      key,
       name,
       items: items.map(({ id: _id, amount: _amount, ...item }) => item),
     })),
-    paymentSchedule: bid.paymentSchedule.map(({ label, amount, percent }) => ({ label, amount, percent })),
+    paymentSchedule: bid.paymentSchedule.map(({ key, label, amount, percent }) => ({
+      key,
+      label,
+      amount,
+      percent,
+    })),
   }
 }
 
 /**
  * Puts what was sent over what there is, and checks the whole; of a bid that is still being written (`unfinished`) the
- * payment schedule need not add up yet. @throws invalid naming the field
+ * payment schedule need not add up yet. @param before the bid as it is stored, whose keys stay @throws invalid naming the field
  */
 export async function applyChange(
   db: Kysely<DB>,
   start: BidContent,
   change: NewBid | BidChange,
-  { kind, unfinished = false }: { kind: BidKind; unfinished?: boolean | undefined },
+  { kind, unfinished = false, before }: { kind: BidKind; unfinished?: boolean | undefined; before?: Bid },
 ): Promise<BidContent> {
   const content: BidContent = {
     ...start,
     ...given(pickFields(bidFields, change)),
-    ...(change.groups && { groups: await completeGroups(db, change.groups) }),
+    ...(change.groups && { groups: await completeGroups(db, change.groups, before) }),
     ...(change.paymentSchedule && {
-      paymentSchedule: change.paymentSchedule.map(({ label, amount, percent }) => ({
-        label,
-        amount: amount ?? null,
-        percent: percent ?? null,
-      })),
+      paymentSchedule: completeSchedule(change.paymentSchedule, before),
     }),
   }
   assertLinesAllowed(content.groups)
@@ -66,11 +69,26 @@ export async function applyChange(
 }
 
 /** A line that says nothing about its cost takes its product's. @throws invalid naming a product that is not there */
-async function completeGroups(db: Kysely<DB>, groups: NonNullable<NewBid['groups']>): Promise<NewBidGroup[]> {
+async function completeGroups(
+  db: Kysely<DB>,
+  groups: NonNullable<NewBid['groups']>,
+  before: Bid | undefined,
+): Promise<NewBidGroup[]> {
   const mentioned = groups.flatMap(({ items }) => items.map((item) => item.product_id ?? null))
   const ids = [...new Set(mentioned.filter((id) => id !== null))]
   const costs = await findProductCosts(db, ids)
+  const groupKeys = completeKeys(
+    groups.map(({ id, key }, position) => ({ id, key, path: `groups.${position}` })),
+    before?.groups ?? [],
+  )
+  const lineKeys = completeKeys(
+    groups.flatMap(({ items }, groupPosition) =>
+      items.map(({ id, key }, position) => ({ id, key, path: `groups.${groupPosition}.items.${position}` })),
+    ),
+    before?.groups.flatMap(({ items }) => items) ?? [],
+  ).values()
   return groups.map(({ name, items }, groupPosition) => ({
+    key: groupKeys[groupPosition] as string,
     name,
     items: items.map((item, position) => {
       const productId = item.product_id ?? null
@@ -79,6 +97,7 @@ async function completeGroups(db: Kysely<DB>, groups: NonNullable<NewBid['groups
         throw invalidField(`groups.${groupPosition}.items.${position}.product_id`, 'There is no such product')
       }
       return {
+        key: lineKeys.next().value as string,
         product_id: productId,
         description: item.description,
         quantity: item.quantity,
@@ -90,6 +109,30 @@ async function completeGroups(db: Kysely<DB>, groups: NonNullable<NewBid['groups
       }
     }),
   }))
+}
+
+function completeSchedule(
+  payments: NonNullable<NewBid['paymentSchedule']>,
+  before: Bid | undefined,
+): NewScheduledPayment[] {
+  const keys = completeKeys(
+    payments.map(({ id, key }, position) => ({ id, key, path: `paymentSchedule.${position}` })),
+    before?.paymentSchedule ?? [],
+  )
+  return payments.map(({ label, amount, percent }, position) => ({
+    key: keys[position] as string,
+    label,
+    amount: amount ?? null,
+    percent: percent ?? null,
+  }))
+}
+
+/** Whether two contents say the same; their keys do not count, so that a program that sends none makes no revision. */
+export function saysTheSame(one: BidContent, other: BidContent): boolean {
+  const [words, others] = [one, other].map((content) =>
+    JSON.parse(JSON.stringify(content, (name, value) => (name === 'key' ? undefined : value))),
+  )
+  return isDeepStrictEqual(words, others)
 }
 
 /** The columns of `bid` that a content fills, its totals among them. */
@@ -108,8 +151,9 @@ export function withContent(bid: Bid, content: BidContent): Bid {
     ...bid,
     ...content,
     ...totals,
-    groups: content.groups.map(({ name, items }, position) => ({
+    groups: content.groups.map(({ key, name, items }, position) => ({
       id: position + 1,
+      key,
       name,
       items: items.map((item, place) => ({
         ...item,

@@ -11,6 +11,7 @@ export interface BidJson extends Omit<Bid, 'groups' | 'paymentSchedule'> {
   groups: GroupJson[]
   schedule: {
     id: number
+    key: string
     label: string
     amount: Cents | null
     percent: BasisPoints | null
@@ -21,9 +22,11 @@ export interface BidJson extends Omit<Bid, 'groups' | 'paymentSchedule'> {
 
 interface GroupJson {
   id: number
+  key: string
   name: string
   items: {
     id: number
+    key: string
     product_id: number | null
     description: string
     quantity: Thousandths
@@ -93,9 +96,10 @@ export function bidAsJson(): RawBuilder<BidJson> {
     'createdAt', bid.created_at,
     'updatedAt', bid.updated_at,
     'groups', (
-      select coalesce(json_agg(json_build_object('id', line_group.id, 'name', line_group.name, 'items', (
+      select coalesce(json_agg(json_build_object('id', line_group.id, 'key', line_group.key, 'name', line_group.name, 'items', (
         select coalesce(json_agg(json_build_object(
           'id', line.id,
+          'key', line.key,
           'product_id', line.product_id,
           'description', line.description,
           'quantity', line.quantity,
@@ -112,6 +116,7 @@ export function bidAsJson(): RawBuilder<BidJson> {
     'schedule', (
       select coalesce(json_agg(json_build_object(
         'id', scheduled.id,
+        'key', scheduled.key,
         'label', scheduled.label,
         'amount', scheduled.amount,
         'percent', scheduled.percent,
@@ -138,6 +143,7 @@ export function toBid({ schedule, ...json }: BidJson, today: Day): Bid {
     groups: json.groups.map(toGroup),
     paymentSchedule: schedule.map((payment, position) => ({
       id: payment.id,
+      key: payment.key,
       label: payment.label,
       amount: payment.amount,
       percent: payment.percent,
@@ -167,6 +173,7 @@ export function toBid({ schedule, ...json }: BidJson, today: Day): Bid {
 function toGroup(group: GroupJson): BidGroup {
   const items = group.items.map((item) => ({
     id: item.id,
+    key: item.key,
     product_id: item.product_id,
     description: item.description,
     quantity: item.quantity,
@@ -178,7 +185,7 @@ function toGroup(group: GroupJson): BidGroup {
     amount: lineAmount(item.quantity, item.unit_price),
   }))
   const amount = items.filter(isIncluded).reduce((sum, item) => sum + item.amount, 0)
-  return { id: group.id, name: group.name, items, amount }
+  return { id: group.id, key: group.key, name: group.name, items, amount }
 }
 
 function toInstant<T extends string | null>(text: T): T {

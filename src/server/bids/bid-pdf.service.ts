@@ -1,11 +1,10 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Bid, BidChange } from '../../contract/bids.ts'
 import { isFrozen } from '../../domain/bids.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import type { Deps } from '../deps.ts'
 import { FileAnswer } from '../http/answers.ts'
 import { findAcceptance } from './bid-acceptance.queries.ts'
-import { applyChange, contentOf, withContent } from './bid-content.service.ts'
+import { applyChange, contentOf, saysTheSame, withContent } from './bid-content.service.ts'
 import { bidFileName, type DocumentChoice, toBidDocument } from './bid-document.ts'
 import { findBidLetter, findContractSums } from './bid-letter.queries.ts'
 import { findBid } from './bids.queries.ts'
@@ -40,7 +39,7 @@ export async function previewBid(
   const before = contentOf(bid)
   const content = await applyChange(deps.db, before, change, { kind: bid.kind, unfinished: true })
   const revised: Bid =
-    isFrozen(bid.status) && !isDeepStrictEqual(content, before)
+    isFrozen(bid.status) && !saysTheSame(content, before)
       ? { ...bid, status: 'draft', revision: bid.revision + 1, sentAt: null, acceptance: null }
       : bid
   const shown = withContent(revised, content)

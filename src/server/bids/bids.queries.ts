@@ -80,6 +80,25 @@ export async function changeBidRow(
     .execute()
 }
 
+/**
+ * The bid that a save with this id has changed: the one it was sent to, or the revision that it made of that. Undefined
+ * for a save that was not done, or that more than twenty have followed.
+ */
+export async function findSaved(
+  trx: Transaction<DB>,
+  { id, project_id }: Pick<Bid, 'id' | 'project_id'>,
+  saveId: string,
+): Promise<number | undefined> {
+  const saved = await trx
+    .selectFrom('bid')
+    .select('id')
+    .where('project_id', '=', project_id)
+    .where((bid) => bid.or([bid('id', '=', id), bid('replaces_bid_id', '=', id)]))
+    .where(sql<boolean>`${saveId} = any(save_ids)`)
+    .executeTakeFirst()
+  return saved?.id
+}
+
 /** Counts a look of the customer. Keeps the version: who looks is no second editor, whose change somebody could lose. */
 export async function countView(trx: Transaction<DB>, id: number, at: Date): Promise<void> {
   await trx

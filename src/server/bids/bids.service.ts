@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import { newBidFields } from '../../contract/bid-fields.ts'
 import { Bid, type BidChange, type NewBid } from '../../contract/bids.ts'
@@ -31,8 +30,8 @@ import {
   writeGroups,
   writeSchedule,
 } from './bid-content.queries.ts'
-import { applyChange, type BidContent, contentOf, toColumns } from './bid-content.service.ts'
-import { findBid, findBidOfAnyProject, listBids, lockBid } from './bids.queries.ts'
+import { applyChange, type BidContent, contentOf, saysTheSame, toColumns } from './bid-content.service.ts'
+import { findBid, findBidOfAnyProject, findSaved, listBids, lockBid } from './bids.queries.ts'
 import { newLink } from './share-bid.service.ts'
 import { keepChange, recordKept } from './unrecorded-changes.service.ts'
 
@@ -113,7 +112,8 @@ async function startingContent(
 
 /**
  * Changes a draft in place. A bid that went out stays as it was sent: a new revision with a link of its own takes its
- * place, and is what this returns. What is saved while somebody types (`unfinished`) history tells when they pause. A record sent back as it is changes nothing, and makes no revision.
+ * place, and is what this returns. What is saved while somebody types (`unfinished`) history tells when they pause. A
+ * record sent back as it is changes nothing, and makes no revision; neither does a save that was done already.
  * @throws conflict for a stale version, and for a bid that is accepted, finalized or superseded; invalid; not_found
  */
 export async function updateBid(
@@ -128,11 +128,17 @@ export async function updateBid(
   return deps.db.transaction().execute(async (trx) => {
     await lockProject(trx, projectId)
     const before = await lockBid(trx, projectId, bidId, today)
+    const saved = change.saveId && (await findSaved(trx, before, change.saveId))
+    if (saved) return findBid(trx, projectId, saved, today)
     assertVersion(before, change.version)
     assertCanEdit(before.status, before.isSending)
     const unfinished = change.unfinished === true && before.status === 'draft'
-    const content = await applyChange(trx, contentOf(before), change, { kind: before.kind, unfinished })
-    if (isDeepStrictEqual(content, contentOf(before))) return before
+    const content = await applyChange(trx, contentOf(before), change, {
+      kind: before.kind,
+      unfinished,
+      before,
+    })
+    if (saysTheSame(content, contentOf(before))) return before
     if (!isFrozen(before.status)) {
       if (unfinished) await keepChange(trx, { actor, at }, before)
       else await recordKept(trx, before, at)
@@ -171,7 +177,12 @@ async function rewriteDraft(
 ): Promise<void> {
   await trx
     .updateTable('bid')
-    .set({ ...toColumns(content), version: before.version + 1, updated_at: at })
+    .set({
+      ...toColumns(content),
+      version: before.version + 1,
+      updated_at: at,
+      ...(change.saveId && { save_ids: sql`(${change.saveId}::text || save_ids)[1:20]` }),
+    })
     .where('id', '=', before.id)
     .execute()
   if (change.groups) await writeGroups(trx, before.id, content.groups)
@@ -206,6 +217,7 @@ async function reviseBid(
       number: before.number,
       revision: before.revision + 1,
       replaces_bid_id: before.id,
+      ...(change.saveId && { save_ids: [change.saveId] }),
       created_by: actor.id,
       created_at: at,
     },
@@ -268,6 +280,7 @@ async function insertBidWithContent(
     number: number
     revision: number
     replaces_bid_id?: number
+    save_ids?: string[]
     created_by: number
     created_at: Date
   },

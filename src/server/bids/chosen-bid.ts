@@ -18,7 +18,7 @@ export function chosenContent(bid: Bid, places: readonly number[]): BidContent {
     throw invalidField('selected', 'This choice cannot be offered by itself; please ask us')
   }
   const paymentSchedule = scheduleForTotal(content.paymentSchedule, totals.total).map(
-    ({ label, amount, percent }) => ({ label, amount, percent }),
+    ({ due: _due, ...payment }) => payment,
   )
   return { ...content, groups, paymentSchedule }
 }

@@ -63,6 +63,7 @@ export interface Bid {
   reminded_at: Timestamp | null;
   replaces_bid_id: number | null;
   revision: Generated<number>;
+  save_ids: Generated<string[]>;
   scope: Generated<string>;
   sent_at: Timestamp | null;
   status: Generated<string>;
@@ -97,6 +98,7 @@ export interface BidAcceptance {
 export interface BidGroup {
   bid_id: number;
   id: Generated<number>;
+  key: Generated<string>;
   name: Generated<string>;
   position: number;
 }
@@ -106,6 +108,7 @@ export interface BidItem {
   description: string;
   group_position: number;
   id: Generated<number>;
+  key: Generated<string>;
   optional: Generated<boolean>;
   position: number;
   product_id: number | null;
@@ -132,6 +135,7 @@ export interface BidScheduledPayment {
   bid_id: number;
   by_default: Generated<boolean>;
   id: Generated<number>;
+  key: Generated<string>;
   label: string;
   percent: number | null;
   position: number;

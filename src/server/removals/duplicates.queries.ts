@@ -125,7 +125,7 @@ function findRepeatedDrafts(trx: Transaction<DB>, projectId: number): Promise<Re
 
 /** The rows of a bid in one of its tables, without what tells two bids apart. */
 function linesOf(table: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select jsonb_agg(to_jsonb(taken) - 'id' - 'bid_id' order by ${order})
+  return sql`(select jsonb_agg(to_jsonb(taken) - 'id' - 'bid_id' - 'key' order by ${order})
     from ${table} taken where taken.bid_id = bid.id)`
 }
 

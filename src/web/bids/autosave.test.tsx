@@ -31,6 +31,7 @@ afterEach(() => {
 })
 
 const address = '/employee/Maria/projects/12/bids/40'
+const saveId = expect.any(String)
 
 /** A server with one draft: it keeps what arrives, and can be made to hold an answer back. */
 function keepDraft(start: Bid = caissons) {
@@ -91,7 +92,9 @@ it('saves a draft by itself after a pause, as unfinished, and says when', async 
   await pause(autosaveMilliseconds - 100)
   expect(changes).toEqual([])
   await pause(100)
-  await waitFor(() => expect(changes).toEqual([{ title: 'Piles and caps', version: 3, unfinished: true }]))
+  await waitFor(() =>
+    expect(changes).toEqual([{ title: 'Piles and caps', version: 3, unfinished: true, saveId }]),
+  )
   await says(/^Saved$/)
   await pause(3000)
   expect(screen.getByText(/^Saved [345] s ago$/)).toBeTruthy()
@@ -116,7 +119,7 @@ it('sends one request at a time, and what was typed meanwhile with the next one'
   expect(titleField().value).toBe('Third')
   await pause()
   await waitFor(() => expect(draft.changes).toHaveLength(2))
-  expect(draft.changes[1]).toEqual({ title: 'Third', version: 4, unfinished: true })
+  expect(draft.changes[1]).toEqual({ title: 'Third', version: 4, unfinished: true, saveId })
   await says(/^Saved$/)
   expect(titleField().value).toBe('Third')
 })
@@ -186,7 +189,7 @@ it('asks when a colleague saved the same field, and saves nothing before the ans
   expect(draft.changes).toHaveLength(1)
   fireEvent.click(within(dialog).getByRole('button', { name: 'Keep mine' }))
   await waitFor(() => expect(draft.changes).toHaveLength(2))
-  expect(draft.changes[1]).toEqual({ title: 'Mine', version: 4, unfinished: true })
+  expect(draft.changes[1]).toEqual({ title: 'Mine', version: 4, unfinished: true, saveId })
 })
 
 it('takes back and brings back after saving, and what a colleague changed stays', async () => {
@@ -242,7 +245,7 @@ it('makes none either when one’s own version is kept of what both changed, unt
   expect(titleField().value).toBe('Mine')
   fireEvent.click(screen.getByRole('button', { name: 'Save as revision 2' }))
   await waitFor(() => expect(draft.changes).toHaveLength(2))
-  expect(draft.changes[1]).toEqual({ title: 'Mine', version: 4 })
+  expect(draft.changes[1]).toEqual({ title: 'Mine', version: 4, saveId })
 })
 
 it('says nothing of a revision when theirs is taken of what both changed', async () => {

@@ -57,7 +57,11 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
 it('keeps both, where each changed lines of their own, and takes back only mine', async () => {
   const { user, changes } = await openAgainst(
-    withLines(drill, { ...haul, unitPrice: 60_000 }, { ...haul, id: 3, description: 'Pump concrete' }),
+    withLines(
+      drill,
+      { ...haul, unitPrice: 60_000 },
+      { ...haul, id: 3, key: 'pump', description: 'Pump concrete' },
+    ),
   )
   changeAtOnce(field('Quantity, line 1'), '12')
   await waitFor(() => expect(changes).toHaveLength(2))
@@ -79,7 +83,11 @@ it('keeps both, where each changed lines of their own, and takes back only mine'
 
 it('asks about the one line that both changed, field by field', async () => {
   const { user, changes } = await openAgainst(
-    withLines({ ...drill, description: 'Drill 30 in. caisson', unitPrice: 11_000 }, haul, { ...haul, id: 3 }),
+    withLines({ ...drill, description: 'Drill 30 in. caisson', unitPrice: 11_000 }, haul, {
+      ...haul,
+      id: 3,
+      key: 'twin',
+    }),
   )
   changeAtOnce(field('Quantity, line 1'), '12')
   const dialog = within(await screen.findByRole('dialog'))
@@ -104,7 +112,7 @@ it('asks about the one line that both changed, field by field', async () => {
 })
 
 it('shows which lines differ, where both have put them in another order', async () => {
-  const third: BidItem = { ...drill, id: 3, description: 'Pump concrete' }
+  const third: BidItem = { ...drill, id: 3, key: 'pump', description: 'Pump concrete' }
   server.use(answer(readBid, () => ({ ...withLines(drill, haul, third), version: 3 })))
   const { user } = await openAgainst(withLines(third, { ...haul, unitPrice: 60_000 }, drill))
   await user.click(field('Description, line 1'))

@@ -3,8 +3,9 @@ import type { BidChange, BidItem } from '../../contract/bids.ts'
 import { pickFields } from '../../contract/plain-fields.ts'
 import { bidTotals, type Unit } from '../../domain/bids.ts'
 import { type BasisPoints, type Cents, lineAmount, type Thousandths } from '../../domain/money.ts'
+import { newIdempotencyKey } from '../api/client.ts'
 
-/** A line while it is being written. `key` stays with the line through every edit and reorder. */
+/** A line while it is being written. `key` stays with the line through every edit, save and revision. */
 export interface LineDraft {
   key: string
   productId: number | null
@@ -36,12 +37,11 @@ export interface BidDraft extends BidFields {
   paymentSchedule: ScheduledPaymentDraft[]
 }
 
-let keys = 0
-/** A key that no other line, group or payment on this page has. */
-export function newKey(): string {
-  keys += 1
-  return `${Date.now().toString(36)}-${keys}`
-}
+/** A key that no other line, group or payment has. */
+export const newKey = newIdempotencyKey
+
+/** Of the group in which a bid without groups is begun: two people who begin it at once write in the same group. */
+export const onlyGroupKey = 'first'
 
 export function emptyLine(): LineDraft {
   return {
@@ -57,18 +57,19 @@ export function emptyLine(): LineDraft {
   }
 }
 
-export function emptyGroup(name = ''): GroupDraft {
-  return { key: newKey(), name, lines: [emptyLine()] }
+export function emptyGroup(name = '', key = newKey()): GroupDraft {
+  return { key, name, lines: [emptyLine()] }
 }
 
 /** The bid as it is edited; one without a single line starts with a blank one to type in. */
 export function draftOf(bid: BidContent): BidDraft {
-  const isEmpty = bid.groups.every((group) => group.items.length === 0)
+  const [first] = bid.groups
+  const isEmpty = bid.groups.length <= 1 && (first?.items ?? []).length === 0
   return {
     ...pickFields(bidFields, bid),
-    groups: isEmpty && bid.groups.length <= 1 ? [emptyGroup(bid.groups[0]?.name)] : groupsOf(bid),
-    paymentSchedule: bid.paymentSchedule.map(({ label, amount, percent }) => ({
-      key: newKey(),
+    groups: isEmpty ? [emptyGroup(first?.name, first?.key ?? onlyGroupKey)] : bid.groups.map(groupOf),
+    paymentSchedule: bid.paymentSchedule.map(({ key, label, amount, percent }) => ({
+      key: key ?? newKey(),
       label,
       amount: amount ?? null,
       percent: percent ?? null,
@@ -76,18 +77,13 @@ export function draftOf(bid: BidContent): BidDraft {
   }
 }
 
-function groupsOf(bid: BidContent): GroupDraft[] {
-  return bid.groups.map((group) => ({
-    key: newKey(),
-    name: group.name,
-    lines: group.items.map((item) => lineOf(item)),
-  }))
+export function groupOf({ key, name, items }: BidGroup): GroupDraft {
+  return { key, name, lines: items.map(lineOf) }
 }
 
-/** A saved line as it is written on. @param key where it already stands in the editor */
-export function lineOf(item: BidLine, key = newKey()): LineDraft {
+function lineOf(item: BidLine): LineDraft {
   return {
-    key,
+    key: item.key,
     productId: item.product_id,
     description: item.description,
     quantity: item.quantity,
@@ -113,13 +109,17 @@ export function isBlankPayment({ label, amount, percent }: ScheduledPaymentDraft
 /** A line and a group as they are sent. */
 export type BidLine = Omit<BidItem, 'id' | 'amount'>
 export interface BidGroup {
+  key: string
   name: string
   items: BidLine[]
 }
 
 /** A bid's content as it is sent. */
 export type BidContent = {
-  [F in Exclude<keyof BidChange, 'version' | 'unfinished' | 'groups'>]-?: Exclude<BidChange[F], undefined>
+  [F in Exclude<keyof BidChange, 'version' | 'unfinished' | 'saveId' | 'groups'>]-?: Exclude<
+    BidChange[F],
+    undefined
+  >
 } & { groups: BidGroup[] }
 
 /** What is sent: blank lines and payments are left out, and a single nameless group without a line. */
@@ -132,17 +132,19 @@ export function contentOf(draft: BidDraft): BidContent {
     // Trimmed as the server trims them: a space after a word is no change to save.
     title: draft.title.trim(),
     groups: groups.map((group) => ({
+      key: group.key,
       name: group.name.trim(),
       items: group.lines.filter((line) => !isBlank(line)).map(itemOf),
     })),
     paymentSchedule: draft.paymentSchedule
       .filter((payment) => !isBlankPayment(payment))
-      .map(({ label, amount, percent }) => ({ label: label.trim(), amount, percent })),
+      .map(({ key, label, amount, percent }) => ({ key, label: label.trim(), amount, percent })),
   }
 }
 
 export function itemOf(line: LineDraft): BidLine {
   return {
+    key: line.key,
     product_id: line.productId,
     description: line.description,
     quantity: line.quantity,

@@ -84,18 +84,6 @@ export function useSaveBid(projectId: number, bidId: number) {
   })
 }
 
-/** Asks the server for another revision of a bid, and shows it where it is there. */
-export function useFindRevision() {
-  const queryClient = useQueryClient()
-  return async ({ project_id: projectId, kind, number, id }: Bid, revision: number) => {
-    const bids = await call(listBids, { params: { id: String(projectId) } })
-    const found = bids.find((bid) => bid.kind === kind && bid.number === number && bid.revision === revision)
-    if (found) showBid(queryClient, found)
-    void queryClient.invalidateQueries({ queryKey: bidKey(projectId, id) })
-    return found
-  }
-}
-
 /** The bid as PDF; `full` with every line's price, `logo` false for letterhead. */
 export function fetchBidPdf(
   projectId: number,

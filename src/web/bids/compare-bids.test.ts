@@ -5,7 +5,7 @@ import { compareWords } from './compare-words.ts'
 import { caissons } from './sample-bid.ts'
 
 const [drill, haul] = caissons.groups.flatMap(({ items }) => items) as [BidItem, BidItem]
-const group = (name: string, ...items: BidItem[]) => ({ id: 1, name, amount: 0, items })
+const group = (name: string, ...items: BidItem[]) => ({ id: 1, key: name, name, amount: 0, items })
 const bid = (...groups: ReturnType<typeof group>[]) => ({ groups })
 
 const said = (before: ReturnType<typeof bid>, after: ReturnType<typeof bid>) =>
@@ -21,7 +21,7 @@ describe('comparing the lines of two revisions', () => {
     { what: 'nothing', after: bid(group('One', haul, drill)), result: [] },
     {
       what: 'a new line',
-      after: bid(group('One', drill, { ...drill, description: 'Pump concrete' }, haul)),
+      after: bid(group('One', drill, { ...drill, key: 'pump', description: 'Pump concrete' }, haul)),
       result: ['added: - > Pump concrete ()'],
     },
     {
@@ -35,9 +35,9 @@ describe('comparing the lines of two revisions', () => {
       result: ['changed: Drill 24 in. caisson > Drill 24 in. caisson (unitPrice)'],
     },
     {
-      what: 'a text that was worded otherwise',
-      after: bid(group('One', { ...drill, description: 'Drill 30 in. caisson' }, haul)),
-      result: ['changed: Drill 24 in. caisson > Drill 30 in. caisson (description)'],
+      what: 'a text of which no word is left',
+      after: bid(group('One', { ...drill, description: 'Perforar pilotes' }, haul)),
+      result: ['changed: Drill 24 in. caisson > Perforar pilotes (description)'],
     },
     {
       what: 'a line that went to another group',
@@ -45,9 +45,18 @@ describe('comparing the lines of two revisions', () => {
       result: ['moved: Haul the spoils > Haul the spoils ()'],
     },
     {
-      what: 'one of two lines that were alike',
-      after: bid(group('One', drill, haul, haul)),
+      what: 'one of two lines that read alike',
+      after: bid(group('One', drill, { ...haul, key: 'twin' }, haul)),
       result: ['added: - > Haul the spoils ()'],
+    },
+    {
+      what: 'every line where two bids have no key in common',
+      after: bid(group('One', { ...drill, key: 'other' })),
+      result: [
+        'added: - > Drill 24 in. caisson ()',
+        'removed: Drill 24 in. caisson > - ()',
+        'removed: Haul the spoils > - ()',
+      ],
     },
   ])('finds $what', ({ after, result }) => {
     expect(said(before, after)).toEqual(result)

@@ -69,7 +69,7 @@ it('writes lines and groups by keyboard alone, and adds them up', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Name of group 2').value).toBe('Beams')
   await user.keyboard('{Control>}s{/Control}')
   await waitFor(() => expect(changes).toHaveLength(1))
-  expect(Object.keys(changes[0] ?? {}).sort()).toEqual(['groups', 'unfinished', 'version'])
+  expect(Object.keys(changes[0] ?? {}).sort()).toEqual(['groups', 'saveId', 'unfinished', 'version'])
   expect(changes[0]?.groups?.map(({ items }) => items.map((item) => item.description))).toEqual([
     ['Drill 24 in. caisson', 'Haul the spoils', 'Pump'],
     ['Form'],
@@ -175,7 +175,7 @@ it('keeps both changes when a colleague saved another field', async () => {
   await user.type(screen.getByLabelText('Title'), 'Mine')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(changes).toHaveLength(2))
-  expect(changes[1]).toEqual({ title: 'Mine', version: 4, unfinished: true })
+  expect(changes[1]).toEqual({ title: 'Mine', version: 4, unfinished: true, saveId: expect.any(String) })
   expect(screen.getByLabelText<HTMLTextAreaElement>('Scope of work').value).toBe('Their scope')
   expect(screen.queryByText('Somebody changed this bid')).toBeNull()
 })
@@ -184,9 +184,13 @@ it.each([
   {
     choice: 'Keep mine',
     title: 'Mine',
-    sent: { title: 'Mine', discount: 1000, version: 4, unfinished: true },
+    sent: { title: 'Mine', discount: 1000, version: 4, unfinished: true, saveId: expect.any(String) },
   },
-  { choice: 'Take theirs', title: 'Theirs', sent: { discount: 1000, version: 4, unfinished: true } },
+  {
+    choice: 'Take theirs',
+    title: 'Theirs',
+    sent: { discount: 1000, version: 4, unfinished: true, saveId: expect.any(String) },
+  },
 ])('asks when both changed the title: $choice', async ({ choice, title, sent }) => {
   const theirs = saved({ title: 'Theirs' })
   const changes = keepChanges((_, count) =>

@@ -29,9 +29,8 @@ const fieldWords: Record<ComparedField, string> = {
 export function LineChangeList({ changes }: { changes: readonly LineChange[] }) {
   return (
     <ul className={classes.list}>
-      {changes.map((change, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity, and the list is never rearranged
-        <li key={place}>
+      {changes.map((change) => (
+        <li key={(change.after ?? change.before)?.key}>
           <Group gap="xs" wrap="nowrap" align="flex-start">
             <Badge
               variant="light"

@@ -36,6 +36,7 @@ function keepBid(start: Bid = caissons) {
   let replaced: Bid | undefined
   let loses: (() => Promise<Response>) | undefined
   const arrived: BidChange[] = []
+  const done = new Map<string, number>()
   const save = (change: BidChange): Bid => {
     const { groups, title = bid.title, scope = bid.scope } = change
     const now = { ...bid, title, scope, groups: groups ? groups.map(toGroup) : bid.groups }
@@ -56,12 +57,16 @@ function keepBid(start: Bid = caissons) {
       const asked = find(params['bidId'])
       const change = updateBid.body.parse(await request.json())
       arrived.push(change)
+      const { saveId = '' } = change
+      const before = done.get(saveId)
+      if (before !== undefined) return HttpResponse.json(z.encode(Bid, find(before)) as object)
       if (change.version !== asked.version) {
         const refusal = { error: 'Changed', code: 'conflict', current: z.encode(Bid, asked) }
         return HttpResponse.json(refusal, { status: 409 })
       }
-      const saved = z.encode(Bid, save(change)) as object
-      return loses ? loses() : HttpResponse.json(saved)
+      const saved = save(change)
+      done.set(saveId, saved.id)
+      return loses ? loses() : HttpResponse.json(z.encode(Bid, saved) as object)
     }),
   )
   return {
@@ -82,14 +87,16 @@ function keepBid(start: Bid = caissons) {
 }
 
 type NewGroup = NonNullable<BidChange['groups']>[number]
-const toGroup = ({ name, items }: NewGroup, at: number): Bid['groups'][number] => ({
+const toGroup = ({ key = '', name, items }: NewGroup, at: number): Bid['groups'][number] => ({
   id: at + 1,
+  key,
   name,
   amount: 0,
   items: items.map(
-    ({ product_id = null, unitCost = 0, optional = false, selected = false, ...item }, id) => ({
+    ({ key = '', product_id = null, unitCost = 0, optional = false, selected = false, ...item }, id) => ({
       ...item,
       id: id + 1,
+      key,
       product_id,
       unitCost,
       optional,
@@ -146,7 +153,7 @@ it('writes it once also where a colleague has saved meanwhile, and keeps theirs'
   await openEditor()
   await addLineUnheard(bids)
   const [group] = bids.now().groups as [Bid['groups'][number]]
-  const cure = { ...(group.items[1] as BidItem), description: 'Cure', unitPrice: 70_000 }
+  const cure = { ...(group.items[1] as BidItem), key: 'cure', description: 'Cure', unitPrice: 70_000 }
   bids.set({ groups: [{ ...group, items: [...group.items, cure] }] })
   type('Unit price, line 3', '120')
   await pause(3000)
@@ -251,6 +258,24 @@ it('knows its own save again after the page was gone before the answer came', as
   await isSaved()
   expect(bids.lines()).toEqual(['Drill 24 in. caisson 95', 'Haul the spoils 500', 'Pump concrete 120'])
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('makes no revision of a bid that was handed out after a save whose answer was lost', async () => {
+  const bids = keepBid()
+  await openEditor()
+  bids.lose()
+  type('Title', 'Piles')
+  await pause()
+  await screen.findAllByText('Offline: kept on this computer')
+  bids.answerAgain()
+  bids.set({ status: 'sent' })
+  type('Title', 'Piles and caps')
+  await pause(5000)
+  await screen.findAllByText(/Save it as revision 2/)
+  await pause(60_000)
+  expect(bids.now()).toMatchObject({ id: 40, title: 'Piles' })
+  fireEvent.click(screen.getByRole('button', { name: 'Save as revision 2' }))
+  await waitFor(() => expect(bids.now()).toMatchObject({ id: 41, title: 'Piles and caps' }))
 })
 
 it('goes on in the revision that a save made whose answer was lost', async () => {

@@ -1,10 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type BidGroup, type BidLine, contentOf, draftOf, type GroupDraft, lineOf } from './bid-draft.ts'
+import {
+  type BidGroup,
+  type BidLine,
+  contentOf,
+  draftOf,
+  emptyLine,
+  type GroupDraft,
+  groupOf,
+} from './bid-draft.ts'
 import { mergeLines } from './merge-lines.ts'
 import { caissons } from './sample-bid.ts'
 
-const line = (description: string, quantity = 1): BidLine => ({
+/** Its key is its description, unless told. */
+const line = (description: string, quantity = 1, key = description): BidLine => ({
+  key,
   product_id: null,
   description,
   quantity: quantity * 1000,
@@ -14,13 +24,8 @@ const line = (description: string, quantity = 1): BidLine => ({
   optional: false,
   selected: false,
 })
-const group = (name: string, ...items: BidLine[]): BidGroup => ({ name, items })
-const drafts = (groups: readonly BidGroup[]): GroupDraft[] =>
-  groups.map(({ name, items }, place) => ({
-    key: `mine ${place}`,
-    name,
-    lines: items.map((item, at) => lineOf(item, `mine ${place} ${at}`)),
-  }))
+const group = (name: string, ...items: BidLine[]): BidGroup => ({ key: name, name, items })
+const drafts = (groups: readonly BidGroup[]): GroupDraft[] => groups.map(groupOf)
 const written = (groups: readonly GroupDraft[]) =>
   contentOf({ ...draftOf(caissons), groups: [...groups] }).groups
 const said = (groups: readonly GroupDraft[]) =>
@@ -67,10 +72,28 @@ describe('merging the lines of two people', () => {
       result: 'One | Drill caissons 4 | Haul the spoils 1 // Concrete | Pour concrete 9 | Cure 1',
     },
     {
-      what: 'a line that both added alike, once',
+      what: 'a line that a save of mine has added although nobody heard so, once',
       mine: [group('One', drill, haul, pour, line('Cure'))],
       theirs: [group('One', drill, haul, pour, line('Cure'))],
       result: 'One | Drill caissons 4 | Haul the spoils 1 | Pour concrete 9 | Cure 1',
+    },
+    {
+      what: 'lines of two people that happen to read alike',
+      mine: [group('One', drill, haul, pour, line('Cure', 1, 'mine'))],
+      theirs: [group('One', drill, haul, pour, line('Cure', 1, 'theirs'))],
+      result: 'One | Drill caissons 4 | Haul the spoils 1 | Pour concrete 9 | Cure 1 | Cure 1',
+    },
+    {
+      what: 'a line that one worded differently, where the other moved it',
+      mine: [group('One', drill, line('Haul all spoils and level', 1, 'Haul the spoils'), pour)],
+      theirs: [group('One', haul, drill, pour)],
+      result: 'One | Haul all spoils and level 1 | Drill caissons 4 | Pour concrete 9',
+    },
+    {
+      what: 'what the other added where one has removed every group',
+      mine: [],
+      theirs: [group('One', drill, haul, pour, line('Cure'))],
+      result: 'One | Cure 1',
     },
   ])('keeps $what', ({ mine, theirs, result }) => {
     const merged = mergeLines(base, drafts(mine), theirs)
@@ -90,7 +113,20 @@ describe('merging the lines of two people', () => {
     const taken = mergeLines(base, mine, theirs, chosen)?.groups ?? []
     expect(said(taken)).toBe('One | Drill caissons 6 | Haul the spoils 1 | Pour concrete 9 | Cure 1')
     // The line that is being looked at stays where it is on the screen.
-    expect(taken[0]?.lines[0]?.key).toBe('mine 0 0')
+    expect(taken[0]?.lines[0]?.key).toBe('Drill caissons')
+  })
+
+  it('asks about a line that a save of mine added unheard, and that both changed since', () => {
+    const mine = drafts([group('One', drill, haul, pour, line('Cure', 2))])
+    const merged = mergeLines(base, mine, [group('One', drill, haul, pour, line('Cure', 3))])
+    expect(merged?.disputes).toMatchObject([{ mine: { quantity: 2000 }, theirs: { quantity: 3000 } }])
+  })
+
+  it('puts the first lines of two people in one group where a bid is begun by both', () => {
+    const begun = draftOf({ ...caissons, groups: [] }).groups[0] as GroupDraft
+    const [mine, theirs] = [drill, haul].map((item) => ({ key: begun.key, name: '', items: [item] }))
+    const merged = mergeLines([], drafts([mine as BidGroup]), [theirs as BidGroup])
+    expect(said(merged?.groups ?? [])).toBe(' | Haul the spoils 1 | Drill caissons 4')
   })
 
   it('asks about a line that one changed and the other took out', () => {
@@ -109,15 +145,15 @@ describe('merging the lines of two people', () => {
   })
 
   it('leaves a line alone that is just being begun', () => {
-    const begun = { ...lineOf(haul, 'begun'), description: '', quantity: 1000, unitPrice: 0, unitCost: 0 }
+    const begun = { ...emptyLine(), key: 'begun' }
     const [one] = drafts(base) as [GroupDraft]
     const mine = [{ ...one, lines: [...one.lines.slice(0, 1), begun, ...one.lines.slice(1)] }]
     const merged = mergeLines(base, mine, [group('One', drill, haul, line('Pour concrete', 12))])
     expect(merged?.groups[0]?.lines.map(({ key }) => key)).toEqual([
-      'mine 0 0',
+      'Drill caissons',
       'begun',
-      'mine 0 1',
-      'mine 0 2',
+      'Haul the spoils',
+      'Pour concrete',
     ])
   })
 
@@ -126,7 +162,14 @@ describe('merging the lines of two people', () => {
     .map(([description, quantity]) => line(description, quantity + 1))
   const someGroups = fc
     .array(fc.array(someLine, { maxLength: 6 }), { minLength: 1, maxLength: 3 })
-    .map((groups) => groups.map((items, at) => group(`Group ${at}`, ...items)))
+    .map((groups) => {
+      const counts = new Map<string, number>()
+      const keyed = ({ description, quantity }: BidLine) => {
+        counts.set(description, (counts.get(description) ?? 0) + 1)
+        return line(description, quantity / 1000, `${description} ${counts.get(description)}`)
+      }
+      return groups.map((items, at) => group(`Group ${at}`, ...items.map(keyed)))
+    })
 
   it('is what one side wrote where the other wrote nothing', () => {
     fc.assert(

@@ -1,9 +1,17 @@
-import { type BidGroup, type BidLine, type GroupDraft, isBlank, itemOf, lineOf, newKey } from './bid-draft.ts'
-import { matchLines, type PlacedLine } from './compare-bids.ts'
+import {
+  type BidGroup,
+  type BidLine,
+  type GroupDraft,
+  groupOf,
+  isBlank,
+  itemOf,
+  type LineDraft,
+  onlyGroupKey,
+} from './bid-draft.ts'
 
-/** A line that both sides changed otherwise, or one changed and the other took out. */
+/** A line that both sides changed differently, or that one changed and the other took out. */
 export interface LineDispute {
-  /** Names it in the choice. */
+  /** The line's key; names it in the choice. */
   key: string
   before: BidLine
   /** Undefined where it was taken out. */
@@ -27,146 +35,88 @@ export function mergeLines(
   theirs: readonly BidGroup[],
   chosen: ReadonlySet<string> = new Set(),
 ): MergedLines | undefined {
-  const old = place(draftsOf(base))
-  const my = readSide(old, mine)
-  const their = readSide(old, draftsOf(theirs))
-  if (my.isRearranged && their.isRearranged) return undefined
-  const [order, other] = their.isRearranged ? [their, my] : [my, their]
+  const emptyKey = base[0]?.key
+  const old = readSide(draftsOf(base, emptyKey))
+  const my = readSide(mine)
+  const their = readSide(draftsOf(theirs, emptyKey))
+  const isTheirOrder = isRearranged(old, their)
+  if (isTheirOrder && isRearranged(old, my)) return undefined
   const disputes: LineDispute[] = []
-  const outcomes = new Map(
-    old.lines.map((was, at) => [was, settleLine(was, my.now.get(was), their.now.get(was), `line-${at}`)]),
-  )
+  const keys = new Set([old, my, their].flatMap(({ lines }) => [...lines.keys()]))
+  /** What becomes of each line that anybody has; undefined when it is gone. */
+  const outcomes = new Map([...keys].map((key) => [key, settleLine(key)]))
 
-  /** What becomes of a line that both began on; undefined when it is gone. */
-  function settleLine(was: Placed, me: Placed | undefined, them: Placed | undefined, key: string) {
-    if (isSame(was, me)) return them
-    if (isSame(was, them) || isSame(me, them)) return me
-    disputes.push({ key, before: was.item, mine: me?.item, theirs: them?.item })
+  function settleLine(key: string): LineDraft | undefined {
+    const [was, me, them] = [old, my, their].map(({ lines }) => lines.get(key)?.line)
+    const [before, mine, theirs] = [was, me, them].map((line) => line && itemOf(line))
+    if (isSame(before, mine)) return them
+    if (isSame(before, theirs) || isSame(mine, theirs)) return me
+    // Both have it without having begun on it where a save of mine was done and nobody heard so.
+    const origin = before ?? theirs
+    if (origin) disputes.push({ key, before: origin, mine, theirs })
     return chosen.has(key) ? them : me
   }
 
-  const groups = fill(order, other, outcomes, my)
-  return { groups, disputes }
-}
-
-interface Placed extends PlacedLine {
-  line: GroupDraft['lines'][number]
-  groupAt: number
+  const [order, other] = isTheirOrder ? [their, my] : [my, their]
+  // A line that I have just begun to type is nobody else's.
+  const becomes = (line: LineDraft) => outcomes.get(line.key) ?? (isBlank(line) ? line : undefined)
+  return { groups: arrange(order.groups, other.groups, becomes), disputes }
 }
 
 interface Side {
   groups: readonly GroupDraft[]
-  lines: readonly Placed[]
-  /** What a line of this side was, and what became of a line that both began on. */
-  was: ReadonlyMap<Placed, Placed>
-  now: ReadonlyMap<Placed, Placed>
-  /** Groups are others than before, or lines stand in another order. */
-  isRearranged: boolean
+  /** The lines that would be sent, each with the key of its group. */
+  lines: ReadonlyMap<string, { line: LineDraft; group: string }>
+}
+
+function readSide(groups: readonly GroupDraft[]): Side {
+  const lines = groups.flatMap(({ key, lines: all }) =>
+    all.filter((line) => !isBlank(line)).map((line) => [line.key, { line, group: key }] as const),
+  )
+  return { groups, lines: new Map(lines) }
 }
 
 /** Lines without groups stand in one that has no name, as in the editor. */
-function draftsOf(groups: readonly BidGroup[]): GroupDraft[] {
-  const all = groups.length === 0 ? [{ name: '', items: [] }] : groups
-  return all.map(({ name, items }) => ({
-    key: newKey(),
-    name,
-    lines: items.map((item) => lineOf(item)),
-  }))
+function draftsOf(groups: readonly BidGroup[], emptyKey = onlyGroupKey): GroupDraft[] {
+  return groups.length === 0 ? [{ key: emptyKey, name: '', lines: [] }] : groups.map(groupOf)
 }
 
-function place(groups: readonly GroupDraft[]): Pick<Side, 'groups' | 'lines'> {
-  const lines = groups.flatMap(({ name, lines: all }, groupAt) =>
-    all.map((line) => ({ line, item: itemOf(line), group: name.trim(), groupAt })),
-  )
-  return { groups, lines }
+/** Groups are others than before, or lines that both have stand in another order or group. */
+function isRearranged(old: Side, now: Side): boolean {
+  const groupsOf = ({ groups }: Side) => groups.map(({ key, name }) => [key, name.trim()])
+  const placesOf = ({ lines }: Side, { lines: others }: Side) =>
+    [...lines].flatMap(([key, { group }]) => (others.has(key) ? [[key, group]] : []))
+  return !isSame(groupsOf(old), groupsOf(now)) || !isSame(placesOf(old, now), placesOf(now, old))
 }
 
-function readSide(old: Pick<Side, 'groups' | 'lines'>, groups: readonly GroupDraft[]): Side {
-  const { lines } = place(groups)
-  const was = matchLines(
-    old.lines,
-    lines.filter(({ line }) => !isBlank(line)),
-  )
-  const now = new Map([...was].map(([after, before]) => [before, after]))
-  return { groups, lines, was, now, isRearranged: isRearranged(old, { groups, lines, was }) }
-}
-
-function isRearranged(
-  old: Pick<Side, 'groups' | 'lines'>,
-  { groups, lines, was }: Pick<Side, 'groups' | 'lines' | 'was'>,
-): boolean {
-  const namesOf = (all: readonly GroupDraft[]) => JSON.stringify(all.map(({ name }) => name.trim()))
-  if (namesOf(groups) !== namesOf(old.groups)) return true
-  const kept = lines.flatMap((line) => was.get(line) ?? [])
-  const stay = old.lines.filter((line) => kept.includes(line))
-  return stay.some((line, at) => line !== kept[at]) || [...was].some(([a, b]) => a.groupAt !== b.groupAt)
-}
-
-/** The lines in the order of one side, what the other side has besides each after its neighbor there. */
-function fill(
-  order: Side,
-  other: Side,
-  outcomes: ReadonlyMap<Placed, Placed | undefined>,
-  my: Side,
+/** The lines in the order of one side; what the other side has besides follows its neighbor there. */
+function arrange(
+  order: readonly GroupDraft[],
+  other: readonly GroupDraft[],
+  becomes: (line: LineDraft) => LineDraft | undefined,
 ): GroupDraft[] {
-  const groups = keyedAs(my.groups, order.groups)
-  /** Where the lines of the other side stand now. */
-  const standing = new Map<Placed, GroupDraft['lines'][number]>()
-  const additions = order.lines.filter((line) => !order.was.has(line))
-  for (const line of order.lines) {
-    const was = order.was.get(line)
-    if (!was) continue
-    const { lines } = groups[line.groupAt] as GroupDraft
-    const outcome = outcomes.get(was)
-    const stays = outcome && lineOf(outcome.item, (my.now.get(was) ?? outcome).line.key)
-    lines.splice(lines.indexOf(line.line), 1, ...(stays ? [stays] : []))
-    const there = other.now.get(was)
-    if (there && stays) standing.set(there, stays)
-  }
-  let before: Placed | undefined
-  for (const line of other.lines) {
-    const was = other.was.get(line)
-    if (!standing.has(line) && (was === undefined || outcomes.get(was) === line)) {
-      const twin = was ? -1 : additions.findIndex((each) => isSame(each, line))
-      const [same] = twin < 0 ? [] : additions.splice(twin, 1)
-      standing.set(line, same?.line ?? line.line)
-      if (!same) insert(groups, line, before, standing, other)
+  const all = order.length === 0 ? other.map((group) => ({ ...group, lines: [] })) : order
+  const groups = all.map((group) => ({
+    ...group,
+    lines: group.lines.flatMap((line) => becomes(line) ?? []),
+  }))
+  const standing = new Map(groups.flatMap((group) => group.lines.map((line) => [line.key, group] as const)))
+  for (const { key, lines } of other) {
+    let before: string | undefined
+    for (const line of lines) {
+      const stays = becomes(line)
+      if (stays && !standing.has(line.key)) {
+        const group =
+          standing.get(before ?? '') ?? groups.find((one) => one.key === key) ?? (groups.at(-1) as GroupDraft)
+        group.lines.splice(group.lines.findIndex((one) => one.key === before) + 1, 0, stays)
+        standing.set(line.key, group)
+      }
+      if (stays) before = line.key
     }
-    if (standing.has(line)) before = line
   }
   return groups
 }
 
-function insert(
-  groups: readonly GroupDraft[],
-  line: Placed,
-  before: Placed | undefined,
-  standing: ReadonlyMap<Placed, GroupDraft['lines'][number]>,
-  other: Side,
-): void {
-  const neighbor = before?.groupAt === line.groupAt ? standing.get(before) : undefined
-  const besides = groups.find(({ lines }) => neighbor !== undefined && lines.includes(neighbor))
-  if (besides && neighbor) {
-    besides.lines.splice(besides.lines.indexOf(neighbor) + 1, 0, line.line)
-    return
-  }
-  const isAlike = groups.length === other.groups.length
-  const group =
-    (isAlike ? groups[line.groupAt] : groups.find(({ name }) => name.trim() === line.group)) ?? groups.at(-1)
-  group?.lines.unshift(line.line)
-}
-
-/** What stands on the screen already goes on there. */
-function keyedAs(shown: readonly GroupDraft[], groups: readonly GroupDraft[]): GroupDraft[] {
-  const free = [...shown]
-  return groups.map((group) => {
-    const at = free.findIndex(({ name }) => name.trim() === group.name.trim())
-    const [same] = at < 0 ? [] : free.splice(at, 1)
-    return { ...group, key: same?.key ?? group.key, lines: [...group.lines] }
-  })
-}
-
-/** Undefined is a line that was taken out. */
-function isSame(one: Placed | undefined, other: Placed | undefined): boolean {
-  return JSON.stringify(one?.item) === JSON.stringify(other?.item)
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -26,13 +26,15 @@ export const caissons: Bid = {
   groups: [
     {
       id: 1,
+      key: 'group-1',
       name: 'Caissons',
       amount: 95_000,
       items: [
-        { ...item, id: 1, description: 'Drill 24 in. caisson', amount: 95_000 },
+        { ...item, id: 1, key: 'line-1', description: 'Drill 24 in. caisson', amount: 95_000 },
         {
           ...item,
           id: 2,
+          key: 'line-2',
           description: 'Haul the spoils',
           quantity: 1000,
           unit: 'LS',

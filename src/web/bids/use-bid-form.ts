@@ -5,24 +5,20 @@ import { t } from '../language/t.ts'
 import { changedFields } from '../ui/concurrent-change.ts'
 import { useLocalDraft } from '../ui/use-local-draft.ts'
 import { adoption, type BidConflict, fieldsToTake, findConflict } from './bid-conflict.ts'
-import { type BidContent, type BidDraft, contentOf, draftOf, pick } from './bid-draft.ts'
+import { type BidContent, type BidDraft, contentOf, draftOf, newKey, pick } from './bid-draft.ts'
 import type { BidDraftAction } from './bid-draft-actions.ts'
 import { noErrors, placeErrors } from './bid-errors.ts'
 import { changeHistory, startHistory } from './bid-history.ts'
 import { isEditable } from './bid-words.ts'
-import { useFindRevision, useSaveBid } from './bids-api.ts'
+import { useSaveBid } from './bids-api.ts'
 import {
   type Base,
+  baseAfter,
   baseOf,
-  contentBelow,
-  findSave,
   isOpen,
   isUnreachable,
-  noteSave,
-  readsAs,
-  savesAfter,
-  savesOnReturn,
-  type Try,
+  mayBeDone,
+  type UnansweredSave,
 } from './unanswered-saves.ts'
 import { useAutosave } from './use-autosave.ts'
 
@@ -39,8 +35,8 @@ export type SaveState =
 /**
  * The bid as it is being written. A draft is saved by itself, one request at a time, and only what was changed is sent;
  * what is typed meanwhile stays and goes with the next one. Where a colleague saved other fields or lines both changes
- * stand, and where both touched one, `conflict` asks. A save whose answer was lost goes out once more before anything
- * else, and what it did is never taken for a colleague's. A bid that was handed out is saved by `save` alone.
+ * stand, and where both touched one, `conflict` asks. A save whose answer was lost goes out again under the same id before
+ * anything else, and is done once. A bid that was handed out is saved by `save` alone.
  */
 export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
   const [base, setBase] = useState<Base>(() => baseOf(bid))
@@ -51,7 +47,6 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
   /** What stood in the fields before typing from an earlier visit was put back. */
   const [restoredOver, setRestoredOver] = useState<Partial<BidDraft>>()
   const { mutateAsync } = useSaveBid(bid.project_id, bid.id)
-  const findRevision = useFindRevision()
   const draft = history.present
   const content = useMemo(() => contentOf(draft), [draft])
   const dirty = useMemo(() => isOpen(base, content), [base, content])
@@ -72,12 +67,11 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
   const local = useLocalDraft({
     // What is typed while a revision is made is of that one, also where the screen begins anew with it.
     key: `bid-edit-${base.bid.id}`,
-    values: { draft, base: base.bid, unanswered: base.unanswered },
+    values: { draft, base: base.bid, save: base.unanswered },
     dirty,
     version: base.bid.version,
     restore: (kept) => {
-      const unanswered = savesOnReturn(kept.unanswered, contentOf(kept.draft))
-      keep({ ...baseOf(kept.base), unanswered })
+      keep({ ...baseOf(kept.base), unanswered: kept.save })
       const before = draftOf(kept.base)
       setRestoredOver(pick(before, changedFields(contentOf(before), contentOf(kept.draft))))
       change({ type: 'replace', draft: kept.draft })
@@ -127,9 +121,7 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
   async function send(mine: BidDraft, how: { unfinished?: true }): Promise<Bid | undefined> {
     const against = now.current.base
     const content = contentOf(mine)
-    const known = findSave(against.unanswered, content)
-    const repeats = against.bid.status === 'draft'
-    const sent = { content: known?.content ?? content, repeats, wentOut: true }
+    const sent = against.unanswered ?? { id: newKey(), content }
     const changed = changedFields(against.content, sent.content)
     if (changed.length === 0) {
       setState((before) => (before.kind === 'saved' ? before : { kind: 'idle' }))
@@ -138,26 +130,30 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
     // It waited behind a save that learned that the bid was handed out: whether a revision is made is asked first.
     if (how.unfinished && against.bid.status !== 'draft') return refuseRevision(against.bid)
     setState({ kind: 'saving' })
-    keep({ ...against, unanswered: noteSave(against.unanswered, sent) })
+    keep({ ...against, unanswered: sent })
     let answer: Bid
     try {
-      answer = await mutateAsync({ ...pick(sent.content, changed), ...how, version: against.bid.version })
+      const change = { ...pick(sent.content, changed), ...how, version: against.bid.version, saveId: sent.id }
+      answer = await mutateAsync(change)
     } catch (error) {
-      return fail(error, mine, { sent, earlier: against.unanswered, known }, how)
+      return fail(error, mine, { sent, isRepeat: against.unanswered !== undefined }, how)
     }
     const isAll = changedFields(sent.content, content).length === 0
-    take(answer, sent.content, changed)
-    return isAll || answer.id !== against.bid.id ? answer : send(now.current.draft, how)
+    take(answer, sent, changed)
+    if (isAll || answer.id !== against.bid.id) return answer
+    // It was handed out after the save whose answer was lost.
+    if (against.bid.status === 'draft' && answer.status !== 'draft') return refuseRevision(answer)
+    return send(now.current.draft, how)
   }
 
   /** Goes on from what was saved. */
-  function take(answer: Bid, content: BidContent, changed: readonly Field[]) {
+  function take(answer: Bid, sent: UnansweredSave, changed: readonly Field[]) {
     const against = now.current.base
-    const news = baseOf(answer)
-    keep({ ...news, content: { ...news.content, ...pick(content, changed) } })
-    adopt(against, news, changed)
+    const next = baseAfter(against, sent, answer)
+    keep(next)
+    adopt(against, next, changed)
     // What was typed meanwhile stays kept.
-    const isAll = changedFields(content, contentOf(now.current.draft)).length === 0
+    const isAll = changedFields(sent.content, contentOf(now.current.draft)).length === 0
     if (isAll || answer.id !== against.bid.id) local.clear()
     lost.current = 0
     refused.current = undefined
@@ -165,15 +161,15 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
     setState({ kind: 'saved', at: Date.now() })
   }
 
-  async function fail(error: unknown, mine: BidDraft, tried: Try, how: { unfinished?: true }) {
-    const { sent, earlier, known } = tried
-    const { base: before } = now.current
-    if (isStale(error)) {
-      keep({ ...before, unanswered: earlier })
-      return meet(error.current as Bid, how)
-    }
-    const unanswered = savesAfter(error, tried)
-    keep({ ...before, unanswered })
+  async function fail(
+    error: unknown,
+    mine: BidDraft,
+    { sent, isRepeat }: { sent: UnansweredSave; isRepeat: boolean },
+    how: { unfinished?: true },
+  ): Promise<Bid | undefined> {
+    const isOpenStill = mayBeDone(error, isRepeat)
+    if (!isOpenStill) keep({ ...now.current.base, unanswered: undefined })
+    if (isStale(error)) return meet(error.current as Bid, how)
     if (isUnreachable(error)) {
       setState({ kind: 'unreachable', tries: lost.current })
       lost.current += 1
@@ -181,7 +177,7 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
     }
     const isOther = changedFields(sent.content, contentOf(now.current.draft)).length > 0
     // What stood in the way of the earlier words may be mended in those that stand here now.
-    if (known && isOther && !unanswered.some((one) => one.repeats)) return send(now.current.draft, how)
+    if (isRepeat && isOther && !isOpenStill) return send(now.current.draft, how)
     refused.current = mine
     setErrors(error instanceof ApiError ? placeErrors(mine, error.fields) : noErrors)
     setState({ kind: 'refused', message: messageOf(error) })
@@ -216,22 +212,9 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
 
   async function meet(theirs: Bid, how: { unfinished?: true }): Promise<Bid | undefined> {
     lost.current = 0
-    if (!isEditable(theirs.status)) {
-      const own = await findOwnRevision(theirs)
-      if (own) return own
-      refuse(
-        t(
-          'This bid was settled or replaced while you were writing. What you wrote is still here; copy it into the newest revision.',
-        ),
-      )
-      return undefined
-    }
-    const { base: before } = now.current
-    const content = contentBelow(before, theirs)
-    // Their bid has told what became of it.
-    keep({ ...before, content, unanswered: before.unanswered.map((one) => ({ ...one, repeats: false })) })
+    if (!isEditable(theirs.status)) return refuseRevision(theirs)
     // Of what stands here now: more may have been typed while the answer was on its way.
-    const found = findConflict(content, now.current.draft, theirs)
+    const found = findConflict(now.current.base.content, now.current.draft, theirs)
     if (found) {
       setState({ kind: 'idle' })
       setConflict(found)
@@ -241,23 +224,16 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
     return makesRevision ? refuseRevision(theirs) : send(now.current.draft, how)
   }
 
-  /** The next revision, where a save made it whose answer was lost. */
-  async function findOwnRevision(theirs: Bid): Promise<Bid | undefined> {
-    const { base: before } = now.current
-    const isRevised = before.bid.status !== 'draft' && theirs.status === 'superseded'
-    if (!isRevised || before.unanswered.length === 0) return undefined
-    const next = await findRevision(theirs, theirs.revision + 1).catch(() => undefined)
-    const sent = next && before.unanswered.find(({ content }) => readsAs(next, content, before.content))
-    if (!next || !sent) return undefined
-    take(next, sent.content, changedFields(before.content, sent.content))
-    return next
-  }
-
-  function refuseRevision({ revision }: Bid): undefined {
+  /** Nobody has asked for a revision of a bid that was a draft when the writing began; of some there can be none. */
+  function refuseRevision({ status, revision }: Bid): undefined {
     refuse(
-      t('This bid was handed out while you were writing. Save it as revision {revision}.', {
-        revision: revision + 1,
-      }),
+      isEditable(status)
+        ? t('This bid was handed out while you were writing. Save it as revision {revision}.', {
+            revision: revision + 1,
+          })
+        : t(
+            'This bid was settled or replaced while you were writing. What you wrote is still here; copy it into the newest revision.',
+          ),
     )
   }
 
@@ -301,7 +277,7 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
       (() => {
         setRestoredOver(undefined)
         local.clear()
-        keep({ ...now.current.base, unanswered: [] })
+        keep({ ...now.current.base, unanswered: undefined })
         change({ type: 'replace', draft: { ...draft, ...restoredOver } })
       }),
   }
