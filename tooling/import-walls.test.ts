@@ -1,12 +1,26 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkoutFolder } from '../src/server/config.ts'
-import { findBreaches, findImports, findUnknownRooms, readImports } from './import-walls.ts'
+import { findBreaches, findCircles, findImports, findUnknownRooms, readImports } from './import-walls.ts'
 
 const src = join(checkoutFolder, 'src')
 
 test('no import goes through a wall', () => {
   expect(findBreaches(readImports(src))).toEqual([])
+})
+
+test('no files import each other in a circle', () => {
+  expect(findCircles(readImports(src))).toEqual([])
+})
+
+test('a circle is found, and what only leads into it is not part of it', () => {
+  const imports = [
+    ['a.ts', 'b.ts'],
+    ['b.ts', 'c.ts'],
+    ['c.ts', 'b.ts'],
+    ['c.ts', 'd.ts'],
+  ].map(([from = '', to = '']) => ({ from, to, isPackage: false }))
+  expect(findCircles(imports)).toEqual([['b.ts', 'c.ts']])
 })
 
 test('every room in the tables exists', () => {

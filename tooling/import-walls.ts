@@ -209,6 +209,36 @@ function checkWeb(from: string, to: string): string | undefined {
   return `${room} has no door to ${target} (webSiblings in tooling/import-walls.ts)`
 }
 
+/**
+ * Groups of files that import each other in a circle, imports of types included: none of them can be read, moved or
+ * tested without all the others. Tarjan's strongly connected components.
+ */
+export function findCircles(imports: readonly Import[]): string[][] {
+  const neighbors = new Map<string, string[]>()
+  for (const { from, to, isPackage } of imports)
+    if (!isPackage) neighbors.set(from, [...(neighbors.get(from) ?? []), to])
+  const order = new Map<string, number>()
+  const open: string[] = []
+  const circles: string[][] = []
+
+  function visit(file: string): number {
+    order.set(file, order.size)
+    let low = order.size - 1
+    open.push(file)
+    for (const next of neighbors.get(file) ?? []) {
+      if (!order.has(next)) low = Math.min(low, visit(next))
+      else if (open.includes(next)) low = Math.min(low, order.get(next) ?? low)
+    }
+    if (low === order.get(file)) {
+      const circle = open.splice(open.indexOf(file))
+      if (circle.length > 1) circles.push(circle)
+    }
+    return low
+  }
+  for (const file of neighbors.keys()) if (!order.has(file)) visit(file)
+  return circles
+}
+
 /** `server/bids/bids.queries.ts` is in the room `bids`; `server/app.ts` is in none. */
 function roomOf(path: string): string | undefined {
   const [floor, room, ...rest] = path.split('/')
