@@ -27,9 +27,9 @@ export class OutOfBounds extends Error {
   }
 }
 
-/** A process is ended when nobody has needed it for so long. */
+/** An idle process ends after this time. */
 const idleMs = 15_000
-/** What waits for its turn is held in memory. */
+/** Waiting work is held in memory. */
 const mostWaitingBytes = 100 * 1024 * 1024
 /** By the clock, for a process that neither answers nor does anything. */
 const patienceMs = 120_000
@@ -54,11 +54,11 @@ process.once('exit', () => {
 })
 
 /**
- * Does work on bytes that a stranger made in processes of their own: what was built to take all memory or time takes
- * only its process. A thread would not do, because native code and a single list that grows past its bounds take the
- * whole server with them. Processes start with the first work, are used again, and end when they have nothing to do.
- * @returns does one piece of work. @throws OutOfBounds; AppError unavailable when too much waits already, when no
- * process can be had, or when somebody ends it; Error with what the program itself threw
+ * Runs work on a stranger's bytes in separate processes with a limit on memory and time. A thread is not enough: native
+ * code, or one list that grows too large, ends the whole server. Processes start when they are needed, are used again,
+ * and end after a while without work.
+ * @returns does one piece of work. @throws OutOfBounds; AppError unavailable when too much work waits or no process can
+ * start; Error with what the program threw
  */
 export function openBoundedProcesses<Request extends { bytes: Uint8Array }, Answer>(
   options: Options,

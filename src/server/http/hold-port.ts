@@ -7,15 +7,15 @@ import { headers } from './unroutable.ts'
 type Address = Pick<Config, 'port' | 'host'>
 
 /**
- * Listens from the first moment, so that a port in use is told before anything is created, and nobody takes it while
- * Groundwork starts. Answers 503 until it is let go for the real server.
- * @returns what lets go of the port
+ * Holds the port while Groundwork starts, so that a port in use is reported before anything is created. Answers 503 until
+ * the real server takes over.
+ * @returns releases the port
  * @throws ConfigError naming PORT or HOST
  */
 export async function holdPort(address: Address): Promise<() => Promise<void>> {
   const answer = { error: 'Groundwork is starting; try again in a moment', code: 'unavailable' }
   const server = createServer((_request, reply) => {
-    // `refresh`: a browser comes back by itself.
+    // `refresh` makes a browser try again by itself.
     reply.writeHead(503, { ...headers, 'retry-after': '2', refresh: '2' }).end(JSON.stringify(answer))
   })
   server.listen({ port: address.port, host: address.host })
@@ -32,7 +32,7 @@ export async function holdPort(address: Address): Promise<() => Promise<void>> {
   }
 }
 
-/** The failure as one of the setting that causes it; an unknown one as it is. */
+/** Names the setting that caused the failure. An unknown failure stays as it is. */
 export function listenProblem(error: unknown, { port, host }: Address): unknown {
   switch (error instanceof Error && 'code' in error && error.code) {
     case 'EADDRINUSE':

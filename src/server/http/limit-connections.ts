@@ -19,7 +19,7 @@ export const mostPerAddress = 300
 
 /**
  * Closes connections past 3,000 in all and 300 from one network. A trusted proxy brings everybody's, so it is exempt from
- * the second limit. When the house is full, connections that wait between two requests are closed for newcomers.
+ * the second limit. At the first limit, idle connections are closed to make room for new ones.
  */
 export function limitConnections(app: FastifyInstance, { trustProxy }: Pick<Config, 'trustProxy'>): void {
   const isProxy = proxyTest(trustProxy)

@@ -16,7 +16,7 @@ const patienceMs = 30_000
 const maxDepth = 32
 /** `JSON.parse` takes under 50 ms for so many values; ten times a bid of 2,000 lines fits. */
 const maxValues = 100_000
-/** Bodies up to here are read however many are coming in already. */
+/** Bodies up to this size do not count toward the limits below. */
 const smallBytes = 16 * 1024
 
 /** What larger bodies that are still coming in may hold in memory together, and those from one network. */
@@ -27,7 +27,7 @@ interface Room {
   readonly heldBy: Map<string, number>
 }
 
-/** Strangers get a room of their own, so that filling it keeps no employee from saving; and none of them gets all of it. */
+/** Visitors who are not signed in share a separate limit, so that they cannot keep an employee from saving. */
 const rooms = {
   anybody: { held: 0, most: 32 * 1024 * 1024, mostOfOne: 4 * 1024 * 1024, heldBy: new Map() },
   signedIn: { held: 0, most: 96 * 1024 * 1024, mostOfOne: 96 * 1024 * 1024, heldBy: new Map() },

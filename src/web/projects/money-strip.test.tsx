@@ -87,7 +87,7 @@ it.each([
   ['overdue', 'Needs a new estimate: the last one is over 60 days old'],
 ] as const)('says that the estimate is not good enough: %s', async (estimateNeeded, words) => {
   const money = await strip({ percentComplete: null, estimateNeeded })
-  for (const name of [words, 'Unknown without a good estimate']) {
+  for (const name of [words, 'Add an estimate to see this']) {
     expect(money.getByRole('link', { name }).getAttribute('href')).toContain('?estimate=1')
   }
   expect(money.queryByText(/billed$/)).toBeNull()

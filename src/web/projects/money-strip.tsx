@@ -206,7 +206,7 @@ function Complete({ money: { percentComplete, overUnderBilling } }: Pick<Project
     >
       {percentComplete === null ? (
         <Note to={estimatePlace} isAction>
-          {t('Unknown without a good estimate')}
+          {t('Add an estimate to see this')}
         </Note>
       ) : (
         <Note to={report}>{billingWord(overUnderBilling)}</Note>

@@ -24,7 +24,7 @@ export const projectsEs = {
   '{amount} to go after {day}': 'Faltan {amount} después del {day}',
   '{lossProvision} of the expected loss isn’t in the cost yet':
     '{lossProvision} de la pérdida aún está por venir',
-  'Unknown without a good estimate': 'No se sabe sin un buen estimado',
+  'Add an estimate to see this': 'Agregue un estimado para verlo',
   'Update the estimate': 'Actualizar el estimado',
   '{number} is saved': '{number} se guardó',
   '{owedCost} owed': 'Se deben {owedCost}',
