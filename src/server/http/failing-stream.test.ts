@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, inject, type TestApp } from '../testing/build-test-app.ts'
 
 let testApp: TestApp
+let url: string
+const firstByte = Promise.withResolvers<void>()
 beforeAll(async () => {
   testApp = await buildTestApp()
   testApp.app.get('/api/stream/:rows', (request, reply) => {
@@ -13,11 +15,13 @@ beforeAll(async () => {
       .type('text/csv; charset=utf-8')
       .send(Readable.from(rowsUntilTheDatabaseIsLost(Number(rows))))
   })
+  url = await testApp.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => testApp.close())
 
 async function* rowsUntilTheDatabaseIsLost(rows: number): AsyncGenerator<string> {
   for (let row = 0; row < rows; row += 1) yield 'row\n'
+  if (rows > 0) await firstByte.promise
   await sql`select pg_terminate_backend(pg_backend_pid())`.execute(testApp.deps.db)
 }
 
@@ -40,8 +44,8 @@ test.each(['gzip', 'br', 'identity'])(
 )
 
 test('a stream that loses the database after its first byte breaks off', async () => {
-  const url = await testApp.app.listen({ port: 0, host: '127.0.0.1' })
   const answer = await fetch(`${url}/api/stream/5`)
   expect(answer.status).toBe(200)
+  firstByte.resolve()
   await expect(answer.text()).rejects.toThrow()
 })
