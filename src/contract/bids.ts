@@ -78,7 +78,7 @@ const editable = {
 
 export const BidItem = z.object({
   id: Id,
-  key: ClientKey,
+  key: z.string(),
   product_id: Id.nullable(),
   description: z.string(),
   quantity: Quantity,
@@ -94,7 +94,7 @@ export type BidItem = z.output<typeof BidItem>
 
 export const BidGroup = z.object({
   id: Id,
-  key: ClientKey,
+  key: z.string(),
   name: z.string(),
   items: z.array(BidItem),
   /** Sum of the lines that count: optional ones only when selected. */
@@ -104,7 +104,7 @@ export type BidGroup = z.output<typeof BidGroup>
 
 export const ScheduledPayment = z.object({
   id: Id,
-  key: ClientKey,
+  key: z.string(),
   label: z.string(),
   amount: Money.nullable(),
   percent: Percent.nullable(),
