@@ -40,7 +40,7 @@ test.use({ trace: 'off' })
 
 for (const [device, views] of Object.entries(devices)) {
   test(`every screen: ${device}`, async ({ browser }) => {
-    test.setTimeout(900_000)
+    test.setTimeout(1_800_000)
     const context = await browser.newContext({ reducedMotion: 'reduce' })
     const page = await context.newPage()
     const rest = watchRest(page)
