@@ -26,6 +26,7 @@ export default defineConfig({
           name: 'web',
           include: ['src/web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          setupFiles: ['src/web/testing/set-clock.ts'],
           testTimeout: 20_000,
         },
       },
