@@ -15,7 +15,7 @@ interface PlainBidField extends PlainField {
  * copied, frozen, compared and told by history; `bid-fields.test.ts` names every place that still lacks it.
  */
 export const bidFields = {
-  /** Of the document, the messages and the public page. */
+  /** The language of the PDF, the messages and the customer's page. */
   language: { answer: z.enum(languages), input: z.enum(languages), start: 'en', onPaper: true, onPage: true },
   title: { answer: z.string(), input: Line, start: '', onPaper: true, onPage: true },
   /** The last day on which the customer can sign. */

@@ -66,6 +66,7 @@ export const PhoneNumber = z.codec(
   { decode: formatPhone, encode: unformatPhone },
 )
 
+/** A name that the client makes up for a record or a request, such as a UUID. */
 export const ClientKey = z.string().regex(/^[\x21-\x7e]{1,64}$/, 'Must be 1 to 64 visible characters')
 
 /** Up to what PostgreSQL's integer holds: a larger one is refused here, not by the database. */

@@ -223,7 +223,7 @@ export const serverMachineEs = {
     'Están llegando demasiadas solicitudes grandes; intente otra vez en un momento',
   'Something went wrong on the server (request {text})': 'Algo salió mal en el servidor (solicitud {text})',
   'This Idempotency-Key was used for another request': 'Esta Idempotency-Key se usó para otra solicitud',
-  'Each key may be used only once in a bid': 'Cada clave puede usarse una sola vez en un presupuesto',
+  'Each key may be used only once in a bid': 'Cada clave puede usarse una sola vez en una propuesta',
   'Idempotency-Key: Must be {count} to {most} visible characters':
     'Idempotency-Key: debe tener de {count} a {most} caracteres visibles',
   'The form is broken: it cannot be read to its end':

@@ -6,7 +6,7 @@ import type { Day } from '../../domain/dates.ts'
 import { type BasisPoints, type Cents, lineAmount, type Thousandths } from '../../domain/money.ts'
 import { columnOf } from '../database/column-names.ts'
 
-/** A bid as it is on the wire, but for what `toBid` works out; instants are as PostgreSQL writes them in JSON. */
+/** The JSON that PostgreSQL builds for a bid. Its names are the wire's; `toBid` adds amounts, due dates and ISO instants. */
 export interface BidJson extends Omit<Bid, 'groups' | 'paymentSchedule'> {
   groups: GroupJson[]
   schedule: {

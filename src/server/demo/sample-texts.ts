@@ -1,6 +1,6 @@
 import type { PermitStage } from '../../domain/permits.ts'
 
-/* What people of the sample company, and its customers, write. */
+/* Texts of the sample company: notes, log entries and messages, as its employees and customers would write them. */
 
 export const projectNotes = [
   'Met the owner on site. Access on the downhill side is 6 ft at best: limited-access rig.',

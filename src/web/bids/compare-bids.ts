@@ -11,7 +11,7 @@ export const comparedFields = [
 ] as const
 export type ComparedField = (typeof comparedFields)[number]
 
-/** What became of a line. A line that only went to another group is `moved`. */
+/** How a line differs between two bids. `moved`: only its group changed. */
 export interface LineChange {
   kind: 'added' | 'removed' | 'changed' | 'moved'
   group: string
