@@ -68,7 +68,7 @@ export function invoiceDays(invoice: {
 /**
  * The day from which an invoice is billed: it is issued, and was sent or paid. One that is dated ahead counts as issued
  * on the day it was made, so that every figure of today has it. Once billed it stays so until it is void.
- * @returns null for a draft, which counts nowhere. In SQL: `invoice_figures.billed_on`
+ * @returns null for a draft, which counts nowhere. In SQL: `invoice_money.billed_on`
  */
 export function billedOn({ issued, madeOn, sentOn, paidOn }: Omit<InvoiceDays, 'dueDate'>): Day | null {
   const [asked] = [sentOn, paidOn].filter((day) => day !== null).toSorted()
@@ -83,7 +83,7 @@ function later(one: Day, other: Day): Day {
 /**
  * The day on which its money is due: its due date, else the day it was first sent, or first paid when it never was, but
  * never before the day it carries.
- * @returns null for a draft without a due date. In SQL: `invoice_figures.due_on`
+ * @returns null for a draft without a due date. In SQL: `invoice_money.due_on`
  */
 export function dueOn({ issued, dueDate, sentOn, paidOn }: Omit<InvoiceDays, 'madeOn'>): Day | null {
   const asked = sentOn ?? paidOn

@@ -2,7 +2,7 @@ import { addDays, type Day } from './dates.ts'
 import { retentionHeld as heldOf } from './invoices.ts'
 import { type BasisPoints, type Cents, proportionOf } from './money.ts'
 
-/** What the rows of one project add up to, in cents, on some day; see `projectSums` in the server. */
+/** What the rows of one project add up to, in cents, on some day; see `project_money` in 0040. */
 export interface ProjectSums {
   /** The finalized bid's total; null before there is a contract. */
   originalContract: Cents | null

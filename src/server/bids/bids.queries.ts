@@ -163,13 +163,10 @@ export async function listBids(
 
 /** The project's contract in cents, approved changes included; 0 without one. */
 export async function findContractTotal(db: Kysely<DB>, projectId: number): Promise<Cents> {
-  const { total } = await db
-    .selectFrom('bid')
-    .select(sql<Cents>`coalesce(sum(total), 0)::bigint`.as('total'))
-    .where('project_id', '=', projectId)
-    .where('status', '=', 'finalized')
-    .executeTakeFirstOrThrow()
-  return total
+  const { rows } = await sql<{ total: Cents }>`
+    select coalesce(original_contract, 0) + approved_changes as total
+    from project_money(null) where project_id = ${projectId}`.execute(db)
+  return rows[0]?.total ?? 0
 }
 
 /** True when the customer has signed another bid of this project, change orders apart. */

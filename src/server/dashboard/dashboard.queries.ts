@@ -6,7 +6,7 @@ import { addDays, companyDayOf, type Day, daysBetween } from '../../domain/dates
 import type { Cents } from '../../domain/money.ts'
 import { projectStatuses } from '../../domain/projects.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { isDraft, isPastDue } from '../project-money/invoice-sums.ts'
+import { balance, invoiceMoneyOn, isPastDue } from '../project-money/invoice-sums.ts'
 
 /** How many rows a panel gets at most; the totals beside them count all. As many bids as hardly a firm has out. */
 const bidsShown = 500
@@ -81,10 +81,10 @@ export async function findOverdueInvoices(
 ): Promise<Pick<Dashboard, 'overdueInvoices' | 'overdueTotal' | 'overdueByAge'>> {
   const { rows } = await sql<OverdueRow>`
     with overdue as (
-      select invoice.id, invoice.number, invoice_figures.due_on, invoice_figures.total - invoice_figures.paid as balance,
+      select invoice.id, invoice.number, money.due_on, ${balance} as balance,
         project.id as project_id, project.number as project_number, project.customer_name
-      from invoice_figures
-      join invoice on invoice.id = invoice_figures.invoice_id
+      from invoice_money(null) money
+      join invoice on invoice.id = money.invoice_id
       join project on project.id = invoice.project_id and project.deleted_at is null
       where ${isPastDue(today)}
     )
@@ -139,14 +139,13 @@ interface OverdueRow {
 /** What drafts would ask for if they were sent. */
 export async function findDrafts(db: Kysely<DB>): Promise<Pick<Dashboard, 'draftsTotal' | 'draftsCount'>> {
   return db
-    .selectFrom('invoice_figures')
-    .innerJoin('invoice', 'invoice.id', 'invoice_figures.invoice_id')
-    .innerJoin('project', 'project.id', 'invoice.project_id')
+    .selectFrom(invoiceMoneyOn(null))
+    .innerJoin('project', 'project.id', 'money.project_id')
     .select(({ fn }) => [
       fn.countAll<number>().as('draftsCount'),
-      sql<Cents>`coalesce(sum(invoice_figures.total), 0)::bigint`.as('draftsTotal'),
+      sql<Cents>`coalesce(sum(money.total), 0)::bigint`.as('draftsTotal'),
     ])
-    .where(isDraft(null))
+    .where('money.is_draft', '=', true)
     .where('project.deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
 }

@@ -3,7 +3,6 @@ import { addMonths, monthOf } from '../../domain/books.ts'
 import { addDays, companyDayOf } from '../../domain/dates.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { closeMonth } from '../months/months.service.ts'
-import { invoiceBalance } from '../project-money/invoice-sums.ts'
 import { createReceipt } from '../receipts/receipts.service.ts'
 import { at, dayMs, named, type SampleCompany } from './sample-job.ts'
 import { drawPaper } from './sample-pictures.ts'
@@ -40,7 +39,7 @@ export async function noteReminders({ deps: { db }, today }: SampleCompany): Pro
         reminded_at: sql<Date>`invoice.due_date + ${step}::integer + interval '18 hours'`,
       })
       .where('due_date', '<=', addDays(day, -step))
-      .where(invoiceBalance(), '>', 0)
+      .where(sql<boolean>`id in (select invoice_id from invoice_money(null) where total > paid)`)
       .execute()
   }
 }

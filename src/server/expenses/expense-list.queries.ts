@@ -63,10 +63,11 @@ function toExpenseRow(row: {
   return { ...expense, project }
 }
 
-/** What `expenseMoney` calls paid. */
-const paid = sql<Cents>`(
-  select coalesce(sum(expense_payment.amount), 0)::bigint
-  from expense_payment where expense_payment.expense_id = expense.id)`
+/** The function `expense_money` (0040): what was paid on each expense. */
+const expenseMoney = sql<{ expense_id: number; paid: Cents }>`expense_money(null)`.as<'money'>(
+  sql.ref('money'),
+)
+const paid = sql<Cents>`money.paid`
 
 const sortColumns: Record<string, SortColumn> = {
   date: { by: sql`expense.date`, type: 'date' },
@@ -82,6 +83,7 @@ const sortColumns: Record<string, SortColumn> = {
 function selectExpenses(db: Kysely<DB>, selection: ExpenseSelection) {
   let query = db
     .selectFrom('expense')
+    .innerJoin(expenseMoney, 'money.expense_id', 'expense.id')
     .innerJoin('project', 'project.id', 'expense.project_id')
     .where('project.deleted_at', 'is', null)
   if (selection.search) query = query.where(containsEveryWord(searchText, selection.search))
@@ -128,7 +130,7 @@ export async function sumExpenses(db: Kysely<DB>, selection: ExpenseSelection): 
     'expense.category',
     'expense.date',
     'expense.cost',
-    paid.as('paid'),
+    'money.paid',
   ])
   const { totals } = await db
     .with('selected', () => selected)
@@ -185,6 +187,7 @@ export async function findProjectsOfExpenses(
 ): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('expense')
+    .innerJoin(expenseMoney, 'money.expense_id', 'expense.id')
     .innerJoin('project', 'project.id', 'expense.project_id')
     .select(['expense.id', 'project.id as project_id'])
     .where('expense.id', 'in', ids)

@@ -3,6 +3,7 @@ import type { Day } from '../../domain/dates.ts'
 import { type ProjectMoney, projectMoney } from '../../domain/project-money.ts'
 import { companyDayIn } from '../database/company-day.ts'
 import type { DB } from '../database/schema.generated.ts'
+import { invoiceMoneyOn } from '../project-money/invoice-sums.ts'
 import { projectSums } from '../project-money/project-sums.ts'
 import { inPages, pageSize, type Yielded } from './archive-pages.ts'
 import type { Period } from './quickbooks.queries.ts'
@@ -42,10 +43,10 @@ export type ArchivedProject = Yielded<typeof readProjects>
 function hasMoney({ from, to }: Period): RawBuilder<SqlBool> {
   return sql<SqlBool>`(
     exists (
-      select from invoice join invoice_figures figures on figures.invoice_id = invoice.id
-        where invoice.project_id = project.id and (figures.billed_on between ${from} and ${to} or exists (
+      select from invoice_money(null) money
+        where money.project_id = project.id and (money.billed_on between ${from} and ${to} or exists (
           select from received_payment payment
-          where payment.invoice_id = invoice.id and payment.received between ${from} and ${to})))
+          where payment.invoice_id = money.invoice_id and payment.received between ${from} and ${to})))
     or exists (
       select from expense where expense.project_id = project.id
         and (expense.date between ${from} and ${to} or exists (
@@ -86,7 +87,7 @@ export function readInvoices(db: Kysely<DB>, { from, to }: Period) {
   return inPages((after) =>
     db
       .selectFrom('invoice')
-      .innerJoin('invoice_figures as figures', 'figures.invoice_id', 'invoice.id')
+      .innerJoin(invoiceMoneyOn(null), 'money.invoice_id', 'invoice.id')
       .innerJoin('project', 'project.id', 'invoice.project_id')
       .select([
         'invoice.id',
@@ -94,21 +95,19 @@ export function readInvoices(db: Kysely<DB>, { from, to }: Period) {
         'invoice.kind',
         'invoice.title',
         'invoice.issued',
-        'figures.billed_on',
+        'money.billed_on',
         'invoice.due_date',
         'invoice.retention',
         'invoice.void_reason',
         companyDayIn<Day | null>('invoice.voided_at').as('voided'),
         'project.number as project_number',
         'project.customer_name',
-        sql<number>`(
-          select coalesce(sum(amount), 0) from invoice_item where invoice_id = invoice.id)`.as('lines'),
-        sql<number>`(
-          select coalesce(sum(amount), 0) from received_payment where invoice_id = invoice.id)`.as('paid'),
+        'money.lines',
+        'money.paid',
       ])
       .where('project.deleted_at', 'is', null)
       .where('invoice.id', '>', after)
-      .where(({ between }) => between('figures.billed_on', from, to))
+      .where(({ between }) => between('money.billed_on', from, to))
       .orderBy('invoice.id')
       .limit(pageSize)
       .execute(),
@@ -121,7 +120,7 @@ export function readInvoiceItems(db: Kysely<DB>, { from, to }: Period) {
     db
       .selectFrom('invoice_item as item')
       .innerJoin('invoice', 'invoice.id', 'item.invoice_id')
-      .innerJoin('invoice_figures as figures', 'figures.invoice_id', 'invoice.id')
+      .innerJoin(invoiceMoneyOn(null), 'money.invoice_id', 'invoice.id')
       .innerJoin('project', 'project.id', 'invoice.project_id')
       .leftJoin('invoice as held', 'held.id', 'item.retention_invoice_id')
       .select([
@@ -134,7 +133,7 @@ export function readInvoiceItems(db: Kysely<DB>, { from, to }: Period) {
       ])
       .where('project.deleted_at', 'is', null)
       .where('item.id', '>', after)
-      .where(({ between }) => between('figures.billed_on', from, to))
+      .where(({ between }) => between('money.billed_on', from, to))
       .orderBy('item.id')
       .limit(pageSize)
       .execute(),

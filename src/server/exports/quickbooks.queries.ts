@@ -5,7 +5,6 @@ import type { InvoiceKind, PaymentMethod } from '../../domain/invoices.ts'
 import type { Cents } from '../../domain/money.ts'
 import type { PaymentKind } from '../../domain/payments.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { isBilled } from '../project-money/invoice-sums.ts'
 import type { GivenName } from './quickbooks-names.ts'
 
 export interface Period {
@@ -61,13 +60,12 @@ export async function findCustomers(
     from customer
     where id in (
       select project.customer_id
-      from invoice
-      join invoice_figures on invoice_figures.invoice_id = invoice.id
-      join project on project.id = invoice.project_id and project.deleted_at is null
-      where (invoice_figures.billed_on between ${from} and ${to} and ${isBilled(null)})
+      from invoice_money(null) money
+      join project on project.id = money.project_id and project.deleted_at is null
+      where (money.billed_on between ${from} and ${to} and money.is_billed)
         or exists (
           select from received_payment payment
-          where payment.invoice_id = invoice.id and payment.received between ${from} and ${to}))
+          where payment.invoice_id = money.invoice_id and payment.received between ${from} and ${to}))
     order by id`.execute(db)
   return rows
 }
@@ -111,17 +109,17 @@ export interface InvoiceLine {
 export async function findInvoiceLines(db: Kysely<DB>, { from, to }: Period): Promise<InvoiceLine[]> {
   const { rows } = await sql<InvoiceLine>`
     select invoice.number, invoice.kind, project.customer_id, project.number as project_number, invoice.title,
-      invoice_figures.billed_on, invoice_figures.due_on, invoice.payment_terms, line.description, line.amount
+      money.billed_on, money.due_on, invoice.payment_terms, line.description, line.amount
     from invoice
-    join invoice_figures on invoice_figures.invoice_id = invoice.id
+    join invoice_money(null) money on money.invoice_id = invoice.id
     join project on project.id = invoice.project_id and project.deleted_at is null
     cross join lateral (
       select position, description, amount from invoice_item where invoice_id = invoice.id
       union all
       select 2147483647, ${heldBack}, -invoice.retention where invoice.retention > 0
     ) line
-    where invoice_figures.billed_on between ${from} and ${to} and ${isBilled(null)}
-    order by invoice_figures.billed_on, invoice.id, line.position`.execute(db)
+    where money.billed_on between ${from} and ${to} and money.is_billed
+    order by money.billed_on, invoice.id, line.position`.execute(db)
   return rows
 }
 

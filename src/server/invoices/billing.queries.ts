@@ -5,7 +5,7 @@ import { type BillingProgress, billingProgress } from '../../domain/invoices.ts'
 import type { BasisPoints, Cents } from '../../domain/money.ts'
 import { type ProjectMoney, type ProjectSums, projectMoney } from '../../domain/project-money.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { isBilled, isNotVoid } from '../project-money/invoice-sums.ts'
+import { invoiceMoneyOn } from '../project-money/invoice-sums.ts'
 import { projectSums } from '../project-money/project-sums.ts'
 
 /** The project's contract as far as invoices bill it: the finalized bid and the finalized change orders. */
@@ -99,11 +99,11 @@ export async function findHeldRetention(
 ): Promise<HeldRetention[]> {
   const holding = await db
     .selectFrom('invoice')
-    .innerJoin('invoice_figures', 'invoice_figures.invoice_id', 'invoice.id')
+    .innerJoin(invoiceMoneyOn(null), 'money.invoice_id', 'invoice.id')
     .select(['invoice.id', 'invoice.number', 'invoice.issued', 'invoice.retention'])
     .where('invoice.project_id', '=', projectId)
     .where('invoice.retention', '>', 0)
-    .where(isBilled(null))
+    .where('money.is_billed', '=', true)
     .orderBy('invoice.sequence')
     .execute()
   if (holding.length === 0) return []
@@ -128,16 +128,16 @@ function selectParts(db: Kysely<DB>, exceptInvoiceId: number) {
   return db
     .selectFrom('invoice_item as item')
     .innerJoin('invoice', 'invoice.id', 'item.invoice_id')
-    .innerJoin('invoice_figures', 'invoice_figures.invoice_id', 'invoice.id')
+    .innerJoin(invoiceMoneyOn(null), 'money.invoice_id', 'invoice.id')
     .select([
       'invoice.id',
       'invoice.number',
-      sql<boolean>`invoice_figures.billed_on is null`.as('isDraft'),
+      'money.is_draft as isDraft',
       sql<Cents>`sum(item.amount)::bigint`.as('amount'),
     ])
-    .where(isNotVoid(null))
+    .where('money.is_void', '=', false)
     .where('invoice.id', '!=', exceptInvoiceId)
-    .groupBy(['invoice.id', 'invoice.number', 'invoice_figures.billed_on'])
+    .groupBy(['invoice.id', 'invoice.number', 'money.is_draft'])
     .orderBy('invoice.sequence')
 }
 
@@ -172,11 +172,11 @@ export function findLastBilled(
 ): Promise<{ number: string; billedOn: Day | null } | undefined> {
   return db
     .selectFrom('invoice')
-    .innerJoin('invoice_figures', 'invoice_figures.invoice_id', 'invoice.id')
-    .select(['invoice.number', 'invoice_figures.billed_on as billedOn'])
+    .innerJoin(invoiceMoneyOn(null), 'money.invoice_id', 'invoice.id')
+    .select(['invoice.number', 'money.billed_on as billedOn'])
     .where('invoice.id', 'in', invoiceIds)
-    .where('invoice_figures.billed_on', 'is not', null)
-    .orderBy('invoice_figures.billed_on', 'desc')
+    .where('money.billed_on', 'is not', null)
+    .orderBy('money.billed_on', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
@@ -191,7 +191,7 @@ export function findFirstRelease(
     .innerJoin('invoice_item as item', 'item.invoice_id', 'invoice.id')
     .select(['invoice.number', 'invoice.issued'])
     .where('item.retention_invoice_id', '=', invoiceId)
-    .where(isNotVoid(null))
+    .where('invoice.voided_at', 'is', null)
     .orderBy('invoice.issued')
     .limit(1)
     .executeTakeFirst()

@@ -1,12 +1,12 @@
-import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Invoice } from '../../contract/invoices.ts'
 import { companyDayOf, type Day } from '../../domain/dates.ts'
 import type { Cents } from '../../domain/money.ts'
 import type { Language } from '../../domain/people.ts'
 import { projectMoney } from '../../domain/project-money.ts'
 import type { Company, DB } from '../database/schema.generated.ts'
-import { isBilled } from '../project-money/invoice-sums.ts'
-import { isUpTo, projectSums } from '../project-money/project-sums.ts'
+import { invoiceMoneyOn } from '../project-money/invoice-sums.ts'
+import { projectSums } from '../project-money/project-sums.ts'
 import { findContract } from './billing.queries.ts'
 
 /** Whom the papers of a project's money are from, for and about. */
@@ -99,9 +99,10 @@ export async function findInvoiceSurroundings(
   invoice: Invoice,
 ): Promise<InvoiceSurroundings> {
   const on = dayOfPaper(invoice)
+  const before = await findBilledBefore(db, invoice, on)
   const { sums, finalized_bid_id } = await db
     .selectFrom('project')
-    .select([projectSums(on, invoice).as('sums'), 'finalized_bid_id'])
+    .select([projectSums(on, [...before, invoice.id]).as('sums'), 'finalized_bid_id'])
     .where('id', '=', invoice.project_id)
     .executeTakeFirstOrThrow()
   const { contract, retentionHeld, leftToBill } = projectMoney(sums)
@@ -111,8 +112,8 @@ export async function findInvoiceSurroundings(
       sums.originalContract === null || invoice.status === 'void'
         ? null
         : { contract, workBilled: sums.workBilled, retentionHeld, leftToBill },
-    schedule: await findSchedule(db, invoice, { on, finalized_bid_id }),
-    held: await findHeld(db, invoice, on),
+    schedule: await findSchedule(db, invoice, { before, finalized_bid_id }),
+    held: await findHeld(db, invoice, before),
   }
 }
 
@@ -123,24 +124,50 @@ function dayOfPaper({ issued, datesSent, updatedAt }: Invoice): Day | null {
   return written > issued ? written : issued
 }
 
+/**
+ * Of the same project, by the days they were billed; of one day, in the order in which they were first sent. Before a draft,
+ * and before one that is just going out, stands everything billed.
+ */
+async function findBilledBefore(db: Kysely<DB>, invoice: Invoice, on: Day | null): Promise<number[]> {
+  const { id, billedOn } = invoice
+  const rows = await db
+    .selectFrom(invoiceMoneyOn(on))
+    .select('money.invoice_id as id')
+    .where('money.project_id', '=', invoice.project_id)
+    .where('money.invoice_id', '<>', id)
+    .where('money.is_billed', '=', true)
+    .$if(billedOn !== null, (query) =>
+      query.where(
+        sql<boolean>`(money.billed_on, ${firstSent(sql`money.invoice_id`)}, money.invoice_id)
+          <= (${billedOn}::date, ${firstSent(sql`${id}::integer`)}, ${id})`,
+      ),
+    )
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+function firstSent(invoiceId: RawBuilder<unknown>): RawBuilder<Date> {
+  return sql<Date>`coalesce((
+    select min(dispatch.sent_at) from invoice_dispatch dispatch where dispatch.invoice_id = ${invoiceId}
+  ), 'infinity')`
+}
+
 async function findSchedule(
   db: Kysely<DB>,
   invoice: Invoice,
-  { on, finalized_bid_id }: { on: Day | null; finalized_bid_id: number | null },
+  { before, finalized_bid_id }: { before: number[]; finalized_bid_id: number | null },
 ): Promise<InvoiceSurroundings['schedule']> {
   const ids = invoice.items.flatMap(({ scheduledPaymentId }) => scheduledPaymentId ?? [])
   if (ids.length === 0) return new Map()
   const contract = await findContract(db, { id: invoice.project_id, finalized_bid_id })
-  const before = await db
+  const rows = await db
     .selectFrom('invoice_item as item')
-    .innerJoin('invoice', 'invoice.id', 'item.invoice_id')
-    .innerJoin('invoice_figures', 'invoice_figures.invoice_id', 'invoice.id')
     .select(['item.scheduled_payment_id as id', sql<Cents>`sum(item.amount)::bigint`.as('billed')])
     .where('item.scheduled_payment_id', 'in', ids)
-    .where(isBefore(invoice, on))
+    .where(sql<boolean>`item.invoice_id = any (${before})`)
     .groupBy('item.scheduled_payment_id')
     .execute()
-  const billed = new Map(before.map((row) => [row.id, row.billed]))
+  const billed = new Map(rows.map((row) => [row.id, row.billed]))
   const lines = contract?.schedule.filter(({ id }) => ids.includes(id)) ?? []
   return new Map(lines.map(({ id, due }) => [id, { due, before: billed.get(id) ?? 0 }]))
 }
@@ -148,7 +175,7 @@ async function findSchedule(
 async function findHeld(
   db: Kysely<DB>,
   invoice: Invoice,
-  on: Day | null,
+  before: number[],
 ): Promise<InvoiceSurroundings['held']> {
   const ids = invoice.items.flatMap(({ retentionInvoiceId }) => retentionInvoiceId ?? [])
   if (ids.length === 0) return new Map()
@@ -162,17 +189,10 @@ async function findHeld(
       sql<Cents>`(
         select coalesce(sum(item.amount), 0)
         from invoice_item item
-        join invoice on invoice.id = item.invoice_id
-        join invoice_figures on invoice_figures.invoice_id = invoice.id
-        where item.retention_invoice_id = holding.id and ${isBefore(invoice, on)}
+        where item.retention_invoice_id = holding.id and item.invoice_id = any (${before})
       )::bigint`.as('before'),
     ])
     .where('holding.id', 'in', ids)
     .execute()
   return new Map(rows.map(({ id, number, issued, due, before }) => [id, { number, issued, due, before }]))
-}
-
-/** Whether another invoice was billed before this one. */
-function isBefore(invoice: Invoice, on: Day | null) {
-  return sql<SqlBool>`(invoice.id <> ${invoice.id} and ${isBilled(on)} and ${isUpTo(invoice)})`
 }

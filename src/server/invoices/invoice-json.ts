@@ -13,6 +13,7 @@ import {
 } from '../../domain/invoices.ts'
 import type { Cents } from '../../domain/money.ts'
 import type { PaymentKind } from '../../domain/payments.ts'
+import { retentionReleased } from '../project-money/invoice-sums.ts'
 
 /** A row of `invoice` with its children, as PostgreSQL writes it in JSON: instants are text. */
 export interface InvoiceJson {
@@ -77,8 +78,8 @@ export function invoiceAsJson(): RawBuilder<InvoiceJson> {
     'number', invoice.number,
     'title', invoice.title,
     'retention', invoice.retention,
-    'retention_released', ${releases(sql`is not null`)},
-    'retention_in_drafts', ${releases(sql`is null`)},
+    'retention_released', ${retentionReleased('is_billed')},
+    'retention_in_drafts', ${retentionReleased('is_draft')},
     'payment_terms', invoice.payment_terms,
     'issued', invoice.issued,
     'due_date', invoice.due_date,
@@ -110,16 +111,6 @@ export function invoiceAsJson(): RawBuilder<InvoiceJson> {
       from received_payment where received_payment.invoice_id = invoice.id
     )
   )`
-}
-
-/** What invoices that are billed, or drafts, ask for of its retention. */
-function releases(isBilled: RawBuilder<unknown>): RawBuilder<Cents> {
-  return sql<Cents>`(
-    select coalesce(sum(item.amount), 0)
-    from invoice_item item
-    join invoice releasing on releasing.id = item.invoice_id and releasing.voided_at is null
-    join invoice_figures figures on figures.invoice_id = releasing.id and figures.billed_on ${isBilled}
-    where item.retention_invoice_id = invoice.id)`
 }
 
 /** One payment, for a query that has the table `received_payment` in scope under that name. */

@@ -16,10 +16,10 @@ import { Page } from '../database/page.ts'
 import { pageByKey, type SortColumn } from '../database/page-by-key.ts'
 import type { DB } from '../database/schema.generated.ts'
 import {
-  invoiceRetentionHeld,
-  isBilled,
-  isDraft,
+  balance,
+  invoiceMoneyOn,
   isPastDue,
+  retentionReleased,
   statusOn,
 } from '../project-money/invoice-sums.ts'
 
@@ -45,14 +45,14 @@ export async function listInvoices(
     'invoice.retention',
     'invoice.issued',
     'invoice.due_date',
-    'invoice.voided_at',
+    'money.is_void',
     'project.number as project_number',
     'project.customer_id',
     'project.customer_name',
-    'invoice_figures.total',
-    'invoice_figures.paid',
-    'invoice_figures.billed_on',
-    'invoice_figures.due_on',
+    'money.total',
+    'money.paid',
+    'money.billed_on',
+    'money.due_on',
     sentAt.as('sent_at'),
   ])
   const { rows, next } = await pageByKey(query, request, {
@@ -70,18 +70,18 @@ export async function listInvoices(
 /** What the billed invoices of a selection add up to, and apart its drafts; void ones are not counted. @throws invalid */
 export async function sumInvoices(db: Kysely<DB>, selection: Selection, today: Day): Promise<Totals> {
   const count = (only: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${only})`
-  const sum = (cents: RawBuilder<unknown>, only = isBilled(null)) =>
+  const sum = (cents: RawBuilder<unknown>, only = isBilled) =>
     sql<Cents>`coalesce(sum(${cents}) filter (where ${only}), 0)::bigint`
   return filterInvoices(db, selection, today)
     .select([
-      count(isBilled(null)).as('count'),
-      sum(sql`invoice_figures.total`).as('total'),
-      sum(sql`invoice_figures.paid`).as('paid'),
+      count(isBilled).as('count'),
+      sum(sql`money.total`).as('total'),
+      sum(sql`money.paid`).as('paid'),
       sum(balance).as('balance'),
       sum(balance, isPastDue(today)).as('overdue'),
-      sum(invoiceRetentionHeld()).as('retention'),
-      count(isDraft(null)).as('draftCount'),
-      sum(sql`invoice_figures.total`, isDraft(null)).as('draftTotal'),
+      sum(sql`(invoice.retention - ${retentionReleased('is_billed')})`).as('retention'),
+      count(isDraft).as('draftCount'),
+      sum(sql`money.total`, isDraft).as('draftTotal'),
     ])
     .executeTakeFirstOrThrow()
 }
@@ -89,11 +89,11 @@ export async function sumInvoices(db: Kysely<DB>, selection: Selection, today: D
 function filterInvoices(db: Kysely<DB>, selection: Selection, today: Day) {
   let query = db
     .selectFrom('invoice')
-    .innerJoin('invoice_figures', 'invoice_figures.invoice_id', 'invoice.id')
+    .innerJoin(invoiceMoneyOn(null), 'money.invoice_id', 'invoice.id')
     .innerJoin('project', 'project.id', 'invoice.project_id')
     .where('project.deleted_at', 'is', null)
   // As months count them, so that the list behind a month's figure has its invoices.
-  const day = sql<Day>`coalesce(invoice_figures.billed_on, invoice.issued)`
+  const day = sql<Day>`coalesce(money.billed_on, invoice.issued)`
   if (selection.from !== undefined) query = query.where(day, '>=', selection.from)
   if (selection.to !== undefined) query = query.where(day, '<=', selection.to)
   if (selection.customer_id !== undefined) {
@@ -104,7 +104,7 @@ function filterInvoices(db: Kysely<DB>, selection: Selection, today: Day) {
   if (selection.search?.trim()) query = query.where(containsEveryWord(searchText, selection.search))
   if (selection.status !== undefined)
     query = query.where(statusOn(today), 'in', readStatuses(selection.status))
-  if (selection.open) query = query.where(isBilled(null)).where(balance, '>', 0)
+  if (selection.open) query = query.where('money.owed', '>', 0).where('money.is_billed', '=', true)
   return query
 }
 
@@ -121,16 +121,17 @@ function readStatuses(list: string): InvoiceStatus[] {
 const sentAt = sql<Date | null>`(
   select max(dispatch.sent_at) from invoice_dispatch dispatch where dispatch.invoice_id = invoice.id)`
 
-const balance = sql<Cents>`(invoice_figures.total - invoice_figures.paid)`
+const isBilled = sql<boolean>`money.is_billed`
+const isDraft = sql<boolean>`money.is_draft`
 
 const sortColumns: Record<string, SortColumn> = {
   issued: { by: sql`invoice.issued`, type: 'date' },
   // A draft without a due date: behind all others, by the last day a record may carry.
-  due: { by: sql`coalesce(invoice_figures.due_on, date '2100-12-31')`, type: 'date' },
+  due: { by: sql`coalesce(money.due_on, date '2100-12-31')`, type: 'date' },
   // 26-0142-10 comes after 26-0142-9.
   number: { by: sql`project.number || '-' || lpad(invoice.sequence::text, 6, '0')`, type: 'text' },
   customer: { by: sql`lower(project.customer_name)`, type: 'text' },
-  total: { by: sql`invoice_figures.total`, type: 'bigint' },
+  total: { by: sql`money.total`, type: 'bigint' },
   balance: { by: balance, type: 'bigint' },
 }
 
@@ -143,7 +144,7 @@ interface ListedInvoice {
   retention: Cents
   issued: Day
   due_date: Day | null
-  voided_at: Date | null
+  is_void: boolean
   project_number: string
   customer_id: number
   customer_name: string
@@ -156,7 +157,7 @@ interface ListedInvoice {
 
 function toInvoiceRow(row: ListedInvoice, today: Day): InvoiceRow {
   const money = { total: row.total, paid: row.paid, balance: row.total - row.paid }
-  const state = { voided: row.voided_at !== null, billedOn: row.billed_on, dueOn: row.due_on }
+  const state = { voided: row.is_void, billedOn: row.billed_on, dueOn: row.due_on }
   const status = invoiceStatus({ ...state, ...money }, today)
   return {
     id: row.id,

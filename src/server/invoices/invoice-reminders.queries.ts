@@ -2,17 +2,18 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Day } from '../../domain/dates.ts'
 import { companyDayIn } from '../database/company-day.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { isPastDue } from '../project-money/invoice-sums.ts'
+import { invoiceMoneyOn, isPastDue } from '../project-money/invoice-sums.ts'
 
 /** How many invoices one run takes; the next follows within minutes. */
 const batch = 200
 
 /**
- * The company's reminder steps (days past due) that an invoice has reached on `today`, for a query with the tables
- * `invoice` and `company` in scope.
+ * The company's reminder steps (days past due) that an invoice has reached on `today`, for a query with the table
+ * `invoice` in scope.
  */
 function stepsReached(today: Day) {
-  return sql`(select step from unnest(company.reminder_days) step where invoice.due_date + step <= ${today}::date)`
+  return sql`(
+    select step from unnest((select reminder_days from company)) step where invoice.due_date + step <= ${today}::date)`
 }
 
 /**
@@ -29,11 +30,9 @@ export async function findDueReminders(
   const stepDay = sql<Day>`invoice.due_date + (select max(step) from ${stepsReached(today)} reached)`
   return db
     .selectFrom('invoice')
-    .innerJoin('invoice_figures', 'invoice_figures.invoice_id', 'invoice.id')
+    .innerJoin(invoiceMoneyOn(null), 'money.invoice_id', 'invoice.id')
     .innerJoin('project', 'project.id', 'invoice.project_id')
-    .innerJoin('company', (join) => join.onTrue())
     .select(['invoice.id', 'invoice.project_id as projectId'])
-    .where(sql<boolean>`company.reminder_days <> '{}'`)
     .where('invoice.reminders_paused', '=', false)
     .where('invoice.due_date', 'is not', null)
     .where(isPastDue(today))
@@ -91,7 +90,7 @@ export async function countReminder(
   { sentAt, today, isByItself }: { sentAt: Date; today: Day; isByItself: boolean },
 ): Promise<void> {
   const steps = isByItself
-    ? sql<number>`(select count(*)::integer from company, ${sql`lateral ${stepsReached(today)}`} reached)`
+    ? sql<number>`(select count(*)::integer from ${stepsReached(today)} reached)`
     : sql<number>`0`
   await trx
     .updateTable('invoice')

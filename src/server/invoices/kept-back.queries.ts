@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DeliveryKind } from '../../domain/deliveries.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { invoiceBalance } from '../project-money/invoice-sums.ts'
+import { balance, invoiceMoneyOn } from '../project-money/invoice-sums.ts'
 
 /** A paper that was set at some time, and is to leave now. */
 export interface SetPaper {
@@ -36,9 +36,10 @@ async function findReasonAboutInvoice(
 ): Promise<string | undefined> {
   const now = await db
     .selectFrom('invoice')
+    .innerJoin(invoiceMoneyOn(null), 'money.invoice_id', 'invoice.id')
     .select([
-      sql<boolean>`voided_at is not null`.as('isVoid'),
-      invoiceBalance().as('balance'),
+      'money.is_void as isVoid',
+      balance.as('balance'),
       sql<boolean>`exists (
         select from event
         where event.entity = 'invoice' and event.entity_id = invoice.id and event.at > ${setAt}
@@ -48,7 +49,7 @@ async function findReasonAboutInvoice(
         'isPaidSince',
       ),
     ])
-    .where('id', '=', invoiceId)
+    .where('invoice.id', '=', invoiceId)
     .executeTakeFirst()
   if (!now) return 'The invoice has been deleted'
   if (now.isVoid) return 'The invoice has been voided'

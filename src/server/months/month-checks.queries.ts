@@ -3,8 +3,6 @@ import type { MonthCheck } from '../../contract/months.ts'
 import { firstDayOf, lastDayOf, type Month } from '../../domain/books.ts'
 import type { Cents } from '../../domain/money.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { isBilled, isDraft } from '../project-money/invoice-sums.ts'
-import { isNotCleared } from '../project-money/project-sums.ts'
 
 interface Finding {
   count: number
@@ -25,8 +23,8 @@ export async function findMonthChecks(db: Kysely<DB>, month: Month): Promise<Mon
       screen: `invoices?status=draft&${span}`,
       ...(await findInvoices(
         db,
-        sql`${isDraft(null)} and invoice.issued between ${from} and ${to}`,
-        sql`invoice_figures.total`,
+        sql`money.is_draft and invoice.issued between ${from} and ${to}`,
+        sql`money.total`,
       )),
     },
     {
@@ -59,8 +57,8 @@ export async function findMonthChecks(db: Kysely<DB>, month: Month): Promise<Mon
       screen: `invoices?status=paid&to=${to}&sort=balance`,
       ...(await findInvoices(
         db,
-        sql`${isBilled(null)} and invoice_figures.billed_on <= ${to} and invoice_figures.total < invoice_figures.paid`,
-        sql`invoice_figures.paid - invoice_figures.total`,
+        sql`money.is_billed and money.billed_on <= ${to} and money.total < money.paid`,
+        sql`money.paid - money.total`,
       )),
     },
   ]
@@ -76,7 +74,7 @@ async function findInvoices(
     sql<Finding>`
     select count(*) as count, coalesce(sum(${amount}), 0) as amount
     from invoice
-    join invoice_figures on invoice_figures.invoice_id = invoice.id
+    join invoice_money(null) money on money.invoice_id = invoice.id
     join project on project.id = invoice.project_id and project.deleted_at is null
     where ${only}`,
   )
@@ -86,11 +84,11 @@ function findNotCleared(db: Kysely<DB>, to: string): Promise<Finding> {
   return one(
     db,
     sql<Finding>`
-    select count(*) as count, coalesce(sum(received_payment.amount), 0) as amount
-    from received_payment
-    join invoice on invoice.id = received_payment.invoice_id
+    select count(*) as count, coalesce(sum(payment.amount), 0) as amount
+    from uncleared_payment(null) payment
+    join invoice on invoice.id = payment.invoice_id
     join project on project.id = invoice.project_id and project.deleted_at is null
-    where received_payment.received <= ${to} and ${isNotCleared(null)}`,
+    where payment.received <= ${to}`,
   )
 }
 

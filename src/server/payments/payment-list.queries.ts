@@ -1,13 +1,12 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { listPayments as listRoute, PaymentRow, readPaymentTotals } from '../../contract/payments.ts'
 import type { PartOutput } from '../../contract/route.ts'
 import type { Cents } from '../../domain/money.ts'
 import { containsEveryWord } from '../database/contains-text.ts'
 import { Page } from '../database/page.ts'
 import { pageByKey, type SortColumn } from '../database/page-by-key.ts'
-import type { DB } from '../database/schema.generated.ts'
+import type { DB, ReceivedPayment } from '../database/schema.generated.ts'
 import { paymentAsJson, toReceivedPayment } from '../invoices/invoice-json.ts'
-import { isNotCleared } from '../project-money/project-sums.ts'
 
 type Selection = PartOutput<typeof readPaymentTotals, 'query'>
 type Totals = PartOutput<typeof readPaymentTotals, 'response'>
@@ -55,20 +54,25 @@ export function sumPayments(db: Kysely<DB>, selection: Selection): Promise<Total
   const sum = (cents: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
     sql<Cents>`coalesce(sum(${cents}) filter (where ${condition}), 0)::bigint`
   return filterPayments(db, selection)
+    .leftJoin(uncleared.as<'uncleared'>(sql.ref('uncleared')), 'uncleared.id', 'received_payment.id')
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
       sum(amount, sql`received_payment.kind = 'payment'`).as('received'),
       sum(sql`-${amount}`, sql`received_payment.kind = 'refund'`).as('refunded'),
       sum(sql`-${amount}`, sql`received_payment.kind = 'reversal'`).as('reversed'),
       sum(amount, sql`true`).as('net'),
-      sum(amount, isNotCleared(null)).as('notCleared'),
+      sum(sql`uncleared.amount`, sql`true`).as('notCleared'),
     ])
     .executeTakeFirstOrThrow()
 }
 
+const uncleared = sql<Selectable<ReceivedPayment>>`uncleared_payment(null)`
+
 function filterPayments(db: Kysely<DB>, selection: Selection) {
+  const payments =
+    selection.cleared === false ? uncleared : sql<Selectable<ReceivedPayment>>`received_payment`
   let query = db
-    .selectFrom('received_payment')
+    .selectFrom(payments.as<'received_payment'>(sql.ref('received_payment')))
     .innerJoin('invoice', 'invoice.id', 'received_payment.invoice_id')
     .innerJoin('project', 'project.id', 'invoice.project_id')
     .where('project.deleted_at', 'is', null)
@@ -77,7 +81,6 @@ function filterPayments(db: Kysely<DB>, selection: Selection) {
   if (selection.method !== undefined) query = query.where('received_payment.method', '=', selection.method)
   if (selection.kind !== undefined) query = query.where('received_payment.kind', '=', selection.kind)
   if (selection.cleared === true) query = query.where('received_payment.cleared', 'is not', null)
-  if (selection.cleared === false) query = query.where(isNotCleared(null))
   if (selection.customer_id !== undefined) {
     query = query.where('project.customer_id', '=', selection.customer_id)
   }

@@ -2,12 +2,12 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { ReceivedPayment } from '../../contract/payments.ts'
 import type { Day } from '../../domain/dates.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
-import { invoiceMoney } from '../../domain/invoices.ts'
 import type { Cents } from '../../domain/money.ts'
 import type { PaymentPlace } from '../../domain/payments.ts'
 import { type NewEvent, toEventRow } from '../database/record-event.ts'
 import type { DB, ReceivedPayment as PaymentTable } from '../database/schema.generated.ts'
 import { paymentAsJson, toReceivedPayment } from '../invoices/invoice-json.ts'
+import { balance, invoiceMoneyOn } from '../project-money/invoice-sums.ts'
 
 /** A payment on an invoice of this project. @throws not_found */
 export async function findPayment(
@@ -68,10 +68,7 @@ export interface PayableInvoice {
   balance: Cents
 }
 
-/**
- * Locks an invoice of a project that this transaction has locked. Of its payments only the sum is read, however many
- * there are: with all of them, recording a payment grew slower with every one before it. @throws not_found
- */
+/** Locks an invoice of a project that this transaction has locked. @throws not_found */
 export async function lockPayableInvoice(
   trx: Transaction<DB>,
   projectId: number,
@@ -79,32 +76,14 @@ export async function lockPayableInvoice(
 ): Promise<PayableInvoice> {
   const row = await trx
     .selectFrom('invoice')
-    .select([
-      'id',
-      'number',
-      'retention',
-      'voided_at',
-      sql<Cents>`(
-        select coalesce(sum(amount), 0) from invoice_item where invoice_item.invoice_id = invoice.id)`.as(
-        'lines',
-      ),
-      sql<Cents>`(
-        select coalesce(sum(amount), 0) from received_payment where received_payment.invoice_id = invoice.id)`.as(
-        'paid',
-      ),
-    ])
-    .where('id', '=', invoiceId)
-    .where('project_id', '=', projectId)
-    .forUpdate()
+    .innerJoin(invoiceMoneyOn(null), 'money.invoice_id', 'invoice.id')
+    .select(['invoice.id', 'invoice.number', 'money.is_void as voided', balance.as('balance')])
+    .where('invoice.id', '=', invoiceId)
+    .where('invoice.project_id', '=', projectId)
+    .forUpdate('invoice')
     .executeTakeFirst()
   if (!row) throw foreignInvoice()
-  const { id, number, retention, lines, paid } = row
-  return {
-    id,
-    number,
-    voided: row.voided_at !== null,
-    balance: invoiceMoney([{ amount: lines }], retention, [{ amount: paid }]).balance,
-  }
+  return row
 }
 
 /** Writes a payment and its event in one statement. */

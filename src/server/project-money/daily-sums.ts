@@ -27,12 +27,11 @@ export async function findDailySums(db: Kysely<DB>, from: Day, to: Day): Promise
         and project.finalized_bid_id is not null
       where bid.status = 'finalized' and bid.finalized_at >= ${start} and bid.finalized_at < ${end}
       union all
-      select figures.billed_on, 'billed', figures.total
-      from invoice_figures figures
-      join invoice on invoice.id = figures.invoice_id
-      join project on project.id = invoice.project_id and project.deleted_at is null
-      where figures.billed_on between ${from} and ${to}
-        and (invoice.voided_at is null or ${companyDayIn('invoice.voided_at')} > figures.billed_on)
+      select money.billed_on, 'billed', money.total
+      from invoice_money(null) money
+      join project on project.id = money.project_id and project.deleted_at is null
+      where money.billed_on between ${from} and ${to}
+        and (not money.is_void or money.voided_on > money.billed_on)
       union all
       select received_payment.received, 'collected', received_payment.amount
       from received_payment

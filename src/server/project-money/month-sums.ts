@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { MonthFigures } from '../../contract/months.ts'
 import type { Month } from '../../domain/books.ts'
-import { companyDayIn } from '../database/company-day.ts'
 import type { DB } from '../database/schema.generated.ts'
 
 /**
@@ -13,33 +12,27 @@ import type { DB } from '../database/schema.generated.ts'
 export async function findMonthSums(db: Kysely<DB>): Promise<({ month: Month } & MonthFigures)[]> {
   const { rows } = await sql<{ month: Month } & MonthFigures>`
     with bill as (
-      select invoice.id, figures.billed_on, invoice.retention, invoice.kind,
-        coalesce(lines.amount, 0) as lines,
-        ${companyDayIn('invoice.voided_at')} as voided
-      from invoice
-      join invoice_figures figures on figures.invoice_id = invoice.id
-      join project on project.id = invoice.project_id and project.deleted_at is null
-      left join (
-        select invoice_id, sum(amount) as amount from invoice_item group by invoice_id
-      ) lines on lines.invoice_id = invoice.id
+      select money.invoice_id, money.billed_on, money.voided_on, money.kind, money.lines, money.retention, money.total
+      from invoice_money(null) money
+      join project on project.id = money.project_id and project.deleted_at is null
     ), asked as (
       -- An invoice voided on or before its billing day was never billed.
-      select * from bill where billed_on is not null and (voided is null or voided > billed_on)
+      select * from bill where billed_on is not null and (voided_on is null or voided_on > billed_on)
     ), cost as (
       select expense.id, expense.date, expense.cost
       from expense join project on project.id = expense.project_id and project.deleted_at is null
     ), moved (day, figure, amount) as (
-      select billed_on, 'billed', lines - retention from asked
+      select billed_on, 'billed', total from asked
       union all select billed_on, 'withheld', retention from asked
       union all select billed_on, 'released', lines from asked where kind = 'retention'
-      union all select voided, 'voided', lines - retention from asked
-      union all select billed_on, 'receivables', lines - retention from asked
-      union all select voided, 'receivables', retention - lines from asked
+      union all select voided_on, 'voided', total from asked
+      union all select billed_on, 'receivables', total from asked
+      union all select voided_on, 'receivables', -total from asked
       union all select billed_on, 'held', case when kind = 'retention' then -lines else retention end from asked
-      union all select voided, 'held', case when kind = 'retention' then lines else -retention end from asked
-      union all select received, kind, amount from received_payment where invoice_id in (select id from bill)
+      union all select voided_on, 'held', case when kind = 'retention' then lines else -retention end from asked
+      union all select received, kind, amount from received_payment where invoice_id in (select invoice_id from bill)
       union all select received, 'receivables', -amount
-        from received_payment where invoice_id in (select id from bill)
+        from received_payment where invoice_id in (select invoice_id from bill)
       union all select date, 'expenses', cost from cost
       union all select date, 'payables', cost from cost
       union all select payment.date, 'paid', payment.amount

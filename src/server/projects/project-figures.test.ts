@@ -7,7 +7,7 @@ import { newBid, newProject, sampleItem, type WireBid } from '../bids/sample-bid
 import type { DB } from '../database/schema.generated.ts'
 import { invoiceAsJson, toInvoice } from '../invoices/invoice-json.ts'
 import { newInvoice, newSentInvoice, pay } from '../invoices/sample-invoice.ts'
-import { statusOn } from '../project-money/invoice-sums.ts'
+import { invoiceMoneyOn, statusOn } from '../project-money/invoice-sums.ts'
 import { projectSums } from '../project-money/project-sums.ts'
 import { anyMoneyHistory } from '../testing/any-money-history.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
@@ -23,7 +23,7 @@ afterAll(() => office.close())
 
 const today = '2026-07-01'
 
-/** What is kept of each project and invoice, beside what its rows add up to. */
+/** What is kept of each project and invoice, what lists show, and what the rows themselves add up to in the domain. */
 async function keptAndCounted(db: Kysely<DB>) {
   const rows = await db
     .selectFrom('project')
@@ -42,21 +42,31 @@ async function keptAndCounted(db: Kysely<DB>) {
     .execute()
   const invoices = await db
     .selectFrom('invoice')
-    .leftJoin('invoice_figures', 'invoice_figures.invoice_id', 'invoice.id')
-    .select(['invoice_figures.invoice_id as id', 'total', 'paid', 'billed_on as billedOn', 'due_on as dueOn'])
+    .leftJoin(invoiceMoneyOn(null), 'money.invoice_id', 'invoice.id')
+    .select(['money.invoice_id as id', 'total', 'paid', 'billed_on as billedOn', 'due_on as dueOn'])
     .select([statusOn(today).as('status'), invoiceAsJson().as('invoice')])
     .orderBy('invoice.id')
     .execute()
+  const counted = invoices.map(({ invoice }) => toInvoice(invoice, today))
+  const balanceOf = (id: number) =>
+    counted
+      .filter((invoice) => invoice.project_id === id)
+      .map(({ status, billedOn, total, paid }) => (status === 'void' || billedOn === null ? 0 : total) - paid)
+      .reduce((sum, owed) => sum + owed, 0)
   return {
     keptOfInvoices: invoices.map(({ invoice: _, ...kept }) => kept),
-    // As the domain has it, from the rows themselves.
-    countedOfInvoices: invoices.map(({ invoice }) => {
-      const { id, total, paid, billedOn, dueOn, status } = toInvoice(invoice, today)
-      return { id, total, paid, billedOn, dueOn, status }
-    }),
+    countedOfInvoices: counted.map(({ id, total, paid, billedOn, dueOn, status }) => ({
+      id,
+      total,
+      paid,
+      billedOn,
+      dueOn,
+      status,
+    })),
     kept: rows.map(({ id, bid_total, balance }) => ({ id, bidTotal: bid_total, balance })),
     counted: rows.map(({ id, finalized_bid_id, sums, newest }) => {
       const { contract, balance } = projectMoney(sums)
+      expect(balance).toBe(balanceOf(id))
       return { id, bidTotal: finalized_bid_id === null ? (newest ?? 0) : contract, balance }
     }),
   }

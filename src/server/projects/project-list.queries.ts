@@ -2,13 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import type { listProjects as listProjectsRoute, ProjectSummary } from '../../contract/projects.ts'
 import type { PartOutput } from '../../contract/route.ts'
 import type { Cents } from '../../domain/money.ts'
-import { type ProjectSums, projectMoney } from '../../domain/project-money.ts'
+import { noSums, type ProjectSums, projectMoney } from '../../domain/project-money.ts'
 import { projectStatuses } from '../../domain/projects.ts'
 import { Page } from '../database/page.ts'
 import { pageByKey, type SortColumn } from '../database/page-by-key.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { pageOrWholeList, type ReadPage, readInChunks } from '../database/whole-list.ts'
-import { projectSums } from '../project-money/project-sums.ts'
 import { filterProjects } from './project-filters.ts'
 import { type ProjectHeadRow, projectHeadColumns, toProjectHead } from './projects.queries.ts'
 
@@ -45,8 +44,7 @@ export async function readPage(
       'project.manager_id',
       'manager.name as manager_name',
       'project.finalized_bid_id',
-      newestTotal.as('newest_total'),
-      projectSums().as('sums'),
+      listedSums.as('sums'),
     ])
   const { rows, next } = await pageByKey(query, request, {
     columns: sortColumns,
@@ -65,10 +63,30 @@ const managers = sql<{ id: number; name: string }>`(
   from (select id, concat_ws(' ', first_name, last_name) as name from employee) named offset 0
 )`.as<'manager'>(sql.ref('manager'))
 
-/** What a project without a contract may be worth: its newest bid; a change order is none. */
-const newestTotal = sql<Cents | null>`(case when project.finalized_bid_id is null then (
-  select bid.total from bid
-  where bid.project_id = project.id and bid.kind = 'bid' order by bid.id desc limit 1) end)`
+/** Of its money only what the list shows: PostgreSQL then leaves out costs and estimates. */
+const listedSums = sql<ListedSums>`(
+  select json_build_object(
+    'newestBid', money.newest_bid,
+    'originalContract', money.original_contract,
+    'approvedChanges', money.approved_changes,
+    'workBilled', money.work_billed,
+    'retentionWithheld', money.retention_withheld,
+    'retentionReleased', money.retention_released,
+    'collected', money.collected)
+  from project_money(null) money where money.project_id = project.id)`
+
+type ListedSums = Pick<
+  ProjectSums,
+  | 'originalContract'
+  | 'approvedChanges'
+  | 'workBilled'
+  | 'retentionWithheld'
+  | 'retentionReleased'
+  | 'collected'
+> & {
+  /** What a project without a contract may be worth; a change order is none. */
+  newestBid: Cents | null
+}
 
 const sortColumns: Record<string, SortColumn> = {
   created: { by: sql`project.created_at`, type: 'timestamptz' },
@@ -99,16 +117,15 @@ interface SummaryParts {
   manager_id: number | null
   manager_name: string | null
   finalized_bid_id: number | null
-  newest_total: Cents | null
-  sums: ProjectSums
+  sums: ListedSums
 }
 
 function toProjectSummary(row: ProjectHeadRow & SummaryParts): ProjectSummary {
-  const { contract, billed, collected, balance } = projectMoney(row.sums)
+  const { contract, billed, collected, balance } = projectMoney({ ...noSums, ...row.sums })
   return {
     ...toProjectHead(row),
     manager: row.manager_id === null ? null : { id: row.manager_id, name: row.manager_name ?? '' },
-    bidTotal: row.sums.originalContract === null ? row.newest_total : contract,
+    bidTotal: row.sums.originalContract === null ? row.sums.newestBid : contract,
     contract,
     billed,
     collected,

@@ -3,7 +3,6 @@ import type { Month } from '../../domain/books.ts'
 import type { Day } from '../../domain/dates.ts'
 import type { Cents } from '../../domain/money.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { isNotCleared } from '../project-money/project-sums.ts'
 
 export interface CashIn {
   month: Month
@@ -21,8 +20,9 @@ export async function findCashIn(db: Kysely<DB>, from: Day, to: Day): Promise<Ca
       coalesce(sum(received_payment.amount) filter (where received_payment.kind = 'payment'), 0) as received,
       coalesce(-sum(received_payment.amount) filter (where received_payment.kind = 'refund'), 0) as refunded,
       coalesce(-sum(received_payment.amount) filter (where received_payment.kind = 'reversal'), 0) as reversed,
-      coalesce(sum(received_payment.amount) filter (where ${isNotCleared(null)}), 0) as "notCleared"
+      coalesce(sum(uncleared.amount), 0) as "notCleared"
     from received_payment
+    left join uncleared_payment(null) uncleared on uncleared.id = received_payment.id
     join invoice on invoice.id = received_payment.invoice_id
     join project on project.id = invoice.project_id and project.deleted_at is null
     where received_payment.received between ${from} and ${to}

@@ -1,8 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Day } from '../../domain/dates.ts'
-import { expenseMoney } from '../../domain/expenses.ts'
 import type { Cents } from '../../domain/money.ts'
-import { countsFrom } from '../database/company-day.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { isWanted } from './project-figures.queries.ts'
 import type { ReportScope } from './report-query.ts'
@@ -25,15 +23,12 @@ export interface OpenExpense {
 export async function findOpenExpenses(db: Kysely<DB>, scope: ReportScope): Promise<OpenExpense[]> {
   const { rows } = await sql<OpenExpenseRow>`
     select expense.id, expense.project_id, expense.paid_to, expense.business_id, expense.request_reference,
-      expense.date, expense.due_date, expense.cost, coalesce(payments.amount, 0) as paid,
+      expense.date, expense.due_date, money.cost, money.cost - money.paid as owed,
       project.number as project_number, project.customer_name
-    from expense
+    from expense_money(${scope.on}) money
+    join expense on expense.id = money.expense_id
     join project on project.id = expense.project_id and project.deleted_at is null
-    left join (
-      select expense_id, sum(amount) as amount
-      from expense_payment where date <= ${scope.on} group by expense_id
-    ) payments on payments.expense_id = expense.id
-    where ${countsFrom('expense')} <= ${scope.on} and expense.cost <> coalesce(payments.amount, 0) and ${isWanted(scope)}
+    where money.cost <> money.paid and ${isWanted(scope)}
     order by coalesce(expense.due_date, expense.date), expense.id`.execute(db)
   return rows.map((row) => ({
     id: row.id,
@@ -44,7 +39,7 @@ export async function findOpenExpenses(db: Kysely<DB>, scope: ReportScope): Prom
     date: row.date,
     dueDate: row.due_date,
     cost: row.cost,
-    owed: expenseMoney(row.cost, [{ amount: row.paid }]).owed,
+    owed: row.owed,
   }))
 }
 
@@ -57,7 +52,7 @@ interface OpenExpenseRow {
   date: Day
   due_date: Day | null
   cost: Cents
-  paid: Cents
+  owed: Cents
   project_number: string
   customer_name: string
 }

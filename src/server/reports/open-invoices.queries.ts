@@ -1,9 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Day } from '../../domain/dates.ts'
-import { invoiceMoney } from '../../domain/invoices.ts'
 import type { Cents } from '../../domain/money.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { isBilled } from '../project-money/invoice-sums.ts'
 import { isWanted } from './project-figures.queries.ts'
 import type { ReportScope } from './report-query.ts'
 
@@ -27,43 +25,26 @@ export interface OpenInvoice {
  */
 export async function findOpenInvoices(db: Kysely<DB>, scope: ReportScope): Promise<OpenInvoice[]> {
   const { rows } = await sql<OpenInvoiceRow>`
-    with open as (
-      select invoice.id, invoice.number, invoice.issued, invoice.due_date, invoice.project_id,
-        coalesce(invoice_figures.due_on, invoice.issued) as due_on,
-        case when ${isBilled(scope.on)} then coalesce(lines.amount, 0) else 0 end as lines,
-        case when ${isBilled(scope.on)} then invoice.retention else 0 end as retention,
-        coalesce(paid.amount, 0) as paid
-      from invoice
-      join invoice_figures on invoice_figures.invoice_id = invoice.id
-      left join (
-        select invoice_id, sum(amount) as amount from invoice_item group by invoice_id
-      ) lines on lines.invoice_id = invoice.id
-      left join (
-        select invoice_id, sum(amount) as amount
-        from received_payment where received <= ${scope.on} group by invoice_id
-      ) paid on paid.invoice_id = invoice.id
-    )
-    select open.*, project.number as project_number, project.customer_name, project.customer_id,
-      customer.name as current_customer_name
-    from open
-    join project on project.id = open.project_id and project.deleted_at is null
+    select invoice.id, invoice.number, invoice.issued, invoice.due_date, coalesce(money.due_on, invoice.issued) as due_on,
+      money.owed + money.paid as total, money.owed, project.id as project_id, project.number as project_number,
+      project.customer_name, project.customer_id, customer.name as current_customer_name
+    from invoice_money(${scope.on}) money
+    join invoice on invoice.id = money.invoice_id
+    join project on project.id = money.project_id and project.deleted_at is null
     join customer on customer.id = project.customer_id
-    where open.lines - open.retention <> open.paid and ${isWanted(scope)}
-    order by open.due_on, open.id`.execute(db)
-  return rows.map((row) => {
-    const { total, balance } = invoiceMoney([{ amount: row.lines }], row.retention, [{ amount: row.paid }])
-    return {
-      id: row.id,
-      number: row.number,
-      project: { id: row.project_id, number: row.project_number, customerName: row.customer_name },
-      customer: { id: row.customer_id, name: row.current_customer_name },
-      issued: row.issued,
-      dueDate: row.due_date,
-      dueOn: row.due_on,
-      total,
-      balance,
-    }
-  })
+    where money.owed <> 0 and ${isWanted(scope)}
+    order by 5, invoice.id`.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    project: { id: row.project_id, number: row.project_number, customerName: row.customer_name },
+    customer: { id: row.customer_id, name: row.current_customer_name },
+    issued: row.issued,
+    dueDate: row.due_date,
+    dueOn: row.due_on,
+    total: row.total,
+    balance: row.owed,
+  }))
 }
 
 interface OpenInvoiceRow {
@@ -72,10 +53,9 @@ interface OpenInvoiceRow {
   issued: Day
   due_date: Day | null
   due_on: Day
+  total: Cents
+  owed: Cents
   project_id: number
-  lines: Cents
-  retention: Cents
-  paid: Cents
   project_number: string
   customer_name: string
   customer_id: number

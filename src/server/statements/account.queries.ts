@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { companyTimeZone, type Day } from '../../domain/dates.ts'
+import type { Day } from '../../domain/dates.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { PaymentMethod } from '../../domain/invoices.ts'
 import type { Cents } from '../../domain/money.ts'
@@ -7,7 +7,7 @@ import type { PaymentKind } from '../../domain/payments.ts'
 import type { Language } from '../../domain/people.ts'
 import { type ProjectMoney, projectMoney } from '../../domain/project-money.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { isBilled } from '../project-money/invoice-sums.ts'
+import { invoiceMoneyOn } from '../project-money/invoice-sums.ts'
 import { projectSums } from '../project-money/project-sums.ts'
 
 /** Whose account it is. */
@@ -66,12 +66,11 @@ export function findAccountInvoices(
   customerId: number,
   { from, to }: { from: Day; to: Day },
 ): Promise<AccountInvoice[]> {
-  const billedOn = sql<Day>`invoice_figures.billed_on`
-  const voided = sql<Day | null>`case when invoice.voided_at is not null then
-    greatest(invoice_figures.billed_on, (invoice.voided_at at time zone ${sql.lit(companyTimeZone)})::date) end`
+  const billedOn = sql<Day>`money.billed_on`
+  const voided = sql<Day | null>`case when money.is_void then greatest(money.billed_on, money.voided_on) end`
   return db
     .selectFrom('invoice')
-    .innerJoin('invoice_figures', 'invoice_figures.invoice_id', 'invoice.id')
+    .innerJoin(invoiceMoneyOn(null), 'money.invoice_id', 'invoice.id')
     .innerJoin('project', 'project.id', 'invoice.project_id')
     .select([
       'invoice.id',
@@ -80,7 +79,7 @@ export function findAccountInvoices(
       'project.number as projectNumber',
       billedOn.as('billedOn'),
       voided.as('voided'),
-      'invoice_figures.total',
+      'money.total',
     ])
     .where('project.customer_id', '=', customerId)
     .where('project.deleted_at', 'is', null)
@@ -157,33 +156,25 @@ export interface OpenInvoice {
 /** The invoices on which something was owed, or paid ahead, on a day; in the order they were issued. */
 export async function findOpenInvoices(db: Kysely<DB>, customerId: number, on: Day): Promise<OpenInvoice[]> {
   const rows = await db
-    .selectFrom(
-      db
-        .selectFrom('invoice')
-        .innerJoin('invoice_figures', 'invoice_figures.invoice_id', 'invoice.id')
-        .innerJoin('project', 'project.id', 'invoice.project_id')
-        .select([
-          'invoice.id',
-          'invoice.number',
-          'invoice.issued',
-          'invoice.due_date',
-          sql<Day>`coalesce(invoice_figures.due_on, invoice.issued)`.as('due_on'),
-          'project.name as project_name',
-          'project.number as project_number',
-          'project.site_street',
-          sql<Cents>`case when ${isBilled(on)} then invoice_figures.total else 0 end`.as('total'),
-          sql<Cents>`(
-            select coalesce(sum(payment.amount), 0) from received_payment payment
-            where payment.invoice_id = invoice.id and payment.received <= ${on})::bigint`.as('paid'),
-        ])
-        .where('project.customer_id', '=', customerId)
-        .where('project.deleted_at', 'is', null)
-        .as('open'),
-    )
-    .selectAll()
-    .whereRef('total', '<>', 'paid')
-    .orderBy('issued')
-    .orderBy('id')
+    .selectFrom('invoice')
+    .innerJoin(invoiceMoneyOn(on), 'money.invoice_id', 'invoice.id')
+    .innerJoin('project', 'project.id', 'invoice.project_id')
+    .select([
+      'invoice.number',
+      'invoice.issued',
+      'invoice.due_date',
+      sql<Day>`coalesce(money.due_on, invoice.issued)`.as('due_on'),
+      'project.name as project_name',
+      'project.number as project_number',
+      'project.site_street',
+      sql<Cents>`money.owed + money.paid`.as('total'),
+      'money.paid',
+    ])
+    .where('project.customer_id', '=', customerId)
+    .where('project.deleted_at', 'is', null)
+    .where('money.owed', '<>', 0)
+    .orderBy('invoice.issued')
+    .orderBy('invoice.id')
     .execute()
   return rows.map((row) => ({
     number: row.number,
