@@ -134,7 +134,7 @@ export const updateAppointment = defineRoute({
   path: '/api/projects/:id/appointments/:appointmentId',
   access: 'employee',
   summary: 'Move, assign, say what became of an appointment, or check in at the site',
-  idempotent: true,
+  idempotent: 'or-second-click',
   params,
   body: AppointmentChange,
   response: WithConflicts,

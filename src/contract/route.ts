@@ -47,7 +47,7 @@ export interface Route extends RouteParts {
   secretPath?: true
   /**
    * Takes `Idempotency-Key`: the same key and body get the stored answer. `or-second-click`, for every POST that makes
-   * money: without a key, the same request of the same person within ten seconds does too.
+   * money and for check-ins: without a key, the same request of the same person within ten seconds does too.
    */
   idempotent?: true | 'or-second-click'
 }

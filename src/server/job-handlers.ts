@@ -1,6 +1,7 @@
 import { fileSignedBidQueue, followUpBidsQueue } from './bids/bid-queues.ts'
 import { fileSignedBidFromQueue } from './bids/file-signed-bid.service.ts'
 import { followUpBids } from './bids/follow-up-bids.service.ts'
+import { forgetOldKeys, forgetOldKeysQueue } from './database/run-once.ts'
 import { deliverDue, deliverFromQueue } from './deliveries/deliver-due.service.ts'
 import { deliverDueQueue, deliverQueue } from './deliveries/delivery-queues.ts'
 import type { Deps } from './deps.ts'
@@ -25,6 +26,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     [remindCustomersQueue]: () => remindCustomers(deps),
     [remindOfPermitsQueue]: () => remindOfPermits(deps),
     [purgeRemovalsQueue]: () => purgeRemovals(deps),
+    [forgetOldKeysQueue]: () => forgetOldKeys(deps.db, deps.clock.now()),
     [runImportQueue]: (data, attempt) => runImportFromQueue(deps, data, attempt),
     [undoImportQueue]: (data, attempt) => undoImportFromQueue(deps, data, attempt),
   }
@@ -37,4 +39,5 @@ export const jobSchedules: Record<string, string> = {
   [remindCustomersQueue]: '*/10 * * * *',
   [remindOfPermitsQueue]: '5 * * * *',
   [purgeRemovalsQueue]: '20 10 * * *',
+  [forgetOldKeysQueue]: '50 10 * * *',
 }

@@ -69,27 +69,6 @@ export async function holdEmployee(trx: Transaction<DB>, id: number): Promise<vo
   }
 }
 
-/** True when a second click would repeat this check-in, made between `from` and `to`. */
-export async function hasTwinCheckIn(
-  trx: Transaction<DB>,
-  like: Insertable<CheckInTable>,
-  { from, to }: { from: Date; to: Date },
-): Promise<boolean> {
-  const row = await trx
-    .selectFrom('check_in')
-    .select('id')
-    .where('appointment_id', '=', like.appointment_id)
-    .where('employee_id', '=', like.employee_id)
-    .where('lat', 'is not distinct from', like.lat ?? null)
-    .where('lon', 'is not distinct from', like.lon ?? null)
-    .where('position_problem', '=', like.position_problem ?? '')
-    .where('at', '>=', from)
-    .where('at', '<=', to)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export async function insertCheckIn(trx: Transaction<DB>, values: Insertable<CheckInTable>): Promise<void> {
   await trx.insertInto('check_in').values(values).execute()
 }

@@ -11,7 +11,7 @@ import { appointmentSpan, takesTime } from '../../domain/appointments.ts'
 import type { Actor } from '../actor.ts'
 import { assertVersion, given } from '../database/editable.ts'
 import { type Changes, changesBetween, recordEvent } from '../database/record-event.ts'
-import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
+import { isContentKey, type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { Appointment as AppointmentTable, DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { lockProject } from '../projects/projects.queries.ts'
@@ -118,10 +118,12 @@ export async function updateAppointment(
 ): Promise<Booked> {
   const at = deps.clock.now()
   const checkIn = readCheckIn(change, at)
-  const { answer, isRefused } = await runOnce(deps.db, actor.id, once, async (trx) => {
+  // Any other change may be made, unmade and made again within ten seconds.
+  const key = checkIn || !isContentKey(once) ? once : unkeyed
+  const { answer, isRefused } = await runOnce(deps.db, actor.id, key, async (trx) => {
     const project = await lockProject(trx, address.projectId)
     const before = await findAppointment(trx, address)
-    if (checkIn) await recordCheckIn(trx, actor, project, before, checkIn, once)
+    if (checkIn) await recordCheckIn(trx, actor, project, before, checkIn)
     else assertVersion(before, change.version)
     const edit = await readEdit(trx, before, change)
     const isStale = change.version !== undefined && change.version !== before.version

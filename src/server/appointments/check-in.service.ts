@@ -11,11 +11,9 @@ import { invalidField } from '../../domain/errors.ts'
 import { timeKeptOffline } from '../../domain/offline.ts'
 import type { Actor } from '../actor.ts'
 import { recordEvent } from '../database/record-event.ts'
-import type { Once } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { secondClick } from '../database/second-click.ts'
 import type { ProjectRow } from '../projects/projects.queries.ts'
-import { hasTwinCheckIn, insertCheckIn } from './appointments.queries.ts'
+import { insertCheckIn } from './appointments.queries.ts'
 
 /** That somebody is there, with the place or the reason why there is none. */
 export interface CheckInRequest {
@@ -60,7 +58,7 @@ function readPosition(lat: number | undefined, lon: number | undefined): Positio
 
 /**
  * Records a check-in at an appointment of a locked project, with its event. The appointment's version stays: whoever
- * edits it meanwhile is in nobody's way. The same check-in without a key is a second click, and stays one.
+ * edits it meanwhile is in nobody's way.
  */
 export async function recordCheckIn(
   trx: Transaction<DB>,
@@ -68,12 +66,11 @@ export async function recordCheckIn(
   project: Pick<ProjectRow, 'id' | 'site_lat' | 'site_lon'>,
   appointment: Pick<Appointment, 'id' | 'kind'>,
   checkIn: CheckInRequest,
-  { key }: Once,
 ): Promise<void> {
   const { at, position, accuracy, problem } = checkIn
   const { site_lat: lat, site_lon: lon } = project
   const distance = position && lat !== null && lon !== null ? distanceBetween(position, { lat, lon }) : null
-  const row = {
+  await insertCheckIn(trx, {
     appointment_id: appointment.id,
     employee_id: actor.id,
     at,
@@ -82,9 +79,7 @@ export async function recordCheckIn(
     accuracy,
     distance,
     position_problem: problem,
-  }
-  if (key === null && (await hasTwinCheckIn(trx, row, secondClick(at)))) return
-  await insertCheckIn(trx, row)
+  })
   await recordEvent(trx, {
     at,
     actor,

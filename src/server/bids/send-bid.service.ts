@@ -47,8 +47,7 @@ export async function sendBid(
   once: Once,
 ): Promise<SendAnswer | Later<SendAnswer>> {
   const { subject, caption, choice = {} } = request
-  // What has just failed may be sent again at once: the delivery itself says whether this is a second click.
-  const bound = { ...once, at: null, fingerprint: fingerprintOf(once.fingerprint, { subject, caption }) }
+  const bound = { ...once, fingerprint: fingerprintOf(once.fingerprint, { subject, caption }) }
   const known = await findOnce<{ deliveryId: number }>(deps.db, actor.id, bound)
   const deliveryId =
     known?.deliveryId ??
@@ -90,6 +89,7 @@ async function queueBid(
     runOnce(deps.db, actor.id, once, async (trx) => {
       await lockProject(trx, projectId)
       const bid = await lockBid(trx, projectId, bidId, companyDayOf(at))
+      // What has just failed may be sent again at once: without a key, the earlier deliveries say whether this is new.
       const twin = once.key === null ? await findTwinDelivery(trx, twinOf(message), at) : undefined
       if (twin !== undefined) return { deliveryId: twin }
       assertSameVersion(bid, message)

@@ -4,23 +4,35 @@ import type { DB } from './schema.generated.ts'
 
 /** What makes two requests of an employee the same one. */
 export interface Once {
-  /** What the client calls its request. */
+  /** The `Idempotency-Key`, or what `contentKey` makes of the content. Null: the same may come again at once. */
   key: string | null
   /** SHA-256 of what was asked. */
   fingerprint: Buffer
-  /** When it was asked: without a key, the same within ten seconds is a second click. Null: it may come again at once. */
-  at: Date | null
+  at: Date
 }
 
-/** A request without a key that may come again at once. */
-export const unkeyed: Once = { key: null, fingerprint: Buffer.alloc(0), at: null }
+/** A request that may come again at once. */
+export const unkeyed: Once = { key: null, fingerprint: Buffer.alloc(0), at: new Date(0) }
 
-const secondClickMs = 10_000
+/** Begins the keys that are made from a request's content. Clients can't send a space, so the two never collide. */
+const contentMark = ' '
+
+export const secondClickMs = 10_000
+/** A phone sends what it keeps for at most 14 days; see `timeKeptOffline`. */
+const keyLivesMs = 30 * 86_400_000
+
+/** The key of a request that came without one. It lives for ten seconds: the same content later is a new request. */
+export function contentKey(fingerprint: Buffer): string {
+  return contentMark + fingerprint.toString('hex')
+}
+
+export function isContentKey({ key }: Once): boolean {
+  return key?.startsWith(contentMark) ?? false
+}
 
 /**
- * Runs `work` in a transaction, once per employee and key: the same key and content later gets the stored answer.
- * Without a key the content is the key, for ten seconds. A second call that comes while the first runs waits for it, on
- * whichever server. The answer must be plain JSON.
+ * Runs `work` in a transaction, once per employee and key: the same key and content later gets the stored answer. A
+ * second call that comes while the first runs waits for it, on whichever server. The answer must be plain JSON.
  * @throws idempotency_mismatch when the key was used for something else
  */
 export async function runOnce<T>(
@@ -29,7 +41,7 @@ export async function runOnce<T>(
   once: Once,
   work: (trx: Transaction<DB>) => Promise<T>,
 ): Promise<T> {
-  const key = keyOf(once)
+  const { key } = once
   if (key === null) return db.transaction().execute(work)
   return db.transaction().execute(async (trx) => {
     if (!(await claim(trx, employeeId, key, once))) return (await findOnce<T>(trx, employeeId, once)) as T
@@ -44,69 +56,50 @@ export async function runOnce<T>(
   })
 }
 
-/** Begins the keys that are made from a request's content. Clients can't send a space, so the two never collide. */
-const contentMark = ' '
-
-function keyOf({ key, fingerprint, at }: Once): string | null {
-  return key ?? (at === null ? null : `${contentMark}${fingerprint.toString('hex')}`)
-}
-
 /** Waits for whoever has the key at this moment. @returns false when there is an answer to it already */
 async function claim(
   trx: Transaction<DB>,
   employeeId: number,
   key: string,
-  { fingerprint, at, ...once }: Once,
+  { fingerprint, at }: Once,
 ): Promise<boolean> {
-  const isClicked = once.key === null && at !== null
+  const fresh = { fingerprint, status: 0, answer: sql<string>`'null'::jsonb`, created_at: at }
   const claimed = await trx
     .insertInto('idempotency_key')
-    .values({
-      employee_id: employeeId,
-      key,
-      fingerprint,
-      status: 0,
-      answer: sql`'null'::jsonb`,
-      ...(isClicked && { created_at: at }),
-    })
+    .values({ employee_id: employeeId, key, ...fresh })
     .onConflict((conflict) =>
-      isClicked
-        ? conflict
-            .columns(['employee_id', 'key'])
-            .doUpdateSet({ created_at: at })
-            // Another server's clock may be ahead.
-            .where(({ not, between }) =>
-              not(
-                between(
-                  'idempotency_key.created_at',
-                  new Date(at.getTime() - secondClickMs),
-                  new Date(at.getTime() + secondClickMs),
-                ),
-              ),
-            )
-        : conflict.doNothing(),
+      conflict
+        .columns(['employee_id', 'key'])
+        .doUpdateSet(fresh)
+        .where('idempotency_key.created_at', '<', bornAfter(key, at)),
     )
     .executeTakeFirst()
   return claimed.numInsertedOrUpdatedRows !== 0n
+}
+
+/** Rows from before this moment count no more. */
+function bornAfter(key: string, at: Date): Date {
+  return new Date(at.getTime() - (key.startsWith(contentMark) ? secondClickMs : keyLivesMs))
 }
 
 /**
  * The answer that a key has already got; undefined without a key, or when nothing was done under it yet. For whoever
  * has work to do before the transaction. @throws idempotency_mismatch when the key was used for something else
  */
-export async function findOnce<T>(db: Kysely<DB>, employeeId: number, once: Once): Promise<T | undefined> {
-  const key = keyOf(once)
+export async function findOnce<T>(
+  db: Kysely<DB>,
+  employeeId: number,
+  { key, fingerprint, at }: Once,
+): Promise<T | undefined> {
   if (key === null) return undefined
-  let query = db
+  const stored = await db
     .selectFrom('idempotency_key')
     .select(['fingerprint', 'answer'])
     .where('employee_id', '=', employeeId)
     .where('key', '=', key)
-  if (once.key === null && once.at !== null) {
-    query = query.where('created_at', '>=', new Date(once.at.getTime() - secondClickMs))
-  }
-  const stored = await query.executeTakeFirst()
-  if (stored && !stored.fingerprint.equals(once.fingerprint)) {
+    .where('created_at', '>=', bornAfter(key, at))
+    .executeTakeFirst()
+  if (stored && !stored.fingerprint.equals(fingerprint)) {
     throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another request')
   }
   return stored?.answer as T | undefined
@@ -128,6 +121,21 @@ export async function forgetSecondClicks(trx: Kysely<DB>, employeeId: number): P
         // A row in use belongs to a request that may wait for this one.
         .forUpdate()
         .skipLocked(),
+    )
+    .execute()
+}
+
+export const forgetOldKeysQueue = 'forget-old-keys'
+
+/** Removes the answers that nobody can ask for any more. */
+export async function forgetOldKeys(db: Kysely<DB>, now: Date): Promise<void> {
+  await db
+    .deleteFrom('idempotency_key')
+    .where(({ eb, or, and }) =>
+      or([
+        eb('created_at', '<', bornAfter('', now)),
+        and([eb('key', 'like', `${contentMark}%`), eb('created_at', '<', bornAfter(contentMark, now))]),
+      ]),
     )
     .execute()
 }

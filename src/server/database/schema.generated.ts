@@ -362,12 +362,10 @@ export interface Event {
   entity: string;
   entity_id: number;
   id: Generated<number>;
-  oldest_running: Generated<string>;
   project_id: number | null;
   removal_id: number | null;
   request_id: string | null;
   summary: string;
-  transaction_id: Generated<string>;
   verb: string;
 }
 

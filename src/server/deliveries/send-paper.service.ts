@@ -52,8 +52,7 @@ export async function sendPaper<P extends OutgoingPaper, L>(
   sending: PaperSending<P, L>,
 ): Promise<PaperSent['delivery']> {
   const { sendTo, ...words } = request
-  // What has just failed may be sent again at once: the delivery itself says whether this is a second click.
-  const bound = { ...once, at: null, fingerprint: fingerprintOf(once.fingerprint, words) }
+  const bound = { ...once, fingerprint: fingerprintOf(once.fingerprint, words) }
   const known = await findOnce<{ deliveryId: number }>(deps.db, actor.id, bound)
   const deliveryId = known?.deliveryId ?? (await queuePaper(deps, actor, sendTo, bound, sending))
   return attemptDelivery(deps, deliveryId)
@@ -81,6 +80,7 @@ async function queuePaper<P extends OutgoingPaper, L>(
   const { deliveryId } = await withWrittenFile(deps, stored.path, (use) =>
     runOnce(deps.db, actor.id, once, async (trx) => {
       const locked = await sending.lock(trx, at)
+      // What has just failed may be sent again at once: without a key, the earlier deliveries say whether this is new.
       const twin = once.key === null ? await findTwinDelivery(trx, twinOf(paper), at) : undefined
       if (twin !== undefined) return { deliveryId: twin }
       await sending.keep(trx, paper, locked, at)

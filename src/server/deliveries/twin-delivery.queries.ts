@@ -1,9 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DeliveryChannel, DeliveryKind } from '../../domain/deliveries.ts'
+import { secondClickMs } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
-
-/** Within this time the same document to the same recipient is a second click. */
-const sameWithinMs = 10_000
 
 /** What makes two deliveries the same. */
 export interface Twin {
@@ -35,7 +33,7 @@ export async function findTwinDelivery(
         eb('status', '=', 'queued'),
         and([
           eb('status', 'in', ['accepted', 'delivered', 'read']),
-          eb('accepted_at', '>', new Date(at.getTime() - sameWithinMs)),
+          eb('accepted_at', '>', new Date(at.getTime() - secondClickMs)),
         ]),
       ]),
     )

@@ -6,7 +6,7 @@ import { AppError, invalidField } from '../../domain/errors.ts'
 import type { Actor } from '../actor.ts'
 import { type Authenticated, authenticate } from '../auth/authenticate.ts'
 import type { Page } from '../database/page.ts'
-import { type Once, unkeyed } from '../database/run-once.ts'
+import { contentKey, type Once, unkeyed } from '../database/run-once.ts'
 import type { Deps } from '../deps.ts'
 import { AnswerMemory } from './answer-memory.ts'
 import { type Download, type EventStream, type FileAnswer, Later } from './answers.ts'
@@ -37,7 +37,7 @@ export interface Call<R extends Route> {
   spooled: readonly SpooledFile[]
   /** The body's bytes as they came, on a route that wants them. */
   rawBody: R extends { rawBody: true } ? Buffer : undefined
-  /** The `Idempotency-Key` header and what it is bound to; without one, what a second click is known by. */
+  /** The `Idempotency-Key` header and what it is bound to; without one, the key that the content makes. */
   once: Once
   request: FastifyRequest
   reply: FastifyReply
@@ -237,5 +237,6 @@ function readOnce(
   for (const [name, list] of Object.entries(files)) {
     for (const file of list) hash.update(`\n${name}\n`).update(file.bytes)
   }
-  return { key, fingerprint: hash.digest(), at: key === null ? at : null }
+  const fingerprint = hash.digest()
+  return { key: key ?? contentKey(fingerprint), fingerprint, at }
 }

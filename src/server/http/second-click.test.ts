@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allRoutes } from '../../contract/routes.ts'
+import { forgetOldKeys } from '../database/run-once.ts'
 import { openSendingOffice, type SendingOffice } from '../deliveries/sample-sending.ts'
 import type { Answer, Caller } from '../testing/build-test-app.ts'
 import { type SampleCreates, type SampleRequest, sampleCreates, sendSample } from './sample-creates.ts'
@@ -161,6 +162,32 @@ describe('a second click', () => {
     const second = await bill()
     expect(second.status).toBe(201)
     expect((await caller.call('GET', `/api/invoices/${second.body.id}`)).status).toBe(200)
+  })
+
+  test('leaves no answer behind that nobody can ask for any more', async () => {
+    const { db, clock } = office.deps
+    const key = { 'idempotency-key': randomUUID() }
+    const [clicked, first] = [
+      await bill(),
+      await sendSample<{ id: number }>(caller, 'createInvoice', invoice, key),
+    ]
+    const count = async () =>
+      (
+        await db
+          .selectFrom('idempotency_key')
+          .select('key')
+          .where('employee_id', '=', caller.employee.id)
+          .execute()
+      ).length
+    const before = await count()
+    await forgetOldKeys(db, clock.now())
+    expect((await bill()).body).toEqual(clicked.body)
+    office.clock.advance(10_001)
+    await forgetOldKeys(db, clock.now())
+    expect(await count()).toBeLessThan(before)
+    expect((await sendSample<{ id: number }>(caller, 'createInvoice', invoice, key)).body).toEqual(first.body)
+    await forgetOldKeys(db, new Date(clock.now().getTime() + 31 * 86_400_000))
+    expect(await count()).toBe(0)
   })
 
   test('may correct a request that was refused', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LiveChange, LivePresence } from '../../contract/live.ts'
 
-/** What 0011_live_updates.sql and `presence.service.ts` send over the channel. */
+/** What the triggers of 0011_live_updates.sql and `presence.service.ts` send over the channel. */
 export const channel = 'groundwork_live'
 
 const ChannelNews = z.discriminatedUnion('kind', [

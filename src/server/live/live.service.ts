@@ -5,14 +5,13 @@ import type { Deps } from '../deps.ts'
 import { EventStream } from '../http/answers.ts'
 import { findLastChange } from './live.queries.ts'
 
-/** @param lastEventId as the header came; what is no number of an event begins anew */
+/** @param lastEventId as the header came */
 export async function openLiveStream(
   { live }: Pick<Deps, 'live'>,
   actor: Actor,
   lastEventId: string | string[] | undefined,
 ): Promise<EventStream> {
-  const isNumber = typeof lastEventId === 'string' && /^\d{1,15}$/.test(lastEventId)
-  return new EventStream(await live.open(actor, isNumber ? Number(lastEventId) : undefined))
+  return new EventStream(await live.open(actor, lastEventId?.toString()))
 }
 
 /** @throws not_found for a record of which nothing is written */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { LiveMessage } from '../../contract/live.ts'
 
 export interface Heard {
-  id: number | undefined
+  id: string | undefined
   message: LiveMessage
 }
 
@@ -22,7 +22,7 @@ export interface LiveReader {
 export async function readLive(
   app: FastifyInstance,
   token: string,
-  lastEventId?: number,
+  lastEventId?: string,
 ): Promise<LiveReader> {
   const address = app.server.address()
   if (typeof address !== 'object' || address === null) throw new Error('The app does not listen')
@@ -30,7 +30,7 @@ export async function readLive(
   const response = await fetch(`http://127.0.0.1:${address.port}/api/live`, {
     headers: {
       authorization: `Bearer ${token}`,
-      ...(lastEventId !== undefined && { 'last-event-id': String(lastEventId) }),
+      ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
     },
     signal: abort.signal,
   })
@@ -75,12 +75,9 @@ async function readMessages(body: ReadableStream<Uint8Array>, heard: Heard[]): P
     text = parts.pop() ?? ''
     for (const part of parts) {
       const data = /^data: (.*)$/m.exec(part)?.[1]
-      const id = /^id: (\d+)$/m.exec(part)?.[1]
+      const id = /^id: (.+)$/m.exec(part)?.[1]
       if (data !== undefined) {
-        heard.push({
-          id: id === undefined ? undefined : Number(id),
-          message: LiveMessage.parse(JSON.parse(data)),
-        })
+        heard.push({ id, message: LiveMessage.parse(JSON.parse(data)) })
       }
     }
   }

@@ -6,6 +6,7 @@ import { companyDayOf } from '../../domain/dates.ts'
 import { t } from '../language/t.ts'
 import type { OutboxEntry } from '../outbox/outbox-item.ts'
 import { queueCheckIn } from '../outbox/queue.ts'
+import { outbox } from '../outbox/this-outbox.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import { notifyError } from '../ui/notify.ts'
@@ -97,10 +98,10 @@ function Waiting({ entry }: { entry: OutboxEntry }) {
       </Text>
       {isStuck && (
         <Group gap="xs" mt={4}>
-          <Button variant="default" size="sm" onClick={() => entry.retry()}>
+          <Button variant="default" size="sm" onClick={() => outbox.retry(entry.id)}>
             {t('Try again')}
           </Button>
-          <Button variant="subtle" color="gray" size="sm" onClick={() => void entry.remove()}>
+          <Button variant="subtle" color="gray" size="sm" onClick={() => void outbox.remove(entry.id)}>
             {t('Give it up')}
           </Button>
         </Group>

@@ -6,7 +6,7 @@ import { askWhoIsPresent, setOwnId, tellPresence } from './presence.ts'
 import { tellRecordNews } from './record-news.ts'
 import { ShownRefresher } from './refresh-shown.ts'
 
-/** A stream that begins tells what happened in the last fifteen seconds; what was read before that is read again. */
+/** A new stream tells what happened in the last 15 seconds. Anything read before that may be old. */
 const toldMs = 12_000
 
 /** Refreshes what the screens show when a colleague changes it. */
@@ -32,7 +32,7 @@ export function LiveUpdates() {
           tellPresence(message)
           break
         case 'reload':
-          refresher.refreshAll()
+          refresher.add(undefined)
           break
       }
     })

@@ -110,3 +110,18 @@ it('a kind of record that this page does not know may show anywhere', async () =
   await vi.advanceTimersByTimeAsync(1_000)
   expect(company).toHaveBeenCalledTimes(1)
 })
+
+it('reads everything that is shown again when anything may have changed, and gathers that too', async () => {
+  const client = new QueryClient()
+  const project = await show(client, ['projects', 'one', 12])
+  const company = await show(client, ['company'])
+  const onForeign = vi.fn()
+  const refresher = new ShownRefresher(client, onForeign)
+  refresher.add(undefined)
+  const theirs = change()
+  refresher.add(theirs)
+  for (let count = 0; count < 50; count += 1) refresher.add(undefined)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([project, company].map((fetched) => fetched.mock.calls.length)).toEqual([1, 1])
+  expect(onForeign.mock.calls).toEqual([[theirs]])
+})

@@ -17,7 +17,8 @@ const patienceMs = 2_000
 export class ShownRefresher {
   readonly #queryClient: QueryClient
   readonly #onForeign: (change: LiveChange) => void
-  #gathered: LiveChange[] = []
+  /** Undefined: something changed, and nobody knows what. */
+  #gathered: (LiveChange | undefined)[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
   #lastAt = 0
   #timesInARow = 0
@@ -29,7 +30,8 @@ export class ShownRefresher {
     this.#onForeign = onForeign
   }
 
-  add(change: LiveChange): void {
+  /** @param change undefined when anything may have changed */
+  add(change: LiveChange | undefined): void {
     this.#gathered.push(change)
     if (this.#timer !== undefined) return
     const now = Date.now()
@@ -39,8 +41,8 @@ export class ShownRefresher {
     this.#timer = setTimeout(() => this.#refresh(), Math.max(gatherMs, this.#lastAt + rest - now))
   }
 
-  /** Nobody knows what changed: everything that was read before `readBefore` may be old. */
-  refreshAll(readBefore = Infinity): void {
+  /** Reads everything again at once that was read before then. */
+  refreshAll(readBefore: number): void {
     void this.#queryClient.invalidateQueries({
       predicate: ({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < readBefore,
     })
@@ -54,15 +56,18 @@ export class ShownRefresher {
     const isBusy = this.#queryClient.isMutating() > 0 && Date.now() - this.#waitingSince < patienceMs
     this.#timer = isBusy ? setTimeout(() => this.#refresh(), gatherMs) : undefined
     if (isBusy) return
-    const changes = this.#gathered.splice(0)
+    const gathered = this.#gathered.splice(0)
+    const changes = gathered.filter((change) => change !== undefined)
     const foreign = changes.filter(({ requestId }) => !isOwnRequest(requestId))
     const own = changes.filter(({ requestId }) => isOwnRequest(requestId))
     // The page has shown these already.
     if (own.length > 0) this.#invalidate(own, 'none')
-    if (foreign.length === 0) return
+    const isAnything = gathered.length > changes.length
+    if (foreign.length === 0 && !isAnything) return
     this.#lastAt = Date.now()
     this.#timesInARow += 1
-    this.#invalidate(foreign, 'active')
+    if (isAnything) this.refreshAll(Infinity)
+    else this.#invalidate(foreign, 'active')
     for (const change of foreign) this.#onForeign(change)
   }
 

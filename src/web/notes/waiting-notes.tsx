@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
 import { t } from '../language/t.ts'
 import type { OutboxEntry } from '../outbox/outbox-item.ts'
 import { isStuck } from '../outbox/outbox-words.ts'
+import { outbox } from '../outbox/this-outbox.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { useRemoving } from '../outbox/use-removing.ts'
 import { RelativeTime } from '../ui/time-text.tsx'
@@ -49,14 +50,14 @@ function WaitingNote({ entry, onChange }: { entry: OutboxEntry; onChange: (text:
       {state !== 'sending' && (
         <Group gap="xs" mt={6}>
           {stuck && (
-            <Button variant="default" size="sm" onClick={() => entry.retry()}>
+            <Button variant="default" size="sm" onClick={() => outbox.retry(entry.id)}>
               {t('Try again')}
             </Button>
           )}
           <Button
             variant="default"
             size="sm"
-            onClick={() => void entry.remove().then(() => onChange(content.text))}
+            onClick={() => void outbox.remove(entry.id).then(() => onChange(content.text))}
           >
             {t('Change')}
           </Button>

@@ -48,10 +48,6 @@ export interface OutboxEntry extends OutboxItem {
   message: string
   /** False: the browser would not keep it, and a reload loses it. */
   kept: boolean
-  /** Tries it again now. */
-  retry(): void
-  /** Gives it up for good; ask before. */
-  remove(): Promise<void>
 }
 
 /** What has arrived since the page was opened. */

@@ -41,44 +41,16 @@ interface Standing {
   hold: OutboxHold
 }
 
-/** Draws entries; one that stands as it stood is the same object again, so that its row is not drawn again. */
-export class EntryMaker {
-  readonly #made = new Map<string, { standing: Standing; entry: OutboxEntry }>()
-  readonly #actions: (id: string) => Pick<OutboxEntry, 'retry' | 'remove'>
-
-  constructor(actions: (id: string) => Pick<OutboxEntry, 'retry' | 'remove'>) {
-    this.#actions = actions
-  }
-
-  make(standing: Standing): OutboxEntry {
-    const { id } = standing.item
-    const before = this.#made.get(id)
-    if (before && isSame(before.standing, standing)) return before.entry
-    const { going, kept } = standing
-    const entry = {
-      ...standing.item,
-      ...this.#actions(id),
-      ...stateOf(standing),
-      kept,
-      progress: going?.progress ?? 0,
-    }
-    this.#made.set(id, { standing, entry })
-    return entry
-  }
-
-  forgetAllBut(ids: ReadonlySet<string>): void {
-    for (const id of this.#made.keys()) if (!ids.has(id)) this.#made.delete(id)
-  }
-}
-
-function isSame(one: Standing, other: Standing): boolean {
-  return (
-    one.item.refusal === other.item.refusal &&
-    one.going === other.going &&
-    one.kept === other.kept &&
-    one.paused === other.paused &&
-    one.hold === other.hold
-  )
+/** @param before the item's last entry: it's returned again when nothing has changed, so that its row isn't redrawn */
+export function entryOf(standing: Standing, before: OutboxEntry | undefined): OutboxEntry {
+  const { item, going, kept } = standing
+  const entry = { ...item, ...stateOf(standing), kept, progress: going?.progress ?? 0 }
+  const isSame =
+    before?.state === entry.state &&
+    before.message === entry.message &&
+    before.progress === entry.progress &&
+    before.kept === entry.kept
+  return isSame ? before : entry
 }
 
 function stateOf({ item, going, paused, hold }: Standing): Pick<OutboxEntry, 'state' | 'message'> {

@@ -1,12 +1,10 @@
 import { newIdempotencyKey } from '../api/client.ts'
 import type { OutboxContent, OutboxItem, SentEntry } from './outbox-item.ts'
-import { OutboxShelf } from './outbox-shelf.ts'
 import type { OutboxStore } from './outbox-store.ts'
-import { EntryMaker, emptyOutbox, type Going, type OutboxHold, type OutboxView } from './outbox-view.ts'
-import type { TabChannel } from './tab-channel.ts'
+import { emptyOutbox, entryOf, type Going, type OutboxHold, type OutboxView } from './outbox-view.ts'
 
 /** What other tabs are told. */
-export type OutboxNews =
+type OutboxNews =
   | { type: 'changed' }
   | { type: 'wake'; id?: string | undefined }
   | { type: 'going'; going: [string, Going][]; hold: OutboxHold }
@@ -21,9 +19,9 @@ export interface OutboxWatcher {
 }
 
 interface OutboxParts {
-  /** @throws where the browser keeps nothing */
-  open(): Promise<OutboxStore>
-  channel: TabChannel<OutboxNews>
+  store: OutboxStore
+  /** The name under which the tabs of this browser talk to each other. */
+  tabs?: string
   now(): number
 }
 
@@ -37,16 +35,13 @@ const arrived: Going = { state: 'sending', progress: 1, message: '' }
  * shown to its owner. It sends nothing itself; the `Sender` does, in one tab.
  */
 export class Outbox {
-  readonly #shelf: OutboxShelf
-  readonly #channel: TabChannel<OutboxNews>
+  readonly #store: OutboxStore
+  /** Browsers without it show the news of other tabs at the next change. */
+  readonly #channel: BroadcastChannel | undefined
   readonly #now: () => number
   readonly #listeners = new Set<() => void>()
   readonly #going = new Map<string, Going>()
   readonly #arriving = new Map<string, OutboxItem>()
-  readonly #entries = new EntryMaker((id) => ({
-    retry: () => this.retry(id),
-    remove: () => this.remove(id),
-  }))
   #view = emptyOutbox
   #employeeId = 0
   #leads = false
@@ -57,11 +52,12 @@ export class Outbox {
   #begun = Promise.withResolvers<undefined>()
   #describe: (projectId: number) => string = () => ''
 
-  constructor({ open, channel, now }: OutboxParts) {
-    this.#shelf = new OutboxShelf(open)
-    this.#channel = channel
+  constructor({ store, tabs, now }: OutboxParts) {
+    this.#store = store
     this.#now = now
-    channel.listen((news) => void this.#hear(news))
+    if (tabs === undefined || typeof BroadcastChannel === 'undefined') return
+    this.#channel = new BroadcastChannel(tabs)
+    this.#channel.addEventListener('message', ({ data }) => void this.#hear(data as OutboxNews))
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -120,7 +116,7 @@ export class Outbox {
       content,
       refusal: '',
     }
-    await this.#shelf.add(item, file)
+    await this.#store.add(item, file)
     await this.#changed()
     return item
   }
@@ -131,11 +127,11 @@ export class Outbox {
   }
 
   readFile(id: string): Promise<File | undefined> {
-    return this.#shelf.readFile(id)
+    return this.#store.readFile(id)
   }
 
   async setPaused(paused: boolean): Promise<void> {
-    await this.#shelf.setPaused(this.#employeeId, paused)
+    await this.#store.setPaused(this.#employeeId, paused)
     await this.#changed()
     if (!paused) this.retry()
   }
@@ -144,12 +140,13 @@ export class Outbox {
   retry(id?: string): void {
     void this.#takeBackRefusal(id).then(() => {
       this.#watcher?.wake(id)
-      this.#channel.tell({ type: 'wake', id })
+      this.#tellTabs({ type: 'wake', id })
     })
   }
 
+  /** Gives one up for good. */
   async remove(id: string): Promise<void> {
-    await this.#shelf.remove(id)
+    await this.#store.remove(id)
     await this.#changed()
   }
 
@@ -184,17 +181,17 @@ export class Outbox {
     const item = this.find(id)
     this.#going.delete(id)
     if (!item) return
-    await this.#shelf.update({ ...item, refusal })
+    await this.#store.update({ ...item, refusal })
     await this.#changed()
   }
 
   /** Said by the sender: the server has it. */
   async setSent(item: OutboxItem, duplicate: boolean): Promise<void> {
     const entry = { id: item.id, projectId: item.projectId, content: item.content, duplicate }
-    await this.#shelf.remove(item.id)
+    await this.#store.remove(item.id)
     this.#arrive(item, entry)
     await this.#reload()
-    this.#channel.tell({ type: 'sent', entry, item })
+    this.#tellTabs({ type: 'sent', entry, item })
   }
 
   #arrive(item: OutboxItem, entry: SentEntry): void {
@@ -202,7 +199,7 @@ export class Outbox {
     if (item.employeeId !== this.#employeeId) return
     const shown = this.#watcher?.arrived(item)
     if (item.content.kind !== 'photo' && shown) this.#showUntil(shown, item)
-    // At once: a screen that is drawn before the shelf is read again must not find it in both lists.
+    // At once: a screen that is drawn before the store is read again must not find it in both lists.
     this.#show({ sent: [...this.#view.sent, entry] })
   }
 
@@ -223,7 +220,7 @@ export class Outbox {
       this.#arrive(news.item, news.entry)
       await this.#reload()
     } else if (!this.#leads) {
-      for (const id of this.#going.keys()) if (!this.#shelf.isUnkept(id)) this.#going.delete(id)
+      for (const id of this.#going.keys()) if (!this.#store.isUnkept(id)) this.#going.delete(id)
       for (const [id, going] of news.going) this.#going.set(id, going)
       this.#show({ hold: news.hold })
     }
@@ -231,30 +228,30 @@ export class Outbox {
 
   async #changed(): Promise<void> {
     await this.#reload()
-    this.#channel.tell({ type: 'changed' })
+    this.#tellTabs({ type: 'changed' })
   }
 
   async #takeBackRefusal(id: string | undefined): Promise<void> {
     const item = id === undefined ? undefined : this.find(id)
     if (!item || item.refusal === '') return
-    await this.#shelf.update({ ...item, refusal: '' })
+    await this.#store.update({ ...item, refusal: '' })
     await this.#changed()
   }
 
   async #reload(): Promise<void> {
     const employeeId = this.#employeeId
-    await this.#shelf.reload()
-    const paused = await this.#shelf.isPaused(employeeId)
+    await this.#store.reload()
+    const paused = await this.#store.isPaused(employeeId)
     // Somebody else signed in meanwhile: that sign-in reads for itself.
     if (employeeId !== this.#employeeId) return
-    this.#lastOrder = Math.max(this.#lastOrder, ...this.#shelf.items.map(({ order }) => order))
+    this.#lastOrder = Math.max(this.#lastOrder, ...this.#store.items.map(({ order }) => order))
     for (const id of this.#going.keys()) if (!this.find(id)) this.#going.delete(id)
-    this.#show({ paused, keeps: this.#shelf.keeps })
+    this.#show({ paused, keeps: this.#store.keeps })
     this.#watcher?.changed()
   }
 
   #own(): OutboxItem[] {
-    return this.#shelf.items.filter(({ employeeId }) => employeeId === this.#employeeId)
+    return this.#store.items.filter(({ employeeId }) => employeeId === this.#employeeId)
   }
 
   /** A request tells of its progress many times a second; a screen need not draw them all. */
@@ -267,33 +264,32 @@ export class Outbox {
     this.#soon = undefined
     this.#show({})
     if (!this.#leads) return
-    const going = [...this.#going].filter(([id]) => !this.#shelf.isUnkept(id))
-    this.#channel.tell({ type: 'going', going, hold: this.#view.hold })
+    const going = [...this.#going].filter(([id]) => !this.#store.isUnkept(id))
+    this.#tellTabs({ type: 'going', going, hold: this.#view.hold })
   }
 
   #show(change: Partial<OutboxView>): void {
     if (this.#employeeId === 0) return
     const view = { ...this.#view, ...change }
-    // What has arrived is off the shelf once that is read again; until then it must not stand there twice.
+    // What has arrived leaves the store once that is read again; until then it must not stand there twice.
     const sent = new Set(view.sent.map(({ id }) => id))
     const waiting = this.#own()
     const own = waiting.filter(({ id }) => !sent.has(id))
     const arriving = [...this.#arriving.values()].filter(({ id }) => !own.some((item) => item.id === id))
-    const standing = (item: OutboxItem, going: Going | undefined) =>
-      this.#entries.make({
-        item,
-        going,
-        kept: !this.#shelf.isUnkept(item.id),
-        paused: view.paused,
-        hold: view.hold,
-      })
+    const before = new Map(this.#view.items.map((entry) => [entry.id, entry]))
+    const { paused, hold } = view
+    const draw = (item: OutboxItem, going: Going | undefined) =>
+      entryOf({ item, going, kept: !this.#store.isUnkept(item.id), paused, hold }, before.get(item.id))
     const items = [
-      ...arriving.map((item) => standing(item, arrived)),
-      ...own.map((item) => standing(item, this.#going.get(item.id))),
+      ...arriving.map((item) => draw(item, arrived)),
+      ...own.map((item) => draw(item, this.#going.get(item.id))),
     ]
-    this.#entries.forgetAllBut(new Set(items.map(({ id }) => id)))
-    this.#view = { ...view, items, others: this.#shelf.items.length - waiting.length }
+    this.#view = { ...view, items, others: this.#store.items.length - waiting.length }
     this.#tell()
+  }
+
+  #tellTabs(news: OutboxNews): void {
+    this.#channel?.postMessage(news)
   }
 
   #tell(): void {

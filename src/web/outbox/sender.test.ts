@@ -3,12 +3,11 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
-import { Outbox, type OutboxNews } from './outbox.ts'
+import { Outbox } from './outbox.ts'
 import type { OutboxItem } from './outbox-item.ts'
-import { type OutboxStore, openOutboxStore } from './outbox-store.ts'
+import { OutboxStore } from './outbox-store.ts'
 import type { SendOptions } from './send-item.ts'
 import { Sender, type SenderParts } from './sender.ts'
-import { openTabChannel, type TabChannel } from './tab-channel.ts'
 
 const maria = 1
 const tom = 2
@@ -33,25 +32,26 @@ beforeEach(() => {
 afterEach(() => {
   for (const end of ends.splice(0)) end()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 /** One tab of the browser, with this person signed in. */
 async function openTab({
   employee = maria,
   leads = true,
-  open = () => openOutboxStore(),
-  channel = { tell: () => {}, listen: () => {} },
+  store = new OutboxStore(),
+  tabs,
   ...parts
 }: Partial<SenderParts> & {
   employee?: number
   leads?: boolean
-  open?: () => Promise<OutboxStore>
-  channel?: TabChannel<OutboxNews>
+  store?: OutboxStore
+  tabs?: string
 } = {}) {
   const requests: Sent[] = []
   const timers: { ms: number; ring: () => void }[] = []
   let time = Date.parse('2026-11-20T18:00:00Z')
-  const outbox = new Outbox({ open, channel, now: () => (time += 1000) })
+  const outbox = new Outbox({ store, ...(tabs && { tabs }), now: () => (time += 1000) })
   const sender = new Sender(employee, {
     outbox,
     send: (item, file, options) =>
@@ -167,13 +167,8 @@ describe('order', () => {
 })
 
 test('what is written before the sender is there waits for it, and belongs to who is signed in then', async () => {
-  const store = await openOutboxStore()
   let time = '2026-11-20T18:00:00.000Z'
-  const outbox = new Outbox({
-    open: async () => store,
-    channel: { tell: () => {}, listen: () => {} },
-    now: () => Date.parse(time),
-  })
+  const outbox = new Outbox({ store: new OutboxStore(), now: () => Date.parse(time) })
   const writing = outbox.add(12, { kind: 'note', text: 'Early' })
   await settle()
   time = '2026-11-20T18:20:00.000Z'
@@ -201,15 +196,13 @@ describe('once', () => {
 
   test('what arrived stands among the sent only, also while the device is still being read', async () => {
     let read = () => {}
-    const open = async () => {
-      const store = await openOutboxStore()
-      const list = () => {
-        read()
-        return store.list()
-      }
-      return { ...store, list }
-    }
-    const tab = await openTab({ open })
+    const store = new OutboxStore()
+    const reload = store.reload.bind(store)
+    vi.spyOn(store, 'reload').mockImplementation(() => {
+      read()
+      return reload()
+    })
+    const tab = await openTab({ store })
     await tab.photo('one.jpg')
     const twice: string[] = []
     const look = () => {
@@ -254,8 +247,8 @@ describe('once', () => {
 
 describe('tabs', () => {
   test('another tab shows what this one sends, and what is added there goes out here', async () => {
-    const here = await openTab({ channel: openTabChannel<OutboxNews>('tabs') })
-    const there = await openTab({ channel: openTabChannel<OutboxNews>('tabs'), leads: false })
+    const here = await openTab({ tabs: 'tabs' })
+    const there = await openTab({ tabs: 'tabs', leads: false })
     await there.photo('1.jpg')
     await until(() => expect(here.out()).toEqual(['1.jpg']))
     here.requests[0]?.options.onProgress(0.5)
@@ -266,8 +259,8 @@ describe('tabs', () => {
   })
 
   test('a tab that led before its person signed out and in again shows what the other one sends now', async () => {
-    const again = await openTab({ channel: openTabChannel<OutboxNews>('again') })
-    const there = await openTab({ channel: openTabChannel<OutboxNews>('again'), leads: false })
+    const again = await openTab({ tabs: 'again' })
+    const there = await openTab({ tabs: 'again', leads: false })
     again.close()
     there.outbox.setLeads(true)
     there.sender.lead(true)
@@ -280,8 +273,8 @@ describe('tabs', () => {
   })
 
   test('Retry in another tab wakes the one that sends', async () => {
-    const here = await openTab({ channel: openTabChannel<OutboxNews>('retry') })
-    const there = await openTab({ channel: openTabChannel<OutboxNews>('retry'), leads: false })
+    const here = await openTab({ tabs: 'retry' })
+    const there = await openTab({ tabs: 'retry', leads: false })
     const { id } = await here.note('one')
     await until(() => expect(here.requests).toHaveLength(1))
     here.requests[0]?.fail(noNetwork())
@@ -531,12 +524,10 @@ describe('whose it is', () => {
 
 describe('a browser that keeps nothing', () => {
   test('no database: it is sent from memory, and the screen can say that a reload loses it', async () => {
-    const tab = await openTab({
-      leads: false,
-      open: async () => {
-        throw new DOMException('A private window', 'SecurityError')
-      },
+    vi.spyOn(disk, 'open').mockImplementation(() => {
+      throw new DOMException('A private window', 'SecurityError')
     })
+    const tab = await openTab({ leads: false })
     await tab.photo('1.jpg')
     // Nobody else has it: this tab sends it, lead or no lead.
     await until(() => expect(tab.out()).toEqual(['1.jpg']))
@@ -547,14 +538,12 @@ describe('a browser that keeps nothing', () => {
   })
 
   test('a full disk: what still fits is kept, the rest is sent from memory', async () => {
-    const tab = await openTab({
-      open: async () => {
-        const store = await openOutboxStore()
-        const add: OutboxStore['add'] = (item, file) =>
-          file ? Promise.reject(new DOMException('Full', 'QuotaExceededError')) : store.add(item)
-        return { ...store, add }
-      },
+    const put = IDBObjectStore.prototype.put
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
+      if (value instanceof File) throw new DOMException('Full', 'QuotaExceededError')
+      return put.call(this, value, key)
     })
+    const tab = await openTab()
     await tab.note('one')
     await tab.photo('1.jpg')
     const kept = tab.outbox.read().items.map((item) => [wordsOf(item), item.kept])
@@ -564,29 +553,19 @@ describe('a browser that keeps nothing', () => {
     ])
   })
 
-  /** One whose database fails the next time that each of these is asked of it. */
-  async function openFailing() {
-    const store = await openOutboxStore()
-    const failing = new Set<string>()
-    const once =
-      <A extends unknown[], R>(name: string, ask: (...args: A) => Promise<R>) =>
-      async (...args: A) => {
-        if (failing.delete(name)) throw new DOMException('Connection lost', 'UnknownError')
-        return ask(...args)
-      }
-    const shaky: OutboxStore = {
-      ...store,
-      add: once('add', store.add),
-      list: once('list', store.list),
-      isPaused: once('isPaused', store.isPaused),
+  /** The next three uses fail: keeping something, reading what is kept, and reading whether sending is paused. */
+  function failThrice(): void {
+    const using = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    for (let count = 0; count < 3; count += 1) {
+      using.mockImplementationOnce(() => {
+        throw new DOMException('Connection lost', 'UnknownError')
+      })
     }
-    const tab = await openTab({ open: async () => shaky })
-    return { tab, fail: () => ['add', 'list', 'isPaused'].forEach((name) => failing.add(name)) }
   }
 
   test('a database that fails for a moment: what was made is there once, and goes out once', async () => {
-    const { tab, fail } = await openFailing()
-    fail()
+    const tab = await openTab()
+    failThrice()
     const item = await tab.note('one')
     expect(tab.outbox.read().items.map(({ id }) => id)).toEqual([item.id])
     await until(() => expect(tab.out()).toEqual(['one']))
@@ -598,9 +577,9 @@ describe('a browser that keeps nothing', () => {
   })
 
   test('what is paused stays so while the database cannot say', async () => {
-    const { tab, fail } = await openFailing()
+    const tab = await openTab()
     await tab.outbox.setPaused(true)
-    fail()
+    failThrice()
     await tab.note('one')
     await settle()
     expect(tab.shown()).toEqual(['one: paused'])

@@ -1,10 +1,9 @@
-import { Outbox, type OutboxNews } from './outbox.ts'
-import { openOutboxStore } from './outbox-store.ts'
-import { openTabChannel } from './tab-channel.ts'
+import { Outbox } from './outbox.ts'
+import { OutboxStore } from './outbox-store.ts'
 
 /** The outbox of this tab. */
 export const outbox = new Outbox({
-  open: () => openOutboxStore(),
-  channel: openTabChannel<OutboxNews>('groundwork-outbox'),
+  store: new OutboxStore(),
+  tabs: 'groundwork-outbox',
   now: () => Date.now(),
 })

@@ -2,13 +2,16 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { renewSession } from '../api/renew-session.ts'
 import { readToken, watchToken } from '../api/stored-token.ts'
-import { projectQuery } from '../projects/projects-api.ts'
+import { projectQuery, refreshProject } from '../projects/projects-api.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
-import { refreshAfter } from './arrival.ts'
 import { takeLead } from './one-tab.ts'
+import type { OutboxItem } from './outbox-item.ts'
 import { readSessionOwner, sendItem } from './send-item.ts'
 import { Sender } from './sender.ts'
 import { outbox } from './this-outbox.ts'
+
+/** Thirty photos in a row shall not fetch their project thirty times. */
+const photoPauseMs = 1_500
 
 /** Sends what waits in the outbox for as long as the signed-in employee has the application open. */
 export function useOutboxSender(): void {
@@ -75,6 +78,25 @@ function hearOfReturn(onReturn: () => void): () => void {
     document.removeEventListener('visibilitychange', onVisible)
     stopWatching()
   }
+}
+
+/** Fetches what shows the thing that has arrived; photos that arrive one after the other, together. */
+function refreshAfter(queryClient: QueryClient): (item: OutboxItem) => Promise<unknown> {
+  const due = new Map<number, Promise<void>>()
+  const refreshPhotos = (projectId: number) => {
+    const planned = due.get(projectId)
+    if (planned) return planned
+    const refresh = new Promise<void>((resolve) => {
+      setTimeout(() => {
+        due.delete(projectId)
+        resolve(refreshProject(queryClient, projectId))
+      }, photoPauseMs)
+    })
+    due.set(projectId, refresh)
+    return refresh
+  }
+  return ({ projectId, content }) =>
+    content.kind === 'photo' ? refreshPhotos(projectId) : refreshProject(queryClient, projectId)
 }
 
 /** The project in a person's words, where this device knows it. */

@@ -2,6 +2,7 @@ import { t } from '../language/t.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { notifyError } from '../ui/notify.ts'
 import type { OutboxEntry } from './outbox-item.ts'
+import { outbox } from './this-outbox.ts'
 
 const questions = {
   photo: {
@@ -29,7 +30,7 @@ export function useRemoving(): (entry: OutboxEntry) => Promise<void> {
   return async (entry) => {
     if (!(await confirm({ ...questions[entry.content.kind], danger: true }))) return
     try {
-      await entry.remove()
+      await outbox.remove(entry.id)
     } catch (error) {
       notifyError(error, t('It is still there'))
     }

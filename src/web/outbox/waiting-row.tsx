@@ -8,6 +8,7 @@ import { RelativeTime } from '../ui/time-text.tsx'
 import classes from './outbox.module.css'
 import type { OutboxEntry } from './outbox-item.ts'
 import { isStuck, stateInWords, titleOf } from './outbox-words.ts'
+import { outbox } from './this-outbox.ts'
 import { useRemoving } from './use-removing.ts'
 
 const icons = { photo: IconCamera, note: IconNote, check_in: IconMapPin }
@@ -53,7 +54,7 @@ export const WaitingRow = memo(function WaitingRow({
             mih={44}
             mt={6}
             aria-label={t('Try again: {title}', { title })}
-            onClick={() => entry.retry()}
+            onClick={() => outbox.retry(entry.id)}
           >
             {t('Try again')}
           </Button>

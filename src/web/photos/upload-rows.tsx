@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { t } from '../language/t.ts'
 import type { OutboxEntry } from '../outbox/outbox-item.ts'
 import { isStuck, stateInWords } from '../outbox/outbox-words.ts'
+import { outbox } from '../outbox/this-outbox.ts'
 import { useRemoving } from '../outbox/use-removing.ts'
 import { kindNames } from './photo-words.ts'
 import classes from './upload.module.css'
@@ -48,7 +49,7 @@ const Row = memo(function Row({ id, content, entry, duplicate }: UploadRow) {
             mih={44}
             mt={6}
             aria-label={t('Try again: {fileName}', { fileName })}
-            onClick={() => entry.retry()}
+            onClick={() => outbox.retry(entry.id)}
           >
             {t('Try again')}
           </Button>

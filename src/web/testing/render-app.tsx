@@ -12,7 +12,7 @@ import './patience.ts'
 
 // What outlives a page, as it shall, must not outlive a test: what waits to be sent, and what was just told.
 afterEach(async () => {
-  await Promise.all(outbox.read().items.map((item) => item.remove()))
+  await Promise.all(outbox.read().items.map(({ id }) => outbox.remove(id)))
   notifications.clean()
 })
 
