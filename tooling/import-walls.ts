@@ -96,7 +96,7 @@ const everybodysRoom = 'bounded'
 /** The settings, and the row types that the migrations make. */
 const nobodysRoom = ['server/config.ts', 'server/database/schema.generated.ts']
 /** Rooms of the web that every feature may use. */
-const webWide = ['api', 'help', 'language', 'live', 'session', 'ui']
+const webWide = ['api', 'help', 'language', 'live', 'records', 'session', 'ui']
 
 const packagesOf: Record<string, string[]> = { domain: [], contract: ['zod'] }
 

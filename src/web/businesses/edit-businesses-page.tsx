@@ -1,29 +1,30 @@
 import { Button, Group, NativeSelect } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Business } from '../../contract/businesses.ts'
 import { businessKinds } from '../../domain/people.ts'
 import { useBusinesses } from '../api/lists.ts'
 import { t } from '../language/t.ts'
+import { matchesSearch } from '../records/record-list/arrange-list.ts'
+import { readOrder, sortRows } from '../records/record-list/column.ts'
+import { editColumn } from '../records/record-list/edit-column.tsx'
+import { FilterBar } from '../records/record-list/filter-bar.tsx'
+import { ListStates } from '../records/record-list/list-states.tsx'
+import { useListView } from '../records/record-list/use-list-view.ts'
 import { useEmployeePath } from '../session/paths.ts'
-import { matchesSearch, type SortKeys, sortedBy } from '../ui/arrange-list.ts'
 import { counted } from '../ui/counted.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ImportLink } from '../ui/import-link.tsx'
 import { inWords } from '../ui/in-words.ts'
-import { ListStates } from '../ui/list-states.tsx'
-import { ListToolbar } from '../ui/list-toolbar.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useListView } from '../ui/use-list-view.ts'
 import { useRemoval } from '../ui/use-removal.ts'
-import { useWideScreen } from '../ui/use-wide-screen.ts'
-import { BusinessCards, type BusinessListProps, BusinessTable } from './business-list.tsx'
+import { BusinessEditor } from './business-editor.tsx'
+import { BusinessList, businessColumns } from './business-list.tsx'
 import { useDeleteBusiness, useUpdateBusiness } from './businesses-api.ts'
 import { MovesBar } from './moves-bar.tsx'
 import { useSalespersonMoves } from './use-salesperson-moves.ts'
 
-const sortKeys: SortKeys<Business> = { name: ({ name }) => name, kind: ({ kind }) => kind }
 const none: readonly Business[] = []
 
 /** Who sends customers, and who there; salespeople are moved between businesses and saved together. */
@@ -35,7 +36,26 @@ export default function EditBusinessesPage() {
   const [open, setOpen] = useState<number>()
   const moves = useSalespersonMoves(businesses)
   const removeBusiness = useBusinessRemoval()
-  const shown = arrange(moves.placed, view)
+  const moving = {
+    businesses: moves.placed,
+    moved: new Set(moves.pending.map(({ salespersonId }) => salespersonId)),
+    onMove: moves.move,
+  }
+  const columns = [
+    ...businessColumns(moving),
+    editColumn<Business>({
+      nameOf: ({ name }) => name,
+      open,
+      onOpen: setOpen,
+      removal: (business) => () => void removeBusiness(business),
+    }),
+  ]
+  const order = readOrder(view, columns, 'name')
+  const shown = sortRows(
+    moves.placed.filter((business) => isShown(business, view)),
+    columns,
+    order.sort,
+  )
   const addButton = (
     <Button component={Link} to={path('new-business')} leftSection={<IconPlus size={16} aria-hidden />}>
       {t('New business')}
@@ -54,11 +74,7 @@ export default function EditBusinessesPage() {
           </>
         }
       />
-      <ListToolbar
-        label={t('Search businesses')}
-        placeholder={t('Name, salesperson, phone, city')}
-        view={view}
-      >
+      <FilterBar label={t('Search businesses')} placeholder={t('Name, salesperson, phone, city')} view={view}>
         <NativeSelect
           aria-label={t('Kind')}
           value={view.read('kind')}
@@ -78,75 +94,65 @@ export default function EditBusinessesPage() {
           ]}
           onChange={(event) => view.change('archived', event.currentTarget.value)}
         />
-      </ListToolbar>
+      </FilterBar>
       <ListStates query={query}>
-        {() => (
-          <BusinessList
-            shown={shown}
-            moving={{
-              businesses: moves.placed,
-              moved: new Set(moves.pending.map(({ salespersonId }) => salespersonId)),
-              onMove: moves.move,
-            }}
-            sort={view.read('sort') || 'name'}
-            onSort={(sort) => view.change('sort', sort === 'name' ? '' : sort)}
-            open={open}
-            onOpen={setOpen}
-            onRemove={(business) => void removeBusiness(business)}
-            empty={
-              businesses.length === 0 ? (
-                <EmptyState
-                  title={t('No businesses yet')}
-                  action={
-                    <Group justify="center" gap="xs">
-                      {addButton}
-                      <ImportLink kind="businesses" isFirst />
-                    </Group>
-                  }
-                >
-                  {t(
-                    'Contractors, realtors, engineers and others who send customers, with their salespeople.',
-                  )}
-                </EmptyState>
-              ) : (
-                <EmptyState
-                  title={t('No business matches')}
-                  action={
-                    <Button variant="default" onClick={view.clear}>
-                      {t('Show all businesses')}
-                    </Button>
-                  }
-                />
-              )
-            }
-          />
-        )}
+        {() =>
+          shown.length > 0 ? (
+            <BusinessList
+              rows={shown}
+              columns={columns}
+              {...order}
+              moving={moving}
+              editor={{
+                open,
+                render: (business) => (
+                  <BusinessEditor business={business} onClose={() => setOpen(undefined)} />
+                ),
+              }}
+            />
+          ) : businesses.length === 0 ? (
+            <EmptyState
+              title={t('No businesses yet')}
+              action={
+                <Group justify="center" gap="xs">
+                  {addButton}
+                  <ImportLink kind="businesses" isFirst />
+                </Group>
+              }
+            >
+              {t('Contractors, realtors, engineers and others who send customers, with their salespeople.')}
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title={t('No business matches')}
+              action={
+                <Button variant="default" onClick={view.clear}>
+                  {t('Show all businesses')}
+                </Button>
+              }
+            />
+          )
+        }
       </ListStates>
       <MovesBar moves={moves} businesses={businesses} />
     </>
   )
 }
 
-function BusinessList({ empty, ...list }: BusinessListProps & { empty: ReactNode }) {
-  const wide = useWideScreen()
-  if (list.shown.length === 0) return empty
-  return wide ? <BusinessTable {...list} /> : <BusinessCards {...list} />
-}
-
-function arrange(businesses: readonly Business[], view: ReturnType<typeof useListView>) {
-  const kind = view.read('kind')
-  const archived = view.read('archived')
-  const isShown = (business: Business) =>
+function isShown(business: Business, { read }: ReturnType<typeof useListView>): boolean {
+  const kind = read('kind')
+  const archived = read('archived')
+  return (
     (kind === '' || business.kind === kind) &&
     (archived === 'too' || business.archived === (archived === 'only')) &&
-    matchesSearch(view.read('search'), [
+    matchesSearch(read('search'), [
       business.name,
       business.phone,
       business.email,
       business.address.city,
       ...business.salespeople.flatMap(({ name, phone, email }) => [name, phone, email]),
     ])
-  return sortedBy(businesses.filter(isShown), view.read('sort') || 'name', sortKeys)
+  )
 }
 
 /** A business that projects name stays, but can be archived. */

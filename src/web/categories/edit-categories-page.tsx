@@ -1,28 +1,24 @@
-import { Button, Paper } from '@mantine/core'
+import { Box, Button, Paper } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Category } from '../../contract/categories.ts'
 import { useCategories } from '../api/lists.ts'
 import { t } from '../language/t.ts'
+import { matchesSearch } from '../records/record-list/arrange-list.ts'
+import { readOrder, sortRows } from '../records/record-list/column.ts'
+import { editColumn } from '../records/record-list/edit-column.tsx'
+import { FilterBar } from '../records/record-list/filter-bar.tsx'
+import { RecordList } from '../records/record-list/record-list.tsx'
+import { useListView } from '../records/record-list/use-list-view.ts'
 import { useEmployeePath } from '../session/paths.ts'
-import { matchesSearch, type SortKeys, sortedBy } from '../ui/arrange-list.ts'
 import { counted } from '../ui/counted.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ListStates } from '../ui/list-states.tsx'
-import { ListToolbar } from '../ui/list-toolbar.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useListView } from '../ui/use-list-view.ts'
 import { useRemoval } from '../ui/use-removal.ts'
-import { useWideScreen } from '../ui/use-wide-screen.ts'
 import { useDeleteCategory } from './categories-api.ts'
-import { NewCategoryEditor } from './category-editors.tsx'
-import { CategoryCards, type CategoryListProps, CategoryTable } from './category-list.tsx'
-
-const sortKeys: SortKeys<Category> = {
-  name: ({ name }) => name,
-  products: ({ productCount }) => productCount,
-}
+import { categoryColumns } from './category-columns.tsx'
+import { CategoryEditor, NewCategoryEditor } from './category-editors.tsx'
 
 /** What products are sorted into. */
 export default function EditCategoriesPage() {
@@ -37,10 +33,17 @@ export default function EditCategoriesPage() {
     </Button>
   )
 
-  function arrange(categories: readonly Category[]) {
-    const found = categories.filter(({ name }) => matchesSearch(view.read('search'), [name]))
-    return sortedBy(found, view.read('sort') || 'name', sortKeys)
-  }
+  const order = readOrder(view, categoryColumns, 'name')
+  const columns = [
+    ...categoryColumns,
+    editColumn<Category>({
+      nameOf: ({ name }) => name,
+      open,
+      onOpen: setOpen,
+      removal: (category) => () => void removeCategory(category),
+    }),
+  ]
+  const found = query.data?.filter(({ name }) => matchesSearch(view.read('search'), [name]))
 
   return (
     <>
@@ -54,43 +57,36 @@ export default function EditCategoriesPage() {
           <NewCategoryEditor onClose={() => setAdding(false)} />
         </Paper>
       )}
-      <ListToolbar label={t('Search categories')} placeholder={t('Name')} view={view} />
-      <ListStates query={query}>
-        {(categories) => (
-          <CategoryList
-            categories={arrange(categories)}
-            sort={view.read('sort') || 'name'}
-            onSort={(sort) => view.change('sort', sort === 'name' ? '' : sort)}
-            open={open}
-            onOpen={setOpen}
-            onRemove={(category) => void removeCategory(category)}
-            empty={
-              categories.length === 0 ? (
-                <EmptyState title={t('No categories yet')} action={addButton}>
-                  {t('Categories sort the products that bids are written from: piers, slabs, drainage.')}
-                </EmptyState>
-              ) : (
-                <EmptyState
-                  title={t('No category matches')}
-                  action={
-                    <Button variant="default" onClick={view.clear}>
-                      {t('Show all categories')}
-                    </Button>
-                  }
-                />
-              )
-            }
-          />
-        )}
-      </ListStates>
+      <FilterBar label={t('Search categories')} placeholder={t('Name')} view={view} />
+      <Box maw="48rem">
+        <RecordList
+          list={{ ...query, rows: found && sortRows(found, columns, order.sort) }}
+          columns={columns}
+          {...order}
+          editor={{
+            open,
+            render: (category) => <CategoryEditor category={category} onClose={() => setOpen(undefined)} />,
+          }}
+          empty={
+            query.data?.length === 0 ? (
+              <EmptyState title={t('No categories yet')} action={addButton}>
+                {t('Categories sort the products that bids are written from: piers, slabs, drainage.')}
+              </EmptyState>
+            ) : (
+              <EmptyState
+                title={t('No category matches')}
+                action={
+                  <Button variant="default" onClick={view.clear}>
+                    {t('Show all categories')}
+                  </Button>
+                }
+              />
+            )
+          }
+        />
+      </Box>
     </>
   )
-}
-
-function CategoryList({ empty, ...list }: CategoryListProps & { empty: ReactNode }) {
-  const wide = useWideScreen()
-  if (list.categories.length === 0) return empty
-  return wide ? <CategoryTable {...list} /> : <CategoryCards {...list} />
 }
 
 /** A category with products stays until they are moved; its products are offered instead. */

@@ -1,7 +1,6 @@
 import {
   keepPreviousData,
   type QueryClient,
-  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
@@ -17,19 +16,12 @@ import {
 import { readCustomerAccount, readStatementPdf } from '../../contract/invoice-sending.ts'
 import type { Day } from '../../domain/dates.ts'
 import { call, callForList } from '../api/client.ts'
+import { usePages } from '../records/record-list/use-pages.ts'
 
-const pageSize = 100
-
-/** Customers page by page; while another search is on its way, the rows before it stay. */
 export function useCustomerList(filters: { search: string | undefined; sort: string }) {
-  return useInfiniteQuery({
-    queryKey: ['customers', 'list', filters],
-    queryFn: ({ signal, pageParam }) =>
-      callForList(listCustomers, { query: { ...filters, limit: pageSize, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-  })
+  return usePages(['customers', 'list', filters], (page, signal) =>
+    callForList(listCustomers, { query: { ...filters, ...page }, signal }),
+  )
 }
 
 export function useCustomer(id: number) {

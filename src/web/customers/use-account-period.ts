@@ -1,21 +1,16 @@
-import { type Day, isDay } from '../../domain/dates.ts'
-import { useListView } from '../ui/use-list-view.ts'
+import { useListView } from '../records/record-list/use-list-view.ts'
 import type { Period } from './customers-api.ts'
 
-/** The days of an account as the address says them; what it says wrongly is left out. */
+/** The days of an account as the address says them. */
 export function useAccountPeriod() {
   const view = useListView()
-  const day = (name: string): Day | undefined => {
-    const text = view.read(name)
-    return isDay(text) ? text : undefined
-  }
-  const period: Period = { from: day('from'), to: day('to') }
+  const period: Period = { from: view.readDay('from'), to: view.readDay('to') }
   return {
     period,
     search: searchOf(period),
     change: view.change,
     /** Back to the usual one. */
-    clear: () => view.drop('from', 'to'),
+    clear: () => view.changeAll({ from: '', to: '' }),
   }
 }
 

@@ -1,12 +1,4 @@
-import {
-  keepPreviousData,
-  type Query,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type Query, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import {
   cancelDelivery,
@@ -18,6 +10,7 @@ import {
   retryDelivery,
 } from '../../contract/deliveries.ts'
 import { call, callForList } from '../api/client.ts'
+import { usePages } from '../records/record-list/use-pages.ts'
 
 /** Everything read of the ledger; the first step of each key, so that one call refreshes it all. */
 const ledger = ['deliveries'] as const
@@ -36,8 +29,6 @@ export function refreshDeliveries(queryClient: QueryClient): Promise<unknown> {
 
 export type DeliveryFilters = Omit<z.output<typeof listDeliveries.query>, 'limit' | 'cursor'>
 
-const pageSize = 50
-
 /** What messages are about. */
 export type DeliverySubject =
   | { bid_id: number }
@@ -45,18 +36,13 @@ export type DeliverySubject =
   | { customer_id: number }
   | { project_id: number }
 
-/** The ledger page by page, newest first; while other filters are on their way, the rows before them stay. */
+/** The ledger, newest first. */
 export function useDeliveryList(filters: DeliveryFilters) {
-  return useInfiniteQuery({
-    queryKey: [...ledger, 'list', filters],
-    queryFn: ({ signal, pageParam }) =>
-      callForList(listDeliveries, { query: { ...filters, limit: pageSize, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ rows }) => rows.some((row) => isUnderWay(row))) ? soon : false,
-  })
+  return usePages(
+    [...ledger, 'list', filters],
+    (page, signal) => callForList(listDeliveries, { query: { ...filters, ...page }, signal }),
+    { limit: 50, refetchInterval: (rows) => (rows.some((row) => isUnderWay(row)) ? soon : false) },
+  )
 }
 
 /** The messages about one bid, invoice, customer's account or project, newest first. */

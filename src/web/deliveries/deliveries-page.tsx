@@ -1,14 +1,12 @@
 import { NativeSelect, Paper } from '@mantine/core'
-import { useMemo } from 'react'
 import { deliveryStatuses } from '../../domain/deliveries.ts'
 import { t } from '../language/t.ts'
+import { FilterBar } from '../records/record-list/filter-bar.tsx'
+import { ListStates } from '../records/record-list/list-states.tsx'
+import { LoadMore } from '../records/record-list/load-more.tsx'
+import { useListView } from '../records/record-list/use-list-view.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { ListToolbar } from '../ui/list-toolbar.tsx'
-import { LoadMore } from '../ui/load-more.tsx'
-import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useListView } from '../ui/use-list-view.ts'
 import { type DeliveryFilters, useDeliveryList } from './deliveries-api.ts'
 import { DeliveryList } from './delivery-list.tsx'
 import { deliveryWords } from './delivery-words.ts'
@@ -24,10 +22,7 @@ export default function DeliveriesPage() {
   const view = useListView()
   const show = view.read('show')
   const search = view.read('search')
-  const filters = useMemo(() => filtersOf(show, search), [show, search])
-  const { data, error, refetch, ...paging } = useDeliveryList(filters)
-  const deliveries = useMemo(() => data?.pages.flatMap(({ rows }) => rows), [data])
-  const total = data?.pages[0]?.total
+  const { rows: deliveries, total, paging, ...read } = useDeliveryList(filtersOf(show, search))
   return (
     <>
       <PageHeader
@@ -40,7 +35,7 @@ export default function DeliveriesPage() {
           </span>
         }
       />
-      <ListToolbar
+      <FilterBar
         label={t('Search deliveries')}
         placeholder={t('Recipient, subject, project number')}
         view={view}
@@ -51,17 +46,19 @@ export default function DeliveriesPage() {
           value={choices.some(({ value }) => value === show) ? show : ''}
           onChange={(event) => view.change('show', event.currentTarget.value)}
         />
-      </ListToolbar>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <LoadingSkeleton lines={8} height={44} />}
-      {deliveries && (
-        <Paper withBorder radius="md" px="xs">
-          {deliveries.length === 0 && <NoDeliveries show={show} search={search} />}
-          {/* Also without rows: one that was opened stays open when it is dealt with and leaves the list. */}
-          <DeliveryList deliveries={deliveries} withProject />
-        </Paper>
-      )}
-      {deliveries && <LoadMore shown={deliveries.length} total={total ?? 0} {...paging} />}
+      </FilterBar>
+      <ListStates query={{ data: deliveries, ...read }}>
+        {(rows) => (
+          <>
+            <Paper withBorder radius="md" px="xs">
+              {rows.length === 0 && <NoDeliveries show={show} search={search} />}
+              {/* Also without rows: one that was opened stays open when it is dealt with and leaves the list. */}
+              <DeliveryList deliveries={rows} withProject />
+            </Paper>
+            {paging && <LoadMore shown={rows.length} total={total ?? 0} {...paging} />}
+          </>
+        )}
+      </ListStates>
     </>
   )
 }

@@ -1,34 +1,31 @@
 import { Button, Paper } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Employee } from '../../contract/employees.ts'
 import { useEmployees } from '../api/lists.ts'
 import { t } from '../language/t.ts'
+import { matchesSearch } from '../records/record-list/arrange-list.ts'
+import { readOrder, sortRows } from '../records/record-list/column.ts'
+import { editColumn } from '../records/record-list/edit-column.tsx'
+import { FilterBar } from '../records/record-list/filter-bar.tsx'
+import { RecordList } from '../records/record-list/record-list.tsx'
+import { useListView } from '../records/record-list/use-list-view.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
-import { matchesSearch, type SortKeys, sortedBy } from '../ui/arrange-list.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { inWords } from '../ui/in-words.ts'
-import { ListStates } from '../ui/list-states.tsx'
-import { ListToolbar } from '../ui/list-toolbar.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useListView } from '../ui/use-list-view.ts'
 import { useRemoval } from '../ui/use-removal.ts'
-import { useWideScreen } from '../ui/use-wide-screen.ts'
-import { NewEmployeeEditor } from './employee-editors.tsx'
+import { useAccessList } from './access-api.ts'
+import { employeeColumns } from './employee-columns.tsx'
+import { EmployeeEditor, NewEmployeeEditor } from './employee-editors.tsx'
 import { nameOf } from './employee-form.ts'
-import { EmployeeCards, type EmployeeListProps, EmployeeTable } from './employee-list.tsx'
 import { useDeleteEmployee } from './employees-api.ts'
 import { LinkDialog } from './link-dialog.tsx'
 
-const sortKeys: SortKeys<Employee> = {
-  name: nameOf,
-  role: ({ role }) => role,
-  email: ({ email }) => email,
-}
-
 /** Who works here; administrators add, change and remove, everybody else looks people up. */
 export default function EditEmployeesPage() {
-  const mayEdit = useCurrentUser().role === 'admin'
+  const self = useCurrentUser()
+  const mayEdit = self.role === 'admin'
   const query = useEmployees()
   const view = useListView()
   const [open, setOpen] = useState<number>()
@@ -36,18 +33,27 @@ export default function EditEmployeesPage() {
   const [invited, setInvited] = useState<Employee>()
   const removeEmployee = useEmployeeRemoval()
 
-  function arrange(employees: readonly Employee[]) {
-    const found = employees.filter((employee) =>
-      matchesSearch(view.read('search'), [
-        nameOf(employee),
-        employee.email,
-        employee.phone,
-        inWords(employee.role),
-      ]),
-    )
-    const sorted = sortedBy(found, view.read('sort') || 'name', sortKeys)
-    return [...sorted.filter(({ active }) => active), ...sorted.filter(({ active }) => !active)]
-  }
+  const { data: access } = useAccessList(mayEdit)
+  const columns = employeeColumns(self.id, mayEdit, (id) =>
+    access?.find(({ employeeId }) => employeeId === id),
+  )
+  const order = readOrder(view, columns, 'name')
+  const acts = editColumn<Employee>({
+    nameOf,
+    open,
+    onOpen: setOpen,
+    removal: (employee) => (employee.id === self.id ? undefined : () => void removeEmployee(employee)),
+    removeLabel: t('Remove'),
+  })
+  const found = query.data?.filter((employee) =>
+    matchesSearch(view.read('search'), [
+      nameOf(employee),
+      employee.email,
+      employee.phone,
+      inWords(employee.role),
+    ]),
+  )
+  const sorted = found && sortRows(found, columns, order.sort)
 
   return (
     <>
@@ -72,37 +78,28 @@ export default function EditEmployeesPage() {
         </Paper>
       )}
       {invited && <LinkDialog employee={invited} onClose={() => setInvited(undefined)} />}
-      <ListToolbar label={t('Search employees')} placeholder={t('Name, e-mail, phone, role')} view={view} />
-      <ListStates query={query}>
-        {(employees) => (
-          <EmployeeList
-            employees={arrange(employees)}
-            sort={view.read('sort') || 'name'}
-            onSort={(sort) => view.change('sort', sort === 'name' ? '' : sort)}
-            open={mayEdit ? open : undefined}
-            onOpen={setOpen}
-            onRemove={(employee) => void removeEmployee(employee)}
-            empty={
-              <EmptyState
-                title={t('Nobody matches')}
-                action={
-                  <Button variant="default" onClick={view.clear}>
-                    {t('Show all employees')}
-                  </Button>
-                }
-              />
+      <FilterBar label={t('Search employees')} placeholder={t('Name, e-mail, phone, role')} view={view} />
+      <RecordList
+        list={{ ...query, rows: sorted?.toSorted((one, other) => Number(other.active) - Number(one.active)) }}
+        columns={mayEdit ? [...columns, acts] : columns}
+        {...order}
+        editor={{
+          open: mayEdit ? open : undefined,
+          render: (employee) => <EmployeeEditor employee={employee} onClose={() => setOpen(undefined)} />,
+        }}
+        empty={
+          <EmptyState
+            title={t('Nobody matches')}
+            action={
+              <Button variant="default" onClick={view.clear}>
+                {t('Show all employees')}
+              </Button>
             }
           />
-        )}
-      </ListStates>
+        }
+      />
     </>
   )
-}
-
-function EmployeeList({ empty, ...list }: EmployeeListProps & { empty: ReactNode }) {
-  const wide = useWideScreen()
-  if (list.employees.length === 0) return empty
-  return wide ? <EmployeeTable {...list} /> : <EmployeeCards {...list} />
 }
 
 function useEmployeeRemoval() {

@@ -1,27 +1,25 @@
 import { Button, Paper, Text } from '@mantine/core'
 import { IconInbox, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { type ExpenseRow, exportExpenses } from '../../contract/expenses.ts'
+import { formatDollars } from '../../domain/money.ts'
 import { callForFile, type NamedFile } from '../api/client.ts'
 import { Rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
+import { RecordList } from '../records/record-list/record-list.tsx'
+import { useChosen } from '../records/record-list/use-chosen.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LoadMore } from '../ui/load-more.tsx'
-import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { Money } from '../ui/money.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useWideScreen } from '../ui/use-wide-screen.ts'
 import classes from './all-expenses.module.css'
-import { ExpenseCards } from './expense-cards.tsx'
+import { expenseColumns } from './expense-columns.tsx'
 import { ExpenseFilterBar } from './expense-filter-bar.tsx'
 import { openStatuses, useExpenseFilters } from './expense-filters.ts'
 import { ExpenseSums, PayeesPanel } from './expense-sums.tsx'
-import { ExpenseTable } from './expense-table.tsx'
 import { receiptsQuery, useExpenseList, useExpenseTotals } from './expenses-api.ts'
 import { PaySelectedDrawer } from './pay-selected-drawer.tsx'
 import { useExpensePanel } from './use-expense-panel.ts'
@@ -30,24 +28,17 @@ const ExpensePanels = lazy(() => import('./expense-panels.tsx'))
 
 /** What all jobs cost: who is owed what, paid several at once, and handed to the accountant. */
 export default function AllExpensesPage() {
-  const wide = useWideScreen()
   const filters = useExpenseFilters()
-  const { selection, sort, change } = filters
-  const { data, error, refetch, isPlaceholderData, ...paging } = useExpenseList(selection, sort)
+  const { view, selection, order } = filters
+  const list = useExpenseList(selection, order.sort)
   const { data: totals } = useExpenseTotals(selection)
   // The panel keeps naming the others while one payee's bills, or paid ones, are shown.
   const { paidTo: _, ...anyPayee } = selection
   const { data: payees } = useExpenseTotals({ ...anyPayee, status: openStatuses })
   const { panel, open, leaveFor } = useExpensePanel()
-  const expenses = useMemo(() => data?.pages.flatMap((page) => page.rows), [data])
-  const total = data?.pages[0]?.total
-  const { selected, select, clear } = useSelected(expenses)
+  const { rows: expenses, total } = list
+  const choosing = useChosen(expenses, isOwed)
   const [paying, setPaying] = useState<readonly ExpenseRow[]>()
-  const list = {
-    selected: useMemo(() => new Set(selected.map(({ id }) => id)), [selected]),
-    onSelect: select,
-    onOpen: ({ id }: ExpenseRow) => open({ kind: 'expense', id }),
-  }
 
   return (
     <>
@@ -60,7 +51,7 @@ export default function AllExpensesPage() {
         }
         actions={
           <Actions
-            csv={() => callForFile(exportExpenses, { query: { ...selection, sort } })}
+            csv={() => callForFile(exportExpenses, { query: { ...selection, sort: order.sort } })}
             onNew={() => open({ kind: 'new-expense' })}
           />
         }
@@ -70,37 +61,41 @@ export default function AllExpensesPage() {
       <PayeesPanel
         totals={payees}
         chosen={selection.paidTo}
-        onChoose={(paidTo) => change({ paidTo, ...(paidTo ? { status: openStatuses } : {}) })}
+        onChoose={(paidTo) => view.changeAll({ paidTo, ...(paidTo ? { status: openStatuses } : {}) })}
       />
-      {error && !expenses ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !expenses ? (
-        <LoadingSkeleton lines={10} height={40} />
-      ) : expenses.length === 0 ? (
-        <NoExpenses
-          narrowed={filters.narrowed}
-          onClear={filters.clear}
-          onNew={() => open({ kind: 'new-expense' })}
+      <RecordList
+        list={list}
+        columns={expenseColumns}
+        {...order}
+        opens={({ id }) =>
+          () =>
+            open({ kind: 'expense', id })
+          }
+        choosing={{
+          ...choosing,
+          label: ({ owed, paidTo }) => t('Select {owed} to {paidTo}', { owed: formatDollars(owed), paidTo }),
+          allLabel: t('Select everything owed in this list'),
+        }}
+        minWidth="66rem"
+        rowRem={3.25}
+        empty={
+          <NoExpenses
+            narrowed={filters.narrowing > 0}
+            onClear={view.clear}
+            onNew={() => open({ kind: 'new-expense' })}
+          />
+        }
+      />
+      {choosing.chosen.length > 0 && (
+        <SelectionBar
+          selected={choosing.chosen}
+          onPay={() => setPaying(choosing.chosen)}
+          onClear={choosing.clear}
         />
-      ) : (
-        <div aria-busy={isPlaceholderData} style={isPlaceholderData ? { opacity: 0.6 } : undefined}>
-          {wide ? (
-            <ExpenseTable
-              expenses={expenses}
-              {...list}
-              sort={sort}
-              onSort={(wanted) => change({ sort: wanted })}
-            />
-          ) : (
-            <ExpenseCards expenses={expenses} {...list} />
-          )}
-          <LoadMore shown={expenses.length} total={total ?? expenses.length} {...paging} />
-        </div>
       )}
-      {selected.length > 0 && (
-        <SelectionBar selected={selected} onPay={() => setPaying(selected)} onClear={clear} />
+      {paying && (
+        <PaySelectedDrawer expenses={paying} onClose={() => setPaying(undefined)} onPaid={choosing.clear} />
       )}
-      {paying && <PaySelectedDrawer expenses={paying} onClose={() => setPaying(undefined)} onPaid={clear} />}
       {panel && expenses && (
         <Suspense fallback={null}>
           <ExpensePanels project={null} expenses={expenses} panel={panel} open={open} leaveFor={leaveFor} />
@@ -132,25 +127,8 @@ function Actions({ csv, onNew }: { csv: () => Promise<NamedFile>; onNew: () => v
   )
 }
 
-/** What was chosen stays chosen while the list is narrowed otherwise; a row that came anew takes the old one's place. */
-function useSelected(expenses: readonly ExpenseRow[] | undefined) {
-  const [chosen, setChosen] = useState<ReadonlyMap<number, ExpenseRow>>(new Map())
-  const selected = useMemo(() => {
-    const fresh = new Map(expenses?.map((expense) => [expense.id, expense]))
-    return [...chosen.values()].map((row) => fresh.get(row.id) ?? row).filter(({ owed }) => owed > 0)
-  }, [chosen, expenses])
-
-  function select(rows: readonly ExpenseRow[], on: boolean) {
-    setChosen((before) => {
-      const next = new Map(before)
-      for (const row of rows) {
-        if (on) next.set(row.id, row)
-        else next.delete(row.id)
-      }
-      return next
-    })
-  }
-  return { selected, select, clear: () => setChosen(new Map()) }
+function isOwed({ owed }: ExpenseRow): boolean {
+  return owed > 0
 }
 
 function SelectionBar({

@@ -2,7 +2,6 @@ import {
   keepPreviousData,
   type QueryClient,
   queryOptions,
-  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
@@ -29,6 +28,7 @@ import {
 import { listReceipts } from '../../contract/receipts.ts'
 import { call, callForList } from '../api/client.ts'
 import { refreshProject } from '../projects/projects-api.ts'
+import { usePages } from '../records/record-list/use-pages.ts'
 
 /** The first step of every key of expenses, so that one call refreshes them all. */
 const allExpenses = ['expenses'] as const
@@ -36,21 +36,11 @@ const allExpenses = ['expenses'] as const
 /** What narrows the list and its sums; as the routes take it. */
 export type ExpenseSelection = z.output<typeof readExpenseTotals.query>
 
-const pageSize = 100
-
-/** The list page by page; while another selection is on its way, the rows before it stay. */
+/** The bills of a selection. */
 export function useExpenseList(selection: ExpenseSelection, sort: string) {
-  return useInfiniteQuery({
-    queryKey: [...allExpenses, 'list', selection, sort],
-    queryFn: ({ signal, pageParam }) =>
-      callForList(listExpenses, {
-        query: { ...selection, sort, limit: pageSize, cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-  })
+  return usePages([...allExpenses, 'list', selection, sort], (page, signal) =>
+    callForList(listExpenses, { query: { ...selection, sort, ...page }, signal }),
+  )
 }
 
 /** What a selection adds up to, and who is owed what of it. */

@@ -5,9 +5,9 @@ import { CheckIn } from '../appointments/check-in.tsx'
 import { spanWords } from '../appointments/company-clock.ts'
 import { ownDay } from '../appointments/own-day.ts'
 import { t } from '../language/t.ts'
+import { ListStates } from '../records/record-list/list-states.tsx'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ListStates } from '../ui/list-states.tsx'
 import classes from './frame.module.css'
 
 /** The own appointments of today, each with its check-in. */

@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { listHistory, listProjectHistory } from '../../contract/history.ts'
 import type { PartOutput } from '../../contract/route.ts'
 import { call, callForList } from '../api/client.ts'
+import { usePages } from '../records/record-list/use-pages.ts'
 
 const pageSize = 50
 
@@ -13,15 +14,11 @@ export type HistoryFilters = Pick<Query, 'search' | 'person' | 'entity' | 'verb'
 
 /** What happened, newest first, page by page. */
 export function useHistory(filters: HistoryFilters) {
-  return useInfiniteQuery({
-    queryKey: ['history', filters.project ?? 'all', filters],
-    queryFn: ({ signal, pageParam }) =>
-      callForList(listHistory, { query: { ...filters, limit: pageSize, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    // The list stays while other words are looked for.
-    placeholderData: (before) => before,
-  })
+  return usePages(
+    ['history', filters.project ?? 'all', filters],
+    (page, signal) => callForList(listHistory, { query: { ...filters, ...page }, signal }),
+    { limit: pageSize },
+  )
 }
 
 /** The last few things that happened to a project. */

@@ -1,8 +1,8 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useEmployees } from '../api/lists.ts'
 import { t } from '../language/t.ts'
+import { FilterBar } from '../records/record-list/filter-bar.tsx'
 import { DayFilter } from '../ui/day-filter.tsx'
-import { ListToolbar } from '../ui/list-toolbar.tsx'
 import { kinds, projectKinds } from './kinds.ts'
 import type { useHistoryFilters } from './use-history-filters.ts'
 
@@ -19,10 +19,11 @@ export function HistoryFilterBar({
     label: `${firstName} ${lastName}`,
   }))
   return (
-    <ListToolbar
+    <FilterBar
       label={t('Search the history')}
       placeholder={ofProject ? t('Words of what happened') : t('Words, project number or customer')}
       view={view}
+      onClear={isNarrowed ? view.clear : undefined}
     >
       <NativeSelect
         aria-label={t('Show')}
@@ -42,11 +43,6 @@ export function HistoryFilterBar({
       />
       <DayFilter label={t('From')} value={filters.from ?? ''} onChange={(day) => view.change('from', day)} />
       <DayFilter label={t('To')} value={filters.to ?? ''} onChange={(day) => view.change('to', day)} />
-      {isNarrowed && (
-        <Button variant="subtle" onClick={view.clear}>
-          {t('Clear filters')}
-        </Button>
-      )}
-    </ListToolbar>
+    </FilterBar>
   )
 }

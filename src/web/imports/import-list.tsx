@@ -1,11 +1,11 @@
-import { Anchor, Badge, Button, Group, Table, Text } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import type { ImportSummary } from '../../contract/imports.ts'
 import { t } from '../language/t.ts'
+import type { Column } from '../records/record-list/column.ts'
+import { RecordCards } from '../records/record-list/record-cards.tsx'
+import { RecordTable } from '../records/record-list/record-table.tsx'
 import { useEmployeePath } from '../session/paths.ts'
-import cards from '../ui/list-cards.module.css'
-import table from '../ui/list-table.module.css'
 import { RecentTime } from '../ui/time-text.tsx'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import { canBeginUndo, isTakenBack, kindWords, rowsToWrite, statusWords } from './import-words.ts'
@@ -14,82 +14,30 @@ import { useUndo } from './use-undo.tsx'
 
 /** Earlier imports, and those that are prepared and not run yet. */
 export function ImportList({ imports }: { imports: readonly ImportSummary[] }) {
-  return useWideScreen() ? <ImportTable imports={imports} /> : <ImportCards imports={imports} />
+  const path = useEmployeePath()
+  const Records = useWideScreen() ? RecordTable : RecordCards
+  return <Records rows={imports} columns={columns} opens={({ id }) => path(`import/${id}`)} />
 }
 
-function ImportTable({ imports }: { imports: readonly ImportSummary[] }) {
-  const path = useEmployeePath()
-  return (
-    <Table verticalSpacing={7} className={table.table ?? ''}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('File')}</Table.Th>
-          <Table.Th>{t('What')}</Table.Th>
-          <Table.Th>{t('Who and when')}</Table.Th>
-          <Table.Th>{t('Status')}</Table.Th>
-          <Table.Th>{t('Rows')}</Table.Th>
-          <Table.Th>
-            <span className={table.spoken}>{t('Actions')}</span>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {imports.map((one) => (
-          <Table.Tr key={one.id}>
-            <Table.Td fw={600} className={table.name ?? ''}>
-              <Anchor inherit component={Link} to={path(`import/${one.id}`)}>
-                {one.fileName}
-              </Anchor>
-            </Table.Td>
-            <Table.Td>{kindWords[one.kind]}</Table.Td>
-            <Table.Td>
-              {one.createdBy.name}
-              <Text size="xs" c="dimmed">
-                <RecentTime instant={one.createdAt} />
-              </Text>
-            </Table.Td>
-            <Table.Td>
-              <ImportBadge one={one} />
-            </Table.Td>
-            <Table.Td>{countsInWords(one)}</Table.Td>
-            <Table.Td py={2} ta="right">
-              <ImportActions one={one} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  )
-}
-
-function ImportCards({ imports }: { imports: readonly ImportSummary[] }) {
-  const path = useEmployeePath()
-  return (
-    <ul className={cards.cards}>
-      {imports.map((one) => (
-        <li key={one.id}>
-          <div className={cards.card}>
-            <Group justify="space-between" gap="xs" wrap="nowrap">
-              <Anchor component={Link} to={path(`import/${one.id}`)} fw={600} className={cards.clip ?? ''}>
-                {one.fileName}
-              </Anchor>
-              <ImportBadge one={one} />
-            </Group>
-            <Text size="sm">
-              {kindWords[one.kind]} · {countsInWords(one)}
-            </Text>
-            <Group justify="space-between" gap="xs">
-              <Text size="xs" c="dimmed">
-                {one.createdBy.name} · <RecentTime instant={one.createdAt} />
-              </Text>
-              <ImportActions one={one} />
-            </Group>
-          </div>
-        </li>
-      ))}
-    </ul>
-  )
-}
+const columns: readonly Column<ImportSummary>[] = [
+  { key: 'file', label: t('File'), opens: true, card: 'name', cell: ({ fileName }) => fileName },
+  { key: 'kind', label: t('What'), card: 'fact', cell: ({ kind }) => kindWords[kind] },
+  {
+    key: 'created',
+    label: t('Who and when'),
+    card: 'fact',
+    cell: ({ createdBy }) => createdBy.name,
+    second: ({ createdAt }) => <RecentTime instant={createdAt} />,
+    onCard: ({ createdBy, createdAt }) => (
+      <>
+        {createdBy.name} · <RecentTime instant={createdAt} />
+      </>
+    ),
+  },
+  { key: 'status', label: t('Status'), card: 'fact', cell: (one) => <ImportBadge one={one} /> },
+  { key: 'rows', label: t('Rows'), card: 'fact', cell: countsInWords },
+  { key: 'actions', label: t('Actions'), card: 'actions', cell: (one) => <ImportActions one={one} /> },
+]
 
 export function ImportBadge({ one }: { one: ImportSummary }) {
   const { word, color } = statusWords[one.status]

@@ -1,7 +1,7 @@
 import { Paper, Progress, Stack, Text } from '@mantine/core'
 import type { Import } from '../../contract/imports.ts'
 import { t } from '../language/t.ts'
-import table from '../ui/list-table.module.css'
+import table from '../records/record-list/list-table.module.css'
 import { StepTitle } from './import-steps.tsx'
 import { rowsToWrite } from './import-words.ts'
 

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { t } from '../language/t.ts'
+import { ListStates } from '../records/record-list/list-states.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ListStates } from '../ui/list-states.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { ImportList } from './import-list.tsx'

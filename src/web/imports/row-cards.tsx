@@ -1,7 +1,7 @@
 import { Group, Text, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../language/t.ts'
-import cards from '../ui/list-cards.module.css'
+import cards from '../records/record-list/list-cards.module.css'
 import { CellContent, CellEditor } from './cell.tsx'
 import classes from './imports.module.css'
 import { problemsOf, readColumns } from './row-cells.ts'

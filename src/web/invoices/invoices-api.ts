@@ -2,7 +2,6 @@ import {
   keepPreviousData,
   type QueryClient,
   queryOptions,
-  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
@@ -24,6 +23,7 @@ import {
 } from '../../contract/invoices.ts'
 import { call, callForList } from '../api/client.ts'
 import { projectQuery, refreshProject } from '../projects/projects-api.ts'
+import { usePages } from '../records/record-list/use-pages.ts'
 
 /** Everything read of invoices; the first step of each key, so that one call refreshes it all. */
 const allInvoices = ['invoices'] as const
@@ -59,18 +59,11 @@ export function useBilling(projectId: number) {
 
 export type InvoiceFilters = z.output<typeof readInvoiceTotals.query>
 
-const pageSize = 100
-
-/** Invoices of all projects page by page; while other filters are on their way, the rows before them stay. */
+/** Invoices of all projects. */
 export function useInvoiceList(filters: InvoiceFilters, sort: string) {
-  return useInfiniteQuery({
-    queryKey: [...allInvoices, 'list', filters, sort],
-    queryFn: ({ signal, pageParam }) =>
-      callForList(listInvoices, { query: { ...filters, sort, limit: pageSize, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-  })
+  return usePages([...allInvoices, 'list', filters, sort], (page, signal) =>
+    callForList(listInvoices, { query: { ...filters, sort, ...page }, signal }),
+  )
 }
 
 /** What the invoices of a selection add up to. */

@@ -1,17 +1,12 @@
 import { Button } from '@mantine/core'
-import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { t } from '../language/t.ts'
+import { RecordList } from '../records/record-list/record-list.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LoadMore } from '../ui/load-more.tsx'
-import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useWideScreen } from '../ui/use-wide-screen.ts'
-import { InvoiceCards } from './invoice-cards.tsx'
+import { invoiceColumns } from './invoice-columns.tsx'
 import { InvoiceStatusFilter } from './invoice-status-filter.tsx'
-import { InvoiceTable } from './invoice-table.tsx'
 import { useInvoiceList, useInvoiceTotals } from './invoices-api.ts'
 import { MoneyFilters } from './money-filters.tsx'
 import { TotalsStrip } from './totals-strip.tsx'
@@ -19,12 +14,11 @@ import { useInvoiceFilters } from './use-invoice-filters.ts'
 
 /** The invoices of all projects: searched, narrowed and ordered by what the address says, and what they add up to. */
 export default function InvoicesPage() {
-  const wide = useWideScreen()
-  const { view, filters, statuses, sort, onSort, isNarrowed } = useInvoiceFilters()
-  const { data, error, refetch, isPlaceholderData, ...paging } = useInvoiceList(filters, sort)
+  const path = useEmployeePath()
+  const { view, filters, statuses, order } = useInvoiceFilters()
+  const list = useInvoiceList(filters, order.sort)
   const { data: totals } = useInvoiceTotals(filters)
-  const invoices = useMemo(() => data?.pages.flatMap(({ rows }) => rows), [data])
-  const count = data?.pages[0]?.total
+  const count = list.total
   return (
     <>
       <PageHeader
@@ -59,22 +53,14 @@ export default function InvoicesPage() {
           { label: t('Drafts, not billed'), cents: totals?.draftTotal, apart: true },
         ]}
       />
-      {error && !invoices ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !invoices ? (
-        <LoadingSkeleton lines={10} height={36} />
-      ) : invoices.length === 0 ? (
-        <NoInvoices isNarrowed={isNarrowed} onClear={view.clear} />
-      ) : (
-        <div aria-busy={isPlaceholderData} style={isPlaceholderData ? { opacity: 0.6 } : undefined}>
-          {wide ? (
-            <InvoiceTable invoices={invoices} sort={sort} onSort={onSort} />
-          ) : (
-            <InvoiceCards invoices={invoices} />
-          )}
-          <LoadMore shown={invoices.length} total={count ?? invoices.length} {...paging} />
-        </div>
-      )}
+      <RecordList
+        list={list}
+        columns={invoiceColumns}
+        {...order}
+        opens={({ id, project }) => path(`projects/${project.id}#invoice-${id}`)}
+        minWidth="58rem"
+        empty={<NoInvoices isNarrowed={Object.keys(filters).length > 0} onClear={view.clear} />}
+      />
     </>
   )
 }

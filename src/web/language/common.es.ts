@@ -18,7 +18,6 @@ export const commonEs = {
   After: 'Después',
   All: 'Todos',
   'All categories': 'Todas las categorías',
-  'All managers': 'Todos los gerentes',
   'all paid': 'todo pagado',
   'All regions': 'Todas las regiones',
   'All statuses': 'Todos los estados',

@@ -1,7 +1,6 @@
 import {
   keepPreviousData,
   type QueryClient,
-  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
@@ -28,6 +27,7 @@ import { call, callForList } from '../api/client.ts'
 import type { Paper } from '../deliveries/use-paper-form.ts'
 import { refreshInvoice } from '../invoices/invoices-api.ts'
 import { projectQuery } from '../projects/projects-api.ts'
+import { usePages } from '../records/record-list/use-pages.ts'
 
 /** `key` stays the same for every try of one opened form, so that a second click records nothing twice. */
 export function useRecordPayment(invoice: Pick<Invoice, 'id' | 'project_id'>) {
@@ -125,18 +125,11 @@ export function receiptPaper(
 
 export type PaymentFilters = z.output<typeof readPaymentTotals.query>
 
-const pageSize = 100
-
-/** Payments of all projects page by page; while other filters are on their way, the rows before them stay. */
+/** Payments of all projects. */
 export function usePaymentRows(filters: PaymentFilters, sort: string) {
-  return useInfiniteQuery({
-    queryKey: ['payments', 'list', filters, sort],
-    queryFn: ({ signal, pageParam }) =>
-      callForList(listPayments, { query: { ...filters, sort, limit: pageSize, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-  })
+  return usePages(['payments', 'list', filters, sort], (page, signal) =>
+    callForList(listPayments, { query: { ...filters, sort, ...page }, signal }),
+  )
 }
 
 /** What the payments of a selection add up to. */

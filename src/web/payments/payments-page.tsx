@@ -1,23 +1,19 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { type PaymentKind, paymentKinds } from '../../domain/payments.ts'
 import { MoneyFilters } from '../invoices/money-filters.tsx'
 import { TotalsStrip } from '../invoices/totals-strip.tsx'
 import { t } from '../language/t.ts'
+import { RecordList } from '../records/record-list/record-list.tsx'
+import { useChosen } from '../records/record-list/use-chosen.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LoadMore } from '../ui/load-more.tsx'
-import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useWideScreen } from '../ui/use-wide-screen.ts'
 import { ClearBar } from './clear-bar.tsx'
-import { PaymentCards } from './payment-cards.tsx'
+import { chooseLabel, paymentColumns } from './payment-columns.tsx'
 import { methodChoices } from './payment-form.ts'
-import { PaymentTable } from './payment-table.tsx'
+import { canBeCleared } from './payment-words.ts'
 import { usePaymentRows, usePaymentTotals } from './payments-api.ts'
-import { useChosenPayments } from './use-chosen-payments.ts'
 import { usePaymentFilters } from './use-payment-filters.ts'
 
 const kindWords: Record<PaymentKind, string> = {
@@ -29,13 +25,12 @@ const kinds = paymentKinds.map((kind) => ({ value: kind, label: kindWords[kind] 
 
 /** Payments, refunds and reversals of all projects, what they add up to, and noting that the bank had several. */
 export default function PaymentsPage() {
-  const wide = useWideScreen()
-  const { view, filters, sort, onSort, isNarrowed } = usePaymentFilters()
-  const { data, error, refetch, isPlaceholderData, ...paging } = usePaymentRows(filters, sort)
+  const path = useEmployeePath()
+  const { view, filters, order } = usePaymentFilters()
+  const list = usePaymentRows(filters, order.sort)
   const { data: totals } = usePaymentTotals(filters)
-  const payments = useMemo(() => data?.pages.flatMap(({ rows }) => rows), [data])
-  const choosing = useChosenPayments(payments)
-  const count = data?.pages[0]?.total
+  const choosing = useChosen(list.rows, canBeCleared)
+  const count = list.total
   return (
     <>
       <PageHeader
@@ -85,25 +80,20 @@ export default function PaymentsPage() {
           { label: t('Not cleared'), cents: totals?.notCleared },
         ]}
       />
-      {error && !payments ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !payments ? (
-        <LoadingSkeleton lines={10} height={36} />
-      ) : payments.length === 0 ? (
-        <NoPayments isNarrowed={isNarrowed} onClear={view.clear} />
-      ) : (
-        <div aria-busy={isPlaceholderData} style={isPlaceholderData ? { opacity: 0.6 } : undefined}>
-          {wide ? (
-            <PaymentTable payments={payments} choosing={choosing} sort={sort} onSort={onSort} />
-          ) : (
-            <PaymentCards payments={payments} choosing={choosing} />
-          )}
-          <LoadMore shown={payments.length} total={count ?? payments.length} {...paging} />
-          {choosing.chosen.length > 0 && (
-            <ClearBar chosen={choosing.chosen} onDone={() => choosing.chooseAll(false)} />
-          )}
-        </div>
-      )}
+      <RecordList
+        list={list}
+        columns={paymentColumns}
+        {...order}
+        opens={({ project, invoice }) => path(`projects/${project.id}#invoice-${invoice}`)}
+        choosing={{
+          ...choosing,
+          label: chooseLabel,
+          allLabel: t('Choose all that are not cleared'),
+        }}
+        minWidth="56rem"
+        empty={<NoPayments isNarrowed={Object.keys(filters).length > 0} onClear={view.clear} />}
+      />
+      {choosing.chosen.length > 0 && <ClearBar chosen={choosing.chosen} onDone={choosing.clear} />}
     </>
   )
 }

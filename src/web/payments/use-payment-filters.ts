@@ -1,31 +1,20 @@
-import { useMemo } from 'react'
 import { paymentMethods } from '../../domain/invoices.ts'
 import { paymentKinds } from '../../domain/payments.ts'
 import { present, readMoneyFilters } from '../invoices/money-filters.tsx'
-import { useListView } from '../ui/use-list-view.ts'
+import { readOrder } from '../records/record-list/column.ts'
+import { useListView } from '../records/record-list/use-list-view.ts'
+import { paymentColumns } from './payment-columns.tsx'
 
-const sorts = ['received', 'amount', 'customer', 'method', 'cleared']
-const defaultSort = '-received'
 const yesOrNo: Record<string, boolean> = { true: true, false: false }
 
-/** How the list of all payments is narrowed and ordered, as the address says it; what it says wrongly is left out. */
+/** How the list of all payments is narrowed and ordered, as the address says it. */
 export function usePaymentFilters() {
   const view = useListView()
-  const wanted = view.read('sort')
-  const read = present({
+  const filters = present({
     ...readMoneyFilters(view),
-    method: paymentMethods.find((method) => method === view.read('method')),
-    kind: paymentKinds.find((kind) => kind === view.read('kind')),
+    method: view.readOne('method', paymentMethods),
+    kind: view.readOne('kind', paymentKinds),
     cleared: yesOrNo[view.read('cleared')],
   })
-  const key = JSON.stringify(read)
-  // The same object for the same words: it is part of what is asked for.
-  const filters = useMemo(() => JSON.parse(key) as typeof read, [key])
-  return {
-    view,
-    filters,
-    sort: sorts.includes(wanted.replace(/^-/, '')) ? wanted : defaultSort,
-    onSort: (sort: string) => view.change('sort', sort === defaultSort ? '' : sort),
-    isNarrowed: key !== '{}',
-  }
+  return { view, filters, order: readOrder(view, paymentColumns, '-received') }
 }

@@ -1,31 +1,23 @@
 import { Button, NativeSelect, Paper, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { type IssuingAuthority, updateAuthority } from '../../contract/permits.ts'
 import { regions } from '../../domain/projects.ts'
 import { call } from '../api/client.ts'
 import { t } from '../language/t.ts'
-import { matchesSearch, type SortKeys, sortedBy } from '../ui/arrange-list.ts'
+import { matchesSearch } from '../records/record-list/arrange-list.ts'
+import { readOrder, sortRows } from '../records/record-list/column.ts'
+import { editColumn } from '../records/record-list/edit-column.tsx'
+import { FilterBar } from '../records/record-list/filter-bar.tsx'
+import { RecordList } from '../records/record-list/record-list.tsx'
+import { useListView } from '../records/record-list/use-list-view.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ListStates } from '../ui/list-states.tsx'
-import { ListToolbar } from '../ui/list-toolbar.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useListView } from '../ui/use-list-view.ts'
 import { useRemoval } from '../ui/use-removal.ts'
-import { useWideScreen } from '../ui/use-wide-screen.ts'
-import { NewAuthorityEditor } from './authority-editors.tsx'
-import { regionName } from './authority-form.ts'
-import { AuthorityCards, type AuthorityListProps, AuthorityTable } from './authority-list.tsx'
+import { authorityColumns } from './authority-columns.tsx'
+import { AuthorityEditor, NewAuthorityEditor } from './authority-editors.tsx'
 import { shortRegion } from './permit-words.ts'
 import { useAuthorities, useDeleteAuthority, useReloadAuthorities } from './permits-api.ts'
-
-const sortKeys: SortKeys<IssuingAuthority> = {
-  name: ({ name }) => name,
-  region: ({ region }) => regionName(region),
-  valid: ({ validDays }) => validDays ?? 0,
-  inspection: ({ inspectionDays }) => inspectionDays ?? 0,
-  permits: ({ permitCount }) => permitCount,
-}
 
 /** Who issues permits, and how applications are handed in there. */
 export default function EditAuthoritiesPage() {
@@ -41,15 +33,22 @@ export default function EditAuthoritiesPage() {
   )
   const [region, isWithArchived] = [view.read('region'), view.read('archived') === 'true']
 
-  function arrange(authorities: readonly IssuingAuthority[]) {
-    const found = authorities.filter(
-      (authority) =>
-        (isWithArchived || !authority.archived) &&
-        (region === '' || authority.region === region) &&
-        matchesSearch(view.read('search'), [authority.name, authority.notes, ...authority.submissionMethods]),
-    )
-    return sortedBy(found, view.read('sort') || 'name', sortKeys)
-  }
+  const order = readOrder(view, authorityColumns, 'name')
+  const columns = [
+    ...authorityColumns,
+    editColumn<IssuingAuthority>({
+      nameOf: ({ name }) => name,
+      open,
+      onOpen: setOpen,
+      removal: (authority) => () => void removeAuthority(authority),
+    }),
+  ]
+  const found = query.data?.filter(
+    (authority) =>
+      (isWithArchived || !authority.archived) &&
+      (region === '' || authority.region === region) &&
+      matchesSearch(view.read('search'), [authority.name, authority.notes, ...authority.submissionMethods]),
+  )
 
   return (
     <>
@@ -69,7 +68,7 @@ export default function EditAuthoritiesPage() {
           <NewAuthorityEditor onClose={() => setAdding(false)} />
         </Paper>
       )}
-      <ListToolbar label={t('Search authorities')} placeholder={t('Name, method')} view={view}>
+      <FilterBar label={t('Search authorities')} placeholder={t('Name, method')} view={view}>
         <NativeSelect
           aria-label={t('Region')}
           value={region}
@@ -88,50 +87,41 @@ export default function EditAuthoritiesPage() {
             { value: 'true', label: t('With archived') },
           ]}
         />
-      </ListToolbar>
+      </FilterBar>
       <Text size="sm" c="dimmed" mb="md" maw="52rem">
         {t(
           'The days are a starting point for reminders, and rules change: confirm them with the authority, and keep here what you were told. What stands on the permit counts.',
         )}
       </Text>
-      <ListStates query={query}>
-        {(authorities) => (
-          <AuthorityList
-            authorities={arrange(authorities)}
-            sort={view.read('sort') || 'name'}
-            onSort={(sort) => view.change('sort', sort === 'name' ? '' : sort)}
-            open={open}
-            onOpen={setOpen}
-            onRemove={(authority) => void removeAuthority(authority)}
-            empty={
-              authorities.length === 0 ? (
-                <EmptyState title={t('No authorities yet')} action={addButton}>
-                  {t(
-                    'The cities and counties that issue your permits, with how each wants an application: new permits are filled in from this list.',
-                  )}
-                </EmptyState>
-              ) : (
-                <EmptyState
-                  title={t('No authority matches')}
-                  action={
-                    <Button variant="default" onClick={view.clear}>
-                      {t('Show all authorities')}
-                    </Button>
-                  }
-                />
-              )
-            }
-          />
-        )}
-      </ListStates>
+      <RecordList
+        list={{ ...query, rows: found && sortRows(found, columns, order.sort) }}
+        columns={columns}
+        {...order}
+        editor={{
+          open,
+          render: (authority) => <AuthorityEditor authority={authority} onClose={() => setOpen(undefined)} />,
+        }}
+        empty={
+          query.data?.length === 0 ? (
+            <EmptyState title={t('No authorities yet')} action={addButton}>
+              {t(
+                'The cities and counties that issue your permits, with how each wants an application: new permits are filled in from this list.',
+              )}
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title={t('No authority matches')}
+              action={
+                <Button variant="default" onClick={view.clear}>
+                  {t('Show all authorities')}
+                </Button>
+              }
+            />
+          )
+        }
+      />
     </>
   )
-}
-
-function AuthorityList({ empty, ...list }: AuthorityListProps & { empty: ReactNode }) {
-  const wide = useWideScreen()
-  if (list.authorities.length === 0) return empty
-  return wide ? <AuthorityTable {...list} /> : <AuthorityCards {...list} />
 }
 
 /** An authority that permits name stays; it is archived instead. */

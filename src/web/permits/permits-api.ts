@@ -2,7 +2,6 @@ import {
   keepPreviousData,
   type QueryClient,
   queryOptions,
-  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
@@ -32,6 +31,7 @@ import { isRecordedOtherwise } from '../api/api-error.ts'
 import { call, callForList } from '../api/client.ts'
 import type { UploadProgress } from '../api/send-with-progress.ts'
 import { refreshProject } from '../projects/projects-api.ts'
+import { usePages } from '../records/record-list/use-pages.ts'
 
 /** The first step of every key of permits; whatever refreshes a project refreshes these too. */
 const allPermits = ['permits'] as const
@@ -67,22 +67,16 @@ export function useClosedPermits(selection: PermitSelection) {
   })
 }
 
-const pageSize = 100
-
-/** The list page by page, where it is wanted; while another selection is on its way, the rows before it stay. */
+/** The list, where it is wanted. */
 export function usePermitList(
   query: PermitSelection & { stage?: string; open?: boolean; sort: string },
   wanted: boolean,
 ) {
-  return useInfiniteQuery({
-    enabled: wanted,
-    queryKey: [...allPermits, 'list', query],
-    queryFn: ({ signal, pageParam }) =>
-      callForList(listPermits, { query: { ...query, limit: pageSize, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-  })
+  return usePages(
+    [...allPermits, 'list', query],
+    (page, signal) => callForList(listPermits, { query: { ...query, ...page }, signal }),
+    { enabled: wanted },
+  )
 }
 
 /** Fetches again whatever shows the permits of a project. */

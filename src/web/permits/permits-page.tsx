@@ -3,19 +3,20 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { PermitRow } from '../../contract/permits.ts'
 import { t } from '../language/t.ts'
+import { RecordList } from '../records/record-list/record-list.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PermitBoard } from './permit-board.tsx'
+import { permitColumns } from './permit-columns.tsx'
 import { PermitFilterBar } from './permit-filter-bar.tsx'
-import { PermitListView } from './permit-list-view.tsx'
 import { patienceWith } from './permit-words.ts'
 import { useClosedPermits, usePermitBoard, usePermitList } from './permits-api.ts'
 import { useMovePermit } from './use-move-permit.ts'
 import { usePermitPanel } from './use-permit-panel.ts'
-import { usePermitView } from './use-permit-view.ts'
+import { longestFirst, usePermitView } from './use-permit-view.ts'
 
 const ReleaseDrawer = lazy(async () => ({ default: (await import('./release-drawer.tsx')).ReleaseDrawer }))
 
@@ -27,9 +28,9 @@ export default function PermitsPage() {
   const list = usePermitList(view.listed, view.isList)
   const { panel, open, close } = usePermitPanel()
   const movePermit = useMovePermit(open)
+  const path = useEmployeePath()
   const rows = board.data
-  const listed = list.data?.pages.flatMap((page) => page.rows)
-  const all = [...(rows ?? []), ...(closed.data?.rows ?? []), ...(listed ?? [])]
+  const all = [...(rows ?? []), ...(closed.data?.rows ?? []), ...(list.rows ?? [])]
   const released = panel?.kind === 'release' && all.find(({ id }) => id === panel.permitId)
   return (
     <>
@@ -39,7 +40,15 @@ export default function PermitsPage() {
       />
       <PermitFilterBar view={view} named={all.map(({ issuing_authority }) => issuing_authority)} />
       {view.isList ? (
-        <PermitListView list={list} view={view} onMove={movePermit} empty={<NoPermits view={view} />} />
+        <RecordList
+          list={list}
+          columns={permitColumns(movePermit)}
+          sort={view.sort}
+          onSort={(sort) => view.change('sort', sort === longestFirst ? '' : sort)}
+          opens={({ id, project }) => path(`projects/${project.id}/permits#permit-${id}`)}
+          rowRem={3.5}
+          empty={<NoPermits view={view} />}
+        />
       ) : board.error ? (
         <ErrorState error={board.error} onRetry={() => void board.refetch()} />
       ) : !rows ? (

@@ -63,7 +63,6 @@ export const permitsEs = {
   Everywhere: 'En todas partes',
   'Expired {day}': 'Venció el {day}',
   Expires: 'Vence',
-  'Filter permits': 'Filtrar permisos',
   'Foundation repair, plan check, grading …': 'Reparación de cimentación, revisión de planos, nivelación…',
   'From its release or the last inspection; left empty: not known':
     'Desde su emisión o la última inspección; vacío: no se sabe',

@@ -1,7 +1,6 @@
-import { useMemo } from 'react'
 import { closedStages, type PermitStage, permitStages } from '../../domain/permits.ts'
 import { regions } from '../../domain/projects.ts'
-import { useListView } from '../ui/use-list-view.ts'
+import { useListView } from '../records/record-list/use-list-view.ts'
 import type { PermitSelection } from './permits-api.ts'
 
 /** The list's orders; the server's names. */
@@ -11,16 +10,12 @@ export const longestFirst = '-waiting'
 /** How the permits are shown, all of it in the address; what it says wrongly is left out. */
 export function usePermitView() {
   const view = useListView()
-  const [search, authority, region, manager] = ['search', 'authority', 'region', 'manager_id'].map(view.read)
-  const selection = useMemo<PermitSelection>(
-    () => ({
-      search: search || undefined,
-      authority: authority || undefined,
-      region: regions.find((name) => name === region),
-      manager_id: /^[1-9]\d{0,8}$/.test(manager ?? '') ? Number(manager) : undefined,
-    }),
-    [search, authority, region, manager],
-  )
+  const selection: PermitSelection = {
+    search: view.read('search') || undefined,
+    authority: view.read('authority') || undefined,
+    region: view.readOne('region', regions),
+    manager_id: view.readId('manager_id'),
+  }
   const sort = view.read('sort')
   const order = sortColumns.includes(sort.replace(/^-/, '')) ? sort : longestFirst
   const stage = stageIn(view.read('stage'))
@@ -34,6 +29,7 @@ export function usePermitView() {
         : { stage: stage === 'closed' ? closedStages.join(',') : stage }),
       sort: order,
     },
+    read: view.read,
     change: view.change,
     clear: view.clear,
     isNarrowed: Object.values(selection).some((value) => value !== undefined) || view.read('stage') !== '',

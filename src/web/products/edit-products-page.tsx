@@ -1,31 +1,24 @@
 import { Button, Group, NativeSelect, Paper } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Product } from '../../contract/products.ts'
 import { useCategories, useProducts } from '../api/lists.ts'
 import { t } from '../language/t.ts'
-import { matchesSearch, type SortKeys, sortedBy } from '../ui/arrange-list.ts'
+import { matchesSearch } from '../records/record-list/arrange-list.ts'
+import { readOrder, sortRows } from '../records/record-list/column.ts'
+import { editColumn } from '../records/record-list/edit-column.tsx'
+import { FilterBar } from '../records/record-list/filter-bar.tsx'
+import { RecordList } from '../records/record-list/record-list.tsx'
+import { useListView } from '../records/record-list/use-list-view.ts'
 import { counted } from '../ui/counted.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ImportLink } from '../ui/import-link.tsx'
-import { ListStates } from '../ui/list-states.tsx'
-import { ListToolbar } from '../ui/list-toolbar.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useListView } from '../ui/use-list-view.ts'
 import { useRemoval } from '../ui/use-removal.ts'
-import { useWideScreen } from '../ui/use-wide-screen.ts'
-import { NewProductEditor } from './product-editors.tsx'
-import { ProductCards, type ProductListProps, ProductTable } from './product-list.tsx'
-import { marginOf, unitWord } from './product-words.ts'
+import { productColumns } from './product-columns.tsx'
+import { NewProductEditor, ProductEditor } from './product-editors.tsx'
+import { unitWord } from './product-words.ts'
 import { useDeleteProduct, useUpdateProduct } from './products-api.ts'
-
-const sortKeys: SortKeys<Product> = {
-  name: ({ name }) => name,
-  category: ({ category }) => category?.name ?? '',
-  price: ({ unitPrice }) => unitPrice,
-  cost: ({ unitCost }) => unitCost,
-  margin: (product) => marginOf(product) ?? Number.NEGATIVE_INFINITY,
-}
 
 /** What bids are written from: each with its unit, price and cost. */
 export default function EditProductsPage() {
@@ -34,8 +27,17 @@ export default function EditProductsPage() {
   const [open, setOpen] = useState<number>()
   const [adding, setAdding] = useState(false)
   const removeProduct = useProductRemoval()
-  const arrange = useArrangement(view)
-  const shown = query.data && arrange(query.data)
+  const order = readOrder(view, productColumns, 'name')
+  const columns = [
+    ...productColumns,
+    editColumn<Product>({
+      nameOf: ({ name }) => name,
+      open,
+      onOpen: setOpen,
+      removal: (product) => () => void removeProduct(product),
+    }),
+  ]
+  const shown = query.data?.filter((product) => isShown(product, view))
   const category = Number(view.read('category')) || null
   const addButton = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
@@ -60,7 +62,7 @@ export default function EditProductsPage() {
           <NewProductEditor categoryId={category} onClose={() => setAdding(false)} />
         </Paper>
       )}
-      <ListToolbar label={t('Search products')} placeholder={t('Name, description, unit')} view={view}>
+      <FilterBar label={t('Search products')} placeholder={t('Name, description, unit')} view={view}>
         <CategoryFilter view={view} />
         <NativeSelect
           aria-label={t('Offered in bids')}
@@ -72,53 +74,44 @@ export default function EditProductsPage() {
           ]}
           onChange={(event) => view.change('active', event.currentTarget.value)}
         />
-      </ListToolbar>
-      <ListStates query={query}>
-        {(products) => (
-          <ProductList
-            products={shown ?? []}
-            sort={view.read('sort') || 'name'}
-            onSort={(sort) => view.change('sort', sort === 'name' ? '' : sort)}
-            open={open}
-            onOpen={setOpen}
-            onRemove={(product) => void removeProduct(product)}
-            empty={
-              products.length === 0 ? (
-                <EmptyState
-                  title={t('No products yet')}
-                  action={
-                    <Group justify="center" gap="xs">
-                      {addButton}
-                      <ImportLink kind="products" isFirst />
-                    </Group>
-                  }
-                >
-                  {t(
-                    'Products are what bids are written from: a push pier by the piece, a retaining wall by the linear foot.',
-                  )}
-                </EmptyState>
-              ) : (
-                <EmptyState
-                  title={t('No product matches')}
-                  action={
-                    <Button variant="default" onClick={view.clear}>
-                      {t('Show all products')}
-                    </Button>
-                  }
-                />
-              )
-            }
-          />
-        )}
-      </ListStates>
+      </FilterBar>
+      <RecordList
+        list={{ ...query, rows: shown && sortRows(shown, columns, order.sort) }}
+        columns={columns}
+        {...order}
+        editor={{
+          open,
+          render: (product) => <ProductEditor product={product} onClose={() => setOpen(undefined)} />,
+        }}
+        empty={
+          query.data?.length === 0 ? (
+            <EmptyState
+              title={t('No products yet')}
+              action={
+                <Group justify="center" gap="xs">
+                  {addButton}
+                  <ImportLink kind="products" isFirst />
+                </Group>
+              }
+            >
+              {t(
+                'Products are what bids are written from: a push pier by the piece, a retaining wall by the linear foot.',
+              )}
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title={t('No product matches')}
+              action={
+                <Button variant="default" onClick={view.clear}>
+                  {t('Show all products')}
+                </Button>
+              }
+            />
+          )
+        }
+      />
     </>
   )
-}
-
-function ProductList({ empty, ...list }: ProductListProps & { empty: ReactNode }) {
-  const wide = useWideScreen()
-  if (list.products.length === 0) return empty
-  return wide ? <ProductTable {...list} /> : <ProductCards {...list} />
 }
 
 type View = ReturnType<typeof useListView>
@@ -139,16 +132,14 @@ function CategoryFilter({ view }: { view: View }) {
   )
 }
 
-function useArrangement(view: View) {
-  const search = view.read('search')
-  const category = view.read('category')
-  const active = view.read('active')
-  const isShown = (product: Product) =>
-    (category === '' || category === String(product.category_id ?? 'none')) &&
-    (active === '' || product.active === (active === 'yes')) &&
-    matchesSearch(search, [product.name, product.description, product.unit, unitWord(product.unit)])
-  return (products: readonly Product[]) =>
-    sortedBy(products.filter(isShown), view.read('sort') || 'name', sortKeys)
+function isShown({ category_id, active, name, description, unit }: Product, { read }: View): boolean {
+  const category = read('category')
+  const offered = read('active')
+  return (
+    (category === '' || category === String(category_id ?? 'none')) &&
+    (offered === '' || active === (offered === 'yes')) &&
+    matchesSearch(read('search'), [name, description, unit, unitWord(unit)])
+  )
 }
 
 /** A product that bids use stays, but can be kept out of new ones. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type ListPage, rowsOf, withItsEnd } from './list-pages.ts'
+import { rowsOf } from '../records/record-list/use-pages.ts'
+import { type ListPage, withItsEnd } from './list-pages.ts'
 import { hillcrest, summaryOf } from './sample-project.ts'
 
 const page = (ids: number[], nextCursor: string | null): ListPage => ({

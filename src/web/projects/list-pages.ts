@@ -22,10 +22,3 @@ export function withItsEnd(before: ListPage, fresh: ListPage): ListPage {
   if (fresh.nextCursor === null || pushedOut < 0) return fresh
   return { ...fresh, rows: [...fresh.rows, ...before.rows.slice(pushedOut + 1)], nextCursor }
 }
-
-/** Each project once: while pages were read at different times, one may have moved from one to the other. */
-export function rowsOf(pages: readonly ListPage[]): ProjectSummary[] {
-  const rows = new Map<number, ProjectSummary>()
-  for (const page of pages) for (const row of page.rows) if (!rows.has(row.id)) rows.set(row.id, row)
-  return [...rows.values()]
-}

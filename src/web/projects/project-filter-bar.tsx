@@ -1,14 +1,13 @@
 import { Button, Group, NativeSelect, SegmentedControl } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import type { ProjectSummary } from '../../contract/projects.ts'
 import type { ViewKind } from '../../contract/saved-views.ts'
 import { type Region, regions } from '../../domain/projects.ts'
-import { useBusinesses, useEmployees } from '../api/lists.ts'
+import { useBusinesses } from '../api/lists.ts'
 import { t } from '../language/t.ts'
-import { FilterButton } from '../ui/filter-button.tsx'
-import { SearchField } from '../ui/search-field.tsx'
-import { useWideScreen } from '../ui/use-wide-screen.ts'
+import { FilterBar } from '../records/record-list/filter-bar.tsx'
+import { ManagerFilter } from '../records/record-list/manager-filter.tsx'
+import { useListView } from '../records/record-list/use-list-view.ts'
 import type { useListFilters } from './project-list-filters.ts'
 import { regionWord } from './project-words.ts'
 import classes from './projects.module.css'
@@ -27,42 +26,33 @@ export function ProjectFilterBar({
   /** Names the customer when the list is one customer's. */
   firstProject: ProjectSummary | undefined
 }) {
-  const wide = useWideScreen()
-  const [shown, { toggle }] = useDisclosure(false)
+  const view = useListView()
   const { filters, change } = list
   const chosen = [filters.status, filters.region, filters.manager_id].filter((choice) => choice !== undefined)
   return (
-    <div className={classes.filters} role="search" aria-label={t('Filter projects')}>
-      <SearchField
+    <>
+      <FilterBar
         label={t('Search this list')}
         placeholder={t('Number, address, customer, phone')}
-        className={classes.searchField}
-        value={filters.search ?? ''}
-        onSearch={(search) => change({ search })}
-      />
-      <SegmentedControl
-        aria-label={t('How the projects are shown')}
-        className={classes.kind ?? ''}
-        value={kind}
-        onChange={(view) => change({ view: view === 'table' ? '' : view })}
-        data={[
-          { value: 'table', label: t('Table') },
-          { value: 'board', label: t('Board') },
-          { value: 'map', label: t('Map') },
-        ]}
-      />
-      {!wide && (
-        <FilterButton
-          className={classes.filterButton ?? ''}
-          count={chosen.length}
-          shown={shown}
-          onToggle={toggle}
-        />
-      )}
-      <div className={classes.fields} hidden={!wide && !shown}>
+        view={view}
+        chosen={chosen.length}
+        onClear={list.narrowed ? list.clear : undefined}
+        beside={
+          <SegmentedControl
+            aria-label={t('How the projects are shown')}
+            value={kind}
+            onChange={(shape) => change({ view: shape === 'table' ? '' : shape })}
+            data={[
+              { value: 'table', label: t('Table') },
+              { value: 'board', label: t('Board') },
+              { value: 'map', label: t('Map') },
+            ]}
+          />
+        }
+      >
         <StatusFilter statuses={list.statuses} onChange={(status) => change({ status })} />
         <NativeSelect
-          aria-label={t('Region')}
+          label={t('Region')}
           value={filters.region ?? ''}
           onChange={(event) => change({ region: event.currentTarget.value as Region | '' })}
           data={[
@@ -71,7 +61,7 @@ export function ProjectFilterBar({
           ]}
         />
         <ManagerFilter value={filters.manager_id} onChange={(manager_id) => change({ manager_id })} />
-      </div>
+      </FilterBar>
       <Group gap="xs" className={classes.chips ?? ''}>
         {filters.customer_id !== undefined && (
           <FilterChip
@@ -90,38 +80,8 @@ export function ProjectFilterBar({
         {filters.position === 'none' && (
           <FilterChip label={t('Not on the map')} onRemove={() => change({ position: '' })} />
         )}
-        {list.narrowed && (
-          <Button variant="subtle" size="compact-sm" onClick={list.clear}>
-            {t('Clear filters')}
-          </Button>
-        )}
       </Group>
-    </div>
-  )
-}
-
-function ManagerFilter({
-  value,
-  onChange,
-}: {
-  value: number | undefined
-  onChange: (managerId: string) => void
-}) {
-  const { data: employees = [] } = useEmployees()
-  const choices = employees.filter((employee) => employee.active || employee.id === value)
-  return (
-    <NativeSelect
-      aria-label={t('Manager')}
-      value={value === undefined ? '' : String(value)}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      data={[
-        { value: '', label: t('All managers') },
-        ...choices.map(({ id, firstName, lastName }) => ({
-          value: String(id),
-          label: `${firstName} ${lastName}`,
-        })),
-      ]}
-    />
+    </>
   )
 }
 

@@ -1,8 +1,9 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { MapBounds } from '../../contract/bounds.ts'
 import { readMapTiles, readProjectMap } from '../../contract/project-lists.ts'
 import { listProjects } from '../../contract/projects.ts'
 import { call, callForList } from '../api/client.ts'
+import { usePages } from '../records/record-list/use-pages.ts'
 import type { ProjectFilters } from './projects-api.ts'
 
 /** The part of the map that is seen. */
@@ -23,21 +24,14 @@ export function useProjectMap(filters: ProjectFilters, view: MapView | undefined
   })
 }
 
-const pageSize = 50
-
 /** The rows of those within the bounds, a page at a time. */
 export function useProjectsInView(filters: ProjectFilters, bounds: MapBounds) {
-  return useInfiniteQuery({
-    queryKey: ['projects', 'list', 'in-view', filters, bounds],
-    queryFn: ({ signal, pageParam }) =>
-      callForList(listProjects, {
-        query: { ...filters, position: undefined, bounds, limit: pageSize, cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-  })
+  return usePages(
+    ['projects', 'list', 'in-view', filters, bounds],
+    (page, signal) =>
+      callForList(listProjects, { query: { ...filters, position: undefined, bounds, ...page }, signal }),
+    { limit: 50 },
+  )
 }
 
 /** Where street tiles come from; the office's settings change only when its server starts again. */

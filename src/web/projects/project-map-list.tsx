@@ -2,8 +2,8 @@ import { Text, Title } from '@mantine/core'
 import type { Ref } from 'react'
 import type { ProjectSummary } from '../../contract/projects.ts'
 import { t } from '../language/t.ts'
+import { LoadMore } from '../records/record-list/load-more.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { LoadMore } from '../ui/load-more.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { statusWord } from '../ui/status-badge.tsx'
 import { CardWorth } from './project-columns.tsx'
@@ -27,9 +27,14 @@ export function ProjectMapList({
   chosen: number | undefined
   onOpen: (place: MapPlace) => void
 }) {
-  const { data, error, refetch, isPlaceholderData, ...paging } = useProjectsInView(filters, view.bounds)
-  const projects = data?.pages.flatMap((page) => page.rows)
-  const total = data?.pages[0]?.total ?? 0
+  const {
+    rows: projects,
+    total = 0,
+    error,
+    refetch,
+    isWaiting,
+    paging,
+  } = useProjectsInView(filters, view.bounds)
   return (
     <section className={classes.inView} aria-labelledby="in-view">
       <Title order={2} size="h5" id="in-view" ref={ref} tabIndex={-1}>
@@ -38,15 +43,15 @@ export function ProjectMapList({
           {projects && total}
         </Text>
       </Title>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!projects && !error && <LoadingSkeleton lines={5} height={52} />}
+      {error != null && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!projects && error == null && <LoadingSkeleton lines={5} height={52} />}
       {projects?.length === 0 && (
         <Text size="sm" c="dimmed">
           {t('No project lies in this part of the map. Move it or zoom out.')}
         </Text>
       )}
       {projects && projects.length > 0 && (
-        <div className={classes.rows} aria-busy={isPlaceholderData}>
+        <div className={classes.rows} aria-busy={isWaiting}>
           <ul>
             {projects.map((project) => (
               <li key={project.id}>
@@ -54,7 +59,7 @@ export function ProjectMapList({
               </li>
             ))}
           </ul>
-          <LoadMore shown={projects.length} total={total} {...paging} />
+          {paging && <LoadMore shown={projects.length} total={total} {...paging} />}
         </div>
       )}
     </section>

@@ -1,12 +1,12 @@
 import { Table } from '@mantine/core'
-import { useElementSize, useMergedRef } from '@mantine/hooks'
+import { useElementSize } from '@mantine/hooks'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ProjectColumn } from '../../contract/project-lists.ts'
 import type { ProjectSummary } from '../../contract/projects.ts'
 import { t } from '../language/t.ts'
-import table from '../ui/list-table.module.css'
-import { RowsInTurn } from '../ui/rows-in-turn.tsx'
-import { SortHeader } from '../ui/sort-header.tsx'
+import table from '../records/record-list/list-table.module.css'
+import { NearRows, rootFontSize, useNearRows } from '../records/record-list/near-rows.tsx'
+import { SortHeader } from '../records/record-list/sort-header.tsx'
 import {
   type CellChange,
   cellNow,
@@ -22,7 +22,6 @@ import { ProjectRow } from './project-row.tsx'
 import classes from './project-table.module.css'
 import { type CellPlace, cellOfFocus, focusCell, moveByArrows, type OpenCell } from './table-cells.ts'
 import { useCellEdits } from './use-cell-edits.ts'
-import { useRowWindow } from './use-row-window.ts'
 
 /** The same as in the stylesheet, in rem. */
 const rowRem = 2.375
@@ -49,13 +48,11 @@ export function ProjectTable({
   children: ReactNode
 }) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const scroller = useRef<HTMLDivElement>(null)
-  const { ref: measured, width: placeWidth } = useElementSize()
-  const place = useMergedRef(scroller, measured)
-  const rem = rootFontSize()
-  const { first, end } = useRowWindow(body, scroller, projects.length, rowRem * rem)
+  const { ref: place, width: placeWidth } = useElementSize()
+  const near = useNearRows(body, projects.length, rowRem)
+  const { first, end } = near
   const width = columns.reduce((sum, column) => sum + columnShapes[column].width, 0)
-  const overflows = placeWidth > 0 && placeWidth < width * rem
+  const overflows = placeWidth > 0 && placeWidth < width * rootFontSize()
   const edits = useCellEdits()
   const { editing, actsOn, onKeyDown } = useEditing(edits, projects, columns, body)
   useEffect(() => onRange(first, end), [onRange, first, end])
@@ -93,21 +90,19 @@ export function ProjectTable({
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody ref={body} onKeyDown={onKeyDown}>
-            {first > 0 && <Gap rows={first} height={rowRem * rem} />}
-            <RowsInTurn rows={projects.slice(first, end)} rowRem={rowRem}>
+            <NearRows rows={projects} near={near}>
               {(project, at) => (
                 <ProjectRow
                   key={project.id}
                   project={project}
                   columns={columns}
-                  place={first + at}
+                  place={at}
                   editing={editing?.id === project.id ? editing : undefined}
                   problems={edits.problems.filter((each) => each.project.id === project.id)}
                   actsOn={actsOn}
                 />
               )}
-            </RowsInTurn>
-            {end < projects.length && <Gap rows={projects.length - end} height={rowRem * rem} />}
+            </NearRows>
           </Table.Tbody>
         </Table>
         {children}
@@ -121,15 +116,6 @@ export function ProjectTable({
       )}
     </>
   )
-}
-
-function rootFontSize(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
-}
-
-/** Stands in for the rows that are not drawn. */
-function Gap({ rows, height }: { rows: number; height: number }) {
-  return <tr aria-hidden style={{ height: rows * height }} />
 }
 
 /** Which cell is being changed, and how the keys and the focus go from one to the next. */

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { listProjects } from '../../contract/projects.ts'
 import { listSavedViews, type SavedView } from '../../contract/saved-views.ts'
@@ -50,9 +50,9 @@ it('leaves out what the address says wrongly', async () => {
 it('writes what is typed and chosen into the address', async () => {
   const { user, router } = renderApp('/employee/Maria/projects')
   await screen.findByText('BA-26-0056')
-  const bar = within(screen.getByRole('search', { name: 'Filter projects' }))
-  await user.type(bar.getByRole('searchbox'), 'hillcrest')
-  await user.selectOptions(bar.getByLabelText('Region'), 'Southern California')
+  const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search this list' })
+  await user.type(search, 'hillcrest')
+  await user.selectOptions(screen.getByLabelText('Region'), 'Southern California')
   await waitFor(() => expect(router.state.location.search).toContain('search=hillcrest'))
   expect(router.state.location.search).toContain('region=southern_california')
   await waitFor(() =>
@@ -60,7 +60,7 @@ it('writes what is typed and chosen into the address', async () => {
   )
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(router.state.location.search).toBe(''))
-  expect(bar.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+  expect(search.value).toBe('')
 })
 
 it('orders by a column and back', async () => {

@@ -61,7 +61,6 @@ export const projectsEs = {
   'Every job starts as a lead: who called, and where the house stands.':
     'Cada trabajo comienza como prospecto: quién llamó y dónde está la casa.',
   Files: 'Archivos',
-  'Filter projects': 'Filtrar proyectos',
   'First appointment': 'Primera cita',
   'Foundation repair': 'Reparación de cimentación',
   'Foundation replacement': 'Reemplazo de cimentación',

@@ -1,8 +1,7 @@
 import { isMonth } from '../../domain/books.ts'
-import { isDay } from '../../domain/dates.ts'
 import { regions } from '../../domain/projects.ts'
 import { t } from '../language/t.ts'
-import { useListView } from '../ui/use-list-view.ts'
+import { useListView } from '../records/record-list/use-list-view.ts'
 import type { CashQuery, OnQuery, ProfitQuery } from './reports-api.ts'
 
 export const groupings = [
@@ -21,13 +20,11 @@ export const jobChoices = [
 /** What a report is read by, as the address says it; what it says wrongly is left out. */
 export function useReportFilters() {
   const view = useListView()
-  const day = view.read('on')
-  const manager = view.read('manager_id')
   const month = (name: string) => (isMonth(view.read(name)) ? view.read(name) : undefined)
   const query: OnQuery = {
-    on: isDay(day) ? day : undefined,
-    manager_id: /^[1-9]\d{0,8}$/.test(manager) ? Number(manager) : undefined,
-    region: regions.find((region) => region === view.read('region')),
+    on: view.readDay('on'),
+    manager_id: view.readId('manager_id'),
+    region: view.readOne('region', regions),
   }
   const profitQuery: ProfitQuery = {
     ...query,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { locale } from '../language/t.ts'
+import { useListView } from '../records/record-list/use-list-view.ts'
 import classes from './one-column.module.css'
-import { useListView } from './use-list-view.ts'
 
 /** A board on a phone: its columns as a row of buttons, and below it the one the address says, or the first with cards. */
 export function OneColumn<Column extends { key: string; title: string; count: number }>({

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
-import { t } from '../language/t.ts'
+import { t } from '../../language/t.ts'
 
 export interface SortChoice {
   /** The server's name of the column. */

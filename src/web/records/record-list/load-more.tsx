@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { t } from '../language/t.ts'
+import { t } from '../../language/t.ts'
 
 /** Below a long list: fetches the next page when it comes into sight, or by the button. */
 export function LoadMore({

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { t } from '../language/t.ts'
+import { t } from '../../language/t.ts'
 
 interface RowActionsProps {
   /** Whose row it is. */

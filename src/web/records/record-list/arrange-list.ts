@@ -1,4 +1,4 @@
-import { searchedPhoneDigits } from '../../domain/phones.ts'
+import { searchedPhoneDigits } from '../../../domain/phones.ts'
 
 /** True when every word of the search stands in one of the texts, in whatever case and with or without accents. */
 export function matchesSearch(search: string, texts: readonly string[]): boolean {

@@ -1,0 +1,126 @@
+import { Link } from 'react-router'
+import type { ExpenseRow } from '../../contract/expenses.ts'
+import { formatDollars } from '../../domain/money.ts'
+import { t } from '../language/t.ts'
+import type { Column } from '../records/record-list/column.ts'
+import table from '../records/record-list/list-table.module.css'
+import { useEmployeePath } from '../session/paths.ts'
+import { Money } from '../ui/money.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { DateText } from '../ui/time-text.tsx'
+import classes from './all-expenses.module.css'
+import { categoryWord, dueWords, receiptWord, whatFor } from './expense-words.ts'
+import { receiptOf } from './kept-receipt.ts'
+import { ReceiptPicture } from './receipt-picture.tsx'
+
+export const expenseColumns: readonly Column<ExpenseRow>[] = [
+  {
+    key: 'receipt',
+    label: receiptWord,
+    width: '6.5rem',
+    card: 'fact',
+    cell: (expense) => {
+      const receipt = receiptOf(expense)
+      return receipt ? (
+        <ReceiptPicture receipt={receipt} />
+      ) : (
+        <span className={table.second}>{t('None')}</span>
+      )
+    },
+    onCard: ({ picture }) => picture === null && t('no receipt'),
+  },
+  {
+    key: 'date',
+    label: t('Date'),
+    kind: 'day',
+    sorts: true,
+    width: '7rem',
+    card: 'fact',
+    cell: ({ date }) => <DateText day={date} />,
+  },
+  {
+    key: 'paidTo',
+    label: t('Paid to'),
+    sorts: true,
+    opens: true,
+    card: 'name',
+    cell: ({ paidTo }) => paidTo,
+    second: whatFor,
+  },
+  {
+    key: 'project',
+    label: t('Project'),
+    sorts: true,
+    width: '8.5rem',
+    card: 'fact',
+    cell: ({ project }) => <ProjectLink project={project} />,
+    second: ({ project }) => project.customerName,
+    onCard: ({ project }) => project.number,
+  },
+  {
+    key: 'category',
+    label: t('Category'),
+    sorts: true,
+    width: '8rem',
+    card: 'fact',
+    cell: ({ category }) => categoryWord(category),
+    onCard: (expense) => [categoryWord(expense.category), whatFor(expense)].filter(Boolean).join(' · '),
+  },
+  {
+    key: 'due',
+    label: t('Due'),
+    kind: 'day',
+    sorts: true,
+    width: '7rem',
+    card: 'fact',
+    cell: (expense) => {
+      const due = dueWords(expense)
+      return (
+        <>
+          <DateText day={expense.dueDate} />
+          {due?.late && <div className={classes.late}>{due.words}</div>}
+        </>
+      )
+    },
+    onCard: (expense) => {
+      const due = dueWords(expense)
+      return due && <span className={due.late ? classes.late : undefined}>{due.words}</span>
+    },
+  },
+  {
+    key: 'cost',
+    label: t('Cost'),
+    kind: 'figure',
+    sorts: true,
+    width: '6.75rem',
+    card: 'amount',
+    cell: ({ cost }) => <Money cents={cost} />,
+  },
+  {
+    key: 'owed',
+    label: t('Owed'),
+    kind: 'figure',
+    sorts: true,
+    width: '6.75rem',
+    card: 'fact',
+    cell: ({ owed }) => <Money cents={owed === 0 ? null : owed} />,
+    onCard: (expense) =>
+      expense.owed > 0 && !dueWords(expense) && t('{owed} owed', { owed: formatDollars(expense.owed) }),
+  },
+  {
+    key: 'status',
+    label: t('Status'),
+    width: '7.75rem',
+    card: 'fact',
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+]
+
+function ProjectLink({ project: { id, number } }: Pick<ExpenseRow, 'project'>) {
+  const path = useEmployeePath()
+  return (
+    <Link to={path(`projects/${id}#expenses`)} className={classes.projectLink}>
+      {number}
+    </Link>
+  )
+}

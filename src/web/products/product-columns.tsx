@@ -1,0 +1,99 @@
+import { Badge, Text } from '@mantine/core'
+import type { Product } from '../../contract/products.ts'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/t.ts'
+import type { Column } from '../records/record-list/column.ts'
+import table from '../records/record-list/list-table.module.css'
+import { Money } from '../ui/money.tsx'
+import { ActiveSwitch } from './active-switch.tsx'
+import { marginOf, marginWord, unitWord } from './product-words.ts'
+
+export const productColumns: readonly Column<Product>[] = [
+  {
+    key: 'name',
+    label: t('Name'),
+    sorts: ({ name }) => name,
+    width: '240px',
+    card: 'name',
+    cell: ({ name, description }) => (
+      <>
+        <Text span fw={600} size="sm">
+          {name}
+        </Text>
+        {description !== '' && description !== name && (
+          <Text className={table.second ?? ''} lineClamp={1} title={description}>
+            {description}
+          </Text>
+        )}
+      </>
+    ),
+    onCard: ({ name }) => name,
+  },
+  {
+    key: 'category',
+    label: t('Category'),
+    sorts: ({ category }) => category?.name ?? '',
+    card: 'fact',
+    cell: ({ category }) => category?.name ?? '—',
+    onCard: ({ category }) => category?.name ?? t('No category'),
+  },
+  { key: 'unit', label: t('Unit'), cell: ({ unit }) => <UnitName unit={unit} /> },
+  {
+    key: 'price',
+    label: t('Price'),
+    kind: 'figure',
+    sorts: ({ unitPrice }) => unitPrice,
+    card: 'amount',
+    cell: ({ unitPrice }) => <Money cents={unitPrice} />,
+    onCard: ({ unit, unitPrice }) => (
+      <>
+        <Money cents={unitPrice} /> / <UnitName unit={unit} />
+      </>
+    ),
+  },
+  {
+    key: 'cost',
+    label: t('Cost'),
+    kind: 'figure',
+    sorts: ({ unitCost }) => unitCost,
+    card: 'fact',
+    cell: ({ unitCost }) => <Money cents={unitCost} />,
+    onCard: (product) => (
+      <Rich
+        message="Cost <0/> · <1/> margin"
+        components={[
+          <Money key="cost" cents={product.unitCost} />,
+          <Margin key="margin" product={product} />,
+        ]}
+      />
+    ),
+  },
+  {
+    key: 'margin',
+    label: t('Margin'),
+    kind: 'figure',
+    sorts: (product) => marginOf(product) ?? Number.NEGATIVE_INFINITY,
+    cell: (product) => <Margin product={product} />,
+  },
+  {
+    key: 'active',
+    label: t('In bids'),
+    card: 'fact',
+    cell: (product) => <ActiveSwitch product={product} />,
+    onCard: (product) => <ActiveSwitch product={product} label={t('In bids')} />,
+  },
+]
+
+function UnitName({ unit }: { unit: Product['unit'] }) {
+  return <abbr title={unitWord(unit)}>{unit}</abbr>
+}
+
+function Margin({ product }: { product: Product }) {
+  const margin = marginOf(product)
+  if (margin === null || margin >= 0) return marginWord(product)
+  return (
+    <Badge color="red" variant="light" tt="none" radius="sm">
+      {marginWord(product)}
+    </Badge>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, Collapse } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { t } from '../../language/t.ts'
+import { FilterButton } from '../../ui/filter-button.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { useWideScreen } from '../../ui/use-wide-screen.ts'
+import classes from './filter-bar.module.css'
+import type { useListView } from './use-list-view.ts'
+
+/** The search of a list, with its filters. */
+export function FilterBar({
+  label,
+  placeholder,
+  view: { read, change },
+  chosen,
+  onClear,
+  beside,
+  children,
+}: {
+  label: string
+  placeholder: string
+  view: Pick<ReturnType<typeof useListView>, 'read' | 'change'>
+  /** How many filters are set. With it, they wait behind a button on a phone. */
+  chosen?: number
+  /** Left out while there is nothing to clear. */
+  onClear?: (() => void) | undefined
+  /** Between the search and the filters: how the list is shown. */
+  beside?: ReactNode
+  children?: ReactNode
+}) {
+  const wide = useWideScreen()
+  const [isOpen, { toggle }] = useDisclosure(false)
+  const isFolded = !wide && chosen !== undefined
+  const fields = children && <div className={classes.fields}>{children}</div>
+  return (
+    <search className={classes.bar} aria-label={label}>
+      <SearchField
+        label={label}
+        placeholder={placeholder}
+        value={read('search')}
+        onSearch={(search) => change('search', search)}
+        className={classes.search}
+      />
+      {isFolded && <FilterButton count={chosen} shown={isOpen} onToggle={toggle} />}
+      {beside}
+      {isFolded ? (
+        <Collapse expanded={isOpen} className={classes.folded ?? ''}>
+          {fields}
+        </Collapse>
+      ) : (
+        fields
+      )}
+      {onClear && (
+        <Button variant="subtle" px="xs" aria-label={t('Clear filters')} onClick={onClear}>
+          {t('Clear')}
+        </Button>
+      )}
+    </search>
+  )
+}
