@@ -1,11 +1,12 @@
 import { Alert, Anchor, Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { OwnChange } from '../../contract/auth.ts'
-import type { Employee } from '../../contract/employees.ts'
-import { languages, type StartPage, startPages, usualStartPage } from '../../domain/people.ts'
+import { type Language, languages, type StartPage, startPages, usualStartPage } from '../../domain/people.ts'
 import { Rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
+import { choice, text } from '../records/form-fields.ts'
+import { recordForm } from '../records/record-form.ts'
+import { inputsOf } from '../records/use-record-form.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { EditConflict, EditNotices } from '../ui/edit-notices.tsx'
@@ -26,36 +27,28 @@ const startPageWords: Record<StartPage, string> = {
 // Each in its own words: whoever looks for one cannot read the other.
 const languageWords = { en: 'English', es: 'Español' }
 
-type Values = Pick<Employee, 'phone' | 'language' | 'startPage'>
-
-const valuesOf = ({ phone, language, startPage }: Employee): Values => ({ phone, language, startPage })
-
-const labels: Record<keyof Values, string> = {
-  phone: t('Phone'),
-  language: t('Language'),
-  startPage: t('Signing in leads to'),
-}
+const profileForm = recordForm({
+  phone: text(t('Phone')),
+  language: choice<Language>(t('Language'), 'en', (language) => languageWords[language]),
+  startPage: choice<StartPage>(t('Signing in leads to'), 'dashboard', (page) => startPageWords[page]),
+})
 
 /** What everybody changes of themselves; the rest is read here and changed by an administrator. */
 export function ProfileForm() {
   const employee = useCurrentUser()
   const save = useSaveProfile()
-  const edit = useVersionedEdit<Values, Employee>({
+  const edit = useVersionedEdit({
     draftKey: 'own-details',
     of: { entity: 'employee', entityId: employee.id },
     record: employee,
-    toValues: valuesOf,
-    save: (values, changed, version) =>
-      save.mutateAsync({
-        ...(Object.fromEntries(changed.map((field) => [field, values[field]])) as OwnChange),
-        version,
-      }),
+    form: profileForm,
+    save: (values, changed, version) => save.mutateAsync(profileForm.toChange(values, changed, version)),
     onSaved: (saved) => {
       save.show(saved)
       notifySuccess(t('Your details are saved'))
     },
   })
-  const { form } = edit
+  const input = inputsOf(profileForm, edit.form)
   const what = t('your details')
   const usual = usualStartPage(employee.role)
 
@@ -68,21 +61,19 @@ export function ProfileForm() {
           <Detail label={t('Role')}>{inWords(employee.role)}</Detail>
         </SimpleGrid>
         <WhoChangesThem isAdmin={employee.role === 'admin'} />
-        <EditNotices what={what} edit={edit} labels={labels} />
+        <EditNotices what={what} edit={edit} />
         {edit.failure && (
           <Alert color="red" role="alert">
             {edit.failure}
           </Alert>
         )}
         <SimpleGrid cols={{ base: 1, xs: 3 }}>
-          <TextInput label={labels.phone} type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
+          <TextInput type="tel" autoComplete="tel" {...input('phone')} />
           <NativeSelect
-            label={labels.language}
             data={languages.map((value) => ({ value, label: languageWords[value] }))}
-            {...form.getInputProps('language')}
+            {...input('language')}
           />
           <NativeSelect
-            label={labels.startPage}
             data={startPages.map((value) => ({
               value,
               label:
@@ -90,7 +81,7 @@ export function ProfileForm() {
                   ? t('{page} (suits your role)', { page: startPageWords[value] })
                   : startPageWords[value],
             }))}
-            {...form.getInputProps('startPage')}
+            {...input('startPage')}
           />
         </SimpleGrid>
         <Group>
@@ -99,15 +90,9 @@ export function ProfileForm() {
           </Button>
         </Group>
       </Stack>
-      <EditConflict what={what} edit={edit} labels={labels} say={sayValue} />
+      <EditConflict what={what} edit={edit} />
     </form>
   )
-}
-
-function sayValue(field: keyof Values, values: Values): string {
-  if (field === 'language') return languageWords[values.language]
-  if (field === 'startPage') return startPageWords[values.startPage]
-  return values.phone || '—'
 }
 
 function WhoChangesThem({ isAdmin }: { isAdmin: boolean }) {

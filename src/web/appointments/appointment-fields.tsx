@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { type AppointmentKind, usualMinutes } from '../../domain/appointments.ts'
 import { t } from '../language/t.ts'
-import { type AppointmentValues, appointmentLabels, lengthOf, spanOf, withStart } from './appointment-form.ts'
+import { type AppointmentValues, appointmentForm, lengthOf, spanOf, withStart } from './appointment-form.ts'
 import { kindChoices } from './appointment-words.ts'
 import classes from './appointments.module.css'
 import { ConflictNotice } from './conflict-notice.tsx'
@@ -23,7 +23,7 @@ export function AppointmentFields({
   return (
     <>
       <NativeSelect
-        label={appointmentLabels.kind}
+        label={appointmentForm.labels.kind}
         data={kindChoices}
         value={values.kind}
         onChange={(event) => form.setFieldValue('kind', event.currentTarget.value as AppointmentKind)}
@@ -36,13 +36,13 @@ export function AppointmentFields({
       />
       <ConflictNotice employeeId={values.employee_id} span={spanOf(values)} except={except} />
       <TextInput
-        label={appointmentLabels.title}
+        label={appointmentForm.labels.title}
         placeholder={t('If it needs one of its own')}
         autoComplete="off"
         {...form.getInputProps('title')}
       />
       <Textarea
-        label={appointmentLabels.notes}
+        label={appointmentForm.labels.notes}
         placeholder={t('Gate code, who will be there, what to bring')}
         autosize
         minRows={2}
@@ -66,7 +66,7 @@ function TimeFields({ form }: { form: UseFormReturnType<AppointmentValues> }) {
       <div className={classes.times}>
         <TextInput
           {...bounds}
-          label={appointmentLabels.day}
+          label={appointmentForm.labels.day}
           withAsterisk
           className={classes.dayField ?? ''}
           {...form.getInputProps('day')}
@@ -75,7 +75,7 @@ function TimeFields({ form }: { form: UseFormReturnType<AppointmentValues> }) {
           }
         />
         <TimeField
-          label={appointmentLabels.start}
+          label={appointmentForm.labels.start}
           withAsterisk
           data-path="start"
           value={values.start}
@@ -85,14 +85,14 @@ function TimeFields({ form }: { form: UseFormReturnType<AppointmentValues> }) {
         {isLong && (
           <TextInput
             {...bounds}
-            label={appointmentLabels.endDay}
+            label={appointmentForm.labels.endDay}
             withAsterisk
             className={classes.dayField ?? ''}
             {...form.getInputProps('endDay')}
           />
         )}
         <TimeField
-          label={appointmentLabels.end}
+          label={appointmentForm.labels.end}
           withAsterisk
           data-path="end"
           value={values.end}

@@ -3,34 +3,34 @@ import { type AppointmentKind, appointmentSpan, usualMinutes } from '../../domai
 import { type Day, isDay } from '../../domain/dates.ts'
 import type { ChosenProject } from '../expenses/expense-form.ts'
 import { t } from '../language/t.ts'
+import { choice, formOnly, text } from '../records/form-fields.ts'
+import { type FormValues, recordForm } from '../records/record-form.ts'
 import { fieldErrorsOf } from '../ui/field-errors.ts'
+import { formatDay } from '../ui/time.ts'
+import { kindWord } from './appointment-words.ts'
 import { instantAt, type Wall, wallOf } from './company-clock.ts'
-import { isTime } from './typed-time.ts'
+import { isTime, timeWords } from './typed-time.ts'
 
 /** An appointment as its form shows it: on the company's clock. */
-export type AppointmentValues = {
-  project: ChosenProject | null
-  kind: AppointmentKind
-  title: string
-  day: Day
+const flatForm = recordForm({
+  project: formOnly<ChosenProject | null>(t('Project'), null, (project) => project?.name ?? '—'),
+  kind: choice<AppointmentKind>(t('What for'), 'site_visit', kindWord),
+  title: text(t('Title')),
+  day: formOnly<Day>(t('Day'), '', formatDay),
   /** `HH:mm`; what is no time stands as it was typed. */
-  start: string
-  endDay: Day
-  end: string
-  employee_id: number | null
-  notes: string
-}
+  start: formOnly<string>(t('From'), '', timeWords),
+  endDay: formOnly<Day>(t('Last day'), '', formatDay),
+  end: formOnly<string>(t('To'), '', timeWords),
+  employee_id: choice<number | null>(t('Who goes'), null, () => t('Nobody yet')),
+  notes: text(t('Notes')),
+})
+export type AppointmentValues = FormValues<typeof flatForm>
 
-export const appointmentLabels: Record<keyof AppointmentValues, string> = {
-  project: t('Project'),
-  kind: t('What for'),
-  title: t('Title'),
-  day: t('Day'),
-  start: t('From'),
-  endDay: t('Last day'),
-  end: t('To'),
-  employee_id: t('Who goes'),
-  notes: t('Notes'),
+export const appointmentForm = {
+  ...flatForm,
+  toValues: toAppointmentValues,
+  validate: validateAppointment,
+  fieldOf: appointmentField,
 }
 
 export function emptyAppointment({
@@ -44,33 +44,23 @@ export function emptyAppointment({
   until?: Wall | undefined
   employeeId: number | null
 }): AppointmentValues {
+  return { ...flatForm.start, project, ...timesOf(start, until), employee_id: employeeId }
+}
+
+function toAppointmentValues(appointment: Appointment): AppointmentValues {
   return {
-    project,
-    kind: 'site_visit',
-    title: '',
-    day: start.day,
-    start: start.time,
-    endDay: until.day,
-    end: until.time,
-    employee_id: employeeId,
-    notes: '',
+    ...flatForm.toValues({ ...appointment, employee_id: appointment.employee?.id ?? null }),
+    project: { id: appointment.project_id, name: '' },
+    ...timesOf(wallOf(appointment.startsAt), wallOf(appointment.endsAt)),
   }
 }
 
-export function toAppointmentValues(appointment: Appointment): AppointmentValues {
-  const [start, end] = [wallOf(appointment.startsAt), wallOf(appointment.endsAt)]
-  return {
-    project: { id: appointment.project_id, name: '' },
-    kind: appointment.kind,
-    title: appointment.title,
-    day: start.day,
-    start: start.time,
-    endDay: end.day,
-    end: end.time,
-    employee_id: appointment.employee?.id ?? null,
-    notes: appointment.notes,
-  }
-}
+const timesOf = (start: Wall, end: Wall): Times => ({
+  day: start.day,
+  start: start.time,
+  endDay: end.day,
+  end: end.time,
+})
 
 type Times = Pick<AppointmentValues, 'day' | 'start' | 'endDay' | 'end'>
 
@@ -104,7 +94,7 @@ export function withStart(
 }
 
 /** One sentence per field that is wrong. */
-export function validateAppointment(values: AppointmentValues): Record<string, string> {
+function validateAppointment(values: AppointmentValues): Record<string, string> {
   const { project, day, start, endDay, end } = values
   const span = spanOf(values)
   return {
@@ -126,8 +116,7 @@ function spanErrors({ startsAt, endsAt }: { startsAt: string; endsAt: string }):
 export function toNewAppointment(values: AppointmentValues): NewAppointment {
   const span = spanOf(values)
   if (!span) throw new Error('An appointment needs its day and its times')
-  const { kind, title, employee_id, notes } = values
-  return { kind, title: title.trim(), ...span, employee_id, notes: notes.trim() }
+  return { ...flatForm.toRequest(values), ...span }
 }
 
 export function toAppointmentChange(
@@ -135,10 +124,8 @@ export function toAppointmentChange(
   changed: readonly (keyof AppointmentValues)[],
   version: number,
 ): AppointmentChange {
-  const { startsAt, endsAt, ...rest } = toNewAppointment(values)
   const isMoved = changed.some((field) => ['day', 'start', 'endDay', 'end'].includes(field))
-  const fields = Object.entries(rest).filter(([field]) => changed.some((name) => name === field))
-  return { ...Object.fromEntries(fields), ...(isMoved ? { startsAt, endsAt } : {}), version }
+  return { ...flatForm.toChange(values, changed, version), ...(isMoved && spanOf(values)) }
 }
 
 /** The server's names of the times are the form's. */

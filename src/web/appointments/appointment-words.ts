@@ -5,6 +5,7 @@ import type {
   CheckIn,
 } from '../../contract/appointments.ts'
 import {
+  type AppointmentKind,
   type AppointmentOutcome,
   appointmentKinds,
   appointmentKindWords,
@@ -18,16 +19,15 @@ import { addressLine } from '../projects/project-words.ts'
 import { formatTime } from '../ui/time.ts'
 import { spanWords, whenWords } from './company-clock.ts'
 
-export const kindChoices = appointmentKinds.map((value) => ({
-  value,
-  label: named(appointmentKindWords[value]),
-}))
+export const kindWord = (kind: AppointmentKind): string => named(appointmentKindWords[kind])
+
+export const kindChoices = appointmentKinds.map((value) => ({ value, label: kindWord(value) }))
 
 export const outcomeWord = (outcome: AppointmentOutcome): string => named(appointmentOutcomeWords[outcome])
 
 /** What it was called, or what it is for. */
 export const titleOf = ({ title, kind }: Pick<Appointment, 'title' | 'kind'>): string =>
-  title || named(appointmentKindWords[kind])
+  title || kindWord(kind)
 
 export const personWords = ({ employee }: Pick<Appointment, 'employee'>): string =>
   employee?.name ?? t('Nobody yet')

@@ -9,12 +9,10 @@ import { useTouch } from '../ui/use-wide-screen.ts'
 import { AppointmentFields } from './appointment-fields.tsx'
 import {
   type AppointmentValues,
-  appointmentField,
-  appointmentLabels,
+  appointmentForm,
   emptyAppointment,
   nextHour,
   toNewAppointment,
-  validateAppointment,
 } from './appointment-form.ts'
 import { useBookAppointment } from './appointments-api.ts'
 import type { Wall } from './company-clock.ts'
@@ -56,10 +54,10 @@ export function NewAppointmentDrawer({
     draftKey: isFixed ? `appointment-on-project-${project?.id ?? 0}` : 'appointment',
     initial,
     given,
-    validate: validateAppointment,
+    validate: appointmentForm.validate,
     create: (values, key) =>
       book.mutateAsync({ projectId: values.project?.id ?? 0, body: toNewAppointment(values), key }),
-    rename: appointmentField,
+    rename: appointmentForm.fieldOf,
     alreadyMade: t(
       'An earlier try from this form was booked after all, with other values: look at the appointments before you book another.',
     ),
@@ -73,8 +71,6 @@ export function NewAppointmentDrawer({
       title={t('New appointment')}
       what={t('this appointment')}
       edit={edit}
-      labels={appointmentLabels}
-      say={(field, values) => String(values[field] ?? '—')}
       onClose={onClose}
       saveLabel={t('Book')}
       ready

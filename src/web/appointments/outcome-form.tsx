@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import type { Appointment } from '../../contract/appointments.ts'
 import { type AppointmentOutcome, appointmentOutcomes } from '../../domain/appointments.ts'
 import { t } from '../language/t.ts'
+import { choice, text } from '../records/form-fields.ts'
+import { recordForm } from '../records/record-form.ts'
 import { EditConflict, EditNotices } from '../ui/edit-notices.tsx'
 import { HeldFields } from '../ui/held-fields.tsx'
 import { notifySuccess } from '../ui/notify.ts'
@@ -10,9 +12,12 @@ import { useVersionedEdit } from '../ui/use-versioned-edit.ts'
 import { outcomeWord } from './appointment-words.ts'
 import { useUpdateAppointment } from './appointments-api.ts'
 
-type OutcomeValues = { outcome: AppointmentOutcome | null; outcomeNote: string }
-
-const labels: Record<keyof OutcomeValues, string> = { outcome: t('Outcome'), outcomeNote: t('Note') }
+const outcomeForm = recordForm({
+  outcome: choice<AppointmentOutcome | null>(t('Outcome'), null, (outcome) =>
+    outcome === null ? '—' : outcomeWord(outcome),
+  ),
+  outcomeNote: text(t('Note')),
+})
 
 /** Asks what became of an appointment; where a colleague answered otherwise meanwhile, whose answer stands. */
 export function OutcomeForm({
@@ -49,7 +54,6 @@ export function OutcomeForm({
   const place = {
     what: t('this appointment'),
     edit: { ...edit, of: { entity: 'appointment', entityId: appointment.id } as const },
-    labels,
   }
   return (
     <>
@@ -117,17 +121,17 @@ export function OutcomeForm({
           </Group>
         )}
       </form>
-      <EditConflict {...place} say={say} />
+      <EditConflict {...place} />
     </>
   )
 }
 
 function useOutcomeEdit(appointment: Appointment, onDone: () => void) {
   const update = useUpdateAppointment()
-  return useVersionedEdit<OutcomeValues, Appointment>({
+  return useVersionedEdit({
     draftKey: `outcome-${appointment.id}`,
     record: appointment,
-    toValues: ({ outcome, outcomeNote }) => ({ outcome, outcomeNote }),
+    form: outcomeForm,
     save: ({ outcome, outcomeNote }, _, version) =>
       update.mutateAsync({
         appointment,
@@ -142,10 +146,4 @@ function useOutcomeEdit(appointment: Appointment, onDone: () => void) {
       onDone()
     },
   })
-}
-
-/** A field's value as a person reads it, for comparing two versions. */
-function say(field: keyof OutcomeValues, { outcome, outcomeNote }: OutcomeValues): string {
-  if (field === 'outcomeNote') return outcomeNote || '—'
-  return outcome === null ? '—' : outcomeWord(outcome)
 }

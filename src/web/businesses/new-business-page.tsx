@@ -4,6 +4,7 @@ import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { t } from '../language/t.ts'
+import { inputsOf } from '../records/use-record-form.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { RestoredNotice } from '../ui/edit-notices.tsx'
 import { HeldFields } from '../ui/held-fields.tsx'
@@ -14,18 +15,22 @@ import { useVersionedEdit } from '../ui/use-versioned-edit.ts'
 import { BusinessFields } from './business-fields.tsx'
 import {
   type BusinessValues,
-  businessField,
-  emptyBusiness,
-  toNewBusiness,
-  validateName,
+  businessForm,
+  type SalespersonValues,
+  salespersonForm,
 } from './business-form.ts'
 import { useCreateBusiness } from './businesses-api.ts'
 import classes from './new-business.module.css'
 
-type SalespersonValues = { name: string; phone: string; email: string }
 type NewBusinessValues = BusinessValues & { salespeople: SalespersonValues[] }
 
-const nobody: SalespersonValues = { name: '', phone: '', email: '' }
+const newBusinessForm = {
+  labels: { ...businessForm.labels, salespeople: t('Salespeople') },
+  toValues: (): NewBusinessValues => ({ ...businessForm.start, salespeople: [salespersonForm.start] }),
+  // Nobody else has it open: there is nothing to compare.
+  say: () => '',
+  validate: businessForm.validate,
+}
 
 /** A business with its salespeople, in one go; ends on the list. */
 export default function NewBusinessPage() {
@@ -37,27 +42,23 @@ export default function NewBusinessPage() {
   const { form, ...edit } = useVersionedEdit<NewBusinessValues, { version: number }>({
     draftKey: 'new-business',
     record: { version: 0 },
-    toValues: () => ({ ...emptyBusiness, salespeople: [nobody] }),
-    validate: {
-      name: validateName,
-      salespeople: {
-        name: (name, values, place) => (isBlank(values, place) ? null : validateName(name)),
-      },
+    form: {
+      ...newBusinessForm,
+      fieldOf: (field) =>
+        businessForm
+          .fieldOf(field)
+          .replace(
+            /^salespeople\.(\d+)/,
+            (_, place: string) => `salespeople.${sentRows.current[Number(place)]}`,
+          ),
     },
     save: ({ salespeople, ...business }) => {
       sentRows.current = salespeople.flatMap((person, place) => (isEmpty(person) ? [] : [place]))
       return create.mutateAsync({
-        ...toNewBusiness(business),
-        salespeople: salespeople
-          .filter((person) => !isEmpty(person))
-          .map((person) => ({ ...person, email: person.email.trim() })),
+        ...businessForm.toRequest(business),
+        salespeople: salespeople.filter((person) => !isEmpty(person)).map(salespersonForm.toRequest),
       })
     },
-    rename: (field) =>
-      businessField(field).replace(
-        /^salespeople\.(\d+)/,
-        (_, place: string) => `salespeople.${sentRows.current[Number(place)]}`,
-      ),
     onSaved: () => {
       notifySuccess(t('{name} added', { name: form.values.name.trim() }))
       void navigate(path('edit-businesses'))
@@ -82,7 +83,7 @@ export default function NewBusinessPage() {
               {edit.restored && <RestoredNotice onDiscard={edit.discard} />}
               <Section title={t('Business')}>
                 <Stack gap="sm">
-                  <BusinessFields input={form.getInputProps} />
+                  <BusinessFields input={inputsOf(newBusinessForm, form)} />
                 </Stack>
               </Section>
               <SalespeopleSection form={form} />
@@ -110,7 +111,7 @@ export default function NewBusinessPage() {
 function SalespeopleSection({ form }: { form: UseFormReturnType<NewBusinessValues> }) {
   return (
     <Section
-      title={t('Salespeople')}
+      title={newBusinessForm.labels.salespeople}
       description={t('The people there who call; a row without anything is left out.')}
     >
       <Stack gap="sm">
@@ -155,7 +156,7 @@ function SalespeopleSection({ form }: { form: UseFormReturnType<NewBusinessValue
             variant="default"
             size="xs"
             leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={() => form.insertListItem('salespeople', nobody)}
+            onClick={() => form.insertListItem('salespeople', salespersonForm.start)}
           >
             {t('Another salesperson')}
           </Button>
@@ -167,9 +168,4 @@ function SalespeopleSection({ form }: { form: UseFormReturnType<NewBusinessValue
 
 function isEmpty({ name, phone, email }: SalespersonValues): boolean {
   return [name, phone, email].every((text) => text.trim() === '')
-}
-
-function isBlank({ salespeople }: NewBusinessValues, path: string): boolean {
-  const person = salespeople[Number(path.split('.')[1])]
-  return !person || isEmpty(person)
 }

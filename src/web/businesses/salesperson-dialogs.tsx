@@ -1,39 +1,32 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Business, Salesperson } from '../../contract/businesses.ts'
 import { ApiError } from '../api/api-error.ts'
 import { businessesQuery } from '../api/lists.ts'
 import { t } from '../language/t.ts'
+import { inputsOf } from '../records/use-record-form.ts'
 import { ChoiceField } from '../ui/choice-field.tsx'
-import { EditConflict, EditNotices } from '../ui/edit-notices.tsx'
-import { HeldFields } from '../ui/held-fields.tsx'
+import { EditDialog } from '../ui/edit-dialog.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { useVersionedEdit } from '../ui/use-versioned-edit.ts'
-import { useWideScreen } from '../ui/use-wide-screen.ts'
-import { validateName } from './business-form.ts'
+import { type SalespersonValues, salespersonForm } from './business-form.ts'
 import { useCreateSalesperson, useUpdateBusinessesInBulk } from './businesses-api.ts'
 import { findSalesperson } from './salesperson-moves.ts'
 
-type Values = Pick<Salesperson, 'name' | 'phone' | 'email'>
 /** With the version of the business that they stand under: they have none of their own. */
-type Row = Values & { version: number }
+type Row = SalespersonValues & { version: number }
 
-const nobody: Row = { name: '', phone: '', email: '', version: 0 }
-
-const toValues = ({ name, phone, email }: Values): Values => ({ name, phone, email })
-
-const labels: Record<keyof Values, string> = { name: t('Name'), phone: t('Phone'), email: t('E-mail') }
+const nobody: Row = { ...salespersonForm.start, version: 0 }
 
 export function AddSalespersonDialog({ business, onClose }: { business: Business; onClose: () => void }) {
   const create = useCreateSalesperson()
-  const edit = useVersionedEdit<Values, Row>({
+  const edit = useVersionedEdit<SalespersonValues, Row>({
     draftKey: `new-salesperson-of-${business.id}`,
     record: nobody,
-    toValues,
-    validate: { name: validateName },
-    save: async ({ email, ...values }) => {
-      const made = await create.mutateAsync({ businessId: business.id, ...values, email: email.trim() })
+    form: salespersonForm,
+    save: async (values) => {
+      const made = await create.mutateAsync({ businessId: business.id, ...salespersonForm.toRequest(values) })
       return { ...made, version: nobody.version }
     },
     onSaved: ({ name }) => {
@@ -57,14 +50,12 @@ export function EditSalespersonDialog({
   onClose: () => void
 }) {
   const save = useSaveSalesperson(person)
-  const edit = useVersionedEdit<Values, Row>({
+  const edit = useVersionedEdit<SalespersonValues, Row>({
     draftKey: `edit-salesperson-${person.id}`,
     of: { entity: 'salesperson', entityId: person.id },
     record: { ...person, version: business.version },
-    toValues,
-    validate: { name: validateName },
+    form: { ...salespersonForm, fieldOf: (path) => path.replace(/^0\.salespeople\.0\./, '') },
     save,
-    rename: (path) => path.replace(/^0\.salespeople\.0\./, ''),
     onSaved: ({ name }) => {
       notifySuccess(t('{name} saved', { name }))
       onClose()
@@ -78,12 +69,15 @@ function useSaveSalesperson({ id, business_id }: Salesperson) {
   const queryClient = useQueryClient()
   const bulk = useUpdateBusinessesInBulk()
 
-  return async (values: Values, changed: readonly (keyof Values)[], version: number): Promise<Row> => {
+  return async (
+    values: SalespersonValues,
+    changed: readonly (keyof SalespersonValues)[],
+    version: number,
+  ): Promise<Row> => {
     // A colleague may have moved them since the form was opened.
     const known = queryClient.getQueryData(businessesQuery.queryKey) ?? []
     const home = known.find(({ salespeople }) => salespeople.some((person) => person.id === id))
-    const change: Partial<Values> = {}
-    for (const field of changed) change[field] = values[field].trim()
+    const { version: _, ...change } = salespersonForm.toChange(values, changed, version)
     try {
       const saved = await bulk.mutateAsync([
         { id: home?.id ?? business_id, version, salespeople: [{ id, ...change }] },
@@ -101,7 +95,7 @@ function useSaveSalesperson({ id, business_id }: Salesperson) {
 function rowOf(businesses: readonly Business[], id: number): Row | undefined {
   const person = findSalesperson(businesses, id)
   const home = businesses.find((business) => business.id === person?.business_id)
-  return person && home && { ...toValues(person), version: home.version }
+  return person && home && { ...salespersonForm.toValues(person), version: home.version }
 }
 
 function SalespersonForm({
@@ -110,63 +104,16 @@ function SalespersonForm({
   onClose,
 }: {
   title: string
-  edit: ReturnType<typeof useVersionedEdit<Values, Row>>
+  edit: ReturnType<typeof useVersionedEdit<SalespersonValues, Row>>
   onClose: () => void
 }) {
-  const wide = useWideScreen()
-  const { form } = edit
-  const what = t('this salesperson')
+  const input = inputsOf(salespersonForm, edit.form)
   return (
-    <Modal opened onClose={onClose} title={title} centered fullScreen={!wide}>
-      <form onSubmit={edit.onSubmit} noValidate>
-        <Stack gap="sm">
-          <HeldFields held={edit.saving}>
-            <Stack gap="sm">
-              <EditNotices what={what} edit={edit} labels={labels} />
-              <TextInput
-                label={labels.name}
-                withAsterisk
-                autoComplete="off"
-                data-autofocus
-                {...form.getInputProps('name')}
-              />
-              <TextInput
-                label={labels.phone}
-                type="tel"
-                autoComplete="off"
-                {...form.getInputProps('phone')}
-              />
-              <TextInput
-                label={labels.email}
-                type="email"
-                autoComplete="off"
-                {...form.getInputProps('email')}
-              />
-            </Stack>
-          </HeldFields>
-          {edit.failure && (
-            <Alert color="red" role="alert">
-              {edit.failure}
-            </Alert>
-          )}
-          <Group justify="flex-end" gap="xs" mt="xs">
-            <Button
-              variant="default"
-              onClick={() => {
-                edit.discard()
-                onClose()
-              }}
-            >
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={edit.saving} disabled={!edit.dirty}>
-              {t('Save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-      <EditConflict what={what} edit={edit} labels={labels} say={(field, values) => values[field] || '—'} />
-    </Modal>
+    <EditDialog title={title} what={t('this salesperson')} edit={edit} onClose={onClose}>
+      <TextInput withAsterisk autoComplete="off" data-autofocus {...input('name')} />
+      <TextInput type="tel" autoComplete="off" {...input('phone')} />
+      <TextInput type="email" autoComplete="off" {...input('email')} />
+    </EditDialog>
   )
 }
 

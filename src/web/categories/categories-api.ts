@@ -17,10 +17,11 @@ export function useCreateCategory() {
   })
 }
 
-export function useUpdateCategory(id: number) {
+export function useUpdateCategory() {
   const reload = useReload()
   return useMutation({
-    mutationFn: (body: CategoryChange) => call(updateCategory, { params: { id }, body }),
+    mutationFn: ({ id, ...body }: CategoryChange & { id: number }) =>
+      call(updateCategory, { params: { id }, body }),
     onSuccess: reload,
   })
 }

@@ -3,84 +3,45 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Category } from '../../contract/categories.ts'
 import { categoriesQuery } from '../api/lists.ts'
 import { t } from '../language/t.ts'
+import { requiredText } from '../records/form-fields.ts'
+import { recordForm } from '../records/record-form.ts'
+import { useRecordForm } from '../records/use-record-form.ts'
 import { EditInPlace } from '../ui/edit-in-place.tsx'
 import { notifySuccess } from '../ui/notify.ts'
-import { useVersionedEdit } from '../ui/use-versioned-edit.ts'
 import { useCreateCategory, useUpdateCategory } from './categories-api.ts'
 
-type CategoryValues = { name: string }
+const categoryForm = recordForm({ name: requiredText(t('Name')) })
 
-const labels = { name: 'Name' }
-const say = (_field: 'name', { name }: CategoryValues) => name
-const validate = {
-  name: (name: string) => (name.trim() === '' ? t('Must not be empty') : null),
-}
-
-export function CategoryEditor({ category, onClose }: { category: Category; onClose: () => void }) {
+/** Renames the category, or adds one. */
+export function CategoryEditor({ category, onClose }: { category?: Category; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const update = useUpdateCategory(category.id)
-  const edit = useVersionedEdit<CategoryValues, Category>({
-    draftKey: `category-${category.id}`,
-    of: { entity: 'category', entityId: category.id },
+  const create = useCreateCategory()
+  const update = useUpdateCategory()
+  const edit = useRecordForm({
+    form: categoryForm,
+    entity: 'category',
     record: category,
-    toValues: ({ name }) => ({ name }),
-    validate,
-    save: ({ name }, _changed, version) => update.mutateAsync({ name, version }),
+    create: create.mutateAsync,
+    update: update.mutateAsync,
     onSaved: () => {
       void queryClient.invalidateQueries({ queryKey: categoriesQuery.queryKey })
-      notifySuccess(t('Category saved'))
+      notifySuccess(category ? t('Category saved') : t('Category added'))
       onClose()
     },
   })
   return (
     <EditInPlace
-      title={t('Rename {name}', { name: category.name })}
+      title={category ? t('Rename {name}', { name: category.name }) : t('New category')}
       what={t('this category')}
       edit={edit}
-      labels={labels}
-      say={say}
       onClose={onClose}
     >
       <TextInput
-        label={t('Name')}
+        placeholder={category ? undefined : t('Push piers')}
         maw="26rem"
         autoComplete="off"
         data-autofocus
-        {...edit.form.getInputProps('name')}
-      />
-    </EditInPlace>
-  )
-}
-
-export function NewCategoryEditor({ onClose }: { onClose: () => void }) {
-  const create = useCreateCategory()
-  const edit = useVersionedEdit<CategoryValues, { version: number }>({
-    draftKey: 'new-category',
-    record: { version: 0 },
-    toValues: () => ({ name: '' }),
-    validate,
-    save: (values) => create.mutateAsync(values),
-    onSaved: () => {
-      notifySuccess(t('Category added'))
-      onClose()
-    },
-  })
-  return (
-    <EditInPlace
-      title={t('New category')}
-      what={t('this category')}
-      edit={edit}
-      labels={labels}
-      say={say}
-      onClose={onClose}
-    >
-      <TextInput
-        label={t('Name')}
-        placeholder={t('Push piers')}
-        maw="26rem"
-        autoComplete="off"
-        data-autofocus
-        {...edit.form.getInputProps('name')}
+        {...edit.input('name')}
       />
     </EditInPlace>
   )

@@ -18,7 +18,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { useRemoval } from '../ui/use-removal.ts'
 import { useDeleteCategory } from './categories-api.ts'
 import { categoryColumns } from './category-columns.tsx'
-import { CategoryEditor, NewCategoryEditor } from './category-editors.tsx'
+import { CategoryEditor } from './category-editors.tsx'
 
 /** What products are sorted into. */
 export default function EditCategoriesPage() {
@@ -54,7 +54,7 @@ export default function EditCategoriesPage() {
       />
       {adding && (
         <Paper withBorder mb="md" radius="md">
-          <NewCategoryEditor onClose={() => setAdding(false)} />
+          <CategoryEditor onClose={() => setAdding(false)} />
         </Paper>
       )}
       <FilterBar label={t('Search categories')} placeholder={t('Name')} view={view} />

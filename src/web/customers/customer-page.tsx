@@ -12,7 +12,7 @@ import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { AccountSection } from './account-section.tsx'
-import { EditCustomerDrawer } from './customer-drawers.tsx'
+import { CustomerDrawer } from './customer-drawers.tsx'
 import { CustomerFacts } from './customer-facts.tsx'
 import classes from './customer-page.module.css'
 import { CustomerProjects } from './customer-projects.tsx'
@@ -76,7 +76,7 @@ function WholeCustomer({ customer }: { customer: Customer }) {
           </Section>
         </Stack>
       </div>
-      {open === 'edit' && <EditCustomerDrawer customer={customer} onClose={() => setOpen(undefined)} />}
+      {open === 'edit' && <CustomerDrawer customer={customer} onClose={() => setOpen(undefined)} />}
       {open === 'send' && (
         <Suspense fallback={null}>
           <SendStatementDrawer

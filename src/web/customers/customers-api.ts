@@ -68,10 +68,11 @@ export function useCreateCustomer() {
   })
 }
 
-export function useUpdateCustomer(id: number) {
+export function useUpdateCustomer() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: CustomerChange) => call(updateCustomer, { params: { id }, body }),
+    mutationFn: ({ id, ...body }: CustomerChange & { id: number }) =>
+      call(updateCustomer, { params: { id }, body }),
     onSuccess: () => refreshCustomers(queryClient),
   })
 }

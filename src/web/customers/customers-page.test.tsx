@@ -11,7 +11,7 @@ import {
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { shellHandlers } from '../testing/shell-handlers.ts'
-import { emptyCustomer } from './customer-form.ts'
+import { customerForm } from './customer-form.ts'
 
 const ann: Customer = {
   ...newCustomerFields,
@@ -145,7 +145,7 @@ it('asks for every field of a customer', async () => {
   const drawer = await screen.findByRole('dialog')
   const controls = [...drawer.querySelectorAll('[data-path]')]
   expect(new Set(controls.map((control) => control.getAttribute('data-path')))).toEqual(
-    new Set(Object.keys(emptyCustomer)),
+    new Set(Object.keys(customerForm.start)),
   )
 })
 

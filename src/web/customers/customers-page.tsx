@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ImportLink } from '../ui/import-link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { customerColumns } from './customer-columns.tsx'
-import { AddCustomerDrawer, EditCustomerDrawer } from './customer-drawers.tsx'
+import { CustomerDrawer } from './customer-drawers.tsx'
 import { useCustomerList } from './customers-api.ts'
 
 /** Everybody the company works for, with their projects and what they owe. */
@@ -55,9 +55,9 @@ export default function CustomersPage() {
           />
         }
       />
-      {open === 'new' && <AddCustomerDrawer onClose={() => setOpen(undefined)} />}
+      {open === 'new' && <CustomerDrawer onClose={() => setOpen(undefined)} />}
       {open !== undefined && open !== 'new' && (
-        <EditCustomerDrawer key={open.id} customer={open} onClose={() => setOpen(undefined)} />
+        <CustomerDrawer key={open.id} customer={open} onClose={() => setOpen(undefined)} />
       )}
     </>
   )

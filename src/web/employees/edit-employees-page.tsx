@@ -17,7 +17,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { useRemoval } from '../ui/use-removal.ts'
 import { useAccessList } from './access-api.ts'
 import { employeeColumns } from './employee-columns.tsx'
-import { EmployeeEditor, NewEmployeeEditor } from './employee-editors.tsx'
+import { EmployeeEditor } from './employee-editors.tsx'
 import { nameOf } from './employee-form.ts'
 import { useDeleteEmployee } from './employees-api.ts'
 import { LinkDialog } from './link-dialog.tsx'
@@ -74,7 +74,7 @@ export default function EditEmployeesPage() {
       />
       {adding && (
         <Paper withBorder mb="md" radius="md">
-          <NewEmployeeEditor onClose={() => setAdding(false)} onInvite={setInvited} />
+          <EmployeeEditor onClose={() => setAdding(false)} onInvite={setInvited} />
         </Paper>
       )}
       {invited && <LinkDialog employee={invited} onClose={() => setInvited(undefined)} />}

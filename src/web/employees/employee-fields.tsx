@@ -1,51 +1,38 @@
 import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { employeeRoles, languages } from '../../domain/people.ts'
 import { t } from '../language/t.ts'
+import type { Inputs } from '../records/use-record-form.ts'
 import { inWords } from '../ui/in-words.ts'
 import { type EmployeeValues, languageWord } from './employee-form.ts'
 import { roleTexts } from './role-words.ts'
 
 /** Who somebody is; how they get in stands below. */
-export function EmployeeFields({ form }: { form: UseFormReturnType<EmployeeValues> }) {
+export function EmployeeFields({
+  input,
+  role: chosen,
+}: {
+  input: Inputs<EmployeeValues>
+  role: EmployeeValues['role']
+}) {
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <TextInput
-          label={t('First name')}
-          withAsterisk
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps('firstName')}
-        />
-        <TextInput
-          label={t('Last name')}
-          withAsterisk
-          autoComplete="off"
-          {...form.getInputProps('lastName')}
-        />
-        <TextInput
-          label={t('E-mail')}
-          type="email"
-          withAsterisk
-          autoComplete="off"
-          {...form.getInputProps('email')}
-        />
-        <TextInput label={t('Phone')} type="tel" autoComplete="off" {...form.getInputProps('phone')} />
+        <TextInput withAsterisk autoComplete="off" data-autofocus {...input('firstName')} />
+        <TextInput withAsterisk autoComplete="off" {...input('lastName')} />
+        <TextInput type="email" withAsterisk autoComplete="off" {...input('email')} />
+        <TextInput type="tel" autoComplete="off" {...input('phone')} />
         <NativeSelect
-          label={t('Role')}
           data={employeeRoles.map((role) => ({ value: role, label: inWords(role) }))}
-          {...form.getInputProps('role')}
+          {...input('role')}
         />
         <NativeSelect
-          label={t('Language')}
           data={languages.map((language) => ({ value: language, label: languageWord(language) }))}
-          {...form.getInputProps('language')}
+          {...input('language')}
         />
       </SimpleGrid>
       <Text size="sm" c="dimmed">
-        {roleTexts[form.values.role]}{' '}
-        {form.values.role !== 'admin' &&
+        {roleTexts[chosen]}{' '}
+        {chosen !== 'admin' &&
           t('Everybody sees everything; employees and company settings are changed by administrators only.')}
       </Text>
     </>

@@ -5,6 +5,9 @@ import { companyDayOf } from '../../domain/dates.ts'
 import { type Cents, formatDollars } from '../../domain/money.ts'
 import { Rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
+import { money, requiredDay, text } from '../records/form-fields.ts'
+import { type FormValues, recordForm } from '../records/record-form.ts'
+import { inputsOf } from '../records/use-record-form.ts'
 import { EditDrawer } from '../ui/edit-drawer.tsx'
 import { Money } from '../ui/money.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
@@ -14,24 +17,27 @@ import { useNewRecord } from '../ui/use-new-record.ts'
 import classes from './estimates.module.css'
 import { useAddEstimate, useEstimates } from './estimates-api.ts'
 
-type Values = { amount: Cents | null; day: string; note: string }
+const estimateForm = recordForm({
+  amount: { ...money(t('Still to be spent')), check: amountError },
+  day: requiredDay(t('After this day')),
+  note: text(t('Why')),
+})
+type Values = FormValues<typeof estimateForm>
 
-const labels: Record<keyof Values, string> = {
-  amount: t('Still to be spent'),
-  day: t('After this day'),
-  note: t('Why'),
+function amountError(amount: Cents | null): string | null {
+  if (amount === null) return t('Enter an amount, like 1,250.00. Enter 0 if nothing is left.')
+  return amount < 0 ? t('Must not be negative') : null
 }
 
 /** Asks what a job will still cost, beside what was said before. */
 export default function EstimateDrawer({ project, onClose }: { project: Project; onClose: () => void }) {
   const add = useAddEstimate(project.id)
-  const [initial] = useState((): Values => ({ amount: null, day: companyDayOf(new Date()), note: '' }))
+  const [initial] = useState((): Values => ({ ...estimateForm.start, day: companyDayOf(new Date()) }))
   const { form, edit } = useNewRecord({
     draftKey: `estimate-of-${project.id}`,
     initial,
-    validate,
-    create: ({ amount, day, note }, key) =>
-      add.mutateAsync({ body: { amount: amount ?? 0, day, note: note.trim() }, key }),
+    validate: estimateForm.validate,
+    create: (values, key) => add.mutateAsync({ body: estimateForm.toRequest(values), key }),
     alreadyMade: t(
       'We already saved this form once, with different values. Check the estimates below before you save again.',
     ),
@@ -40,13 +46,12 @@ export default function EstimateDrawer({ project, onClose }: { project: Project;
       onClose()
     },
   })
+  const input = inputsOf(estimateForm, form)
   return (
     <EditDrawer
       title={t('Estimate to complete {number}', { number: project.number })}
       what={t('this estimate')}
       edit={edit}
-      labels={labels}
-      say={(field, values) => String(values[field] ?? '—')}
       onClose={onClose}
       saveLabel={t('Save estimate')}
       ready
@@ -59,41 +64,30 @@ export default function EstimateDrawer({ project, onClose }: { project: Project;
           />
         </Text>
         <MoneyField
-          label={labels.amount}
           withAsterisk
           styles={{ wrapper: { maxWidth: '12rem' } }}
           data-autofocus
-          {...form.getInputProps('amount')}
+          {...input('amount')}
           value={form.values.amount}
         />
         <TextInput
           type="date"
-          label={labels.day}
           description={t('Costs dated up to this day aren’t part of the amount.')}
           withAsterisk
           styles={{ wrapper: { maxWidth: '12rem' } }}
-          {...form.getInputProps('day')}
+          {...input('day')}
         />
         <Textarea
-          label={labels.note}
           description={t('Shown here and in the history.')}
           autosize
           minRows={2}
           maxRows={6}
-          {...form.getInputProps('note')}
+          {...input('note')}
         />
         <EarlierEstimates projectId={project.id} />
       </Stack>
     </EditDrawer>
   )
-}
-
-function validate({ amount, day }: Values): Record<string, string> {
-  return {
-    ...(amount === null && { amount: t('Enter an amount, like 1,250.00. Enter 0 if nothing is left.') }),
-    ...(amount !== null && amount < 0 && { amount: t('Must not be negative') }),
-    ...(day === '' && { day: t('Choose a day') }),
-  }
 }
 
 function EarlierEstimates({ projectId }: { projectId: number }) {

@@ -1,20 +1,12 @@
 import { useState } from 'react'
 import type { Expense } from '../../contract/expenses.ts'
-import { formatDollars } from '../../domain/money.ts'
 import { t } from '../language/t.ts'
 import { EditDrawer } from '../ui/edit-drawer.tsx'
 import { notifySuccess } from '../ui/notify.ts'
-import { formatDay } from '../ui/time.ts'
 import { useVersionedEdit } from '../ui/use-versioned-edit.ts'
 import { ExpenseFields } from './expense-fields.tsx'
-import {
-  type ExpenseValues,
-  expenseLabels,
-  toExpenseChange,
-  toExpenseValues,
-  validateExpense,
-} from './expense-form.ts'
-import { categoryWord, receiptWord } from './expense-words.ts'
+import { expenseForm, toExpenseChange, validateExpense } from './expense-form.ts'
+import { receiptWord } from './expense-words.ts'
 import { useUpdateExpense } from './expenses-api.ts'
 import { receiptOf } from './kept-receipt.ts'
 import { ReceiptField } from './receipt-field.tsx'
@@ -24,12 +16,11 @@ import { SimilarExpenses } from './similar-expenses.tsx'
 export function EditExpenseDrawer({ expense, onClose }: { expense: Expense; onClose: () => void }) {
   const [picture, setPicture] = useState<File | null>(null)
   const update = useUpdateExpense(expense)
-  const edit = useVersionedEdit<ExpenseValues, Expense>({
+  const edit = useVersionedEdit({
     draftKey: `expense-${expense.id}`,
     of: { entity: 'expense', entityId: expense.id },
     record: expense,
-    toValues: toExpenseValues,
-    validate: (values) => validateExpense(values, expense.paid),
+    form: { ...expenseForm, validate: (values) => validateExpense(values, expense.paid) },
     save: (values, changed, version) =>
       update.mutateAsync({ body: toExpenseChange(values, changed, version), picture }),
     onSaved: () => {
@@ -48,8 +39,6 @@ export function EditExpenseDrawer({ expense, onClose }: { expense: Expense; onCl
       title={t('Edit expense')}
       what={t('this expense')}
       edit={edit}
-      labels={expenseLabels}
-      say={say}
       onClose={onClose}
       // A draft from an earlier visit may speak of a file that is chosen no more.
       ready={edit.dirty && (form.values.receipt !== 'replaced' || picture !== null)}
@@ -63,27 +52,10 @@ export function EditExpenseDrawer({ expense, onClose }: { expense: Expense; onCl
         error={
           form.values.receipt === 'replaced' && picture === null
             ? t('Choose the new receipt again, or throw away what was typed')
-            : typeof form.errors['picture'] === 'string'
-              ? form.errors['picture']
-              : undefined
+            : form.errors['picture']
         }
       />
       <ExpenseFields form={form} notice={<SimilarExpenses form={form} except={expense.id} />} />
     </EditDrawer>
   )
-}
-
-/** A field's value as a person reads it, for comparing two versions. */
-function say(field: keyof ExpenseValues, values: ExpenseValues): string {
-  switch (field) {
-    case 'cost':
-      return values.cost === null ? '—' : formatDollars(values.cost)
-    case 'category':
-      return categoryWord(values.category)
-    case 'date':
-    case 'dueDate':
-      return values[field] ? formatDay(values[field]) : '—'
-    default:
-      return String(values[field] ?? '') || '—'
-  }
 }

@@ -1,12 +1,13 @@
 import type { Expense, ExpenseChange, NewExpense } from '../../contract/expenses.ts'
-import { assertBookDay, daysAheadOfDue, daysAheadOfPaper } from '../../domain/books.ts'
-import { companyDayOf } from '../../domain/dates.ts'
+import { daysAheadOfDue, daysAheadOfPaper } from '../../domain/books.ts'
 import { assertCostCoversPayments, type ExpenseCategory } from '../../domain/expenses.ts'
 import type { PaymentMethod } from '../../domain/invoices.ts'
 import type { Cents } from '../../domain/money.ts'
 import { t } from '../language/t.ts'
+import { choice, day, fileFate, formOnly, money, requiredDay, text } from '../records/form-fields.ts'
+import { type FormValues, recordForm } from '../records/record-form.ts'
 import { fieldErrorsOf } from '../ui/field-errors.ts'
-import { receiptWord } from './expense-words.ts'
+import { categoryWord, receiptWord } from './expense-words.ts'
 
 /** A project as a form names it. */
 export interface ChosenProject {
@@ -15,83 +16,44 @@ export interface ChosenProject {
   name: string
 }
 
-/** A bill from somebody as its form shows it. */
-export type ExpenseValues = {
-  project: ChosenProject | null
-  paidTo: string
-  business_id: number | null
-  paidFor: string
-  category: ExpenseCategory
-  requestReference: string
-  cost: Cents | null
-  date: string
-  dueDate: string
-  /** What becomes of the receipt that is kept with it. */
-  receipt: 'kept' | 'removed' | 'replaced'
+/** A bill from somebody. */
+const billForm = recordForm({
+  paidTo: text(t('Paid to'), t('Enter who is paid')),
+  business_id: choice<number | null>(t('Business'), null, (id) => String(id ?? '—')),
+  paidFor: text(t('For what')),
+  category: choice<ExpenseCategory>(t('Category'), 'materials', categoryWord),
+  requestReference: text(t('Reference')),
+  cost: money(t('Cost')),
+  date: requiredDay(t('Date of the bill'), daysAheadOfPaper),
+  dueDate: day(t('Due'), daysAheadOfDue),
+  project: formOnly<ChosenProject | null>(t('Project'), null),
+  receipt: fileFate(receiptWord),
   /** Which bill the person said is another one than those that look alike; '' when nothing was said. */
-  another: string
+  another: formOnly<string>(t('Another bill'), ''),
   /** How it was paid already, in full; '' when it was not. */
-  paidBy: PaymentMethod | ''
-  identification: string
-}
+  paidBy: formOnly<PaymentMethod | ''>(t('Paid already'), ''),
+  identification: formOnly<string>(t('Number'), ''),
+})
+export type ExpenseValues = FormValues<typeof billForm>
 
-export const expenseLabels: Record<keyof ExpenseValues, string> = {
-  project: t('Project'),
-  paidTo: t('Paid to'),
-  business_id: t('Business'),
-  paidFor: t('For what'),
-  category: t('Category'),
-  requestReference: t('Reference'),
-  cost: t('Cost'),
-  date: t('Date of the bill'),
-  dueDate: t('Due'),
-  receipt: receiptWord,
-  another: t('Another bill'),
-  paidBy: t('Paid already'),
-  identification: t('Number'),
+export const expenseForm = {
+  ...billForm,
+  toValues: (expense: Expense): ExpenseValues => ({
+    ...billForm.toValues({ ...expense, business_id: expense.business?.id ?? null }),
+    project: { id: expense.project_id, name: '' },
+  }),
 }
 
 export function emptyExpense(project: ChosenProject | null, today: string): ExpenseValues {
-  return {
-    project,
-    paidTo: '',
-    business_id: null,
-    paidFor: '',
-    category: 'materials',
-    requestReference: '',
-    cost: null,
-    date: today,
-    dueDate: '',
-    receipt: 'kept',
-    another: '',
-    paidBy: '',
-    identification: '',
-  }
-}
-
-export function toExpenseValues(expense: Expense): ExpenseValues {
-  const { paidTo, paidFor, category, requestReference, cost, date, dueDate, business } = expense
-  return {
-    ...emptyExpense({ id: expense.project_id, name: '' }, date),
-    paidTo,
-    business_id: business?.id ?? null,
-    paidFor,
-    category,
-    requestReference,
-    cost,
-    dueDate: dueDate ?? '',
-  }
+  return { ...billForm.start, project, date: today }
 }
 
 /** One sentence per field that is wrong. @param paid what was paid on it already */
 export function validateExpense(values: ExpenseValues, paid: Cents = 0): Record<string, string> {
-  const { project, paidTo, cost, date, dueDate } = values
   return {
-    ...(project === null ? { project: t('Choose the project') } : {}),
-    ...(paidTo.trim() === '' ? { paidTo: t('Enter who is paid') } : {}),
-    ...costErrors(cost, paid),
-    ...dayErrors('date', date, daysAheadOfPaper),
-    ...(dueDate === '' ? {} : dayErrors('dueDate', dueDate, daysAheadOfDue)),
+    ...(values.project === null ? { project: t('Choose the project') } : {}),
+    ...billForm.validate(values),
+    ...costErrors(values.cost, paid),
   }
 }
 
@@ -101,22 +63,11 @@ function costErrors(cost: Cents | null, paid: Cents): Record<string, string> {
   return fieldErrorsOf(() => assertCostCoversPayments(cost, paid))
 }
 
-/** @param ahead how many days ahead of today it may lie */
-export function dayErrors(field: string, day: string, ahead = 0): Record<string, string> {
-  if (day === '') return { [field]: t('Choose a day') }
-  return fieldErrorsOf(() => assertBookDay(field, day, companyDayOf(new Date()), ahead))
-}
-
 export function toNewExpense(values: ExpenseValues): NewExpense {
-  const { business_id, category, date, dueDate } = values
+  const { business_id, dueDate, ...bill } = billForm.toRequest(values)
   return {
-    paidTo: values.paidTo.trim(),
+    ...bill,
     ...(business_id === null ? {} : { business_id }),
-    paidFor: values.paidFor.trim(),
-    category,
-    requestReference: values.requestReference.trim(),
-    cost: values.cost ?? 0,
-    date,
     ...(dueDate === '' ? {} : { dueDate }),
   }
 }
@@ -126,12 +77,6 @@ export function toExpenseChange(
   changed: readonly (keyof ExpenseValues)[],
   version: number,
 ): ExpenseChange {
-  const { business_id, dueDate } = values
-  const whole = Object.entries({ ...toNewExpense(values), business_id, dueDate })
-  const fields = whole.filter(([field]) => changed.some((name) => name === field))
-  return {
-    ...Object.fromEntries(fields),
-    ...(values.receipt === 'removed' ? { removePicture: true } : {}),
-    version,
-  }
+  const change = billForm.toChange(values, changed, version)
+  return { ...change, ...(values.receipt === 'removed' && { removePicture: true }) }
 }

@@ -7,7 +7,6 @@ export const expensesEs = {
   '<0/> owed': 'se deben <0/>',
   'A picture or PDF, at most 25 MB': 'Una foto o un PDF, 25 MB como máximo',
   'Amount to {paidTo} on {number}': 'Monto para {paidTo} en {number}',
-  Amounts: 'Montos',
   'An earlier try from this form was recorded after all, with other values: look at the expenses before you record another.':
     'Un intento anterior de este formulario sí quedó registrado, con otros datos: revise los gastos antes de registrar otro.',
   'An earlier try from this form was recorded after all, with other values: look at the payments before you pay again.':

@@ -12,13 +12,7 @@ import { EditDrawer } from '../ui/edit-drawer.tsx'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { useNewRecord } from '../ui/use-new-record.ts'
 import { ExpenseFields, PaidAlreadyFields } from './expense-fields.tsx'
-import {
-  type ChosenProject,
-  emptyExpense,
-  expenseLabels,
-  toNewExpense,
-  validateExpense,
-} from './expense-form.ts'
+import { type ChosenProject, emptyExpense, toNewExpense, validateExpense } from './expense-form.ts'
 import { receiptWord } from './expense-words.ts'
 import { receiptsQuery, useCreateExpense, usePayExpense } from './expenses-api.ts'
 import { ProjectField } from './project-field.tsx'
@@ -99,8 +93,6 @@ export function NewExpenseDrawer({
       title={t('New expense')}
       what={t('this expense')}
       edit={edit}
-      labels={expenseLabels}
-      say={(field, values) => String(values[field] ?? '—')}
       onClose={onClose}
       saveLabel={t('Record expense')}
       ready
@@ -117,7 +109,7 @@ export function NewExpenseDrawer({
           setPicture(chosen)
           form.clearFieldError('picture')
         }}
-        error={typeof form.errors['picture'] === 'string' ? form.errors['picture'] : undefined}
+        error={form.errors['picture']}
       />
       {/* Another picture is another receipt, with a key of its own. */}
       {picture && !isFixed && (

@@ -8,12 +8,7 @@ import { EditDrawer } from '../ui/edit-drawer.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { useNewRecord } from '../ui/use-new-record.ts'
 import { ExpensePaymentFields } from './expense-payment-fields.tsx'
-import {
-  emptyExpensePayment,
-  expensePaymentLabels,
-  toNewExpensePayment,
-  validateExpensePayment,
-} from './expense-payment-form.ts'
+import { emptyExpensePayment, toNewExpensePayment, validateExpensePayment } from './expense-payment-form.ts'
 import { usePayExpense } from './expenses-api.ts'
 import { ReceiptField } from './receipt-field.tsx'
 
@@ -45,8 +40,6 @@ export function PayExpenseDrawer({ expense, onClose }: { expense: Expense; onClo
       title={t('Pay {paidTo}', { paidTo: expense.paidTo })}
       what={t('this payment')}
       edit={edit}
-      labels={expensePaymentLabels}
-      say={(field, values) => String(values[field] ?? '—')}
       onClose={onClose}
       saveLabel={t('Record payment')}
       ready
@@ -64,7 +57,7 @@ export function PayExpenseDrawer({ expense, onClose }: { expense: Expense; onClo
           setPicture(chosen)
           form.clearFieldError('picture')
         }}
-        error={typeof form.errors['picture'] === 'string' ? form.errors['picture'] : undefined}
+        error={form.errors['picture']}
       />
     </EditDrawer>
   )

@@ -11,6 +11,7 @@ import { Rich } from '../language/rich.tsx'
 import { sentence } from '../language/sentences.ts'
 import { t } from '../language/t.ts'
 import { identificationLabel, methodChoices, methodWord } from '../payments/payment-form.ts'
+import { requiredDayError } from '../records/form-fields.ts'
 import { EditDrawer } from '../ui/edit-drawer.tsx'
 import { fieldErrorsOf } from '../ui/field-errors.ts'
 import { Money } from '../ui/money.tsx'
@@ -18,7 +19,6 @@ import { MoneyField } from '../ui/money-field.tsx'
 import { useNewRecord } from '../ui/use-new-record.ts'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import classes from './all-expenses.module.css'
-import { dayErrors } from './expense-form.ts'
 import { usePayExpenses } from './expenses-api.ts'
 
 type Values = {
@@ -27,13 +27,6 @@ type Values = {
   method: PaymentMethod
   identification: string
   date: string
-}
-
-const labels: Record<keyof Values, string> = {
-  amounts: t('Amounts'),
-  method: t('Method'),
-  identification: t('Number'),
-  date: t('Paid on'),
 }
 
 type Paid = z.output<typeof payExpenses.response>
@@ -95,8 +88,6 @@ export function PaySelectedDrawer({
       title={t('{count, plural, one {Pay # bill} other {Pay # bills}}', { count: rows.length })}
       what={t('these payments')}
       edit={edit}
-      labels={labels}
-      say={(field, values) => String(values[field])}
       onClose={onClose}
       saveLabel={t('Pay all')}
       ready
@@ -156,14 +147,16 @@ function numberWord({ requestReference: number }: ExpenseRow): string {
 }
 
 function validate({ amounts, date }: Values, rows: readonly ExpenseRow[]): Record<string, string> {
-  const wrong = rows.map(({ id, owed }): [string, string | undefined] => {
+  const wrong = rows.map(({ id, owed }): readonly [string, string | undefined] => {
     const amount = amounts[id] ?? null
     if (amount === null) return [`amounts.${id}`, t('Enter the amount')]
     if (amount <= 0) return [`amounts.${id}`, t('Must be more than $0.00')]
     return [`amounts.${id}`, fieldErrorsOf(() => assertExpensePayment(amount, owed, false))['amount']]
   })
-  const errors = wrong.filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return { ...Object.fromEntries(errors), ...dayErrors('date', date) }
+  const errors = [...wrong, ['date', requiredDayError(date) ?? undefined] as const].filter(
+    (entry): entry is readonly [string, string] => entry[1] !== undefined,
+  )
+  return Object.fromEntries(errors)
 }
 
 function PaidResult({

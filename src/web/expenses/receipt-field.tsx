@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Input, Text } from '@mantine/core'
 import { IconCamera, IconFileText, IconPaperclip } from '@tabler/icons-react'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, type ReactNode, useState } from 'react'
 import { t } from '../language/t.ts'
 import { useUnsaved } from '../ui/unsaved.ts'
 import { useObjectUrl } from '../ui/use-object-url.ts'
@@ -25,7 +25,7 @@ export function ReceiptField({
   kept?: KeptReceipt | null
   onChange: (file: File | null) => void
   onRemoveKept?: () => void
-  error?: string | undefined
+  error?: ReactNode
 }) {
   const touch = useTouch()
   // Of a form's draft, a file is what this browser does not keep.

@@ -8,14 +8,13 @@ import { formatDollars } from '../../domain/money.ts'
 import { t } from '../language/t.ts'
 import { EditDrawer } from '../ui/edit-drawer.tsx'
 import { notifySuccess } from '../ui/notify.ts'
-import { formatDay } from '../ui/time.ts'
 import { useNewRecord } from '../ui/use-new-record.ts'
 import { useVersionedEdit } from '../ui/use-versioned-edit.ts'
 import { InvoiceFields } from './invoice-fields.tsx'
 import {
   emptyInvoice,
   type InvoiceValues,
-  invoiceLabels,
+  invoiceForm,
   newInvoiceField,
   releaseField,
   toInvoiceChange,
@@ -49,8 +48,6 @@ export function NewInvoiceDrawer({
       title={t('New invoice')}
       what={t('this invoice')}
       edit={edit}
-      labels={invoiceLabels}
-      say={say}
       onClose={onClose}
       saveLabel={t('Make invoice')}
       ready={form.values.items.length > 0}
@@ -76,8 +73,6 @@ export function ReleaseRetentionDrawer({
       title={t('Release retention')}
       what={t('this invoice')}
       edit={edit}
-      labels={invoiceLabels}
-      say={say}
       onClose={onClose}
       saveLabel={t('Make retention invoice')}
       ready={form.values.items.length > 0}
@@ -142,8 +137,12 @@ export function EditInvoiceDrawer({
     draftKey: `edited-invoice-${invoice.id}`,
     of: { entity: 'invoice', entityId: invoice.id },
     record: invoice,
-    toValues: toInvoiceValues,
-    validate: (values) => validateInvoice(values, others),
+    form: {
+      ...invoiceForm,
+      toValues: toInvoiceValues,
+      say,
+      validate: (values) => validateInvoice(values, others),
+    },
     save: (values, changed, version) => update.mutateAsync(toInvoiceChange(values, changed, version, others)),
     onSaved: () => {
       notifySuccess(t('Invoice {number} saved', { number: invoice.number }))
@@ -161,8 +160,6 @@ export function EditInvoiceDrawer({
       title={t('Edit invoice {number}', { number: invoice.number })}
       what={t('this invoice')}
       edit={edit}
-      labels={invoiceLabels}
-      say={say}
       onClose={onClose}
     >
       <Stack gap="md">
@@ -178,24 +175,10 @@ export function EditInvoiceDrawer({
 
 /** A field's value as a person reads it, for comparing two versions. */
 function say(field: keyof InvoiceValues, values: InvoiceValues) {
-  switch (field) {
-    case 'items':
-      return values.items.map((line) => (
-        <div key={line.key}>
-          {line.description} {formatDollars(line.amount ?? 0)}
-        </div>
-      ))
-    case 'retention':
-      return values.retention.percent === null
-        ? formatDollars(values.retention.amount ?? 0)
-        : `${values.retention.percent / 100}%`
-    case 'paymentTerms':
-      return values.paymentTerms.join(', ') || '—'
-    case 'issued':
-    case 'dueDate':
-      return values[field] ? formatDay(values[field]) : '—'
-    case 'title':
-    case 'notes':
-      return values[field] || '—'
-  }
+  if (field !== 'items') return invoiceForm.say(field, values)
+  return values.items.map((line) => (
+    <div key={line.key}>
+      {line.description} {formatDollars(line.amount ?? 0)}
+    </div>
+  ))
 }

@@ -6,9 +6,11 @@ import {
   billingWarning,
   dueDateOf,
 } from '../../domain/invoices.ts'
-import { type BasisPoints, type Cents, percentOf } from '../../domain/money.ts'
+import { type BasisPoints, type Cents, formatDollars, percentOf } from '../../domain/money.ts'
 import { sentence } from '../language/sentences.ts'
 import { t } from '../language/t.ts'
+import { choice, day, formOnly, text } from '../records/form-fields.ts'
+import { type FormValues, recordForm } from '../records/record-form.ts'
 import { fieldErrorsOf } from '../ui/field-errors.ts'
 import { type LineDraft, progressOf, settleLines, sumOfLines, toLineDrafts } from './invoice-lines.ts'
 
@@ -20,25 +22,18 @@ interface RetentionDraft {
 }
 
 /** An invoice as its form shows it: flat; no due date is ''. */
-export type InvoiceValues = {
-  items: LineDraft[]
-  retention: RetentionDraft
-  paymentTerms: string[]
-  issued: string
-  dueDate: string
-  title: string
-  notes: string
-}
-
-export const invoiceLabels: Record<keyof InvoiceValues, string> = {
-  items: t('Lines'),
-  retention: t('Retention'),
-  paymentTerms: t('Payment terms'),
-  issued: t('Issued'),
-  dueDate: t('Due'),
-  title: t('Title'),
-  notes: t('Notes'),
-}
+export const invoiceForm = recordForm({
+  items: formOnly<LineDraft[]>(t('Lines'), []),
+  retention: formOnly<RetentionDraft>(t('Retention'), { percent: null, amount: 0 }, ({ percent, amount }) =>
+    percent === null ? formatDollars(amount ?? 0) : `${percent / 100}%`,
+  ),
+  paymentTerms: choice<string[]>(t('Payment terms'), [], (terms) => terms.join(', ') || '—'),
+  issued: day(t('Issued')),
+  dueDate: day(t('Due')),
+  title: text(t('Title')),
+  notes: text(t('Notes')),
+})
+export type InvoiceValues = FormValues<typeof invoiceForm>
 
 /** The first of the company's terms stands, as on the server, and what the company holds back as a rule. */
 export function emptyInvoice(
@@ -47,25 +42,19 @@ export function emptyInvoice(
 ): InvoiceValues {
   const paymentTerms = company.paymentTerms.slice(0, 1)
   return {
-    items: [],
+    ...invoiceForm.start,
     retention: { percent: company.defaultRetention, amount: 0 },
     paymentTerms,
     issued: today,
     dueDate: dueDateOf(paymentTerms, today) ?? '',
-    title: '',
-    notes: '',
   }
 }
 
 export function toInvoiceValues(invoice: Invoice): InvoiceValues {
   return {
+    ...invoiceForm.toValues(invoice),
     items: toLineDrafts(invoice),
     retention: { percent: null, amount: invoice.retention },
-    paymentTerms: invoice.paymentTerms,
-    issued: invoice.issued,
-    dueDate: invoice.dueDate ?? '',
-    title: invoice.title,
-    notes: invoice.notes,
   }
 }
 
@@ -139,7 +128,6 @@ function dayErrors({ issued }: InvoiceValues): Record<string, string> {
 }
 
 export function toNewInvoice(values: InvoiceValues, projectId: number, billing: Billing): NewInvoice {
-  const { paymentTerms, issued, dueDate, title, notes } = values
   const items = settleLines(values.items, billing)
   const whole = items.filter(isWhole).flatMap(({ scheduledPaymentId: id }) => id ?? [])
   const progress = items.filter(isPart).map(({ scheduledPaymentId, share, percent, amount }) => ({
@@ -153,17 +141,18 @@ export function toNewInvoice(values: InvoiceValues, projectId: number, billing: 
     ...(progress.length > 0 ? { progress } : {}),
     ...(free.length > 0 ? { items: free } : {}),
     retention: retentionOf({ ...values, items }) ?? 0,
-    paymentTerms,
-    issued,
-    dueDate: dueDate || null,
-    title: title.trim(),
-    notes,
+    ...written(values),
   }
+}
+
+/** What stands around the lines. */
+function written(values: InvoiceValues) {
+  const { items: _items, retention: _retention, dueDate, ...rest } = invoiceForm.toRequest(values)
+  return { ...rest, dueDate: dueDate || null }
 }
 
 /** An invoice that asks for what earlier ones held back. */
 export function toNewRelease(values: InvoiceValues, projectId: number, billing: Billing): NewInvoice {
-  const { paymentTerms, issued, dueDate, title, notes } = values
   const releases = settleLines(values.items, billing).map(({ retentionInvoiceId, share, amount }) => ({
     invoice_id: retentionInvoiceId ?? 0,
     ...(share === 'rest' ? {} : { amount: amount ?? 0 }),
@@ -171,11 +160,7 @@ export function toNewRelease(values: InvoiceValues, projectId: number, billing: 
   return {
     project_id: projectId,
     releases,
-    paymentTerms,
-    issued,
-    dueDate: dueDate || null,
-    title: title.trim(),
-    notes,
+    ...written(values),
   }
 }
 
@@ -211,11 +196,7 @@ export function toInvoiceChange(
   const whole = {
     items: toItems(items),
     retention: retentionOf({ ...values, items }) ?? 0,
-    paymentTerms: values.paymentTerms,
-    issued: values.issued,
-    dueDate: values.dueDate || null,
-    title: values.title.trim(),
-    notes: values.notes,
+    ...written(values),
   }
   // A percentage is of the lines: it goes along when they change.
   const fields = new Set(changed)

@@ -1,117 +1,73 @@
 import { Alert, Button, Group, Stack, Textarea } from '@mantine/core'
-import { useState } from 'react'
-import { ProjectNote } from '../../contract/notes.ts'
-import { isStale, messageOf } from '../api/api-error.ts'
+import type { ProjectNote } from '../../contract/notes.ts'
 import { t } from '../language/t.ts'
-import { usePresence } from '../live/presence.ts'
-import { PresenceBadge } from '../live/presence-badge.tsx'
-import { useRecordNews } from '../live/record-news.ts'
-import { ColleagueNotice } from '../ui/colleague-notice.tsx'
-import { ConflictDialog } from '../ui/conflict-dialog.tsx'
-import { useLocalDraft } from '../ui/use-local-draft.ts'
+import { text } from '../records/form-fields.ts'
+import { recordForm } from '../records/record-form.ts'
+import { EditConflict, EditNotices } from '../ui/edit-notices.tsx'
+import { useVersionedEdit } from '../ui/use-versioned-edit.ts'
 import { isSaveKey } from './note-writer.tsx'
 import { useNoteActions } from './notes-api.ts'
+
+const noteForm = recordForm({ content: text(t('Note')) })
 
 /** Changes an own note in its place. */
 export function NoteEditor({ note, onDone }: { note: ProjectNote; onDone: () => void }) {
   const { update } = useNoteActions(note.project_id)
-  const [content, setContent] = useState(note.content)
-  const [opened] = useState(note)
-  /** What the typing began on: typing from an earlier visit may be older than the note. */
-  const [version, setVersion] = useState(note.version)
-  const [theirs, setTheirs] = useState<ProjectNote>()
-  const place = { entity: 'note', entityId: note.id }
-  const present = usePresence(place)
-  const news = useRecordNews(place)
-  const draft = useLocalDraft({
-    key: `note-edit-${note.id}`,
-    values: content,
-    dirty: content !== note.content,
-    version,
-    restore: (kept, begunOn) => {
-      setContent(kept)
-      setVersion(begunOn ?? note.version)
-    },
+  const edit = useVersionedEdit({
+    draftKey: `note-edit-${note.id}`,
+    of: { entity: 'note', entityId: note.id },
+    record: note,
+    form: noteForm,
+    save: (values, _changed, version) =>
+      update.mutateAsync({ noteId: note.id, ...noteForm.toRequest(values), version }),
+    onSaved: onDone,
   })
-
-  async function save(against = version) {
-    if (content.trim() === '' || update.isPending) return
-    try {
-      await update.mutateAsync({ noteId: note.id, content: content.trim(), version: against })
-      draft.clear()
-      onDone()
-    } catch (error) {
-      const current = isStale(error) ? ProjectNote.safeParse(error.current) : undefined
-      if (current?.success) setTheirs(current.data)
-    }
-  }
+  const isEmpty = edit.form.values.content.trim() === ''
+  const place = { what: t('this note'), edit }
 
   function cancel() {
-    draft.clear()
+    edit.discard()
     onDone()
   }
 
   return (
     <form
       onSubmit={(event) => {
-        event.preventDefault()
-        void save()
+        if (isEmpty) event.preventDefault()
+        else edit.onSubmit(event)
       }}
     >
       <Stack gap="xs" mt={4}>
-        <PresenceBadge people={present} what={t('this note')} />
-        <ColleagueNotice what={t('this note')} news={news && { actor: news.actor, taken: [] }} />
+        <EditNotices {...place} />
         <Textarea
-          aria-label={t('Note')}
+          aria-label={noteForm.labels.content}
           autosize
           minRows={2}
           maxRows={16}
           data-autofocus
           autoFocus
-          readOnly={update.isPending}
-          value={content}
-          onChange={(event) => setContent(event.currentTarget.value)}
+          readOnly={edit.saving}
+          {...edit.form.getInputProps('content')}
           onKeyDown={(event) => {
-            if (isSaveKey(event)) void save()
+            if (isSaveKey(event) && !isEmpty) edit.onSubmit()
             if (event.key === 'Escape') cancel()
           }}
         />
-        {update.error && !theirs && (
+        {edit.failure && (
           <Alert color="red" role="alert">
-            {messageOf(update.error)}
+            {edit.failure}
           </Alert>
         )}
         <Group gap="xs" justify="flex-end">
           <Button variant="default" size="xs" onClick={cancel}>
             {t('Cancel')}
           </Button>
-          <Button type="submit" size="xs" loading={update.isPending} disabled={content.trim() === ''}>
+          <Button type="submit" size="xs" loading={edit.saving} disabled={isEmpty}>
             {t('Save')}
           </Button>
         </Group>
       </Stack>
-      {theirs && (
-        <ConflictDialog
-          what={t('this note')}
-          of={place}
-          fields={[
-            {
-              key: 'content',
-              label: t('Note'),
-              before: version === opened.version ? opened.content : undefined,
-              mine: content,
-              theirs: theirs.content,
-            },
-          ]}
-          onSettle={(taken) => {
-            setVersion(theirs.version)
-            setTheirs(undefined)
-            if (taken.size > 0) cancel()
-            else void save(theirs.version)
-          }}
-          onClose={() => setTheirs(undefined)}
-        />
-      )}
+      <EditConflict {...place} />
     </form>
   )
 }

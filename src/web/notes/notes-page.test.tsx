@@ -164,8 +164,8 @@ it('asks before own words of an earlier visit go over a newer version, however o
   expect(versions).toEqual([1])
   await user.click(dialog.getByRole('button', { name: 'Compare' }))
   expect(dialog.getByText('Gate code 0815')).toBeTruthy()
-  // What it was before is known no more: the other version is not given out for it.
-  expect(dialog.queryByText('Before')).toBeNull()
+  // As it was when the typing began, two visits ago.
+  expect(dialog.getByText('Gate code 4711')).toBeTruthy()
 })
 
 it('changes an own note with the version it began on', async () => {

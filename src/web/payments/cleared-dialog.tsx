@@ -6,7 +6,7 @@ import { formatDollars } from '../../domain/money.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { t } from '../language/t.ts'
 import { notifySuccess } from '../ui/notify.ts'
-import { validatePaymentChange } from './payment-form.ts'
+import { paymentChangeForm } from './payment-form.ts'
 import { useUpdatePayment } from './payments-api.ts'
 
 /** Notes the day on which the bank had the money. */
@@ -20,7 +20,7 @@ export function ClearedDialog({ payment, onClose }: { payment: ReceivedPayment; 
 
   async function note() {
     const { identification, method, received } = payment
-    const errors = validatePaymentChange({ identification, method, received, cleared: day })
+    const errors = paymentChangeForm.validate({ identification, method, received, cleared: day })
     setWrong(day === '' ? t('Choose a day') : errors['cleared'])
     if (day === '' || errors['cleared']) return
     try {

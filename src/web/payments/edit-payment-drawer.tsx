@@ -4,28 +4,19 @@ import { t } from '../language/t.ts'
 import { EditDrawer } from '../ui/edit-drawer.tsx'
 import { Money } from '../ui/money.tsx'
 import { notifySuccess } from '../ui/notify.ts'
-import { formatDay } from '../ui/time.ts'
 import { useVersionedEdit } from '../ui/use-versioned-edit.ts'
 import { PaymentFields } from './payment-fields.tsx'
-import {
-  methodWord,
-  type PaymentChangeValues,
-  paymentLabels,
-  toPaymentChange,
-  toPaymentValues,
-  validatePaymentChange,
-} from './payment-form.ts'
+import { paymentChangeForm, toPaymentChange } from './payment-form.ts'
 import { useUpdatePayment } from './payments-api.ts'
 
 /** Corrects how and when a payment came; how much it was stays. */
 export function EditPaymentDrawer({ payment, onClose }: { payment: ReceivedPayment; onClose: () => void }) {
   const update = useUpdatePayment(payment)
-  const edit = useVersionedEdit<PaymentChangeValues, ReceivedPayment>({
+  const edit = useVersionedEdit({
     draftKey: `payment-${payment.id}`,
     of: { entity: 'payment', entityId: payment.id },
     record: payment,
-    toValues: toPaymentValues,
-    validate: validatePaymentChange,
+    form: paymentChangeForm,
     save: (values, changed, version) => update.mutateAsync(toPaymentChange(values, changed, version)),
     onSaved: () => {
       notifySuccess(t('Payment saved'))
@@ -33,14 +24,7 @@ export function EditPaymentDrawer({ payment, onClose }: { payment: ReceivedPayme
     },
   })
   return (
-    <EditDrawer
-      title={t('Correct payment')}
-      what={t('this payment')}
-      edit={edit}
-      labels={paymentLabels}
-      say={say}
-      onClose={onClose}
-    >
+    <EditDrawer title={t('Correct payment')} what={t('this payment')} edit={edit} onClose={onClose}>
       <Stack gap="md">
         <div>
           <Text size="sm" fw={500}>
@@ -55,17 +39,4 @@ export function EditPaymentDrawer({ payment, onClose }: { payment: ReceivedPayme
       </Stack>
     </EditDrawer>
   )
-}
-
-/** A field's value as a person reads it, for comparing two versions. */
-function say(field: keyof PaymentChangeValues, values: PaymentChangeValues): string {
-  switch (field) {
-    case 'method':
-      return methodWord(values.method)
-    case 'identification':
-      return values.identification || '—'
-    case 'received':
-    case 'cleared':
-      return values[field] ? formatDay(values[field]) : '—'
-  }
 }

@@ -1,7 +1,9 @@
-import type { NewPayment, PaymentChange, ReceivedPayment } from '../../contract/payments.ts'
+import type { NewPayment, PaymentChange } from '../../contract/payments.ts'
 import { assertPaymentDays, assertPaymentWithinBalance, type PaymentMethod } from '../../domain/invoices.ts'
 import type { Cents } from '../../domain/money.ts'
 import { t } from '../language/t.ts'
+import { choice, day, flag, money, text } from '../records/form-fields.ts'
+import { type FormValues, recordForm } from '../records/record-form.ts'
 import { fieldErrorsOf } from '../ui/field-errors.ts'
 
 const methodWords: Record<PaymentMethod, string> = {
@@ -31,83 +33,65 @@ const identifications: Record<PaymentMethod, string> = {
 /** What the number of such a payment is called. */
 export const identificationLabel = (method: PaymentMethod): string => identifications[method]
 
-/** A payment as the form that records it shows it. */
-export type PaymentValues = {
-  amount: Cents | null
-  method: PaymentMethod
-  identification: string
-  received: string
-  cleared: string
-  /** Ticked when more than the balance is taken on purpose. */
-  overpayment: boolean
+const fields = {
+  method: choice<PaymentMethod>(t('Method'), 'check', methodWord),
+  identification: text(t('Number')),
+  received: day(t('Received')),
+  cleared: day(t('Cleared')),
 }
 
-export const paymentLabels: Record<keyof PaymentValues, string> = {
-  amount: t('Amount'),
-  method: t('Method'),
-  identification: t('Number'),
-  received: t('Received'),
-  cleared: t('Cleared'),
-  overpayment: t('More than the balance'),
+/** A recorded payment as its form shows it; its amount stays. */
+export const paymentChangeForm = {
+  ...recordForm(fields),
+  validate: ({ received, cleared }: PaymentChangeValues) => validateDays(received, cleared),
 }
+export type PaymentChangeValues = FormValues<ReturnType<typeof recordForm<typeof fields>>>
+
+/** A payment as the form that records it shows it. */
+export const paymentForm = recordForm({
+  ...fields,
+  amount: money(t('Amount')),
+  /** Ticked when more than the balance is taken on purpose. */
+  overpayment: flag(t('More than the balance')),
+})
+export type PaymentValues = FormValues<typeof paymentForm>
 
 export function emptyPayment(balance: Cents, today: string): PaymentValues {
-  return {
-    amount: balance > 0 ? balance : null,
-    method: 'check',
-    identification: '',
-    received: today,
-    cleared: '',
-    overpayment: false,
-  }
+  return { ...paymentForm.start, amount: balance > 0 ? balance : null, received: today }
 }
 
 /** One sentence per field that is wrong, in the server's words where it has some. */
 export function validatePayment(values: PaymentValues, balance: Cents): Record<string, string> {
   const { amount, received, cleared, overpayment } = values
   return {
-    ...(amount === null ? { amount: t('Enter the amount') } : amountErrors(amount, balance, overpayment)),
-    ...dayErrors(received, cleared),
+    ...amountErrors(amount, (cents) => assertPaymentWithinBalance(cents, balance, overpayment)),
+    ...validateDays(received, cleared),
   }
 }
 
-function amountErrors(amount: Cents, balance: Cents, overpayment: boolean): Record<string, string> {
+/** @param assertAllowed what else holds for an amount that is more than nothing */
+export function amountErrors(
+  amount: Cents | null,
+  assertAllowed: (amount: Cents) => void,
+): Record<string, string> {
+  if (amount === null) return { amount: t('Enter the amount') }
   if (amount <= 0) return { amount: t('Must be more than $0.00') }
-  return fieldErrorsOf(() => assertPaymentWithinBalance(amount, balance, overpayment))
+  return fieldErrorsOf(() => assertAllowed(amount))
 }
 
-function dayErrors(received: string, cleared: string): Record<string, string> {
+function validateDays(received: string, cleared: string): Record<string, string> {
   if (received === '') return { received: t('Choose a day') }
   return fieldErrorsOf(() => assertPaymentDays(received, cleared || null))
 }
 
 export function toNewPayment(values: PaymentValues, invoiceId: number, balance: Cents): NewPayment {
-  const { amount, method, identification, received, cleared, overpayment } = values
+  const { cleared, overpayment, ...payment } = paymentForm.toRequest(values)
   return {
+    ...payment,
     invoice_id: invoiceId,
-    amount: amount ?? 0,
-    method,
-    identification: identification.trim(),
-    received,
     ...(cleared ? { cleared } : {}),
-    ...(overpayment && (amount ?? 0) > balance ? { overpayment } : {}),
+    ...(overpayment && payment.amount > balance ? { overpayment } : {}),
   }
-}
-
-/** A recorded payment as its form shows it; its amount stays. */
-export type PaymentChangeValues = Omit<PaymentValues, 'amount' | 'overpayment'>
-
-export function toPaymentValues({
-  method,
-  identification,
-  received,
-  cleared,
-}: ReceivedPayment): PaymentChangeValues {
-  return { method, identification, received, cleared: cleared ?? '' }
-}
-
-export function validatePaymentChange({ received, cleared }: PaymentChangeValues): Record<string, string> {
-  return dayErrors(received, cleared)
 }
 
 export function toPaymentChange(
@@ -115,11 +99,6 @@ export function toPaymentChange(
   changed: readonly (keyof PaymentChangeValues)[],
   version: number,
 ): PaymentChange {
-  const whole = {
-    method: values.method,
-    identification: values.identification.trim(),
-    received: values.received,
-    cleared: values.cleared || null,
-  }
-  return { version, ...Object.fromEntries(changed.map((field) => [field, whole[field]])) }
+  const { cleared, ...change } = paymentChangeForm.toChange(values, changed, version)
+  return { ...change, ...(cleared !== undefined && { cleared: cleared || null }) }
 }

@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Input, Text } from '@mantine/core'
 import { IconCamera, IconFileText, IconPaperclip } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { t } from '../language/t.ts'
 import { useUnsaved } from '../ui/unsaved.ts'
 import { useObjectUrl } from '../ui/use-object-url.ts'
@@ -18,7 +18,7 @@ export function PictureField({
 }: {
   value: File | null
   onChange: (picture: File | null) => void
-  error?: string | undefined
+  error?: ReactNode
 }) {
   const touch = useTouch()
   // Of a form's draft, a file is what this browser does not keep.

@@ -11,7 +11,7 @@ import { MoneyField } from '../ui/money-field.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { useNewRecord } from '../ui/use-new-record.ts'
 import { PaymentFields } from './payment-fields.tsx'
-import { emptyPayment, paymentLabels, toNewPayment, validatePayment } from './payment-form.ts'
+import { emptyPayment, toNewPayment, validatePayment } from './payment-form.ts'
 import { useRecordPayment } from './payments-api.ts'
 import { PictureField } from './picture-field.tsx'
 
@@ -47,8 +47,6 @@ export function RecordPaymentDrawer({ invoice, onClose }: { invoice: Invoice; on
       title={t('Payment on invoice {number}', { number: invoice.number })}
       what={t('this payment')}
       edit={edit}
-      labels={paymentLabels}
-      say={(field, values) => String(values[field] ?? '—')}
       onClose={onClose}
       saveLabel={t('Record payment')}
       ready
@@ -95,7 +93,7 @@ export function RecordPaymentDrawer({ invoice, onClose }: { invoice: Invoice; on
             setPicture(chosen)
             form.clearFieldError('picture')
           }}
-          error={typeof form.errors['picture'] === 'string' ? form.errors['picture'] : undefined}
+          error={form.errors['picture']}
         />
       </Stack>
     </EditDrawer>

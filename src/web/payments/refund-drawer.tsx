@@ -14,7 +14,7 @@ import { useNewRecord } from '../ui/use-new-record.ts'
 import { PaymentFields } from './payment-fields.tsx'
 import { paymentWords } from './payment-words.ts'
 import { useRefundPayment } from './payments-api.ts'
-import { emptyRefund, refundLabels, toNewRefund, validateRefund } from './refund-form.ts'
+import { emptyRefund, toNewRefund, validateRefund } from './refund-form.ts'
 
 /** Notes money of a payment that went back to the customer: a record of its own, below zero. */
 export function RefundDrawer({
@@ -52,8 +52,6 @@ export function RefundDrawer({
       title={t('Refund of {payment}', { payment: paymentWords(payment) })}
       what={t('this refund')}
       edit={edit}
-      labels={refundLabels}
-      say={(field, values) => String(values[field] ?? '—')}
       onClose={onClose}
       saveLabel={t('Record refund')}
       ready

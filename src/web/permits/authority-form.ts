@@ -1,109 +1,46 @@
-import type { AuthorityChange, IssuingAuthority, NewAuthority } from '../../contract/permits.ts'
 import { type Region, regions } from '../../domain/projects.ts'
 import { t } from '../language/t.ts'
+import { choice, type FormField, flag, requiredText, text } from '../records/form-fields.ts'
+import { type FormValues, recordForm } from '../records/record-form.ts'
 import { shortRegion } from './permit-words.ts'
 
-/** An authority as its form shows it. */
-export type AuthorityValues = {
-  name: string
-  /** '' for one of no region of ours. */
-  region: Region | ''
+export const authorityForm = recordForm({
+  name: requiredText(t('Name')),
+  region: region(t('Region')),
   /** The usual one first. */
-  submissionMethods: string[]
-  website: string
-  phone: string
-  notes: string
-  /** '' while it is not known. */
-  validDays: number | ''
-  inspectionDays: number | ''
-  archived: boolean
-}
+  submissionMethods: choice<string[]>(t('Submission methods'), [], (methods) => methods.join(', ') || '—'),
+  website: text(t('Website')),
+  phone: text(t('Phone')),
+  notes: text(t('Notes')),
+  validDays: days(t('A permit is valid for')),
+  inspectionDays: days(t('Inspection at least every')),
+  archived: flag(t('Archived')),
+})
+export type AuthorityValues = FormValues<typeof authorityForm>
 
-export const authorityLabels: Record<keyof AuthorityValues, string> = {
-  name: t('Name'),
-  region: t('Region'),
-  submissionMethods: t('Submission methods'),
-  website: t('Website'),
-  phone: t('Phone'),
-  notes: t('Notes'),
-  validDays: t('A permit is valid for'),
-  inspectionDays: t('Inspection at least every'),
-  archived: t('Archived'),
-}
-
-export const emptyAuthority: AuthorityValues = {
-  name: '',
-  region: '',
-  submissionMethods: [],
-  website: '',
-  phone: '',
-  notes: '',
-  validDays: '',
-  inspectionDays: '',
-  archived: false,
-}
-
-export function toAuthorityValues(authority: IssuingAuthority): AuthorityValues {
-  const { name, region, submissionMethods, website, phone, notes, validDays, inspectionDays, archived } =
-    authority
+/** '' for one of no region of ours. */
+function region(label: string): FormField<Region | '', Region | null, Region | null> {
   return {
-    name,
-    region: region ?? '',
-    submissionMethods,
-    website,
-    phone,
-    notes,
-    validDays: validDays ?? '',
-    inspectionDays: inspectionDays ?? '',
-    archived,
+    label,
+    start: '',
+    toValue: (kept) => kept ?? '',
+    toRequest: (value) => value || null,
+    say: regionName,
   }
 }
 
-export const validateAuthority = {
-  name: (name: string) => (name.trim() === '' ? t('Must not be empty') : null),
-  validDays: daysError,
-  inspectionDays: daysError,
-}
-
-function daysError(days: number | ''): string | null {
-  if (days === '') return null
-  return Number.isInteger(days) && days >= 1 && days <= 3650 ? null : t('Must be from 1 to 3,650 days')
-}
-
-export function toNewAuthority(values: AuthorityValues): NewAuthority {
-  const { region, validDays, inspectionDays } = values
+/** '' while it is not known. */
+function days(label: string): FormField<number | '', number | null, number | null> {
   return {
-    ...values,
-    region: region === '' ? null : region,
-    validDays: validDays === '' ? null : validDays,
-    inspectionDays: inspectionDays === '' ? null : inspectionDays,
-  }
-}
-
-/** What the contract takes for the fields that were changed. */
-export function toAuthorityChange(
-  values: AuthorityValues,
-  changed: readonly (keyof AuthorityValues)[],
-  version: number,
-): AuthorityChange {
-  const all = toNewAuthority(values)
-  return { ...Object.fromEntries(changed.map((field) => [field, all[field]])), version }
-}
-
-/** A field as a person reads it. */
-export function sayAuthority(field: keyof AuthorityValues, values: AuthorityValues): string {
-  switch (field) {
-    case 'region':
-      return regionName(values.region)
-    case 'submissionMethods':
-      return values.submissionMethods.join(', ') || '—'
-    case 'validDays':
-    case 'inspectionDays':
-      return daysWord(values[field] === '' ? null : values[field])
-    case 'archived':
-      return values.archived ? t('Yes') : t('No')
-    default:
-      return values[field] || '—'
+    label,
+    start: '',
+    toValue: (kept) => kept ?? '',
+    toRequest: (value) => (value === '' ? null : value),
+    say: (value) => daysWord(value === '' ? null : value),
+    check: (value) =>
+      value === '' || (Number.isInteger(value) && value >= 1 && value <= 3650)
+        ? null
+        : t('Must be from 1 to 3,650 days'),
   }
 }
 

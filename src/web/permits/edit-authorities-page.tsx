@@ -15,7 +15,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useRemoval } from '../ui/use-removal.ts'
 import { authorityColumns } from './authority-columns.tsx'
-import { AuthorityEditor, NewAuthorityEditor } from './authority-editors.tsx'
+import { AuthorityEditor } from './authority-editors.tsx'
 import { shortRegion } from './permit-words.ts'
 import { useAuthorities, useDeleteAuthority, useReloadAuthorities } from './permits-api.ts'
 
@@ -65,7 +65,7 @@ export default function EditAuthoritiesPage() {
       />
       {adding && (
         <Paper withBorder mb="md" radius="md">
-          <NewAuthorityEditor onClose={() => setAdding(false)} />
+          <AuthorityEditor onClose={() => setAdding(false)} />
         </Paper>
       )}
       <FilterBar label={t('Search authorities')} placeholder={t('Name, method')} view={view}>

@@ -6,16 +6,8 @@ import { t } from '../language/t.ts'
 import { EditDrawer } from '../ui/edit-drawer.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { useVersionedEdit } from '../ui/use-versioned-edit.ts'
-import { fileError } from './new-permit-drawer.tsx'
 import { PermitFields } from './permit-fields.tsx'
-import {
-  type PermitValues,
-  permitLabels,
-  sayPermit,
-  toPermitChange,
-  toPermitValues,
-  validatePermit,
-} from './permit-form.ts'
+import { permitForm, toPermitChange } from './permit-form.ts'
 import { paperOf } from './permit-paper.ts'
 import { useUpdatePermit } from './permits-api.ts'
 import { SendingProgress } from './sending-progress.tsx'
@@ -33,12 +25,11 @@ export function EditPermitDrawer({
   const [file, setFile] = useState<File | null>(null)
   const [sent, setSent] = useState(0)
   const update = useUpdatePermit(permit)
-  const edit = useVersionedEdit<PermitValues, Permit>({
+  const edit = useVersionedEdit({
     draftKey: `permit-${permit.id}`,
     of: { entity: 'permit', entityId: permit.id },
     record: permit,
-    toValues: toPermitValues,
-    validate: validatePermit,
+    form: permitForm,
     save: (values, changed, version) => {
       setSent(0)
       return update.mutateAsync({
@@ -60,8 +51,6 @@ export function EditPermitDrawer({
       title={t('Edit {title}', { title: permit.title })}
       what={t('this permit')}
       edit={edit}
-      labels={permitLabels}
-      say={sayPermit}
       onClose={onClose}
       progress={file && <SendingProgress name={file.name} sent={sent} />}
       // A draft from an earlier visit may speak of a file that is chosen no more.
@@ -69,7 +58,7 @@ export function EditPermitDrawer({
     >
       <PermitFields form={form} region={region} />
       <ReceiptField
-        label={t('Application')}
+        label={permitForm.labels.application}
         value={file}
         kept={application === 'removed' ? null : paperOf(permit, 'application')}
         onChange={(chosen) => {
@@ -81,7 +70,7 @@ export function EditPermitDrawer({
         error={
           isFileMissing
             ? t('Choose the new application again, or throw away what was typed')
-            : fileError(form.errors)
+            : form.errors['file']
         }
       />
     </EditDrawer>

@@ -8,7 +8,7 @@ import { EditDrawer } from '../ui/edit-drawer.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { useNewRecord } from '../ui/use-new-record.ts'
 import { PermitFields } from './permit-fields.tsx'
-import { emptyPermit, permitLabels, sayPermit, toNewPermit, validatePermit } from './permit-form.ts'
+import { permitForm, toNewPermit } from './permit-form.ts'
 import { useCreatePermit } from './permits-api.ts'
 import { SendingProgress } from './sending-progress.tsx'
 
@@ -29,8 +29,8 @@ export function NewPermitDrawer({
   const create = useCreatePermit(projectId)
   const { form, edit } = useNewRecord({
     draftKey: `permit-on-project-${projectId}`,
-    initial: emptyPermit,
-    validate: validatePermit,
+    initial: permitForm.start,
+    validate: permitForm.validate,
     create: (values, key) => {
       setSent(0)
       return create.mutateAsync({ body: toNewPermit(values), file, key, onProgress: setSent })
@@ -48,8 +48,6 @@ export function NewPermitDrawer({
       title={t('New permit')}
       what={t('this permit')}
       edit={edit}
-      labels={permitLabels}
-      say={sayPermit}
       onClose={onClose}
       progress={file && <SendingProgress name={file.name} sent={sent} />}
       saveLabel={t('Add permit')}
@@ -62,20 +60,14 @@ export function NewPermitDrawer({
       )}
       <PermitFields form={form} region={region} isNew />
       <ReceiptField
-        label={t('Application')}
+        label={permitForm.labels.application}
         value={file}
         onChange={(chosen) => {
           setFile(chosen)
           form.clearFieldError('file')
         }}
-        error={fileError(form.errors)}
+        error={form.errors['file']}
       />
     </EditDrawer>
   )
-}
-
-/** What the server says about the file. */
-export function fileError(errors: Readonly<Record<string, unknown>>): string | undefined {
-  const { file } = errors
-  return typeof file === 'string' ? file : undefined
 }

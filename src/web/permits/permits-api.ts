@@ -183,10 +183,11 @@ export function useCreateAuthority() {
   })
 }
 
-export function useUpdateAuthority(authorityId: number) {
+export function useUpdateAuthority() {
   const reload = useReloadAuthorities()
   return useMutation({
-    mutationFn: (body: AuthorityChange) => call(updateAuthority, { params: { authorityId }, body }),
+    mutationFn: ({ id: authorityId, ...body }: AuthorityChange & { id: number }) =>
+      call(updateAuthority, { params: { authorityId }, body }),
     onSuccess: reload,
   })
 }

@@ -4,25 +4,24 @@ import type { Permit } from '../../contract/permits.ts'
 import { addDays, companyDayOf, type Day, isDay } from '../../domain/dates.ts'
 import { ReceiptField } from '../expenses/receipt-field.tsx'
 import { t } from '../language/t.ts'
+import { day, requiredDay, text } from '../records/form-fields.ts'
+import { type FormValues, recordForm } from '../records/record-form.ts'
+import { inputsOf } from '../records/use-record-form.ts'
 import { EditDrawer } from '../ui/edit-drawer.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { formatDay } from '../ui/time.ts'
 import { useNewRecord } from '../ui/use-new-record.ts'
 import { authorityCalled } from './authority-field.tsx'
-import { fileError } from './new-permit-drawer.tsx'
-import { dayErrors } from './permit-form.ts'
+import { longestLife } from './permit-form.ts'
 import { useAuthorities, useReleasePermit } from './permits-api.ts'
 import { SendingProgress } from './sending-progress.tsx'
 
-type ReleaseValues = { released: string; number: string; expires: string }
-
-const labels: Record<keyof ReleaseValues, string> = {
-  released: t('Released'),
-  number: t('Permit number'),
-  expires: t('Expires'),
-}
-
-const longestLife = 3650
+const releaseForm = recordForm({
+  released: requiredDay(t('Released')),
+  number: text(t('Permit number')),
+  expires: day(t('Expires'), longestLife),
+})
+type ReleaseValues = FormValues<typeof releaseForm>
 
 /** Releases a permit: its paper, and the days that stand on it. Released again, it was released when it was. */
 export function ReleaseDrawer({ permit, onClose }: { permit: Permit; onClose: () => void }) {
@@ -41,9 +40,8 @@ export function ReleaseDrawer({ permit, onClose }: { permit: Permit; onClose: ()
   const { form, edit } = useNewRecord<ReleaseValues, string>({
     draftKey: `release-permit-${permit.id}`,
     initial,
-    validate: ({ released, expires }) => ({
-      ...(released === '' ? { released: t('Choose a day') } : dayErrors('released', released)),
-      ...dayErrors('expires', expires, longestLife),
+    validate: ({ released, number, expires }) => ({
+      ...releaseForm.validate({ released, number, expires }),
       ...(released !== '' && expires !== '' && expires < released
         ? { expires: t('Must not be before the day on which it was released') }
         : {}),
@@ -60,6 +58,7 @@ export function ReleaseDrawer({ permit, onClose }: { permit: Permit; onClose: ()
       onClose()
     },
   })
+  const input = inputsOf(releaseForm, form)
   const usual = usualExpiry(form.values.released, authority?.validDays ?? null)
 
   return (
@@ -78,8 +77,6 @@ export function ReleaseDrawer({ permit, onClose }: { permit: Permit; onClose: ()
           setNoFile(t('Choose the issued permit'))
         },
       }}
-      labels={labels}
-      say={(field, values) => String(values[field] ?? '') || '—'}
       onClose={onClose}
       progress={file && <SendingProgress name={file.name} sent={sent} />}
       saveLabel={t('Release permit')}
@@ -98,19 +95,18 @@ export function ReleaseDrawer({ permit, onClose }: { permit: Permit; onClose: ()
           setNoFile(undefined)
           form.clearFieldError('file')
         }}
-        error={noFile ?? fileError(form.errors)}
+        error={noFile ?? form.errors['file']}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <TextInput type="date" label={labels.released} withAsterisk {...form.getInputProps('released')} />
+        <TextInput type="date" withAsterisk {...input('released')} />
         <TextInput
           type="date"
-          label={labels.expires}
           description={sayExpiry(form.values, { usual, permit })}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...form.getInputProps('expires')}
+          {...input('expires')}
         />
       </SimpleGrid>
-      <TextInput label={labels.number} maxLength={200} autoComplete="off" {...form.getInputProps('number')} />
+      <TextInput maxLength={200} autoComplete="off" {...input('number')} />
     </EditDrawer>
   )
 }

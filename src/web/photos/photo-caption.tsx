@@ -1,11 +1,12 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
-import { Image } from '../../contract/images.ts'
-import { isStale, messageOf } from '../api/api-error.ts'
+import { useState } from 'react'
+import type { Image } from '../../contract/images.ts'
 import { t } from '../language/t.ts'
-import { ConflictDialog } from '../ui/conflict-dialog.tsx'
-import { useLocalDraft } from '../ui/use-local-draft.ts'
+import { text } from '../records/form-fields.ts'
+import { recordForm } from '../records/record-form.ts'
+import { EditConflict } from '../ui/edit-notices.tsx'
+import { useVersionedEdit } from '../ui/use-versioned-edit.ts'
 import classes from './photo-lightbox.module.css'
 import { usePhotoActions } from './photos-api.ts'
 
@@ -45,94 +46,53 @@ export function PhotoCaption({ projectId, photo }: { projectId: number; photo: I
   )
 }
 
+const captionForm = recordForm({ caption: text(t('Caption')) })
+
 function CaptionForm({ projectId, photo, onDone }: { projectId: number; photo: Image; onDone: () => void }) {
   const { caption } = usePhotoActions(projectId)
-  const [opened] = useState(photo)
-  /** What the typing began on: typing from an earlier visit may be older than the photo. */
-  const [version, setVersion] = useState(photo.version)
-  const [text, setText] = useState(photo.caption)
-  const [theirs, setTheirs] = useState<Image>()
-  const draft = useLocalDraft({
-    key: `caption-${photo.id}`,
-    values: text,
-    dirty: text !== photo.caption,
-    version,
-    restore: (kept, begunOn) => {
-      setText(kept)
-      setVersion(begunOn ?? photo.version)
-    },
+  const edit = useVersionedEdit({
+    draftKey: `caption-${photo.id}`,
+    record: photo,
+    form: captionForm,
+    save: (values, _changed, version) =>
+      caption.mutateAsync({ photo, text: captionForm.toRequest(values).caption, version }),
+    onSaved: onDone,
   })
 
-  async function save(against = version) {
-    if (caption.isPending) return
-    try {
-      await caption.mutateAsync({ photo, text: text.trim(), version: against })
-      draft.clear()
-      onDone()
-    } catch (error) {
-      const current = isStale(error) ? Image.safeParse(error.current) : undefined
-      if (current?.success) setTheirs(current.data)
-    }
-  }
-
   function cancel() {
-    draft.clear()
+    edit.discard()
     onDone()
   }
 
   return (
-    <form
-      className={classes.captionForm}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <form className={classes.captionForm} onSubmit={edit.onSubmit}>
       <TextInput
         className={classes.captionField ?? ''}
-        aria-label={t('Caption')}
+        aria-label={captionForm.labels.caption}
         placeholder={t('What does it show?')}
         size="md"
         maxLength={200}
         autoFocus
-        readOnly={caption.isPending}
-        value={text}
-        error={caption.error && !theirs ? messageOf(caption.error) : undefined}
-        onChange={(event) => setText(event.currentTarget.value)}
+        readOnly={edit.saving}
+        {...edit.form.getInputProps('caption')}
+        error={edit.failure ?? edit.form.errors['caption']}
         // Escape shall leave the field only, not the photo.
         data-mantine-stop-propagation="true"
         onKeyDown={(event) => {
           if (event.key === 'Escape') cancel()
         }}
       />
-      <Button type="submit" size="md" loading={caption.isPending}>
+      <Button type="submit" size="md" loading={edit.saving}>
         {t('Save')}
       </Button>
       <Button size="md" variant="default" onClick={cancel}>
         {t('Cancel')}
       </Button>
-      {theirs && (
-        <ConflictDialog
-          what={t('this caption')}
-          of={{ entity: 'photo', entityId: photo.id }}
-          fields={[
-            {
-              key: 'caption',
-              label: t('Caption'),
-              before: version === opened.version ? opened.caption : undefined,
-              mine: text,
-              theirs: theirs.caption,
-            },
-          ]}
-          onSettle={(taken) => {
-            setVersion(theirs.version)
-            setTheirs(undefined)
-            if (taken.size > 0) cancel()
-            else void save(theirs.version)
-          }}
-          onClose={() => setTheirs(undefined)}
-        />
-      )}
+      <EditConflict
+        what={t('this caption')}
+        // Who has only the photo before them is not told that somebody types.
+        edit={{ ...edit, of: { entity: 'photo', entityId: photo.id } }}
+      />
     </form>
   )
 }

@@ -16,7 +16,7 @@ import { ImportLink } from '../ui/import-link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useRemoval } from '../ui/use-removal.ts'
 import { productColumns } from './product-columns.tsx'
-import { NewProductEditor, ProductEditor } from './product-editors.tsx'
+import { ProductEditor } from './product-editors.tsx'
 import { unitWord } from './product-words.ts'
 import { useDeleteProduct, useUpdateProduct } from './products-api.ts'
 
@@ -59,7 +59,7 @@ export default function EditProductsPage() {
       />
       {adding && (
         <Paper withBorder mb="md" radius="md">
-          <NewProductEditor categoryId={category} onClose={() => setAdding(false)} />
+          <ProductEditor categoryId={category} onClose={() => setAdding(false)} />
         </Paper>
       )}
       <FilterBar label={t('Search products')} placeholder={t('Name, description, unit')} view={view}>

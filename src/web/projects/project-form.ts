@@ -1,42 +1,35 @@
 import type { Project, ProjectChange } from '../../contract/projects.ts'
 import { t } from '../language/t.ts'
+import { choice, requiredText, text } from '../records/form-fields.ts'
+import { type FormValues, recordForm } from '../records/record-form.ts'
+
+/** By its id; the drawer knows the names. */
+function someone(label: string, word: 'Employee {id}' | 'Business {id}' | 'Salesperson {id}') {
+  return choice<number | null>(label, null, (id) => (id === null ? '—' : t(word, { id })))
+}
+
+const flatForm = recordForm({
+  name: text(t('Project name')),
+  jobType: text(t('Job type')),
+  street: text(t('Street')),
+  city: text(t('City')),
+  state: text(t('State')),
+  zip: text(t('ZIP')),
+  customerName: requiredText(t('Customer name')),
+  phone: text(t('Phone')),
+  email: text(t('E-mail')),
+  managerId: someone(t('Manager'), 'Employee {id}'),
+  businessId: someone(t('Referred by'), 'Business {id}'),
+  salespersonId: someone(t('Salesperson'), 'Salesperson {id}'),
+})
+export type ProjectValues = FormValues<typeof flatForm>
 
 /** A project as its form shows it: flat. */
-export type ProjectValues = {
-  name: string
-  jobType: string
-  street: string
-  city: string
-  state: string
-  zip: string
-  customerName: string
-  phone: string
-  email: string
-  managerId: number | null
-  businessId: number | null
-  salespersonId: number | null
-}
-
-export const projectLabels: Record<keyof ProjectValues, string> = {
-  name: t('Project name'),
-  jobType: t('Job type'),
-  street: t('Street'),
-  city: t('City'),
-  state: t('State'),
-  zip: t('ZIP'),
-  customerName: t('Customer name'),
-  phone: t('Phone'),
-  email: t('E-mail'),
-  managerId: t('Manager'),
-  businessId: t('Referred by'),
-  salespersonId: t('Salesperson'),
-}
-
-export function toProjectValues(project: Project): ProjectValues {
-  const { customer, site } = project
-  return {
-    name: project.name,
-    jobType: project.jobType,
+export const projectForm = {
+  ...flatForm,
+  toValues: ({ name, jobType, site, customer, ...project }: Project): ProjectValues => ({
+    name,
+    jobType,
     street: site.street,
     city: site.city,
     state: site.state,
@@ -47,7 +40,8 @@ export function toProjectValues(project: Project): ProjectValues {
     managerId: project.manager?.id ?? null,
     businessId: project.business?.id ?? null,
     salespersonId: project.salesperson?.id ?? null,
-  }
+  }),
+  fieldOf: projectField,
 }
 
 /** What the contract takes for the fields that were changed; a moved site loses the position of the old one. */
@@ -82,7 +76,7 @@ export function toProjectChange(
 }
 
 /** Where the server's names of fields differ from the form's. */
-export function projectField(path: string): string {
+function projectField(path: string): string {
   const names: Record<string, string> = {
     'customer.name': 'customerName',
     business_id: 'businessId',

@@ -8,7 +8,7 @@ import { notifySuccess } from '../ui/notify.ts'
 import { Section } from '../ui/section.tsx'
 import { useVersionedEdit } from '../ui/use-versioned-edit.ts'
 import classes from './company-section.module.css'
-import { type CompanyValues, changeOf, companyLabels, sayCompany, valuesOf } from './company-values.ts'
+import { type CompanyValues, changeOf, companyForm } from './company-values.ts'
 import { useUpdateCompany } from './settings-api.ts'
 
 /**
@@ -32,11 +32,11 @@ export function CompanySection({
   children: (form: UseFormReturnType<CompanyValues>) => ReactNode
 }) {
   const update = useUpdateCompany()
-  const edit = useVersionedEdit<CompanyValues, Company>({
+  const edit = useVersionedEdit({
     draftKey: `company-${part}`,
     of: theCompany,
     record: company,
-    toValues: valuesOf,
+    form: companyForm,
     save: (values, changed, version) => update.mutateAsync(changeOf(values, changed, version)),
     onSaved: () => notifySuccess(t('Settings saved')),
   })
@@ -45,7 +45,7 @@ export function CompanySection({
     <Section title={title} description={description}>
       <form onSubmit={edit.onSubmit} aria-label={title}>
         <Stack>
-          <EditNotices what={what} edit={edit} labels={companyLabels} />
+          <EditNotices what={what} edit={edit} />
           {children(edit.form)}
           {edit.failure && (
             <Alert color="red" role="alert">
@@ -64,7 +64,7 @@ export function CompanySection({
           </Group>
         </Stack>
       </form>
-      <EditConflict what={what} edit={edit} labels={companyLabels} say={sayCompany} />
+      <EditConflict what={what} edit={edit} />
     </Section>
   )
 }

@@ -44,6 +44,8 @@ export const companyLabels: Record<keyof CompanyValues, string> = {
   logo: t('Logo'),
 }
 
+export const companyForm = { toValues: valuesOf, labels: companyLabels, say: sayCompany }
+
 /** A setting as a person reads it. */
 export function sayCompany(key: keyof CompanyValues, values: CompanyValues): string {
   if (key === 'logo') return values.logo ? t('A picture') : t('None')

@@ -60,8 +60,7 @@ export const settingsEs = {
   'Set this number': 'Fijar este número',
   'Settings saved': 'Ajustes guardados',
   'Snippets for bids': 'Textos para propuestas',
-  'Somebody changed it meanwhile, to “{title}”: {text} Save again to keep yours.':
-    'Alguien lo cambió mientras tanto, a «{title}»: {text} Guarde de nuevo para conservar el suyo.',
+  'this snippet': 'este texto',
   'Test message to': 'Mensaje de prueba a',
   'Test message to the number': 'Mensaje de prueba al número',
   "The company's logo": 'El logotipo de la empresa',

@@ -1,21 +1,18 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { NewSnippet, Snippet } from '../../contract/snippets.ts'
-import { ApiError, isStale } from '../api/api-error.ts'
+import type { Snippet } from '../../contract/snippets.ts'
 import { useCreateSnippet, useDeleteSnippet, useSnippets, useUpdateSnippet } from '../api/snippets.ts'
 import { t } from '../language/t.ts'
+import { choice, text } from '../records/form-fields.ts'
+import { recordForm } from '../records/record-form.ts'
 import { RowActions } from '../records/record-list/row-actions.tsx'
-import { RestoredNotice } from '../ui/edit-notices.tsx'
+import { useRecordForm } from '../records/use-record-form.ts'
+import { EditDialog } from '../ui/edit-dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { applyServerErrors } from '../ui/form-errors.ts'
-import { HeldFields } from '../ui/held-fields.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { Section } from '../ui/section.tsx'
-import { useFocusReturn } from '../ui/use-focus-return.ts'
-import { useLocalDraft } from '../ui/use-local-draft.ts'
 import { useRemoval } from '../ui/use-removal.ts'
 
 const kinds = [
@@ -23,6 +20,22 @@ const kinds = [
   { value: 'exclusions', label: t('Exclusions') },
   { value: 'terms', label: t('Terms') },
 ] as const
+
+const languageChoices = [
+  { value: 'en', label: t('English') },
+  { value: 'es', label: t('Spanish') },
+] as const
+
+const snippetForm = recordForm({
+  kind: choice<Snippet['kind']>(t('For'), 'scope', (kind) => wordOf(kinds, kind)),
+  language: choice<Snippet['language']>(t('Language'), 'en', (language) => wordOf(languageChoices, language)),
+  title: text(t('Title')),
+  text: text(t('Text')),
+})
+
+function wordOf(choices: readonly { value: string; label: string }[], chosen: string): string {
+  return choices.find(({ value }) => value === chosen)?.label ?? chosen
+}
 
 /** The paragraphs that bids are written from. */
 export function SnippetsSection() {
@@ -91,110 +104,30 @@ export function SnippetsSection() {
 function SnippetDialog({ snippet, onClose }: { snippet: Snippet | undefined; onClose: () => void }) {
   const create = useCreateSnippet()
   const update = useUpdateSnippet()
-  const isSaving = create.isPending || update.isPending
-  const [failure, setFailure] = useState<string>()
-  /** What the typing began on; or a colleague's change that was met: saving again puts this one over it. */
-  const [version, setVersion] = useState(snippet?.version)
-  useFocusReturn()
-  const form = useForm<Required<NewSnippet>>({
-    initialValues: {
-      kind: snippet?.kind ?? 'scope',
-      language: snippet?.language ?? 'en',
-      title: snippet?.title ?? '',
-      text: snippet?.text ?? '',
-    },
-  })
-
-  const draft = useLocalDraft({
-    key: snippet ? `snippet-${snippet.id}` : 'new-snippet',
-    values: form.values,
-    dirty: form.isDirty(),
-    version: version ?? null,
-    restore: (kept, begunOn) => {
-      form.setValues(kept)
-      setVersion(begunOn ?? snippet?.version)
-    },
-  })
-
-  function throwAway() {
-    draft.clear()
-    form.reset()
-    setVersion(snippet?.version)
-    setFailure(undefined)
-  }
-
-  async function save(values: Required<NewSnippet>) {
-    setFailure(undefined)
-    try {
-      if (snippet) await update.mutateAsync({ id: snippet.id, ...values, ...(version && { version }) })
-      else await create.mutateAsync(values)
+  const edit = useRecordForm({
+    form: snippetForm,
+    entity: 'snippet',
+    record: snippet,
+    create: create.mutateAsync,
+    update: update.mutateAsync,
+    onSaved: () => {
       notifySuccess(t('Snippet saved'))
-      draft.clear()
       onClose()
-    } catch (error) {
-      if (isStale(error)) {
-        const theirs = error.current as Snippet
-        setVersion(theirs.version)
-        setFailure(
-          t('Somebody changed it meanwhile, to “{title}”: {text} Save again to keep yours.', {
-            title: theirs.title,
-            text: theirs.text,
-          }),
-        )
-      } else if (error instanceof ApiError) setFailure(applyServerErrors(form, error))
-      else throw error
-    }
-  }
-
+    },
+  })
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <EditDialog
       title={snippet ? t('Edit {title}', { title: snippet.title }) : t('New snippet')}
-      size="lg"
-      centered
+      what={t('this snippet')}
+      edit={edit}
+      onClose={onClose}
     >
-      <form onSubmit={form.onSubmit(save)} noValidate>
-        <Stack gap="sm">
-          <HeldFields held={isSaving}>
-            <Stack gap="sm">
-              {draft.restored && <RestoredNotice onDiscard={throwAway} />}
-              <Group grow>
-                <NativeSelect label={t('For')} data={kinds} {...form.getInputProps('kind')} />
-                <NativeSelect
-                  label={t('Language')}
-                  data={[
-                    { value: 'en', label: t('English') },
-                    { value: 'es', label: t('Spanish') },
-                  ]}
-                  {...form.getInputProps('language')}
-                />
-              </Group>
-              <TextInput label={t('Title')} data-autofocus maxLength={200} {...form.getInputProps('title')} />
-              <Textarea label={t('Text')} autosize minRows={4} maxRows={16} {...form.getInputProps('text')} />
-            </Stack>
-          </HeldFields>
-          {failure && (
-            <Text size="sm" c="var(--mantine-color-error)" role="alert">
-              {failure}
-            </Text>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button
-              variant="default"
-              onClick={() => {
-                throwAway()
-                onClose()
-              }}
-            >
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={isSaving}>
-              {t('Save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <Group grow>
+        <NativeSelect data={kinds} {...edit.input('kind')} />
+        <NativeSelect data={languageChoices} {...edit.input('language')} />
+      </Group>
+      <TextInput data-autofocus maxLength={200} {...edit.input('title')} />
+      <Textarea autosize minRows={4} maxRows={16} {...edit.input('text')} />
+    </EditDialog>
   )
 }

@@ -20,8 +20,6 @@ test('while it is being saved nothing is typed into it, and how far it is can be
         title="Edit Ann"
         what="this customer"
         edit={{ ...edit, saving }}
-        labels={{ name: 'Name' }}
-        say={() => ''}
         onClose={() => {}}
         progress={<p role="status">plan.pdf: 40% sent</p>}
       >

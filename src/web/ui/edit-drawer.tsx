@@ -8,18 +8,16 @@ import { useFocusReturn } from './use-focus-return.ts'
 import { useWideScreen } from './use-wide-screen.ts'
 
 /** A record's form at the side of its screen, or all of a phone's: saving, what went wrong, and who was faster. */
-export function EditDrawer<V extends Record<string, unknown>>({
+export function EditDrawer({
   title,
   what,
   edit,
-  labels,
-  say,
   onClose,
   saveLabel = t('Save'),
   ready = edit.dirty,
   progress,
   children,
-}: EditPlaceProps<V> & {
+}: EditPlaceProps & {
   saveLabel?: string
   /** Whether there is something to save; a new record's form may be right as it opens. */
   ready?: boolean
@@ -42,7 +40,7 @@ export function EditDrawer<V extends Record<string, unknown>>({
       <form onSubmit={edit.onSubmit} noValidate className={classes.form}>
         <HeldFields held={edit.saving} className={classes.fields}>
           <Stack gap="sm">
-            <EditNotices what={what} edit={edit} labels={labels} />
+            <EditNotices what={what} edit={edit} />
             {children}
           </Stack>
         </HeldFields>
@@ -70,7 +68,7 @@ export function EditDrawer<V extends Record<string, unknown>>({
           </Group>
         </div>
       </form>
-      <EditConflict what={what} edit={edit} labels={labels} say={say} />
+      <EditConflict what={what} edit={edit} />
     </Drawer>
   )
 }

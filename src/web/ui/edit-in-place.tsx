@@ -8,19 +8,11 @@ import { HeldFields } from './held-fields.tsx'
 import { useWideScreen } from './use-wide-screen.ts'
 
 /** A record's form where its list stands: below its row on a wide screen, all of a phone's. */
-export function EditInPlace<V extends Record<string, unknown>>(props: EditPlaceProps<V>) {
+export function EditInPlace(props: EditPlaceProps) {
   return useWideScreen() ? <Panel {...props} /> : <EditDrawer {...props} />
 }
 
-function Panel<V extends Record<string, unknown>>({
-  title,
-  what,
-  edit,
-  labels,
-  say,
-  onClose,
-  children,
-}: EditPlaceProps<V>) {
+function Panel({ title, what, edit, onClose, children }: EditPlaceProps) {
   const place = useRef<HTMLFormElement>(null)
   useFocusInside(place)
   useEscape(place, onClose)
@@ -31,7 +23,7 @@ function Panel<V extends Record<string, unknown>>({
         <Text fw={600}>{title}</Text>
         <HeldFields held={edit.saving}>
           <Stack gap="sm">
-            <EditNotices what={what} edit={edit} labels={labels} />
+            <EditNotices what={what} edit={edit} />
             {children}
           </Stack>
         </HeldFields>
@@ -55,7 +47,7 @@ function Panel<V extends Record<string, unknown>>({
           </Button>
         </Group>
       </Stack>
-      <EditConflict what={what} edit={edit} labels={labels} say={say} />
+      <EditConflict what={what} edit={edit} />
     </form>
   )
 }

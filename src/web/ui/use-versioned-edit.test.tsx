@@ -25,7 +25,7 @@ function open(save = vi.fn<Save>(async (values) => ({ ...values, version: 9 })))
         draftKey: 'customer-5',
         of: { entity: 'customer', entityId: 5 },
         record,
-        toValues,
+        form: { toValues, labels: { name: 'Name', phone: 'Phone' }, say: (field, values) => values[field] },
         save,
         onSaved,
       }),
@@ -51,7 +51,7 @@ it('takes over what a colleague changed in other fields, and names it', () => {
   act(() => tellRecordNews(news))
   rerender({ record: { version: 2, name: 'Rosa', phone: '2' } })
   expect(result.current.form.getValues()).toEqual({ name: 'Rosa Delgado', phone: '2' })
-  expect(result.current.news).toMatchObject({ actor, taken: ['phone'], compare: undefined })
+  expect(result.current.news).toMatchObject({ actor, taken: ['Phone'], onCompare: undefined })
 })
 
 it('never writes over what is typed: both versions are there to compare, field by field, at once', () => {
@@ -60,11 +60,12 @@ it('never writes over what is typed: both versions are there to compare, field b
   act(() => tellRecordNews(news))
   rerender({ record: { version: 2, name: 'Theirs', phone: 'theirs' } })
   expect(result.current.form.getValues()).toEqual({ name: 'Mine', phone: 'mine' })
-  act(() => result.current.news?.compare?.())
+  act(() => result.current.news?.onCompare?.())
   expect(result.current.conflict).toMatchObject({
-    fields: ['name', 'phone'],
-    before: { name: 'Rosa', phone: '1' },
-    theirs: { name: 'Theirs', phone: 'theirs' },
+    fields: [
+      { key: 'name', label: 'Name', before: 'Rosa', mine: 'Mine', theirs: 'Theirs' },
+      { key: 'phone', label: 'Phone', before: '1', mine: 'mine', theirs: 'theirs' },
+    ],
   })
   act(() => result.current.conflict?.settle(new Set(['phone'])))
   expect(result.current.form.getValues()).toEqual({ name: 'Mine', phone: 'theirs' })
@@ -87,7 +88,7 @@ it('what is typed while a save is refused is neither lost nor put over theirs un
   act(() => result.current.form.setFieldValue('phone', 'typed meanwhile'))
   const current: Row = { version: 2, name: 'Rosa', phone: 'theirs' }
   await act(async () => refuse(new ApiError('Changed', { status: 409, code: 'conflict', current })))
-  expect(result.current.conflict?.fields).toEqual(['phone'])
+  expect(result.current.conflict?.fields.map(({ key }) => key)).toEqual(['phone'])
   expect(result.current.form.getValues()).toEqual({ name: 'Mine', phone: 'typed meanwhile' })
 })
 

@@ -1,11 +1,24 @@
 import { type FormValidateInput, useForm } from '@mantine/form'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { isStale } from '../api/api-error.ts'
 import { usePresence } from '../live/presence.ts'
 import { type RecordPlace, useRecordNews } from '../live/record-news.ts'
+import type { ColleagueNews } from './colleague-notice.tsx'
 import { changedFields, conflictingFields, mergedValues } from './concurrent-change.ts'
+import type { ConflictingField } from './conflict-dialog.tsx'
 import { applyServerErrors } from './form-errors.ts'
 import { useLocalDraft } from './use-local-draft.ts'
+
+/** A record as the flat values of a form, and how a person reads them. */
+export interface FormOf<V, R> {
+  toValues: (record: R) => V
+  labels: Readonly<Record<keyof V & string, string>>
+  /** A field's value as a person reads it. */
+  say: (field: keyof V & string, values: V) => ReactNode
+  validate?: FormValidateInput<V>
+  /** From the server's name of a field to the form's. */
+  fieldOf?: (path: string) => string
+}
 
 /** What the typing began on. */
 interface Base<V> {
@@ -27,23 +40,17 @@ export function useVersionedEdit<V extends Record<string, unknown>, R extends { 
   draftKey,
   of,
   record,
-  toValues,
-  validate,
+  form: { toValues, labels, say, validate, fieldOf },
   save,
-  rename,
   onSaved,
 }: {
   draftKey: string
   /** Which record it is; none of one that is yet to be made. */
   of?: RecordPlace
   record: R
-  /** The record as the form shows it, flat. */
-  toValues: (record: R) => V
-  validate?: FormValidateInput<V>
+  form: FormOf<V, R>
   /** Sends the fields named by `changed`. */
   save: (values: V, changed: readonly (keyof V & string)[], version: number) => Promise<R>
-  /** From the server's name of a field to the form's. */
-  rename?: (path: string) => string
   /** With the record as it stands now; it may be a colleague's, when nothing of mine was left to save. */
   onSaved: (record: R) => void
 }) {
@@ -98,7 +105,7 @@ export function useVersionedEdit<V extends Record<string, unknown>, R extends { 
       onSaved(saved)
     } catch (error) {
       if (!isStale(error)) {
-        setFailure(applyServerErrors(form, error, rename))
+        setFailure(applyServerErrors(form, error, fieldOf))
         return
       }
       // The client decoded it by the call's own response schema.
@@ -136,6 +143,13 @@ export function useVersionedEdit<V extends Record<string, unknown>, R extends { 
     form.setValues(mine)
   }
 
+  /** What a colleague did to the record since the form was opened. `onCompare`: they changed what I changed too. */
+  const colleagueNews: ColleagueNews | undefined = news && {
+    actor: news.actor,
+    taken: taken.map((field) => labels[field]),
+    onCompare: newer && disputed.length > 0 ? () => setConflict({ ...newer, saves: false }) : undefined,
+  }
+
   return {
     form,
     dirty,
@@ -144,12 +158,7 @@ export function useVersionedEdit<V extends Record<string, unknown>, R extends { 
     restored: draft.restored,
     of,
     present,
-    /** What a colleague did to the record since the form was opened. `compare`: they changed what I changed too. */
-    news: news && {
-      actor: news.actor,
-      taken,
-      compare: newer && disputed.length > 0 ? () => setConflict({ ...newer, saves: false }) : undefined,
-    },
+    news: colleagueNews,
     onSubmit: form.onSubmit((values) => void submit(values, base)),
     discard: () => {
       draft.clear()
@@ -160,10 +169,15 @@ export function useVersionedEdit<V extends Record<string, unknown>, R extends { 
       setFailure(undefined)
     },
     conflict: conflict && {
-      fields: conflictingFields(base.values, form.values, conflict.values),
-      before: base.values,
-      mine: form.values,
-      theirs: conflict.values,
+      fields: conflictingFields(base.values, form.values, conflict.values).map(
+        (field): ConflictingField => ({
+          key: field,
+          label: labels[field],
+          before: say(field, base.values),
+          mine: say(field, form.values),
+          theirs: say(field, conflict.values),
+        }),
+      ),
       /** @param theirs the fields of which theirs is taken; of all others mine stays */
       settle: (theirs: ReadonlySet<string>) => {
         const merged = mergedValues(base.values, form.values, conflict.values)

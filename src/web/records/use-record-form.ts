@@ -1,0 +1,56 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useVersionedEdit } from '../ui/use-versioned-edit.ts'
+import type { RecordForm } from './record-form.ts'
+
+/** The form of a record that is changed, or made where there is none yet. */
+export function useRecordForm<
+  Values extends Record<string, unknown>,
+  Kept extends { id: number; version: number },
+  Sent,
+  Change,
+>({
+  form,
+  entity,
+  record,
+  create,
+  update,
+  onSaved,
+}: {
+  form: RecordForm<Values, Kept, Sent, Change>
+  /** As history calls it: names the draft, and what colleagues are told of. */
+  entity: string
+  record: Kept | undefined
+  create: (request: Sent) => Promise<unknown>
+  update: (change: Change & { id: number }) => Promise<Kept>
+  onSaved: () => void
+}) {
+  const edit = useVersionedEdit<Values, { version: number }>({
+    draftKey: record ? `${entity}-${record.id}` : `new-${entity}`,
+    ...(record && { of: { entity, entityId: record.id } }),
+    record: record ?? unmade,
+    // Whatever is not `unmade` is the record, or what a colleague made of it.
+    form: { ...form, toValues: (row) => (row === unmade ? form.start : form.toValues(row as Kept)) },
+    save: async (values, changed, version) => {
+      if (record) return update({ id: record.id, ...form.toChange(values, changed, version) })
+      await create(form.toRequest(values))
+      return unmade
+    },
+    onSaved,
+  })
+  return { ...edit, input: inputsOf(form, edit.form) }
+}
+
+const unmade = { version: 0 }
+
+/** What the control of a field needs: its label, its value, what is wrong with it. */
+export function inputsOf<Values extends Record<string, unknown>>(
+  { labels }: { labels: Readonly<Record<keyof Values & string, string>> },
+  form: UseFormReturnType<Values>,
+) {
+  return (field: keyof Values & string, options?: { type: 'checkbox' }) => ({
+    label: labels[field],
+    ...form.getInputProps(field, options),
+  })
+}
+
+export type Inputs<Values extends Record<string, unknown>> = ReturnType<typeof inputsOf<Values>>
