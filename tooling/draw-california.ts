@@ -20,7 +20,7 @@ const decimals = 3
 const west = new Set(['04', '06', '16', '32', '41', '49', '53'])
 const notOnTheContinent = new Set(['02', '15', '60', '66', '69', '72', '78'])
 
-export const landFile = join(import.meta.dirname, '../src/web/projects/california.generated.json')
+export const landFile = join(import.meta.dirname, '../src/web/projects/map/california.generated.json')
 
 /** The map's land as GeoJSON; `kind` says how a feature is drawn. */
 export async function drawCalifornia(): Promise<FeatureCollection> {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { importFields } from '../domain/import-fields.ts'
+import { importFields } from '../domain/imports/import-fields.ts'
 import {
   importKinds,
   importStatuses,
   matchChoices,
   maxImportColumns,
   rowOutcomes,
-} from '../domain/imports.ts'
+} from '../domain/imports/imports.ts'
 import { languages } from '../domain/people.ts'
 import { regions } from '../domain/projects.ts'
 import { Id, Instant, listQuery, Message, newOf, plainText, TextId, Version } from './fields.ts'

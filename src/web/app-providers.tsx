@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from './api/api-error.ts'
 import { cssVariables, theme } from './theme.ts'
-import { PageErrorBoundary } from './ui/error-boundary.tsx'
+import { PageErrorBoundary } from './ui/loading/error-boundary.tsx'
 
 /** Asking again helps when the connection broke, never when the server said no, nor while the device is offline. */
 function shouldRetry(failures: number, error: unknown): boolean {

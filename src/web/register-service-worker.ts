@@ -42,7 +42,7 @@ async function keepRegistered(container: ServiceWorkerContainer): Promise<void> 
 
 /** An open page stays as it is until somebody wants the new version; what is typed is kept as drafts. */
 async function offerNewVersion(container: ServiceWorkerContainer, waiting: ServiceWorker): Promise<void> {
-  const { notifyNewVersion } = await import('./ui/notify-new-version.tsx')
+  const { notifyNewVersion } = await import('./ui/loading/notify-new-version.tsx')
   notifyNewVersion(() => {
     container.addEventListener('controllerchange', () => window.location.reload(), { once: true })
     waiting.postMessage('activate')

@@ -14,9 +14,9 @@ import { EmployeeFrame } from './frame/employee-frame.tsx'
 import { AuthProvider } from './session/auth-context.tsx'
 import { PageSpinner } from './session/employee-guard.tsx'
 import { ConfirmProvider } from './ui/confirm.tsx'
-import { PageErrorBoundary, SomethingWentWrong } from './ui/error-boundary.tsx'
-import { lazyScreen } from './ui/lazy-screen.ts'
-import { OfflineScreen } from './ui/offline-screen.tsx'
+import { PageErrorBoundary, SomethingWentWrong } from './ui/loading/error-boundary.tsx'
+import { lazyScreen } from './ui/loading/lazy-screen.ts'
+import { OfflineScreen } from './ui/loading/offline-screen.tsx'
 import { usePageKey } from './ui/page-key.ts'
 
 /** What stands around every page; the boundary inside catches what anything throws while it is drawn, with its component trace. */

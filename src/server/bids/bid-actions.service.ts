@@ -8,9 +8,9 @@ import { type Changes, recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { lockProject } from '../projects/projects.queries.ts'
-import { answerWith, type BidAnswer } from './bid-answer.ts'
 import { bidLabel } from './bid-changes.ts'
 import { changeBidRow, lockBid } from './bids.queries.ts'
+import { answerWith, type BidAnswer } from './signing/bid-answer.ts'
 
 /** What somebody does to a locked bid; each step that changes nothing records nothing. */
 interface Act {

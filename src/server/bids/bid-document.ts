@@ -3,7 +3,7 @@ import type { Bid } from '../../contract/bids.ts'
 import { pickFields } from '../../contract/plain-fields.ts'
 import { companyDayOf, companyTimeZone, type Day } from '../../domain/dates.ts'
 import type { BidDocumentContractSums, BidDocumentData } from '../documents/bid-document-data.ts'
-import type { BidLetter } from './bid-letter.queries.ts'
+import type { BidLetter } from './sending/bid-letter.queries.ts'
 
 export interface DocumentChoice {
   full: boolean

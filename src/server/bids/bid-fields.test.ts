@@ -10,10 +10,10 @@ import { toBidPaper } from '../documents/bid-paper.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
 import { contentOf, withContent } from './bid-content.service.ts'
 import { toBidDocument } from './bid-document.ts'
-import { findBidLetter } from './bid-letter.queries.ts'
 import { findBid } from './bids.queries.ts'
-import { toPublicBid } from './public-bid.ts'
 import { newBid, newProject, sampleBid, type WireBid } from './sample-bid.ts'
+import { findBidLetter } from './sending/bid-letter.queries.ts'
+import { toPublicBid } from './signing/public-bid.ts'
 
 let testApp: TestApp
 let maria: Caller

@@ -3,11 +3,11 @@ import { isFrozen } from '../../domain/bids.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import type { Deps } from '../deps.ts'
 import { FileAnswer } from '../http/answers.ts'
-import { findAcceptance } from './bid-acceptance.queries.ts'
 import { applyChange, contentOf, saysTheSame, withContent } from './bid-content.service.ts'
 import { bidFileName, type DocumentChoice, toBidDocument } from './bid-document.ts'
-import { findBidLetter, findContractSums } from './bid-letter.queries.ts'
 import { findBid } from './bids.queries.ts'
+import { findBidLetter, findContractSums } from './sending/bid-letter.queries.ts'
+import { findAcceptance } from './signing/bid-acceptance.queries.ts'
 
 /**
  * The bid as PDF, as staff see it; of a bid that was signed, the signed one. `asSent`: as it would go out today.

@@ -32,7 +32,7 @@ import {
 } from './bid-content.queries.ts'
 import { applyChange, type BidContent, contentOf, saysTheSame, toColumns } from './bid-content.service.ts'
 import { findBid, findBidOfAnyProject, findSaved, listBids, lockBid } from './bids.queries.ts'
-import { newLink } from './share-bid.service.ts'
+import { newLink } from './sending/share-bid.service.ts'
 import { keepChange, recordKept } from './unrecorded-changes.service.ts'
 
 /** @throws invalid with the sentence that the specification fixes, for anything but an id */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
-import { followUpBids } from './follow-up-bids.service.ts'
 import { newBid, newProject, sampleBid } from './sample-bid.ts'
+import { followUpBids } from './sending/follow-up-bids.service.ts'
 
 interface HistoryEvent {
   verb: string

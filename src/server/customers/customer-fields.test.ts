@@ -7,7 +7,7 @@ import {
 } from '../../contract/customers.ts'
 import { pickFields } from '../../contract/plain-fields.ts'
 import { anotherValue } from '../../contract/sample-values.ts'
-import { importFields } from '../../domain/import-fields.ts'
+import { importFields } from '../../domain/imports/import-fields.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
 
 let testApp: TestApp

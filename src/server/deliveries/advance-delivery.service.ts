@@ -4,7 +4,7 @@ import {
   type DeliveryStatus,
   isUndelivered,
 } from '../../domain/deliveries.ts'
-import { markBidSent } from '../bids/mark-bid-sent.service.ts'
+import { markBidSent } from '../bids/sending/mark-bid-sent.service.ts'
 import type { DB, Delivery as DeliveryTable } from '../database/schema.generated.ts'
 import { markInvoiceSent, markReminded } from '../invoices/mark-invoice-sent.service.ts'
 import { recordDeliveryEvent } from './delivery-events.ts'

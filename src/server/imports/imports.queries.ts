@@ -1,14 +1,14 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Import, ImportRow, ImportSummary } from '../../contract/imports.ts'
 import { notFound } from '../../domain/errors.ts'
-import { importFields } from '../../domain/import-fields.ts'
+import { importFields } from '../../domain/imports/import-fields.ts'
 import {
   type ImportKind,
   type ImportStatus,
   importUndoDays,
   type MatchChoice,
   type RowOutcome,
-} from '../../domain/imports.ts'
+} from '../../domain/imports/imports.ts'
 import type { Region } from '../../domain/projects.ts'
 import type { DB, ImportRow as ImportRowTable, Import as ImportTable } from '../database/schema.generated.ts'
 import type { Plan, Rules } from './row-plan.ts'

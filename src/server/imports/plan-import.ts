@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
-import type { ImportKind } from '../../domain/imports.ts'
+import type { ImportKind } from '../../domain/imports/imports.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { columnsOf, findRows, type ImportRecord, type RawRow, rulesOf, savePlans } from './imports.queries.ts'
 import { businessPlanner } from './plan-businesses.ts'

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { maxCellLength, maxImportColumns, maxImportRows } from '../../domain/imports.ts'
+import { maxCellLength, maxImportColumns, maxImportRows } from '../../domain/imports/imports.ts'
 import { putLooseQuotesBack, setLooseQuotesAside } from './loose-quotes.ts'
 import type { ReadFile } from './read-sheet.ts'
 import { Refusal } from './refusal.ts'

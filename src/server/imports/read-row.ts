@@ -1,6 +1,6 @@
 import { Email, Line, Paragraphs, Price, WebAddress } from '../../contract/fields.ts'
-import type { ImportField } from '../../domain/import-field.ts'
-import { importFields } from '../../domain/import-fields.ts'
+import type { ImportField } from '../../domain/imports/import-field.ts'
+import { importFields } from '../../domain/imports/import-fields.ts'
 import {
   readBusinessKind,
   readDay,
@@ -11,8 +11,8 @@ import {
   readUnit,
   readYesNo,
   readZip,
-} from '../../domain/import-values.ts'
-import type { ImportKind } from '../../domain/imports.ts'
+} from '../../domain/imports/import-values.ts'
+import type { ImportKind } from '../../domain/imports/imports.ts'
 import { toDollars } from '../../domain/money.ts'
 import { noPhone, readPhone } from '../phones.ts'
 

@@ -1,5 +1,5 @@
 import readXlsxFile, { type CellValue } from 'read-excel-file/node'
-import { maxImportRows } from '../../domain/imports.ts'
+import { maxImportRows } from '../../domain/imports/imports.ts'
 import { inspectZip } from './inspect-zip.ts'
 import type { ReadFile } from './read-sheet.ts'
 import { Refusal } from './refusal.ts'

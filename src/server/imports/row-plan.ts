@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { MatchChoice, RowOutcome } from '../../domain/imports.ts'
+import type { MatchChoice, RowOutcome } from '../../domain/imports/imports.ts'
 import type { Region } from '../../domain/projects.ts'
 import type { Changes } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'

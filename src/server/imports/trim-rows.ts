@@ -1,4 +1,4 @@
-import { maxCellLength, maxImportColumns, maxImportRows } from '../../domain/imports.ts'
+import { maxCellLength, maxImportColumns, maxImportRows } from '../../domain/imports/imports.ts'
 import { Refusal } from './refusal.ts'
 
 /** Rows above and between the data: titles, dates, empty lines. */

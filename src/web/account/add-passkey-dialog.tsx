@@ -5,9 +5,9 @@ import { ApiError } from '../api/api-error.ts'
 import { t } from '../language/t.ts'
 import { deviceOf } from '../session/device.ts'
 import { getPasskey, sayPasskeyProblem } from '../session/passkey-browser.ts'
+import { useKeptText } from '../ui/editing/use-kept-text.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
-import { useKeptText } from '../ui/use-kept-text.ts'
 import { useAddPasskey } from './account-api.ts'
 
 /** Names the device, proves who asks where the sign-in is long ago, and has the device make the passkey. */

@@ -9,10 +9,10 @@ import { recordForm } from '../records/record-form.ts'
 import { inputsOf } from '../records/use-record-form.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import { useEmployeePath } from '../session/paths.ts'
-import { EditConflict, EditNotices } from '../ui/edit-notices.tsx'
+import { EditConflict, EditNotices } from '../ui/editing/edit-notices.tsx'
+import { useVersionedEdit } from '../ui/editing/use-versioned-edit.ts'
 import { inWords } from '../ui/in-words.ts'
 import { notifySuccess } from '../ui/notify.ts'
-import { useVersionedEdit } from '../ui/use-versioned-edit.ts'
 import { useSaveProfile } from './account-api.ts'
 
 const startPageWords: Record<StartPage, string> = {

@@ -5,10 +5,10 @@ import type { ChosenProject } from '../expenses/expense-form.ts'
 import { t } from '../language/t.ts'
 import { choice, formOnly, text } from '../records/form-fields.ts'
 import { type FormValues, recordForm } from '../records/record-form.ts'
-import { fieldErrorsOf } from '../ui/field-errors.ts'
+import { fieldErrorsOf } from '../ui/editing/field-errors.ts'
 import { formatDay } from '../ui/time.ts'
 import { kindWord } from './appointment-words.ts'
-import { instantAt, type Wall, wallOf } from './company-clock.ts'
+import { instantAt, type Wall, wallOf } from './calendar/company-clock.ts'
 import { isTime, timeWords } from './typed-time.ts'
 
 /** An appointment as its form shows it: on the company's clock. */

@@ -5,9 +5,9 @@ import { takesTime } from '../../domain/appointments.ts'
 import { t } from '../language/t.ts'
 import { personWords, titleOf } from './appointment-words.ts'
 import classes from './appointments.module.css'
-import { spanWords } from './company-clock.ts'
+import { spanWords } from './calendar/company-clock.ts'
+import { usePersonColors } from './calendar/person-colors.ts'
 import { OutcomeBadge } from './outcome-badge.tsx'
-import { usePersonColors } from './person-colors.ts'
 import { SiteIcons } from './site-links.tsx'
 
 /** It opens where it stands, or leads to the calendar. */

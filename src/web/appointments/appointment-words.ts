@@ -17,7 +17,7 @@ import { named } from '../language/names.ts'
 import { t } from '../language/t.ts'
 import { addressLine } from '../projects/project-words.ts'
 import { formatTime } from '../ui/time.ts'
-import { spanWords, whenWords } from './company-clock.ts'
+import { spanWords, whenWords } from './calendar/company-clock.ts'
 
 export const kindWord = (kind: AppointmentKind): string => named(appointmentKindWords[kind])
 

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
-import { lazyScreen } from '../ui/lazy-screen.ts'
+import { lazyScreen } from '../ui/loading/lazy-screen.ts'
 
 export const appointmentsRoutes: RouteObject[] = [
-  { path: 'calendar', ...lazyScreen(() => import('./calendar-page.tsx')) },
+  { path: 'calendar', ...lazyScreen(() => import('./calendar/calendar-page.tsx')) },
 ]

@@ -17,7 +17,7 @@ import { hillcrest } from '../projects/sample-project.ts'
 import { answer, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { shellHandlers } from '../testing/shell-handlers.ts'
-import { instantAt } from './company-clock.ts'
+import { instantAt } from './calendar/company-clock.ts'
 import { bare, checkedIn, measure } from './sample-appointments.ts'
 
 const address = '/employee/Maria/projects/12'

@@ -12,7 +12,7 @@ import { useCurrentUser } from '../session/auth-context.tsx'
 import { notifyError } from '../ui/notify.ts'
 import { checkInWords, titleOf } from './appointment-words.ts'
 import classes from './appointments.module.css'
-import { dayNear } from './company-clock.ts'
+import { dayNear } from './calendar/company-clock.ts'
 import { findPosition } from './find-position.ts'
 
 /**

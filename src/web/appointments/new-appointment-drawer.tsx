@@ -3,8 +3,8 @@ import type { Appointment } from '../../contract/appointments.ts'
 import type { ChosenProject } from '../expenses/expense-form.ts'
 import { ProjectField } from '../expenses/project-field.tsx'
 import { t } from '../language/t.ts'
-import { EditDrawer } from '../ui/edit-drawer.tsx'
-import { useNewRecord } from '../ui/use-new-record.ts'
+import { EditDrawer } from '../ui/editing/edit-drawer.tsx'
+import { useNewRecord } from '../ui/editing/use-new-record.ts'
 import { useTouch } from '../ui/use-wide-screen.ts'
 import { AppointmentFields } from './appointment-fields.tsx'
 import {
@@ -15,7 +15,7 @@ import {
   toNewAppointment,
 } from './appointment-form.ts'
 import { useBookAppointment } from './appointments-api.ts'
-import type { Wall } from './company-clock.ts'
+import type { Wall } from './calendar/company-clock.ts'
 import { notifySaved } from './notify-saved.ts'
 
 /** Books an appointment: on the project given, or on one that is chosen first. */

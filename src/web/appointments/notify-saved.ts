@@ -3,7 +3,7 @@ import type { Appointment, AppointmentConflict } from '../../contract/appointmen
 import { t } from '../language/t.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { conflictSentence, titleOf } from './appointment-words.ts'
-import { whenWords } from './company-clock.ts'
+import { whenWords } from './calendar/company-clock.ts'
 
 /** Says what was saved, and where its person is at that time as well. */
 export function notifySaved(

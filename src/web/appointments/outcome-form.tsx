@@ -5,10 +5,10 @@ import { type AppointmentOutcome, appointmentOutcomes } from '../../domain/appoi
 import { t } from '../language/t.ts'
 import { choice, text } from '../records/form-fields.ts'
 import { recordForm } from '../records/record-form.ts'
-import { EditConflict, EditNotices } from '../ui/edit-notices.tsx'
-import { HeldFields } from '../ui/held-fields.tsx'
+import { EditConflict, EditNotices } from '../ui/editing/edit-notices.tsx'
+import { HeldFields } from '../ui/editing/held-fields.tsx'
+import { useVersionedEdit } from '../ui/editing/use-versioned-edit.ts'
 import { notifySuccess } from '../ui/notify.ts'
-import { useVersionedEdit } from '../ui/use-versioned-edit.ts'
 import { outcomeWord } from './appointment-words.ts'
 import { useUpdateAppointment } from './appointments-api.ts'
 

@@ -1,6 +1,6 @@
 import { addDays, companyDayOf } from '../../domain/dates.ts'
 import type { AppointmentSelection } from './appointments-api.ts'
-import { startOf } from './company-clock.ts'
+import { startOf } from './calendar/company-clock.ts'
 
 /** One's own appointments of today, which the check-in offers. */
 export function ownDay(employeeId: number): AppointmentSelection {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { Wall } from './company-clock.ts'
+import type { Wall } from './calendar/company-clock.ts'
 
 /** What is open beside a list of appointments: it stands in the address, so that Back closes it. */
 export type AppointmentPanel =

@@ -9,10 +9,10 @@ import { useEmployeePath } from '../session/paths.ts'
 import { Money } from '../ui/money.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { DateText, RecentTime, RelativeTime } from '../ui/time-text.tsx'
-import { bidFacts } from './bid-facts.tsx'
 import classes from './bid-list.module.css'
 import { BidMenu, useBidDialog } from './bid-menu.tsx'
 import { bidName, bidNameWithin } from './bid-words.ts'
+import { bidFacts } from './editor/bid-facts.tsx'
 
 /** Bids, each a link to its editor with its steps beside it; of one bid's revisions the newest, the older ones folded. */
 export function BidList({ bids }: { bids: readonly Bid[] }) {

@@ -21,9 +21,9 @@ import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { canExtend, canFinalize, canRemind, canRevoke, canSend } from './allowed-steps.ts'
 import { useBidSteps } from './use-bid-steps.ts'
 
-const ExtendDialog = lazy(() => import('./extend-dialog.tsx'))
+const ExtendDialog = lazy(() => import('./following/extend-dialog.tsx'))
 const FinalizeDialog = lazy(() => import('./finalize-dialog.tsx'))
-const ReminderDialog = lazy(() => import('./reminder-dialog.tsx'))
+const ReminderDialog = lazy(() => import('./following/reminder-dialog.tsx'))
 const SendDrawer = lazy(() => import('../deliveries/send-drawer.tsx'))
 
 /** A step that a dialog asks more about. */

@@ -7,8 +7,8 @@ import { answer, startApiStandIn } from '../testing/api-stand-in.ts'
 import { englishIn } from '../testing/english-in.ts'
 import { maria, renderApp } from '../testing/render-app.tsx'
 import { shellHandlers } from '../testing/shell-handlers.ts'
+import { depositLabel } from './editor/schedule-presets.ts'
 import { caissons } from './sample-bid.ts'
-import { depositLabel } from './schedule-presets.ts'
 
 // Before the first module says a word.
 vi.hoisted(() => localStorage.setItem('groundwork:language', 'es'))

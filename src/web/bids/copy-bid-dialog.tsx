@@ -6,14 +6,14 @@ import { listProjects } from '../../contract/projects.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { call } from '../api/client.ts'
 import { t } from '../language/t.ts'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
+import { useKeptText } from '../ui/editing/use-kept-text.ts'
+import { ErrorState } from '../ui/loading/error-state.tsx'
+import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
-import { useKeptText } from '../ui/use-kept-text.ts'
-import classes from './bid-editor.module.css'
 import { bidName } from './bid-words.ts'
 import { useBids } from './bids-api.ts'
+import classes from './editor/bid-editor.module.css'
 
 /** Any bid of any project, found by the project's number, address or customer, to start a new one from. */
 export function CopyBidDialog({

@@ -6,7 +6,7 @@ import { t } from '../language/t.ts'
 import { requiredText } from '../records/form-fields.ts'
 import { recordForm } from '../records/record-form.ts'
 import { useRecordForm } from '../records/use-record-form.ts'
-import { EditInPlace } from '../ui/edit-in-place.tsx'
+import { EditInPlace } from '../ui/editing/edit-in-place.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { useCreateCategory, useUpdateCategory } from './categories-api.ts'
 

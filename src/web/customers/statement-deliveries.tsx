@@ -2,8 +2,8 @@ import { Text } from '@mantine/core'
 import { useDeliveriesOf } from '../deliveries/deliveries-api.ts'
 import { DeliveryList } from '../deliveries/delivery-list.tsx'
 import { t } from '../language/t.ts'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
+import { ErrorState } from '../ui/loading/error-state.tsx'
+import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
 
 /** The statements that went to a customer, and what became of them. */
 export function StatementDeliveries({ customerId }: { customerId: number }) {

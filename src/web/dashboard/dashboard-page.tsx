@@ -1,9 +1,9 @@
 import { companyDayOf } from '../../domain/dates.ts'
-import { longDayWords } from '../appointments/company-clock.ts'
+import { longDayWords } from '../appointments/calendar/company-clock.ts'
 import { t } from '../language/t.ts'
 import { TutorialOffer } from '../tutorial/tutorial-offer.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
+import { ErrorState } from '../ui/loading/error-state.tsx'
+import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 import { useDashboard } from './dashboard-api.ts'

@@ -3,8 +3,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconFileText } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { t } from '../language/t.ts'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
+import { ErrorState } from '../ui/loading/error-state.tsx'
+import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
 import { fileSize } from './file-size.ts'
 
 // The viewer brings the PDF library; a message is read before its attachment.

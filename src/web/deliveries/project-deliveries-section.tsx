@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { t } from '../language/t.ts'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
+import { ErrorState } from '../ui/loading/error-state.tsx'
+import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
 import { useDeliveriesOf } from './deliveries-api.ts'
 import { DeliveryList } from './delivery-list.tsx'
 

@@ -12,7 +12,7 @@ import { useEmployeePath } from '../session/paths.ts'
 import { useAgreeToWhatsApp } from './sending-api.ts'
 import type { SendWay } from './use-send-form.ts'
 
-const ExtendDialog = lazy(() => import('../bids/extend-dialog.tsx'))
+const ExtendDialog = lazy(() => import('../bids/following/extend-dialog.tsx'))
 
 interface MendProps {
   bid: Bid

@@ -7,7 +7,7 @@ import type { SendTo } from '../../contract/invoice-sending.ts'
 import type { DeliveryKind } from '../../domain/deliveries.ts'
 import { ApiError } from '../api/api-error.ts'
 import { newIdempotencyKey } from '../api/client.ts'
-import { useLocalDraft } from '../ui/use-local-draft.ts'
+import { useLocalDraft } from '../ui/editing/use-local-draft.ts'
 import { type DeliverySubject, refreshDeliveries } from './deliveries-api.ts'
 import { findOpenFailure } from './sending-api.ts'
 

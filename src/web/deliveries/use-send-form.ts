@@ -7,7 +7,7 @@ import type { Project } from '../../contract/projects.ts'
 import type { DeliveryChannel } from '../../domain/deliveries.ts'
 import { ApiError } from '../api/api-error.ts'
 import { newIdempotencyKey } from '../api/client.ts'
-import { useLocalDraft } from '../ui/use-local-draft.ts'
+import { useLocalDraft } from '../ui/editing/use-local-draft.ts'
 import { findOpenFailure, type MessageQuery, useOutgoingMessage, useSendBid } from './sending-api.ts'
 
 /** The channels, and handing out the link oneself. */

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { lazyScreen } from '../ui/lazy-screen.ts'
+import { lazyScreen } from '../ui/loading/lazy-screen.ts'
 
 /** What stands in for the outside world while the sample company runs. */
 export const demoRoutes: RouteObject[] = [

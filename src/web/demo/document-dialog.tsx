@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
+import { ErrorState } from '../ui/loading/error-state.tsx'
+import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 
 // The viewer brings the PDF library, which only an opened document needs.

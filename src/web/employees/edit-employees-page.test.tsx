@@ -11,7 +11,7 @@ import {
   listEmployees,
   updateEmployee,
 } from '../../contract/employees.ts'
-import { readCalendarState } from '../appointments/calendar-view.ts'
+import { readCalendarState } from '../appointments/calendar/calendar-view.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { maria, renderApp } from '../testing/render-app.tsx'
 import { shellHandlers } from '../testing/shell-handlers.ts'

@@ -6,7 +6,7 @@ import type { Cents } from '../../domain/money.ts'
 import { t } from '../language/t.ts'
 import { choice, day, fileFate, formOnly, money, requiredDay, text } from '../records/form-fields.ts'
 import { type FormValues, recordForm } from '../records/record-form.ts'
-import { fieldErrorsOf } from '../ui/field-errors.ts'
+import { fieldErrorsOf } from '../ui/editing/field-errors.ts'
 import { categoryWord, receiptWord } from './expense-words.ts'
 
 /** A project as a form names it. */

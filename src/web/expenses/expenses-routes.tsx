@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { lazyScreen } from '../ui/lazy-screen.ts'
+import { lazyScreen } from '../ui/loading/lazy-screen.ts'
 
 export const expensesRoutes: RouteObject[] = [
   { path: 'all-expenses-page', ...lazyScreen(() => import('./all-expenses-page.tsx')) },

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
 import type { KeptReceipt } from './kept-receipt.ts'
 
 const ReceiptView = lazy(async () => ({ default: (await import('./receipt-view.tsx')).ReceiptView }))

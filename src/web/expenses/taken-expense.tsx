@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { projectQuery } from '../projects/projects-api.ts'
-import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
 import { NewExpenseDrawer } from './new-expense-drawer.tsx'
 import { projectName } from './project-field.tsx'
 

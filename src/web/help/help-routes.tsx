@@ -1,4 +1,4 @@
 import type { RouteObject } from 'react-router'
-import { lazyScreen } from '../ui/lazy-screen.ts'
+import { lazyScreen } from '../ui/loading/lazy-screen.ts'
 
 export const helpRoutes: RouteObject[] = [{ path: 'help', ...lazyScreen(() => import('./help-page.tsx')) }]

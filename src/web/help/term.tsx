@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { t } from '../language/t.ts'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { lazyPart } from '../ui/loading/lazy-part.ts'
 import classes from './term.module.css'
 import { type TermName, termNames } from './term-names.ts'
 

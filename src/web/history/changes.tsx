@@ -1,7 +1,7 @@
 import type { HistoryEvent } from '../../contract/history.ts'
 import { fieldWord } from '../../contract/sentences/field-words.ts'
 import { useBusinesses } from '../api/lists.ts'
-import { compareWords } from '../bids/compare-words.ts'
+import { compareWords } from '../bids/compare/compare-words.ts'
 import { language, t } from '../language/t.ts'
 import { valueWords } from './change-words.ts'
 import classes from './history.module.css'

@@ -1,6 +1,6 @@
 import type { HistoryEvent } from '../../contract/history.ts'
 import { companyDayOf } from '../../domain/dates.ts'
-import { nearDayWords } from '../appointments/company-clock.ts'
+import { nearDayWords } from '../appointments/calendar/company-clock.ts'
 import { EventRow } from './event-row.tsx'
 import classes from './history.module.css'
 

@@ -1,5 +1,5 @@
 import { t } from '../language/t.ts'
-import { ProjectPart } from '../projects/project-part.tsx'
+import { ProjectPart } from '../projects/page/project-part.tsx'
 import { HistoryView } from './history-view.tsx'
 
 /** Who did what to a project, when, and what it was before. */

@@ -1,5 +1,5 @@
 import { units } from '../../domain/bids.ts'
-import type { ImportFieldType } from '../../domain/import-field.ts'
+import type { ImportFieldType } from '../../domain/imports/import-field.ts'
 import { businessKinds } from '../../domain/people.ts'
 import { projectStatuses, regions } from '../../domain/projects.ts'
 import { t } from '../language/t.ts'

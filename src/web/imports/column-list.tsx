@@ -1,7 +1,7 @@
 import { NativeSelect, Paper, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { Import } from '../../contract/imports.ts'
-import { importFields } from '../../domain/import-fields.ts'
+import { importFields } from '../../domain/imports/import-fields.ts'
 import { language, t } from '../language/t.ts'
 import classes from './imports.module.css'
 import type { ImportChange } from './imports-api.ts'

@@ -11,7 +11,7 @@ import {
   updateImportRow,
   uploadImport,
 } from '../../contract/imports.ts'
-import { maxImportBytes } from '../../domain/imports.ts'
+import { maxImportBytes } from '../../domain/imports/imports.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { shellHandlers } from '../testing/shell-handlers.ts'

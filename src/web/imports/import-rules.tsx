@@ -1,6 +1,6 @@
 import { NativeSelect, Paper, Radio, Stack, Switch } from '@mantine/core'
 import type { Import } from '../../contract/imports.ts'
-import type { MatchChoice } from '../../domain/imports.ts'
+import type { MatchChoice } from '../../domain/imports/imports.ts'
 import { regions } from '../../domain/projects.ts'
 import { t } from '../language/t.ts'
 import { regionWord } from '../projects/project-words.ts'

@@ -1,8 +1,8 @@
 import type { MantineColor } from '@mantine/core'
 import type { ImportRow, ImportSummary } from '../../contract/imports.ts'
-import type { ImportField } from '../../domain/import-field.ts'
-import { importFields } from '../../domain/import-fields.ts'
-import { type ImportKind, type ImportStatus, type RowOutcome } from '../../domain/imports.ts'
+import type { ImportField } from '../../domain/imports/import-field.ts'
+import { importFields } from '../../domain/imports/import-fields.ts'
+import { type ImportKind, type ImportStatus, type RowOutcome } from '../../domain/imports/imports.ts'
 import { language, t } from '../language/t.ts'
 
 export const kindWords: Record<ImportKind, string> = {

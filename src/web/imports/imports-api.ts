@@ -19,7 +19,7 @@ import {
   updateImportRow,
   uploadImport,
 } from '../../contract/imports.ts'
-import type { ImportKind, ImportStatus, RowOutcome } from '../../domain/imports.ts'
+import type { ImportKind, ImportStatus, RowOutcome } from '../../domain/imports/imports.ts'
 import { isStale } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import type { Import } from '../../contract/imports.ts'
-import { matchChoices } from '../../domain/imports.ts'
+import { matchChoices } from '../../domain/imports/imports.ts'
 import { t } from '../language/t.ts'
 import { notifyError } from '../ui/notify.ts'
 import { useWideScreen } from '../ui/use-wide-screen.ts'

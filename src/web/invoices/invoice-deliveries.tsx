@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import { useDeliveriesOf } from '../deliveries/deliveries-api.ts'
 import { DeliveryList } from '../deliveries/delivery-list.tsx'
 import { t } from '../language/t.ts'
-import { ErrorState } from '../ui/error-state.tsx'
+import { ErrorState } from '../ui/loading/error-state.tsx'
 
 /** Every message about an invoice, its reminders and receipts, with what became of it; nothing while there is none. */
 export function InvoiceDeliveries({ invoiceId }: { invoiceId: number }) {

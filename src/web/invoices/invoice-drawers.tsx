@@ -6,10 +6,10 @@ import type { Project } from '../../contract/projects.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { t } from '../language/t.ts'
-import { EditDrawer } from '../ui/edit-drawer.tsx'
+import { EditDrawer } from '../ui/editing/edit-drawer.tsx'
+import { useNewRecord } from '../ui/editing/use-new-record.ts'
+import { useVersionedEdit } from '../ui/editing/use-versioned-edit.ts'
 import { notifySuccess } from '../ui/notify.ts'
-import { useNewRecord } from '../ui/use-new-record.ts'
-import { useVersionedEdit } from '../ui/use-versioned-edit.ts'
 import { InvoiceFields } from './invoice-fields.tsx'
 import {
   emptyInvoice,

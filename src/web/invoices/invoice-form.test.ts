@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Billing } from '../../contract/invoices.ts'
-import { changedFields, conflictingFields, mergedValues } from '../ui/concurrent-change.ts'
+import { changedFields, conflictingFields, mergedValues } from '../ui/editing/concurrent-change.ts'
 import { type InvoiceValues, toInvoiceChange, toInvoiceValues, validateInvoice } from './invoice-form.ts'
 import { emptyLine, settleLines } from './invoice-lines.ts'
 import { billing, deposit } from './sample-invoice.ts'

@@ -11,7 +11,7 @@ import { sentence } from '../language/sentences.ts'
 import { t } from '../language/t.ts'
 import { choice, day, formOnly, text } from '../records/form-fields.ts'
 import { type FormValues, recordForm } from '../records/record-form.ts'
-import { fieldErrorsOf } from '../ui/field-errors.ts'
+import { fieldErrorsOf } from '../ui/editing/field-errors.ts'
 import { type LineDraft, progressOf, settleLines, sumOfLines, toLineDrafts } from './invoice-lines.ts'
 
 /** What is held back, one field however it is given: of two, a colleague's amount would not meet my percentage. */

@@ -2,8 +2,8 @@ import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/cor
 import type { Invoice } from '../../contract/invoices.ts'
 import { messageOf } from '../api/api-error.ts'
 import { t } from '../language/t.ts'
+import { useKeptText } from '../ui/editing/use-kept-text.ts'
 import { notifySuccess } from '../ui/notify.ts'
-import { useKeptText } from '../ui/use-kept-text.ts'
 import { useVoidInvoice } from './invoices-api.ts'
 
 /** Asks why before an invoice that went out is made to count for nothing. */

@@ -4,10 +4,10 @@ import type { MonthDetail } from '../../contract/months.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { sentence } from '../language/sentences.ts'
 import { t } from '../language/t.ts'
+import { useKeptText } from '../ui/editing/use-kept-text.ts'
 import { monthWithin } from '../ui/month-name.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
-import { useKeptText } from '../ui/use-kept-text.ts'
 import { useReopenMonth } from './months-api.ts'
 
 /** Asks why: the reason stands in the month's history. */

@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { messageOf } from '../api/api-error.ts'
 import { t } from '../language/t.ts'
 import { queueNote } from '../outbox/queue.ts'
-import { useLocalDraft } from '../ui/use-local-draft.ts'
+import { useLocalDraft } from '../ui/editing/use-local-draft.ts'
 import { WaitingNotes } from './waiting-notes.tsx'
 
 /**

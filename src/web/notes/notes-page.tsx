@@ -1,6 +1,6 @@
 import { Paper, Stack } from '@mantine/core'
 import { t } from '../language/t.ts'
-import { ProjectPart } from '../projects/project-part.tsx'
+import { ProjectPart } from '../projects/page/project-part.tsx'
 import { counted } from '../ui/counted.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { NoteItem } from './note-item.tsx'

@@ -4,7 +4,7 @@ import type { Cents } from '../../domain/money.ts'
 import { t } from '../language/t.ts'
 import { choice, day, flag, money, text } from '../records/form-fields.ts'
 import { type FormValues, recordForm } from '../records/record-form.ts'
-import { fieldErrorsOf } from '../ui/field-errors.ts'
+import { fieldErrorsOf } from '../ui/editing/field-errors.ts'
 
 const methodWords: Record<PaymentMethod, string> = {
   check: t('Check'),

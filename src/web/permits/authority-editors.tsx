@@ -2,7 +2,7 @@ import { NativeSelect, NumberInput, SimpleGrid, Switch, TagsInput, Textarea, Tex
 import type { IssuingAuthority } from '../../contract/permits.ts'
 import { t } from '../language/t.ts'
 import { type Inputs, useRecordForm } from '../records/use-record-form.ts'
-import { EditInPlace } from '../ui/edit-in-place.tsx'
+import { EditInPlace } from '../ui/editing/edit-in-place.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { type AuthorityValues, authorityForm, regionChoices } from './authority-form.ts'
 import { useCreateAuthority, useUpdateAuthority } from './permits-api.ts'

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { lazyScreen } from '../ui/lazy-screen.ts'
+import { lazyScreen } from '../ui/loading/lazy-screen.ts'
 
 export const productsRoutes: RouteObject[] = [
   { path: 'edit-products', ...lazyScreen(() => import('./edit-products-page.tsx')) },

@@ -8,8 +8,8 @@ import classes from '../records/record-list/list-cards.module.css'
 import { useEmployeePath } from '../session/paths.ts'
 import { Money } from '../ui/money.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import own from './card-menu.module.css'
-import { CardMenu } from './card-menu.tsx'
+import own from './board/card-menu.module.css'
+import { CardMenu } from './board/card-menu.tsx'
 import { addressLine, isEstimate } from './project-words.ts'
 
 /** The list on a phone; with `changeable`, each card has a menu. */

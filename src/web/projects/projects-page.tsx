@@ -6,23 +6,23 @@ import { t } from '../language/t.ts'
 import { counted } from '../ui/counted.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { ImportLink } from '../ui/import-link.tsx'
-import { lazyPart } from '../ui/lazy-part.ts'
-import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
+import { lazyPart } from '../ui/loading/lazy-part.ts'
+import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
-import { useBoardTotal } from './board-api.ts'
-import { ColumnMenu } from './column-menu.tsx'
-import { ListMenu } from './list-menu.tsx'
+import { useBoardTotal } from './board/board-api.ts'
 import { ProjectFilterBar } from './project-filter-bar.tsx'
 import { useListFilters } from './project-list-filters.ts'
 import { readColumns, readViewKind } from './project-view.ts'
 import { ProjectsList } from './projects-list.tsx'
+import { ColumnMenu } from './table/column-menu.tsx'
+import { ListMenu } from './table/list-menu.tsx'
 import { useDefaultView } from './use-default-view.ts'
 import { useProjectList } from './use-project-list.ts'
 import { ViewMenu } from './view-menu.tsx'
 
-const ProjectsMap = lazyPart(() => import('./project-map.tsx'))
-const ProjectsBoard = lazyPart(() => import('./projects-board.tsx'))
+const ProjectsMap = lazyPart(() => import('./map/project-map.tsx'))
+const ProjectsBoard = lazyPart(() => import('./board/projects-board.tsx'))
 
 /** All projects: searched, narrowed, ordered and shown as the address says. */
 export default function ProjectsPage() {

@@ -2,9 +2,9 @@ import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient }
 import { useCallback, useRef } from 'react'
 import { listProjects } from '../../contract/projects.ts'
 import { callForList } from '../api/client.ts'
-import { type ListPage, withItsEnd } from './list-pages.ts'
 import { readFilters } from './project-list-filters.ts'
 import type { ProjectFilters } from './projects-api.ts'
+import { type ListPage, withItsEnd } from './table/list-pages.ts'
 
 const pageSize = 100
 

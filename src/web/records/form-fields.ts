@@ -2,7 +2,7 @@ import { assertBookDay } from '../../domain/books.ts'
 import { companyDayOf, type Day } from '../../domain/dates.ts'
 import { type Cents, formatDollars } from '../../domain/money.ts'
 import { t } from '../language/t.ts'
-import { fieldErrorsOf } from '../ui/field-errors.ts'
+import { fieldErrorsOf } from '../ui/editing/field-errors.ts'
 import { formatDay } from '../ui/time.ts'
 
 /**

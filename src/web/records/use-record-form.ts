@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { useVersionedEdit } from '../ui/use-versioned-edit.ts'
+import { useVersionedEdit } from '../ui/editing/use-versioned-edit.ts'
 import type { RecordForm } from './record-form.ts'
 
 /** The form of a record that is changed, or made where there is none yet. */

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
+import { ErrorState } from '../ui/loading/error-state.tsx'
+import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
 import classes from './reports.module.css'
 
 /** What stands in a report's place: its shape while it is added up, why it did not come, that it is empty, or itself. */

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { setSessionRenewal } from '../api/renew-session.ts'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { lazyPart } from '../ui/loading/lazy-part.ts'
 import { useCurrentUser } from './auth-context.tsx'
 
 const SignInAgainDialog = lazyPart(() => import('./sign-in-again-dialog.tsx'))

@@ -4,10 +4,10 @@ import { type Region, regions } from '../../domain/projects.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { t } from '../language/t.ts'
 import { regionWord } from '../projects/project-words.ts'
-import { RestoredNotice } from '../ui/edit-notices.tsx'
+import { RestoredNotice } from '../ui/editing/edit-notices.tsx'
+import { useLocalDraft } from '../ui/editing/use-local-draft.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { Section } from '../ui/section.tsx'
-import { useLocalDraft } from '../ui/use-local-draft.ts'
 import { useNextNumber, useSetNextNumber } from './settings-api.ts'
 
 /** The counters that give projects their numbers, one for each region; a number already used is refused. */

@@ -10,8 +10,8 @@ import { useSendingState, useSendTest } from '../deliveries/sending-api.ts'
 import { letterWords } from '../language/letter-words.ts'
 import { t } from '../language/t.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
+import { ErrorState } from '../ui/loading/error-state.tsx'
+import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
 import { Section } from '../ui/section.tsx'
 
 /** Whether mail and WhatsApp can leave, what is missing, and a message to try them with. */

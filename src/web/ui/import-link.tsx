@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { ImportKind } from '../../domain/imports.ts'
+import type { ImportKind } from '../../domain/imports/imports.ts'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx'
+import { ErrorState } from '../../ui/loading/error-state.tsx'
+import { LoadingSkeleton } from '../../ui/loading/loading-skeleton.tsx'
 
 /** What stands in a list's place: its shape while it is on its way, why it did not come, or the list. */
 export function ListStates<T>({

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import { Bid } from '../../../contract/bids.ts'
+import {
+  assertCanShare,
+  assertContractBears,
+  assertNotSending,
+  assertScheduleAddsUp,
+} from '../../../domain/bids.ts'
+import { companyDayOf } from '../../../domain/dates.ts'
+import { AppError } from '../../../domain/errors.ts'
+import type { Actor } from '../../actor.ts'
+import { recordEvent } from '../../database/record-event.ts'
+import type { DB } from '../../database/schema.generated.ts'
+import type { Deps } from '../../deps.ts'
+import { lockProject } from '../../projects/projects.queries.ts'
+import { advanceProject } from '../../projects/projects.service.ts'
+import { bidLabel } from '../bid-changes.ts'
+import { asSent, setDocument, wholeDocument } from '../bid-pdf.service.ts'
+import { changeBidRow, findBid, findContractTotal, lockBid } from '../bids.queries.ts'
+import { answerWith, type BidAnswer, countItems } from '../signing/bid-answer.ts'
+import { freezeBid } from './mark-bid-sent.service.ts'
+import { publicUrlOf } from './outgoing-bid.service.ts'
+
+/**
+ * Hands out the public link: a draft is frozen and counts as sent, which moves its project along. Again is no change;
+ * after the link was taken back, there is a new one.
+ * @throws conflict for a bid that was replaced, or changed meanwhile, and for a draft that takes off more than the
+ * contract; invalid for one without lines or past its validity; not_found
+ */
+export async function shareBid(
+  deps: Deps,
+  actor: Actor,
+  projectId: number,
+  bidId: number,
+  { remindAfterDays }: { remindAfterDays?: number | null | undefined } = {},
+): Promise<BidAnswer & { url: string }> {
+  const at = deps.clock.now()
+  const today = companyDayOf(at)
+  const seen = await findBid(deps.db, projectId, bidId, today)
+  assertCanLeave(seen, today)
+  const sha256 =
+    seen.status === 'draft' ? (await setDocument(deps, asSent(seen, at), wholeDocument)).sha256 : ''
+  return deps.db.transaction().execute(async (trx) => {
+    const project = await lockProject(trx, projectId)
+    const bid = await lockBid(trx, projectId, bidId, today)
+    assertCanLeave(bid, today)
+    if (bid.status === 'draft') {
+      // What went out stays what it is; once finalized, the contract has it already.
+      if (bid.kind === 'change_order') assertContractBears(await findContractTotal(trx, projectId), bid.total)
+      assertNotSending(bid.isSending)
+      assertSameVersion(bid, seen)
+      await freezeBid(trx, bid, { sentAt: at, at, sha256 })
+      await recordEvent(trx, {
+        at,
+        actor,
+        projectId,
+        entity: 'bid',
+        entityId: bidId,
+        verb: 'sent',
+        summary: `handed out the link to ${bidLabel(bid)}`,
+        changes: { status: { from: 'draft', to: 'sent' } },
+      })
+      await advanceProject(trx, { actor, at }, project, 'bid_sent')
+    }
+    if (bid.linkRevokedAt !== null) await renewLink(trx, actor, bid, at)
+    if (remindAfterDays !== undefined && remindAfterDays !== bid.remindAfterDays) {
+      await changeBidRow(trx, bidId, at, { remind_after_days: remindAfterDays })
+    }
+    const answer = await answerWith(trx, 'Bid link is ready', bid, today)
+    return { ...answer, url: publicUrlOf(deps, answer.bid) }
+  })
+}
+
+function assertCanLeave(bid: Bid, today: string): void {
+  assertCanShare({ ...bid, itemCount: countItems(bid) }, today)
+  if (bid.status === 'draft') assertScheduleAddsUp(bid.paymentSchedule, bid.total)
+}
+
+/** The fingerprint is of what was seen: that must be what is frozen. */
+function assertSameVersion(now: Bid, seen: Bid): void {
+  if (now.version === seen.version) return
+  throw new AppError('conflict', 'Somebody has changed this bid meanwhile; look at it again', {
+    current: z.encode(Bid, now),
+  })
+}
+
+/** An unguessable link, 32 random bytes in base64url. */
+export function newLink(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+async function renewLink(trx: Transaction<DB>, actor: Actor, bid: Bid, at: Date): Promise<void> {
+  await changeBidRow(trx, bid.id, at, { bid_index: newLink(), link_revoked_at: null })
+  await recordEvent(trx, {
+    at,
+    actor,
+    projectId: bid.project_id,
+    entity: 'bid',
+    entityId: bid.id,
+    verb: 'relinked',
+    summary: `handed out a new link to ${bidLabel(bid)}`,
+  })
+}

@@ -1,0 +1,95 @@
+import { Email } from '../../../contract/fields.ts'
+import type { PublicBid } from '../../../contract/public-bids.ts'
+import { assertCanAnswer } from '../../../domain/bids.ts'
+import { companyDayOf } from '../../../domain/dates.ts'
+import { recordEvent } from '../../database/record-event.ts'
+import type { Deps } from '../../deps.ts'
+import { lockProject } from '../../projects/projects.queries.ts'
+import { bidLabel } from '../bid-changes.ts'
+import { changeBidRow, lockBid } from '../bids.queries.ts'
+import { findBidLetter } from '../sending/bid-letter.queries.ts'
+import { notifyOffice } from './notify-office.ts'
+import { findByLink, showBid } from './public-bids.service.ts'
+
+/**
+ * The customer says no; the manager is told. The same again gets the same answer.
+ * @throws not_found; conflict with a sentence for the customer unless the bid waits for an answer
+ */
+export async function declinePublicBid(deps: Deps, bidIndex: string, reason: string): Promise<PublicBid> {
+  const seen = await findByLink(deps, bidIndex)
+  const letter = await findBidLetter(deps.db, seen.project_id)
+  const at = deps.clock.now()
+  await deps.db.transaction().execute(async (trx) => {
+    await lockProject(trx, seen.project_id)
+    await lockBid(trx, seen.project_id, seen.id, companyDayOf(at))
+    // It may have been taken back while this waited.
+    const bid = await findByLink({ ...deps, db: trx }, bidIndex)
+    if (bid.status === 'declined' && bid.declineReason === reason) return
+    assertCanAnswer(bid.status)
+    await changeBidRow(trx, bid.id, at, { status: 'declined', declined_at: at, decline_reason: reason })
+    await recordEvent(trx, {
+      at,
+      actor: null,
+      projectId: bid.project_id,
+      entity: 'bid',
+      entityId: bid.id,
+      verb: 'declined',
+      summary: `declined ${bidLabel(bid)}${reason === '' ? '' : `: ${reason}`}`,
+      changes: { status: { from: bid.status, to: 'declined' } },
+    })
+    await notifyOffice(trx, deps, at, { bid, letter, replyTo: letter.customer.email }, (say, name) => ({
+      subject: say.declined(letter.customer.name, name),
+      text: `${say.declined(letter.customer.name, name)}.\n\n${reason === '' ? say.noReason : reason}`,
+    }))
+  })
+  return showBid(deps, await findByLink(deps, bidIndex))
+}
+
+/**
+ * Passes a customer's question on to the manager. The same question again, while it is open, is a second click.
+ * @throws not_found; conflict with a sentence for the customer unless the bid waits for an answer
+ */
+export async function askAboutPublicBid(
+  deps: Deps,
+  bidIndex: string,
+  { name, contact = '', question }: { name: string; contact?: string | undefined; question: string },
+): Promise<{ message: string }> {
+  const seen = await findByLink(deps, bidIndex)
+  const letter = await findBidLetter(deps.db, seen.project_id)
+  const at = deps.clock.now()
+  await deps.db.transaction().execute(async (trx) => {
+    await lockProject(trx, seen.project_id)
+    await lockBid(trx, seen.project_id, seen.id, companyDayOf(at))
+    // It may have been taken back while this waited.
+    const bid = await findByLink({ ...deps, db: trx }, bidIndex)
+    assertCanAnswer(bid.status)
+    const isOpen = bid.questions.some(
+      (open) => open.answeredAt === null && open.question === question && open.name === name,
+    )
+    if (isOpen) return
+    await trx
+      .insertInto('bid_question')
+      .values({ bid_id: bid.id, name, contact, question, asked_at: at })
+      .execute()
+    await recordEvent(trx, {
+      at,
+      actor: null,
+      projectId: bid.project_id,
+      entity: 'bid',
+      entityId: bid.id,
+      verb: 'asked',
+      summary: `asked about ${bidLabel(bid)}, by the name of ${name}: ${question.slice(0, 200).toWellFormed()}`,
+    })
+    const replyTo = Email.safeParse(contact).success ? contact : letter.customer.email
+    await notifyOffice(trx, deps, at, { bid, letter, replyTo }, (say, bidName) => ({
+      subject: say.asks(name, bidName),
+      text: `${say.asks(`${name}${contact === '' ? '' : ` (${contact})`}`, bidName)}:\n\n${question}`,
+    }))
+  })
+  return {
+    message:
+      seen.language === 'es'
+        ? 'Gracias por su pregunta. Le responderemos pronto.'
+        : 'Thank you for your question. We will get back to you soon.',
+  }
+}

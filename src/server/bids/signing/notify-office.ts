@@ -1,0 +1,69 @@
+import type { Transaction } from 'kysely'
+import type { Bid } from '../../../contract/bids.ts'
+import type { Language } from '../../../domain/people.ts'
+import type { DB } from '../../database/schema.generated.ts'
+import { insertDelivery } from '../../deliveries/insert-delivery.service.ts'
+import { type MailLetter, toHtml, toPlainText } from '../../deliveries/mail-letter.ts'
+import type { Deps } from '../../deps.ts'
+import { bidNumber } from '../bid-document.ts'
+import type { BidLetter } from '../sending/bid-letter.queries.ts'
+import { officeWords } from './office-words.ts'
+
+interface About {
+  bid: Bid
+  letter: BidLetter
+  /** The customer, where an e-mail address is known. */
+  replyTo: string
+}
+
+interface Notice {
+  subject: string
+  text: string
+}
+
+/**
+ * Tells the project's manager, else the office, what a customer has answered; by the job queue. Without a mail server
+ * or an address the answer waits on the screens. `write` gets their words, and the bid as a sentence calls it.
+ */
+export async function notifyOffice(
+  trx: Transaction<DB>,
+  deps: Deps,
+  at: Date,
+  about: About,
+  write: (say: (typeof officeWords)[Language], name: string) => Notice,
+): Promise<void> {
+  const { manager, company } = about.letter
+  const recipient = manager?.email || company.email
+  if (deps.mailer === null || recipient === '') return
+  const { bid, letter, replyTo } = about
+  const say = officeWords[letter.officeLanguage]
+  const notice = write(say, say.name(bidNumber(bid), bid.kind === 'change_order'))
+  const mail: MailLetter = {
+    language: letter.officeLanguage,
+    text: notice.text,
+    link: { label: say.open, url: staffUrlOf(deps, bid, manager?.name ?? '') },
+    remark: '',
+    sender: [company.name, `${letter.project.number} · ${letter.customer.name}`],
+  }
+  await insertDelivery(trx, deps, at, {
+    kind: 'notice',
+    channel: 'email',
+    projectId: bid.project_id,
+    bidId: bid.id,
+    recipientName: manager?.name ?? company.name,
+    recipient,
+    subject: notice.subject.replaceAll(/\s+/g, ' ').slice(0, 200).toWellFormed(),
+    body: toPlainText(mail),
+    html: toHtml(mail),
+    replyTo,
+    template: null,
+    document: null,
+    actorId: null,
+  })
+}
+
+/** The bid on the staff's screens; a first name that is not the reader's is corrected there. */
+export function staffUrlOf({ config }: Pick<Deps, 'config'>, bid: Bid, name: string): string {
+  const firstName = name.split(' ')[0] || 'office'
+  return `${config.publicUrl}/employee/${encodeURIComponent(firstName)}/projects/${bid.project_id}/bids/${bid.id}`
+}

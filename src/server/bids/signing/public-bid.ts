@@ -1,0 +1,112 @@
+import type { Bid } from '../../../contract/bids.ts'
+import type { PublicBid } from '../../../contract/public-bids.ts'
+import type { Cents } from '../../../domain/money.ts'
+import { bidDate } from '../bid-document.ts'
+import type { BidLetter } from '../sending/bid-letter.queries.ts'
+
+/** The customer's view, field by field: what is not named here never leaves. A withdrawn bid keeps its content to itself. */
+export function toPublicBid(
+  bid: Bid,
+  { company, project, customer, manager }: BidLetter,
+  {
+    replacedBy,
+    contractBefore,
+    sendsCopies,
+  }: Pick<PublicBid, 'replacedBy' | 'sendsCopies'> & { contractBefore: Cents | null },
+): PublicBid {
+  const head = {
+    kind: bid.kind,
+    status: bid.status,
+    language: bid.language,
+    canAnswer:
+      (bid.status === 'sent' || bid.status === 'viewed') &&
+      // The job may have been canceled, or another bid of it have become the contract meanwhile.
+      !project.isCanceled &&
+      (bid.kind === 'change_order' || !(project.hasContract || project.hasAccepted)),
+    sendsCopies,
+    acceptance: bid.acceptance && {
+      name: bid.acceptance.name,
+      acceptedAt: bid.acceptance.acceptedAt,
+      total: bid.acceptance.total,
+    },
+    declinedAt: bid.declinedAt,
+    replacedBy,
+    number: bid.number,
+    revision: bid.revision,
+    date: bidDate(bid),
+    validUntil: bid.validUntil,
+    company: {
+      name: company.name,
+      licenseNumber: company.licenseNumber,
+      licenseClasses: company.licenseClasses,
+      address: company.address,
+      phone: company.phone,
+      email: company.email,
+      website: company.website,
+      logo: company.logo,
+    },
+    manager,
+  }
+  if (isWithdrawn(bid)) return { ...head, ...nothing }
+  return {
+    ...head,
+    title: bid.title,
+    project: { number: project.number, name: project.name, site: project.site },
+    customer: { name: customer.name },
+    groups: bid.groups.map((group, groupPosition) => ({
+      name: group.name,
+      amount: group.amount,
+      items: group.items.map((item, position) => ({
+        id: placeOf(bid, groupPosition, position),
+        description: item.description,
+        quantity: item.quantity,
+        unit: item.unit,
+        unitPrice: item.unitPrice,
+        amount: item.amount,
+        optional: item.optional,
+        selected: item.selected,
+      })),
+    })),
+    contractBefore,
+    subtotal: bid.subtotal,
+    discount: bid.discount,
+    total: bid.total,
+    paymentSchedule: bid.paymentSchedule.map(({ label, percent, amount, due }) => ({
+      label,
+      percent,
+      amount,
+      due,
+    })),
+    scope: bid.scope,
+    exclusions: bid.exclusions,
+    terms: bid.terms,
+  }
+}
+
+/** True where the link only tells its holder whom to call: another revision counts, or the offer has lapsed. */
+export function isWithdrawn({ status }: Pick<Bid, 'status'>): boolean {
+  return status === 'superseded' || status === 'expired'
+}
+
+const nowhere = { street: '', city: '', state: '', zip: '' }
+
+const nothing = {
+  title: '',
+  project: { number: '', name: '', site: nowhere },
+  customer: { name: '' },
+  groups: [],
+  contractBefore: null,
+  subtotal: 0,
+  discount: 0,
+  total: 0,
+  paymentSchedule: [],
+  scope: '',
+  exclusions: '',
+  terms: '',
+}
+
+/** The line's place in the document, counted from 1. */
+function placeOf({ groups }: Bid, groupPosition: number, position: number): number {
+  const before = groups.slice(0, groupPosition).reduce((count, { items }) => count + items.length, 0)
+  return before + position + 1
+}

@@ -1,0 +1,73 @@
+import type { BidLine } from '../editor/bid-draft.ts'
+
+export const comparedFields = [
+  'description',
+  'quantity',
+  'unit',
+  'unitPrice',
+  'unitCost',
+  'optional',
+  'selected',
+] as const
+export type ComparedField = (typeof comparedFields)[number]
+
+/** How a line differs between two bids. `moved`: only its group changed. */
+export interface LineChange {
+  kind: 'added' | 'removed' | 'changed' | 'moved'
+  group: string
+  before: BidLine | undefined
+  after: BidLine | undefined
+  /** Where it stood before, when that was another group. */
+  fromGroup: string | undefined
+  fields: ComparedField[]
+}
+
+interface PlacedLine {
+  item: BidLine
+  group: string
+}
+
+interface Lines {
+  groups: readonly { name: string; items: readonly BidLine[] }[]
+}
+
+/**
+ * What was added, removed and changed from one bid to another, in the order of the later one, with what is gone at the
+ * end. A line is the same where its key is.
+ */
+export function compareLines(before: Lines, after: Lines): LineChange[] {
+  const old = placedLines(before)
+  const all = placedLines(after)
+  const changes = [...all].flatMap(([key, now]) => {
+    const was = old.get(key)
+    if (!was) return [changeOf('added', undefined, now, [])]
+    const fields = differingFields(was.item, now.item)
+    if (fields.length > 0) return [changeOf('changed', was, now, fields)]
+    return was.group === now.group ? [] : [changeOf('moved', was, now, [])]
+  })
+  const gone = [...old].flatMap(([key, was]) =>
+    all.has(key) ? [] : [changeOf('removed', was, undefined, [])],
+  )
+  return [...changes, ...gone]
+}
+
+function placedLines({ groups }: Lines): Map<string, PlacedLine> {
+  return new Map(
+    groups.flatMap(({ name, items }) => items.map((item) => [item.key, { item, group: name }] as const)),
+  )
+}
+
+function changeOf(
+  kind: LineChange['kind'],
+  was: PlacedLine | undefined,
+  now: PlacedLine | undefined,
+  fields: ComparedField[],
+): LineChange {
+  const group = now?.group ?? was?.group ?? ''
+  const fromGroup = was && now && was.group !== now.group ? was.group : undefined
+  return { kind, group, before: was?.item, after: now?.item, fromGroup, fields }
+}
+
+export function differingFields(one: BidLine, other: BidLine): ComparedField[] {
+  return comparedFields.filter((field) => one[field] !== other[field])
+}

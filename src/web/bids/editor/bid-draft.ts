@@ -1,0 +1,172 @@
+import { type BidFields, bidFields } from '../../../contract/bid-fields.ts'
+import type { BidChange, BidItem } from '../../../contract/bids.ts'
+import { pickFields } from '../../../contract/plain-fields.ts'
+import { bidTotals, type Unit } from '../../../domain/bids.ts'
+import { type BasisPoints, type Cents, lineAmount, type Thousandths } from '../../../domain/money.ts'
+import { newIdempotencyKey } from '../../api/client.ts'
+
+/** A line while it is being written. `key` stays with the line through every edit, save and revision. */
+export interface LineDraft {
+  key: string
+  productId: number | null
+  description: string
+  quantity: Thousandths
+  unit: Unit
+  unitPrice: Cents
+  unitCost: Cents
+  optional: boolean
+  selected: boolean
+}
+
+export interface GroupDraft {
+  key: string
+  name: string
+  lines: LineDraft[]
+}
+
+/** One of `amount` and `percent` is set; both are null while nothing is typed. */
+export interface ScheduledPaymentDraft {
+  key: string
+  label: string
+  amount: Cents | null
+  percent: BasisPoints | null
+}
+
+export interface BidDraft extends BidFields {
+  groups: GroupDraft[]
+  paymentSchedule: ScheduledPaymentDraft[]
+}
+
+/** A key that no other line, group or payment has. */
+export const newKey = newIdempotencyKey
+
+/** Of the group in which a bid without groups is begun: two people who begin it at once write in the same group. */
+export const onlyGroupKey = 'first'
+
+export function emptyLine(): LineDraft {
+  return {
+    key: newKey(),
+    productId: null,
+    description: '',
+    quantity: 1000,
+    unit: 'EA',
+    unitPrice: 0,
+    unitCost: 0,
+    optional: false,
+    selected: false,
+  }
+}
+
+export function emptyGroup(name = '', key = newKey()): GroupDraft {
+  return { key, name, lines: [emptyLine()] }
+}
+
+/** The bid as it is edited; one without a single line starts with a blank one to type in. */
+export function draftOf(bid: BidContent): BidDraft {
+  const [first] = bid.groups
+  const isEmpty = bid.groups.length <= 1 && (first?.items ?? []).length === 0
+  return {
+    ...pickFields(bidFields, bid),
+    groups: isEmpty ? [emptyGroup(first?.name, first?.key ?? onlyGroupKey)] : bid.groups.map(groupOf),
+    paymentSchedule: bid.paymentSchedule.map(({ key, label, amount, percent }) => ({
+      key: key ?? newKey(),
+      label,
+      amount: amount ?? null,
+      percent: percent ?? null,
+    })),
+  }
+}
+
+export function groupOf({ key, name, items }: BidGroup): GroupDraft {
+  return { key, name, lines: items.map(lineOf) }
+}
+
+function lineOf(item: BidLine): LineDraft {
+  return {
+    key: item.key,
+    productId: item.product_id,
+    description: item.description,
+    quantity: item.quantity,
+    unit: item.unit,
+    unitPrice: item.unitPrice,
+    unitCost: item.unitCost,
+    optional: item.optional,
+    selected: item.selected,
+  }
+}
+
+/** True for a line in which nothing was typed; it is not saved. */
+export function isBlank({ description, productId, quantity, unitPrice, unitCost }: LineDraft): boolean {
+  const hasFigures = unitPrice !== 0 || unitCost !== 0 || quantity !== 1000
+  return description.trim() === '' && productId === null && !hasFigures
+}
+
+/** True for a payment in which nothing was typed; it is not saved. */
+export function isBlankPayment({ label, amount, percent }: ScheduledPaymentDraft): boolean {
+  return label.trim() === '' && !amount && !percent
+}
+
+/** A line and a group as they are sent. */
+export type BidLine = Omit<BidItem, 'id' | 'amount'>
+export interface BidGroup {
+  key: string
+  name: string
+  items: BidLine[]
+}
+
+/** A bid's content as it is sent. */
+export type BidContent = {
+  [F in Exclude<keyof BidChange, 'version' | 'unfinished' | 'saveId' | 'groups'>]-?: Exclude<
+    BidChange[F],
+    undefined
+  >
+} & { groups: BidGroup[] }
+
+/** What is sent: blank lines and payments are left out, and a single nameless group without a line. */
+export function contentOf(draft: BidDraft): BidContent {
+  const groups = draft.groups.filter(
+    ({ name, lines }) => draft.groups.length > 1 || name.trim() !== '' || !lines.every(isBlank),
+  )
+  return {
+    ...pickFields(bidFields, draft),
+    // Trimmed as the server trims them: a space after a word is no change to save.
+    title: draft.title.trim(),
+    groups: groups.map((group) => ({
+      key: group.key,
+      name: group.name.trim(),
+      items: group.lines.filter((line) => !isBlank(line)).map(itemOf),
+    })),
+    paymentSchedule: draft.paymentSchedule
+      .filter((payment) => !isBlankPayment(payment))
+      .map(({ key, label, amount, percent }) => ({ key, label: label.trim(), amount, percent })),
+  }
+}
+
+export function itemOf(line: LineDraft): BidLine {
+  return {
+    key: line.key,
+    product_id: line.productId,
+    description: line.description,
+    quantity: line.quantity,
+    unit: line.unit,
+    unitPrice: line.unitPrice,
+    unitCost: line.unitCost,
+    optional: line.optional,
+    selected: line.selected,
+  }
+}
+
+export function totalsOf(draft: BidDraft) {
+  return bidTotals(
+    draft.groups.map(({ lines }) => ({ items: lines })),
+    draft.discount,
+  )
+}
+
+export function amountOf(line: Pick<LineDraft, 'quantity' | 'unitPrice'>): Cents {
+  return lineAmount(line.quantity, line.unitPrice)
+}
+
+export function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>
+}

@@ -1,0 +1,67 @@
+import { Anchor, Button, Group } from '@mantine/core'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import type { Bid } from '../../../contract/bids.ts'
+import { t } from '../../language/t.ts'
+import { useEmployeePath } from '../../session/paths.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { BidActions } from '../bid-actions.tsx'
+import { bidName } from '../bid-words.ts'
+import { compareScreen } from '../compare/compare-path.ts'
+
+/** What the bid is called, and what can be done with it. */
+export const BidHeader = memo(function BidHeader({
+  bid,
+  dirty,
+  isPreviewed,
+  onPreview,
+  onSave,
+  onLeave,
+}: {
+  bid: Bid
+  dirty: boolean
+  isPreviewed: boolean
+  onPreview: () => void
+  /** Saves a draft that is not saved yet; undefined for a bid that only a person saves. */
+  onSave: (() => Promise<boolean>) | undefined
+  onLeave: () => void
+}) {
+  const path = useEmployeePath()
+  return (
+    <PageHeader
+      documentTitle={t('{name} of {number}', { name: bidName(bid), number: bid.project.number })}
+      title={
+        <Group gap="sm" component="span">
+          {bidName(bid)} <StatusBadge status={bid.status} size="md" />
+        </Group>
+      }
+      above={
+        <Group gap="md">
+          <Anchor component={Link} to={path(`projects/${bid.project_id}/bids`)} size="sm">
+            {bid.project.number} {bid.project.customerName}
+          </Anchor>
+          {bid.revision > 1 && (
+            <Anchor component={Link} to={path(compareScreen(bid))} size="sm">
+              {t('What changed since the last revision')}
+            </Anchor>
+          )}
+        </Group>
+      }
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={!isPreviewed ? <IconEye size={16} /> : <IconEyeOff size={16} />}
+            aria-pressed={isPreviewed}
+            onClick={onPreview}
+          >
+            {t('Preview')}
+          </Button>
+          <BidActions bid={bid} dirty={dirty} onSave={onSave} onLeave={onLeave} />
+        </>
+      }
+    />
+  )
+})

@@ -1,0 +1,89 @@
+import { Alert, Anchor, Button, Group, Stack } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Bid } from '../../../contract/bids.ts'
+import { t } from '../../language/t.ts'
+import { useEmployeePath } from '../../session/paths.ts'
+import { useBids } from '../bids-api.ts'
+import { BidFollowing } from '../following/bid-following.tsx'
+
+/** What to know before changing this bid: what stood in the way of saving, and what its status means. */
+export function BidNotices({
+  bid,
+  message,
+  onDiscard,
+}: {
+  bid: Bid
+  message: string | undefined
+  /** Given when typing from an earlier visit was put back. */
+  onDiscard: (() => void) | undefined
+}) {
+  return (
+    <>
+      <Stack gap="xs" mb="md">
+        {message && (
+          <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert" title={t('Not saved')}>
+            {message}
+          </Alert>
+        )}
+        {onDiscard && (
+          <Alert color="blue" role="status">
+            <Group justify="space-between" gap="sm">
+              <span>{t('What you typed here before the page was closed is back.')}</span>
+              <Button size="xs" variant="default" onClick={onDiscard}>
+                {t('Throw it away')}
+              </Button>
+            </Group>
+          </Alert>
+        )}
+        {['sent', 'viewed', 'declined', 'expired'].includes(bid.status) && (
+          <Alert color="yellow">
+            {t(
+              'This revision was handed out. Saving a change makes revision {revision} with a link of its own.',
+              { revision: bid.revision + 1 },
+            )}
+          </Alert>
+        )}
+        {bid.isSending && (
+          <Alert color="blue">
+            {t(
+              'This bid is being sent. It can be changed again when the message has gone out, or was given up.',
+            )}
+          </Alert>
+        )}
+        {bid.status === 'finalized' && (
+          <Alert color="green">
+            {bid.kind === 'change_order'
+              ? t('This change order is part of the contract. It cannot be changed.')
+              : t('This bid is the contract. It cannot be changed.')}
+          </Alert>
+        )}
+        {bid.status === 'accepted' && (
+          <Alert color="teal">
+            {t('The customer has accepted this bid. It cannot be changed; finalize it next.')}
+          </Alert>
+        )}
+        {bid.status === 'superseded' && <Superseded bid={bid} />}
+      </Stack>
+      <BidFollowing bid={bid} />
+    </>
+  )
+}
+
+function Superseded({ bid }: { bid: Bid }) {
+  const path = useEmployeePath()
+  const { data: bids = [] } = useBids(bid.project_id)
+  const newest = bids
+    .filter(({ kind, number }) => kind === bid.kind && number === bid.number)
+    .reduce<Bid | undefined>((last, one) => (last && last.revision > one.revision ? last : one), undefined)
+  return (
+    <Alert color="gray">
+      {t('A newer revision has replaced this one. It is kept as it was handed out.')}{' '}
+      {newest && newest.id !== bid.id && (
+        <Anchor component={Link} inherit to={path(`projects/${bid.project_id}/bids/${newest.id}`)}>
+          {t('Open revision {revision}', { revision: newest.revision })}
+        </Anchor>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,197 @@
+import { Alert, Button, Group, Menu, Stack, Text } from '@mantine/core'
+import { IconChevronDown, IconPlus } from '@tabler/icons-react'
+import { memo, useEffect, useRef } from 'react'
+import { type ScheduledPayment, scheduleAmounts } from '../../../domain/bids.ts'
+import { type Cents, formatDollars } from '../../../domain/money.ts'
+import type { Language } from '../../../domain/people.ts'
+import { t } from '../../language/t.ts'
+import { Money } from '../../ui/money.tsx'
+import { newKey, type ScheduledPaymentDraft } from './bid-draft.ts'
+import classes from './bid-editor.module.css'
+import type { BidErrors } from './bid-errors.ts'
+import {
+  depositLabel,
+  downPaymentLimit,
+  homeImprovementSchedule,
+  presets,
+  scheduleOf,
+} from './schedule-presets.ts'
+import { ScheduledPaymentRow } from './scheduled-payment-row.tsx'
+
+/** When the customer pays what. The sums stand below: the schedule must add up to the bid's total. */
+export const ScheduleEditor = memo(function ScheduleEditor({
+  schedule,
+  total,
+  language,
+  onChange,
+  error,
+  errors,
+  disabled,
+}: {
+  schedule: readonly ScheduledPaymentDraft[]
+  total: Cents
+  language: Language
+  /** `field` names what is typed into. */
+  onChange: (schedule: ScheduledPaymentDraft[], field?: string) => void
+  /** What is wrong with the schedule as a whole. */
+  error: string | undefined
+  errors: BidErrors['parts']
+  disabled: boolean
+}) {
+  const list = useRef<HTMLDivElement>(null)
+  const goTo = useRef<string>(undefined)
+  const amounts = scheduleAmounts(schedule, total)
+  const left = total - amounts.reduce((sum, amount) => sum + amount, 0)
+  const last = schedule.at(-1)
+  const corrected = (last?.amount ?? 0) + left
+  const canCorrect = last !== undefined && last.percent === null && left !== 0 && corrected >= 0
+
+  useEffect(() => {
+    // A payment that was just added exists only after this rendering.
+    if (goTo.current === undefined) return
+    list.current?.querySelector<HTMLElement>(goTo.current)?.focus()
+    goTo.current = undefined
+  }, [schedule])
+
+  const set = (place: number, fields: Partial<ScheduledPaymentDraft>) =>
+    onChange(
+      schedule.map((payment, index) => (index === place ? { ...payment, ...fields } : payment)),
+      `${schedule[place]?.key} ${Object.keys(fields).join()}`,
+    )
+
+  const take = (payments: readonly ScheduledPayment[]) =>
+    onChange(payments.map((payment) => ({ key: newKey(), ...payment })))
+
+  /** What is left for a payment when all others stay. */
+  const restFor = (place: number) => (amounts[place] ?? 0) + left
+
+  function add(amount: Cents | null) {
+    const label = schedule.length === 0 ? depositLabel(language) : ''
+    goTo.current = `[data-payment="${schedule.length}"]`
+    onChange([...schedule, { key: newKey(), label, amount, percent: null }])
+  }
+
+  function remove(place: number) {
+    goTo.current = schedule.length > 1 ? `[data-payment="${Math.max(0, place - 1)}"]` : '[data-add-payment]'
+    onChange(schedule.toSpliced(place, 1))
+  }
+
+  if (disabled) return <ScheduleToRead schedule={schedule} amounts={amounts} />
+
+  return (
+    <Stack gap="xs" ref={list}>
+      {schedule.map((payment, place) => (
+        <ScheduledPaymentRow
+          key={payment.key}
+          payment={payment}
+          place={place}
+          due={amounts[place] ?? 0}
+          total={total}
+          errors={errors.get(payment.key)}
+          rest={left !== 0 && restFor(place) >= 0 && total > 0 ? restFor(place) : undefined}
+          onChange={(fields) => set(place, fields)}
+          onRemove={() => remove(place)}
+        />
+      ))}
+      {schedule.length > 0 && left !== 0 && (
+        <Alert color={left > 0 ? 'yellow' : 'red'} p="xs" role="status">
+          {left > 0
+            ? t('{left} left to schedule', { left: formatDollars(left) })
+            : t('{amount} more than the bid', { amount: formatDollars(-left) })}
+        </Alert>
+      )}
+      <DownPaymentHint first={amounts[0]} count={schedule.length} total={total} />
+      {error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {error}
+        </Text>
+      )}
+      <Group gap="xs">
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} />}
+          data-add-payment
+          onClick={() => add(null)}
+        >
+          {t('Add a payment')}
+        </Button>
+        {left > 0 && total > 0 && (
+          <Button variant="subtle" size="compact-sm" onClick={() => add(left)}>
+            {t('Add one for the rest, {left}', { left: formatDollars(left) })}
+          </Button>
+        )}
+        {canCorrect && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => set(schedule.length - 1, { amount: corrected })}
+          >
+            {t('Make the last one {corrected}', { corrected: formatDollars(corrected) })}
+          </Button>
+        )}
+        <Menu position="bottom-start" withinPortal shadow="md">
+          <Menu.Target>
+            <Button variant="subtle" size="compact-sm" rightSection={<IconChevronDown size={14} />}>
+              {t('Usual schedules')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {presets.map((preset) => (
+              <Menu.Item key={preset.name} onClick={() => take(scheduleOf(preset, language))}>
+                {preset.name}
+              </Menu.Item>
+            ))}
+            <Menu.Item onClick={() => take(homeImprovementSchedule(total, language))}>
+              {t('Home improvement in California: {amount} down', {
+                amount: formatDollars(downPaymentLimit(total)),
+              })}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
+    </Stack>
+  )
+})
+
+/** The payments of a bid that can no longer be changed. */
+function ScheduleToRead({
+  schedule,
+  amounts,
+}: {
+  schedule: readonly ScheduledPaymentDraft[]
+  amounts: readonly Cents[]
+}) {
+  return (
+    <Stack gap={6} component="ul" className={classes.schedule ?? ''}>
+      {schedule.map(({ key, label, percent }, place) => (
+        <Group key={key} component="li" justify="space-between" gap="sm" wrap="nowrap" fz="sm">
+          <span>
+            {label}
+            {percent !== null && (
+              <Text span inherit c="dimmed">
+                {' '}
+                {percent / 100}%
+              </Text>
+            )}
+          </span>
+          <Money cents={amounts[place] ?? 0} />
+        </Group>
+      ))}
+    </Stack>
+  )
+}
+
+/** The law is about homes; whether the job is one, the estimator knows. */
+function DownPaymentHint({ first, count, total }: { first: Cents | undefined; count: number; total: Cents }) {
+  const limit = downPaymentLimit(total)
+  if (first === undefined || count < 2 || first <= limit) return null
+  return (
+    <Text size="xs" c="dimmed">
+      {t(
+        'For a home improvement in California a down payment may be {limit} at most: $1,000 or ten percent, whichever is less (Business and Professions Code § 7159).',
+        { limit: formatDollars(limit) },
+      )}
+    </Text>
+  )
+}

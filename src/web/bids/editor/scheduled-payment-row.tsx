@@ -1,0 +1,109 @@
+import { ActionIcon, Button, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { type BasisPoints, type Cents, formatDollars } from '../../../domain/money.ts'
+import { t } from '../../language/t.ts'
+import { Money } from '../../ui/money.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
+import { PercentField } from '../../ui/percent-field.tsx'
+import type { ScheduledPaymentDraft } from './bid-draft.ts'
+import classes from './bid-editor.module.css'
+
+/** One payment of the schedule, given in dollars or as a share of the total. */
+export function ScheduledPaymentRow({
+  payment,
+  place,
+  due,
+  total,
+  errors,
+  rest,
+  onChange,
+  onRemove,
+}: {
+  payment: ScheduledPaymentDraft
+  place: number
+  /** What the payment comes to. */
+  due: Cents
+  total: Cents
+  errors: Readonly<Record<string, string>> | undefined
+  /** What the payment would have to be for the schedule to add up, when it does not. */
+  rest: Cents | undefined
+  onChange: (fields: Partial<ScheduledPaymentDraft>) => void
+  onRemove: () => void
+}) {
+  const number = place + 1
+  const figureError = errors?.amount ?? errors?.percent ?? errors?.['']
+  return (
+    <div className={classes.payment}>
+      <TextInput
+        className={classes.paymentLabel}
+        aria-label={t('What payment {number} is for', { number })}
+        placeholder={t('Deposit, on completion of drilling …')}
+        maxLength={200}
+        data-payment={place}
+        error={errors?.label}
+        value={payment.label}
+        onChange={(event) => onChange({ label: event.currentTarget.value })}
+      />
+      <SegmentedControl
+        aria-label={t('How payment {number} is given', { number })}
+        data={[
+          { value: 'amount', label: '$' },
+          { value: 'percent', label: '%' },
+        ]}
+        value={payment.percent === null ? 'amount' : 'percent'}
+        onChange={(kind) =>
+          onChange(
+            kind === 'percent'
+              ? { percent: shareOf(due, total), amount: null }
+              : { amount: due, percent: null },
+          )
+        }
+      />
+      {payment.percent === null ? (
+        <MoneyField
+          aria-label={t('Amount of payment {number}', { number })}
+          className={classes.paymentFigure}
+          error={figureError}
+          value={payment.amount}
+          onChange={(amount) => onChange({ amount })}
+        />
+      ) : (
+        <PercentField
+          aria-label={t('Percent of payment {number}', { number })}
+          className={classes.paymentFigure}
+          error={figureError}
+          value={payment.percent}
+          onChange={(percent) => onChange({ percent })}
+        />
+      )}
+      <Text size="sm" className={classes.paymentDue}>
+        <Money cents={due} />
+      </Text>
+      {rest !== undefined && (
+        <Button
+          variant="light"
+          size="compact-sm"
+          mt={5}
+          aria-label={t('Payment {number} takes the rest, {rest}', { number, rest: formatDollars(rest) })}
+          onClick={() => onChange({ amount: rest, percent: null })}
+        >
+          {t('Rest')}
+        </Button>
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        aria-label={t('Remove payment {number}', { number })}
+        onClick={onRemove}
+      >
+        <IconTrash size={16} />
+      </ActionIcon>
+    </div>
+  )
+}
+
+/** The share of the total that an amount is, to the hundredth of a percent. */
+function shareOf(amount: Cents, total: Cents): BasisPoints {
+  if (total <= 0) return 0
+  return Math.min(10_000, Math.round((amount / total) * 10_000))
+}

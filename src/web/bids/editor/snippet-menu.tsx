@@ -1,0 +1,264 @@
+import {
+  Button,
+  Group,
+  Modal,
+  Popover,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core'
+import { IconDeviceFloppy, IconTextPlus } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import type { Snippet } from '../../../contract/snippets.ts'
+import type { Language } from '../../../domain/people.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { useCreateSnippet, useSnippets } from '../../api/snippets.ts'
+import { Rich } from '../../language/rich.tsx'
+import { t } from '../../language/t.ts'
+import { RestoredNotice } from '../../ui/editing/edit-notices.tsx'
+import { useLocalDraft } from '../../ui/editing/use-local-draft.ts'
+import { ErrorState } from '../../ui/loading/error-state.tsx'
+import { notifySuccess } from '../../ui/notify.ts'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
+import classes from './bid-editor.module.css'
+
+/** Paragraphs that are kept for many bids: search one, put it in at the cursor, or keep what is chosen here. */
+export function SnippetMenu({
+  kind,
+  label,
+  language,
+  onInsert,
+  textToSave,
+}: {
+  kind: Snippet['kind']
+  /** Of the text that they are for. */
+  label: string
+  language: Language
+  onInsert: (text: string) => void
+  /** What is selected, or all of the text. */
+  textToSave: () => string
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const [saving, setSaving] = useState<string>()
+  return (
+    <>
+      <Popover
+        opened={isOpen}
+        onChange={setOpen}
+        position="bottom-end"
+        width="min(26rem, 92vw)"
+        shadow="md"
+        trapFocus
+        withinPortal
+      >
+        <Popover.Target>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconTextPlus size={14} />}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Rich
+              message="Snippets<0> for {label}</0>"
+              values={{ label }}
+              components={[<VisuallyHidden key="for" />]}
+            />
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown p="xs">
+          {isOpen && (
+            <SnippetList
+              kind={kind}
+              language={language}
+              onChoose={(text) => {
+                setOpen(false)
+                onInsert(text)
+              }}
+            />
+          )}
+          <Button
+            mt="xs"
+            fullWidth
+            variant="default"
+            size="xs"
+            leftSection={<IconDeviceFloppy size={14} />}
+            disabled={textToSave().trim() === ''}
+            onClick={() => {
+              setOpen(false)
+              setSaving(textToSave())
+            }}
+          >
+            {t('Save the selection as a snippet')}
+          </Button>
+        </Popover.Dropdown>
+      </Popover>
+      {saving !== undefined && (
+        <NewSnippetDialog
+          kind={kind}
+          language={language}
+          text={saving}
+          onClose={() => setSaving(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function SnippetList({
+  kind,
+  language,
+  onChoose,
+}: {
+  kind: Snippet['kind']
+  language: Language
+  onChoose: (text: string) => void
+}) {
+  const { data, error, refetch } = useSnippets()
+  const [search, setSearch] = useState('')
+  const words = search.trim().toLowerCase().split(/\s+/)
+  const found = (data ?? [])
+    .filter((snippet) => snippet.kind === kind)
+    .filter(({ title, text }) => words.every((word) => `${title} ${text}`.toLowerCase().includes(word)))
+    .toSorted((one, other) => Number(other.language === language) - Number(one.language === language))
+  return (
+    <>
+      <TextInput
+        size="xs"
+        aria-label={t('Search the snippets')}
+        placeholder={t('Search')}
+        data-autofocus
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          const [first] = found
+          if (event.key !== 'Enter' || !first) return
+          event.preventDefault()
+          onChoose(first.text)
+        }}
+      />
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <ul className={classes.snippetList}>
+        {found.map((snippet) => (
+          <li key={snippet.id}>
+            <UnstyledButton onClick={() => onChoose(snippet.text)}>
+              <Group gap="xs" justify="space-between" wrap="nowrap">
+                <Text size="sm" fw={600}>
+                  {snippet.title}
+                </Text>
+                {snippet.language !== language && (
+                  <Text size="xs" c="dimmed">
+                    {snippet.language === 'es' ? t('Spanish') : t('English')}
+                  </Text>
+                )}
+              </Group>
+              <Text size="xs" c="dimmed" lineClamp={2}>
+                {snippet.text}
+              </Text>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {data && found.length === 0 && (
+        <Text size="sm" c="dimmed" py="xs">
+          {search === '' ? t('None yet. Select a text and save it here.') : t('None with these words.')}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function NewSnippetDialog({
+  kind,
+  language,
+  text: start,
+  onClose,
+}: {
+  kind: Snippet['kind']
+  language: Language
+  text: string
+  onClose: () => void
+}) {
+  const create = useCreateSnippet()
+  const [title, setTitle] = useState('')
+  const [text, setText] = useState(start)
+  const draft = useLocalDraft({
+    key: `new-snippet-${kind}`,
+    values: { title, text },
+    dirty: title !== '' || text !== start,
+    restore: show,
+  })
+  useFocusReturn()
+
+  function show(values: { title: string; text: string }) {
+    setTitle(values.title)
+    setText(values.text)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    create.mutate(
+      { kind, language, title, text },
+      {
+        onSuccess: () => {
+          notifySuccess(t('Snippet saved'))
+          draft.clear()
+          onClose()
+        },
+      },
+    )
+  }
+
+  const { error } = create
+  const fields = error instanceof ApiError ? error.fields : {}
+  const elsewhere = error && !fields.title && !fields.text ? messageOf(error) : undefined
+  return (
+    <Modal opened onClose={onClose} title={t('New snippet')} centered>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          {draft.restored && (
+            <RestoredNotice
+              onDiscard={() => {
+                draft.clear()
+                show({ title: '', text: start })
+              }}
+            />
+          )}
+          <TextInput
+            label={t('Title')}
+            description={t('By which it is found')}
+            data-autofocus
+            maxLength={200}
+            error={fields.title}
+            value={title}
+            onChange={(event) => setTitle(event.currentTarget.value)}
+          />
+          <Textarea
+            label={t('Text')}
+            autosize
+            minRows={3}
+            maxRows={12}
+            error={fields.text}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          {elsewhere && (
+            <Text size="sm" c="var(--mantine-color-error)" role="alert">
+              {elsewhere}
+            </Text>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={create.isPending} disabled={title.trim() === ''}>
+              {t('Save the snippet')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button, Group } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { RefObject } from 'react'
+import { t } from '../../language/t.ts'
+
+const id = 'bid-undo'
+let isOffered = false
+
+/**
+ * Says what was removed, and takes it back on a click. It offers the last step only, and goes when something else was
+ * done: it would take back that instead.
+ */
+export function offerUndo(message: string, undo: RefObject<(() => void) | undefined>): void {
+  withdrawUndo()
+  isOffered = true
+  notifications.show({
+    id,
+    color: 'gray',
+    autoClose: 12_000,
+    message: (
+      <Group justify="space-between" gap="sm" wrap="nowrap">
+        <span>{message}</span>
+        <Button
+          size="xs"
+          variant="default"
+          style={{ flex: 'none' }}
+          onClick={() => {
+            withdrawUndo()
+            undo.current?.()
+          }}
+        >
+          {t('Undo')}
+        </Button>
+      </Group>
+    ),
+  })
+}
+
+export function withdrawUndo(): void {
+  if (isOffered) notifications.hide(id)
+  isOffered = false
+}

@@ -1,0 +1,202 @@
+import type { KeyboardEvent } from 'react'
+import { type GroupDraft, isBlank, type LineDraft } from '../editor/bid-draft.ts'
+import { cellSelector, groupSelector, type LineCommands } from './use-line-commands.ts'
+import type { LineSelection } from './use-line-selection.ts'
+
+interface Place {
+  group: number
+  place: number
+  line: LineDraft
+  column: string
+  cell: HTMLElement
+}
+
+/**
+ * The keys of a spreadsheet. In a cell that was only gone to, arrows go on; typing, F2 or a click into the text begin
+ * editing, where arrows move in the text and Escape puts back what was there.
+ */
+export function gridKeys({
+  groups,
+  commands,
+  selection,
+  before,
+  disabled,
+}: {
+  groups: readonly GroupDraft[]
+  commands: LineCommands
+  selection: LineSelection
+  /** The line as it was when the focus came into its cell. */
+  before: () => LineDraft | undefined
+  disabled: boolean
+}) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return
+    const grid = event.currentTarget
+    const cell = event.target as HTMLElement
+    const inGroupName = cell.dataset.group
+    if (inGroupName !== undefined) {
+      if (event.key === 'Enter' || event.key === 'ArrowDown') enterGroup(event, grid, Number(inGroupName))
+      return
+    }
+    const at = placeOf(cell)
+    if (!at) return
+    if (event.key === 'F2') return edit(event, at)
+    if (event.key === 'Escape') return escape(event, at)
+    if (event.key === 'Enter') return enter(event, grid, at)
+    if (event.key === 'Delete') return removeSelected(event, at)
+    if (event.ctrlKey || event.metaKey) return withControl(event, at)
+    if (event.key === 'ArrowUp') return vertical(event, at, -1)
+    if (event.key === 'ArrowDown') return vertical(event, at, 1)
+    if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') return horizontal(event, at)
+    if (event.key === ' ' && event.shiftKey && !isEditing(at)) {
+      event.preventDefault()
+      selection.toggle(at.line.key)
+    }
+  }
+
+  function placeOf(cell: HTMLElement): Place | undefined {
+    const row = cell.closest<HTMLElement>('[data-row]')?.dataset.row
+    const column = cell.dataset.column
+    if (row === undefined || column === undefined) return undefined
+    const [group = 0, place = 0] = row.split('.').map(Number)
+    const line = groups[group]?.lines[place]
+    return line && { group, place, line, column, cell }
+  }
+
+  function withControl(event: KeyboardEvent, at: Place) {
+    const key = event.key.toLowerCase()
+    if (key === 'd' && !disabled) {
+      event.preventDefault()
+      commands.duplicate(keysAt(at))
+    }
+    if (key === 'a' && !isEditing(at) && selection.selected.size > 0) {
+      event.preventDefault()
+      selection.selectAll()
+    }
+  }
+
+  /** What is chosen, when this line is one of it; otherwise this line. */
+  function keysAt({ line }: Place): ReadonlySet<string> {
+    return selection.selected.has(line.key) ? selection.selected : new Set([line.key])
+  }
+
+  function vertical(event: KeyboardEvent, at: Place, by: 1 | -1) {
+    if (event.altKey) {
+      event.preventDefault()
+      if (!disabled) commands.shift(keysAt(at), by, at.line.key, at.column)
+      return
+    }
+    if (isEditing(at) && (at.cell.tagName === 'SELECT' || staysInText(at.cell, by))) return
+    event.preventDefault()
+    const target = neighbourOf(at, by)
+    if (!target) return
+    if (event.shiftKey && !isEditing(at)) selection.extend(target.key, at.line.key)
+    else selection.clear()
+    commands.goToLine(target.group, target.place, at.column)
+  }
+
+  function horizontal(event: KeyboardEvent, { cell, ...at }: Place) {
+    if (isEditing({ cell, ...at }) || event.altKey || event.shiftKey) return
+    event.preventDefault()
+    const cells = [...(cell.closest('[data-row]')?.querySelectorAll<HTMLElement>('[data-column]') ?? [])]
+    const shown = cells.filter((one) => one.getClientRects?.().length !== 0 || one === cell)
+    shown[shown.indexOf(cell) + (event.key === 'ArrowLeft' ? -1 : 1)]?.focus()
+  }
+
+  function enter(event: KeyboardEvent, grid: HTMLElement, at: Place) {
+    // A button and a box of their own know what Enter means.
+    if (at.cell.tagName === 'BUTTON' || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.shiftKey && at.column === 'description') {
+      at.cell.dataset.editing = ''
+      return
+    }
+    event.preventDefault()
+    const lines = groups[at.group]?.lines ?? []
+    if (!event.shiftKey && at.place === lines.length - 1 && !disabled) {
+      if (isBlank(at.line)) leaveGroup(grid, at.group)
+      else commands.addLine(at.group, at.place)
+      return
+    }
+    const target = neighbourOf(at, event.shiftKey ? -1 : 1)
+    if (target) commands.goToLine(target.group, target.place, at.column)
+  }
+
+  function edit(event: KeyboardEvent, { cell }: Place) {
+    event.preventDefault()
+    cell.dataset.editing = ''
+    if (cell instanceof HTMLSelectElement) cell.showPicker?.()
+    else if (isText(cell)) cell.setSelectionRange(cell.value.length, cell.value.length)
+  }
+
+  function escape(event: KeyboardEvent, at: Place) {
+    if (!isEditing(at)) {
+      if (selection.selected.size > 0) event.preventDefault()
+      selection.clear()
+      return
+    }
+    event.preventDefault()
+    delete at.cell.dataset.editing
+    const was = before()
+    if (was && was.key === at.line.key) commands.setLine(at.group, at.place, fieldsOf(was, at.column))
+    if (isText(at.cell)) {
+      const cell = at.cell
+      requestAnimationFrame(() => cell.select())
+    }
+  }
+
+  function removeSelected(event: KeyboardEvent, at: Place) {
+    if (disabled || selection.selected.size === 0 || isEditing(at)) return
+    event.preventDefault()
+    commands.remove(selection.selected)
+  }
+
+  function neighbourOf(at: Place, by: 1 | -1): { group: number; place: number; key: string } | undefined {
+    let { group, place } = at
+    place += by
+    while (groups[group]) {
+      const line = groups[group]?.lines[place]
+      if (line) return { group, place, key: line.key }
+      group += by
+      place = by === 1 ? 0 : (groups[group]?.lines.length ?? 0) - 1
+    }
+    return undefined
+  }
+
+  function enterGroup(event: KeyboardEvent, grid: HTMLElement, group: number) {
+    event.preventDefault()
+    if ((groups[group]?.lines.length ?? 0) > 0) focus(grid, cellSelector(group, 0))
+    else if (!disabled) commands.addLine(group, -1)
+  }
+
+  function leaveGroup(grid: HTMLElement, group: number) {
+    const isLast = group === groups.length - 1
+    focus(grid, isLast ? '[data-add-group]' : groupSelector(group + 1))
+  }
+}
+
+function isText(cell: HTMLElement): cell is HTMLInputElement | HTMLTextAreaElement {
+  return cell instanceof HTMLTextAreaElement || (cell instanceof HTMLInputElement && cell.type === 'text')
+}
+
+function isEditing({ cell }: { cell: HTMLElement }): boolean {
+  return cell.dataset.editing !== undefined
+}
+
+/** In a text of several lines the arrow leaves only from its very start or end. */
+function staysInText(cell: HTMLElement, by: 1 | -1): boolean {
+  if (!(cell instanceof HTMLTextAreaElement)) return false
+  return by === -1 ? cell.selectionEnd > 0 : cell.selectionStart < cell.value.length
+}
+
+function fieldsOf(line: LineDraft, column: string): Partial<LineDraft> {
+  // A product that was chosen filled the whole line.
+  if (column === 'description') {
+    const { key: _, ...fields } = line
+    return fields
+  }
+  return Object.fromEntries(Object.entries(line).filter(([field]) => field === column))
+}
+
+function focus(grid: HTMLElement, selector: string): void {
+  grid.querySelector<HTMLElement>(selector)?.focus()
+}

@@ -1,0 +1,113 @@
+import { ActionIcon, Group, Text } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconTrash } from '@tabler/icons-react'
+import { type Dispatch, memo, useId } from 'react'
+import { isIncluded } from '../../../domain/bids.ts'
+import { t } from '../../language/t.ts'
+import { Money } from '../../ui/money.tsx'
+import { amountOf, type GroupDraft } from '../editor/bid-draft.ts'
+import type { BidDraftAction } from '../editor/bid-draft-actions.ts'
+import classes from './line-grid.module.css'
+import type { LineCommands } from './use-line-commands.ts'
+
+/** A group's name and sum, and moving, closing or removing it. */
+export const GroupHead = memo(function GroupHead({
+  group,
+  place,
+  count,
+  error,
+  isClosed,
+  onClose,
+  dispatch,
+  commands,
+  disabled,
+}: {
+  group: GroupDraft
+  place: number
+  count: number
+  error: Readonly<Record<string, string>> | undefined
+  isClosed: boolean
+  onClose: (key: string, isClosed: boolean) => void
+  dispatch: Dispatch<BidDraftAction>
+  commands: LineCommands
+  disabled: boolean
+}) {
+  const amount = group.lines.filter(isIncluded).reduce((sum, line) => sum + amountOf(line), 0)
+  const name = group.name || t('group {number}', { number: place + 1 })
+  const errorId = useId()
+  const sentence = error && Object.values(error)[0]
+  return (
+    <>
+      <div className={classes.groupHead} data-group-head={place}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={
+            isClosed ? t('Show the lines of {name}', { name }) : t('Hide the lines of {name}', { name })
+          }
+          aria-expanded={!isClosed}
+          onClick={() => onClose(group.key, !isClosed)}
+        >
+          {isClosed ? <IconChevronRight size={16} /> : <IconChevronDown size={16} />}
+        </ActionIcon>
+        <input
+          aria-label={t('Name of group {number}', { number: place + 1 })}
+          aria-invalid={sentence !== undefined}
+          aria-describedby={sentence && errorId}
+          className={classes.groupName}
+          placeholder={t('Name of the group, such as Caissons')}
+          maxLength={200}
+          autoComplete="off"
+          data-group={place}
+          disabled={disabled}
+          value={group.name}
+          onChange={(event) =>
+            dispatch({ type: 'rename-group', group: place, name: event.currentTarget.value })
+          }
+        />
+        {isClosed && (
+          <Text size="sm" c="dimmed" component="span">
+            {t('{count, plural, one {# line} other {# lines}}', { count: group.lines.length })}
+          </Text>
+        )}
+        <Text fw={600} size="sm" component="span">
+          <Money cents={amount} />
+        </Text>
+        {!disabled && (
+          <Group gap={2} wrap="nowrap">
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('Move {name} up', { name })}
+              disabled={place === 0}
+              onClick={() => commands.moveGroup(place, -1)}
+            >
+              <IconArrowUp size={16} />
+            </ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('Move {name} down', { name })}
+              disabled={place === count - 1}
+              onClick={() => commands.moveGroup(place, 1)}
+            >
+              <IconArrowDown size={16} />
+            </ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              aria-label={t('Remove {name}', { name })}
+              onClick={() => commands.removeGroup(place)}
+            >
+              <IconTrash size={16} />
+            </ActionIcon>
+          </Group>
+        )}
+      </div>
+      {sentence && (
+        <p className={classes.cellError} id={errorId}>
+          {sentence}
+        </p>
+      )}
+    </>
+  )
+})

@@ -1,0 +1,196 @@
+import { IconGripVertical } from '@tabler/icons-react'
+import { memo } from 'react'
+import { units } from '../../../domain/bids.ts'
+import {
+  formatDollars,
+  lineAmount,
+  parseDollars,
+  parseQuantity,
+  typedDollars,
+} from '../../../domain/money.ts'
+import { t } from '../../language/t.ts'
+import { amountOf, type LineDraft } from '../editor/bid-draft.ts'
+import { DescriptionCell } from './description-cell.tsx'
+import { FigureCell } from './figure-cell.tsx'
+import type { OfferedProduct } from './find-products.ts'
+import classes from './line-grid.module.css'
+import { LineMenu } from './line-menu.tsx'
+import type { LineCommands } from './use-line-commands.ts'
+
+interface LineRowProps {
+  line: LineDraft
+  group: number
+  place: number
+  commands: LineCommands
+  products: readonly OfferedProduct[]
+  /** The server's sentences for this line, by field. */
+  errors: Readonly<Record<string, string>> | undefined
+  isSelected: boolean
+  showsCost: boolean
+  disabled: boolean
+}
+
+const quantity = (thousandths: number) => String(thousandths / 1000)
+const readPrice = (text: string) => parseDollars(text)
+const readCost = (text: string) => {
+  const cents = parseDollars(text)
+  return cents !== undefined && cents >= 0 ? cents : undefined
+}
+const readQuantity = (text: string) => parseQuantity(text.replaceAll(',', ''))
+
+/** One line of a bid: a row of the spreadsheet on a monitor, a card on a phone. */
+export const LineRow = memo(function LineRow({
+  line,
+  group,
+  place,
+  commands,
+  products,
+  errors,
+  isSelected,
+  showsCost,
+  disabled,
+}: LineRowProps) {
+  const set = (fields: Partial<LineDraft>) => commands.setLine(group, place, fields)
+  const number = place + 1
+  return (
+    <div
+      className={classes.line}
+      role="row"
+      aria-rowindex={place + 2}
+      aria-selected={isSelected}
+      data-row={`${group}.${place}`}
+      data-optional={line.optional || undefined}
+    >
+      <div role="gridcell" className={classes.handle}>
+        {disabled ? (
+          place + 1
+        ) : (
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={t('Select line {number}, or drag to move it', { number })}
+            aria-pressed={isSelected}
+            data-column="handle"
+            data-handle={line.key}
+          >
+            <IconGripVertical size={14} aria-hidden />
+            <span>{place + 1}</span>
+          </button>
+        )}
+      </div>
+      <div role="gridcell" className={classes.description}>
+        <DescriptionCell
+          line={line}
+          number={number}
+          products={products}
+          error={errors?.description ?? errors?.product_id ?? errors?.['']}
+          disabled={disabled}
+          onChange={set}
+        />
+      </div>
+      <div role="gridcell" className={classes.cell} data-label={t('Quantity')}>
+        <FigureCell
+          label={t('Quantity, line {number}', { number })}
+          column="quantity"
+          value={line.quantity}
+          format={quantity}
+          parse={readQuantity}
+          error={errors?.quantity}
+          disabled={disabled}
+          onChange={(value) => set({ quantity: value })}
+        />
+      </div>
+      <div role="gridcell" className={classes.cell} data-label={t('Unit')}>
+        <select
+          aria-label={t('Unit, line {number}', { number })}
+          data-column="unit"
+          disabled={disabled}
+          value={line.unit}
+          onChange={(event) =>
+            set({ unit: units.find((unit) => unit === event.currentTarget.value) ?? 'EA' })
+          }
+        >
+          {units.map((unit) => (
+            <option key={unit}>{unit}</option>
+          ))}
+        </select>
+      </div>
+      <div role="gridcell" className={classes.cell} data-label={t('Unit price')}>
+        <FigureCell
+          label={t('Unit price, line {number}', { number })}
+          column="unitPrice"
+          value={line.unitPrice}
+          format={typedDollars}
+          parse={readPrice}
+          error={errors?.unitPrice}
+          disabled={disabled}
+          onChange={(value) => set({ unitPrice: value })}
+        />
+      </div>
+      <div role="gridcell" className={classes.amount} data-label={t('Amount')}>
+        {formatDollars(amountOf(line))}
+      </div>
+      {showsCost && (
+        <>
+          <div role="gridcell" className={classes.cell} data-internal data-label={t('Unit cost (internal)')}>
+            <FigureCell
+              label={t('Unit cost, line {number}', { number })}
+              column="unitCost"
+              value={line.unitCost}
+              format={typedDollars}
+              parse={readCost}
+              error={errors?.unitCost}
+              disabled={disabled}
+              onChange={(value) => set({ unitCost: value })}
+            />
+          </div>
+          <div role="gridcell" className={classes.margin} data-internal data-label={t('Margin (internal)')}>
+            <Margin line={line} />
+          </div>
+        </>
+      )}
+      <div role="gridcell" className={classes.optional}>
+        <label>
+          <input
+            type="checkbox"
+            aria-label={t('Optional, line {number}', { number })}
+            data-column="optional"
+            disabled={disabled}
+            checked={line.optional}
+            onChange={(event) => set({ optional: event.currentTarget.checked, selected: false })}
+          />
+          <span>{t('Option')}</span>
+        </label>
+        {line.optional && (
+          <label>
+            <input
+              type="checkbox"
+              aria-label={t('Included, line {number}', { number })}
+              data-column="selected"
+              disabled={disabled}
+              checked={line.selected}
+              onChange={(event) => set({ selected: event.currentTarget.checked })}
+            />
+            <span>{t('Ticked')}</span>
+          </label>
+        )}
+      </div>
+      <div role="gridcell" className={classes.tools}>
+        {!disabled && <LineMenu line={line} group={group} place={place} commands={commands} />}
+      </div>
+    </div>
+  )
+})
+
+/** What is left of the price, of one line, as a share. */
+function Margin({ line }: { line: LineDraft }) {
+  const amount = amountOf(line)
+  const margin = amount - lineAmount(line.quantity, line.unitCost)
+  if (amount === 0 && margin === 0) return <span>—</span>
+  const share = amount > 0 ? `${Math.round((margin / amount) * 100)}%` : '—'
+  return (
+    <span title={t('Margin {margin}', { margin: formatDollars(margin) })} data-loss={margin < 0 || undefined}>
+      {share}
+    </span>
+  )
+}

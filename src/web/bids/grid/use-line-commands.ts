@@ -1,0 +1,248 @@
+import { type Dispatch, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { t } from '../../language/t.ts'
+import { notifyError } from '../../ui/notify.ts'
+import { emptyGroup, type GroupDraft, isBlank, type LineDraft } from '../editor/bid-draft.ts'
+import type { BidDraftAction } from '../editor/bid-draft-actions.ts'
+import { offerUndo } from '../editor/undo-notice.tsx'
+import { type Column, cellsFromPaste, linesFromPaste } from './paste-lines.ts'
+
+/** What an estimator does to lines and groups, each leaving the focus where the work goes on. */
+export type LineCommands = ReturnType<typeof createCommands>
+
+/** What the contract takes. */
+const mostLines = { group: 1000, bid: 2000 }
+
+/** Commands that stay the same through every rendering, so that only the rows that change are drawn again. */
+export function useLineCommands(
+  grid: RefObject<HTMLElement | null>,
+  groups: readonly GroupDraft[],
+  dispatch: Dispatch<BidDraftAction>,
+  undo: RefObject<(() => void) | undefined>,
+) {
+  const current = useRef(groups)
+  current.current = groups
+  const goTo = useRef<string>(undefined)
+  const [said, say] = useState('')
+  /** The row that has to be drawn although it is out of sight, as `group.line`. */
+  const [revealed, reveal] = useState<string>()
+
+  useEffect(() => {
+    // A line that was just added exists only after this rendering.
+    const selector = goTo.current
+    if (selector === undefined) return
+    const place = grid.current?.querySelector<HTMLElement>(selector)
+    const row = /data-row="([\d.]+)"/.exec(selector)?.[1]
+    if (place) {
+      goTo.current = undefined
+      place.focus()
+      place.scrollIntoView?.({ block: 'nearest' })
+    } else if (row !== undefined && revealed !== row) {
+      reveal(row)
+    }
+  }, [grid, groups, revealed])
+
+  const commands = useMemo(
+    () => createCommands({ grid, current, goTo, dispatch, say, reveal, undo }),
+    [grid, dispatch, undo],
+  )
+  return { commands, said, revealed }
+}
+
+function createCommands({
+  grid,
+  current,
+  goTo,
+  dispatch,
+  say,
+  reveal,
+  undo,
+}: {
+  grid: RefObject<HTMLElement | null>
+  current: RefObject<readonly GroupDraft[]>
+  goTo: RefObject<string | undefined>
+  dispatch: Dispatch<BidDraftAction>
+  say: (sentence: string) => void
+  reveal: (row: string) => void
+  undo: RefObject<(() => void) | undefined>
+}) {
+  const linesOf = (group: number) => current.current[group]?.lines ?? []
+  const allLines = () => current.current.flatMap(({ lines }) => lines)
+  const chosen = (keys: ReadonlySet<string>) => allLines().filter((line) => keys.has(line.key))
+
+  /** Where a line is; of several the first. */
+  function placeOf(keys: ReadonlySet<string>): [group: number, line: number] {
+    const group = current.current.findIndex(({ lines }) => lines.some((line) => keys.has(line.key)))
+    return [group, linesOf(group).findIndex((line) => keys.has(line.key))]
+  }
+
+  function mayAdd(group: number, count: number): boolean {
+    const inGroup = linesOf(group).length + count
+    const inBid = allLines().length + count
+    if (inGroup <= mostLines.group && inBid <= mostLines.bid) return true
+    const sentence = t(
+      'That would make {inGroup} lines in the group and {inBid} in the bid. A group may have {group}, a bid {bid}.',
+      { inGroup, inBid, group: mostLines.group, bid: mostLines.bid },
+    )
+    notifyError(new Error(sentence), t('Too many lines'))
+    return false
+  }
+
+  return {
+    setLine(group: number, line: number, fields: Partial<LineDraft>) {
+      dispatch({ type: 'set-line', group, line, fields })
+    },
+
+    setLines(keys: ReadonlySet<string>, fields: Partial<LineDraft>) {
+      dispatch({ type: 'set-lines', keys, fields })
+    },
+
+    addLine(group: number, after: number) {
+      if (!mayAdd(group, 1)) return
+      goTo.current = cellSelector(group, after + 1)
+      dispatch({ type: 'add-line', group, after })
+    },
+
+    duplicate(keys: ReadonlySet<string>) {
+      const [group] = placeOf(keys)
+      if (!mayAdd(group, keys.size)) return
+      const last = linesOf(group).findLastIndex((line) => keys.has(line.key))
+      goTo.current = cellSelector(group, last + 1)
+      dispatch({ type: 'duplicate-lines', keys })
+      say(t('{count, plural, one {Line duplicated} other {# lines duplicated}}', { count: keys.size }))
+    },
+
+    /** Past its group's end a line goes on into the next group, and the focus with it. */
+    shift(keys: ReadonlySet<string>, by: 1 | -1, focusKey: string, column = 'description') {
+      const [group, line] = placeOf(new Set([focusKey]))
+      const isInside = line + by >= 0 && line + by < linesOf(group).length
+      const target = isInside ? group : group + by
+      if (!current.current[target]) return
+      const entered = by === 1 ? 0 : linesOf(target).length
+      const place = isInside ? line + by : entered
+      goTo.current = cellSelector(target, place, column)
+      dispatch({ type: 'shift-lines', keys, by })
+      const name = current.current[target]?.name || t('group {number}', { number: target + 1 })
+      say(
+        isInside
+          ? t('Moved to line {number}', { number: place + 1 })
+          : t('Moved to {name}, line {number}', { name, number: place + 1 }),
+      )
+    },
+
+    /** Where the lines were dropped. */
+    moveTo(keys: ReadonlySet<string>, group: number, before: number) {
+      const first = linesOf(group)
+        .slice(0, before)
+        .filter((line) => !keys.has(line.key)).length
+      goTo.current = cellSelector(group, first, 'handle')
+      dispatch({ type: 'move-lines', keys, group, before })
+      const name = current.current[group]?.name || t('group {number}', { number: group + 1 })
+      say(t('Moved to {name}, line {number}', { name, number: first + 1 }))
+    },
+
+    remove(keys: ReadonlySet<string>) {
+      const lines = chosen(keys)
+      const [group, place] = placeOf(keys)
+      if (lines.length === 0) return
+      const left = linesOf(group).filter((line) => !keys.has(line.key)).length
+      goTo.current = left > 0 ? cellSelector(group, Math.min(place, left - 1)) : groupSelector(group)
+      dispatch({ type: 'remove-lines', keys })
+      const [only] = lines
+      const words =
+        lines.length > 1
+          ? t('Removed {count} lines', { count: lines.length })
+          : only?.description
+            ? t('Removed “{description}”', { description: only.description })
+            : t('Removed a line without a description')
+      say(words)
+      if (!lines.every(isBlank)) offerUndo(words, undo)
+    },
+
+    /** A blank line makes room for what is pasted on it. */
+    pasteLines(group: number, place: number, text: string) {
+      const { lines, unread } = linesFromPaste(text)
+      if (!mayAdd(group, lines.length)) return
+      const line = linesOf(group)[place]
+      const replaces = line !== undefined && isBlank(line)
+      const at = replaces ? place : place + 1
+      goTo.current = cellSelector(group, at + lines.length - 1)
+      dispatch({ type: 'insert-lines', group, at, lines, replace: replaces ? 1 : 0 })
+      say(t('{count, plural, one {One line pasted} other {# lines pasted}}', { count: lines.length }))
+      if (unread.length > 0) notifyError(new Error(unreadSentence(unread)), t('Look through what was pasted'))
+    },
+
+    /** Over the cells that are there, as a spreadsheet does. */
+    pasteCells(group: number, place: number, column: Column, text: string) {
+      const { rows, unread } = cellsFromPaste(text, column)
+      const more = place + rows.length - linesOf(group).length
+      if (more > 0 && !mayAdd(group, more)) return
+      goTo.current = cellSelector(group, place + rows.length - 1, column)
+      dispatch({ type: 'fill-lines', group, line: place, rows })
+      say(t('{count, plural, one {# row pasted} other {# rows pasted}}', { count: rows.length }))
+      if (unread.length > 0) notifyError(new Error(unreadSentence(unread)), t('Look through what was pasted'))
+    },
+
+    addGroup() {
+      goTo.current = groupSelector(current.current.length)
+      dispatch({ type: 'insert-group', at: current.current.length, group: emptyGroup() })
+    },
+
+    removeGroup(place: number) {
+      const group = current.current[place]
+      if (!group) return
+      const count = group.lines.filter((line) => !isBlank(line)).length
+      goTo.current = place > 0 ? groupSelector(place - 1) : groupSelector(0)
+      dispatch({ type: 'remove-group', group: place })
+      const words = t(
+        '{count, plural, =0 {Removed {name}} one {Removed {name} with its line} other {Removed {name} with its # lines}}',
+        { count, name: group.name || t('group {number}', { number: place + 1 }) },
+      )
+      say(words)
+      if (count > 0 || group.name !== '') offerUndo(words, undo)
+    },
+
+    moveGroup(place: number, by: 1 | -1) {
+      dispatch({ type: 'move-group', group: place, by })
+      say(t('Moved to place {number}', { number: place + by + 1 }))
+    },
+
+    /** Sets the focus on a line that may be out of sight and not drawn. */
+    goToLine(group: number, line: number, column: string) {
+      const selector = cellSelector(group, line, column)
+      const cell = grid.current?.querySelector<HTMLElement>(selector)
+      if (cell) return cell.focus()
+      goTo.current = selector
+      reveal(`${group}.${line}`)
+    },
+
+    chosen,
+    say,
+  }
+}
+
+export function cellSelector(group: number, line: number, column = 'description'): string {
+  return `[data-row="${group}.${line}"] [data-column="${column}"]`
+}
+
+export function groupSelector(group: number): string {
+  return `[data-group="${group}"]`
+}
+
+const mostNamed = 5
+
+function unreadSentence(unread: readonly string[]): string {
+  const some = unread
+    .slice(0, mostNamed)
+    .map((word) => `“${word}”`)
+    .join(', ')
+  const more = unread.length - mostNamed
+  if (more <= 0) {
+    return t('These are no quantity, unit or amount: {some}. Their lines have 1, EA or $0.00 instead.', {
+      some,
+    })
+  }
+  return t(
+    'These are no quantity, unit or amount: {some} and {more} more. Their lines have 1, EA or $0.00 instead.',
+    { some, more },
+  )
+}

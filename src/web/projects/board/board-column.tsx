@@ -1,0 +1,113 @@
+import { Button, Text, UnstyledButton } from '@mantine/core'
+import { type DragEvent, useState } from 'react'
+import type { ProjectBoard } from '../../../contract/project-lists.ts'
+import type { ProjectSummary } from '../../../contract/projects.ts'
+import type { ProjectStatus } from '../../../domain/projects.ts'
+import { locale, t } from '../../language/t.ts'
+import { Money } from '../../ui/money.tsx'
+import { StatusBadge, statusWord } from '../../ui/status-badge.tsx'
+import type { ProjectFilters } from '../projects-api.ts'
+import { canMove } from '../status-moves.ts'
+import classes from './board.module.css'
+import { cardsAtOnce, useMoreCards } from './board-api.ts'
+import { BoardCard } from './board-card.tsx'
+
+/** One status: how many, what they are worth, and the first of them. */
+export function BoardColumn({
+  column: { status, count, value, projects, nextCursor },
+  filters,
+  folded = false,
+  dragged,
+  onDrag,
+  onMove,
+  onFold,
+}: {
+  column: ProjectBoard['columns'][number]
+  filters: ProjectFilters
+  folded?: boolean
+  dragged: ProjectSummary | undefined
+  onDrag: (project: ProjectSummary | undefined) => void
+  onMove: (project: ProjectSummary, to: ProjectStatus) => void
+  /** Not where only this column is shown: there is a button above it that names it and counts. */
+  onFold?: (fold: boolean) => void
+}) {
+  const [wantsMore, setWantsMore] = useState(false)
+  const more = useMoreCards(filters, status, nextCursor, wantsMore)
+  const shown = new Map(
+    [...projects, ...(more.data?.pages.flatMap(({ rows }) => rows) ?? [])]
+      // One that was just moved away may still stand in the pages that were read before.
+      .filter((project) => project.status === status)
+      .map((project) => [project.id, project]),
+  )
+  const takes = dragged !== undefined && canMove(dragged, status)
+  const left = more.data ? more.hasNextPage : nextCursor !== null
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    if (dragged && takes) onMove(dragged, status)
+    onDrag(undefined)
+  }
+
+  const isWorthSomething = value !== null && value !== 0
+  const head = (
+    <>
+      <StatusBadge status={status} size="md" />
+      <span className={classes.count}>{count.toLocaleString(locale())}</span>
+      {isWorthSomething && (
+        <span className={classes.value}>
+          <Money cents={value} />
+        </span>
+      )}
+    </>
+  )
+
+  return (
+    <section
+      className={classes.column}
+      aria-label={statusWord(status)}
+      data-takes={takes || undefined}
+      data-refuses={(dragged && !takes && dragged.status !== status) || undefined}
+      onDragOver={(event) => takes && event.preventDefault()}
+      onDrop={drop}
+    >
+      {onFold ? (
+        <UnstyledButton
+          className={classes.head ?? ''}
+          aria-expanded={!folded}
+          onClick={() => onFold(!folded)}
+          title={folded ? t('Show {status}', { status: statusWord(status) }) : undefined}
+        >
+          {head}
+        </UnstyledButton>
+      ) : (
+        isWorthSomething && <div className={classes.head}>{head}</div>
+      )}
+      {!folded && (
+        <>
+          <ul className={classes.cards}>
+            {[...shown.values()].map((project) => (
+              <li key={project.id}>
+                <BoardCard project={project} onDrag={onDrag} onMove={onMove} />
+              </li>
+            ))}
+          </ul>
+          {shown.size === 0 && (
+            <Text size="sm" c="dimmed" px={4}>
+              {t('Nothing here')}
+            </Text>
+          )}
+          {left && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              loading={more.isFetching}
+              onClick={() => (wantsMore ? void more.fetchNextPage() : setWantsMore(true))}
+            >
+              {t('Show the next {count}', { count: cardsAtOnce })}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

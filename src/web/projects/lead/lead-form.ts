@@ -1,0 +1,156 @@
+import type { FormErrors, UseFormReturnType } from '@mantine/form'
+import type { NewAppointment } from '../../../contract/appointments.ts'
+import type { Customer } from '../../../contract/customers.ts'
+import type { NewProject } from '../../../contract/projects.ts'
+import { isDay } from '../../../domain/dates.ts'
+import type { Language } from '../../../domain/people.ts'
+import type { Region } from '../../../domain/projects.ts'
+import { instantAt } from '../../appointments/calendar/company-clock.ts'
+import { isTime } from '../../appointments/typed-time.ts'
+import { t } from '../../language/t.ts'
+
+export type KnownCustomer = Pick<Customer, 'id' | 'name' | 'phone' | 'email'>
+
+export interface LeadValues {
+  phone: string
+  email: string
+  name: string
+  language: Language
+  /** A customer who is on record already; then the four above are not asked for. */
+  known: KnownCustomer | null
+  street: string
+  city: string
+  state: string
+  zip: string
+  region: Region | ''
+  businessId: number | null
+  salespersonId: number | null
+  managerId: number | null
+  jobType: string
+  projectName: string
+  note: string
+  /** The first appointment; it is booked where day and time are given. */
+  visitDay: string
+  /** `HH:mm`. */
+  visitTime: string
+  visitEmployeeId: number | null
+  /**
+   * From the first try to save on, kept with the draft: the lead sent again is one project, even after a reload, and
+   * even with a letter mended in between.
+   */
+  attempt: { key: string } | null
+}
+
+export const emptyLead: LeadValues = {
+  phone: '',
+  email: '',
+  name: '',
+  language: 'en',
+  known: null,
+  street: '',
+  city: '',
+  state: 'CA',
+  zip: '',
+  region: '',
+  businessId: null,
+  salespersonId: null,
+  managerId: null,
+  jobType: '',
+  projectName: '',
+  note: '',
+  visitDay: '',
+  visitTime: '',
+  visitEmployeeId: null,
+  attempt: null,
+}
+
+/** What comes in most often; anything else may be typed. */
+export const jobTypes = [
+  t('Foundation repair'),
+  t('Foundation replacement'),
+  t('Seismic retrofit'),
+  t('House leveling'),
+  t('Underpinning'),
+  t('Retaining wall'),
+  t('Drainage'),
+  t('Crawl space'),
+  t('Inspection'),
+]
+
+/** The lead as the contract takes it; what was left empty is left out. */
+export function toNewProject(lead: LeadValues, region: Region): NewProject {
+  const { street, city, state, zip } = lead
+  return {
+    region,
+    ...(lead.known
+      ? { customer_id: lead.known.id }
+      : {
+          customer: {
+            name: lead.name,
+            phone: lead.phone,
+            email: lead.email.trim(),
+            ...(lead.language === 'es' ? { language: lead.language } : {}),
+          },
+        }),
+    ...(street || city || zip ? { site: { street, city, state, zip } } : {}),
+    ...(lead.businessId === null ? {} : { business_id: lead.businessId }),
+    ...(lead.salespersonId === null ? {} : { salesperson_id: lead.salespersonId }),
+    ...(lead.managerId === null ? {} : { manager_id: lead.managerId }),
+    ...(lead.jobType === '' ? {} : { jobType: lead.jobType }),
+    ...(lead.projectName === '' ? {} : { name: lead.projectName }),
+    ...(lead.note.trim() === '' ? {} : { note: lead.note.trim() }),
+  }
+}
+
+/** The first appointment that goes with the lead; undefined where none was made. */
+export function toFirstVisit({
+  visitDay,
+  visitTime,
+  visitEmployeeId,
+}: LeadValues): NewAppointment | undefined {
+  if (!isDay(visitDay) || !isTime(visitTime)) return undefined
+  const startsAt = instantAt({ day: visitDay, time: visitTime })
+  return { kind: 'site_visit', startsAt, employee_id: visitEmployeeId }
+}
+
+function visitErrors({ visitDay, visitTime }: LeadValues): FormErrors {
+  if (visitDay === '' && visitTime === '') return {}
+  return {
+    ...(isDay(visitDay) ? {} : { visitDay: t('Choose the day too') }),
+    ...(isTime(visitTime) ? {} : { visitTime: t('Type a time, like 9:30 AM') }),
+  }
+}
+
+/** Where the server's names of fields differ from the form's. */
+export function leadField(path: string): string {
+  const names: Record<string, string> = {
+    business_id: 'businessId',
+    salesperson_id: 'salespersonId',
+    manager_id: 'managerId',
+    name: 'projectName',
+    customer_id: 'name',
+  }
+  return names[path] ?? path.replace(/^(customer|site)\./, '')
+}
+
+/**
+ * The region a California ZIP code lies in, or undefined outside both: 900 to 928 and 930 to 935 are the southern
+ * counties, 940 to 951 and 954 the counties around the bay (USPS sectional centers).
+ */
+export function regionOfZip(zip: string): Region | undefined {
+  const center = /^\d{5}/.test(zip) ? Number(zip.slice(0, 3)) : 0
+  if ((center >= 900 && center <= 928) || (center >= 930 && center <= 935)) return 'southern_california'
+  if ((center >= 940 && center <= 951) || center === 954) return 'bay_area'
+  return undefined
+}
+
+export type LeadForm = UseFormReturnType<LeadValues, LeadValues, (lead: LeadValues) => FormErrors>
+
+/** Only the customer and the region are needed. */
+export function validateLead(lead: LeadValues): FormErrors {
+  return {
+    ...(lead.known || lead.name.trim() !== '' ? {} : { name: t('Must not be empty') }),
+    ...(lead.region === '' ? { region: t('Choose the region: it gives the number') } : {}),
+    ...visitErrors(lead),
+  }
+}

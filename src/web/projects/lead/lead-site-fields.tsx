@@ -1,0 +1,62 @@
+import { Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { type Region, regions } from '../../../domain/projects.ts'
+import { t } from '../../language/t.ts'
+import { regionWord } from '../project-words.ts'
+import classes from '../projects.module.css'
+import { useNextNumber } from './lead-api.ts'
+import { type LeadForm, regionOfZip } from './lead-form.ts'
+import { ProjectsAtAddress } from './projects-at-address.tsx'
+
+/** The site's address, and the region, which a ZIP code gives away and which gives the number. */
+export function LeadSiteFields({ form }: { form: LeadForm }) {
+  const { values } = form
+
+  function changeZip(zip: string) {
+    const region = regionOfZip(zip)
+    form.setFieldValue('zip', zip)
+    if (region && values.region === '') form.setFieldValue('region', region)
+  }
+
+  return (
+    <Stack gap="sm">
+      <div>
+        <TextInput label={t('Street')} autoComplete="off" {...form.getInputProps('street')} />
+        <ProjectsAtAddress street={values.street} />
+      </div>
+      <div className={classes.cityLine}>
+        <TextInput label={t('City')} autoComplete="off" {...form.getInputProps('city')} />
+        <TextInput label={t('State')} autoComplete="off" {...form.getInputProps('state')} />
+        <TextInput
+          label={t('ZIP')}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps('zip')}
+          onChange={(event) => changeZip(event.currentTarget.value)}
+        />
+      </div>
+      <Radio.Group label={t('Region')} withAsterisk {...form.getInputProps('region')}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt={4}>
+          {regions.map((region) => (
+            <Radio.Card key={region} value={region} p="sm" className={classes.choice ?? ''}>
+              <Radio.Indicator checked={values.region === region} />
+              <Text span size="sm" flex={1}>
+                {regionWord(region)}
+              </Text>
+              <NextNumber region={region} />
+            </Radio.Card>
+          ))}
+        </SimpleGrid>
+      </Radio.Group>
+    </Stack>
+  )
+}
+
+/** The number the project gets; it is taken only when the lead is saved. */
+function NextNumber({ region }: { region: Region }) {
+  const { data } = useNextNumber(region)
+  return (
+    <Text span size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
+      {data?.formatted}
+    </Text>
+  )
+}

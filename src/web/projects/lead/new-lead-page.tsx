@@ -1,0 +1,192 @@
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { isRecordedOtherwise } from '../../api/api-error.ts'
+import { newIdempotencyKey } from '../../api/client.ts'
+import { useBookAppointment } from '../../appointments/appointments-api.ts'
+import { notifySaved } from '../../appointments/notify-saved.ts'
+import { t } from '../../language/t.ts'
+import { useEmployeePath } from '../../session/paths.ts'
+import { applyServerErrors } from '../../ui/editing/form-errors.ts'
+import { HeldFields } from '../../ui/editing/held-fields.tsx'
+import { useLocalDraft } from '../../ui/editing/use-local-draft.ts'
+import { notifyError, notifySuccess } from '../../ui/notify.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Section } from '../../ui/section.tsx'
+import { useTouch } from '../../ui/use-wide-screen.ts'
+import { useCreateProject } from '../projects-api.ts'
+import { LeadCustomerFields } from './lead-customer-fields.tsx'
+import {
+  emptyLead,
+  type LeadForm,
+  type LeadValues,
+  leadField,
+  toFirstVisit,
+  toNewProject,
+  validateLead,
+} from './lead-form.ts'
+import { LeadJobFields } from './lead-job-fields.tsx'
+import { LeadSiteFields } from './lead-site-fields.tsx'
+import { LeadVisitFields } from './lead-visit-fields.tsx'
+import { ReferralFields } from './referral-fields.tsx'
+
+/** Takes in a call: who it was, where the house stands, who sent them. Ends on the project. */
+export default function NewLeadPage() {
+  const form: LeadForm = useForm<LeadValues>({ initialValues: emptyLead, validate: validateLead })
+  const { values } = form
+  const draft = useLocalDraft({
+    key: 'new-lead',
+    values,
+    dirty: JSON.stringify(values) !== JSON.stringify(emptyLead),
+    restore: form.setValues,
+  })
+  const { save, saving, failure } = useSaveLead(form, draft.clear)
+  useFirstField(() => form.getInputNode('phone'))
+
+  function startOver() {
+    draft.clear()
+    form.setValues(emptyLead)
+    form.clearErrors()
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={t('New lead')}
+        description={t('Only the customer’s name and the region are needed.')}
+      />
+      <form onSubmit={form.onSubmit(save)} noValidate>
+        <Stack maw="46rem">
+          {draft.restored && (
+            <Alert color="blue" py="xs">
+              <Group justify="space-between" gap="xs">
+                <Text size="sm">{t('What you had typed before is back.')}</Text>
+                <Button variant="default" size="xs" onClick={startOver}>
+                  {t('Start over')}
+                </Button>
+              </Group>
+            </Alert>
+          )}
+          <HeldFields held={saving}>
+            <Stack>
+              <Section title={t('Who is calling?')}>
+                <LeadCustomerFields form={form} />
+              </Section>
+              <Section title={t('Where is the job?')}>
+                <LeadSiteFields form={form} />
+              </Section>
+              <Section title={t('The job')}>
+                <Stack gap="sm">
+                  <LeadJobFields form={form} />
+                  <ReferralFields
+                    value={values}
+                    onChange={(referral) => form.setValues(referral)}
+                    errors={form.errors}
+                  />
+                  <Textarea
+                    label={t('Note')}
+                    placeholder={t('What the customer said: cracks, sloping floors, a sale, a deadline')}
+                    autosize
+                    minRows={2}
+                    maxRows={12}
+                    {...form.getInputProps('note')}
+                  />
+                </Stack>
+              </Section>
+              <Section
+                title={t('First appointment')}
+                description={t('Where a visit is agreed already. It takes an hour.')}
+              >
+                <LeadVisitFields form={form} />
+              </Section>
+            </Stack>
+          </HeldFields>
+          {failure && (
+            <Alert color="red" role="alert" title={failure.title}>
+              {failure.message}
+            </Alert>
+          )}
+          <Group justify="flex-end">
+            <Button type="submit" size="md" loading={saving}>
+              {t('Save lead')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </>
+  )
+}
+
+/** Sends the lead once, however often it is asked to: a second click waits, a second try carries the same key. */
+function useSaveLead(form: LeadForm, clearDraft: () => void) {
+  const create = useCreateProject()
+  const book = useBookAppointment()
+  const navigate = useNavigate()
+  const path = useEmployeePath()
+  const busy = useRef(false)
+  const [saving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<{ title: string; message: string }>()
+
+  /** The lead stands, whatever becomes of its visit. @returns false when that was refused or got no answer */
+  async function bookVisit(lead: LeadValues, projectId: number, key: string): Promise<boolean> {
+    const visit = toFirstVisit(lead)
+    if (!visit) return true
+    try {
+      notifySaved('booked', await book.mutateAsync({ projectId, body: visit, key: `${key}-visit` }))
+      return true
+    } catch (error) {
+      notifyError(error, t('The lead is saved, its appointment is not'))
+      return false
+    }
+  }
+
+  async function save(lead: LeadValues) {
+    if (busy.current || lead.region === '') return
+    busy.current = true
+    setSaving(true)
+    setFailure(undefined)
+    const body = toNewProject(lead, lead.region)
+    const attempt = lead.attempt ?? { key: newIdempotencyKey() }
+    form.setFieldValue('attempt', attempt)
+    try {
+      const { duplicates, ...project } = await create.mutateAsync({ body, key: attempt.key })
+      const isBooked = await bookVisit(lead, project.id, attempt.key)
+      clearDraft()
+      notifySuccess(t('{number} is saved', { number: project.number }))
+      // What was not booked is asked for again, on the project that is safe by now.
+      const asked = isBooked ? '' : `?newAppointment=${lead.visitDay}T${lead.visitTime}`
+      await navigate(path(`projects/${project.id}${asked}`), { state: { duplicates } })
+    } catch (error) {
+      if (isRecordedOtherwise(error)) {
+        form.setFieldValue('attempt', null)
+        setFailure({
+          title: t('An earlier try was saved after all'),
+          message: t(
+            'The lead is on record as it stood then; only the answer got lost. Look for it in the projects before you save this one as another.',
+          ),
+        })
+      } else {
+        const message = applyServerErrors(form, error, leadField)
+        setFailure(message === undefined ? undefined : { title: t('The lead is not saved yet'), message })
+      }
+    } finally {
+      busy.current = false
+      setSaving(false)
+    }
+  }
+
+  return { save, saving, failure }
+}
+
+/** With a keyboard the cursor waits in the first field; a phone's keyboard would cover what is asked. */
+function useFirstField(find: () => HTMLElement | null) {
+  const touch = useTouch()
+  const findRef = useRef(find)
+  useEffect(() => {
+    if (touch) return
+    // After the frame moved the focus to the new screen's title.
+    const frame = requestAnimationFrame(() => findRef.current()?.focus({ preventScroll: true }))
+    return () => cancelAnimationFrame(frame)
+  }, [touch])
+}

@@ -1,0 +1,188 @@
+import { Button, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { createBusiness, createSalesperson } from '../../../contract/businesses.ts'
+import { type BusinessKind, businessKinds } from '../../../domain/people.ts'
+import { call } from '../../api/client.ts'
+import { businessesQuery, useBusinesses } from '../../api/lists.ts'
+import { t } from '../../language/t.ts'
+import { ChoiceField } from '../../ui/choice-field.tsx'
+import { useKeptText } from '../../ui/editing/use-kept-text.ts'
+import { inWords } from '../../ui/in-words.ts'
+import { AddInPlace } from '../page/add-in-place.tsx'
+import classes from '../projects.module.css'
+
+interface Referral {
+  businessId: number | null
+  salespersonId: number | null
+}
+
+/** Which business sent the customer, and who there; both can be added where they are missing. */
+export function ReferralFields({
+  value,
+  onChange,
+  errors,
+}: {
+  value: Referral
+  onChange: (referral: Referral) => void
+  errors: { businessId?: ReactNode; salespersonId?: ReactNode }
+}) {
+  const { data: businesses = [] } = useBusinesses()
+  const [adding, setAdding] = useState<'business' | 'salesperson'>()
+  const business = businesses.find(({ id }) => id === value.businessId)
+  const offered = businesses.filter((candidate) => !candidate.archived || candidate.id === value.businessId)
+  const salespeople = business?.salespeople ?? []
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <div>
+          <ChoiceField
+            label={t('Referred by')}
+            absent={t('Nobody, or not known')}
+            value={value.businessId}
+            choices={offered.map(({ id, name }) => ({ value: id, label: name }))}
+            error={errors.businessId}
+            onChange={(businessId) => onChange({ businessId, salespersonId: null })}
+          />
+          <AddButton label={t('Add a business')} onClick={() => setAdding('business')} />
+        </div>
+        <div>
+          <ChoiceField
+            label={t('Salesperson')}
+            absent={business ? t('Nobody in particular') : t('Choose the business first')}
+            disabled={!business}
+            value={value.salespersonId}
+            choices={salespeople.map(({ id, name }) => ({ value: id, label: name }))}
+            error={errors.salespersonId}
+            onChange={(salespersonId) => onChange({ ...value, salespersonId })}
+          />
+          {business && <AddButton label={t('Add a salesperson')} onClick={() => setAdding('salesperson')} />}
+        </div>
+      </SimpleGrid>
+      {adding === 'business' && (
+        <AddBusiness
+          onClose={() => setAdding(undefined)}
+          onAdded={(businessId) => onChange({ businessId, salespersonId: null })}
+        />
+      )}
+      {adding === 'salesperson' && business && (
+        <AddSalesperson
+          businessId={business.id}
+          businessName={business.name}
+          onClose={() => setAdding(undefined)}
+          onAdded={(salespersonId) => onChange({ businessId: business.id, salespersonId })}
+        />
+      )}
+    </>
+  )
+}
+
+function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      mt={4}
+      className={classes.addButton ?? ''}
+      leftSection={<IconPlus size={14} aria-hidden />}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  )
+}
+
+interface Adding {
+  onClose: () => void
+  onAdded: (id: number) => void
+}
+
+function AddBusiness({ onClose, onAdded }: Adding) {
+  const queryClient = useQueryClient()
+  const [name, setName, forgetName] = useKeptText('lead-new-business')
+  const [kind, setKind] = useState<BusinessKind>('general_contractor')
+  const add = useMutation({
+    mutationFn: () => call(createBusiness, { body: { name, kind }, fallback: t('Failed to add business') }),
+    onSuccess: async ({ id }) => {
+      await queryClient.invalidateQueries({ queryKey: businessesQuery.queryKey })
+      forgetName()
+      onAdded(id)
+      onClose()
+    },
+  })
+  return (
+    <AddInPlace title={t('New business')} ready={name.trim() !== ''} add={add} onClose={onClose}>
+      {(errors) => (
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <TextInput
+            label={t('Name')}
+            autoFocus
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={errors['name']}
+          />
+          <NativeSelect
+            label={t('Kind')}
+            value={kind}
+            data={businessKinds.map((value) => ({ value, label: inWords(value) }))}
+            onChange={(event) => setKind(event.currentTarget.value as BusinessKind)}
+          />
+        </SimpleGrid>
+      )}
+    </AddInPlace>
+  )
+}
+
+function AddSalesperson({
+  businessId,
+  businessName,
+  onClose,
+  onAdded,
+}: Adding & { businessId: number; businessName: string }) {
+  const queryClient = useQueryClient()
+  const [name, setName, forgetName] = useKeptText(`lead-salesperson-of-${businessId}`)
+  const [phone, setPhone, forgetPhone] = useKeptText(`lead-salesperson-phone-of-${businessId}`)
+  const add = useMutation({
+    mutationFn: () =>
+      call(createSalesperson, {
+        params: { id: businessId },
+        body: { name, phone },
+        fallback: t('Failed to add salesperson'),
+      }),
+    onSuccess: async ({ id }) => {
+      await queryClient.invalidateQueries({ queryKey: businessesQuery.queryKey })
+      forgetName()
+      forgetPhone()
+      onAdded(id)
+      onClose()
+    },
+  })
+  return (
+    <AddInPlace
+      title={t('New salesperson of {businessName}', { businessName })}
+      ready={name.trim() !== ''}
+      add={add}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <TextInput
+            label={t('Name')}
+            autoFocus
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={errors['name']}
+          />
+          <TextInput
+            label={t('Phone')}
+            type="tel"
+            value={phone}
+            onChange={(event) => setPhone(event.currentTarget.value)}
+            error={errors['phone']}
+          />
+        </SimpleGrid>
+      )}
+    </AddInPlace>
+  )
+}

@@ -1,0 +1,153 @@
+import 'leaflet/dist/leaflet.css'
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { MapBounds } from '../../../contract/bounds.ts'
+import { t } from '../../language/t.ts'
+import classes from './project-map.module.css'
+import type { MapView } from './project-map-api.ts'
+import { drawLand } from './project-map-land.ts'
+import {
+  createMap,
+  isAt,
+  type LeafletMap,
+  type MapRest,
+  placeMarks,
+  showBounds,
+  showPlace,
+  streetTiles,
+  viewOf,
+  zoomInSteps,
+  zoomInto,
+} from './project-map-leaflet.ts'
+import { ProjectMapMark } from './project-map-mark.tsx'
+import type { MapMark, MapPlace } from './project-map-marks.ts'
+
+/** What others ask of the map. */
+export interface MapHandle {
+  show: (bounds: MapBounds) => void
+  goTo: (place: { lat: number; lon: number }) => void
+  zoomBy: (steps: 1 | -1) => void
+  focus: () => void
+}
+
+/** The map itself: land or street tiles, and the marks on it. */
+export function ProjectMapCanvas({
+  ref,
+  start,
+  tilesUrl,
+  marks,
+  chosen,
+  onView,
+  onOpen,
+  onCrowd,
+}: {
+  ref: Ref<MapHandle>
+  /** What is shown at first; California when nobody knows better. */
+  start: Pick<MapView, 'center' | 'zoom'> | undefined
+  tilesUrl: string | null
+  marks: readonly MapMark[]
+  /** The key of the mark that is, or holds, the opened site. */
+  chosen: string | undefined
+  onView: (view: MapView) => void
+  onOpen: (place: MapPlace) => void
+  /** Somebody opened sites that lie on one another however large the map is. */
+  onCrowd: () => void
+}) {
+  const holder = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<LeafletMap>()
+  const tell = useRef(onView)
+  tell.current = onView
+  const first = useRef(start)
+  /** What is to be seen whole, and where the map came to rest for it. */
+  const whole = useRef<{ bounds: MapBounds; at?: MapRest }>(undefined)
+  const zoomBy = useMemo(() => map && zoomInSteps(map), [map])
+
+  useEffect(() => {
+    if (!holder.current) return
+    const created = createMap(holder.current, { start: first.current, maxZoom: tilesUrl === null ? 16 : 19 })
+    const tellView = () => tell.current(viewOf(created))
+    created.on('moveend', () => {
+      if (whole.current) whole.current.at ??= { center: created.getCenter(), zoom: created.getZoom() }
+      tellView()
+    })
+    setMap(created)
+    tellView()
+    const size = new ResizeObserver(() => {
+      created.invalidateSize({ animate: false })
+      // A phone that is turned shows what it showed, all of it; where somebody moved the map, that stays.
+      if (!whole.current?.at || !isAt(created, whole.current.at)) return
+      whole.current = { bounds: whole.current.bounds }
+      showBounds(created, whole.current.bounds, { animate: false })
+    })
+    size.observe(holder.current)
+    const ending = new AbortController()
+    drawLand(created, tilesUrl === null, ending.signal).catch((error: unknown) => {
+      // The marks are of use without land.
+      if (!ending.signal.aborted) console.warn(error)
+    })
+    if (tilesUrl !== null) streetTiles(tilesUrl).addTo(created)
+    return () => {
+      ending.abort()
+      size.disconnect()
+      created.remove()
+      setMap(undefined)
+    }
+  }, [tilesUrl])
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      show: (bounds) => {
+        if (!map) return
+        whole.current = { bounds }
+        showBounds(map, bounds)
+      },
+      goTo: (place) => {
+        whole.current = undefined
+        if (map) showPlace(map, place)
+      },
+      zoomBy: (steps) => {
+        whole.current = undefined
+        zoomBy?.(steps)
+      },
+      focus: () => holder.current?.focus({ preventScroll: true }),
+    }),
+    [map, zoomBy],
+  )
+
+  function gather(mark: MapMark) {
+    if (!map) return
+    whole.current = undefined
+    if (zoomInto(map, mark.bounds)) holder.current?.focus({ preventScroll: true })
+    else onCrowd()
+  }
+
+  return (
+    <>
+      <div ref={holder} className={classes.canvas} role="region" aria-label={t('Map of the projects')} />
+      {map && (
+        <Marks map={map} marks={marks}>
+          {(mark) => (
+            <ProjectMapMark mark={mark} chosen={mark.key === chosen} onOpen={onOpen} onGather={gather} />
+          )}
+        </Marks>
+      )}
+    </>
+  )
+}
+
+/** Each mark is drawn by React into the element that the map moves about; those that stay keep theirs, and the focus. */
+function Marks({
+  map,
+  marks,
+  children,
+}: {
+  map: LeafletMap
+  marks: readonly MapMark[]
+  children: (mark: MapMark) => ReactNode
+}) {
+  const layer = useMemo(() => placeMarks(map), [map])
+  const [placed, setPlaced] = useState<readonly { mark: MapMark; element: HTMLElement }[]>([])
+  useEffect(() => setPlaced(layer.place(marks)), [layer, marks])
+  return placed.map(({ mark, element }) => createPortal(children(mark), element, mark.key))
+}

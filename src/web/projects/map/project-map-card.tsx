@@ -1,0 +1,100 @@
+import { Button, CloseButton, Group, Paper, Text } from '@mantine/core'
+import { IconNavigation } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { Project } from '../../../contract/projects.ts'
+import { t } from '../../language/t.ts'
+import { useEmployeePath } from '../../session/paths.ts'
+import { Money } from '../../ui/money.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { addressLine } from '../project-words.ts'
+import { useProject } from '../projects-api.ts'
+import classes from './project-map.module.css'
+import type { MapPlace } from './project-map-marks.ts'
+
+/** The opened site: whose it is, how it stands, its money, and the ways on to it. Takes the focus; Escape closes it. */
+export function ProjectMapCard({ place, onClose }: { place: MapPlace; onClose: () => void }) {
+  const { id, number, customerName } = place
+  const path = useEmployeePath()
+  const { data: project } = useProject(id)
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    card.current?.focus({ preventScroll: true })
+    // With its map, also on a phone.
+    card.current?.parentElement?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  const address = project ? addressLine(project.site) : ''
+  return (
+    <Paper
+      ref={card}
+      component="section"
+      withBorder
+      radius="md"
+      shadow="md"
+      className={classes.card ?? ''}
+      aria-label={t('{number}, {customer}', { number, customer: customerName })}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+      }}
+    >
+      <Group justify="space-between" wrap="nowrap" align="start" gap="xs">
+        <div>
+          <Text fw={600} lh={1.3}>
+            {customerName}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {number}
+          </Text>
+        </div>
+        <Group gap={4} wrap="nowrap">
+          <StatusBadge status={project?.status ?? place.status} />
+          <CloseButton size="lg" aria-label={t('Close')} onClick={onClose} />
+        </Group>
+      </Group>
+      <Text size="sm">{address || (project ? t('No address yet') : '\u00a0')}</Text>
+      <CardMoney project={project} />
+      <Group gap="xs" mt="xs">
+        <Button component={Link} to={path(`projects/${id}`)}>
+          {t('Open the project')}
+        </Button>
+        <Button
+          component="a"
+          href={wayTo(place, address)}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          leftSection={<IconNavigation size={16} aria-hidden />}
+        >
+          {t('Directions')}
+        </Button>
+      </Group>
+    </Paper>
+  )
+}
+
+/** Its places stand before the figures are there, so that nothing jumps. */
+function CardMoney({ project }: { project: Project | undefined }) {
+  const figures = [
+    [t('Contract'), project?.money.contract],
+    [t('Billed'), project?.money.billed],
+    [t('Balance'), project?.money.balance],
+  ] as const
+  return (
+    <dl className={classes.money}>
+      {figures.map(([label, cents]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Money cents={cents === 0 ? null : cents} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** By the address where there is one: a phone's map then names it. */
+function wayTo({ lat, lon }: MapPlace, address: string): string {
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address || `${lat},${lon}`)}`
+}

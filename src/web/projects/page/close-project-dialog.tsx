@@ -1,0 +1,134 @@
+import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import type { Project } from '../../../contract/projects.ts'
+import { formatDollars } from '../../../domain/money.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { t } from '../../language/t.ts'
+import { useKeptText } from '../../ui/editing/use-kept-text.ts'
+import { notifySuccess } from '../../ui/notify.ts'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
+import { useProjectActions } from '../projects-api.ts'
+
+export type Closing = 'cancel' | 'decline' | 'complete'
+
+const words: Record<Closing, { title: string; text: string; label: string; danger?: true }> = {
+  cancel: {
+    title: t('Cancel this project?'),
+    text: t(
+      'It leaves the open projects. Bids, invoices and payments stay on record, and it can be reopened.',
+    ),
+    label: t('Cancel project'),
+    danger: true,
+  },
+  decline: {
+    title: t('The customer declined?'),
+    text: t('It leaves the open projects. When the customer comes back, it can be reopened.'),
+    label: t('Note as declined'),
+    danger: true,
+  },
+  complete: {
+    title: t('Complete this project?'),
+    text: t('It says that the work is done. This can be undone.'),
+    label: t('Complete project'),
+  },
+}
+
+/** Asks before a project is closed: for the reason, or, when the work is done, about what is still open. */
+export function CloseProjectDialog({
+  project,
+  closing,
+  onClose,
+}: {
+  project: Project
+  closing: Closing
+  onClose: () => void
+}) {
+  const actions = useProjectActions(project.id)
+  useFocusReturn()
+  const [reason, setReason, forgetReason] = useKeptText(`${closing}-project-${project.id}`)
+  const { title, text, label, danger } = words[closing]
+  const action = actions[closing]
+
+  async function close() {
+    try {
+      const { message } =
+        closing === 'complete'
+          ? await actions.complete.mutateAsync()
+          : await actions[closing].mutateAsync(reason.trim())
+      notifySuccess(message)
+      forgetReason()
+      onClose()
+    } catch {
+      // Shown in the dialog.
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={title} centered>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void close()
+        }}
+      >
+        <Stack>
+          <Text size="sm">{text}</Text>
+          {closing === 'complete' ? (
+            <StillOpen project={project} />
+          ) : (
+            <Textarea
+              label={t('Reason')}
+              description={t('Shown on the project and in its history.')}
+              autosize
+              minRows={2}
+              maxRows={8}
+              data-autofocus
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+          )}
+          {action.error && (
+            <Alert color="red" role="alert">
+              {messageOf(action.error)}
+            </Alert>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('Keep as it is')}
+            </Button>
+            <Button type="submit" loading={action.isPending} {...(danger ? { color: 'red' } : {})}>
+              {label}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+function StillOpen({ project }: { project: Project }) {
+  const open = openMatters(project)
+  if (open.length === 0) return <Text size="sm">{t('Nothing is open: everything is billed and paid.')}</Text>
+  return (
+    <Alert color="yellow" title={t('Still open')}>
+      <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
+        {open.map((matter) => (
+          <li key={matter}>{matter}</li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+/** What a project's money says is not finished yet. */
+export function openMatters({ money, invoices }: Pick<Project, 'money' | 'invoices'>): string[] {
+  const drafts = invoices.filter((invoice) => invoice.status === 'draft').length
+  return [
+    money.leftToBill > 0 &&
+      t('{amount} of the contract is not billed', { amount: formatDollars(money.leftToBill) }),
+    money.balance > 0 && t('{amount} is billed and not paid', { amount: formatDollars(money.balance) }),
+    money.retentionHeld > 0 &&
+      t('{amount} is held back as retention', { amount: formatDollars(money.retentionHeld) }),
+    drafts > 0 &&
+      t('{count, plural, one {# invoice not sent} other {# invoices not sent}}', { count: drafts }),
+  ].filter((matter) => matter !== false)
+}

@@ -1,0 +1,278 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { Project } from '../../../contract/projects.ts'
+import { type Cents, formatDollars } from '../../../domain/money.ts'
+import { cancelledStatuses } from '../../../domain/projects.ts'
+import { needWords } from '../../estimates/estimate-words.ts'
+import { Term } from '../../help/term.tsx'
+import type { TermName } from '../../help/term-names.ts'
+import { t } from '../../language/t.ts'
+import { useEmployeePath } from '../../session/paths.ts'
+import { Money } from '../../ui/money.tsx'
+import { formatDay } from '../../ui/time.ts'
+import { canComplete } from '../allowed-steps.ts'
+import classes from './project-page.module.css'
+
+const EstimateDrawer = lazy(() => import('../../estimates/estimate-drawer.tsx'))
+
+/** The project's money at a glance: what comes in above, what the job costs and earns below; all of it leads to its rows. */
+export function MoneyStrip({ project }: { project: Project }) {
+  const [search, setSearch] = useSearchParams()
+  const isEstimating = search.has('estimate') && project.finalized !== null && canComplete(project.status)
+  return (
+    <nav className={classes.strip} aria-label={t('Money of this project')}>
+      <div className={classes.stripRow}>
+        <Agreed project={project} />
+        <Billing project={project} />
+        {!project.finalized && <CostToDate project={project} />}
+      </div>
+      {project.finalized && (
+        <div className={classes.stripRow}>
+          <CostToDate project={project} />
+          {cancelledStatuses.includes(project.status) ? (
+            <Kept project={project} />
+          ) : (
+            <Earnings project={project} />
+          )}
+        </div>
+      )}
+      {isEstimating && (
+        <Suspense fallback={null}>
+          <EstimateDrawer project={project} onClose={() => setSearch(withoutEstimate, { replace: true })} />
+        </Suspense>
+      )}
+    </nav>
+  )
+}
+
+/** Stands in the address, so that reports lead to it and Back closes it. */
+const estimatePlace = '?estimate=1'
+
+function withoutEstimate(search: URLSearchParams): URLSearchParams {
+  search.delete('estimate')
+  return search
+}
+
+/** What was signed first, and where change orders were approved since, what it is with them. */
+function Agreed({ project: { money, finalized, bids } }: { project: Project }) {
+  if (!finalized) {
+    const newest = bids.find(({ kind }) => kind === 'bid')
+    return (
+      <Figure label={newest ? t('Newest bid') : t('Contract')} cents={newest?.total ?? null} to="#bids" />
+    )
+  }
+  if (money.approvedChanges === 0) return <Figure label={t('Contract')} cents={money.contract} to="#bids" />
+  return (
+    <Figure label={t('Contract now')} cents={money.contract} to="#change-orders">
+      <Note to="#bids">
+        {t('Original contract {originalContract}', {
+          originalContract: formatDollars(money.originalContract),
+        })}
+      </Note>
+      <Note to="#change-orders">
+        {t('Approved changes {approvedChanges}', { approvedChanges: formatDollars(money.approvedChanges) })}
+      </Note>
+    </Figure>
+  )
+}
+
+function Billing({ project: { id, money, finalized, status } }: { project: Project }) {
+  const path = useEmployeePath()
+  const { billed, drafts, leftToBill, collected, notCleared, balance, retentionHeld } = money
+  return (
+    <>
+      <Figure label={t('Billed')} cents={billed} to="#invoices">
+        {finalized && leftToBill !== 0 && !cancelledStatuses.includes(status) && (
+          <Note to="#invoices">
+            {leftToBill > 0
+              ? t('{leftToBill} left to bill', { leftToBill: formatDollars(leftToBill) })
+              : t('{amount} more than the contract', { amount: formatDollars(-leftToBill) })}
+          </Note>
+        )}
+        {drafts !== 0 && (
+          <Note to="#invoices">{t('{drafts} in drafts, not billed', { drafts: formatDollars(drafts) })}</Note>
+        )}
+      </Figure>
+      <Figure label={t('Collected')} cents={collected} to="#invoices">
+        {notCleared !== 0 && (
+          <Note to={path(`payments?cleared=false&project_id=${id}`)}>
+            {t('{notCleared} not cleared', { notCleared: formatDollars(notCleared) })}
+          </Note>
+        )}
+      </Figure>
+      <Figure label={t('Balance')} cents={balance} to="#invoices" strong={balance > 0}>
+        {balance < 0 && <Note to="#invoices">{t('paid ahead')}</Note>}
+      </Figure>
+      {retentionHeld !== 0 && (
+        <Figure label={t('Retention held')} term="retention" cents={retentionHeld} to="#invoices">
+          <Note to="#invoices">{t('not asked for yet')}</Note>
+        </Figure>
+      )}
+    </>
+  )
+}
+
+function CostToDate({ project: { money } }: { project: Project }) {
+  const { committedCost, owedCost } = money
+  return (
+    <Figure label={t('Cost to date')} cents={committedCost} to="#expenses">
+      {committedCost !== 0 && (
+        <Note to="#expenses">
+          {owedCost > 0 ? t('{owedCost} owed', { owedCost: formatDollars(owedCost) }) : t('all paid')}
+        </Note>
+      )}
+    </Figure>
+  )
+}
+
+/** Of a canceled or declined job: what was billed and kept, and what that leaves. */
+function Kept({ project: { money } }: { project: Project }) {
+  const path = useEmployeePath()
+  const { earnedRevenue, margin } = money
+  return (
+    <>
+      <Figure label={t('Billed and kept')} cents={earnedRevenue} to="#invoices" />
+      <Figure
+        label={t('Margin')}
+        term="margin"
+        cents={margin}
+        to={path('reports/job-profit')}
+        strong={margin < 0}
+      >
+        <Note to="#invoices">{t('What you kept, minus cost. The contract no longer counts.')}</Note>
+      </Figure>
+    </>
+  )
+}
+
+/** Of a contract: what it will cost, what it earns, and how far it is. */
+function Earnings({ project: { money, status } }: { project: Project }) {
+  const path = useEmployeePath()
+  const { costAtCompletion, contract, margin, estimatedMargin, lossProvision } = money
+  return (
+    <>
+      <Figure label={t('Cost at completion')} term="costAtCompletion" cents={costAtCompletion} to="#bids">
+        {canComplete(status) && (
+          <Note to={estimatePlace} isAction>
+            {estimateWord(money)}
+          </Note>
+        )}
+      </Figure>
+      <Figure
+        label={`${t('Margin')}${shareWord(margin, contract)}`}
+        term="margin"
+        cents={margin}
+        to={path('reports/job-profit')}
+        strong={margin < 0}
+      >
+        {margin !== estimatedMargin && (
+          <Note to="#bids">
+            {t('as bid {estimatedMargin}', { estimatedMargin: formatDollars(estimatedMargin) })}
+          </Note>
+        )}
+        {lossProvision > 0 && (
+          <Note to={path('reports/work-in-progress')}>
+            {t('{lossProvision} of the expected loss isn’t in the cost yet', {
+              lossProvision: formatDollars(lossProvision),
+            })}
+          </Note>
+        )}
+      </Figure>
+      <Complete money={money} />
+    </>
+  )
+}
+
+/** Where an open job stands with its estimate; leads to the form for a new one. */
+function estimateWord({ estimateNeeded, estimateToComplete, estimatedOn }: Project['money']): string {
+  if (estimateNeeded !== null) return needWords[estimateNeeded]
+  if (estimateToComplete === null || estimatedOn === null) return t('Update the estimate')
+  return t('{amount} to go after {day}', {
+    amount: formatDollars(estimateToComplete),
+    day: formatDay(estimatedOn),
+  })
+}
+
+/** How far the job is by its cost, and whether it is billed ahead of that or behind. */
+function Complete({ money: { percentComplete, overUnderBilling } }: Pick<Project, 'money'>) {
+  const path = useEmployeePath()
+  const report = path('reports/work-in-progress')
+  return (
+    <Figure
+      label={t('Percent complete')}
+      term="completedContract"
+      to={report}
+      value={percentComplete === null ? '—' : `${(percentComplete / 100).toFixed(1)}%`}
+    >
+      {percentComplete === null ? (
+        <Note to={estimatePlace} isAction>
+          {t('Add an estimate to see this')}
+        </Note>
+      ) : (
+        <Note to={report}>{billingWord(overUnderBilling)}</Note>
+      )}
+    </Figure>
+  )
+}
+
+function billingWord(overUnder: Cents): string {
+  if (overUnder === 0) return t('billed as far as done')
+  const amount = formatDollars(Math.abs(overUnder))
+  return overUnder > 0 ? t('{amount} overbilled', { amount }) : t('{amount} underbilled', { amount })
+}
+
+function shareWord(part: Cents, whole: Cents): string {
+  return whole > 0 ? ` ${Math.round((part / whole) * 100)}%` : ''
+}
+
+function Figure({
+  label,
+  term,
+  cents = null,
+  value,
+  to,
+  strong = false,
+  children,
+}: {
+  label: string
+  /** The word that is explained beside the figure. */
+  term?: TermName
+  cents?: Cents | null
+  /** For what is no money. */
+  value?: string
+  to: string
+  strong?: boolean
+  children?: ReactNode
+}) {
+  return (
+    <div className={classes.figure} data-strong={strong || undefined}>
+      <Link to={to} className={classes.figureMain}>
+        <span className={classes.figureLabel}>{label} </span>
+        <span className={classes.figureValue}>{value ?? <Money cents={cents} />}</span>
+      </Link>
+      {term && (
+        <span className={classes.figureTerm}>
+          <Term word={term} />
+        </span>
+      )}
+      {children}
+    </div>
+  )
+}
+
+function Note({
+  to,
+  isAction = false,
+  children,
+}: {
+  to: string
+  /** Opens a form: looks like a link, since nothing else on the page leads there. */
+  isAction?: boolean
+  children: ReactNode
+}) {
+  return (
+    <Link to={to} className={classes.figureNote} data-action={isAction || undefined}>
+      {children}
+    </Link>
+  )
+}

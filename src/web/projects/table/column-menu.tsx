@@ -1,0 +1,80 @@
+import { ActionIcon, Button, Checkbox, Group, Popover, Stack } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
+import { type ProjectColumn, projectColumns } from '../../../contract/project-lists.ts'
+import { t } from '../../language/t.ts'
+import { usualColumns } from '../project-view.ts'
+import { columnWords } from './project-columns.tsx'
+
+/** Which columns the table shows, and in which order; the number leads to the project and stays. */
+export function ColumnMenu({
+  columns,
+  onChange,
+}: {
+  columns: readonly ProjectColumn[]
+  onChange: (columns: readonly ProjectColumn[]) => void
+}) {
+  const rest = projectColumns.filter((column) => !columns.includes(column))
+
+  function move(from: number, by: number) {
+    const next = [...columns]
+    const [column] = next.splice(from, 1)
+    if (column) next.splice(from + by, 0, column)
+    onChange(next)
+  }
+
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />}>
+          {t('Columns')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown mah="75vh" style={{ overflowY: 'auto' }}>
+        <Stack gap={4}>
+          {columns.map((column, place) => (
+            <Group key={column} gap={4} wrap="nowrap" justify="space-between" miw="15rem">
+              <Checkbox
+                checked
+                disabled={column === 'number'}
+                label={columnWords[column]}
+                onChange={() => onChange(columns.filter((each) => each !== column))}
+              />
+              <Group gap={0} wrap="nowrap">
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  disabled={place === 0}
+                  aria-label={t('Move {column} to the front', { column: columnWords[column] })}
+                  onClick={() => move(place, -1)}
+                >
+                  <IconArrowUp size={16} />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  disabled={place === columns.length - 1}
+                  aria-label={t('Move {column} to the back', { column: columnWords[column] })}
+                  onClick={() => move(place, 1)}
+                >
+                  <IconArrowDown size={16} />
+                </ActionIcon>
+              </Group>
+            </Group>
+          ))}
+          {rest.map((column) => (
+            <Checkbox
+              key={column}
+              checked={false}
+              mih={28}
+              label={columnWords[column]}
+              onChange={() => onChange([...columns, column])}
+            />
+          ))}
+          <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => onChange(usualColumns)}>
+            {t('The usual columns')}
+          </Button>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,53 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { useConnection } from '../../api/use-connection.ts'
+import { t } from '../../language/t.ts'
+
+/** What could not be loaded, with a way to try again. Without a connection it says so, and loads when there is one. */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const isUnanswered = error instanceof ApiError && error.status === 0
+  const connection = useConnection({ waits: isUnanswered && onRetry !== undefined })
+  useRetryOnReturn(isUnanswered && connection !== 'online', onRetry)
+  const { title, text } = wordsFor(isUnanswered ? connection : 'online', error, onRetry !== undefined)
+  return (
+    <Alert color={connection === 'offline' && isUnanswered ? 'orange' : 'red'} title={title} role="alert">
+      <Group justify="space-between" gap="sm">
+        <span>{text}</span>
+        {onRetry && (
+          <Button variant="default" size="xs" onClick={onRetry}>
+            {t('Try again')}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  )
+}
+
+function wordsFor(connection: ReturnType<typeof useConnection>, error: unknown, retries: boolean) {
+  if (connection === 'offline') {
+    return {
+      title: t("You're offline"),
+      text: retries
+        ? t("This isn't saved on this device. It loads by itself when you're back online.")
+        : t("This isn't saved on this device. Open it again when you're back online."),
+    }
+  }
+  if (connection === 'unreachable' && retries) {
+    return {
+      title: t("Groundwork isn't answering"),
+      text: t('Check your connection. This loads by itself when Groundwork answers.'),
+    }
+  }
+  return { title: t('This could not be loaded'), text: messageOf(error) }
+}
+
+/** Once for each time that the connection comes back. */
+function useRetryOnReturn(isAway: boolean, onRetry: (() => void) | undefined): void {
+  const wasAway = useRef(isAway)
+  const retry = useEffectEvent(() => onRetry?.())
+  useEffect(() => {
+    if (wasAway.current && !isAway) retry()
+    wasAway.current = isAway
+  }, [isAway])
+}
