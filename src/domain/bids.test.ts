@@ -1,28 +1,30 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  assertChoiceSignable,
+  assertLinesAllowed,
+  assertScheduleAddsUp,
+  assertTotalsAllowed,
+  bidTotals,
+  chooseOptions,
+  isIncluded,
+  type PricedItem,
+  type ScheduledPayment,
+  scheduleAmounts,
+  scheduleForTotal,
+} from './bid-money.ts'
+import {
   assertCanAnswer,
   assertCanEdit,
   assertCanExtend,
   assertCanFinalize,
   assertCanSend,
   assertCanShare,
-  assertChoiceSignable,
   assertHasContract,
-  assertLinesAllowed,
-  assertScheduleAddsUp,
-  assertTotalsAllowed,
   type BidStatus,
   bidStatuses,
   bidStatusOn,
-  bidTotals,
-  chooseOptions,
   isFrozen,
-  isIncluded,
-  type PricedItem,
-  type ScheduledPayment,
-  scheduleAmounts,
-  scheduleForTotal,
 } from './bids.ts'
 import { AppError } from './errors.ts'
 import { maxCents, maxThousandths } from './money.ts'

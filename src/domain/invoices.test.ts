@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { assertWithinLeft, billingProgress, isFullyBilled, percentOfProgress } from './billing.ts'
 import { AppError } from './errors.ts'
 import {
   assertCanChangeAmounts,
@@ -10,17 +11,13 @@ import {
   assertInvoiceAmounts,
   assertPaymentDays,
   assertPaymentWithinBalance,
-  assertWithinLeft,
   billedOn,
-  billingProgress,
   billingWarning,
   dueDateOf,
   dueOn,
   invoiceDays,
   invoiceMoney,
   invoiceStatus,
-  isFullyBilled,
-  percentOfProgress,
 } from './invoices.ts'
 import { maxCents } from './money.ts'
 

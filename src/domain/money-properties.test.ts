@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ageMoney, agingBucketOf } from './aging.ts'
-import { scheduleAmounts, scheduleForTotal } from './bids.ts'
+import { scheduleAmounts, scheduleForTotal } from './bid-money.ts'
+import { assertWithinLeft, billingProgress } from './billing.ts'
 import { assertExpensePayment, expenseMoney, expenseStatus } from './expenses.ts'
-import { assertPaymentWithinBalance, assertWithinLeft, billingProgress, invoiceMoney } from './invoices.ts'
+import { assertPaymentWithinBalance, invoiceMoney } from './invoices.ts'
 import {
   formatDollars,
   lineAmount,

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { Bid } from '../../contract/bids.ts'
-import type { BidKind, BidStatus, PricedItem, ScheduledPayment, Unit } from '../../domain/bids.ts'
+import type { PricedItem, ScheduledPayment } from '../../domain/bid-money.ts'
+import type { BidKind, BidStatus, Unit } from '../../domain/bids.ts'
 import type { Cents } from '../../domain/money.ts'
 import type { Bid as BidTable, DB } from '../database/schema.generated.ts'
 

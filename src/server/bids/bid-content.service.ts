@@ -7,10 +7,10 @@ import {
   assertLinesAllowed,
   assertScheduleAddsUp,
   assertTotalsAllowed,
-  type BidKind,
   bidTotals,
   scheduleAmounts,
-} from '../../domain/bids.ts'
+} from '../../domain/bid-money.ts'
+import { type BidKind } from '../../domain/bids.ts'
 import { invalidField } from '../../domain/errors.ts'
 import { lineAmount } from '../../domain/money.ts'
 import { toColumnNames } from '../database/column-names.ts'

@@ -1,10 +1,10 @@
 import type { Bid } from '../../contract/bids.ts'
+import { assertScheduleAddsUp } from '../../domain/bid-money.ts'
 import {
   type AgreementWay,
   assertCanFinalize,
   assertContractBears,
   assertNotSending,
-  assertScheduleAddsUp,
 } from '../../domain/bids.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'

@@ -1,5 +1,5 @@
 import type { Bid, NewBid } from '../../contract/bids.ts'
-import { bidTotals } from '../../domain/bids.ts'
+import { bidTotals } from '../../domain/bid-money.ts'
 import { addDays, companyDayOf } from '../../domain/dates.ts'
 import { type Cents, percentOf } from '../../domain/money.ts'
 import type { Actor } from '../actor.ts'

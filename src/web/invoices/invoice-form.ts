@@ -1,11 +1,6 @@
 import type { Billing, Invoice, InvoiceChange, NewInvoice } from '../../contract/invoices.ts'
-import {
-  assertDueDate,
-  assertInvoiceAmounts,
-  assertWithinLeft,
-  billingWarning,
-  dueDateOf,
-} from '../../domain/invoices.ts'
+import { assertWithinLeft } from '../../domain/billing.ts'
+import { assertDueDate, assertInvoiceAmounts, billingWarning, dueDateOf } from '../../domain/invoices.ts'
 import { type BasisPoints, type Cents, formatDollars, percentOf } from '../../domain/money.ts'
 import { sentence } from '../language/sentences.ts'
 import { t } from '../language/t.ts'

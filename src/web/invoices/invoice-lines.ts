@@ -1,6 +1,6 @@
 import type { Billing, Invoice } from '../../contract/invoices.ts'
 import type { Project } from '../../contract/projects.ts'
-import { percentOfProgress } from '../../domain/invoices.ts'
+import { percentOfProgress } from '../../domain/billing.ts'
 import type { BasisPoints, Cents } from '../../domain/money.ts'
 import type { Language } from '../../domain/people.ts'
 

@@ -1,6 +1,12 @@
 import { useRef, useState } from 'react'
 import type { PublicBid } from '../../contract/public-bids.ts'
-import { type BidTotals, bidTotals, chooseOptions, isIncluded, scheduleForTotal } from '../../domain/bids.ts'
+import {
+  type BidTotals,
+  bidTotals,
+  chooseOptions,
+  isIncluded,
+  scheduleForTotal,
+} from '../../domain/bid-money.ts'
 import type { Cents } from '../../domain/money.ts'
 import { dropKept, readKept, writeKept } from './kept.ts'
 

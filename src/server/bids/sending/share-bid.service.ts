@@ -2,12 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { Bid } from '../../../contract/bids.ts'
-import {
-  assertCanShare,
-  assertContractBears,
-  assertNotSending,
-  assertScheduleAddsUp,
-} from '../../../domain/bids.ts'
+import { assertScheduleAddsUp } from '../../../domain/bid-money.ts'
+import { assertCanShare, assertContractBears, assertNotSending } from '../../../domain/bids.ts'
 import { companyDayOf } from '../../../domain/dates.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { Actor } from '../../actor.ts'

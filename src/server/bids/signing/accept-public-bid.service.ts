@@ -2,12 +2,8 @@ import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Bid } from '../../../contract/bids.ts'
 import type { PublicBid, acceptPublicBid as route } from '../../../contract/public-bids.ts'
-import {
-  assertCanAnswer,
-  assertChoiceSignable,
-  assertContractBears,
-  bidTotals,
-} from '../../../domain/bids.ts'
+import { assertChoiceSignable, bidTotals } from '../../../domain/bid-money.ts'
+import { assertCanAnswer, assertContractBears } from '../../../domain/bids.ts'
 import { companyDayOf } from '../../../domain/dates.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { type Cents, formatDollars } from '../../../domain/money.ts'

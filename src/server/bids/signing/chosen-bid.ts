@@ -1,5 +1,5 @@
 import type { Bid } from '../../../contract/bids.ts'
-import { assertTotalsAllowed, bidTotals, chooseOptions, scheduleForTotal } from '../../../domain/bids.ts'
+import { assertTotalsAllowed, bidTotals, chooseOptions, scheduleForTotal } from '../../../domain/bid-money.ts'
 import { AppError, invalidField } from '../../../domain/errors.ts'
 import { type BidContent, contentOf } from '../bid-content.service.ts'
 

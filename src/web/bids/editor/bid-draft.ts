@@ -1,7 +1,8 @@
 import { type BidFields, bidFields } from '../../../contract/bid-fields.ts'
 import type { BidChange, BidItem } from '../../../contract/bids.ts'
 import { pickFields } from '../../../contract/plain-fields.ts'
-import { bidTotals, type Unit } from '../../../domain/bids.ts'
+import { bidTotals } from '../../../domain/bid-money.ts'
+import { type Unit } from '../../../domain/bids.ts'
 import { type BasisPoints, type Cents, lineAmount, type Thousandths } from '../../../domain/money.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 

@@ -1,7 +1,7 @@
 import { Group, Paper, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { memo } from 'react'
-import { bidTotals } from '../../../domain/bids.ts'
+import { bidTotals } from '../../../domain/bid-money.ts'
 import type { Cents } from '../../../domain/money.ts'
 import { t } from '../../language/t.ts'
 import { Money } from '../../ui/money.tsx'

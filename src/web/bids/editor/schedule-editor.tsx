@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Menu, Stack, Text } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { memo, useEffect, useRef } from 'react'
-import { type ScheduledPayment, scheduleAmounts } from '../../../domain/bids.ts'
+import { type ScheduledPayment, scheduleAmounts } from '../../../domain/bid-money.ts'
 import { type Cents, formatDollars } from '../../../domain/money.ts'
 import type { Language } from '../../../domain/people.ts'
 import { t } from '../../language/t.ts'

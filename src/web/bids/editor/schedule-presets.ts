@@ -1,4 +1,4 @@
-import type { ScheduledPayment } from '../../../domain/bids.ts'
+import type { ScheduledPayment } from '../../../domain/bid-money.ts'
 import { type BasisPoints, type Cents, percentOf } from '../../../domain/money.ts'
 import type { Language } from '../../../domain/people.ts'
 import { t } from '../../language/t.ts'

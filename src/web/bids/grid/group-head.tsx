@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconTrash } from '@tabler/icons-react'
 import { type Dispatch, memo, useId } from 'react'
-import { isIncluded } from '../../../domain/bids.ts'
+import { isIncluded } from '../../../domain/bid-money.ts'
 import { t } from '../../language/t.ts'
 import { Money } from '../../ui/money.tsx'
 import { amountOf, type GroupDraft } from '../editor/bid-draft.ts'
