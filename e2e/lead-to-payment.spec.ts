@@ -229,7 +229,7 @@ async function wholeSubject(page: Page, beginning: string): Promise<string> {
 async function finalizeSigned(page: Page, bidScreen: string): Promise<void> {
   await page.goto(bidScreen)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Accepted')
-  const fares = page.getByRole('region', { name: 'How it fares' })
+  const fares = page.getByRole('region', { name: 'Delivery and answers' })
   await expect(fares).toContainText('Signed by Wilhelmina Ostrander for $19,000.00')
   await expect(fares).toContainText(/Viewed (once|\d+ times), last/)
   await expect(fares).toContainText('Engineering ($2,500.00)')

@@ -52,7 +52,7 @@ export async function sendPaper({ drawer }: SendDrawer, word: string): Promise<v
 
 /** The newest delivery of the bid on the screen, which says how it stands in `word`. */
 export async function expectDelivery(page: Page, recipient: string, word: string): Promise<void> {
-  const fares = page.getByRole('region', { name: 'How it fares' })
+  const fares = page.getByRole('region', { name: 'Delivery and answers' })
   const folded = fares.getByRole('button', { name: /^\d+ deliver(y|ies)$/, expanded: false })
   const row = fares.getByRole('listitem').filter({ hasText: recipient }).first()
   await expect(folded.or(row)).toBeVisible()

@@ -76,7 +76,7 @@ test('a customer asks, and then declines; the manager reads both in their mail',
 
   await openBid(office, bid)
   await expect(office.getByRole('heading', { level: 1 })).toContainText('Declined')
-  const fares = office.getByRole('region', { name: 'How it fares' })
+  const fares = office.getByRole('region', { name: 'Delivery and answers' })
   await expect(fares).toContainText('Is the spoils haul-off included?')
   await expect(fares).toContainText('We took the neighbor’s contractor')
   const question = await openMail(office, `Emeka Lindqvist asks about bid ${bid.projectNumber}-1`)
@@ -107,9 +107,9 @@ test('links that no longer count say why, and what to do', async ({ office, brow
 
   await openBid(office, { ...replaced, bidId: next.id })
   await office.getByRole('button', { name: 'Actions', exact: true }).click()
-  await office.getByRole('menuitem', { name: 'Take the link back' }).click()
-  await office.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
-  await expect(office.getByText(/^Link taken back/)).toBeVisible()
+  await office.getByRole('menuitem', { name: 'Turn off link' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Turn it off' }).click()
+  await expect(office.getByText(/^Link turned off/)).toBeVisible()
   await customer.reload()
   await expect(customer.getByRole('heading', { level: 1 })).toHaveText('There is no bid at this link')
   await examinePhone(customer, 'revoked')

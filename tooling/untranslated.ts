@@ -14,7 +14,7 @@ const seen =
 
 /** Where a string is a code, or is for whoever reads the log. */
 const unseen =
-  /^(?:console|querySelector|matches|closest|addEventListener|removeEventListener|setItem|getItem|matchMedia|startsWith|endsWith|includes|nth|importWithRetry|record|get)\(\)$|^new (?:Error|TypeError|RangeError|DOMException|Intl\.\w+)\(\)$|^(?:===|!==|==|in|case)$|^(?:className|classNames|style|styles|key|keys|href|src|d|viewBox|type|rel|name|fileName|id|htmlFor|role|autoComplete|accept|error|what|data-\w+|Authorization|element|fontFamily)[:=]$/
+  /^(?:console|querySelector|matches|closest|addEventListener|removeEventListener|setItem|getItem|matchMedia|startsWith|endsWith|includes|nth|importWithRetry|record|get|#report)\(\)$|^new (?:Error|TypeError|RangeError|DOMException|Intl\.\w+)\(\)$|^(?:===|!==|==|in|case)$|^(?:className|classNames|style|styles|key|keys|href|src|d|viewBox|type|rel|name|fileName|id|htmlFor|role|autoComplete|accept|error|what|data-\w+|Authorization|element|fontFamily)[:=]$/
 
 /** Names and codes that are the same in every language. */
 const sameEverywhere =

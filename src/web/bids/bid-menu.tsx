@@ -58,14 +58,14 @@ export function BidMenu({
               disabled={dirty}
               onClick={() => onOpen({ step: 'send' })}
             >
-              {dirty ? t('Send (save first)') : t('Send…')}
+              {dirty ? t('Save before you send') : t('Send…')}
             </Menu.Item>
             <Menu.Item
               leftSection={<IconLink size={16} />}
               disabled={dirty}
               onClick={() => onOpen({ step: 'send', way: 'link' })}
             >
-              {bid.linkRevokedAt === null ? t('Copy the link…') : t('Hand out a new link…')}
+              {bid.linkRevokedAt === null ? t('Copy the link…') : t('Make a new link…')}
             </Menu.Item>
           </>
         )}
@@ -103,7 +103,7 @@ export function BidMenu({
             disabled={dirty}
             onClick={() => onOpen({ step: 'finalize' })}
           >
-            {dirty ? t('Finalize (save first)') : t('Finalize…')}
+            {dirty ? t('Save before you finalize') : t('Finalize…')}
           </Menu.Item>
         )}
         {canRevoke(bid) && (
@@ -112,7 +112,7 @@ export function BidMenu({
             leftSection={<IconLinkOff size={16} />}
             onClick={() => void revoke()}
           >
-            {t('Take the link back')}
+            {t('Turn off link')}
           </Menu.Item>
         )}
         {bid.status === 'draft' && (
@@ -121,7 +121,7 @@ export function BidMenu({
             leftSection={<IconTrash size={16} />}
             onClick={() => void remove()}
           >
-            {t('Delete the draft')}
+            {t('Delete draft')}
           </Menu.Item>
         )}
       </Menu.Dropdown>
@@ -156,11 +156,11 @@ function useRevoke(bid: Bid) {
   const { revoke } = useBidSteps(bid)
   return async () => {
     const yes = await confirm({
-      title: t('Take the link back?'),
+      title: t('Turn off the link?'),
       message: t(
         'Whoever opens it from now on reads that it is no longer valid, and cannot sign. You can hand out a new link later; this one stays dead.',
       ),
-      confirmLabel: t('Take it back'),
+      confirmLabel: t('Turn it off'),
       danger: true,
     })
     if (!yes) return
@@ -178,7 +178,7 @@ function useRemoveDraft(bid: Bid, onRemoved: (() => void) | undefined) {
   return async () => {
     const yes = await confirm({
       title: t('Delete this draft?'),
-      message: t('It was never handed out. It cannot be brought back.'),
+      message: t('You never sent it. You can’t undo this.'),
       confirmLabel: t('Delete'),
       danger: true,
     })

@@ -3,9 +3,9 @@ import type { Translations } from '../language/translations.ts'
 export const bidsEs = {
   '<0/>, {way, select, drawn {by a drawn signature} other {by typing the name}}{from, select, known {, from {address}} other {}}{copy, select, gone {; a copy went to {email}} wanted {; wants a copy at {email}} other {}}':
     '<0/>, {way, select, drawn {con firma dibujada} other {escribiendo el nombre}}{from, select, known {, desde {address}} other {}}{copy, select, gone {; se envió una copia a {email}} wanted {; pide una copia en {email}} other {}}',
-  'A bid lists the work by groups with quantities and prices, and says when what is paid.':
-    'Una propuesta detalla el trabajo por grupos, con cantidades y precios, y dice cuándo se paga cada parte.',
-  'A newer revision has replaced this one. It is kept as it was handed out.':
+  'List the work in groups with quantities and prices, and say when each payment is due.':
+    'Detalle el trabajo por grupos, con cantidades y precios, y diga cuándo toca cada pago.',
+  'A newer revision replaced this one. This one stays as you sent it.':
     'Una revisión más nueva sustituyó a esta. Se conserva tal como se entregó.',
   'Actions, line {number}': 'Acciones, línea {number}',
   'Add a group': 'Agregar un grupo',
@@ -14,7 +14,7 @@ export const bidsEs = {
   'Add one for the rest, {left}': 'Agregar uno por el resto, {left}',
   'All bids and revisions': 'Todas las propuestas y revisiones',
   'All lines are the same.': 'Todas las líneas son iguales.',
-  'All of them are the same.': 'Todos son iguales.',
+  'They’re all the same.': 'Todos son iguales.',
   'All on completion': 'Todo al terminar',
   'Alt ↑ ↓': 'Alt ↑ ↓',
   'Amount of payment {number}': 'Monto del pago {number}',
@@ -29,7 +29,7 @@ export const bidsEs = {
   'bid {number}, revision {revision}': 'propuesta {number}, revisión {revision}',
   'Bids of {number}': 'Propuestas de {number}',
   Blank: 'En blanco',
-  'By which it is found': 'Con el que se encuentra',
+  'The name you’ll search for': 'El nombre con el que lo buscará',
   'Caissons and grade beams, rear addition': 'Pilotes y vigas de cimentación, ampliación trasera',
   'Call {contact}': 'Llamar a {contact}',
   'Change it': 'Cambiarlo',
@@ -59,7 +59,7 @@ export const bidsEs = {
   'Ctrl Space': 'Ctrl Espacio',
   'Ctrl Z, Ctrl Y': 'Ctrl Z, Ctrl Y',
   'declined <0/>': 'rechazada <0/>',
-  'Delete the draft': 'Eliminar el borrador',
+  'Delete draft': 'Eliminar el borrador',
   'Delete this draft?': '¿Eliminar este borrador?',
   'Deposit, on completion of drilling …': 'Anticipo, al terminar la perforación …',
   'Describe the work, or choose a product': 'Describa el trabajo o elija un producto',
@@ -74,42 +74,43 @@ export const bidsEs = {
   'Expired after <0/>': 'Venció el <0/>',
   'Extend {name}': 'Prorrogar la {name}',
   'Extend…': 'Prorrogar…',
-  'Finalize (save first)': 'Finalizar (guarde antes)',
+  'Save before you finalize': 'Guarde antes de finalizar',
   'Finalize {name}?': '¿Finalizar la {name}?',
   'finalized <0/>': 'finalizada <0/>',
   'Finalize…': 'Finalizar…',
   'Fingerprint <0>{fingerprint}</0>': 'Huella digital <0>{fingerprint}</0>',
-  'For a home improvement in California a down payment may be {limit} at most: $1,000 or ten percent, whichever is less (Business and Professions Code § 7159).':
-    'En una mejora de vivienda en California el anticipo puede ser de {limit} como máximo: $1,000 o el diez por ciento, lo que sea menor (Business and Professions Code § 7159).',
+  'California limits the down payment for home improvement to {limit}: $1,000 or 10 percent, whichever is less (Business and Professions Code § 7159).':
+    'California limita el anticipo de una mejora de vivienda a {limit}: $1,000 o el 10 por ciento, lo que sea menor (Business and Professions Code § 7159).',
   Form: 'Formato',
   'From cell to cell': 'De celda en celda',
   Full: 'Completa',
   'Group {number}': 'Grupo {number}',
   'group {number}': 'grupo {number}',
-  'Hand out a new link…': 'Entregar un enlace nuevo…',
-  'Hand out a new one': 'Entregar uno nuevo',
+  'Make a new link…': 'Crear un enlace nuevo…',
+  'Make a new link': 'Crear un enlace nuevo',
   'Hide the lines of {name}': 'Ocultar las líneas de {name}',
   'Hide the older revisions': 'Ocultar las revisiones anteriores',
-  'Home improvement in California: {amount} down': 'Mejora de vivienda en California: anticipo de {amount}',
-  'How it fares': 'Seguimiento',
+  'California limit for home improvement: {amount} down':
+    'Límite de California para mejoras de vivienda: anticipo de {amount}',
+  'Delivery and answers': 'Envíos y respuestas',
   'How it was agreed': 'Cómo se acordó',
   'How payment {number} is given': 'Cómo se indica el pago {number}',
   'Included, line {number}': 'Incluida, línea {number}',
   'Internal:': 'Interno:',
   'Internal: never printed': 'Interno: nunca se imprime',
-  'It was never handed out. It cannot be brought back.': 'Nunca se entregó. No se puede recuperar.',
+  'You never sent it. You can’t undo this.': 'Nunca se envió. Esto no se puede deshacer.',
   Keys: 'Teclas',
   'Language of the bid': 'Idioma de la propuesta',
   'Leave without saving?': '¿Salir sin guardar?',
   'Line “{name}”': 'Línea “{name}”',
   'Lines of {name}': 'Líneas de {name}',
-  'Both of you put lines in another order, so that all of one side’s lines stay.':
-    'Ambos cambiaron el orden de las líneas, así que se conservan todas las de un solo lado.',
+  'You both reordered the lines, so choose one set of lines to keep.':
+    'Ambos cambiaron el orden de las líneas; elija cuáles conservar.',
   'The same lines in another order.': 'Las mismas líneas en otro orden.',
-  'Lines that only one of you changed are kept from both.':
+  'We keep every line that only one of you changed.':
     'Las líneas que cambió solo uno de los dos se conservan de ambos.',
-  'Link taken back <0/>': 'Enlace retirado <0/>',
-  'Look through what was pasted': 'Revise lo que se pegó',
+  'Link turned off <0/>': 'Enlace desactivado <0/>',
+  'Check what you pasted': 'Revise lo que se pegó',
   'Make the last one {corrected}': 'Dejar el último en {corrected}',
   'Margin (internal)': 'Margen (interno)',
   'Margin ({share}%)': 'Margen ({share}%)',
@@ -132,16 +133,17 @@ export const bidsEs = {
   no: 'no',
   'No bid yet': 'Aún no hay propuesta',
   'No bid yet.': 'Aún no hay propuesta.',
-  'No change order. Sent and signed like a bid, it adds to the contract once it is finalized.':
-    'No hay orden de cambio. Se envía y se firma como una propuesta, y se suma al contrato cuando se finaliza.',
+  'No change orders yet. Send one like a bid; once you finalize it, it adds to the contract.':
+    'Aún no hay órdenes de cambio. Envíe una como una propuesta; al finalizarla se suma al contrato.',
   'No end': 'Sin límite',
   'No group': 'Sin grupo',
-  'No project with a bid has these words.': 'Ningún proyecto con propuesta tiene estas palabras.',
+  'No project with a bid matches these words.': 'Ningún proyecto con propuesta tiene estas palabras.',
   'No reminder': 'Sin recordatorio',
   'No reminder: the customer has asked': 'Sin recordatorio: el cliente ya preguntó',
-  'None with these words.': 'Ninguno con estas palabras.',
-  'None yet. Select a text and save it here.': 'Aún no hay ninguno. Seleccione un texto y guárdelo aquí.',
-  'Not a number that fits here': 'No es un número válido aquí',
+  'No matches.': 'Sin coincidencias.',
+  'No snippets yet. Select some text and save it here.':
+    'Aún no hay fragmentos. Seleccione un texto y guárdelo aquí.',
+  'Enter a number that fits here': 'No es un número válido aquí',
   'Not optional': 'No opcional',
   'Not saved': 'Sin guardar',
   'Not saved: {message}': 'Sin guardar: {message}',
@@ -175,8 +177,8 @@ export const bidsEs = {
   'Save first': 'Guarde antes',
   'Save the selection as a snippet': 'Guardar la selección como fragmento',
   'Save the snippet': 'Guardar el fragmento',
-  'Saved as revision {revision}; the earlier link now says so':
-    'Guardada como revisión {revision}; el enlace anterior ya lo indica',
+  'Saved as revision {revision}. The earlier link says there’s a newer one.':
+    'Guardada como revisión {revision}. El enlace anterior avisa que hay una más nueva.',
   'Saved just now': 'Guardado ahora mismo',
   'Saved {minutes} min ago': 'Guardado hace {minutes} min',
   'Saved {seconds} s ago': 'Guardado hace {seconds} s',
@@ -186,7 +188,7 @@ export const bidsEs = {
   'Search the snippets': 'Buscar en los fragmentos',
   'See what the customer sees': 'Ver lo que ve el cliente',
   'Select line {number}, or drag to move it': 'Seleccionar la línea {number}, o arrastrar para moverla',
-  'Send (save first)': 'Enviar (guarde antes)',
+  'Save before you send': 'Guarde antes de enviar',
   'Send…': 'Enviar…',
   'Sent <0/>': 'Enviada <0/>',
   'Shift Enter': 'Mayús Enter',
@@ -211,9 +213,9 @@ export const bidsEs = {
   'Steps of {name}': 'Acciones de la {name}',
   Subtotal: 'Subtotal',
   'Tab, arrows': 'Tab, flechas',
-  'Take it back': 'Retirarlo',
-  'Take the link back': 'Retirar el enlace',
-  'Take the link back?': '¿Retirar el enlace?',
+  'Turn it off': 'Desactivarlo',
+  'Turn off link': 'Desactivar el enlace',
+  'Turn off the link?': '¿Desactivar el enlace?',
   Texts: 'Textos',
   'That would make {inGroup} lines in the group and {inBid} in the bid. A group may have {group}, a bid {bid}.':
     'Serían {inGroup} líneas en el grupo y {inBid} en la propuesta. Un grupo puede tener {group}; una propuesta, {bid}.',
@@ -221,34 +223,34 @@ export const bidsEs = {
     'El cliente puede firmar hasta el final de este día. Su enlace sigue siendo el mismo; su PDF indicará la nueva fecha.',
   'The customer has accepted this bid. It cannot be changed; finalize it next.':
     'El cliente aceptó esta propuesta. Ya no se puede cambiar; ahora finalícela.',
-  'The same bid with a friendly line, once, counted from the day it was sent. It is left out when the customer answers before.':
-    'La misma propuesta con una línea amable, una sola vez, contando desde el día en que se envió. No sale si el cliente responde antes.',
+  'We send the same bid once more with a friendly line, so many days after you sent it. If the customer answers first, we don’t.':
+    'Enviamos la misma propuesta una vez más con una línea amable, tantos días después de enviarla. Si el cliente responde antes, no se envía.',
   'The signed PDF': 'El PDF firmado',
-  'The signed PDF is being made …': 'Se está preparando el PDF firmado …',
-  'There is a figure that is no number. Mend it, so that nothing else is saved in its place.':
-    'Hay una cifra que no es un número. Corríjala para que no se guarde otra cosa en su lugar.',
-  'There is no preview yet.': 'Aún no hay vista previa.',
-  'There is no such bid in this project.': 'No existe esa propuesta en este proyecto.',
+  'Making the signed PDF …': 'Preparando el PDF firmado …',
+  'One of the amounts isn’t a number. Fix it and we’ll save.':
+    'Uno de los montos no es un número. Corríjalo y guardaremos.',
+  'No preview yet.': 'Aún no hay vista previa.',
+  'This project has no such bid.': 'No existe esa propuesta en este proyecto.',
   'These are no quantity, unit or amount: {some} and {more} more. Their lines have 1, EA or $0.00 instead.':
     'Esto no es cantidad, unidad ni monto: {some} y {more} más. Sus líneas tienen 1, EA o $0.00 en su lugar.',
   'These are no quantity, unit or amount: {some}. Their lines have 1, EA or $0.00 instead.':
     'Esto no es cantidad, unidad ni monto: {some}. Sus líneas tienen 1, EA o $0.00 en su lugar.',
   'this bid': 'esta propuesta',
-  'This bid is being sent. It can be changed again when the message has gone out, or was given up.':
-    'Esta propuesta se está enviando. Se podrá cambiar cuando el mensaje haya salido o se haya cancelado.',
+  'We’re sending this bid. You can change it again once it’s sent or canceled.':
+    'Estamos enviando esta propuesta. Podrá cambiarla cuando se haya enviado o cancelado.',
   'This bid is the contract. It cannot be changed.': 'Esta propuesta es el contrato. No se puede cambiar.',
-  'This bid was handed out while you were writing. Save it as revision {revision}.':
-    'Esta propuesta se entregó mientras usted escribía. Guárdela como revisión {revision}.',
-  'This bid was settled or replaced while you were writing. What you wrote is still here; copy it into the newest revision.':
+  'Someone sent this bid while you were writing. Save your changes as revision {revision}.':
+    'Alguien envió esta propuesta mientras usted escribía. Guarde sus cambios como revisión {revision}.',
+  'This bid was closed or replaced while you were writing. Your text is still here; copy it into the newest revision.':
     'Esta propuesta se cerró o se sustituyó mientras usted escribía. Lo que escribió sigue aquí; cópielo a la revisión más nueva.',
-  'This browser keeps the clipboard shut here. Press Ctrl C in a chosen line.':
-    'Este navegador no permite usar el portapapeles aquí. Presione Ctrl C en una línea elegida.',
+  'Your browser doesn’t allow this. Select a line and press Ctrl C.':
+    'Su navegador no lo permite. Elija una línea y presione Ctrl C.',
   'This change order is part of the contract. It cannot be changed.':
     'Esta orden de cambio es parte del contrato. No se puede cambiar.',
-  'This page is from before your last change.': 'Esta página es anterior a su último cambio.',
+  'This page doesn’t show your last change yet.': 'Esta página aún no muestra su último cambio.',
   'This project has no other bid yet.': 'Este proyecto aún no tiene otra propuesta.',
-  'This revision was handed out. Saving a change makes revision {revision} with a link of its own.':
-    'Esta revisión ya se entregó. Al guardar un cambio se crea la revisión {revision} con su propio enlace.',
+  'The customer has this revision. Saving a change makes revision {revision} with its own link.':
+    'El cliente ya tiene esta revisión. Al guardar un cambio se crea la revisión {revision} con su propio enlace.',
   Ticked: 'Marcada',
   'Too many lines': 'Demasiadas líneas',
   Totals: 'Totales',

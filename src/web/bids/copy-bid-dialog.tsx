@@ -84,7 +84,7 @@ function ProjectChoice({
   })
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingSkeleton />
   const written = data.filter(({ bidTotal }) => bidTotal !== null)
-  if (written.length === 0) return <Text c="dimmed">{t('No project with a bid has these words.')}</Text>
+  if (written.length === 0) return <Text c="dimmed">{t('No project with a bid matches these words.')}</Text>
   return (
     <ul className={classes.snippetList} aria-label={t('Projects')}>
       {written.map(({ id, number, customer, site, bidTotal }) => (

@@ -11,7 +11,7 @@ export function ProjectChangeOrdersSection({ project }: { project: Project }) {
     <>
       {orders.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {t('No change order. Sent and signed like a bid, it adds to the contract once it is finalized.')}
+          {t('No change orders yet. Send one like a bid; once you finalize it, it adds to the contract.')}
         </Text>
       ) : (
         <BidList bids={orders} />

@@ -44,7 +44,7 @@ export default function ViewBidsPage() {
       />
       {bids.length === 0 ? (
         <EmptyState title={t('No bid yet')} action={newBid}>
-          {t('A bid lists the work by groups with quantities and prices, and says when what is paid.')}
+          {t('List the work in groups with quantities and prices, and say when each payment is due.')}
         </EmptyState>
       ) : (
         <Paper withBorder px="md" py="xs" radius="md">

@@ -45,7 +45,7 @@ export function BidsWaiting({ bids, total }: { bids: readonly WaitingBid[]; tota
     >
       {bids.length === 0 ? (
         <Quiet title={t('No bid is waiting.')}>
-          {t('A bid shows here from the day it is sent until the answer.')}
+          {t('Bids you’ve sent show up here until the customer answers.')}
         </Quiet>
       ) : (
         <ul className={classes.rows}>

@@ -23,7 +23,7 @@ export function FirstSteps() {
       <h2 id="first-steps">{t('No projects yet')}</h2>
       <p className={classes.lead}>
         {t(
-          'Take in the first lead: who called, and where the house stands. Its bids, invoices and payments show up here as soon as they need somebody.',
+          'Add your first lead: who called, and where the house is. Its bids, invoices and payments show up here when they need you.',
         )}
       </p>
       <div className={classes.actions}>
@@ -69,15 +69,13 @@ function useSteps(): Step[] {
   const forEverybody: Step[] = [
     {
       title: t('Products and prices'),
-      why: t('Caissons, grade beams, hauling: what a bid is put together from, with price and cost.'),
+      why: t('Caissons, grade beams, hauling: the items you bid with, each with price and cost.'),
       screen: 'edit-products',
       isDone: products.length > 0,
     },
     {
       title: t('Who refers work'),
-      why: t(
-        'Contractors, realtors and engineers with their salespeople, so that a lead says where it came from.',
-      ),
+      why: t('Contractors, realtors and engineers who send you work, so you know where each lead came from.'),
       screen: 'edit-businesses',
       isDone: false,
     },
@@ -86,14 +84,14 @@ function useSteps(): Step[] {
   return [
     {
       title: t('Your company'),
-      why: t('Name, license number and logo stand on every bid and invoice.'),
+      why: t('Your name, license number and logo print on every bid and invoice.'),
       screen: 'settings',
       isDone: company.licenseNumber !== '' && company.address.street !== '',
     },
     ...forEverybody,
     {
       title: t('Your colleagues'),
-      why: t('Everybody signs in by their own name, and the history says who did what.'),
+      why: t('Everyone signs in with their own name, and history shows who did what.'),
       screen: 'edit-employees',
       isDone: employees.length > 1,
     },

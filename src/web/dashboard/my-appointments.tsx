@@ -26,7 +26,7 @@ export function MyAppointments({ appointments }: { appointments: readonly Appoin
     >
       {appointments.length === 0 ? (
         <Quiet title={t('Nothing is booked for you this week.')}>
-          {t('Book a visit on the page of its project; it shows here with the way there and the check-in.')}
+          {t('Book a visit on a project’s page. It shows up here with directions and check-in.')}
         </Quiet>
       ) : (
         <ul className={classes.visits}>

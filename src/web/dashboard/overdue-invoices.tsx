@@ -30,7 +30,7 @@ export function OverdueInvoices({ dashboard }: { dashboard: Dashboard }) {
     >
       {overdueInvoices.length === 0 ? (
         <Quiet title={t('Nothing is overdue.')}>
-          {t('An invoice shows here from the day after it was due until it is paid.')}
+          {t('Invoices show up here when they’re past due, until they’re paid.')}
         </Quiet>
       ) : (
         <>

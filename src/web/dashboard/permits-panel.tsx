@@ -25,7 +25,7 @@ export function PermitsPanel({ dashboard }: { dashboard: Dashboard }) {
       {permitsWaiting.length === 0 && permitsRunningOut.length === 0 ? (
         <Quiet title={t('No permit is waiting.')}>
           {t(
-            'A permit shows here from the day its application is handed in until it is issued, and again before it expires or wants an inspection.',
+            'Permits show up here while an application waits, and again before they expire or need an inspection.',
           )}
         </Quiet>
       ) : (
@@ -38,7 +38,7 @@ export function PermitsPanel({ dashboard }: { dashboard: Dashboard }) {
               screen: 'permits?view=list',
               label: t('Show all permits'),
             }}
-            none={t('Nothing is waited for.')}
+            none={t('Nothing to wait for.')}
           >
             {({ daysWaiting, stage }) => (
               <>
@@ -55,7 +55,7 @@ export function PermitsPanel({ dashboard }: { dashboard: Dashboard }) {
               screen: 'permits?view=list&stage=issued&sort=expires',
               label: t('Show issued permits'),
             }}
-            none={t('Nothing expires or wants an inspection within 60 days.')}
+            none={t('Nothing expires or needs an inspection within 60 days.')}
           >
             {(permit) => <PermitWarnings permit={permit} />}
           </PermitRows>

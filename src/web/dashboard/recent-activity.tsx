@@ -22,7 +22,7 @@ export function RecentActivity({ events }: { events: readonly HistoryEvent[] }) 
       }
     >
       {events.length === 0 ? (
-        <Quiet title={t('Nothing has happened yet.')}>{t('What colleagues change shows here.')}</Quiet>
+        <Quiet title={t('Nothing has happened yet.')}>{t('Changes by your colleagues show up here.')}</Quiet>
       ) : (
         <ul className={classes.events}>
           {shown.map((event) => (

@@ -13,7 +13,7 @@ import { deliveryWords } from './delivery-words.ts'
 
 const choices = [
   { value: '', label: t('All deliveries') },
-  { value: 'open', label: t('Failed, to be dealt with') },
+  { value: 'open', label: t('Failed, needs action') },
   ...deliveryStatuses.map((status) => ({ value: status, label: deliveryWords[status] })),
 ]
 
@@ -74,18 +74,14 @@ function filtersOf(show: string, search: string): DeliveryFilters {
 
 function NoDeliveries({ show, search }: { show: string; search: string }) {
   if (search !== '')
-    return <EmptyState title={t('No delivery matches')}>{t('A part of the address is enough.')}</EmptyState>
+    return <EmptyState title={t('No delivery matches')}>{t('Part of the address is enough.')}</EmptyState>
   if (show === 'open') {
-    return (
-      <EmptyState title={t('Everything arrived')}>{t('No failed message waits for somebody.')}</EmptyState>
-    )
+    return <EmptyState title={t('Everything arrived')}>{t('No failed messages.')}</EmptyState>
   }
   if (show !== '') return <EmptyState title={t('None of these')} />
   return (
     <EmptyState title={t('Nothing was sent yet')}>
-      {t(
-        'Bids, reminders and signed copies show here with what became of them. Send the first one from a bid.',
-      )}
+      {t('Everything you send shows up here, with whether it arrived. Send your first bid to start.')}
     </EmptyState>
   )
 }

@@ -5,9 +5,9 @@ export const deliveriesEs = {
   '{bytes} bytes': '{bytes} bytes',
   '{name} told us that they agree to be written to on WhatsApp about this work.':
     '{name} nos dijo que acepta que se le escriba por WhatsApp sobre este trabajo.',
-  '{provider} took it. Whether it arrived is not known yet.':
+  '{provider} accepted it. We don’t know yet whether it arrived.':
     '{provider} lo recibió. Todavía no se sabe si llegó.',
-  'A part of the address is enough.': 'Basta una parte de la dirección.',
+  'Part of the address is enough.': 'Basta una parte de la dirección.',
   'All deliveries': 'Todos los envíos',
   'Approved wording': 'Texto aprobado',
   'Ask an administrator, or copy the link for now.':
@@ -15,8 +15,8 @@ export const deliveriesEs = {
   'Ask an administrator.': 'Pida ayuda a un administrador.',
   'Attached PDF': 'PDF adjunto',
   Attempts: 'Intentos',
-  'Bids, reminders and signed copies show here with what became of them. Send the first one from a bid.':
-    'Aquí se ven las propuestas, los recordatorios y las copias firmadas, y qué pasó con ellos. Envíe el primero desde una propuesta.',
+  'Everything you send shows up here, with whether it arrived. Send your first bid to start.':
+    'Aquí aparece todo lo que envía y si llegó. Envíe su primera propuesta para empezar.',
   Bounced: 'Devuelto',
   'Came back': 'Volvió',
   'Copy again': 'Copiar otra vez',
@@ -32,35 +32,35 @@ export const deliveriesEs = {
     'Vacío: el texto de costumbre, como se muestra. El enlace se agrega solo.',
   'Enter one below': 'Escriba uno abajo',
   Failed: 'Falló',
-  'Failed, to be dealt with': 'Fallidos, por atender',
+  'Failed, needs action': 'Fallidos, por atender',
   Fingerprint: 'Huella',
-  'Give this message up?': '¿Cancelar el envío de este mensaje?',
-  'Give up': 'Cancelar el envío',
-  'Groundwork stops trying to send it. If the provider took it already, it may arrive all the same.':
-    'Groundwork deja de intentar enviarlo. Si el proveedor ya lo recibió, es posible que de todos modos llegue.',
-  'Groundwork, by itself': 'Groundwork, por sí mismo',
-  'Hand out a new link': 'Entregar un enlace nuevo',
+  'Stop sending this message?': '¿Dejar de enviar este mensaje?',
+  'Stop sending': 'Dejar de enviar',
+  'We’ll stop trying. If the provider already has it, it may still arrive.':
+    'Dejaremos de intentarlo. Si el proveedor ya lo tiene, aún puede llegar.',
+  'Groundwork, automatically': 'Groundwork, automáticamente',
+  'Make a new link': 'Crear un enlace nuevo',
   'Hide the PDF': 'Ocultar el PDF',
   'How to send': 'Cómo enviar',
   'in {seconds} seconds': 'en {seconds} segundos',
   'Interrupted; tried again': 'Interrumpido; se intentó otra vez',
   'invoice {number}': 'factura {number}',
-  'It goes out again, unchanged.': 'Sale otra vez, sin cambios.',
-  'It is about to be sent.': 'Está a punto de enviarse.',
-  'It is being tried now.': 'Se está intentando ahora.',
+  'We’ll send it again, unchanged.': 'Sale otra vez, sin cambios.',
+  'Sending soon.': 'Se enviará en un momento.',
+  'Sending now.': 'Enviándose ahora.',
   'It reached their mailbox.': 'Llegó a su buzón.',
   'It reached their phone.': 'Llegó a su teléfono.',
-  'It stays in sight on every screen until somebody deals with it: try again, or another address.':
+  'It stays on every screen until someone settles it: try again, or use another address.':
     'Queda a la vista en todas las pantallas hasta que alguien lo atienda: intente otra vez o con otra dirección.',
   'It was not sent.': 'No se envió.',
-  'It was refused; nothing was sent': 'Fue rechazado; no se envió nada',
-  'Keep it for {name}': 'Guardarlo para {name}',
-  'Mend it in the bid': 'Corregirlo en la propuesta',
-  'Mend the payment schedule': 'Corregir el calendario de pagos',
+  'It was refused. Nothing was sent.': 'Fue rechazado; no se envió nada',
+  'Save it for {name}': 'Guardarlo para {name}',
+  'Fix it in the bid': 'Corregirlo en la propuesta',
+  'Fix the payment schedule': 'Corregir el calendario de pagos',
   Message: 'Mensaje',
-  'No answer came, so whether it went out is not known. Send again: it will not go out twice.':
+  'We got no answer, so it may or may not be sent. Send it again; it won’t go out twice.':
     'No llegó respuesta, así que no se sabe si salió. Envíelo otra vez: no saldrá dos veces.',
-  'No failed message waits for somebody.': 'Ningún mensaje fallido espera a alguien.',
+  'No failed messages.': 'No hay mensajes fallidos.',
   Nobody: 'Nadie',
   'None of these': 'Ninguno de estos',
   'not delivered': 'no entregado',

@@ -80,7 +80,7 @@ function DeliveryFacts({ delivery, onOpen }: { delivery: DeliveryDetail; onOpen:
 function Head({ delivery }: { delivery: DeliveryDetail }) {
   const path = useEmployeePath()
   const { project, bid, invoice, recipientName, subject, createdBy, documentSha256, retryOfId } = delivery
-  const sender = createdBy ?? t('Groundwork, by itself')
+  const sender = createdBy ?? t('Groundwork, automatically')
   return (
     <dl className={classes.head}>
       <dt>{letterWords.to}</dt>

@@ -51,11 +51,9 @@ function GiveUp({ delivery }: { delivery: Delivery }) {
   const { cancel } = useDeliverySteps(delivery.id)
   async function giveUp() {
     const yes = await confirm({
-      title: t('Give this message up?'),
-      message: t(
-        'Groundwork stops trying to send it. If the provider took it already, it may arrive all the same.',
-      ),
-      confirmLabel: t('Give up'),
+      title: t('Stop sending this message?'),
+      message: t('We’ll stop trying. If the provider already has it, it may still arrive.'),
+      confirmLabel: t('Stop sending'),
       danger: true,
     })
     if (yes) cancel.mutate(undefined, { onSuccess: ({ message }) => notifySuccess(message) })
@@ -69,7 +67,7 @@ function GiveUp({ delivery }: { delivery: Delivery }) {
           loading={cancel.isPending}
           onClick={() => void giveUp()}
         >
-          {t('Give up')}
+          {t('Stop sending')}
         </Button>
       </Group>
       <Refusal error={cancel.error} />

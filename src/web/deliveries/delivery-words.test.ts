@@ -7,15 +7,12 @@ const now = new Date('2026-11-20T17:00:00Z')
 const queued = { ...sentMail, status: 'queued', acceptedAt: null } as const
 
 test.each<[Delivery, string]>([
-  [{ ...queued, attempts: 0 }, 'It is about to be sent.'],
+  [{ ...queued, attempts: 0 }, 'Sending soon.'],
   [
     { ...queued, error: 'Timed out', nextAttemptAt: '2026-11-20T17:00:30Z' },
     'The mail server was not reached (Timed out). Groundwork keeps trying. Next try in 30 seconds.',
   ],
-  [
-    { ...queued, channel: 'whatsapp' },
-    'WhatsApp was not reached. Groundwork keeps trying. It is being tried now.',
-  ],
+  [{ ...queued, channel: 'whatsapp' }, 'WhatsApp was not reached. Groundwork keeps trying. Sending now.'],
   [sentMail, 'The mail server took it. Whether it arrived is not known yet.'],
   [{ ...sentMail, status: 'delivered' }, 'It reached their mailbox.'],
   [{ ...sentMail, status: 'read' }, 'They have opened it.'],

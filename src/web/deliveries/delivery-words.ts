@@ -57,10 +57,10 @@ export function tellState(delivery: Delivery, now = new Date()): string {
   const provider = providers[channel]
   switch (status) {
     case 'queued': {
-      if (delivery.attempts === 0) return t('It is about to be sent.')
+      if (delivery.attempts === 0) return t('Sending soon.')
       const next =
         nextAttemptAt === null
-          ? t('It is being tried now.')
+          ? t('Sending now.')
           : t('Next try {soon}.', { soon: soonWord(nextAttemptAt, now) })
       return error
         ? t('{provider} was not reached ({error}). Groundwork keeps trying. {next}', {
@@ -71,7 +71,7 @@ export function tellState(delivery: Delivery, now = new Date()): string {
         : t('{provider} was not reached. Groundwork keeps trying. {next}', { provider, next })
     }
     case 'accepted':
-      return t('{provider} took it. Whether it arrived is not known yet.', { provider })
+      return t('{provider} accepted it. We don’t know yet whether it arrived.', { provider })
     case 'delivered':
       return channel === 'email' ? t('It reached their mailbox.') : t('It reached their phone.')
     case 'read':

@@ -23,12 +23,12 @@ export function SendFailure({
       color="red"
       role="alert"
       w="100%"
-      title={isRefused ? t('It was refused; nothing was sent') : t('Not sent')}
+      title={isRefused ? t('It was refused. Nothing was sent.') : t('Not sent')}
     >
       <Group justify="space-between" gap="sm">
         <span style={{ overflowWrap: 'anywhere' }}>
           {isUnanswered
-            ? t('No answer came, so whether it went out is not known. Send again: it will not go out twice.')
+            ? t('We got no answer, so it may or may not be sent. Send it again; it won’t go out twice.')
             : messageOf(failure)}
         </span>
         {isRefused && onOther && (

@@ -185,7 +185,7 @@ function Recipient({ project, form: { choices, set, message } }: { project: Proj
           loading={update.isPending}
           onClick={() => void keep()}
         >
-          {t('Keep it for {name}', { name: project.customer.name })}
+          {t('Save it for {name}', { name: project.customer.name })}
         </Button>
       )}
       <TextInput
@@ -253,5 +253,5 @@ function freezeWord({ status, revision }: Bid): string {
   if (status === 'accepted' || status === 'finalized') return t('A copy of what was agreed.')
   return revision > 1
     ? t('Revision {revision} goes out again, unchanged.', { revision })
-    : t('It goes out again, unchanged.')
+    : t('We’ll send it again, unchanged.')
 }

@@ -92,7 +92,7 @@ function Mend({ problem, bid, project, onChange, onLeave }: MendProps & { proble
     case 'new-link':
       return (
         <Button size="xs" variant="default" onClick={() => onChange({ way: 'link' })}>
-          {t('Hand out a new link')}
+          {t('Make a new link')}
         </Button>
       )
     case 'settings':
@@ -106,7 +106,7 @@ function Mend({ problem, bid, project, onChange, onLeave }: MendProps & { proble
           to={path(`projects/${bid.project_id}/bids/${bid.id}`)}
           onClick={onLeave}
         >
-          {problem.includes('schedule') ? t('Mend the payment schedule') : t('Mend it in the bid')}
+          {problem.includes('schedule') ? t('Fix the payment schedule') : t('Fix it in the bid')}
         </Button>
       )
     default:

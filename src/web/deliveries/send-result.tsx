@@ -71,8 +71,7 @@ export function SendResult({
 }
 
 function nextWords(what: string, isBad: boolean, isQueued: boolean): string {
-  if (isBad)
-    return t('It stays in sight on every screen until somebody deals with it: try again, or another address.')
+  if (isBad) return t('It stays on every screen until someone settles it: try again, or use another address.')
   if (!isQueued)
     return t(
       'The deliveries of the {what, select, bid {bid} invoice {invoice} receipt {receipt} statement {statement} other {paper}} show when it arrives and is read.',

@@ -200,10 +200,8 @@ function useRemoveExpense(expense: Expense, onDeleted: () => void) {
       title: t('Delete {cost} to {paidTo}?', { cost: formatDollars(expense.cost), paidTo: expense.paidTo }),
       message:
         expense.picture === null
-          ? t('It cannot be brought back.')
-          : t(
-              'It cannot be brought back. Its receipt goes with it; one that came by the inbox waits there again.',
-            ),
+          ? t('You can’t undo this.')
+          : t('You can’t undo this. Its receipt is deleted too; one from the inbox goes back there.'),
       confirmLabel: t('Delete'),
       danger: true,
     })
@@ -213,7 +211,7 @@ function useRemoveExpense(expense: Expense, onDeleted: () => void) {
       notifySuccess(message)
       onDeleted()
     } catch (error) {
-      notifyError(error, t('The expense stays'))
+      notifyError(error, t('The expense was kept'))
     }
   }
 }

@@ -79,7 +79,7 @@ function useRemovePayment() {
   return async (payment: ExpensePayment) => {
     const yes = await confirm({
       title: t('Delete the payment of {amount}?', { amount: formatDollars(payment.amount) }),
-      message: t('The bill is owed again by as much. It cannot be brought back.'),
+      message: t('You’ll owe this amount on the bill again. You can’t undo this.'),
       confirmLabel: t('Delete'),
       danger: true,
     })
@@ -87,7 +87,7 @@ function useRemovePayment() {
     try {
       notifySuccess((await deleting.mutateAsync(payment)).message)
     } catch (error) {
-      notifyError(error, t('The payment stays'))
+      notifyError(error, t('The payment was kept'))
     }
   }
 }

@@ -7,11 +7,11 @@ export const expensesEs = {
   '<0/> owed': 'se deben <0/>',
   'A picture or PDF, at most 25 MB': 'Una foto o un PDF, 25 MB como máximo',
   'Amount to {paidTo} on {number}': 'Monto para {paidTo} en {number}',
-  'An earlier try from this form was recorded after all, with other values: look at the expenses before you record another.':
+  'An earlier try did go through, with different values. Check the expenses before you record another.':
     'Un intento anterior de este formulario sí quedó registrado, con otros datos: revise los gastos antes de registrar otro.',
-  'An earlier try from this form was recorded after all, with other values: look at the payments before you pay again.':
+  'An earlier try did go through, with different values. Check the payments before you pay again.':
     'Un intento anterior de este formulario sí quedó registrado, con otros datos: revise los pagos antes de pagar otra vez.',
-  'And enter the rest later, or let the office do it.':
+  'Enter the rest later, or leave it to the office.':
     'Y complete el resto después, o deje que lo haga la oficina.',
   'Another bill': 'Otro gasto',
   Bills: 'Gastos',
@@ -42,14 +42,14 @@ export const expensesEs = {
   'Expense saved': 'Gasto guardado',
   'Filter and export': 'Filtrar y exportar',
   'For what': 'Concepto',
-  'If you had chosen a receipt, choose it again.': 'Si había elegido un comprobante, elíjalo de nuevo.',
-  'Is this bill entered already?': '¿Ya está registrado este gasto?',
-  'It cannot be brought back.': 'No se puede recuperar.',
-  'It cannot be brought back. Its receipt goes with it; one that came by the inbox waits there again.':
-    'No se puede recuperar. Su comprobante se va con él; si llegó por la bandeja, vuelve a esperar ahí.',
+  'If you attached a receipt, attach it again.': 'Si adjuntó un comprobante, adjúntelo de nuevo.',
+  'Did you already enter this bill?': '¿Ya está registrado este gasto?',
+  'You can’t undo this.': 'Esto no se puede deshacer.',
+  'You can’t undo this. Its receipt is deleted too; one from the inbox goes back there.':
+    'Esto no se puede deshacer. También se elimina su comprobante; si vino de la bandeja, vuelve ahí.',
   'Keep the old one': 'Conservar el anterior',
-  'Look at the similar bills; tick this when it is another one':
-    'Revise los gastos parecidos; marque esto si es otro',
+  'This looks like a bill you already have. Check here if it’s a different one.':
+    'Parece un gasto que ya tiene. Marque aquí si es otro.',
   'More about this expense': 'Más sobre este gasto',
   'More than is owed': 'Más de lo que se debe',
   'Must be a picture (JPEG, PNG, WebP, HEIC) or a PDF': 'Debe ser una foto (JPEG, PNG, WebP, HEIC) o un PDF',
@@ -58,7 +58,7 @@ export const expensesEs = {
   'No expense yet. Record the first bill with its receipt, or drop many into the <0>inbox</0>.':
     'Aún no hay gastos. Registre el primero con su comprobante, o suelte varios en la <0>bandeja</0>.',
   'No expenses yet': 'Aún no hay gastos',
-  'No project has these words': 'Ningún proyecto tiene estas palabras',
+  'No project matches these words': 'Ningún proyecto tiene estas palabras',
   'No receipt': 'Sin comprobante',
   'no receipt': 'sin comprobante',
   'no. {number}': 'núm. {number}',
@@ -103,21 +103,21 @@ export const expensesEs = {
   'Sums of this selection': 'Sumas de esta selección',
   'Supplier, subcontractor or store': 'Proveedor, subcontratista o tienda',
   Suppliers: 'Proveedores',
-  'The bill is owed again by as much. It cannot be brought back.':
-    'Del gasto se vuelve a deber ese monto. No se puede recuperar.',
-  'The bill is recorded, its payment is not': 'El gasto quedó registrado; su pago, no',
-  'The expense stays': 'El gasto se queda',
-  'The payment stays': 'El pago se queda',
+  'You’ll owe this amount on the bill again. You can’t undo this.':
+    'Volverá a deber este monto. Esto no se puede deshacer.',
+  'We saved the bill, but not its payment': 'El gasto quedó registrado; su pago, no',
+  'The expense was kept': 'El gasto se conservó',
+  'The payment was kept': 'El pago se conservó',
   'The receipt is in the inbox': 'El comprobante está en la bandeja',
   'The receipt is not in the inbox': 'El comprobante no está en la bandeja',
   'the same receipt': 'el mismo comprobante',
   'Their invoice number, or ours': 'Su número de factura, o el nuestro',
-  'These bills are from {payees} payees; one check pays one of them.':
+  'These bills are from {payees} payees. A check can pay only one of them.':
     'Estos gastos son de {payees} beneficiarios; un cheque paga a uno solo.',
   'these payments': 'estos pagos',
   'this expense': 'este gasto',
   'This is another bill: record it too': 'Es otro gasto: registrarlo también',
-  'This receipt is with another expense too': 'Este comprobante también está en otro gasto',
+  'Another expense has this receipt too': 'Este comprobante también está en otro gasto',
   Together: 'En total',
   Unpaid: 'Sin pagar',
   'Who is owed what': 'A quién se le debe',

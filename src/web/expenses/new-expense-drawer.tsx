@@ -52,7 +52,7 @@ export function NewExpenseDrawer({
       return { expense, values, key }
     },
     alreadyMade: t(
-      'An earlier try from this form was recorded after all, with other values: look at the expenses before you record another.',
+      'An earlier try did go through, with different values. Check the expenses before you record another.',
     ),
     onCreated: ({ expense: { similar, ...expense }, values, key }) => {
       notifySuccess(
@@ -81,7 +81,7 @@ export function NewExpenseDrawer({
         .then(
           () => onCreated(expense, true),
           (error: unknown) => {
-            notifyError(error, t('The bill is recorded, its payment is not'))
+            notifyError(error, t('We saved the bill, but not its payment'))
             onCreated(expense, false)
           },
         )
@@ -99,7 +99,7 @@ export function NewExpenseDrawer({
     >
       {edit.restored && (
         <Alert color="blue" py="xs">
-          {t('If you had chosen a receipt, choose it again.')}
+          {t('If you attached a receipt, attach it again.')}
         </Alert>
       )}
       <ReceiptField
@@ -154,7 +154,7 @@ function IntoInbox({ picture, onKept }: { picture: File; onKept: () => void }) {
         {t('Put it into the inbox')}
       </Button>
       <Text size="xs" c="dimmed" mt={4}>
-        {t('And enter the rest later, or let the office do it.')}
+        {t('Enter the rest later, or leave it to the office.')}
       </Text>
     </div>
   )
@@ -167,7 +167,7 @@ export function warnOfSamePicture(similar: readonly SimilarExpense[]): void {
   notifications.show({
     color: 'yellow',
     autoClose: 20_000,
-    title: t('This receipt is with another expense too'),
+    title: t('Another expense has this receipt too'),
     message: same
       .map(({ cost, paidTo, project }) =>
         t('{cost} to {paidTo} on {number}', { cost: formatDollars(cost), paidTo, number: project.number }),

@@ -46,7 +46,7 @@ export function PayExpenseDrawer({ expense, onClose }: { expense: Expense; onClo
     >
       {edit.restored && (
         <Alert color="blue" py="xs">
-          {t('If you had chosen a picture, choose it again.')}
+          {t('If you attached a photo, attach it again.')}
         </Alert>
       )}
       <ExpensePaymentFields form={form} owed={owed} cost={cost} />

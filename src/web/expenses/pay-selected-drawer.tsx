@@ -72,7 +72,7 @@ export function PaySelectedDrawer({
       return row ? `amounts.${row.id}` : path
     },
     alreadyMade: t(
-      'An earlier try from this form was recorded after all, with other values: look at the payments before you pay again.',
+      'An earlier try did go through, with different values. Check the payments before you pay again.',
     ),
     onCreated: (answer) => {
       setPaid(answer)
@@ -124,7 +124,7 @@ export function PaySelectedDrawer({
       </Group>
       {payees > 1 && method === 'check' && (
         <Alert color="yellow" py="xs" role="status">
-          {t('These bills are from {payees} payees; one check pays one of them.', { payees })}
+          {t('These bills are from {payees} payees. A check can pay only one of them.', { payees })}
         </Alert>
       )}
       <SimpleGrid cols={2} spacing="sm">

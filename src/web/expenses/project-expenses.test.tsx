@@ -287,5 +287,5 @@ it('tells kindly why a paid bill cannot be deleted', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   expect(await screen.findByText(/delete its payments first/)).toBeTruthy()
-  expect(screen.getByText('The expense stays')).toBeTruthy()
+  expect(screen.getByText('The expense was kept')).toBeTruthy()
 })

@@ -52,7 +52,7 @@ export function ProjectField({
       // The list itself scrolls, so that a screen reader takes it for the field's.
       withScrollArea={false}
       styles={{ options: { maxHeight: 220, overflowY: 'auto' } }}
-      nothingFoundMessage={isFetching ? t('Searching …') : t('No project has these words')}
+      nothingFoundMessage={isFetching ? t('Searching …') : t('No project matches these words')}
       renderOption={({ option }) => (
         <div>
           <Text size="sm">{option.label}</Text>

@@ -39,7 +39,7 @@ export function SimilarExpenses({
   })
   if (question === null || !isSettled || similar.length === 0) return null
   return (
-    <Alert color="yellow" role="status" title={t('Is this bill entered already?')} py="xs">
+    <Alert color="yellow" role="status" title={t('Did you already enter this bill?')} py="xs">
       <List size="sm" spacing={2}>
         {similar.map((expense) => (
           <List.Item key={expense.id}>
@@ -103,7 +103,7 @@ export async function assertIsAnother(queryClient: QueryClient, values: ExpenseV
   // A warning that cannot be fetched keeps nobody from recording a bill.
   const similar = await queryClient.fetchQuery(similarExpensesQuery(question)).catch(() => [])
   if (similar.length === 0) return
-  const message = t('Look at the similar bills; tick this when it is another one')
+  const message = t('This looks like a bill you already have. Check here if it’s a different one.')
   throw new ApiError(message, { status: 409, code: 'similar', fields: { another: message } })
 }
 

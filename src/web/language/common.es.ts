@@ -118,7 +118,7 @@ export const commonEs = {
   'Fit the width': 'Ajustar al ancho',
   From: 'Desde',
   History: 'Historial',
-  'If you had chosen a picture, choose it again.': 'Si había elegido una foto, elíjala de nuevo.',
+  'If you attached a photo, attach it again.': 'Si adjuntó una foto, adjúntela de nuevo.',
   Invoice: 'Factura',
   'Invoice {number}': 'Factura {number}',
   Invoices: 'Facturas',

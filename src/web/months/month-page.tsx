@@ -57,7 +57,7 @@ function WholeMonth({ month }: { month: Month }) {
               <Section
                 title={data.isClosed ? t('Still to look at') : t('Before closing')}
                 description={t(
-                  'What is not finished in this month or before it. Nothing here keeps a month from being closed.',
+                  'What isn’t finished in or before this month. You can close the month anyway.',
                 )}
               >
                 <MonthChecks checks={data.checks} />
@@ -69,7 +69,7 @@ function WholeMonth({ month }: { month: Month }) {
           <YearArchives years={[month.slice(0, 4)]} />
           <Section title={t('History')}>
             {data.events.length === 0 ? (
-              <p className={classes.quiet}>{t('This month was not closed yet.')}</p>
+              <p className={classes.quiet}>{t('This month isn’t closed yet.')}</p>
             ) : (
               <EventList events={data.events} changes />
             )}
@@ -105,7 +105,7 @@ function Standing({ detail: { month, hasEnded, isClosed, closing } }: { detail: 
   }
   if (hasEnded) return null
   return (
-    <Alert color="blue" title={t('This month is under way')}>
+    <Alert color="blue" title={t('This month isn’t over yet')}>
       {t('It can be closed from the next month on. Until then its figures go on changing.')}
     </Alert>
   )

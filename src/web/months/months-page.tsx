@@ -61,7 +61,7 @@ function Months({ months }: { months: readonly MonthRow[] }) {
           </Button>
         }
       >
-        {t('A month stands here once something was billed, received or spent in it.')}
+        {t('Months show up here once you bill, receive or spend something.')}
       </EmptyState>
     )
   }

@@ -1,8 +1,8 @@
 import type { Translations } from '../language/translations.ts'
 
 export const monthsEs = {
-  'A month stands here once something was billed, received or spent in it.':
-    'Un mes aparece aquí cuando algo se facturó, se recibió o se gastó en él.',
+  'Months show up here once you bill, receive or spend something.':
+    'Los meses aparecen aquí cuando factura, cobra o gasta algo.',
   'All of a year for the tax accountant, or to keep: tables as CSV, invoices as PDF, receipts and checks as they were filed. A large year takes a while.':
     'Todo un año para el contador fiscal o para guardar: tablas en CSV, facturas en PDF, comprobantes y cheques como se archivaron. Un año grande tarda un rato.',
   'An administrator can open it again.': 'Un administrador puede volver a abrirlo.',
@@ -75,14 +75,14 @@ export const monthsEs = {
   'There is no such month': 'No existe ese mes',
   "This closes {month} and every month before it. From then on only an administrator can change invoices, payments and expenses dated up to {day}, and each such change is told in the month's history. The figures are kept as they are now.":
     'Esto cierra {month} y todos los meses anteriores. Desde entonces solo un administrador puede cambiar facturas, pagos y gastos con fecha hasta el {day}, y cada cambio aparece en el historial del mes. Las cifras se guardan como están ahora.',
-  'This month is under way': 'Este mes está en curso',
-  'This month was not closed yet.': 'Este mes todavía no se ha cerrado.',
-  'This opens {month} and every month after it. Everybody can then change the money in them again, until they are closed anew.':
+  'This month isn’t over yet': 'Este mes aún no termina',
+  'This month isn’t closed yet.': 'Este mes todavía no se ha cerrado.',
+  'This opens {month} and every month after it. Everyone can change their money again until you close them.':
     'Esto abre {month} y todos los meses posteriores. Todos podrán volver a cambiar su dinero hasta que se cierren de nuevo.',
   Vendors: 'Proveedores',
   Voided: 'Anulado',
-  'What is not finished in this month or before it. Nothing here keeps a month from being closed.':
-    'Lo que no está terminado en este mes o antes. Nada de esto impide cerrar un mes.',
+  'What isn’t finished in or before this month. You can close the month anyway.':
+    'Lo que no está terminado en este mes o antes. Puede cerrar el mes de todos modos.',
   'What was billed in the month, line by line.': 'Lo facturado en el mes, línea por línea.',
   'When closed': 'Al cerrar',
   'Year-end archive': 'Archivo de fin de año',

@@ -143,7 +143,7 @@ it.each([
 it('offers no closing before the month is over', async () => {
   month = { ...october, hasEnded: false }
   renderApp('/employee/Maria/months/2026-10')
-  expect(await screen.findByText('This month is under way')).toBeTruthy()
+  expect(await screen.findByText('This month isn’t over yet')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Close this month' })).toBeNull()
 })
 

@@ -40,7 +40,7 @@ export default function ReopenDialog({ detail, onClose }: { detail: MonthDetail;
         <Stack>
           <Text size="sm">
             {t(
-              'This opens {month} and every month after it. Everybody can then change the money in them again, until they are closed anew.',
+              'This opens {month} and every month after it. Everyone can change their money again until you close them.',
               { month: monthWithin(month) },
             )}
           </Text>

@@ -70,7 +70,7 @@ function noticeOf(online: boolean, { items, hold, paused }: OutboxView) {
   if (hold !== '') {
     return {
       title: t('Waiting.'),
-      words: t('{waiting}; the office does not answer.', { waiting }),
+      words: t('{waiting}; the office isn’t answering.', { waiting }),
       look: 'quiet',
       Icon: IconCloudUp,
     }

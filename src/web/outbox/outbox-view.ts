@@ -62,7 +62,7 @@ function stateOf({ item, going, paused, hold }: Standing): Pick<OutboxEntry, 'st
 
 const holdMessages: Record<OutboxHold, string> = {
   '': '',
-  network: t('Waits for the network'),
-  session: t('Waits until you have signed in again'),
-  server: t('The server is busy or being restarted'),
+  network: t('Waiting for a connection'),
+  session: t('Waiting until you sign in again'),
+  server: t('The server is busy or restarting'),
 }

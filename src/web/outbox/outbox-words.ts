@@ -29,7 +29,7 @@ export function stateInWords({ state, progress, content, ...entry }: OutboxEntry
   if (state === 'paused') return t('Paused')
   if (state === 'refused') return t('Refused: {message}', { message })
   if (state === 'failed') return t('Not sent: {message}', { message })
-  return message || t('Waits for its turn')
+  return message || t('Waiting its turn')
 }
 
 /** True where a person has to do something about it. */

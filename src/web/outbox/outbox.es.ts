@@ -5,13 +5,13 @@ export const outboxEs = {
   '{title}, sent': '{title}, enviado',
   '{waiting} to be sent.': '{waiting} por enviar.',
   '{waiting} until you sign in again.': '{waiting} hasta que inicie sesión otra vez.',
-  '{waiting}; the office does not answer.': '{waiting}; la oficina no responde.',
+  '{waiting}; the office isn’t answering.': '{waiting}; la oficina no responde.',
   'Check-in': 'Registro de llegada',
-  'It has not been sent. Removed here, it never reaches the office; a copy in your gallery stays.':
+  'It hasn’t been sent. If you remove it, the office never gets it. The copy in your gallery stays.':
     'No se ha enviado. Si se quita aquí, nunca llega a la oficina; una copia en su galería se conserva.',
-  'It has not been sent. Removed here, nobody will know that you were there.':
+  'It hasn’t been sent. If you remove it, nobody will know you were there.':
     'No se ha enviado. Si se quita aquí, nadie sabrá que usted estuvo ahí.',
-  'It has not been sent. Removed here, nobody will read it.':
+  'It hasn’t been sent. If you remove it, nobody will read it.':
     'No se ha enviado. Si se quita aquí, nadie lo leerá.',
   'It is still there': 'Sigue ahí',
   'Must be a photo: JPEG, PNG, WebP or HEIC': 'Debe ser una foto: JPEG, PNG, WebP o HEIC',
@@ -19,7 +19,7 @@ export const outboxEs = {
   'Offline.': 'Sin conexión.',
   'Pause all': 'Pausar todo',
   'Paused.': 'En pausa.',
-  'Photos, notes and check-ins that you make without a network wait here and go out by themselves.':
+  'Photos, notes and check-ins you make offline wait here and send themselves.':
     'Las fotos, notas y llegadas que registre sin conexión esperan aquí y salen solas.',
   'Refused: {message}': 'Rechazado: {message}',
   'Remove {title}': 'Quitar {title}',
@@ -36,20 +36,20 @@ export const outboxEs = {
   'The file is too large': 'El archivo es demasiado grande',
   'The office checks it': 'La oficina lo revisa',
   'The project': 'El proyecto',
-  'The server is busy or being restarted': 'El servidor está ocupado o se está reiniciando',
+  'The server is busy or restarting': 'El servidor está ocupado o se está reiniciando',
   'Try all now': 'Intentar todo ahora',
   'waiting to be sent': 'por enviar',
   'Waiting to be sent': 'Por enviar',
   'Waiting.': 'En espera.',
-  'Waits for its turn': 'Espera su turno',
-  'Waits for the network': 'Espera la conexión',
-  'Waits until you have signed in again': 'Espera hasta que usted inicie sesión otra vez',
-  'What is here is lost with a reload. Keep Groundwork open until all is sent.':
+  'Waiting its turn': 'Espera su turno',
+  'Waiting for a connection': 'Espera la conexión',
+  'Waiting until you sign in again': 'Espera hasta que usted inicie sesión otra vez',
+  'Reloading loses what’s here. Keep Groundwork open until everything is sent.':
     'Lo que está aquí se pierde al recargar. Mantenga Groundwork abierto hasta que todo se envíe.',
   'Photos, notes and check-ins are sent later; what else you type stays here until you save it.':
     'Las fotos, notas y llegadas se envían después; lo demás que escriba se queda aquí hasta que lo guarde.',
   'Try again: {title}': 'Intentar otra vez: {title}',
-  'Nothing waits': 'No hay nada en espera',
+  'Nothing waiting': 'No hay nada en espera',
   'Show {count, number}': 'Mostrar {count, number}',
   '{things} {count, plural, one {waits} other {wait}}':
     '{count, plural, one {Espera} other {Esperan}} {things}',

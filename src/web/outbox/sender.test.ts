@@ -293,7 +293,7 @@ describe('what holds everything', () => {
     tab.requests[0]?.fail(noNetwork())
     tab.requests[1]?.fail(noNetwork())
     await until(() => expect(tab.outbox.read().hold).toBe('network'))
-    expect(tab.outbox.read().items[0]?.message).toBe('Waits for the network')
+    expect(tab.outbox.read().items[0]?.message).toBe('Waiting for a connection')
     const pauses: number[] = []
     for (const count of [3, 4, 5]) {
       await until(() => expect(tab.pauses()).toHaveLength(1))

@@ -8,18 +8,18 @@ const questions = {
   photo: {
     title: t('Remove this photo?'),
     message: t(
-      'It has not been sent. Removed here, it never reaches the office; a copy in your gallery stays.',
+      'It hasn’t been sent. If you remove it, the office never gets it. The copy in your gallery stays.',
     ),
     confirmLabel: t('Remove photo'),
   },
   note: {
     title: t('Remove this note?'),
-    message: t('It has not been sent. Removed here, nobody will read it.'),
+    message: t('It hasn’t been sent. If you remove it, nobody will read it.'),
     confirmLabel: t('Remove note'),
   },
   check_in: {
     title: t('Remove this check-in?'),
-    message: t('It has not been sent. Removed here, nobody will know that you were there.'),
+    message: t('It hasn’t been sent. If you remove it, nobody will know you were there.'),
     confirmLabel: t('Remove check-in'),
   },
 }

@@ -26,14 +26,12 @@ export default function WaitingSheet({ onClose }: { onClose: () => void }) {
       <Stack gap="sm">
         {!keeps && (
           <Alert color="orange" title={t('This browser keeps nothing')}>
-            {t('What is here is lost with a reload. Keep Groundwork open until all is sent.')}
+            {t('Reloading loses what’s here. Keep Groundwork open until everything is sent.')}
           </Alert>
         )}
         {items.length === 0 ? (
-          <EmptyState title={t('Nothing waits')}>
-            {t(
-              'Photos, notes and check-ins that you make without a network wait here and go out by themselves.',
-            )}
+          <EmptyState title={t('Nothing waiting')}>
+            {t('Photos, notes and check-ins you make offline wait here and send themselves.')}
           </EmptyState>
         ) : (
           <>

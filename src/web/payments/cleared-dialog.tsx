@@ -69,7 +69,7 @@ export function ClearedDialog({ payment, onClose }: { payment: ReceivedPayment; 
               {t('Not yet')}
             </Button>
             <Button type="submit" loading={update.isPending}>
-              {t('Note as cleared')}
+              {t('Mark as cleared')}
             </Button>
           </Group>
         </Stack>

@@ -32,7 +32,7 @@ export function EditPaymentDrawer({ payment, onClose }: { payment: ReceivedPayme
           </Text>
           <Money cents={payment.amount} />
           <Text size="sm" c="dimmed">
-            {t('It stays as it was recorded.')}
+            {t('Nothing was changed.')}
           </Text>
         </div>
         <PaymentFields form={edit.form} />

@@ -7,7 +7,7 @@ export const paymentsEs = {
     'Un pago se registra en su factura, con una foto del cheque.',
   'All of the {amount} counts as never received, and the balance of invoice {invoiceNumber} goes up by as much. The payment stays on record, with the reversal beside it. This cannot be undone: if the money comes after all, record it anew.':
     'Los {amount} cuentan como nunca recibidos, y el saldo de la factura {invoiceNumber} sube otro tanto. El pago queda en el registro, con la reversión al lado. Esto no se puede deshacer: si el dinero llega después, regístrelo de nuevo.',
-  'An earlier try from this form was recorded after all, with other values: look at the payments before you refund more.':
+  'An earlier try did go through, with different values. Check the payments before you refund more.':
     'Un intento anterior de este formulario sí quedó registrado, con otros datos: revise los pagos antes de reembolsar más.',
   'Another reason': 'Otro motivo',
   Authorization: 'Autorización',
@@ -26,14 +26,13 @@ export const paymentsEs = {
   'Confirmation number': 'Número de confirmación',
   'Day of the reversal': 'Día de la reversión',
   'Entered by mistake': 'Registrado por error',
-  'It stays as it was recorded.': 'Queda como se registró.',
+  'Nothing was changed.': 'No se cambió nada.',
   'Keep the payment': 'Conservar el pago',
   'Mark as cleared': 'Marcar como acreditado',
   'More than the balance': 'Más que el saldo',
   'No payment matches': 'Ningún pago coincide',
   'No payments yet': 'Aún no hay pagos',
   'not cleared yet': 'aún sin acreditar',
-  'Note as cleared': 'Anotar como acreditado',
   'Note the chosen payments as cleared': 'Anotar los pagos elegidos como acreditados',
   'Note when {amount} cleared': 'Anotar cuándo se acreditaron {amount}',
   'noted <0/>': 'anotada el <0/>',

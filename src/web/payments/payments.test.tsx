@@ -135,7 +135,7 @@ it('notes the day a payment cleared', async () => {
   )
   const { user } = renderApp(address)
   await user.click(await screen.findByRole('button', { name: 'Note when $3,000.00 cleared' }))
-  await user.click(await screen.findByRole('button', { name: 'Note as cleared' }))
+  await user.click(await screen.findByRole('button', { name: 'Mark as cleared' }))
   await waitFor(() => expect(change).toEqual({ cleared: companyDayOf(new Date()), version: 1 }))
 })
 

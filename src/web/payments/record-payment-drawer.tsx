@@ -54,7 +54,7 @@ export function RecordPaymentDrawer({ invoice, onClose }: { invoice: Invoice; on
       <Stack gap="md">
         {edit.restored && (
           <Alert color="blue" py="xs">
-            {t('If you had chosen a picture, choose it again.')}
+            {t('If you attached a photo, attach it again.')}
           </Alert>
         )}
         <div>

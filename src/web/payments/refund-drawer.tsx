@@ -35,7 +35,7 @@ export function RefundDrawer({
     validate: (values) => validateRefund(values, payment),
     create: (values, key) => refund.mutateAsync({ body: toNewRefund(values), key }),
     alreadyMade: t(
-      'An earlier try from this form was recorded after all, with other values: look at the payments before you refund more.',
+      'An earlier try did go through, with different values. Check the payments before you refund more.',
     ),
     onCreated: (made) => {
       notifySuccess(

@@ -55,7 +55,7 @@ function AuthorityFields({ input }: { input: Inputs<AuthorityValues> }) {
         <NativeSelect data={regionChoices} {...input('region')} />
       </SimpleGrid>
       <TagsInput
-        description={t('The usual one first: it is filled in on new permits. Enter adds one.')}
+        description={t('Put the usual one first; new permits start with it. Press Enter to add one.')}
         placeholder={t('Online portal')}
         maxTags={20}
         clearable
@@ -84,7 +84,7 @@ function AuthorityFields({ input }: { input: Inputs<AuthorityValues> }) {
         {...input('notes')}
       />
       <Switch
-        description={t('No longer offered for new permits; those that name it keep it')}
+        description={t('Hidden for new permits. Existing permits keep it.')}
         {...input('archived', { type: 'checkbox' })}
       />
     </>

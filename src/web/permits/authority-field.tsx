@@ -45,7 +45,7 @@ export function AuthorityFields({
         onChange={choose}
         description={
           issuing_authority.trim() !== '' && authorities.length > 0 && !chosen
-            ? t('Not in the list of authorities; it is kept as you write it')
+            ? t('Not on your list yet. We’ll save it as you type it.')
             : undefined
         }
       />

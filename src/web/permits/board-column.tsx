@@ -81,12 +81,12 @@ export function BoardColumn({
 }
 
 const emptyWords: Record<Column['key'], string> = {
-  preparing: t('No application is being prepared'),
-  submitted: t('Nothing was handed in and lies unread'),
-  plan_check: t('Nothing is in plan check'),
-  corrections: t('No corrections are asked for'),
-  ready_to_issue: t('Nothing waits to be picked up'),
-  issued: t('No permit is in force'),
+  preparing: t('No applications in preparation'),
+  submitted: t('Nothing submitted is waiting for review'),
+  plan_check: t('Nothing in plan check'),
+  corrections: t('No corrections requested'),
+  ready_to_issue: t('Nothing to pick up'),
+  issued: t('No permits in force'),
   finaled: '',
   withdrawn: '',
   closed: t('Nothing finaled or withdrawn yet'),

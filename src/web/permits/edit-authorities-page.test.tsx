@@ -33,7 +33,7 @@ test('shows what is in use, the archived on demand, and says that days are to be
   expect(row.getByRole('link', { name: '1 permit of City of Oakland' }).getAttribute('href')).toBe(
     '/employee/Maria/permits?authority=City%20of%20Oakland',
   )
-  expect(screen.getByText(/confirm them with the authority/)).toBeTruthy()
+  expect(screen.getByText(/Confirm them with the authority/)).toBeTruthy()
   expect(screen.queryByText('Old county')).toBeNull()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Archived' }), 'With archived')
   expect(await screen.findByText('Old county')).toBeTruthy()

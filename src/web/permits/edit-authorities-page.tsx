@@ -90,7 +90,7 @@ export default function EditAuthoritiesPage() {
       </FilterBar>
       <Text size="sm" c="dimmed" mb="md" maw="52rem">
         {t(
-          'The days are a starting point for reminders, and rules change: confirm them with the authority, and keep here what you were told. What stands on the permit counts.',
+          'These days are a starting point for reminders. Confirm them with the authority and update them here. The date on the permit always counts.',
         )}
       </Text>
       <RecordList
@@ -105,7 +105,7 @@ export default function EditAuthoritiesPage() {
           query.data?.length === 0 ? (
             <EmptyState title={t('No authorities yet')} action={addButton}>
               {t(
-                'The cities and counties that issue your permits, with how each wants an application: new permits are filled in from this list.',
+                'Add the cities and counties that issue your permits, and how to apply to each. We use this list to fill in new permits.',
               )}
             </EmptyState>
           ) : (
@@ -133,7 +133,7 @@ function useAuthorityRemoval() {
     removal({
       name,
       title: t('Delete {name}?', { name }),
-      message: t('It is gone from the list for good. Only an authority that no permit names can be deleted.'),
+      message: t('You can’t undo this. You can only delete an authority that no permit uses.'),
       confirmLabel: t('Delete authority'),
       remove: async () => {
         await remove.mutateAsync(id)

@@ -36,10 +36,10 @@ export function NewPermitDrawer({
       return create.mutateAsync({ body: toNewPermit(values), file, key, onProgress: setSent })
     },
     alreadyMade: t(
-      'An earlier try from this form was recorded after all, with other values: look at the permits before you add another.',
+      'An earlier try did go through, with different values. Check the permits before you add another.',
     ),
     onCreated: (permit) => {
-      notifySuccess(t('{title} is on record', { title: permit.title }))
+      notifySuccess(t('{title} added', { title: permit.title }))
       onCreated(permit)
     },
   })
@@ -55,7 +55,7 @@ export function NewPermitDrawer({
     >
       {edit.restored && (
         <Alert color="blue" py="xs">
-          {t('If you had chosen an application, choose it again.')}
+          {t('If you attached an application, attach it again.')}
         </Alert>
       )}
       <PermitFields form={form} region={region} isNew />

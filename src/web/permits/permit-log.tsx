@@ -23,7 +23,7 @@ export function PermitLog({ permit }: { permit: Permit }) {
       <h3 className={classes.partHead}>{t('Log')}</h3>
       {notes.length === 0 && (
         <Text size="sm" c="dimmed">
-          {t('Nothing written yet. Who was called, what they said, what they asked for: write it here.')}
+          {t('No notes yet. Write down who you called, what they said and what they asked for.')}
         </Text>
       )}
       {notes.length > newest && (
@@ -102,9 +102,7 @@ function LogWriter({ permit }: { permit: Permit }) {
       {write.error && (
         <Alert color="red" role="alert" mt="xs">
           {isRecordedOtherwise(write.error)
-            ? t(
-                'What you wrote at first is in the log already, only the answer got lost. Leave here what is new, and write it.',
-              )
+            ? t('Your first text is already in the log. Leave only what’s new here, and add it.')
             : messageOf(write.error)}
         </Alert>
       )}

@@ -109,7 +109,7 @@ function NoPermits({ view }: { view: ReturnType<typeof usePermitView> }) {
       }
     >
       {t(
-        'Open a project and put its first permit on record: who issues it, and the application. It stands here until it is finaled.',
+        'Open a project and add its first permit: who issues it, and the application. You’ll see it here until it’s finaled.',
       )}
     </EmptyState>
   )

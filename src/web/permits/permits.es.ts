@@ -23,7 +23,7 @@ export const permitsEs = {
   '{name}: {percent}% sent': '{name}: {percent}% enviado',
   '{permits} of {name}': '{permits} de {name}',
   '{title} deleted': '{title} eliminado',
-  '{title} is on record': '{title} está registrado',
+  '{title} added': '{title} agregado',
   '{title} was not deleted': '{title} no se eliminó',
   '{title} was not moved': '{title} no se movió',
   '{title} was not moved back': '{title} no volvió a su etapa',
@@ -35,13 +35,13 @@ export const permitsEs = {
   'All {count} closed permits': 'Los {count} permisos cerrados',
   'All authorities': 'Todas las autoridades',
   'All closed': 'Todos los cerrados',
-  'An earlier try from this form was recorded after all, with other values: look at the permits before you add another.':
+  'An earlier try did go through, with different values. Check the permits before you add another.':
     'Un intento anterior de este formulario sí quedó registrado, con otros datos: revise los permisos antes de agregar otro.',
   'Another file': 'Otro archivo',
   'Another paper for {title}': 'Otro documento para {title}',
   Application: 'Solicitud',
   'As it is': 'Tal como está',
-  'As it stands on the permit': 'Tal como aparece en el permiso',
+  'As printed on the permit': 'Como aparece en el permiso',
   Authority: 'Autoridad',
   'Authority added': 'Autoridad agregada',
   'Authority saved': 'Autoridad guardada',
@@ -70,7 +70,7 @@ export const permitsEs = {
   'Group by': 'Agrupar por',
   Here: 'Aquí',
   'Here since today': 'Aquí desde hoy',
-  'If you had chosen an application, choose it again.': 'Si había elegido una solicitud, elíjala de nuevo.',
+  'If you attached an application, attach it again.': 'Si adjuntó una solicitud, adjúntela de nuevo.',
   'In use': 'En uso',
   'Inspection at least every': 'Inspección al menos cada',
   'Inspection every': 'Inspección cada',
@@ -78,14 +78,14 @@ export const permitsEs = {
   'Inspection was due {day}': 'La inspección tocaba el {day}',
   'Issued permit': 'Permiso emitido',
   'Issuing authority': 'Autoridad emisora',
-  'It is gone from the list for good. Only an authority that no permit names can be deleted.':
-    'Desaparece de la lista para siempre. Solo se puede eliminar una autoridad que ningún permiso nombra.',
-  'It was released already; look at the permit before you try again.':
+  'You can’t undo this. You can only delete an authority that no permit uses.':
+    'Esto no se puede deshacer. Solo se puede eliminar una autoridad que ningún permiso usa.',
+  'Someone already released it. Check the permit before you try again.':
     'Ya se había emitido; revise el permiso antes de intentarlo de nuevo.',
   'Last inspection': 'Última inspección',
   'Leave it empty while it is being prepared': 'Déjelo vacío mientras se prepara',
-  'Left empty: {day}, as before': 'Si queda vacío: {day}, como antes',
-  'Left empty: {usual}, as the list of authorities has it':
+  'If empty: {day}, as before': 'Si queda vacío: {day}, como antes',
+  'If empty: {usual}, from your list of authorities':
     'Si queda vacío: {usual}, según la lista de autoridades',
   List: 'Lista',
   Log: 'Bitácora',
@@ -99,34 +99,34 @@ export const permitsEs = {
   'New authority': 'Autoridad nueva',
   'New permit': 'Permiso nuevo',
   'Next inspection due': 'Próxima inspección',
-  'No application is being prepared': 'No se prepara ninguna solicitud',
+  'No applications in preparation': 'No se prepara ninguna solicitud',
   'No authorities yet': 'Aún no hay autoridades',
   'No authority matches': 'Ninguna autoridad coincide',
-  'No corrections are asked for': 'No se piden correcciones',
-  'No longer offered for new permits; those that name it keep it':
-    'Ya no se ofrece para permisos nuevos; los que la nombran la conservan',
-  'No permit is in force': 'No hay permisos vigentes',
+  'No corrections requested': 'No se piden correcciones',
+  'Hidden for new permits. Existing permits keep it.':
+    'Oculta para permisos nuevos. Los permisos existentes la conservan.',
+  'No permits in force': 'No hay permisos vigentes',
   'No permit matches': 'Ningún permiso coincide',
   'No permits': 'Sin permisos',
   'No permits yet': 'Aún no hay permisos',
-  'No permits yet. From the day an application is submitted, its days of waiting are counted here.':
-    'Aún no hay permisos. Desde el día en que se presenta una solicitud, aquí se cuentan sus días de espera.',
+  'No permits yet. Once you submit an application, we count the days here.':
+    'Aún no hay permisos. Cuando presente una solicitud, aquí contamos los días.',
   'No. {number}': 'Núm. {number}',
   'None on file.': 'No hay ninguno archivado.',
   'Not added yet.': 'Aún sin agregar.',
   'Not grouped': 'Sin agrupar',
-  'Not in the list of authorities; it is kept as you write it':
-    'No está en la lista de autoridades; se guarda como lo escriba',
+  'Not on your list yet. We’ll save it as you type it.':
+    'Aún no está en su lista. La guardaremos como la escriba.',
   'Not issued yet': 'Aún no emitido',
   'Nothing finaled or withdrawn yet': 'Nada cerrado ni retirado aún',
-  'Nothing is in plan check': 'Nada en revisión de planos',
-  'Nothing waits to be picked up': 'Nada espera ser recogido',
-  'Nothing was handed in and lies unread': 'Nada presentado sin leer',
-  'Nothing written yet. Who was called, what they said, what they asked for: write it here.':
-    'Nada escrito aún. A quién se llamó, qué dijeron, qué pidieron: escríbalo aquí.',
+  'Nothing in plan check': 'Nada en revisión de planos',
+  'Nothing to pick up': 'Nada por recoger',
+  'Nothing submitted is waiting for review': 'Nada presentado espera revisión',
+  'No notes yet. Write down who you called, what they said and what they asked for.':
+    'Aún no hay notas. Anote a quién llamó, qué le dijeron y qué le pidieron.',
   'Online portal': 'Portal en línea',
   'Online, by e-mail, at the counter …': 'En línea, por correo electrónico, en ventanilla…',
-  'Open a project and put its first permit on record: who issues it, and the application. It stands here until it is finaled.':
+  'Open a project and add its first permit: who issues it, and the application. You’ll see it here until it’s finaled.':
     'Abra un proyecto y registre su primer permiso: quién lo emite y la solicitud. Queda aquí hasta su inspección final.',
   'Open permits': 'Permisos abiertos',
   'Open the {name} of {title}': 'Abrir: {name} de {title}',
@@ -135,8 +135,8 @@ export const permitsEs = {
   'Permit or application number': 'Número de permiso o de solicitud',
   'Permit saved': 'Permiso guardado',
   'Project, customer, title, number': 'Proyecto, cliente, título, número',
-  'Put the first one on record: who issues it and how the application goes in. From the day it is submitted, its days of waiting are counted.':
-    'Registre el primero: quién lo emite y cómo se presenta la solicitud. Desde el día en que se presenta se cuentan sus días de espera.',
+  'Add the first one: who issues it, and how you apply. We count the days from the day you submit it.':
+    'Agregue el primero: quién lo emite y cómo se presenta. Contamos los días desde que lo presenta.',
   Release: 'Emisión',
   'Release {title}': 'Emitir {title}',
   'Release by upload': 'Emitir subiendo el permiso',
@@ -152,7 +152,7 @@ export const permitsEs = {
   'Show all permits': 'Mostrar todos los permisos',
   'Show signed projects': 'Mostrar proyectos firmados',
   'Show the newest only': 'Mostrar solo lo más nuevo',
-  'Somebody moved it to {stage} in the meantime.': 'Mientras tanto alguien lo cambió: ahora está {stage}.',
+  'Someone moved it to {stage} while you were here.': 'Mientras tanto alguien lo cambió: ahora está {stage}.',
   Stage: 'Etapa',
   Submission: 'Presentación',
   'Submission method': 'Forma de presentación',
@@ -160,11 +160,11 @@ export const permitsEs = {
   'Submission, usual first': 'Presentación, la usual primero',
   Submitted: 'Presentado',
   'Submitted today': 'Presentado hoy',
-  'The cities and counties that issue your permits, with how each wants an application: new permits are filled in from this list.':
-    'Las ciudades y condados que emiten sus permisos, y cómo quiere cada uno la solicitud: los permisos nuevos se completan con esta lista.',
-  'The days are a starting point for reminders, and rules change: confirm them with the authority, and keep here what you were told. What stands on the permit counts.':
-    'Los días son un punto de partida para los recordatorios, y las reglas cambian: confírmelos con la autoridad y anote aquí lo que le digan. Vale lo que dice el permiso.',
-  'The usual one first: it is filled in on new permits. Enter adds one.':
+  'Add the cities and counties that issue your permits, and how to apply to each. We use this list to fill in new permits.':
+    'Agregue las ciudades y condados que emiten sus permisos y cómo solicitarlos. Con esta lista completamos los permisos nuevos.',
+  'These days are a starting point for reminders. Confirm them with the authority and update them here. The date on the permit always counts.':
+    'Estos días son un punto de partida para los recordatorios. Confírmelos con la autoridad y actualícelos aquí. Siempre vale la fecha del permiso.',
+  'Put the usual one first; new permits start with it. Press Enter to add one.':
     'La usual primero: es la que se propone en permisos nuevos. Enter agrega una.',
   'this authority': 'esta autoridad',
   'this permit': 'este permiso',
@@ -175,11 +175,11 @@ export const permitsEs = {
   'Usual here': 'Lo usual aquí',
   Valid: 'Vigencia',
   'valid {days}': 'vigencia {days}',
-  'What you wrote at first is in the log already, only the answer got lost. Leave here what is new, and write it.':
-    'Lo que escribió primero ya está en la bitácora; solo se perdió la respuesta. Deje aquí lo nuevo y escríbalo.',
+  'Your first text is already in the log. Leave only what’s new here, and add it.':
+    'Su primer texto ya está en la bitácora. Deje aquí solo lo nuevo y agréguelo.',
   'Website of {name}': 'Sitio web de {name}',
   'With archived': 'Con archivadas',
-  'Without it, nobody is reminded in time': 'Sin esto, a nadie se le recuerda a tiempo',
+  'Without it, we can’t remind you in time': 'Sin esto no podemos recordarle a tiempo',
   Write: 'Escribir',
   'Write into the log of {title}': 'Escribir en la bitácora de {title}',
   'A permit is valid for': 'Un permiso vale por',

@@ -64,7 +64,7 @@ function ProjectPermits({ project }: { project: Project }) {
           }
         >
           {t(
-            'Put the first one on record: who issues it and how the application goes in. From the day it is submitted, its days of waiting are counted.',
+            'Add the first one: who issues it, and how you apply. We count the days from the day you submit it.',
           )}
         </EmptyState>
       ) : (

@@ -17,9 +17,7 @@ export function ProjectPermitsSection({ project: { id, permits } }: { project: P
     <>
       {permits.length === 0 ? (
         <Text size="sm" c="dimmed" mb="xs">
-          {t(
-            'No permits yet. From the day an application is submitted, its days of waiting are counted here.',
-          )}
+          {t('No permits yet. Once you submit an application, we count the days here.')}
         </Text>
       ) : (
         <ul className={classes.rows}>

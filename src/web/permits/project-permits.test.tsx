@@ -95,7 +95,7 @@ test('any other authority may be written', async () => {
   const { user } = renderApp(`${address}?new=1`)
   const drawer = within(await screen.findByRole('dialog', { name: 'New permit' }))
   await user.type(drawer.getByRole('combobox', { name: /^Issuing authority/ }), 'Town of Ross')
-  expect(await drawer.findByText('Not in the list of authorities; it is kept as you write it')).toBeTruthy()
+  expect(await drawer.findByText('Not on your list yet. We’ll save it as you type it.')).toBeTruthy()
 })
 
 test('an edit sends only what was changed, and asks where a colleague changed the same', async () => {
@@ -207,7 +207,7 @@ test('after a lost answer the note is shown as it was written first, and the res
   await user.type(place, 'Two weeks more{Control>}{Enter}{/Control}')
   expect(await screen.findByText(/The server could not be reached/)).toBeTruthy()
   await user.type(place, '. Ask for Tom{Control>}{Enter}{/Control}')
-  expect(await screen.findByText(/^What you wrote at first is in the log already/)).toBeTruthy()
+  expect(await screen.findByText(/^Your first text is already in the log/)).toBeTruthy()
   expect(shown().at(-1)).toContain('Two weeks more')
   expect(place.value).toBe('Two weeks more. Ask for Tom')
   await user.clear(place)
@@ -313,7 +313,7 @@ describe('another paper for a released permit', () => {
   test('with its last day emptied, it is valid as long as its authority has it', async () => {
     permits = [{ ...issued, issuing_authority: oakland.name }]
     const { drawer, send } = await openDrawer()
-    await drawer.findByText('As it stands on the permit')
+    await drawer.findByText('As printed on the permit')
     fireEvent.change(drawer.getByLabelText('Expires'), { target: { value: '' } })
     await drawer.findByText(/^Left empty: May 1, 2025, as the list/)
     await send()

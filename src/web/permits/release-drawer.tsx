@@ -52,7 +52,7 @@ export function ReleaseDrawer({ permit, onClose }: { permit: Permit; onClose: ()
       const body = toRelease(values, { initial, permit, usual })
       return (await release.mutateAsync({ body, file, onProgress: setSent })).message
     },
-    alreadyMade: t('It was released already; look at the permit before you try again.'),
+    alreadyMade: t('Someone already released it. Check the permit before you try again.'),
     onCreated: (message) => {
       notifySuccess(message)
       onClose()
@@ -133,12 +133,12 @@ function sayExpiry(
   { released, expires }: ReleaseValues,
   { usual, permit }: { usual: Day | null; permit: Permit },
 ): string {
-  if (expires !== '') return t('As it stands on the permit')
+  if (expires !== '') return t('As printed on the permit')
   if (usual !== null)
-    return t('Left empty: {usual}, as the list of authorities has it', { usual: formatDay(usual) })
+    return t('If empty: {usual}, from your list of authorities', { usual: formatDay(usual) })
   return permit.expires !== null && permit.expires >= released
-    ? t('Left empty: {day}, as before', { day: formatDay(permit.expires) })
-    : t('Without it, nobody is reminded in time')
+    ? t('If empty: {day}, as before', { day: formatDay(permit.expires) })
+    : t('Without it, we can’t remind you in time')
 }
 
 const isIssued = ({ stage }: Permit) => stage === 'issued' || stage === 'finaled'

@@ -89,7 +89,7 @@ async function sendMove({ permit, stage, before }: Move): Promise<Permit> {
     if (current.stage === stage) return current
     if (current.stage === permit.stage) return send(current.version)
     const where = stageWord(current.stage).toLowerCase()
-    throw new ApiError(t('Somebody moved it to {stage} in the meantime.', { stage: where }), error)
+    throw new ApiError(t('Someone moved it to {stage} while you were here.', { stage: where }), error)
   }
 }
 

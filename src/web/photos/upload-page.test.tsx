@@ -116,7 +116,7 @@ it('waits for the network, says so in every place, and goes on by itself', async
   server.use(http.post('*/api/projects/12/upload', () => HttpResponse.error()))
   const { user, router } = renderApp(address)
   await choose(user, photo('1.jpg'))
-  expect(await screen.findByText(/Waits for the network/)).toBeTruthy()
+  expect(await screen.findByText(/Waiting for a connection/)).toBeTruthy()
   expect(await screen.findByText('Offline.')).toBeTruthy()
   // Another screen, and the list of what waits over it.
   await router.navigate('/employee/Maria/account')
@@ -127,7 +127,7 @@ it('waits for the network, says so in every place, and goes on by itself', async
   server.use(takeIn)
   window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(arrived).toEqual(['before 1.jpg']))
-  expect(await sheet.findByText('Nothing waits')).toBeTruthy()
+  expect(await sheet.findByText('Nothing waiting')).toBeTruthy()
   await waitFor(() => expect(screen.queryByText('Offline.')).toBeNull())
 })
 

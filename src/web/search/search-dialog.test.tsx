@@ -151,5 +151,5 @@ it('says that these are only alike', async () => {
   )
   const { user, dialog } = await openSearch()
   await user.keyboard('hilcrest')
-  expect(await dialog.findByText('Nothing is written like “hilcrest”. Perhaps you mean:')).toBeTruthy()
+  expect(await dialog.findByText('No match for “hilcrest”. Did you mean:')).toBeTruthy()
 })

@@ -167,7 +167,7 @@ function Notice({
       )}
       {alike && (
         <p className={classes.notice}>
-          {t('Nothing is written like “{words}”. Perhaps you mean:', { words: words.trim() })}
+          {t('No match for “{words}”. Did you mean:', { words: words.trim() })}
         </p>
       )}
       {none && (

@@ -9,8 +9,7 @@ export const searchEs = {
   'in a new tab': 'en otra pestaña',
   'Nothing found for “{words}”. Try a part of the number, the street, a name or the last digits of the phone.':
     'No se encontró nada para “{words}”. Pruebe con una parte del número, la calle, un nombre o los últimos dígitos del teléfono.',
-  'Nothing is written like “{words}”. Perhaps you mean:':
-    'Nada se escribe como “{words}”. Quizá quiso decir:',
+  'No match for “{words}”. Did you mean:': 'Nada coincide con “{words}”. ¿Quiso decir:',
   'Number, address, customer, phone, or what to do': 'Número, dirección, cliente, teléfono o qué hacer',
   open: 'abrir',
   'Opened last': 'Lo último que abrió',

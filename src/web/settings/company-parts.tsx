@@ -16,7 +16,7 @@ export function CompanyPart({ company }: { company: Company }) {
       company={company}
       part="identity"
       title={t('Company')}
-      description={t('What stands at the head of every bid, invoice and receipt.')}
+      description={t('Printed at the top of every bid, invoice and receipt.')}
       saveLabel={t('Save company')}
     >
       {(form) => (
@@ -82,7 +82,7 @@ export function PapersPart({ company }: { company: Company }) {
       company={company}
       part="papers"
       title={t('Bids and invoices')}
-      description={t('What new ones begin with; those that exist stay as they are.')}
+      description={t('New ones start with these. Existing ones don’t change.')}
       saveLabel={t('Save bids and invoices')}
     >
       {(form) => (
@@ -136,7 +136,7 @@ export function TextsPart({ company }: { company: Company }) {
       part="texts"
       title={t('Texts of bids')}
       description={t(
-        'What new bids begin with. Where the Spanish is empty, a bid in Spanish begins with the English.',
+        'New bids start with these texts. If the Spanish is empty, bids in Spanish start with the English.',
       )}
       saveLabel={t('Save texts')}
     >

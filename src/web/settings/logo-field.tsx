@@ -28,7 +28,7 @@ export function LogoField({
     <Input.Wrapper
       label={t('Logo')}
       labelElement="div"
-      description={t('PNG or JPEG, at most 1 MB; on a white background it prints best')}
+      description={t('PNG or JPEG, at most 1 MB. A white background prints best.')}
       error={refused ?? error}
     >
       <Group mt={6}>

@@ -13,10 +13,7 @@ import { useNextNumber, useSetNextNumber } from './settings-api.ts'
 /** The counters that give projects their numbers, one for each region; a number already used is refused. */
 export function NextNumbers() {
   return (
-    <Section
-      title={t('Next project numbers')}
-      description={t('The next lead of the region gets this number.')}
-    >
+    <Section title={t('Next project numbers')} description={t('The region’s next lead gets this number.')}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         {regions.map((counter) => (
           <NextNumber key={counter} counter={counter} />

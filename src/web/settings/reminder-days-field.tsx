@@ -29,14 +29,14 @@ export function ReminderDaysField({
 
   return (
     <TagsInput
-      label={t('Remind of overdue invoices')}
+      label={t('Send reminders for overdue invoices')}
       description={
         value.length === 0
           ? t(
-              'Days past due, like 3, 14 and 30; press Enter after each. None: customers are never reminded by themselves.',
+              'Days past due, like 3, 14 and 30. Press Enter after each. Leave it empty to send no automatic reminders.',
             )
           : t(
-              'Days past due; press Enter after each. Each invoice is reminded of once per step, between 9 AM and 6 PM.',
+              'Days past due. Press Enter after each. We remind once per step and invoice, between 9 AM and 6 PM.',
             )
       }
       placeholder={value.length === 0 ? t('Never') : ''}

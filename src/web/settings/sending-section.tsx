@@ -34,7 +34,7 @@ export function SendingSection() {
             {data.isDemo && (
               <Alert color="blue" py="xs">
                 {t(
-                  'This is the demo: mail goes to its own mailbox and WhatsApp to its own phone. Nothing reaches anybody.',
+                  'This is the demo. E-mail goes to the demo mailbox and WhatsApp to the demo phone; nobody receives anything.',
                 )}
               </Alert>
             )}
@@ -79,7 +79,7 @@ function Channel({ channel, state }: { channel: DeliveryChannel; state: SendingS
             ))}
           </Group>
           <Text size="sm" c="dimmed">
-            {t('Whoever runs the server sets them and starts it again.')}
+            {t('The person who runs your server sets these and restarts it.')}
           </Text>
         </Stack>
       )}

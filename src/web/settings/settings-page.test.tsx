@@ -94,7 +94,7 @@ test('where both changed the same field, a person decides', async () => {
 test('reminders are chips of days, in their order and each once; retention is typed in percent', async () => {
   const { sent } = keepCompany(bedrock)
   const { user, savePapers } = await openSettings()
-  const days = screen.getByLabelText('Remind of overdue invoices', { selector: 'input' })
+  const days = screen.getByLabelText('Send reminders for overdue invoices', { selector: 'input' })
   await user.type(days, '14{Enter}3,14{Enter}')
   expect(screen.getByText('3 days')).toBeTruthy()
   const retention = screen.getByLabelText<HTMLInputElement>('Retention on new invoices')
@@ -107,7 +107,7 @@ test('reminders are chips of days, in their order and each once; retention is ty
 test('a day that is none is refused beside the field, and the chips stay', async () => {
   keepCompany(bedrock)
   const { user } = await openSettings()
-  const days = screen.getByLabelText('Remind of overdue invoices', { selector: 'input' })
+  const days = screen.getByLabelText('Send reminders for overdue invoices', { selector: 'input' })
   await user.type(days, '30{Enter}366{Enter}')
   expect(screen.getByText('Must be a number of days from 1 to 365')).toBeTruthy()
   expect(screen.getByText('30 days')).toBeTruthy()
@@ -118,7 +118,10 @@ test('two versions of the reminders are told in words', async () => {
   keepCompany({ ...bedrock, reminderDays: [], defaultRetention: 1000, version: 4 })
   server.use(answer(readCompany, () => ({ ...bedrock, reminderDays: [3], defaultRetention: 500 })))
   const { user, savePapers } = await openSettings()
-  await user.type(screen.getByLabelText('Remind of overdue invoices', { selector: 'input' }), '14{Enter}')
+  await user.type(
+    screen.getByLabelText('Send reminders for overdue invoices', { selector: 'input' }),
+    '14{Enter}',
+  )
   const retention = screen.getByLabelText<HTMLInputElement>('Retention on new invoices')
   await user.clear(retention)
   await user.type(retention, '5.5')

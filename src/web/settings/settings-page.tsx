@@ -15,7 +15,7 @@ import { SnippetsSection } from './snippets-section.tsx'
 export default function SettingsPage() {
   return (
     <Box maw="56rem">
-      <PageHeader title={t('Settings')} description={t('What stands on every bid and invoice.')} />
+      <PageHeader title={t('Settings')} description={t('Printed on every bid and invoice.')} />
       <Stack>
         <Settings />
       </Stack>
@@ -63,7 +63,7 @@ function WhoChangesThem() {
   return (
     <Alert color="blue" title={t('You read the settings here')}>
       {names.length === 0
-        ? t('An administrator changes them. Snippets for bids are everybody’s.')
+        ? t('Only administrators can change these. Anyone can add bid snippets.')
         : t(
             '{count, plural, one {{names} can change them: ask there.} other {{names} can change them: ask any of them.}} Snippets for bids are everybody’s.',
             { count: names.length, names: new Intl.ListFormat(locale()).format(names) },

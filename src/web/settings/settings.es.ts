@@ -3,19 +3,19 @@ import type { Translations } from '../language/translations.ts'
 export const settingsEs = {
   'A picture': 'Una imagen',
   'Add a snippet': 'Agregar un texto',
-  'An administrator changes them. Snippets for bids are everybody’s.':
-    'Los cambia un administrador. Los textos para propuestas son de todos.',
+  'Only administrators can change these. Anyone can add bid snippets.':
+    'Solo los administradores pueden cambiarlos. Cualquiera puede agregar textos para propuestas.',
   'Bid validity': 'Vigencia de las propuestas',
   'Bids and invoices': 'Propuestas y facturas',
   'Bids are valid for': 'Vigencia de las propuestas nuevas',
-  'Bids that hold it keep their text.': 'Las propuestas que lo contienen conservan su texto.',
+  'Bids that already use it keep their text.': 'Las propuestas que lo contienen conservan su texto.',
   'Choose a picture': 'Elegir una imagen',
   days: 'días',
   'Days from the day they are sent': 'Días desde que se envían',
-  'Days past due, like 3, 14 and 30; press Enter after each. None: customers are never reminded by themselves.':
-    'Días de atraso, como 3, 14 y 30; presione Enter después de cada uno. Ninguno: no se envían recordatorios automáticos.',
-  'Days past due; press Enter after each. Each invoice is reminded of once per step, between 9 AM and 6 PM.':
-    'Días de atraso; presione Enter después de cada uno. De cada factura se envía un recordatorio por paso, entre las 9 a. m. y las 6 p. m.',
+  'Days past due, like 3, 14 and 30. Press Enter after each. Leave it empty to send no automatic reminders.':
+    'Días de atraso, como 3, 14 y 30. Presione Enter después de cada uno. Déjelo vacío para no enviar recordatorios automáticos.',
+  'Days past due. Press Enter after each. We remind once per step and invoice, between 9 AM and 6 PM.':
+    'Días de atraso. Presione Enter después de cada uno. Recordamos una vez por paso y factura, entre las 9 a. m. y las 6 p. m.',
   '{days, plural, one {# day} other {# days}}': '{days, plural, one {# día} other {# días}}',
   '{days} days past due': '{days} días de atraso',
   'Delete {title}?': '¿Borrar {title}?',
@@ -37,23 +37,23 @@ export const settingsEs = {
   'Number formats': 'Formatos de número',
   'Offered on every invoice; press Enter after each':
     'Se ofrecen en cada factura; presione Enter después de cada uno',
-  "Paragraphs to put into a bid's scope, exclusions or terms. Bids keep the text that they hold.":
-    'Párrafos para el alcance, las exclusiones o los términos de una propuesta. Las propuestas conservan el texto que contienen.',
-  'PNG or JPEG, at most 1 MB; on a white background it prints best':
-    'PNG o JPEG, máximo 1 MB; se imprime mejor sobre fondo blanco',
+  'Paragraphs for a bid’s scope, exclusions or terms. Changing one doesn’t change existing bids.':
+    'Párrafos para el alcance, las exclusiones o los términos. Cambiar uno no cambia las propuestas existentes.',
+  'PNG or JPEG, at most 1 MB. A white background prints best.':
+    'PNG o JPEG, máximo 1 MB. Un fondo blanco se imprime mejor.',
   'Press Enter after each, like C-8 or A': 'Presione Enter después de cada una, como C-8 o A',
   'Project numbers': 'Números de proyecto',
   'Ready to send': 'Listo para enviar',
   'Reads {formatted}': 'Se lee {formatted}',
-  'Remind of overdue invoices': 'Recordar las facturas vencidas',
+  'Send reminders for overdue invoices': 'Enviar recordatorios de facturas vencidas',
   'Reminders of overdue invoices': 'Recordatorios de facturas vencidas',
   Replace: 'Reemplazar',
   'Retention on new invoices': 'Retención en facturas nuevas',
   'Save bids and invoices': 'Guardar propuestas y facturas',
   'Save texts': 'Guardar textos',
   'Texts of bids': 'Textos de las propuestas',
-  'What new bids begin with. Where the Spanish is empty, a bid in Spanish begins with the English.':
-    'Con lo que empiezan las propuestas nuevas. Donde falta el español, una propuesta en español empieza con el inglés.',
+  'New bids start with these texts. If the Spanish is empty, bids in Spanish start with the English.':
+    'Las propuestas nuevas empiezan con estos textos. Si falta el español, empiezan con el inglés.',
   'Save company': 'Guardar empresa',
   'Save number formats': 'Guardar formatos de número',
   'Send a test': 'Enviar una prueba',
@@ -64,16 +64,16 @@ export const settingsEs = {
   'Test message to': 'Mensaje de prueba a',
   'Test message to the number': 'Mensaje de prueba al número',
   "The company's logo": 'El logotipo de la empresa',
-  'The next lead of the region gets this number.': 'El próximo prospecto de la región recibe este número.',
+  'The region’s next lead gets this number.': 'El próximo prospecto de la región recibe este número.',
   'the settings': 'los ajustes',
-  'This is the demo: mail goes to its own mailbox and WhatsApp to its own phone. Nothing reaches anybody.':
-    'Esta es la demostración: el correo va a su propio buzón y WhatsApp a su propio teléfono. Nada le llega a nadie.',
-  'What new ones begin with; those that exist stay as they are.':
-    'Con lo que empiezan las nuevas; las que ya existen no cambian.',
-  'What stands at the head of every bid, invoice and receipt.':
-    'Lo que encabeza cada propuesta, factura y recibo.',
-  'What stands on every bid and invoice.': 'Lo que aparece en cada propuesta y factura.',
-  'Whoever runs the server sets them and starts it again.':
+  'This is the demo. E-mail goes to the demo mailbox and WhatsApp to the demo phone; nobody receives anything.':
+    'Esta es la demostración. El correo va al buzón de la demostración y WhatsApp a su teléfono; nadie recibe nada.',
+  'New ones start with these. Existing ones don’t change.':
+    'Las nuevas empiezan con esto. Las que ya existen no cambian.',
+  'Printed at the top of every bid, invoice and receipt.':
+    'Se imprime al principio de cada propuesta, factura y recibo.',
+  'Printed on every bid and invoice.': 'Se imprime en cada propuesta y factura.',
+  'The person who runs your server sets these and restarts it.':
     'Quien administra el servidor los define y lo reinicia.',
   'You read the settings here': 'Aquí consulta los ajustes',
   'YY is the year; each # is a digit of the number.': 'YY es el año; cada # es un dígito del número.',

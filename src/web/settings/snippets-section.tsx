@@ -47,7 +47,7 @@ export function SnippetsSection() {
     offerRemoval({
       name: snippet.title,
       title: t('Delete {title}?', { title: snippet.title }),
-      message: t('Bids that hold it keep their text.'),
+      message: t('Bids that already use it keep their text.'),
       confirmLabel: t('Delete'),
       remove: async () => (await remove.mutateAsync(snippet.id)).message,
     })
@@ -55,7 +55,7 @@ export function SnippetsSection() {
     <Section
       title={t('Snippets for bids')}
       description={t(
-        "Paragraphs to put into a bid's scope, exclusions or terms. Bids keep the text that they hold.",
+        'Paragraphs for a bid’s scope, exclusions or terms. Changing one doesn’t change existing bids.',
       )}
     >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}

@@ -30,7 +30,7 @@ export default function CompareBidsPage() {
   if (!after || !before) {
     return (
       <EmptyState title={t('Nothing to compare')}>
-        {after ? t('This project has no other bid yet.') : t('There is no such bid in this project.')}
+        {after ? t('This project has no other bid yet.') : t('This project has no such bid.')}
       </EmptyState>
     )
   }
@@ -138,7 +138,7 @@ function Words({ before, after }: { before: Bid; after: Bid }) {
   const changed = texts.filter(([, was, is]) => was !== is)
   return (
     <Section title={t('Words and dates')}>
-      {changed.length === 0 && <Text c="dimmed">{t('All of them are the same.')}</Text>}
+      {changed.length === 0 && <Text c="dimmed">{t('They’re all the same.')}</Text>}
       <Stack gap="md">
         {changed.map(([label, was, is]) => (
           <div key={label}>

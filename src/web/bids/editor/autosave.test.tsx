@@ -269,7 +269,7 @@ it('makes none by a “Save” that was said of the draft', async () => {
   type('Title', 'Changed')
   // Whoever comes back to the window sees how the bid stands.
   window.dispatchEvent(new Event('visibilitychange'))
-  await screen.findByText(/This revision was handed out/)
+  await screen.findByText(/The customer has this revision/)
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await says(/Save it as revision 2/)
   await pause(60_000)
@@ -305,7 +305,7 @@ it.each([
 it('cannot be changed while it is being sent, and says so', async () => {
   keepDraft({ ...caissons, isSending: true })
   await openEditor()
-  expect(screen.getByText(/This bid is being sent/)).toBeTruthy()
+  expect(screen.getByText(/We’re sending this bid/)).toBeTruthy()
   expect(titleField().disabled).toBe(true)
 })
 

@@ -31,9 +31,9 @@ export function BidConflictDialog({
       of={{ entity: 'bid', entityId: theirs.id }}
       note={
         mergesLines
-          ? t('Lines that only one of you changed are kept from both.')
+          ? t('We keep every line that only one of you changed.')
           : fields.includes('groups')
-            ? t('Both of you put lines in another order, so that all of one side’s lines stay.')
+            ? t('You both reordered the lines, so choose one set of lines to keep.')
             : undefined
       }
       fields={[...fields.map((field) => fieldOf(field, drafts)), ...lines.map(fieldOfLine)]}

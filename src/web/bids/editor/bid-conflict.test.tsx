@@ -92,7 +92,7 @@ it('asks about the one line that both changed, field by field', async () => {
   changeAtOnce(field('Quantity, line 1'), '12')
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('Changed on both sides: Line “Drill 24 in. caisson”')).toBeTruthy()
-  expect(dialog.getByText('Lines that only one of you changed are kept from both.')).toBeTruthy()
+  expect(dialog.getByText('We keep every line that only one of you changed.')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Compare' }))
   const line = within(dialog.getByRole('radiogroup', { name: 'Line “Drill 24 in. caisson”' }))
   expect(line.getByRole('radio', { name: /^My version/ }).textContent).toBe(
@@ -121,7 +121,7 @@ it('shows which lines differ, where both have put them in another order', async 
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('Changed on both sides: Lines')).toBeTruthy()
-  expect(dialog.getByText(/^Both of you put lines in another order/)).toBeTruthy()
+  expect(dialog.getByText(/^You both reordered the lines/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Compare' }))
   const mine = within(dialog.getByRole('group', { name: 'My version' }))
   expect(mine.getByText('The same lines in another order.')).toBeTruthy()

@@ -20,7 +20,7 @@ export function bidFacts(bid: Bid, now = new Date()): { name: string; fact: Reac
       name: 'link',
       fact: (
         <Rich
-          message="Link taken back <0/>"
+          message="Link turned off <0/>"
           components={[<RecentTime key="revoked" instant={linkRevokedAt} />]}
         />
       ),

@@ -39,16 +39,14 @@ export function BidNotices({
         {['sent', 'viewed', 'declined', 'expired'].includes(bid.status) && (
           <Alert color="yellow">
             {t(
-              'This revision was handed out. Saving a change makes revision {revision} with a link of its own.',
+              'The customer has this revision. Saving a change makes revision {revision} with its own link.',
               { revision: bid.revision + 1 },
             )}
           </Alert>
         )}
         {bid.isSending && (
           <Alert color="blue">
-            {t(
-              'This bid is being sent. It can be changed again when the message has gone out, or was given up.',
-            )}
+            {t('We’re sending this bid. You can change it again once it’s sent or canceled.')}
           </Alert>
         )}
         {bid.status === 'finalized' && (
@@ -78,7 +76,7 @@ function Superseded({ bid }: { bid: Bid }) {
     .reduce<Bid | undefined>((last, one) => (last && last.revision > one.revision ? last : one), undefined)
   return (
     <Alert color="gray">
-      {t('A newer revision has replaced this one. It is kept as it was handed out.')}{' '}
+      {t('A newer revision replaced this one. This one stays as you sent it.')}{' '}
       {newest && newest.id !== bid.id && (
         <Anchor component={Link} inherit to={path(`projects/${bid.project_id}/bids/${newest.id}`)}>
           {t('Open revision {revision}', { revision: newest.revision })}

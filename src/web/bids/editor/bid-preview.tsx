@@ -54,8 +54,7 @@ export function BidPreview({ bid, content }: { bid: Bid; content: BidContent }) 
       </Group>
       {error && (
         <Text size="sm" className={classes.error} role="status">
-          {pages > 0 ? t('This page is from before your last change.') : t('There is no preview yet.')}{' '}
-          {error}
+          {pages > 0 ? t('This page doesn’t show your last change yet.') : t('No preview yet.')} {error}
         </Text>
       )}
       <div className={classes.scroller} tabIndex={0} role="region" aria-label={t('Pages')} aria-busy={isBusy}>

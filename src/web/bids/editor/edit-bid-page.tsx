@@ -115,7 +115,9 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
     const answer = await saving
     if (!answer || answer.id === bid.id) return
     notifySuccess(
-      t('Saved as revision {revision}; the earlier link now says so', { revision: answer.revision }),
+      t('Saved as revision {revision}. The earlier link says there’s a newer one.', {
+        revision: answer.revision,
+      }),
     )
     onRevised(answer)
     leaveFreely()

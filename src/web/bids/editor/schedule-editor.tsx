@@ -143,7 +143,7 @@ export const ScheduleEditor = memo(function ScheduleEditor({
               </Menu.Item>
             ))}
             <Menu.Item onClick={() => take(homeImprovementSchedule(total, language))}>
-              {t('Home improvement in California: {amount} down', {
+              {t('California limit for home improvement: {amount} down', {
                 amount: formatDollars(downPaymentLimit(total)),
               })}
             </Menu.Item>
@@ -189,7 +189,7 @@ function DownPaymentHint({ first, count, total }: { first: Cents | undefined; co
   return (
     <Text size="xs" c="dimmed">
       {t(
-        'For a home improvement in California a down payment may be {limit} at most: $1,000 or ten percent, whichever is less (Business and Professions Code § 7159).',
+        'California limits the down payment for home improvement to {limit}: $1,000 or 10 percent, whichever is less (Business and Professions Code § 7159).',
         { limit: formatDollars(limit) },
       )}
     </Text>

@@ -163,7 +163,7 @@ function SnippetList({
       </ul>
       {data && found.length === 0 && (
         <Text size="sm" c="dimmed" py="xs">
-          {search === '' ? t('None yet. Select a text and save it here.') : t('None with these words.')}
+          {search === '' ? t('No snippets yet. Select some text and save it here.') : t('No matches.')}
         </Text>
       )}
     </>
@@ -228,7 +228,7 @@ function NewSnippetDialog({
           )}
           <TextInput
             label={t('Title')}
-            description={t('By which it is found')}
+            description={t('The name you’ll search for')}
             data-autofocus
             maxLength={200}
             error={fields.title}

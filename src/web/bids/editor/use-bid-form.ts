@@ -106,7 +106,7 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
     // One request at a time; the next one carries what was typed in the meantime.
     while (running.current) await running.current
     if (findUnreadable()) {
-      refuse(t('There is a figure that is no number. Mend it, so that nothing else is saved in its place.'))
+      refuse(t('One of the amounts isn’t a number. Fix it and we’ll save.'))
       return undefined
     }
     const attempt = send(now.current.draft, how)
@@ -228,11 +228,11 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
   function refuseRevision({ status, revision }: Bid): undefined {
     refuse(
       isEditable(status)
-        ? t('This bid was handed out while you were writing. Save it as revision {revision}.', {
+        ? t('Someone sent this bid while you were writing. Save your changes as revision {revision}.', {
             revision: revision + 1,
           })
         : t(
-            'This bid was settled or replaced while you were writing. What you wrote is still here; copy it into the newest revision.',
+            'This bid was closed or replaced while you were writing. Your text is still here; copy it into the newest revision.',
           ),
     )
   }

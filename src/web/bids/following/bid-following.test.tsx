@@ -49,7 +49,7 @@ function after(change: Partial<Bid>) {
 
 async function openEditor() {
   const app = renderApp('/employee/Maria/projects/12/bids/40')
-  return { ...app, strip: within(await screen.findByRole('region', { name: 'How it fares' })) }
+  return { ...app, strip: within(await screen.findByRole('region', { name: 'Delivery and answers' })) }
 }
 
 it('tells when it was sent, how often it was viewed, and until when it is valid', async () => {
@@ -129,12 +129,12 @@ it('takes the link back after asking once', async () => {
   )
   const { user, strip } = await openEditor()
   await user.click(screen.getByRole('button', { name: 'Actions' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Take the link back' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Take the link back?' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Turn off link' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Turn off the link?' }))
   expect(revoked).toBe(0)
-  await user.click(question.getByRole('button', { name: 'Take it back' }))
-  await strip.findByText(/Link taken back/)
-  expect(strip.getByRole('button', { name: 'Hand out a new one' })).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Turn it off' }))
+  await strip.findByText(/Link turned off/)
+  expect(strip.getByRole('button', { name: 'Make a new link' })).toBeTruthy()
 })
 
 it('keeps a question in sight until it was answered', async () => {

@@ -30,7 +30,7 @@ export function BidFollowing({ bid }: { bid: Bid }) {
       radius="md"
       p="md"
       component="section"
-      aria-label={t('How it fares')}
+      aria-label={t('Delivery and answers')}
       className={classes.strip ?? ''}
     >
       <Stack gap="sm">
@@ -79,7 +79,7 @@ function Facts({ bid }: { bid: Bid }) {
             )}
             {name === 'link' && (
               <Button {...button} onClick={() => open({ step: 'send', way: 'link' })}>
-                {t('Hand out a new one')}
+                {t('Make a new link')}
               </Button>
             )}
           </li>
@@ -170,7 +170,7 @@ function Signed({
               {t('The signed PDF')}
             </Anchor>
           ) : (
-            <span>{t('The signed PDF is being made …')}</span>
+            <span>{t('Making the signed PDF …')}</span>
           )}
         </Group>
       </Stack>

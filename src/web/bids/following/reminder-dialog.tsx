@@ -29,7 +29,7 @@ export default function ReminderDialog({ bid, onClose }: { bid: Bid; onClose: ()
         <Stack>
           <Text size="sm">
             {t(
-              'The same bid with a friendly line, once, counted from the day it was sent. It is left out when the customer answers before.',
+              'We send the same bid once more with a friendly line, so many days after you sent it. If the customer answers first, we don’t.',
             )}
           </Text>
           <ReminderField value={days} onChange={setDays} />

@@ -27,7 +27,7 @@ export function SelectionBar({ selection, commands }: { selection: LineSelection
       await navigator.clipboard.writeText(textOfLines(lines))
       commands.say(t('Copied'))
     } catch {
-      notifyError(new Error(t('This browser keeps the clipboard shut here. Press Ctrl C in a chosen line.')))
+      notifyError(new Error(t('Your browser doesn’t allow this. Select a line and press Ctrl C.')))
     }
   }
   return (

@@ -168,7 +168,7 @@ function createCommands({
       goTo.current = cellSelector(group, at + lines.length - 1)
       dispatch({ type: 'insert-lines', group, at, lines, replace: replaces ? 1 : 0 })
       say(t('{count, plural, one {One line pasted} other {# lines pasted}}', { count: lines.length }))
-      if (unread.length > 0) notifyError(new Error(unreadSentence(unread)), t('Look through what was pasted'))
+      if (unread.length > 0) notifyError(new Error(unreadSentence(unread)), t('Check what you pasted'))
     },
 
     /** Over the cells that are there, as a spreadsheet does. */
@@ -179,7 +179,7 @@ function createCommands({
       goTo.current = cellSelector(group, place + rows.length - 1, column)
       dispatch({ type: 'fill-lines', group, line: place, rows })
       say(t('{count, plural, one {# row pasted} other {# rows pasted}}', { count: rows.length }))
-      if (unread.length > 0) notifyError(new Error(unreadSentence(unread)), t('Look through what was pasted'))
+      if (unread.length > 0) notifyError(new Error(unreadSentence(unread)), t('Check what you pasted'))
     },
 
     addGroup() {
