@@ -177,14 +177,14 @@ test('a server that does not answer is tried again, and the reader has one mail'
 })
 
 function badge(page: Page) {
-  return page.getByRole('link', { name: /messages? could not be delivered/ })
+  return page.getByRole('link', { name: /messages? couldn’t be delivered/ })
 }
 
 /** How many messages wait for somebody, as the frame says it. */
 async function expectBadge(page: Page, count: number): Promise<void> {
   if (count === 0) await expect(badge(page)).toHaveCount(0)
   else
-    await expect(badge(page)).toHaveAccessibleName(new RegExp(`^${count} messages? could not be delivered$`))
+    await expect(badge(page)).toHaveAccessibleName(new RegExp(`^${count} messages? couldn’t be delivered$`))
 }
 
 async function countFailures(page: Page): Promise<number> {

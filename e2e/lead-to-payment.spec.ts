@@ -155,7 +155,7 @@ async function sendByWhatsApp(page: Page, bidScreen: string, customer: Customer)
   await chooseWay(form, 'WhatsApp')
   await expect(form.drawer.getByRole('button', { name: 'Send by WhatsApp' })).toBeDisabled()
   // It is ticked once the customer's record says so, which check() would not wait for.
-  await form.drawer.getByRole('checkbox', { name: /agree to be written to on WhatsApp/ }).click()
+  await form.drawer.getByRole('checkbox', { name: /we may write to them on WhatsApp/ }).click()
   await expect(form.preview.getByText('Approved wording')).toBeVisible()
   await sendNow(form, 'WhatsApp')
   await expectDelivery(page, customer.phone, 'Delivered')

@@ -184,7 +184,7 @@ test('photos at a desk: put in order, captioned, moved, compared, downloaded, de
   await page.getByLabel('Photos', { exact: true }).setInputFiles(photos.map(({ path }) => path))
   await expect(page.getByText('All 4 photos are with the office')).toBeVisible()
   await keepPicture(page, 'desk photos sent')
-  await page.getByRole('link', { name: 'Look at the photos of this project' }).click()
+  await page.getByRole('link', { name: 'See this project’s photos' }).click()
   await rm(folder, { recursive: true })
   await test.step('put in order', () => putInOrder(page, id))
   await test.step('one in full, with the keys', () => lookThrough(page))

@@ -108,6 +108,6 @@ export const reopenMonth = defineRoute({
   access: 'admin',
   summary: 'Open a closed month again, and all after it',
   params,
-  body: z.strictObject({ reason: Paragraphs.min(1, 'Say why the month is opened again') }),
+  body: z.strictObject({ reason: Paragraphs.min(1, 'Enter why you’re opening the month') }),
   response: z.object({ message: z.string(), month: MonthDetail }),
 })

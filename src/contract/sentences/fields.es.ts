@@ -84,7 +84,7 @@ export const serverFieldsEs = {
   'Choose at least one expense': 'Elija al menos un gasto',
   'Choose at least one photo': 'Elija al menos una foto',
   'Choose a picture or a PDF': 'Elija una imagen o un PDF',
-  'Say why the month is opened again': 'Diga por qué se vuelve a abrir el mes',
+  'Enter why you’re opening the month': 'Diga por qué se vuelve a abrir el mes',
   'Please give your full name': 'Escriba su nombre completo',
   'Please give your name': 'Escriba su nombre',
   'Please agree to the terms': 'Acepte los términos',

@@ -19,7 +19,7 @@ export async function findMonthChecks(db: Kysely<DB>, month: Month): Promise<Mon
   return [
     {
       key: 'draft_invoices',
-      label: 'Invoices that were not sent',
+      label: 'Invoices not sent',
       screen: `invoices?status=draft&${span}`,
       ...(await findInvoices(
         db,
@@ -35,7 +35,7 @@ export async function findMonthChecks(db: Kysely<DB>, month: Month): Promise<Mon
     },
     {
       key: 'waiting_receipts',
-      label: 'Receipts that are not assigned',
+      label: 'Unassigned receipts',
       screen: 'receipts',
       ...(await findWaitingReceipts(db)),
     },
@@ -47,7 +47,7 @@ export async function findMonthChecks(db: Kysely<DB>, month: Month): Promise<Mon
     },
     {
       key: 'undelivered_invoices',
-      label: 'Invoices that did not arrive',
+      label: 'Invoices that didn’t arrive',
       screen: 'deliveries?open=true',
       ...(await findUndelivered(db)),
     },

@@ -82,7 +82,7 @@ test('what is typed is back after a reload, and a colleague who changed it too i
   await before.user.type(field, '213-555-0199')
   before.unmount()
   const { user } = renderApp(address)
-  await screen.findByText('What you had typed before is back.')
+  await screen.findByText('We brought back what you typed before.')
   const again = screen.getByLabelText<HTMLInputElement>('Phone')
   expect(again.value).toBe('213-555-0199')
   await user.click(within(again.closest('form') as HTMLFormElement).getByRole('button', { name: 'Save' }))

@@ -24,7 +24,7 @@ export default function AccountPage() {
         <ChangePasswordForm />
         <Section
           title={t('Where you are signed in')}
-          description={t('Something you do not know? Sign it out and change your password.')}
+          description={t('Don’t recognize one? Sign it out and change your password.')}
         >
           <SessionList />
         </Section>
@@ -36,7 +36,7 @@ export default function AccountPage() {
         </Section>
         <Section
           title={t('Tutorial')}
-          description={t('Walks you through the main job on the real screens. It can be left at any time.')}
+          description={t('Walks you through the main job on the real screens. You can leave any time.')}
         >
           <Button
             variant="default"

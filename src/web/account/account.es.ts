@@ -9,17 +9,17 @@ export const accountEs = {
     'Al cambiarla se cierran sus demás sesiones. Las llaves de acceso se conservan.',
   Continue: 'Continuar',
   'Current password': 'Contraseña actual',
-  '{device} is signed out at once. To come back there, you sign in again.':
+  '{device} is signed out right away. You can sign in again there.':
     'La sesión en {device} se cierra de inmediato. Para volver ahí tendrá que entrar de nuevo.',
   'From now on this passkey signs you in': 'Desde ahora puede entrar con esta llave de acceso',
-  'It no longer signs you in, and what it has opened elsewhere is signed out. The device itself still lists it until you delete it there.':
+  'You can’t sign in with it any more, and its other sessions end. Your device lists it until you delete it there.':
     'Ya no podrá entrar con ella, y las demás sesiones que abrió se cierran. El dispositivo la seguirá mostrando hasta que la borre ahí.',
   'Kept in this browser.': 'Se guarda en este navegador.',
   'Keyboard shortcuts': 'Atajos de teclado',
   'Must be at least 12 characters': 'Debe tener al menos 12 caracteres',
   'Must be the same as above': 'Debe ser igual a la de arriba',
   'Name of the passkey': 'Nombre de la llave de acceso',
-  'Name, e-mail address and role are changed by an administrator.':
+  'An administrator can change your name, e-mail address and role.':
     'El nombre, el correo y la función los cambia un administrador.',
   'Name, e-mail address and role are changed under <0>Employees</0>.':
     'El nombre, el correo y la función se cambian en <0>Empleados</0>.',
@@ -42,17 +42,17 @@ export const accountEs = {
   'Signing in leads to': 'Al entrar, ir a',
   'Single keys that open screens and start things; Ctrl or ⌘ K works either way':
     'Teclas sueltas que abren pantallas e inician acciones; Ctrl o ⌘ K funciona siempre',
-  'So that you know it again in the list': 'Para reconocerla en la lista',
-  'Something you do not know? Sign it out and change your password.':
+  'So you recognize it in the list': 'Para reconocerla en la lista',
+  'Don’t recognize one? Sign it out and change your password.':
     '¿Algo que no reconoce? Cierre esa sesión y cambie su contraseña.',
   'Start the tutorial again': 'Volver a ver el recorrido',
   Tutorial: 'Recorrido',
-  'Walks you through the main job on the real screens. It can be left at any time.':
+  'Walks you through the main job on the real screens. You can leave any time.':
     'Le muestra el trabajo principal en las pantallas reales. Puede dejarlo en cualquier momento.',
   'Where you are signed in': 'Dónde tiene sesión abierta',
-  'You have none and sign in by passkey. A password is a second way in.':
+  'You sign in with a passkey. A password would be a second way in.':
     'No tiene contraseña y entra con llave de acceso. Una contraseña es una segunda forma de entrar.',
-  'You signed in a while ago: prove that it is you.': 'Entró hace un rato: confirme que es usted.',
+  'You signed in a while ago. Please confirm it’s you.': 'Entró hace un rato: confirme que es usted.',
   'You signed in a while ago: you are asked for a passkey you have, then for the new one.':
     'Entró hace un rato: primero se le pide una llave de acceso que ya tiene y después la nueva.',
   'You, and how Groundwork works for you.': 'Usted, y cómo le funciona Groundwork.',

@@ -60,7 +60,7 @@ export function AddPasskeyDialog({
           )}
           <TextInput
             label={t('Name of the passkey')}
-            description={t('So that you know it again in the list')}
+            description={t('So you recognize it in the list')}
             maxLength={60}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
@@ -70,7 +70,7 @@ export function AddPasskeyDialog({
           {passwordAsked && (
             <PasswordInput
               label={t('Your password')}
-              description={t('You signed in a while ago: prove that it is you.')}
+              description={t('You signed in a while ago. Please confirm it’s you.')}
               autoComplete="current-password"
               value={password}
               onChange={(event) => setPassword(event.currentTarget.value)}

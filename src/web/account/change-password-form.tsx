@@ -21,7 +21,7 @@ export function ChangePasswordForm() {
       description={
         hasPassword
           ? t('Changing it signs you out everywhere else. Passkeys stay.')
-          : t('You have none and sign in by passkey. A password is a second way in.')
+          : t('You sign in with a passkey. A password would be a second way in.')
       }
     >
       <PasswordForm hasPassword={hasPassword} />

@@ -84,7 +84,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       name,
       title: t('Remove the passkey “{name}”?', { name }),
       message: t(
-        'It no longer signs you in, and what it has opened elsewhere is signed out. The device itself still lists it until you delete it there.',
+        'You can’t sign in with it any more, and its other sessions end. Your device lists it until you delete it there.',
       ),
       confirmLabel: t('Remove passkey'),
       remove: async () => (await remove.mutateAsync(passkey.id)).message,

@@ -107,7 +107,7 @@ function WhoChangesThem({ isAdmin }: { isAdmin: boolean }) {
           ]}
         />
       ) : (
-        t('Name, e-mail address and role are changed by an administrator.')
+        t('An administrator can change your name, e-mail address and role.')
       )}
     </Text>
   )

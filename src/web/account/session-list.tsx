@@ -34,7 +34,7 @@ function OwnSession({ session }: { session: Session }) {
   async function revoke() {
     const sure = await confirm({
       title: t('Sign out there?'),
-      message: t('{device} is signed out at once. To come back there, you sign in again.', { device }),
+      message: t('{device} is signed out right away. You can sign in again there.', { device }),
       confirmLabel: t('Sign out'),
       danger: true,
     })

@@ -146,7 +146,7 @@ function Actions({
       onDeleted()
       offerUndo(message, removal_id)
     } catch (error) {
-      notifyError(error, t('The appointment was not deleted'))
+      notifyError(error, t('The appointment couldn’t be deleted'))
     }
   }
 

@@ -37,7 +37,7 @@ export function AppointmentFields({
       <ConflictNotice employeeId={values.employee_id} span={spanOf(values)} except={except} />
       <TextInput
         label={appointmentForm.labels.title}
-        placeholder={t('If it needs one of its own')}
+        placeholder={t('If it has its own name')}
         autoComplete="off"
         {...form.getInputProps('title')}
       />

@@ -57,7 +57,7 @@ export function conflictSentence({ employee, project, ...span }: AppointmentConf
 const problems: Record<PositionProblem, string> = {
   denied: t('location is not allowed for this site'),
   unavailable: t('the device could not tell where it is'),
-  timeout: t('finding it took too long'),
+  timeout: t('it took too long'),
 }
 
 /** `9:02 AM, 240 ft from the site` or why that is not known. */

@@ -24,12 +24,12 @@ export const appointmentsEs = {
     '<0>Google Calendar:</0> en una computadora, junto a «Otros calendarios» elija «+», luego «Desde URL», y pegue la dirección; Google busca cambios varias veces al día.',
   '<0>iPhone, iPad, Mac:</0> <1>open this link there</1> and confirm the subscription.':
     '<0>iPhone, iPad, Mac:</0> <1>abra allí este enlace</1> y confirme la suscripción.',
-  'A calendar link shows the appointments in the calendar of your phone or computer, and follows every change. Whoever has the link can read them, so keep it to yourself.':
+  'A calendar link shows your appointments in the calendar on your phone or computer and stays up to date. Anyone with the link can read them, so keep it private.':
     'Un enlace de calendario muestra las citas en el calendario de su teléfono o computadora y sigue todos los cambios. Quien tenga el enlace puede leerlas; no lo comparta.',
-  'A colleague has deleted this appointment': 'Un colega eliminó esta cita',
+  'A colleague deleted this appointment': 'Un colega eliminó esta cita',
   Agenda: 'Agenda',
   'All day': 'Todo el día',
-  'An earlier try from this form was booked after all, with other values: look at the appointments before you book another.':
+  'An earlier try did go through, with different values. Check the appointments before you book another.':
     'Un intento anterior de este formulario sí quedó programado, con otros datos: revise las citas antes de programar otra.',
   Book: 'Programar',
   'Book an appointment': 'Programar una cita',
@@ -38,8 +38,7 @@ export const appointmentsEs = {
   'Book the new time': 'Programar la nueva hora',
   'Booked: {title}, {when}': 'Programada: {title}, {when}',
   'Both regions': 'Ambas regiones',
-  'Calendars that use it show no appointments any more.':
-    'Los calendarios que lo usan ya no mostrarán citas.',
+  'Calendars that use it stop showing appointments.': 'Los calendarios que lo usan ya no mostrarán citas.',
   'Call {customerName}': 'Llamar a {customerName}',
   'Call {customerName}, {phone}': 'Llamar a {customerName}, {phone}',
   'Check in again': 'Registrar llegada otra vez',
@@ -57,12 +56,12 @@ export const appointmentsEs = {
   Everybody: 'Todos',
   'Everybody’s': 'De todos',
   'Everybody’s appointments, made {day}': 'Citas de todos, creado el {day}',
-  'finding it took too long': 'tardó demasiado en encontrarse',
+  'it took too long': 'tardó demasiado en encontrarse',
   'Finding your position …': 'Buscando su ubicación…',
   'Gate code, who will be there, what to bring': 'Código de la reja, quién estará, qué llevar',
   'Give it up': 'Descartar',
   'Hide what is over': 'Ocultar lo pasado',
-  'If it needs one of its own': 'Si necesita uno propio',
+  'If it has its own name': 'Si necesita uno propio',
   'In your own calendar app': 'En su propio calendario',
   'In your own calendar app…': 'En su propio calendario…',
   'It goes out by itself.': 'Se envía solo.',
@@ -78,7 +77,7 @@ export const appointmentsEs = {
   Navigate: 'Cómo llegar',
   'Navigate to {customerName}': 'Cómo llegar a {customerName}',
   'New appointment': 'Cita nueva',
-  'No appointment yet. Book the first visit to the site.':
+  'No appointments yet. Book the first visit to the site.':
     'Aún no hay citas. Programe la primera visita a la obra.',
   'no position': 'sin ubicación',
   'nobody yet': 'nadie aún',
@@ -86,9 +85,9 @@ export const appointmentsEs = {
   'not read yet': 'aún no leído',
   'Not recorded yet.': 'Aún sin registrar.',
   'Noted: {outcome}': 'Anotado: {outcome}',
-  'Nothing is booked at the moment.': 'No hay nada programado por ahora.',
-  'Nothing is booked in these days': 'No hay nada programado en estos días',
-  'Nothing is booked on this day': 'No hay nada programado este día',
+  'Nothing booked right now.': 'No hay nada programado por ahora.',
+  'Nothing booked on these days': 'No hay nada programado en estos días',
+  'Nothing booked on this day': 'No hay nada programado este día',
   'Open the day': 'Abrir el día',
   Outcome: 'Resultado',
   'Pacific time, wherever you are': 'Hora del Pacífico, dondequiera que esté',
@@ -99,18 +98,18 @@ export const appointmentsEs = {
   'Save outcome': 'Guardar resultado',
   'Saved: {title}, {when}': 'Guardada: {title}, {when}',
   'Sending ({position}) …': 'Enviando ({position})…',
-  'Site visits, measures, inspections and deliveries stand here as soon as they are booked.':
+  'Site visits, measurements, inspections and deliveries show up here once you book them.':
     'Las visitas, mediciones, inspecciones y entregas aparecen aquí en cuanto se programan.',
   'Text {customerName}': 'Enviar mensaje a {customerName}',
   'The appointment is back where it was': 'La cita volvió a su lugar',
-  'The appointment was not deleted': 'La cita no se eliminó',
-  'The appointment was not moved': 'La cita no se movió',
-  'The appointment was not put back': 'La cita no volvió a su lugar',
+  'The appointment couldn’t be deleted': 'La cita no se eliminó',
+  'The appointment couldn’t be moved': 'La cita no se movió',
+  'The appointment couldn’t be moved back': 'La cita no volvió a su lugar',
   'the device could not tell where it is': 'el dispositivo no pudo saber dónde está',
   'The link still works': 'El enlace sigue funcionando',
-  'The outcome is open again': 'El resultado está abierto de nuevo',
-  'The position was not taken': 'La ubicación no se guardó',
-  'The site has a position now: check-ins tell their distance':
+  'You can edit the outcome again': 'El resultado está abierto de nuevo',
+  'The position couldn’t be saved': 'No se pudo guardar la posición',
+  'The site is on the map now. Check-ins show the distance.':
     'La obra ya tiene ubicación: las llegadas indican su distancia',
   'The site has no position yet. {name} checked in with one that is exact to {accuracy}.':
     'La obra aún no tiene ubicación. {name} registró su llegada con una exacta a {accuracy}.',
@@ -134,7 +133,7 @@ export const appointmentsEs = {
   'You are not checked in': 'Su llegada no quedó registrada',
   'You have no calendar link yet.': 'Aún no tiene un enlace de calendario.',
   'Your appointments, made {day}': 'Sus citas, creado el {day}',
-  'Your link. It is shown only now.': 'Su enlace. Solo se muestra ahora.',
+  'Your link. You’ll see it only this once.': 'Su enlace. Solo se muestra ahora.',
   'Your links': 'Sus enlaces',
   'checked in': 'llegada registrada',
   'Open {day}': 'Abrir {day}',

@@ -100,7 +100,7 @@ it('says that it looks for the position while it does', async () => {
 it.each([
   [1, 'denied', 'location is not allowed for this site'],
   [2, 'unavailable', 'the device could not tell where it is'],
-  [3, 'timeout', 'finding it took too long'],
+  [3, 'timeout', 'it took too long'],
 ])('records without a position when the device says %i', async (code, problem, words) => {
   stubPosition(refusedWith(code))
   const { user } = renderApp(address)

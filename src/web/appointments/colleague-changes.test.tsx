@@ -117,7 +117,7 @@ describe('while an outcome is written', () => {
     await saveAsTom({ outcomeNote: 'Owner wants the drain moved', title: 'Second measure' })
     await user.click(await screen.findByRole('button', { name: /AM Second measure/ }))
     await user.click(await screen.findByRole('button', { name: 'Change' }))
-    expect(await screen.findByText('What you had typed before is back.')).toBeTruthy()
+    expect(await screen.findByText('We brought back what you typed before.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Save outcome' }))
     await user.click(await screen.findByRole('button', { name: 'Keep mine' }))
     await waitFor(() => expect(row.outcomeNote).toBe('Four bars ordered'))
@@ -155,7 +155,7 @@ describe('while an outcome is written', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Measure' })).toBeNull())
     await user.click(await screen.findByRole('button', { name: /AM Measure/ }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Measure' }))
-    expect(await drawer.findByText('What you had typed before is back.')).toBeTruthy()
+    expect(await drawer.findByText('We brought back what you typed before.')).toBeTruthy()
     await saveAsTom({ outcome: 'no_show', notes: 'Ring twice' })
     expect(await drawer.findByText('Ring twice')).toBeTruthy()
     expect(drawer.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('Four bars')
@@ -172,7 +172,7 @@ describe('an open appointment that goes to somebody else, out of the list', () =
     await user.type(notes, ', ring twice')
     isListed = false
     await saveAsTom(toTom)
-    expect(await screen.findByText('Nothing is booked in these days')).toBeTruthy()
+    expect(await screen.findByText('Nothing booked on these days')).toBeTruthy()
     await waitFor(() =>
       expect(form.getByRole<HTMLInputElement>('combobox', { name: 'Who goes' }).value).toBe('Tom Okafor'),
     )
@@ -196,7 +196,7 @@ describe('an open appointment that goes to somebody else, out of the list', () =
 })
 
 describe('an open appointment that a colleague deletes', () => {
-  const gone = 'A colleague has deleted this appointment'
+  const gone = 'A colleague deleted this appointment'
 
   it('says so, and offers nothing that can only be refused', async () => {
     renderApp(`${agenda}&appointment=31`)
@@ -273,7 +273,7 @@ describe('an open appointment that a colleague deletes', () => {
   it('is not said because of what was read before it was booked', async () => {
     isDeleted = true
     const { router } = renderApp(`/employee/Maria/projects/${hillcrest.id}`)
-    await screen.findByText('No appointment yet. Book the first visit to the site.')
+    await screen.findByText('No appointments yet. Book the first visit to the site.')
     isDeleted = false
     let finish = () => {}
     const isReadAgain = new Promise<void>((resolve) => void (finish = resolve))
@@ -287,7 +287,7 @@ describe('an open appointment that a colleague deletes', () => {
     const drawer = within(await screen.findByRole('dialog', { name: 'Measure' }))
     isListed = false
     await saveAsTom({ employee: { id: tom.id, name: 'Tom Okafor' } })
-    expect(await screen.findByText('Nothing is booked in these days')).toBeTruthy()
+    expect(await screen.findByText('Nothing booked on these days')).toBeTruthy()
     expect(drawer.queryByText(gone)).toBeNull()
     finish()
     expect(await drawer.findByText('Tom Okafor')).toBeTruthy()

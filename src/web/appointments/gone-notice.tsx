@@ -5,7 +5,7 @@ import { t } from '../language/t.ts'
 export function GoneNotice() {
   return (
     <Alert color="orange" py="xs" role="alert">
-      {t('A colleague has deleted this appointment')}
+      {t('A colleague deleted this appointment')}
     </Alert>
   )
 }

@@ -59,7 +59,7 @@ export function NewAppointmentDrawer({
       book.mutateAsync({ projectId: values.project?.id ?? 0, body: toNewAppointment(values), key }),
     rename: appointmentForm.fieldOf,
     alreadyMade: t(
-      'An earlier try from this form was booked after all, with other values: look at the appointments before you book another.',
+      'An earlier try did go through, with different values. Check the appointments before you book another.',
     ),
     onCreated: (appointment) => {
       notifySaved('booked', appointment)

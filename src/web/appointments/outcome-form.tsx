@@ -140,7 +140,7 @@ function useOutcomeEdit(appointment: Appointment, onDone: () => void) {
     onSaved: ({ outcome }) => {
       notifySuccess(
         outcome === null
-          ? t('The outcome is open again')
+          ? t('You can edit the outcome again')
           : t('Noted: {outcome}', { outcome: outcomeWord(outcome) }),
       )
       onDone()

@@ -30,8 +30,8 @@ export function ProjectAppointmentsSection({ project }: { project: Project }) {
       {open_.length === 0 && (
         <Text size="sm" c="dimmed">
           {past.length === 0
-            ? t('No appointment yet. Book the first visit to the site.')
-            : t('Nothing is booked at the moment.')}
+            ? t('No appointments yet. Book the first visit to the site.')
+            : t('Nothing booked right now.')}
         </Text>
       )}
       <ul className={classes.list}>

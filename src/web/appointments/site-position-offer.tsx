@@ -20,9 +20,9 @@ export function SitePositionOffer({ appointment: { project, checkIns } }: { appo
   async function take() {
     try {
       await update.mutateAsync({ site: { lat, lon } })
-      notifySuccess(t('The site has a position now: check-ins tell their distance'))
+      notifySuccess(t('The site is on the map now. Check-ins show the distance.'))
     } catch (error) {
-      notifyError(error, t('The position was not taken'))
+      notifyError(error, t('The position couldn’t be saved'))
     }
   }
 

@@ -158,7 +158,7 @@ function useRevoke(bid: Bid) {
     const yes = await confirm({
       title: t('Turn off the link?'),
       message: t(
-        'Whoever opens it from now on reads that it is no longer valid, and cannot sign. You can hand out a new link later; this one stays dead.',
+        'Anyone who opens it will read that it’s no longer valid, and can’t sign. You can make a new link later, but this one stays off.',
       ),
       confirmLabel: t('Turn it off'),
       danger: true,

@@ -269,15 +269,15 @@ export const bidsEs = {
   'Valid until <0/> (today)': 'Válida hasta el <0/> (hoy)',
   'What changed in {name}': 'Qué cambió en la {name}',
   'What changed since the last revision': 'Qué cambió desde la última revisión',
-  'What is due when. It must add up to the total; invoices are made from it.':
-    'Qué se paga y cuándo. Debe sumar el total; de aquí salen las facturas.',
+  'Say what is due when. It must add up to the total; you bill from it later.':
+    'Diga qué toca pagar y cuándo. Debe sumar el total; de aquí salen las facturas.',
   'What payment {number} is for': 'Por qué es el pago {number}',
-  'What you changed here is not saved. This computer keeps it for your next visit.':
+  'Your changes aren’t saved yet. This computer keeps them for your next visit.':
     'Lo que cambió aquí no está guardado. Esta computadora lo conserva para su próxima visita.',
-  'What you typed here before the page was closed is back.':
+  'We brought back what you typed before you closed the page.':
     'Lo que escribió aquí antes de cerrar la página está de vuelta.',
-  'Whoever opens it from now on reads that it is no longer valid, and cannot sign. You can hand out a new link later; this one stays dead.':
-    'Quien lo abra desde ahora leerá que ya no es válido y no podrá firmar. Más tarde puede entregar un enlace nuevo; este queda sin efecto.',
+  'Anyone who opens it will read that it’s no longer valid, and can’t sign. You can make a new link later, but this one stays off.':
+    'Quien lo abra leerá que ya no es válido y no podrá firmar. Después puede crear un enlace nuevo; este queda desactivado.',
   'With all options': 'Con todas las opciones',
   'With {options}': 'Con {options}',
   'Without a description': 'Sin descripción',
@@ -322,6 +322,6 @@ export const bidsEs = {
     '{total} será el contrato del proyecto {number}. Después ya no se podrá cambiar.',
   '{total} is added to the contract of project {number}. You can’t change it after that.':
     'Se suman {total} al contrato del proyecto {number}. Después ya no se podrá cambiar.',
-  'A colleague changed the same. Save again to choose which version stays.':
+  'A colleague changed the same thing. Save again to choose a version.':
     'Un colega cambió lo mismo. Guarde otra vez para elegir qué versión se queda.',
 } as const satisfies Translations

@@ -37,7 +37,7 @@ export function BusinessEditor({ business, onClose }: { business: Business; onCl
     >
       <BusinessFields input={input} />
       <Switch
-        description={t('Not offered for new leads; its projects keep it')}
+        description={t('Hidden for new leads. Its projects keep it.')}
         {...input('archived', { type: 'checkbox' })}
       />
     </EditInPlace>

@@ -26,13 +26,13 @@ export const businessesEs = {
   'Leave out': 'Dejar fuera',
   'Move {name}': 'Mover a {name}',
   'Move to…': 'Mover a…',
-  'Moves are collected and saved together. Projects keep the business and salesperson they name.':
+  'Moves are saved together. Projects keep their business and salesperson.':
     'Los cambios se juntan y se guardan a la vez. Los proyectos conservan la empresa y el vendedor que nombran.',
   'Name, salesperson, phone, city': 'Nombre, vendedor, teléfono, ciudad',
   'New salesperson of {name}': 'Vendedor nuevo de {name}',
   'No business matches': 'Ninguna empresa coincide',
   'Not archived': 'No archivada',
-  'Not offered for new leads; its projects keep it':
+  'Hidden for new leads. Its projects keep it.':
     'No se ofrece para prospectos nuevos; sus proyectos la conservan',
   'Remove {name}?': '¿Quitar a {name}?',
   'Remove salesperson': 'Quitar vendedor',
@@ -41,11 +41,11 @@ export const businessesEs = {
   'Save moves': 'Guardar cambios',
   'Search businesses': 'Buscar empresas',
   'Show all businesses': 'Mostrar todas las empresas',
-  'The business and its {count} are gone for good. One that a project names cannot be deleted, only archived.':
+  'You can’t undo this. Its {count} are deleted too. A business that a project uses can only be archived.':
     'La empresa y sus {count} se eliminan para siempre. La que aparece en un proyecto no se puede eliminar, solo archivar.',
-  'The business is gone for good. One that a project names cannot be deleted, only archived.':
+  'You can’t undo this. A business that a project uses can only be archived.':
     'La empresa se elimina para siempre. La que aparece en un proyecto no se puede eliminar, solo archivar.',
-  'The people there who call; a row without anything is left out.':
+  'The people who call you. Empty rows are skipped.':
     'Las personas de ahí que llaman; una fila sin nada no se toma en cuenta.',
   'the same salespeople': 'los mismos vendedores',
   'this business': 'esta empresa',

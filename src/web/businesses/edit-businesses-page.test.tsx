@@ -203,7 +203,7 @@ test('what is back of a salesperson is said, and asks before it goes over a coll
   first.unmount()
   changeAna({ phone: '(510) 555-0188' })
   const { user, dialog, phone } = await editAna()
-  expect(await dialog.findByText('What you had typed before is back.')).toBeTruthy()
+  expect(await dialog.findByText('We brought back what you typed before.')).toBeTruthy()
   expect(phone.value).toBe('(510) 555-0177')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   const conflict = within(await screen.findByRole('dialog', { name: /changed this salesperson/ }))

@@ -166,9 +166,9 @@ function useBusinessRemoval() {
       title: t('Delete {name}?', { name }),
       message:
         salespeople.length === 0
-          ? t('The business is gone for good. One that a project names cannot be deleted, only archived.')
+          ? t('You can’t undo this. A business that a project uses can only be archived.')
           : t(
-              'The business and its {count} are gone for good. One that a project names cannot be deleted, only archived.',
+              'You can’t undo this. Its {count} are deleted too. A business that a project uses can only be archived.',
               { count: counted(salespeople.length, 'salesperson') },
             ),
       confirmLabel: t('Delete business'),

@@ -112,7 +112,7 @@ function SalespeopleSection({ form }: { form: UseFormReturnType<NewBusinessValue
   return (
     <Section
       title={newBusinessForm.labels.salespeople}
-      description={t('The people there who call; a row without anything is left out.')}
+      description={t('The people who call you. Empty rows are skipped.')}
     >
       <Stack gap="sm">
         {form.values.salespeople.map((_person, place) => (

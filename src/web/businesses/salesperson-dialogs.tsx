@@ -154,9 +154,7 @@ export function MoveDialog({
             onChange={setTarget}
           />
           <Text size="sm" c="dimmed">
-            {t(
-              'Moves are collected and saved together. Projects keep the business and salesperson they name.',
-            )}
+            {t('Moves are saved together. Projects keep their business and salesperson.')}
           </Text>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>

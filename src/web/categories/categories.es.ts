@@ -1,7 +1,7 @@
 import type { Translations } from '../language/translations.ts'
 
 export const categoriesEs = {
-  'Categories sort the products that bids are written from: piers, slabs, drainage.':
+  'Categories sort your products: piers, slabs, drainage.':
     'Las categorías ordenan los productos con los que se escriben las propuestas: pilotes, losas, drenaje.',
   'Category added': 'La categoría se agregó',
   'Category saved': 'La categoría se guardó',
@@ -14,7 +14,7 @@ export const categoriesEs = {
   'Search categories': 'Buscar categorías',
   'Show all categories': 'Mostrar todas las categorías',
   'Show its products': 'Mostrar sus productos',
-  'The category is gone for good. Only a category without products can be deleted.':
+  'You can’t undo this. You can only delete a category without products.':
     'La categoría se elimina para siempre. Solo se puede eliminar una categoría sin productos.',
   'this category': 'esta categoría',
   'No categories yet': 'Todavía no hay categorías',

@@ -70,7 +70,7 @@ export default function EditCategoriesPage() {
           empty={
             query.data?.length === 0 ? (
               <EmptyState title={t('No categories yet')} action={addButton}>
-                {t('Categories sort the products that bids are written from: piers, slabs, drainage.')}
+                {t('Categories sort your products: piers, slabs, drainage.')}
               </EmptyState>
             ) : (
               <EmptyState
@@ -99,7 +99,7 @@ function useCategoryRemoval() {
     removal({
       name,
       title: t('Delete {name}?', { name }),
-      message: t('The category is gone for good. Only a category without products can be deleted.'),
+      message: t('You can’t undo this. You can only delete a category without products.'),
       confirmLabel: t('Delete category'),
       remove: async () => {
         await remove.mutateAsync(id)

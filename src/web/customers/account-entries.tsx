@@ -57,7 +57,7 @@ function EntryTable({ account: { from, to, opening, entries, closing } }: { acco
         {entries.length === 0 && (
           <Table.Tr>
             <Table.Td colSpan={6} className={classes.nothing ?? ''}>
-              {t('Nothing was billed or paid in this period.')}
+              {t('Nothing billed or paid in this period.')}
             </Table.Td>
           </Table.Tr>
         )}
@@ -105,7 +105,7 @@ function EntryList({ account: { opening, entries, closing } }: { account: Custom
         </li>
       ))}
       {entries.length === 0 && (
-        <li className={classes.nothing}>{t('Nothing was billed or paid in this period.')}</li>
+        <li className={classes.nothing}>{t('Nothing billed or paid in this period.')}</li>
       )}
       <li className={classes.balanceRow}>
         <span>{t('Closing balance')}</span>

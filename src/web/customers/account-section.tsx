@@ -105,7 +105,7 @@ function Standing({ account }: { account: CustomerAccount }) {
     <>
       {closing < 0 && (
         <Alert color="blue" mb="sm" p="xs">
-          {t('{name} has paid {amount} more than was asked for.', {
+          {t('{name} paid {amount} too much.', {
             name: customer.name,
             amount: formatDollars(-closing),
           })}

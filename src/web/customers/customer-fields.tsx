@@ -13,9 +13,9 @@ export function CustomerFields({ input }: { input: Inputs<CustomerValues> }) {
         <TextInput type="email" autoComplete="off" {...input('email')} />
       </SimpleGrid>
       <Checkbox
-        description={t('Ask first: Meta and the law want their consent. They can take it back at any time.')}
+        description={t('Ask first. Meta and the law require consent, and they can withdraw it any time.')}
         {...input('whatsappOptIn', { type: 'checkbox' })}
-        label={t('They agreed to be written to on WhatsApp about their project')}
+        label={t('They agreed to WhatsApp messages about their project')}
       />
       <NativeSelect
         description={t('Of new bids, invoices, receipts, statements and the mails with them.')}

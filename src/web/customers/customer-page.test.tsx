@@ -217,8 +217,8 @@ it('says so when there is no such customer, in whatever way', async () => {
     }),
   )
   const { router } = renderApp('/employee/Maria/customers/999')
-  expect(await screen.findByText('There is no such customer')).toBeTruthy()
+  expect(await screen.findByText('This customer doesn’t exist')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   await router.navigate('/employee/Maria/customers/first')
-  expect(await screen.findByText('There is no such customer')).toBeTruthy()
+  expect(await screen.findByText('This customer doesn’t exist')).toBeTruthy()
 })

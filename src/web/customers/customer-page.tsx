@@ -94,7 +94,7 @@ function NoSuchCustomer() {
   return (
     <>
       <PageHeader title={t('Customer')} />
-      <EmptyState title={t('There is no such customer')} action={<BackToCustomers />} />
+      <EmptyState title={t('This customer doesn’t exist')} action={<BackToCustomers />} />
     </>
   )
 }

@@ -34,7 +34,7 @@ export function CustomerProjects({ customerId }: { customerId: number }) {
           </Button>
         }
       >
-        {t('A new lead with this customer shows here.')}
+        {t('New leads of this customer show up here.')}
       </EmptyState>
     )
   }

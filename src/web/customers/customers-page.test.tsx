@@ -133,7 +133,7 @@ it('keeps that a customer agreed to WhatsApp', async () => {
   const { user } = renderApp('/employee/Maria/customers')
   await user.click(await screen.findByRole('button', { name: 'Edit Ann Lee' }))
   const drawer = within(await screen.findByRole('dialog'))
-  await user.click(drawer.getByRole('checkbox', { name: /agreed to be written to on WhatsApp/ }))
+  await user.click(drawer.getByRole('checkbox', { name: /agreed to WhatsApp messages/ }))
   await user.click(drawer.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(changes).toEqual([{ version: 3, whatsappOptIn: true }])

@@ -82,7 +82,7 @@ function NoCustomers({
           </Button>
         }
       >
-        {t('A part of the name, of the phone number or of the e-mail address is enough.')}
+        {t('Part of the name, phone number or e-mail address is enough.')}
       </EmptyState>
     )
   }

@@ -3,16 +3,16 @@ import type { Translations } from '../language/translations.ts'
 export const customersEs = {
   'Of new bids, invoices, receipts, statements and the mails with them.':
     'De las propuestas nuevas, facturas, recibos, estados de cuenta y sus correos.',
-  '{name} has paid {amount} more than was asked for.': '{name} ha pagado {amount} más de lo que se le pidió.',
-  'A new lead with this customer shows here.': 'Un prospecto nuevo con este cliente aparece aquí.',
-  'A part of the name, of the phone number or of the e-mail address is enough.':
+  '{name} paid {amount} too much.': '{name} ha pagado {amount} más de lo que se le pidió.',
+  'New leads of this customer show up here.': 'Un prospecto nuevo con este cliente aparece aquí.',
+  'Part of the name, phone number or e-mail address is enough.':
     'Basta una parte del nombre, del número de teléfono o de la dirección de correo.',
   'Account of {name}: {balance}': 'Cuenta de {name}: {balance}',
   '{amount} due': '{amount} por pagar',
   Agreed: 'Acordado',
   'Agreed to be written to': 'Aceptó que se le escriba',
   'already taken off': 'ya descontado',
-  'Ask first: Meta and the law want their consent. They can take it back at any time.':
+  'Ask first. Meta and the law require consent, and they can withdraw it any time.':
     'Pregunte primero: Meta y la ley piden su consentimiento. Puede retirarlo en cualquier momento.',
   'Closing balance': 'Saldo final',
   'Customer added': 'El cliente se agregó',
@@ -27,8 +27,8 @@ export const customersEs = {
   'No projects': 'Sin proyectos',
   'Not agreed': 'No aceptado',
   'not in the balance': 'fuera del saldo',
-  'Nothing was billed or paid in this period.': 'En este período no se facturó ni se pagó nada.',
-  'Nothing was sent yet. A statement is sent from the top of this page; what became of it shows here.':
+  'Nothing billed or paid in this period.': 'En este período no se facturó ni se pagó nada.',
+  'Nothing sent yet. Send a statement from the top of this page, and see here whether it arrived.':
     'Todavía no se envía nada. Un estado de cuenta se envía desde la parte superior de esta página; aquí se ve qué pasó con él.',
   'Opening balance': 'Saldo inicial',
   'Period of the account': 'Período de la cuenta',
@@ -39,8 +39,8 @@ export const customersEs = {
   'Statement sent successfully': 'El estado de cuenta se envió',
   'Statements sent': 'Estados de cuenta enviados',
   'The account of the period that the page shows.': 'La cuenta del período que muestra la página.',
-  'There is no such customer': 'No existe ese cliente',
-  'They agreed to be written to on WhatsApp about their project':
+  'This customer doesn’t exist': 'No existe ese cliente',
+  'They agreed to WhatsApp messages about their project':
     'Aceptó que se le escriba por WhatsApp sobre su proyecto',
   'this customer': 'este cliente',
   'This year': 'Este año',

@@ -13,9 +13,7 @@ export function StatementDeliveries({ customerId }: { customerId: number }) {
   if (data.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        {t(
-          'Nothing was sent yet. A statement is sent from the top of this page; what became of it shows here.',
-        )}
+        {t('Nothing sent yet. Send a statement from the top of this page, and see here whether it arrived.')}
       </Text>
     )
   }

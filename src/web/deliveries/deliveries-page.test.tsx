@@ -48,7 +48,7 @@ async function openFirst() {
 it('shows what failed and why, on every screen', async () => {
   server.use(answer(listCustomers, () => []))
   const { user, router } = renderApp('/employee/Maria/customers')
-  await user.click(await screen.findByRole('link', { name: /1 message could not be delivered/ }))
+  await user.click(await screen.findByRole('link', { name: /1 message couldn’t be delivered/ }))
   await screen.findByRole('heading', { name: 'Deliveries' })
   expect(router.state.location.search).toBe('?show=open')
   const rows = await screen.findAllByRole('button', { name: /Ann Lee/ })
@@ -75,7 +75,7 @@ it('tries again at another address and goes on with the new delivery', async () 
   await user.click(drawer.getByRole('button', { name: 'Send here instead' }))
   await drawer.findByText('Ann Lee, ann@mail.example')
   expect(retries).toEqual(['ann@mail.example'])
-  await waitFor(() => expect(screen.queryByRole('link', { name: /could not be delivered/ })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('link', { name: /couldn’t be delivered/ })).toBeNull())
 })
 
 it('shows the new failure when trying again is refused too', async () => {
@@ -103,7 +103,7 @@ it('is out of sight once somebody noted that it was dealt with', async () => {
   const { user, drawer } = await openFirst()
   await user.click(drawer.getByRole('button', { name: 'Dealt with' }))
   await waitFor(() => expect(drawer.queryByRole('button', { name: 'Try again' })).toBeNull())
-  await waitFor(() => expect(screen.queryByRole('link', { name: /could not be delivered/ })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('link', { name: /couldn’t be delivered/ })).toBeNull())
 })
 
 it('gives a message up that is still being tried, after asking', async () => {

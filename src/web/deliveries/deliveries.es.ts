@@ -3,7 +3,7 @@ import type { Translations } from '../language/translations.ts'
 export const deliveriesEs = {
   day: 'día',
   '{bytes} bytes': '{bytes} bytes',
-  '{name} told us that they agree to be written to on WhatsApp about this work.':
+  '{name} told us that we may write to them on WhatsApp about this work.':
     '{name} nos dijo que acepta que se le escriba por WhatsApp sobre este trabajo.',
   '{provider} accepted it. We don’t know yet whether it arrived.':
     '{provider} lo recibió. Todavía no se sabe si llegó.',
@@ -66,16 +66,16 @@ export const deliveriesEs = {
   'not delivered': 'no entregado',
   'Not reached': 'Sin contacto',
   'Not sent: {error}': 'No se envió: {error}',
-  'Nothing was sent yet. A bid is sent from its editor or the list above; what became of it shows here.':
+  'Nothing sent yet. Send a bid from its editor or the list above, and see here whether it arrived.':
     'Todavía no se envía nada. Una propuesta se envía desde su editor o desde la lista de arriba; aquí se ve qué pasó con ella.',
   'Notice to the office': 'Aviso a la oficina',
   'On its way': 'En camino',
   'One amount for each group': 'Un monto por cada grupo',
   'Our WhatsApp number (id {from})': 'Nuestro número de WhatsApp (id {from})',
   'Recipient, subject, project number': 'Destinatario, asunto, número de proyecto',
-  'Remind them once if they do not answer': 'Recordarle una vez si no responde',
-  'Remind them once, without an answer after': 'Recordarle una vez, si no hay respuesta después de',
-  'Revision {revision} goes out again, unchanged.': 'La revisión {revision} sale otra vez, sin cambios.',
+  'Remind them once if they don’t answer': 'Recordarle una vez si no responde',
+  'Remind them once if there’s no answer after': 'Recordarle una vez, si no hay respuesta después de',
+  'We’ll send revision {revision} again, unchanged.': 'La revisión {revision} sale otra vez, sin cambios.',
   'Search deliveries': 'Buscar envíos',
   'See what is missing': 'Ver qué falta',
   'Send another way': 'Enviar de otra manera',
@@ -84,7 +84,7 @@ export const deliveriesEs = {
   'Send here instead': 'Enviar mejor aquí',
   'Send the e-mail': 'Enviar el correo',
   'Sent by': 'Enviado por',
-  'Sent, the bid is frozen as it stands. A later change makes a new revision.':
+  'Sending freezes the bid. A later change makes a new revision.':
     'Al enviarla, la propuesta queda fija como está. Un cambio posterior crea una nueva revisión.',
   'Show the PDF': 'Mostrar el PDF',
   'Signed copy': 'Copia firmada',
@@ -92,33 +92,33 @@ export const deliveriesEs = {
   Taken: 'Recibido',
   'Test message': 'Mensaje de prueba',
   'the customer': 'el cliente',
-  'The earlier link was taken back and stays dead. This makes a new one, for the same bid.':
-    'El enlace anterior se retiró y ya no sirve. Esto crea uno nuevo para la misma propuesta.',
+  'The earlier link is off and stays off. This makes a new one for the same bid.':
+    'El enlace anterior está desactivado y así se queda. Esto crea uno nuevo para la misma propuesta.',
   'The link for the customer': 'El enlace para el cliente',
-  'The link is copied. Paste it into your message to the customer.':
+  'Link copied. Paste it into your message to the customer.':
     'El enlace está copiado. Péguelo en su mensaje al cliente.',
-  'The link was not handed out': 'El enlace no se entregó',
+  'The link couldn’t be made': 'No se pudo crear el enlace',
   'The mail server': 'El servidor de correo',
   'The message as it is read': 'El mensaje como se lee',
-  'The same link as before: whoever has it can read the bid.':
+  'This is the same link as before. Anyone who has it can read the bid.':
     'El mismo enlace de antes: quien lo tenga puede leer la propuesta.',
   'They have opened it.': 'Lo abrió.',
-  'This browser does not let the link be copied for you. Copy it from here:':
+  'Your browser doesn’t let us copy the link. Copy it from here:':
     'Este navegador no permite copiar el enlace por usted. Cópielo de aquí:',
-  'This cannot be sent yet': 'Esto todavía no se puede enviar',
+  'You can’t send this yet': 'Esto todavía no se puede enviar',
   'To (mobile number)': 'Para (número de celular)',
   'What goes out': 'Lo que sale',
   'What is to go out': 'Lo que va a salir',
   'What went out': 'Lo que salió',
   'WhatsApp number': 'Número de WhatsApp',
   'Which deliveries': 'Qué envíos',
-  'Whoever has the link can read the bid and sign it, without a password. Copying it counts as sent: the bid is frozen as it stands, and a later change makes a new revision with a link of its own.':
+  'Anyone with the link can read and sign the bid without a password. Copying it counts as sending: the bid is frozen, and a later change makes a new revision with its own link.':
     'Quien tenga el enlace puede leer la propuesta y firmarla, sin contraseña. Copiarlo cuenta como enviada: la propuesta queda fija como está, y un cambio posterior crea una nueva revisión con su propio enlace.',
   Written: 'Escrito',
   'No delivery matches': 'Ningún envío coincide',
   'Everything arrived': 'Todo llegó',
   'Nothing was sent yet': 'Todavía no se envía nada',
-  '{count, plural, one {# message could not be delivered} other {# messages could not be delivered}}':
+  '{count, plural, one {# message couldn’t be delivered} other {# messages couldn’t be delivered}}':
     '{count, plural, one {# mensaje no se pudo entregar} other {# mensajes no se pudieron entregar}}',
   '{count, plural, one {# message} other {# messages}}':
     '{count, plural, one {# mensaje} other {# mensajes}}',
@@ -129,7 +129,7 @@ export const deliveriesEs = {
   'Next try {soon}.': 'Próximo intento: {soon}.',
   'It came back': 'Volvió',
   'It came back: {error}': 'Volvió: {error}',
-  'Taken by the mail server': 'Recibido por el servidor de correo',
+  'Accepted by the mail server': 'Recibido por el servidor de correo',
   'Taken by WhatsApp': 'Recibido por WhatsApp',
   now: 'ahora',
   'at {time}': 'a las {time}',

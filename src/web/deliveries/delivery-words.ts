@@ -89,7 +89,7 @@ export function milestonesOf(delivery: Delivery): { word: string; at: string }[]
   return [
     { word: t('Written'), at: createdAt },
     {
-      word: delivery.channel === 'email' ? t('Taken by the mail server') : t('Taken by WhatsApp'),
+      word: delivery.channel === 'email' ? t('Accepted by the mail server') : t('Taken by WhatsApp'),
       at: acceptedAt,
     },
     { word: t('Delivered'), at: deliveredAt },

@@ -23,7 +23,7 @@ export function FailureLink() {
           </span>
           <VisuallyHidden>
             {t(
-              '{count, plural, one {# message could not be delivered} other {# messages could not be delivered}}',
+              '{count, plural, one {# message couldn’t be delivered} other {# messages couldn’t be delivered}}',
               {
                 count,
               },

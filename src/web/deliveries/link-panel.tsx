@@ -61,8 +61,8 @@ export function LinkPanel({
                 icon={isCopied && <IconCheck size={18} aria-hidden />}
               >
                 {isCopied
-                  ? t('The link is copied. Paste it into your message to the customer.')
-                  : t('This browser does not let the link be copied for you. Copy it from here:')}
+                  ? t('Link copied. Paste it into your message to the customer.')
+                  : t('Your browser doesn’t let us copy the link. Copy it from here:')}
               </Alert>
             )}
             <TextInput
@@ -74,7 +74,7 @@ export function LinkPanel({
           </>
         )}
         {share.error && (
-          <Alert color="red" role="alert" title={t('The link was not handed out')}>
+          <Alert color="red" role="alert" title={t('The link couldn’t be made')}>
             {messageOf(share.error)}
           </Alert>
         )}
@@ -103,9 +103,9 @@ export function LinkPanel({
 function linkWords({ status, linkRevokedAt }: Bid): string {
   if (status === 'draft')
     return t(
-      'Whoever has the link can read the bid and sign it, without a password. Copying it counts as sent: the bid is frozen as it stands, and a later change makes a new revision with a link of its own.',
+      'Anyone with the link can read and sign the bid without a password. Copying it counts as sending: the bid is frozen, and a later change makes a new revision with its own link.',
     )
   if (linkRevokedAt !== null)
-    return t('The earlier link was taken back and stays dead. This makes a new one, for the same bid.')
-  return t('The same link as before: whoever has it can read the bid.')
+    return t('The earlier link is off and stays off. This makes a new one for the same bid.')
+  return t('This is the same link as before. Anyone who has it can read the bid.')
 }

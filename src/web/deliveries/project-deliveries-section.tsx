@@ -15,7 +15,7 @@ export function ProjectDeliveriesSection({ projectId }: { projectId: number }) {
     return (
       <Text size="sm" c="dimmed">
         {t(
-          'Nothing was sent yet. A bid is sent from its editor or the list above; what became of it shows here.',
+          'Nothing sent yet. Send a bid from its editor or the list above, and see here whether it arrived.',
         )}
       </Text>
     )

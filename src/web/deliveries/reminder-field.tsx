@@ -14,8 +14,8 @@ export function ReminderField({
       <Switch
         label={
           value === null
-            ? t('Remind them once if they do not answer')
-            : t('Remind them once, without an answer after')
+            ? t('Remind them once if they don’t answer')
+            : t('Remind them once if there’s no answer after')
         }
         checked={value !== null}
         onChange={(event) => onChange(event.currentTarget.checked ? 7 : null)}

@@ -248,10 +248,9 @@ function sentWords({ delivery }: SendAnswer): string {
 }
 
 function freezeWord({ status, revision }: Bid): string {
-  if (status === 'draft')
-    return t('Sent, the bid is frozen as it stands. A later change makes a new revision.')
+  if (status === 'draft') return t('Sending freezes the bid. A later change makes a new revision.')
   if (status === 'accepted' || status === 'finalized') return t('A copy of what was agreed.')
   return revision > 1
-    ? t('Revision {revision} goes out again, unchanged.', { revision })
+    ? t('We’ll send revision {revision} again, unchanged.', { revision })
     : t('We’ll send it again, unchanged.')
 }

@@ -49,7 +49,7 @@ function ProblemList({
 }) {
   if (problems.length === 0) return null
   return (
-    <Alert color="yellow" role="alert" title={t('This cannot be sent yet')}>
+    <Alert color="yellow" role="alert" title={t('You can’t send this yet')}>
       <Stack gap="sm">
         {problems.map((problem) => (
           <div key={problem}>
@@ -118,7 +118,7 @@ function Consent({ project: { customer } }: { project: Project }) {
   const agree = useAgreeToWhatsApp(customer.id)
   return (
     <Checkbox
-      label={t('{name} told us that they agree to be written to on WhatsApp about this work.', {
+      label={t('{name} told us that we may write to them on WhatsApp about this work.', {
         name: customer.name,
       })}
       checked={agree.isPending || agree.isSuccess}

@@ -6,7 +6,7 @@ export const documentsEs = {
   'Back to the permits': 'Volver a los permisos',
   'Back to the project': 'Volver al proyecto',
   'Bid as PDF': 'Propuesta en PDF',
-  'Edit the permit and choose its application: then it is shown here.':
+  'Edit the permit and attach its application to see it here.':
     'Edite el permiso y elija su solicitud: entonces se muestra aquí.',
   'Fit (Alt 0)': 'Ajustar (Alt 0)',
   'It is not issued yet': 'Todavía no se emite',
@@ -14,17 +14,17 @@ export const documentsEs = {
   'On invoice {number}': 'De la factura {number}',
   'Opening the PDF …': 'Abriendo el PDF …',
   'Payment reversed': 'Pago revertido',
-  'Payment terms, to try; sending keeps them': 'Condiciones de pago, para probar; al enviar se guardan',
-  'Release the permit by uploading it: then it is shown here.':
+  'Try other payment terms. Sending keeps them.': 'Condiciones de pago, para probar; al enviar se guardan',
+  'Release the permit by uploading it to see it here.':
     'Registre la entrega del permiso subiéndolo: entonces se muestra aquí.',
   Share: 'Compartir',
   'Smaller (Alt −)': 'Más pequeño (Alt −)',
-  'Somebody may have deleted it. The project’s history brings it back.':
+  'Someone may have deleted it. You can restore it from the project’s history.':
     'Es posible que alguien lo haya eliminado. Se recupera en el historial del proyecto.',
-  'The PDF cannot be shown here. Download it instead.': 'El PDF no se puede mostrar aquí. Descárguelo.',
-  'There is no application yet': 'Todavía no hay solicitud',
+  'We can’t show the PDF here. Download it instead.': 'El PDF no se puede mostrar aquí. Descárguelo.',
+  'No application yet': 'Todavía no hay solicitud',
   Turn: 'Girar',
-  'This permit is not there any more': 'Este permiso ya no existe',
+  'This permit no longer exists': 'Este permiso ya no existe',
   'Bid {number}': 'Propuesta {number}',
   'Bid {number}, revision {revision}': 'Propuesta {number}, revisión {revision}',
   '{pages, plural, one {# page} other {# pages}}, {zoom}%':

@@ -50,7 +50,7 @@ export default function InvoicePdfPage() {
       {invoice && company && (
         <div style={{ marginBottom: 'var(--mantine-spacing-md)' }}>
           <PaymentTermsField
-            label={isOwn ? t('Payment terms') : t('Payment terms, to try; sending keeps them')}
+            label={isOwn ? t('Payment terms') : t('Try other payment terms. Sending keeps them.')}
             value={terms}
             companyTerms={company.paymentTerms}
             onChange={choose}

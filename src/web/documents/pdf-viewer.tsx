@@ -118,7 +118,7 @@ export function PdfViewer({ pdf: latest, fileName }: { pdf: Blob; fileName: stri
             suspense={false}
             onLoadSuccess={(document) => setPages(document.numPages)}
             loading={<Text c="dimmed">{t('Opening the PDF …')}</Text>}
-            error={<Text c="red">{t('The PDF cannot be shown here. Download it instead.')}</Text>}
+            error={<Text c="red">{t('We can’t show the PDF here. Download it instead.')}</Text>}
           >
             {numbers.map((page) => (
               <Page

@@ -43,15 +43,15 @@ export function PermitPaperScreen({ paper }: { paper: PermitPaper }) {
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!project && !error && <LoadingSkeleton />}
       {project && !permit && (
-        <EmptyState title={t('This permit is not there any more')}>
-          {t('Somebody may have deleted it. The project’s history brings it back.')}
+        <EmptyState title={t('This permit no longer exists')}>
+          {t('Someone may have deleted it. You can restore it from the project’s history.')}
         </EmptyState>
       )}
       {permit && permit[paper] === null && (
-        <EmptyState title={paper === 'file' ? t('It is not issued yet') : t('There is no application yet')}>
+        <EmptyState title={paper === 'file' ? t('It is not issued yet') : t('No application yet')}>
           {paper === 'file'
-            ? t('Release the permit by uploading it: then it is shown here.')
-            : t('Edit the permit and choose its application: then it is shown here.')}
+            ? t('Release the permit by uploading it to see it here.')
+            : t('Edit the permit and attach its application to see it here.')}
         </EmptyState>
       )}
       {permit && permit[paper] !== null && <Paper permit={permit} paper={paper} />}

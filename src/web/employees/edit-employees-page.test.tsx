@@ -107,7 +107,7 @@ test('who is added is invited by a link, which is copied where mail is not set u
   expect(form.queryByLabelText(/^Password/)).toBeNull()
   await user.click(form.getByRole('button', { name: 'Save' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Link for Ana Ruiz' }))
-  await dialog.findByText(/E-mail is not set up/)
+  await dialog.findByText(/E-mail isn’t set up/)
   await user.click(dialog.getByRole('button', { name: 'Make a link to copy' }))
   const link = await dialog.findByLabelText<HTMLInputElement>('The link')
   expect(link.value).toBe('https://office.example.com/setup#employee=once')

@@ -110,7 +110,7 @@ function useEmployeeRemoval() {
       name: nameOf(employee),
       title: t('Remove {employee}?', { employee: nameOf(employee) }),
       message: t(
-        '{firstName} is signed out everywhere and cannot sign in any more. Where projects or other records mention {firstName}, the name stays and the employee is deactivated instead; appointments and projects stay with the name until you give them to somebody else.',
+        '{firstName} is signed out everywhere and can’t sign in again. If projects or other records mention {firstName}, we deactivate the account and keep the name. Appointments and projects stay with {firstName} until you reassign them.',
         { firstName: employee.firstName },
       ),
       confirmLabel: t('Remove employee'),

@@ -65,7 +65,7 @@ function GettingIn({ employee, access }: PartProps) {
         {hasPassword
           ? t('Has a password.')
           : passkeys.length > 0
-            ? t('Has no password and signs in by passkey.')
+            ? t('No password. Signs in with a passkey.')
             : t('Has no way in yet.')}{' '}
         {openLink && t('A link is open until {until}.', { until: formatInstant(openLink.expiresAt) })}
       </Text>
@@ -115,7 +115,7 @@ function Passkeys({ employee, access }: PartProps) {
     removal({
       name,
       title: t('Remove the passkey “{name}”?', { name }),
-      message: t('It no longer signs {employee} in, and what it has opened is signed out at once.', {
+      message: t('{employee} can’t sign in with it any more, and its sessions end right away.', {
         employee: nameOf(employee),
       }),
       confirmLabel: t('Remove passkey'),
@@ -170,7 +170,7 @@ function Sessions({ employee, access }: PartProps) {
                 ? undefined
                 : () =>
                     void ask(
-                      t('{device} is signed out at once. To come back there, they sign in again.', {
+                      t('{device} is signed out right away. They can sign in again there.', {
                         device: deviceOf(session.userAgent),
                       }),
                       session.id,
@@ -185,7 +185,7 @@ function Sessions({ employee, access }: PartProps) {
             variant="default"
             size="xs"
             onClick={() =>
-              void ask(t('Every device is signed out at once; what was not saved there stays there.'))
+              void ask(t('Every device is signed out right away. What wasn’t saved there stays there.'))
             }
           >
             {t('Sign out everywhere')}

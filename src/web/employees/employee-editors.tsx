@@ -67,8 +67,8 @@ export function EmployeeEditor({
           <Switch
             description={
               employee.active
-                ? t('Switched off, every session ends; the work done stays under the name')
-                : t('Switched on, the password works again; passkeys are added anew')
+                ? t('Turning it off ends every session. Their name stays on their work.')
+                : t('Turning it on makes the password work again. Passkeys must be added again.')
             }
             {...edit.input('active', { type: 'checkbox' })}
           />
@@ -122,7 +122,7 @@ function WayIn({ way, onChange, children }: { way: Way; onChange: (way: Way) => 
         />
         {way === 'link' && (
           <Text size="sm" c="dimmed">
-            {t('Next you send or copy a link, with which they choose a passkey or a password themselves.')}
+            {t('Next, send or copy a link. With it they choose their own passkey or password.')}
           </Text>
         )}
       </Stack>

@@ -33,7 +33,7 @@ export function EmployeeFields({
       <Text size="sm" c="dimmed">
         {roleTexts[chosen]}{' '}
         {chosen !== 'admin' &&
-          t('Everybody sees everything; employees and company settings are changed by administrators only.')}
+          t('Everyone sees everything. Only administrators can change employees and company settings.')}
       </Text>
     </>
   )

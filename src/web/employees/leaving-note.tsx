@@ -16,16 +16,16 @@ export function LeavingNote({ employee }: { employee: Employee }) {
   const { firstName } = employee
   const { appointments = 0, projects = 0 } = access?.openWork ?? {}
   return (
-    <Alert color="orange" title={t('When you save, {firstName} is out', { firstName })}>
+    <Alert color="orange" title={t('Saving signs {firstName} out', { firstName })}>
       <Text size="sm">
         {t(
-          'Signed out everywhere at once; passkeys, open links and calendar links stop working. The name stays on all work done.',
+          'They’re signed out everywhere, and their passkeys and links stop working. Their name stays on their work.',
         )}
       </Text>
       {access && (
         <Text size="sm" mt={6}>
           {appointments + projects === 0 ? (
-            t('Nothing is left to hand over: no appointments ahead and no projects under way.')
+            t('Nothing to reassign: no upcoming appointments and no open projects.')
           ) : (
             <Rich
               message="Left with {firstName}, until you give it to somebody else: <0>{appointments, plural, one {# appointment} other {# appointments}}</0> ahead and <1>{projects, plural, one {# project} other {# projects}}</1> under way."

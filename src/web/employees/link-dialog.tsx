@@ -32,7 +32,7 @@ export function LinkDialog({ employee, onClose }: { employee: Employee; onClose:
         ) : (
           <Text size="sm">
             {t(
-              'With the link {firstName} chooses a passkey or a password. It works once, and an older link stops working. Until it is used, what {firstName} has goes on working.',
+              'With this link {firstName} chooses a passkey or a password. It works once and replaces older links. Until then, the current sign-in still works.',
               { firstName: employee.firstName },
             )}
           </Text>
@@ -73,7 +73,7 @@ export function LinkDialog({ employee, onClose }: { employee: Employee; onClose:
             </Button>
             {sending && !sending.email.isConfigured && (
               <Text size="xs" c="dimmed">
-                {t('E-mail is not set up: hand the link over by message or in person.')}
+                {t('E-mail isn’t set up. Send the link by message or give it in person.')}
               </Text>
             )}
           </Stack>
@@ -96,14 +96,14 @@ function MadeLink({ link }: { link: EmployeeLink }) {
     <Stack gap="xs" role="status">
       {link.problem !== null && (
         <Alert color="orange">
-          {t('The mail could not be sent: {problem} Hand the link over otherwise.', {
+          {t('The e-mail couldn’t be sent: {problem} Pass the link on another way.', {
             problem: link.problem,
           })}
         </Alert>
       )}
       <TextInput
         label={t('The link')}
-        description={t('Works once, until {until}. It is shown only here: whoever has it gets in.', {
+        description={t('Works once, until {until}. You’ll see it only here. Anyone who has it can sign in.', {
           until,
         })}
         value={link.url ?? ''}

@@ -21,7 +21,7 @@ export function PasswordField({
     <div>
       <PasswordInput
         label={t('Password')}
-        description={t('At least 12 characters. Nobody can look it up later: hand it over now.')}
+        description={t('At least 12 characters. You can’t look it up later, so pass it on now.')}
         withAsterisk
         autoComplete="new-password"
         value={value}

@@ -52,7 +52,7 @@ export default function AddSheet({
 
   function take(picture: File | null) {
     const refusal = picture && refusalOf(picture)
-    if (refusal) notifyError(new Error(refusal), t('The picture was not taken'))
+    if (refusal) notifyError(new Error(refusal), t('The photo couldn’t be saved'))
     else if (picture) setTaken({ picture })
   }
 

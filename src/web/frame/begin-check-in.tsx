@@ -19,7 +19,7 @@ export function BeginCheckIn() {
       {(appointments) =>
         appointments.length === 0 ? (
           <EmptyState title={t('No appointment today')}>
-            {t("Check-in belongs to an appointment. Book one on the calendar, or open the project's own.")}
+            {t('You check in at an appointment. Book one on the calendar, or open one on the project.')}
           </EmptyState>
         ) : (
           <ul className={classes.today}>

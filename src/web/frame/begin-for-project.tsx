@@ -50,7 +50,7 @@ export function BeginNote({ projectId, onClose }: { projectId: number; onClose: 
             projectId={project.id}
             about={project.name}
             onSaved={() => {
-              notifySuccess(t('The note on {name} is saved', { name: project.name }))
+              notifySuccess(t('Note on {name} saved', { name: project.name }))
               onClose()
             }}
           />

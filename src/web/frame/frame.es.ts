@@ -6,7 +6,7 @@ export const frameEs = {
   Money: 'Dinero',
   Office: 'Oficina',
   '{initials}, menu of {name}': '{initials}, menú de {name}',
-  "Check-in belongs to an appointment. Book one on the calendar, or open the project's own.":
+  'You check in at an appointment. Book one on the calendar, or open one on the project.':
     'El registro de llegada pertenece a una cita. Programe una en el calendario, o abra la del proyecto.',
   'Choose the project first.': 'Elija primero el proyecto.',
   'Ctrl K': 'Ctrl K',
@@ -20,8 +20,8 @@ export const frameEs = {
   'Photos of a job': 'Fotos de un trabajo',
   Screens: 'Pantallas',
   'Skip to content': 'Ir al contenido',
-  'The note on {name} is saved': 'La nota de {name} se guardó',
-  'The picture was not taken': 'La imagen no se tomó',
+  'Note on {name} saved': 'La nota de {name} se guardó',
+  'The photo couldn’t be saved': 'No se pudo guardar la foto',
   'No appointment today': 'Hoy no hay citas',
   'add, new': 'agregar, nuevo, nueva',
   Begin: 'Empezar',
@@ -34,10 +34,10 @@ export const frameEs = {
   'log out': 'salir',
   'new project, new customer': 'proyecto nuevo, cliente nuevo',
   'password, sessions': 'contraseña, sesiones',
-  'Single keys can be switched off under <0>Account</0>.':
+  'You can turn off single keys under <0>Account</0>.':
     'Las teclas sueltas se pueden desactivar en <0>Cuenta</0>.',
-  'The language was not changed': 'El idioma no se cambió',
-  'The search could not be loaded': 'La búsqueda no se pudo cargar',
+  'The language couldn’t be changed': 'El idioma no se cambió',
+  'Search couldn’t be loaded': 'La búsqueda no se pudo cargar',
   theme: 'tema',
   'tutorial, tour': 'tutorial, recorrido',
   'Write a note': 'Escribir una nota',

@@ -24,7 +24,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
       </div>
       <Text size="sm" c="dimmed" mt="md">
         <Rich
-          message="Single keys can be switched off under <0>Account</0>."
+          message="You can turn off single keys under <0>Account</0>."
           components={[
             <Anchor
               key="account"

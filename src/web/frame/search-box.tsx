@@ -21,7 +21,7 @@ export function SearchBox() {
     // The script first: nothing suspends, so the dialog stands there in one step, and a failure can be told.
     loadHost().then(
       () => setAsked(what),
-      (error: unknown) => notifyError(error, t('The search could not be loaded')),
+      (error: unknown) => notifyError(error, t('Search couldn’t be loaded')),
     )
   }, [])
   useSingleKeys(ask)

@@ -16,7 +16,7 @@ export function useSwitchLanguage(): () => Promise<void> {
       // Who speaks another language now gets the page anew.
       replaceCurrentUser(await call(updateCurrentEmployee, { body: { language: chosen } }))
     } catch (error) {
-      notifyError(error, t('The language was not changed'))
+      notifyError(error, t('The language couldn’t be changed'))
     }
   }
 }

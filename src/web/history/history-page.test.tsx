@@ -76,7 +76,7 @@ it('keeps the filter in the address', async () => {
   const { user, router } = renderApp('/employee/Maria/projects/12/history')
   await screen.findAllByText('Tom Okafor')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Notes')
-  expect(await screen.findByText('Nothing of this kind has happened yet')).toBeTruthy()
+  expect(await screen.findByText('Nothing of this kind yet')).toBeTruthy()
   await waitFor(() => expect(router.state.location.search).toBe('?entity=note'))
   expect(asked.at(-1)).toBe('note')
 })

@@ -55,14 +55,10 @@ export function HistoryView({ projectId }: { projectId?: number }) {
 
 function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   return isNarrowed ? (
-    <EmptyState title={t('Nothing of this kind has happened yet')}>
-      {t('Try fewer words or other filters.')}
-    </EmptyState>
+    <EmptyState title={t('Nothing of this kind yet')}>{t('Try fewer words or other filters.')}</EmptyState>
   ) : (
     <EmptyState title={t('Nothing has happened yet')}>
-      {t(
-        'Every change is kept here: who made it, when, and what it was before. Nothing has to be done for that.',
-      )}
+      {t('We keep every change here: who made it, when, and what it was before.')}
     </EmptyState>
   )
 }

@@ -17,7 +17,7 @@ export function RestoreProject({ event: { project, entity, verb } }: { event: Hi
       notifySuccess(sentence(message))
       await queryClient.invalidateQueries()
     },
-    onError: (error) => notifyError(error, t('It was not brought back')),
+    onError: (error) => notifyError(error, t('It couldn’t be restored')),
   })
   if (!project?.isDeleted || entity !== 'project' || verb !== 'deleted') return null
   return (

@@ -17,7 +17,7 @@ export function undoingOf(event: HistoryEvent): Undoing {
   const isKept = fields.every((field) => record.fields.includes(field) && hasIds(event, field))
   return isKept
     ? { kind: 'offered' }
-    : { kind: 'refused', why: t('Only by hand: not everything of it is kept here') }
+    : { kind: 'refused', why: t('Change it by hand; we don’t have all its earlier values') }
 }
 
 /**
@@ -26,13 +26,13 @@ export function undoingOf(event: HistoryEvent): Undoing {
  */
 export async function takeBack(event: HistoryEvent): Promise<void> {
   const record = undoableRecords[event.entity]
-  if (!record) throw new Error(t('This cannot be taken back from here'))
+  if (!record) throw new Error(t('You can’t undo this from here'))
   const now = await record.read(event)
-  if (!now) throw new Error(t('It is not there any more'))
+  if (!now) throw new Error(t('It’s no longer there'))
   const moved = Object.entries(event.changes).some(
     ([field, { to }]) => !isSameValue(field, now.fields[field], to),
   )
-  if (moved) throw new Error(t('Somebody has changed it since: look at it, and change it by hand'))
+  if (moved) throw new Error(t('Someone changed it since. Open it and change it there.'))
   const earlier = Object.fromEntries(
     Object.entries(event.changes).map(([field, { from }]) => [field, from ?? null]),
   )

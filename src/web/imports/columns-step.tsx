@@ -19,12 +19,12 @@ const rowsAbove = 15
 export function ColumnsStep({ one, onNext }: { one: Import; onNext: () => void }) {
   const update = useUpdateImport(one)
   const change = (changed: ImportChange) =>
-    update.mutate(changed, { onError: (error) => notifyError(error, t('That could not be changed')) })
+    update.mutate(changed, { onError: (error) => notifyError(error, t('We couldn’t change that')) })
   const chosen = one.columns.filter(({ field }) => field !== null).length
   return (
     <Stack>
       <StepTitle step="columns" title={t('What is in the columns?')}>
-        {t('Each column of your file becomes a field, or is left out.')}
+        {t('Match each column of your file to a field, or leave it out.')}
       </StepTitle>
       <SheetChoice one={one} onChange={change} disabled={update.isPending} />
       {one.warnings.length > 0 && (
@@ -71,7 +71,7 @@ function Missing({ one }: { one: Import }) {
     <div role="status" className={classes.said}>
       {one.missing.length > 0 && (
         <Alert color="red" title={t('Something is missing')}>
-          {t('No row can be imported before a column is chosen for: {fields}', {
+          {t('Choose a column for: {fields}', {
             fields: one.missing.map((name) => fieldTitle(one.kind, name)).join(', '),
           })}
         </Alert>
@@ -110,7 +110,7 @@ function SheetChoice({
           value={one.headerRow}
           disabled={disabled}
           data={[
-            { value: '0', label: t('no row: the list begins at once') },
+            { value: '0', label: t('no row; the list starts right away') },
             ...Array.from({ length: last }, (_, at) => ({
               value: String(at + 1),
               label: t('row {number}', { number: at + 1 }),

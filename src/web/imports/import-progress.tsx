@@ -15,11 +15,8 @@ export function ImportProgress({ one }: { one: Import }) {
   return (
     <Paper withBorder radius="md" p="md">
       <Stack gap="sm">
-        <StepTitle
-          step="result"
-          title={isUndoing ? t('The import is being undone') : t('The rows are being imported')}
-        >
-          {t('You can leave this page and come back: it goes on meanwhile.')}
+        <StepTitle step="result" title={isUndoing ? t('Undoing the import') : t('Importing the rows')}>
+          {t('You can leave this page. The import goes on.')}
         </StepTitle>
         <Progress.Root size="lg">
           <Progress.Section value={percent} aria-label={words} aria-valuetext={words} />

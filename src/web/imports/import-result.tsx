@@ -58,7 +58,7 @@ export function ImportResult({ one }: { one: Import }) {
           </Group>
           {one.undoableUntil !== null && canBeginUndo(one) && (
             <Text size="xs" c="dimmed">
-              {t('It can be undone until {until}.', { until: formatInstant(one.undoableUntil) })}
+              {t('You can undo it until {until}.', { until: formatInstant(one.undoableUntil) })}
             </Text>
           )}
         </Stack>

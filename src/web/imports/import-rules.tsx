@@ -12,7 +12,7 @@ const choices: Record<MatchChoice, { label: string; description: string }> = {
     description: t('What the row says replaces what is there; what the row leaves empty stays.'),
   },
   skip: { label: t('Leave it as it is'), description: t('The row is left out.') },
-  create: { label: t('Add it once more'), description: t('There are two of it afterwards.') },
+  create: { label: t('Add it once more'), description: t('You’ll have two of it.') },
 }
 
 /** What the columns cannot say: how rows are matched, and what stands in for what a row does not name. */

@@ -27,8 +27,8 @@ export default function ImportsPage() {
           <ListStates query={query}>
             {(imports) =>
               imports.length === 0 ? (
-                <EmptyState title={t('Nothing was imported yet')}>
-                  {t('Every import stands here afterwards, and can be undone for 30 days.')}
+                <EmptyState title={t('No imports yet')}>
+                  {t('Your imports show up here. You can undo each for 30 days.')}
                 </EmptyState>
               ) : (
                 <ImportList imports={imports} />

@@ -25,25 +25,25 @@ export const importsEs = {
   'What the column {title} becomes': 'En qué se convierte la columna {title}',
   'Leave this column out': 'Omitir esta columna',
   '{field} (required)': '{field} (obligatorio)',
-  'That could not be changed': 'No se pudo cambiar',
+  'We couldn’t change that': 'No se pudo cambiar',
   'What is in the columns?': '¿Qué hay en las columnas?',
   '{chosen, number} of {count, plural, one {# column} other {# columns}} will be read.':
     'Se leerán {chosen, number} de {count, plural, one {# columna} other {# columnas}}.',
-  'Each column of your file becomes a field, or is left out.':
+  'Match each column of your file to a field, or leave it out.':
     'Cada columna de su archivo se convierte en un campo o se omite.',
-  'Nothing is imported yet. Tap a value to correct it.':
+  'Nothing imported yet. Tap a value to correct it.':
     'Aún no se importa nada. Toque un valor para corregirlo.',
   'Please know': 'Tenga en cuenta',
   'Checking the rows again…': 'Revisando de nuevo las filas…',
   'Check {count, plural, one {# row} other {# rows}}':
     'Revisar {count, plural, one {# fila} other {# filas}}',
   'Something is missing': 'Falta algo',
-  'No row can be imported before a column is chosen for: {fields}':
+  'Choose a column for: {fields}':
     'No se puede importar ninguna fila hasta elegir una columna para: {fields}',
   '{name} ({count, plural, one {# row} other {# rows}})':
     '{name} ({count, plural, one {# fila} other {# filas}})',
   'The titles of the columns stand in': 'Los títulos de las columnas están en',
-  'no row: the list begins at once': 'ninguna fila: la lista empieza de inmediato',
+  'no row; the list starts right away': 'ninguna fila: la lista empieza de inmediato',
   'row {number}': 'fila {number}',
   'Who and when': 'Quién y cuándo',
   '{ready, number} of {count, number} rows ready': '{ready, number} de {count, number} filas listas',
@@ -58,9 +58,9 @@ export const importsEs = {
   'Discard {name}': 'Descartar {name}',
   'Undo the import of {name}': 'Deshacer la importación de {name}',
   '{done, number} of {total, number} rows': '{done, number} de {total, number} filas',
-  'The import is being undone': 'La importación se está deshaciendo',
-  'The rows are being imported': 'Las filas se están importando',
-  'You can leave this page and come back: it goes on meanwhile.':
+  'Undoing the import': 'La importación se está deshaciendo',
+  'Importing the rows': 'Las filas se están importando',
+  'You can leave this page. The import goes on.':
     'Puede salir de esta página y volver: mientras tanto continúa.',
   '{percent} % done': '{percent} % listo',
   '{count, plural, one {# row was kept} other {# rows were kept}}: what came with a row stays where somebody has changed it or built upon it since. Each says why.':
@@ -68,7 +68,7 @@ export const importsEs = {
   'Open {list}': 'Abrir {list}',
   'Undo the import': 'Deshacer la importación',
   'Import another file': 'Importar otro archivo',
-  'It can be undone until {until}.': 'Se puede deshacer hasta el {until}',
+  'You can undo it until {until}.': 'Se puede deshacer hasta el {until}',
   'The import was undone': 'La importación se deshizo',
   'The undo stopped before its end': 'Se dejó de deshacer antes de terminar',
   '{done, number} of {total, number} rows are as before':
@@ -92,7 +92,7 @@ export const importsEs = {
   'Leave it as it is': 'Dejarlo como está',
   'The row is left out.': 'La fila se omite.',
   'Add it once more': 'Agregarlo otra vez',
-  'There are two of it afterwards.': 'Después habrá dos.',
+  'You’ll have two of it.': 'Después habrá dos.',
   'When a row is about something that is here already': 'Cuando una fila trata de algo que ya está aquí',
   'Add categories that are not here yet': 'Agregar las categorías que aún no están aquí',
   'Add businesses and salespeople that are not here yet':
@@ -115,8 +115,8 @@ export const importsEs = {
     'Traiga listas de una hoja de cálculo. Verá lo que hará cada fila antes de que algo cambie.',
   'New import': 'Importación nueva',
   'Earlier imports': 'Importaciones anteriores',
-  'Nothing was imported yet': 'Aún no se ha importado nada',
-  'Every import stands here afterwards, and can be undone for 30 days.':
+  'No imports yet': 'Aún no se ha importado nada',
+  'Your imports show up here. You can undo each for 30 days.':
     'Cada importación queda aquí y se puede deshacer durante 30 días.',
   'Rows of the file': 'Filas del archivo',
   'Correct {field} in row {number}: {text}': 'Corregir {field} en la fila {number}: {text}',
@@ -135,23 +135,23 @@ export const importsEs = {
   'Nothing is imported yet. Correct a cell where it stands: Enter, type, Enter.':
     'Aún no se importa nada. Corrija una celda en su lugar: Enter, escriba, Enter.',
   'Rows about something that is here already': 'Filas que tratan de algo que ya está aquí',
-  'No row can be imported yet.': 'Aún no se puede importar ninguna fila.',
+  'No rows are ready yet.': 'Aún no se puede importar ninguna fila.',
   '{added, number} will be added, {updated, number} updated.':
     'Se agregarán {added, number} y se actualizarán {updated, number}.',
-  'It can be undone for 30 days.': 'Se puede deshacer durante 30 días.',
+  'You can undo it for 30 days.': 'Se puede deshacer durante 30 días.',
   '{count, plural, one {# row that needs a correction stays} other {# rows that need a correction stay}} out.':
     '{count, plural, one {Queda fuera # fila por corregir} other {Quedan fuera # filas por corregir}}.',
-  'The import did not start': 'La importación no empezó',
+  'The import couldn’t start': 'La importación no empezó',
   'Import {count, plural, one {# row} other {# rows}}':
     'Importar {count, plural, one {# fila} other {# filas}}',
   'Template for {kind}': 'Plantilla de {kind}',
   'Template (CSV)': 'Plantilla (CSV)',
   '“{text}” was not kept': 'No se guardó “{text}”',
-  'This file was not taken': 'Este archivo no se aceptó',
+  'We can’t read this file': 'No podemos leer este archivo',
   'What is in the list': 'Qué hay en la lista',
   '{name} has {size} MB; a list may have 20 MB. Divide it, or save it as CSV.':
     '{name} tiene {size} MB; una lista puede tener 20 MB. Divídala o guárdela como CSV.',
-  '{name} is no CSV or Excel file. Open it where it was made and save it as .xlsx or .csv.':
+  '{name} isn’t a CSV or Excel file. Save it as .xlsx or .csv first.':
     '{name} no es un archivo CSV ni de Excel. Ábralo donde se hizo y guárdelo como .xlsx o .csv.',
   'File to import': 'Archivo por importar',
   'Drop a file here': 'Suelte un archivo aquí',
@@ -160,7 +160,7 @@ export const importsEs = {
   'Sending the file: {percent} %': 'Enviando el archivo: {percent} %',
   'Reading the file…': 'Leyendo el archivo…',
   'Discard {name}?': '¿Descartar {name}?',
-  'Nothing of it was imported. What you chose and corrected here is gone; your file is not touched.':
+  'Nothing was imported. Your choices here are gone; your file is unchanged.':
     'No se importó nada. Se pierde lo que eligió y corrigió aquí; su archivo no se toca.',
   '{name} discarded': '{name}: descartado',
   'Undo the import of {name}?': '¿Deshacer la importación de {name}?',
@@ -168,5 +168,5 @@ export const importsEs = {
     'Se quita lo que agregó ({added, number}), y lo que cambió vuelve a estar como antes ({updated, number}).',
   'What somebody has changed or built upon since then stays; you see which rows and why.':
     'Lo que alguien haya modificado o usado desde entonces se conserva; verá qué filas y por qué.',
-  'The import was not undone': 'La importación no se deshizo',
+  'The import couldn’t be undone': 'La importación no se deshizo',
 } as const satisfies Translations

@@ -27,7 +27,7 @@ export function RowsStep({ one }: { one: Import }) {
         <StepTitle step="rows" title={t('What will happen')}>
           {wide
             ? t('Nothing is imported yet. Correct a cell where it stands: Enter, type, Enter.')
-            : t('Nothing is imported yet. Tap a value to correct it.')}
+            : t('Nothing imported yet. Tap a value to correct it.')}
         </StepTitle>
         {/* A phone has the same choice beside the columns, and no room to spare here. */}
         {wide && (
@@ -57,12 +57,12 @@ function RunBar({ one, waits }: { one: Import; waits: boolean }) {
     <StepBar
       words={
         count === 0
-          ? t('No row can be imported yet.')
+          ? t('No rows are ready yet.')
           : t('{added, number} will be added, {updated, number} updated.', { added: create, updated: update })
       }
       more={
         error === 0
-          ? t('It can be undone for 30 days.')
+          ? t('You can undo it for 30 days.')
           : t(
               '{count, plural, one {# row that needs a correction stays} other {# rows that need a correction stay}} out.',
               { count: error },
@@ -75,7 +75,7 @@ function RunBar({ one, waits }: { one: Import; waits: boolean }) {
         disabled={count === 0 || waits}
         loading={run.isPending}
         onClick={() =>
-          run.mutate(one.id, { onError: (failure) => notifyError(failure, t('The import did not start')) })
+          run.mutate(one.id, { onError: (failure) => notifyError(failure, t('The import couldn’t start')) })
         }
       >
         {t('Import {count, plural, one {# row} other {# rows}}', { count })}

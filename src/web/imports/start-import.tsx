@@ -52,7 +52,7 @@ export function StartImport() {
       {upload.isPending ? <Sending sent={upload.sent} /> : <DropPlace onFiles={take} />}
       <div role="alert" className={classes.said}>
         {problem !== undefined && (
-          <Alert color="red" title={t('This file was not taken')}>
+          <Alert color="red" title={t('We can’t read this file')}>
             {problem}
           </Alert>
         )}
@@ -120,7 +120,7 @@ function whyNot({ name, size }: File): string | undefined {
     })
   }
   if (/\.(xls|numbers|pdf|docx?)$/i.test(name)) {
-    return t('{name} is no CSV or Excel file. Open it where it was made and save it as .xlsx or .csv.', {
+    return t('{name} isn’t a CSV or Excel file. Save it as .xlsx or .csv first.', {
       name,
     })
   }

@@ -11,9 +11,7 @@ export function useDiscard() {
   return async ({ id, fileName }: ImportSummary): Promise<boolean> => {
     const isMeant = await confirm({
       title: t('Discard {name}?', { name: fileName }),
-      message: t(
-        'Nothing of it was imported. What you chose and corrected here is gone; your file is not touched.',
-      ),
+      message: t('Nothing was imported. Your choices here are gone; your file is unchanged.'),
       confirmLabel: t('Discard'),
       danger: true,
     })

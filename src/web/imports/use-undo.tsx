@@ -25,7 +25,8 @@ export function useUndo() {
       confirmLabel: t('Undo the import'),
       danger: true,
     })
-    if (isMeant) mutate(one.id, { onError: (error) => notifyError(error, t('The import was not undone')) })
+    if (isMeant)
+      mutate(one.id, { onError: (error) => notifyError(error, t('The import couldn’t be undone')) })
   }
   return { undo, isUndoing: isPending }
 }

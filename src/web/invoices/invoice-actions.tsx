@@ -132,9 +132,9 @@ function useMarkAsSent(invoice: Invoice) {
 
   async function ask() {
     const yes = await confirm({
-      title: t('Invoice {number} went out?', { number: invoice.number }),
+      title: t('Did invoice {number} go out?', { number: invoice.number }),
       message: t(
-        'Nothing is sent: it is noted that the invoice for {total} went out by hand just now. This cannot be taken back; a sent invoice is no longer deleted but voided.',
+        'We won’t send anything. This only records that you sent the invoice for {total} yourself. You can’t undo this; after that you can void the invoice, but not delete it.',
         { total: formatDollars(invoice.total) },
       ),
       confirmLabel: t('Mark as sent'),
@@ -144,7 +144,7 @@ function useMarkAsSent(invoice: Invoice) {
     try {
       const datesSent = [...invoice.datesSent, new Date().toISOString()]
       await update.mutateAsync({ datesSent, version: invoice.version })
-      notifySuccess(t('Invoice {number} noted as sent', { number: invoice.number }))
+      notifySuccess(t('Invoice {number} marked as sent', { number: invoice.number }))
     } catch (error) {
       if (!isStale(error)) {
         notifyError(error)
@@ -153,8 +153,8 @@ function useMarkAsSent(invoice: Invoice) {
       // The client decoded it by the call's own response schema.
       showInvoice(queryClient, error.current as Invoice)
       notifyError(
-        new Error(t('Look at it as it stands now, then mark it as sent.')),
-        t('Somebody changed this invoice in the meantime'),
+        new Error(t('Check the invoice as it is now, then mark it as sent.')),
+        t('Someone changed this invoice while you were here'),
       )
     }
   }
@@ -168,7 +168,7 @@ function useRemove(invoice: Invoice, onDeleted: () => void) {
   async function ask() {
     const yes = await confirm({
       title: t('Delete invoice {number}?', { number: invoice.number }),
-      message: t('It was never sent. It cannot be brought back.'),
+      message: t('It was never sent. You can’t undo this.'),
       confirmLabel: t('Delete'),
       danger: true,
     })

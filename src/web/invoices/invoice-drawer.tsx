@@ -47,7 +47,7 @@ export function InvoiceDrawer({
       <div className={drawer.form}>
         <Stack gap="md" className={drawer.fields ?? ''}>
           {invoice.status === 'void' && (
-            <Alert color="gray" title={t('This invoice is void: it counts for nothing')}>
+            <Alert color="gray" title={t('This invoice is void. Nobody owes it.')}>
               {invoice.voidReason}
             </Alert>
           )}

@@ -110,11 +110,11 @@ function useNewInvoice(
     },
     rename: isRelease ? releaseField : newInvoiceField,
     alreadyMade: t(
-      'An earlier try from this form made an invoice after all, with other values: look at the list before you make another.',
+      'An earlier try did make an invoice, with different values. Check the list before you make another.',
     ),
     onCreated: (invoice) => {
       notifySuccess(
-        t('Invoice {number} made for {total}', {
+        t('Invoice {number} created for {total}', {
           number: invoice.number,
           total: formatDollars(invoice.total),
         }),

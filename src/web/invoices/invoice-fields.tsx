@@ -40,7 +40,7 @@ export function InvoiceFields({
     <>
       {fixedAmounts && (
         <Alert color="blue" py="xs">
-          {t('This invoice is paid: its lines and retention stay as they are.')}
+          {t('This invoice is paid. You can’t change its lines or retention.')}
         </Alert>
       )}
       <ContractProgress billing={billing} now={sum} />

@@ -103,7 +103,8 @@ function lineErrors(items: readonly LineDraft[], billing: Billing): Record<strin
     const field = `items.${place}.amount`
     const { amount } = line
     const progress = progressOf(line, billing)
-    if (line.description.trim() === '') errors[`items.${place}.description`] = t('Say what this line is for')
+    if (line.description.trim() === '')
+      errors[`items.${place}.description`] = t('Enter what this line is for')
     if (amount === null) errors[field] = t('Enter an amount')
     if (amount === null || !progress) continue
     const name =

@@ -90,7 +90,7 @@ function NoInvoices({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () 
         </Button>
       }
     >
-      {t('An invoice is made on its project: once a bid is finalized, its payment schedule is billed there.')}
+      {t('Finalize a bid, then bill its payment schedule on the project’s page.')}
     </EmptyState>
   )
 }

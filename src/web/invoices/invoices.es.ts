@@ -12,10 +12,10 @@ export const invoicesEs = {
   'All that is left': 'Todo lo que falta',
   'Amount of line {number}': 'Monto de la línea {number}',
   'Amount of {label}': 'Monto de {label}',
-  'An earlier try from this form made an invoice after all, with other values: look at the list before you make another.':
+  'An earlier try did make an invoice, with different values. Check the list before you make another.':
     'Un intento anterior de este formulario sí creó una factura, con otros datos: revise la lista antes de crear otra.',
-  'An invoice is made on its project: once a bid is finalized, its payment schedule is billed there.':
-    'Una factura se hace en su proyecto: cuando se finaliza una propuesta, su calendario de pagos se factura ahí.',
+  'Finalize a bid, then bill its payment schedule on the project’s page.':
+    'Finalice una propuesta y facture su calendario de pagos en la página del proyecto.',
   'Another payment term': 'Otra condición de pago',
   'Another term': 'Otra condición',
   'Billed <0/> of <1/> ({share}%), collected <2/>': 'Facturado <0/> de <1/> ({share}%), cobrado <2/>',
@@ -42,21 +42,21 @@ export const invoicesEs = {
   'How much of {label}': 'Cuánto de {label}',
   'How the retention is given': 'Cómo se indica la retención',
   'Invoice sent successfully': 'Factura enviada',
-  'Invoice {number} made for {total}': 'Factura {number} creada por {total}',
-  'Invoice {number} noted as sent': 'Factura {number} anotada como enviada',
+  'Invoice {number} created for {total}': 'Factura {number} creada por {total}',
+  'Invoice {number} marked as sent': 'Factura {number} anotada como enviada',
   'Invoice {number} saved': 'Factura {number} guardada',
-  'Invoice {number} went out?': '¿Salió la factura {number}?',
+  'Did invoice {number} go out?': '¿Salió la factura {number}?',
   'Invoice {number}, <0>issued <1/></0>': 'Factura {number}, <0>emitida el <1/></0>',
   'Drafts, not billed': 'Borradores, sin facturar',
   Invoiced: 'Facturado',
   'issued <0/>': 'emitida el <0/>',
-  'It stays on record and counts for nothing; its lines of the payment schedule can be billed again. This cannot be undone.':
+  'The invoice stays in the history, but nobody owes it. You can bill its lines again. You can’t undo this.':
     'Queda en el registro y no cuenta; sus líneas del calendario de pagos se pueden facturar de nuevo. Esto no se puede deshacer.',
-  'It stays on record and counts for nothing; the retention it asked for is held back again. This cannot be undone.':
+  'The invoice stays in the history, but nobody owes it. Its retention is held back again. You can’t undo this.':
     'Queda en el registro y no cuenta; la retención que cobraba vuelve a quedar retenida. Esto no se puede deshacer.',
-  'It was never sent. It cannot be brought back.': 'Nunca se envió. No se puede recuperar.',
+  'It was never sent. You can’t undo this.': 'Nunca se envió. Esto no se puede deshacer.',
   'Less retention': 'Menos retención',
-  'Look at it as it stands now, then mark it as sent.':
+  'Check the invoice as it is now, then mark it as sent.':
     'Revísela como está ahora y luego márquela como enviada.',
   'Make invoice': 'Crear factura',
   'Make retention invoice': 'Crear factura de retención',
@@ -69,25 +69,25 @@ export const invoicesEs = {
   'New invoice': 'Factura nueva',
   'No due date': 'Sin vencimiento',
   'No invoice matches': 'Ninguna factura coincide',
-  'No invoice of this project holds anything back.': 'Ninguna factura de este proyecto retiene algo.',
-  'No invoice yet. Bill the first lines of the payment schedule.':
+  'No invoice of this project holds retention.': 'Ninguna factura de este proyecto retiene algo.',
+  'No invoices yet. Bill the first lines of the payment schedule.':
     'Aún no hay facturas. Facture las primeras líneas del calendario de pagos.',
-  'No invoice yet. Once a bid is finalized, its payment schedule is billed from here.':
+  'No invoices yet. Finalize a bid to bill its payment schedule here.':
     'Aún no hay facturas. Cuando se finaliza una propuesta, su calendario de pagos se factura desde aquí.',
   'No invoices yet': 'Aún no hay facturas',
-  'No reminder goes out by itself': 'Ya no salen recordatorios automáticos',
+  'No automatic reminders': 'Sin recordatorios automáticos',
   'No reminder sent yet': 'Aún no se envía recordatorio',
   'Nobody found': 'Nadie encontrado',
   'not sent': 'sin enviar',
-  'Nothing is sent: it is noted that the invoice for {total} went out by hand just now. This cannot be taken back; a sent invoice is no longer deleted but voided.':
-    'No se envía nada: se anota que la factura por {total} se entregó a mano en este momento. Esto no se puede deshacer; una factura enviada ya no se elimina, se anula.',
+  'We won’t send anything. This only records that you sent the invoice for {total} yourself. You can’t undo this; after that you can void the invoice, but not delete it.':
+    'No enviaremos nada. Solo se anota que usted envió la factura de {total}. Esto no se puede deshacer; después podrá anular la factura, pero no eliminarla.',
   'nothing open': 'nada pendiente',
   'Number, customer, address': 'Número, cliente, dirección',
   'on an invoice': 'en una factura',
   'on {number}': 'en {number}',
-  'Once it is sent, these terms are the invoice’s own.':
+  'When you send it, the invoice keeps these terms.':
     'Al enviarla, estas condiciones quedan como las de la factura.',
-  'Once the mail server has taken it, the invoice counts as sent.':
+  'The invoice counts as sent once the mail server accepts it.':
     'Cuando el servidor de correo la recibe, la factura cuenta como enviada.',
   'One customer': 'Un cliente',
   'Only what is owed': 'Solo con saldo',
@@ -112,7 +112,7 @@ export const invoicesEs = {
   'Retention asked for of invoice {number}': 'Retención que se cobra de la factura {number}',
   'Retention in percent': 'Retención en porcentaje',
   'Retention of': 'Retención de',
-  'Say what this line is for': 'Diga por qué es esta línea',
+  'Enter what this line is for': 'Diga por qué es esta línea',
   'Search invoices': 'Buscar facturas',
   'Send a reminder': 'Enviar un recordatorio',
   'Send again': 'Enviar otra vez',
@@ -122,20 +122,20 @@ export const invoicesEs = {
   'Show all invoices': 'Mostrar todas las facturas',
   'Shown with the invoice here and in the history, not on its PDF.':
     'Se muestra aquí con la factura y en el historial, no en su PDF.',
-  'Somebody changed this invoice in the meantime': 'Alguien cambió esta factura mientras tanto',
-  "The company's settings name no days for reminders.":
+  'Someone changed this invoice while you were here': 'Alguien cambió esta factura mientras tanto',
+  'Your company settings have no reminder days.':
     'Los ajustes de la compañía no indican días para recordatorios.',
-  'The finalized bid has no payment schedule. Write the lines yourself.':
+  'The finalized bid has no payment schedule. Add the lines yourself.':
     'La propuesta finalizada no tiene calendario de pagos. Escriba usted las líneas.',
-  'The invoice is attached as it stands.': 'La factura se adjunta tal como está.',
+  'The invoice is attached as it is now.': 'La factura se adjunta tal como está.',
   'The retention of invoice {number}': 'La retención de la factura {number}',
   'this invoice': 'esta factura',
-  'This invoice is paid: its lines and retention stay as they are.':
+  'This invoice is paid. You can’t change its lines or retention.':
     'Esta factura está pagada: sus líneas y su retención quedan como están.',
-  'This invoice is paid: its lines stay as they are.':
+  'This invoice is paid. You can’t change its lines.':
     'Esta factura está pagada: sus líneas quedan como están.',
-  'This invoice is void: it counts for nothing': 'Esta factura está anulada: no cuenta',
-  'This project has no finalized bid, so there is no payment schedule to bill. Write the lines yourself.':
+  'This invoice is void. Nobody owes it.': 'Esta factura está anulada: no cuenta',
+  'This project has no finalized bid, so there’s no payment schedule to bill. Add the lines yourself.':
     'Este proyecto no tiene propuesta finalizada, así que no hay calendario de pagos que facturar. Escriba usted las líneas.',
   'Void invoice': 'Anular factura',
   'Void invoice {number}?': '¿Anular la factura {number}?',

@@ -31,8 +31,8 @@ export function ProjectInvoicesSection({ project }: { project: Project }) {
       {invoices.length === 0 ? (
         <Text size="sm" c="dimmed">
           {project.finalized
-            ? t('No invoice yet. Bill the first lines of the payment schedule.')
-            : t('No invoice yet. Once a bid is finalized, its payment schedule is billed from here.')}
+            ? t('No invoices yet. Bill the first lines of the payment schedule.')
+            : t('No invoices yet. Finalize a bid to bill its payment schedule here.')}
         </Text>
       ) : (
         <InvoiceList

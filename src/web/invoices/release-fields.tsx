@@ -50,7 +50,7 @@ export function ReleaseFields({
     <>
       {fixedAmounts && (
         <Alert color="blue" py="xs">
-          {t('This invoice is paid: its lines stay as they are.')}
+          {t('This invoice is paid. You can’t change its lines.')}
         </Alert>
       )}
       <Text size="sm">
@@ -61,7 +61,7 @@ export function ReleaseFields({
       </Text>
       {open.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {t('No invoice of this project holds anything back.')}
+          {t('No invoice of this project holds retention.')}
         </Text>
       ) : (
         <Input.Wrapper label={t('Retention of')} labelElement="div">

@@ -19,7 +19,7 @@ export function Reminders({ invoice, onRemind }: { invoice: Invoice; onRemind: (
   async function setPaused(paused: boolean) {
     try {
       await pause.mutateAsync(paused)
-      notifySuccess(paused ? t('No reminder goes out by itself') : t('Reminders go out again'))
+      notifySuccess(paused ? t('No automatic reminders') : t('Reminders go out again'))
     } catch (error) {
       notifyError(error)
     }
@@ -65,7 +65,7 @@ function sentWords({ remindersSent: count, remindedAt }: Invoice): string {
 
 /** After which days past due, as the company's settings say. */
 function planWords(reminderDays: readonly number[], { dueDate, remindersPaused }: Invoice): string {
-  if (reminderDays.length === 0) return t("The company's settings name no days for reminders.")
+  if (reminderDays.length === 0) return t('Your company settings have no reminder days.')
   if (remindersPaused) return t('Paused for this invoice.')
   const days = reminderDays.join(', ')
   if (dueDate === null) {

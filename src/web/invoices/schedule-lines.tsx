@@ -40,9 +40,9 @@ export function ScheduleLines({
     return (
       <Text size="sm" c="dimmed">
         {finalized
-          ? t('The finalized bid has no payment schedule. Write the lines yourself.')
+          ? t('The finalized bid has no payment schedule. Add the lines yourself.')
           : t(
-              'This project has no finalized bid, so there is no payment schedule to bill. Write the lines yourself.',
+              'This project has no finalized bid, so there’s no payment schedule to bill. Add the lines yourself.',
             )}
       </Text>
     )

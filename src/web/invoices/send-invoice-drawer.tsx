@@ -37,8 +37,8 @@ export function SendInvoiceDrawer({
       sent={t('Invoice sent successfully')}
       footWord={
         isOwn
-          ? t('Once the mail server has taken it, the invoice counts as sent.')
-          : t('Once it is sent, these terms are the invoice’s own.')
+          ? t('The invoice counts as sent once the mail server accepts it.')
+          : t('When you send it, the invoice keeps these terms.')
       }
       onClose={onClose}
     >
@@ -73,7 +73,7 @@ export function RemindInvoiceDrawer({
       what="invoice"
       paper={paper}
       sent={t('Reminder sent successfully')}
-      footWord={t('The invoice is attached as it stands.')}
+      footWord={t('The invoice is attached as it is now.')}
       onClose={onClose}
     />
   )

@@ -33,10 +33,10 @@ export function VoidInvoiceDialog({ invoice, onClose }: { invoice: Invoice; onCl
           <Text size="sm">
             {invoice.kind === 'retention'
               ? t(
-                  'It stays on record and counts for nothing; the retention it asked for is held back again. This cannot be undone.',
+                  'The invoice stays in the history, but nobody owes it. Its retention is held back again. You can’t undo this.',
                 )
               : t(
-                  'It stays on record and counts for nothing; its lines of the payment schedule can be billed again. This cannot be undone.',
+                  'The invoice stays in the history, but nobody owes it. You can bill its lines again. You can’t undo this.',
                 )}
           </Text>
           <Textarea

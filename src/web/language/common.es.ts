@@ -264,7 +264,7 @@ export const commonEs = {
   Waiting: 'En espera',
   Website: 'Sitio web',
   What: 'Qué',
-  'What you had typed before is back.': 'Lo que había escrito antes está de vuelta.',
+  'We brought back what you typed before.': 'Lo que había escrito antes está de vuelta.',
   WhatsApp: 'WhatsApp',
   Yes: 'Sí',
 } as const satisfies Translations

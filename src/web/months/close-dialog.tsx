@@ -38,7 +38,7 @@ export default function CloseDialog({ detail, onClose }: { detail: MonthDetail; 
         <Stack>
           <Text size="sm">
             {t(
-              "This closes {month} and every month before it. From then on only an administrator can change invoices, payments and expenses dated up to {day}, and each such change is told in the month's history. The figures are kept as they are now.",
+              'This closes {month} and every month before it. After that, only an administrator can change invoices, payments and expenses dated through {day}, and the month’s history lists each change. We keep the figures as they are now.',
               { month: monthWithin(month), day: formatDay(lastDayOf(month)) },
             )}
           </Text>
@@ -49,7 +49,7 @@ export default function CloseDialog({ detail, onClose }: { detail: MonthDetail; 
           )}
           <Textarea
             label={t('Note')}
-            description={t('If you like: who checked it, which statement it was matched with')}
+            description={t('Optional: who checked it, and against which statement')}
             autosize
             minRows={2}
             maxLength={20_000}

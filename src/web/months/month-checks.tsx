@@ -7,11 +7,11 @@ import { Money } from '../ui/money.tsx'
 import classes from './months.module.css'
 
 const checkWords: Record<MonthCheck['key'], string> = {
-  draft_invoices: t('Invoices that were not sent'),
+  draft_invoices: t('Invoices not sent'),
   not_cleared: t('Payments the bank has not confirmed'),
-  waiting_receipts: t('Receipts that are not assigned'),
+  waiting_receipts: t('Unassigned receipts'),
   expenses_without_receipt: t('Expenses without a receipt'),
-  undelivered_invoices: t('Invoices that did not arrive'),
+  undelivered_invoices: t('Invoices that didn’t arrive'),
   overpaid_invoices: t('Invoices paid beyond their total'),
 }
 

@@ -96,7 +96,7 @@ function Standing({ detail: { month, hasEnded, isClosed, closing } }: { detail: 
         )}
         <p className={classes.line}>
           {t(
-            'Money dated up to {day} can be changed by an administrator only, and such a change is told below.',
+            'Only an administrator can change money dated through {day}. Each such change is listed below.',
             { day: formatDay(lastDayOf(month)) },
           )}
         </p>
@@ -106,13 +106,13 @@ function Standing({ detail: { month, hasEnded, isClosed, closing } }: { detail: 
   if (hasEnded) return null
   return (
     <Alert color="blue" title={t('This month isn’t over yet')}>
-      {t('It can be closed from the next month on. Until then its figures go on changing.')}
+      {t('You can close it next month. Until then its figures keep changing.')}
     </Alert>
   )
 }
 
 function figuresWords({ figuresWhenClosed, isClosed }: MonthDetail): string | undefined {
-  if (figuresWhenClosed) return t('As they were when the month was closed, and as they are now.')
+  if (figuresWhenClosed) return t('At closing, and now.')
   return isClosed ? t('As they are now; this month was closed together with a later one.') : undefined
 }
 

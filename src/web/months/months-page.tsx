@@ -33,8 +33,8 @@ export default function MonthsPage() {
 }
 
 function closedWords(closedThrough: string | null): string {
-  if (closedThrough === null) return t('No month is closed yet.')
-  return t('Everything up to {closedThrough} is closed; only an administrator can change it.', {
+  if (closedThrough === null) return t('No closed months yet.')
+  return t('Everything through {closedThrough} is closed. Only an administrator can change it.', {
     closedThrough: formatDay(closedThrough),
   })
 }

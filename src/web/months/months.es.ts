@@ -3,18 +3,17 @@ import type { Translations } from '../language/translations.ts'
 export const monthsEs = {
   'Months show up here once you bill, receive or spend something.':
     'Los meses aparecen aquí cuando factura, cobra o gasta algo.',
-  'All of a year for the tax accountant, or to keep: tables as CSV, invoices as PDF, receipts and checks as they were filed. A large year takes a while.':
+  'Everything of one year for your tax accountant: tables as CSV, invoices as PDF, receipts and checks as files. A large year takes a while.':
     'Todo un año para el contador fiscal o para guardar: tablas en CSV, facturas en PDF, comprobantes y cheques como se archivaron. Un año grande tarda un rato.',
   'An administrator can open it again.': 'Un administrador puede volver a abrirlo.',
   'Archive of {year}, ZIP': 'Archivo de {year}, ZIP',
   'As of today': 'Al día de hoy',
   'As they are now; this month was closed together with a later one.':
     'Como están ahora; este mes se cerró junto con uno posterior.',
-  'As they were when the month was closed, and as they are now.':
-    'Como estaban al cerrar el mes y como están ahora.',
+  'At closing, and now.': 'Como estaban al cerrar el mes y como están ahora.',
   'At its end': 'Al final del mes',
   'Before closing': 'Antes de cerrar',
-  'Before the expenses, which name them.': 'Antes que los gastos, que los nombran.',
+  'Import before the expenses, which refer to them.': 'Antes que los gastos, que los nombran.',
   'Bills of the month by category, and what was paid on bills; import as journal entries.':
     'Cuentas del mes por categoría y lo pagado; impórtelas como pólizas (journal entries).',
   Books: 'Contabilidad',
@@ -25,32 +24,32 @@ export const monthsEs = {
   'Close {month}?': '¿Cerrar {month}?',
   'Closed by {by}': 'Cerrado por {by}',
   'Closed with a later month': 'Cerrado con un mes posterior',
-  'CSV as QuickBooks Online imports it, of {month}. Import each file once, in this order.':
+  'CSV files of {month} for QuickBooks Online. Import each file once, in this order.':
     'CSV como lo importa QuickBooks Online, de {month}. Importe cada archivo una vez, en este orden.',
-  'Everything up to {closedThrough} is closed; only an administrator can change it.':
+  'Everything through {closedThrough} is closed. Only an administrator can change it.':
     'Todo hasta el {closedThrough} está cerrado; solo un administrador puede cambiarlo.',
   'Expenses without a receipt': 'Gastos sin comprobante',
   Figure: 'Cifra',
   Figures: 'Cifras',
   'Files for QuickBooks': 'Archivos para QuickBooks',
-  'First: the others name them.': 'Primero: los demás los nombran.',
-  'If you like: who checked it, which statement it was matched with':
+  'Import first; the other files refer to them.': 'Primero: los demás los nombran.',
+  'Optional: who checked it, and against which statement':
     'Si quiere: quién lo revisó, con qué estado de cuenta se comparó',
   'Invoices paid beyond their total': 'Facturas pagadas de más',
-  'Invoices that did not arrive': 'Facturas que no llegaron',
-  'Invoices that were not sent': 'Facturas sin enviar',
+  'Invoices that didn’t arrive': 'Facturas que no llegaron',
+  'Invoices not sent': 'Facturas sin enviar',
   'Invoices voided in the month, whenever they were issued':
     'Facturas anuladas en el mes, sin importar cuándo se emitieron',
-  'It can be closed from the next month on. Until then its figures go on changing.':
+  'You can close it next month. Until then its figures keep changing.':
     'Se puede cerrar a partir del mes siguiente. Hasta entonces sus cifras siguen cambiando.',
   'Leave it closed': 'Dejarlo cerrado',
   'Leave it open': 'Dejarlo abierto',
   'Less the retention held back': 'Menos la retención',
-  'Money dated up to {day} can be changed by an administrator only, and such a change is told below.':
+  'Only an administrator can change money dated through {day}. Each such change is listed below.':
     'El dinero con fecha hasta el {day} solo lo puede cambiar un administrador, y ese cambio aparece abajo.',
   Months: 'Meses',
   'No money on record yet': 'Todavía no hay dinero registrado',
-  'No month is closed yet.': 'Todavía no hay meses cerrados.',
+  'No closed months yet.': 'Todavía no hay meses cerrados.',
   none: 'ninguno',
   'Not finished': 'Sin terminar',
   Now: 'Ahora',
@@ -59,7 +58,7 @@ export const monthsEs = {
   'Owed to us, retention held and owed by us are as they stood at the end of the month.':
     'Lo que nos deben, la retención y lo que debemos son como estaban al final del mes.',
   'Payments the bank has not confirmed': 'Pagos que el banco no ha confirmado',
-  'Receipts that are not assigned': 'Comprobantes sin asignar',
+  'Unassigned receipts': 'Comprobantes sin asignar',
   'Received less refunds and reversals': 'Recibido menos devoluciones y reversiones',
   'Received, refunded and reversed; import as journal entries.':
     'Recibido, devuelto y revertido; impórtelo como pólizas (journal entries).',
@@ -68,12 +67,12 @@ export const monthsEs = {
   'Retention asked for': 'Retención cobrada',
   'Retention held back': 'Retención',
   same: 'igual',
-  'Say why the month is opened again': 'Diga por qué se vuelve a abrir el mes',
+  'Enter why you’re opening the month': 'Diga por qué se vuelve a abrir el mes',
   Spent: 'Gastado',
   'Still to look at': 'Falta revisar',
   'The books, month by month': 'La contabilidad, mes por mes',
   'There is no such month': 'No existe ese mes',
-  "This closes {month} and every month before it. From then on only an administrator can change invoices, payments and expenses dated up to {day}, and each such change is told in the month's history. The figures are kept as they are now.":
+  'This closes {month} and every month before it. After that, only an administrator can change invoices, payments and expenses dated through {day}, and the month’s history lists each change. We keep the figures as they are now.':
     'Esto cierra {month} y todos los meses anteriores. Desde entonces solo un administrador puede cambiar facturas, pagos y gastos con fecha hasta el {day}, y cada cambio aparece en el historial del mes. Las cifras se guardan como están ahora.',
   'This month isn’t over yet': 'Este mes aún no termina',
   'This month isn’t closed yet.': 'Este mes todavía no se ha cerrado.',

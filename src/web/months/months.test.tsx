@@ -53,7 +53,7 @@ it('leads from each figure and from what is unfinished to the rows', async () =>
   expect(await link('Payments the bank has not confirmed')).toBe(
     '/employee/Maria/payments?cleared=false&to=2026-10-31',
   )
-  expect(screen.queryByRole('link', { name: 'Invoices that were not sent' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Invoices not sent' })).toBeNull()
   expect(await link('Cash')).toBe('/employee/Maria/reports/cash?from=2026-10&to=2026-10')
 })
 
@@ -173,7 +173,7 @@ it('reopens only with a reason', async () => {
   await user.click(await screen.findByRole('button', { name: 'Reopen' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Reopen October 2026?' }))
   await user.click(dialog.getByRole('button', { name: 'Reopen the month' }))
-  expect(dialog.getByText('Say why the month is opened again')).toBeTruthy()
+  expect(dialog.getByText('Enter why you’re opening the month')).toBeTruthy()
   expect(reasons).toEqual([])
   await user.type(dialog.getByLabelText(/^Reason/), 'A bill came late')
   await user.click(dialog.getByRole('button', { name: 'Reopen the month' }))

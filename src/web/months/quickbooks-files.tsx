@@ -9,8 +9,8 @@ import { Section } from '../ui/section.tsx'
 import classes from './months.module.css'
 
 const files = [
-  { file: 'customers', label: t('Customers'), use: t('First: the others name them.') },
-  { file: 'vendors', label: t('Vendors'), use: t('Before the expenses, which name them.') },
+  { file: 'customers', label: t('Customers'), use: t('Import first; the other files refer to them.') },
+  { file: 'vendors', label: t('Vendors'), use: t('Import before the expenses, which refer to them.') },
   { file: 'invoices', label: t('Invoices'), use: t('What was billed in the month, line by line.') },
   {
     file: 'payments',
@@ -30,10 +30,9 @@ export function QuickBooksFiles({ month }: { month: Month }) {
   return (
     <Section
       title={t('Files for QuickBooks')}
-      description={t(
-        'CSV as QuickBooks Online imports it, of {month}. Import each file once, in this order.',
-        { month: monthWithin(month) },
-      )}
+      description={t('CSV files of {month} for QuickBooks Online. Import each file once, in this order.', {
+        month: monthWithin(month),
+      })}
     >
       <ol className={classes.files}>
         {files.map(({ file, label, use }) => (

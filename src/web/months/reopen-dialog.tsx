@@ -52,7 +52,7 @@ export default function ReopenDialog({ detail, onClose }: { detail: MonthDetail;
             maxLength={20_000}
             data-autofocus
             value={reason}
-            error={isMissing ? t('Say why the month is opened again') : said}
+            error={isMissing ? t('Enter why you’re opening the month') : said}
             onChange={({ currentTarget: { value } }) => {
               setReason(value)
               setMissing(false)

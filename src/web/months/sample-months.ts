@@ -33,7 +33,7 @@ export const october: MonthDetail = {
     },
     {
       key: 'draft_invoices',
-      label: 'Invoices that were not sent',
+      label: 'Invoices not sent',
       count: 0,
       amount: null,
       screen: 'invoices?status=draft',

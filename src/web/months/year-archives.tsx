@@ -12,7 +12,7 @@ export function YearArchives({ years }: { years: readonly string[] }) {
     <Section
       title={t('Year-end archive')}
       description={t(
-        'All of a year for the tax accountant, or to keep: tables as CSV, invoices as PDF, receipts and checks as they were filed. A large year takes a while.',
+        'Everything of one year for your tax accountant: tables as CSV, invoices as PDF, receipts and checks as files. A large year takes a while.',
       )}
     >
       <Group gap="xs">

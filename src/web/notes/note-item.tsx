@@ -46,7 +46,7 @@ function OwnActions({ note, onEdit }: { note: ProjectNote; onEdit: () => void })
       const { message, removal_id } = await remove.mutateAsync(note.id)
       offerUndo(message, removal_id)
     } catch (error) {
-      notifyError(error, t('The note was not deleted'))
+      notifyError(error, t('The note couldn’t be deleted'))
     }
   }
 

@@ -62,7 +62,7 @@ export function NoteWriter({
           <Textarea
             ref={field}
             label={t('New note')}
-            placeholder={t('What should the others know?')}
+            placeholder={t('What should your colleagues know?')}
             autosize
             minRows={2}
             maxRows={16}

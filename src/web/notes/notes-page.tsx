@@ -18,9 +18,7 @@ export default function NotesPage() {
           </Paper>
           {project.notes.length === 0 ? (
             <EmptyState title={t('No notes yet')}>
-              {t(
-                'Gate codes, promises, what the customer said on the phone: whatever the others should know.',
-              )}
+              {t('Gate codes, promises, phone calls: whatever your colleagues should know.')}
             </EmptyState>
           ) : (
             <Paper withBorder px="md" py={4} radius="md">

@@ -17,7 +17,7 @@ export function ProjectNotesSection({ project }: { project: Project }) {
       <NoteWriter projectId={project.id} />
       {project.notes.length === 0 ? (
         <Text size="sm" c="dimmed" mt="sm">
-          {t('No notes yet. Gate codes, promises, what the customer said: write it here.')}
+          {t('No notes yet. Add gate codes, promises, what the customer said.')}
         </Text>
       ) : (
         <ul className={classes.list}>

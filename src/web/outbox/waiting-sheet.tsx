@@ -25,7 +25,7 @@ export default function WaitingSheet({ onClose }: { onClose: () => void }) {
     >
       <Stack gap="sm">
         {!keeps && (
-          <Alert color="orange" title={t('This browser keeps nothing')}>
+          <Alert color="orange" title={t('This browser doesn’t store anything')}>
             {t('Reloading loses what’s here. Keep Groundwork open until everything is sent.')}
           </Alert>
         )}

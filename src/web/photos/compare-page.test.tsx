@@ -56,5 +56,5 @@ it('moves the divider with the arrow keys and tells where it stands', async () =
 it('asks for photos where one list is empty', async () => {
   server.use(answer(readProject, () => ({ ...hillcrest, before, after: [] })))
   renderApp(address)
-  expect(await screen.findByText('There is nothing to compare yet')).toBeTruthy()
+  expect(await screen.findByText('Nothing to compare yet')).toBeTruthy()
 })

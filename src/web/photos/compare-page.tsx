@@ -25,7 +25,7 @@ function Compare({ project }: { project: Project }) {
   if (!before || !after) {
     return (
       <EmptyState
-        title={t('There is nothing to compare yet')}
+        title={t('Nothing to compare yet')}
         icon={<IconCamera size={32} />}
         action={
           <Button component={Link} to={path(`projects/${project.id}/upload`)}>

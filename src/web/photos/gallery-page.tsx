@@ -65,9 +65,7 @@ function Gallery({ project }: { project: Project }) {
       <WaitingPhotos projectId={project.id} />
       {all.length === 0 ? (
         <EmptyState title={t('No photos yet')} icon={<IconCamera size={32} />}>
-          {t(
-            'Take some before the work begins and again when it is done. Side by side they settle what was there and what was done.',
-          )}
+          {t('Take photos before the work begins and when it’s done. Side by side they show what changed.')}
         </EmptyState>
       ) : (
         photoKinds.map((kind) => (

@@ -173,7 +173,7 @@ function SaveTool({ photo }: { photo: Image }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => fetchPhoto(photo),
     onSuccess: ({ content, fileName }) => saveFile(content, fileName),
-    onError: (error) => notifyError(error, t('The photo could not be downloaded')),
+    onError: (error) => notifyError(error, t('The photo couldn’t be downloaded')),
   })
   return (
     <Tool label={t('Download photo')} onClick={() => mutate()} loading={isPending}>

@@ -39,7 +39,7 @@ export const photosEs = {
   'It takes at least one photo from before and one from after.':
     'Se necesita al menos una foto de antes y una de después.',
   'JPEG, PNG, WebP or HEIC, at most 25 MB each': 'JPEG, PNG, WebP o HEIC, de 25 MB como máximo cada una',
-  'Look at the photos of this project': 'Vea las fotos de este proyecto',
+  'See this project’s photos': 'Vea las fotos de este proyecto',
   'More about {name}': 'Más sobre {name}',
   'Move {count} to {to}': 'Pasar {count} a {to}',
   'Move earlier': 'Mover antes',
@@ -51,13 +51,13 @@ export const photosEs = {
   Next: 'Siguiente',
   'Next photo': 'Foto siguiente',
   'No caption': 'Sin texto',
-  'No network on site? Take the photos all the same. They are kept on this device and go to the office by themselves, in their order.':
+  'No connection on site? Take the photos anyway. They stay on this device and send themselves later, in order.':
     '¿No hay red en la obra? Tome las fotos de todos modos. Se guardan en este dispositivo y van solas a la oficina, en su orden.',
-  'No photos yet. Take some before the work begins: they settle what was there and what was done.':
+  'No photos yet. Take some before the work begins, to show what was there.':
     'Todavía no hay fotos. Tome algunas antes de que comience el trabajo: dejan claro qué había y qué se hizo.',
   'None yet.': 'Todavía ninguna.',
-  'Not all photos were deleted': 'No se eliminaron todas las fotos',
-  'Not all photos were moved': 'No se movieron todas las fotos',
+  'Some photos couldn’t be deleted': 'No se eliminaron todas las fotos',
+  'Some photos couldn’t be moved': 'No se movieron todas las fotos',
   'Not on this device yet': 'Todavía no está en este dispositivo',
   'Not taken': 'No se tomó',
   'Open {name}': 'Abrir {name}',
@@ -65,32 +65,32 @@ export const photosEs = {
   Pause: 'Pausar',
   Photo: 'Foto',
   'Photos {kind}': 'Fotos {kind}',
-  'Photos are sent straight away. Keep Groundwork open until all are sent: a reload loses the others. A private window does this.':
+  'Photos are sent right away. Keep Groundwork open until they’re all sent; a reload loses the rest. This is because of the private window.':
     'Las fotos se envían de inmediato. Mantenga Groundwork abierto hasta que todas se envíen: al recargar se pierden las demás. Esto ocurre en una ventana privada.',
   'Photos of this visit': 'Fotos de esta visita',
   Previous: 'Anterior',
   'Previous photo': 'Foto anterior',
-  'Putting photos into safe keeping on this device: {done} of {total}. Stay on this page for that.':
+  'Saving photos on this device: {done} of {total}. Stay on this page until it’s done.':
     'Guardando las fotos en este dispositivo: {done} de {total}. Quédese en esta página mientras tanto.',
   'Remove {fileName}': 'Quitar {fileName}',
-  'Some photos could not be kept here. They are sent while this page stays open; a reload loses those that are not sent.':
+  'Some photos couldn’t be saved on this device. Keep this page open until they’re sent; a reload loses them.':
     'Algunas fotos no se pudieron guardar aquí. Se envían mientras esta página siga abierta; al recargar se pierden las que no se enviaron.',
   'Take photo': 'Tomar foto',
-  'Take some before the work begins and again when it is done. Side by side they settle what was there and what was done.':
+  'Take photos before the work begins and when it’s done. Side by side they show what changed.':
     'Tome algunas antes de que comience el trabajo y otra vez cuando termine. Lado a lado dejan claro qué había y qué se hizo.',
   'Taken before or after the work': 'Tomada antes o después del trabajo',
   'The order was not saved': 'El orden no se guardó',
-  'The photo could not be downloaded': 'La foto no se pudo descargar',
-  'The photos were not moved back': 'Las fotos no se devolvieron',
-  'There is no room left on this device': 'No queda espacio en este dispositivo',
-  'This browser keeps nothing': 'Este navegador no guarda nada',
+  'The photo couldn’t be downloaded': 'La foto no se pudo descargar',
+  'The photos couldn’t be moved back': 'Las fotos no se devolvieron',
+  'This device is out of space': 'No queda espacio en este dispositivo',
+  'This browser doesn’t store anything': 'Este navegador no guarda nada',
   'this caption': 'este texto',
   'Try now': 'Intentar ahora',
   'Was there already': 'Ya estaba ahí',
   'What does it show?': '¿Qué muestra?',
-  'You may leave this page: sending goes on while Groundwork is open, and after a reload.':
+  'You can leave this page. Sending goes on while Groundwork is open, and after a reload.':
     'Puede salir de esta página: el envío continúa mientras Groundwork esté abierto, y después de recargar.',
-  'There is nothing to compare yet': 'Todavía no hay nada que comparar',
+  'Nothing to compare yet': 'Todavía no hay nada que comparar',
   'Choose all: {name}': 'Elegir todas: {name}',
   'Download: {name}': 'Descargar: {name}',
   'No photos yet': 'Todavía no hay fotos',
@@ -101,6 +101,6 @@ export const photosEs = {
   '{sent} of {photos} sent': '{sent} de {photos} enviadas',
   '{sent, plural, one {The photo is} other {All # photos are}} with the office':
     '{sent, plural, one {La foto está} other {Las # fotos están}} en la oficina',
-  '{count, plural, one {# photo is} other {# photos are}} on this device and not sent yet':
+  '{count, plural, one {# photo} other {# photos}} on this device, not sent yet':
     '{count, plural, one {# foto está} other {# fotos están}} en este dispositivo, sin enviar',
 } as const satisfies Translations

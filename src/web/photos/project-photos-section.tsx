@@ -31,9 +31,7 @@ export function ProjectPhotosSection({ project }: { project: Project }) {
       <WaitingPhotos projectId={project.id} />
       {isEmpty ? (
         <Text size="sm" c="dimmed">
-          {t(
-            'No photos yet. Take some before the work begins: they settle what was there and what was done.',
-          )}
+          {t('No photos yet. Take some before the work begins, to show what was there.')}
         </Text>
       ) : (
         photoKinds.map((kind) => <FirstPhotos key={kind} project={project} kind={kind} onOpen={open} />)

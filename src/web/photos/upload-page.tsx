@@ -72,15 +72,15 @@ function KeepingNotice() {
   return (
     <Alert
       color="orange"
-      title={keeps ? t('There is no room left on this device') : t('This browser keeps nothing')}
+      title={keeps ? t('This device is out of space') : t('This browser doesn’t store anything')}
     >
       <Text size="sm">
         {keeps
           ? t(
-              'Some photos could not be kept here. They are sent while this page stays open; a reload loses those that are not sent.',
+              'Some photos couldn’t be saved on this device. Keep this page open until they’re sent; a reload loses them.',
             )
           : t(
-              'Photos are sent straight away. Keep Groundwork open until all are sent: a reload loses the others. A private window does this.',
+              'Photos are sent right away. Keep Groundwork open until they’re all sent; a reload loses the rest. This is because of the private window.',
             )}
       </Text>
     </Alert>

@@ -27,7 +27,7 @@ export function UploadProgress({
     return (
       <Text c="dimmed" size="sm">
         {t(
-          'No network on site? Take the photos all the same. They are kept on this device and go to the office by themselves, in their order.',
+          'No connection on site? Take the photos anyway. They stay on this device and send themselves later, in order.',
         )}
       </Text>
     )
@@ -85,7 +85,7 @@ export function UploadProgress({
       {keeping && <KeepingLine keeping={keeping} />}
       {isGoing && (
         <Text size="sm" c="dimmed">
-          {t('You may leave this page: sending goes on while Groundwork is open, and after a reload.')}
+          {t('You can leave this page. Sending goes on while Groundwork is open, and after a reload.')}
         </Text>
       )}
     </Paper>
@@ -105,7 +105,7 @@ function AllSent({ project, sent }: { project: Project; sent: number }) {
       onClose={() => outbox.clearSent(project.id)}
     >
       <Anchor component={Link} to={path(`projects/${project.id}/photos`)} inherit c="inherit" td="underline">
-        {t('Look at the photos of this project')}
+        {t('See this project’s photos')}
       </Anchor>
     </Alert>
   )
@@ -114,7 +114,7 @@ function AllSent({ project, sent }: { project: Project; sent: number }) {
 function KeepingLine({ keeping: { done, total } }: { keeping: Keeping }) {
   return (
     <Text size="sm" role="status">
-      {t('Putting photos into safe keeping on this device: {done} of {total}. Stay on this page for that.', {
+      {t('Saving photos on this device: {done} of {total}. Stay on this page until it’s done.', {
         done,
         total,
       })}

@@ -47,7 +47,7 @@ export function usePhotoSteps(projectId: number, lists: PhotoLists): PhotoSteps 
         onUndo: () => void moveBack(moved, from, wasOrder),
       })
     } catch (error) {
-      notifyError(error, t('Not all photos were moved'))
+      notifyError(error, t('Some photos couldn’t be moved'))
     }
   }
 
@@ -59,7 +59,7 @@ export function usePhotoSteps(projectId: number, lists: PhotoLists): PhotoSteps 
       await actions.order.mutateAsync({ kind: to, photos: ordered })
       notifySuccess(t('Moved back to {to}', { to: kindNames[to] }))
     } catch (error) {
-      notifyError(error, t('The photos were not moved back'))
+      notifyError(error, t('The photos couldn’t be moved back'))
     }
   }
 
@@ -74,7 +74,7 @@ export function usePhotoSteps(projectId: number, lists: PhotoLists): PhotoSteps 
       tell(await actions.remove.mutateAsync(photos))
     } catch (error) {
       if (error instanceof PartlyRemoved) tell(error.removalIds)
-      notifyError(error instanceof PartlyRemoved ? error.cause : error, t('Not all photos were deleted'))
+      notifyError(error instanceof PartlyRemoved ? error.cause : error, t('Some photos couldn’t be deleted'))
     }
   }
 

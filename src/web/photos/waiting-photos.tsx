@@ -18,7 +18,7 @@ export function WaitingPhotos({ projectId }: { projectId: number }) {
       role="status"
       py="xs"
     >
-      {t('{count, plural, one {# photo is} other {# photos are}} on this device and not sent yet', {
+      {t('{count, plural, one {# photo} other {# photos}} on this device, not sent yet', {
         count: waiting.length,
       })}
       {refused > 0 && t(', {refused} of them refused', { refused })}.{' '}

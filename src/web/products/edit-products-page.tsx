@@ -95,7 +95,7 @@ export default function EditProductsPage() {
               }
             >
               {t(
-                'Products are what bids are written from: a push pier by the piece, a retaining wall by the linear foot.',
+                'Products are the items you bid with: a push pier by the piece, a retaining wall by the linear foot.',
               )}
             </EmptyState>
           ) : (
@@ -151,7 +151,7 @@ function useProductRemoval() {
     removal({
       name,
       title: t('Delete {name}?', { name }),
-      message: t('The product is gone for good. One that a bid uses cannot be deleted, only deactivated.'),
+      message: t('You can’t undo this. A product that a bid uses can only be deactivated.'),
       confirmLabel: t('Delete product'),
       remove: async () => {
         await remove.mutateAsync(id)

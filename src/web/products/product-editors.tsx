@@ -84,7 +84,7 @@ function ProductFields({
         />
       </SimpleGrid>
       <Textarea
-        description={t('What the customer reads in the bid; without one, the name')}
+        description={t('What the customer reads in the bid. If empty, the name.')}
         autosize
         minRows={2}
         maxRows={8}
@@ -100,19 +100,19 @@ function ProductFields({
       </SimpleGrid>
       <Text size="sm" c={price > 0 && cost > price ? 'red' : 'dimmed'} aria-live="polite">
         {price === 0
-          ? t('The margin shows here once there is a price.')
+          ? t('Enter a price to see the margin.')
           : [
               t('Margin {margin}, {share} of the price', {
                 margin: formatDollars(price - cost),
                 share: marginWord({ unitPrice: price, unitCost: cost }),
               }),
-              cost > price ? t('It costs more than it brings.') : '',
+              cost > price ? t('It costs more than its price.') : '',
             ]
               .filter(Boolean)
               .join('. ')}
       </Text>
       <Switch
-        description={t('Bids that have it already keep it')}
+        description={t('Bids that already use it keep it')}
         {...input('active', { type: 'checkbox' })}
       />
     </>

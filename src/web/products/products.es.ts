@@ -2,7 +2,7 @@ import type { Translations } from '../language/translations.ts'
 
 export const productsEs = {
   '{name} is no longer offered in bids': '{name} ya no se ofrece en propuestas',
-  'Bids that have it already keep it': 'Las propuestas que ya lo tienen lo conservan',
+  'Bids that already use it keep it': 'Las propuestas que ya lo tienen lo conservan',
   'Category {id}': 'Categoría {id}',
   'cubic yard': 'yarda cúbica',
   'Deactivate instead': 'Desactivarlo mejor',
@@ -24,21 +24,21 @@ export const productsEs = {
   Price: 'Precio',
   'Product added': 'El producto se agregó',
   'Product saved': 'El producto se guardó',
-  'Products are what bids are written from: a push pier by the piece, a retaining wall by the linear foot.':
+  'Products are the items you bid with: a push pier by the piece, a retaining wall by the linear foot.':
     'Con los productos se escriben las propuestas: un pilote hincado por pieza, un muro de contención por pie lineal.',
   'Search products': 'Buscar productos',
   'Show all products': 'Mostrar todos los productos',
   'square foot': 'pie cuadrado',
-  'The margin shows here once there is a price.': 'El margen aparece aquí cuando hay un precio.',
-  'The product is gone for good. One that a bid uses cannot be deleted, only deactivated.':
+  'Enter a price to see the margin.': 'El margen aparece aquí cuando hay un precio.',
+  'You can’t undo this. A product that a bid uses can only be deactivated.':
     'El producto se elimina para siempre. El que usa una propuesta no se puede eliminar, solo desactivar.',
   'this product': 'este producto',
   'vertical linear foot': 'pie lineal vertical',
-  'What the customer reads in the bid; without one, the name':
+  'What the customer reads in the bid. If empty, the name.':
     'Lo que el cliente lee en la propuesta; si falta, el nombre',
   'Without a category': 'Sin una categoría',
   'No products yet': 'Todavía no hay productos',
   'Margin {margin}, {share} of the price': 'Margen {margin}, {share} del precio',
-  'It costs more than it brings.': 'Cuesta más de lo que deja.',
+  'It costs more than its price.': 'Cuesta más de lo que deja.',
   'Cost <0/> · <1/> margin': 'Costo <0/> · margen <1/>',
 } as const satisfies Translations

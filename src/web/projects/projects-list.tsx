@@ -94,7 +94,7 @@ function NoProjects({ narrowed, onClear }: { narrowed: boolean; onClear: () => v
         </Group>
       }
     >
-      <Text span>{t('Every job starts as a lead: who called, and where the house stands.')}</Text>
+      <Text span>{t('Every job starts as a lead: who called, and where the house is.')}</Text>
     </EmptyState>
   )
 }

@@ -29,7 +29,7 @@ export const projectsEs = {
   '{number} is saved': '{number} se guardó',
   '{owedCost} owed': 'Se deben {owedCost}',
   '{amount} more than the contract': '{amount} más que el contrato',
-  'A deleted project can be brought back for 30 days.':
+  'You can restore a deleted project for 30 days.':
     'Un proyecto eliminado se puede recuperar durante 30 días.',
   'Add a business': 'Agregar una empresa',
   'Add a salesperson': 'Agregar un vendedor',
@@ -45,7 +45,7 @@ export const projectsEs = {
   'Cancel this project?': '¿Cancelar este proyecto?',
   'Choose the business first': 'Elija primero la empresa',
   'Choose the day too': 'Elija también el día',
-  'Choose the region: it gives the number': 'Elija la región: da el número',
+  'Choose the region. It sets the number.': 'Elija la región: da el número',
   'Complete project': 'Terminar proyecto',
   'Complete project…': 'Terminar proyecto…',
   'Complete this project?': '¿Terminar este proyecto?',
@@ -58,7 +58,7 @@ export const projectsEs = {
   Drainage: 'Drenaje',
   'Edit {number}': 'Editar {number}',
   'Employee {id}': 'Empleado {id}',
-  'Every job starts as a lead: who called, and where the house stands.':
+  'Every job starts as a lead: who called, and where the house is.':
     'Cada trabajo comienza como prospecto: quién llamó y dónde está la casa.',
   Files: 'Archivos',
   'First appointment': 'Primera cita',
@@ -70,16 +70,15 @@ export const projectsEs = {
   'Invoices and payments': 'Facturas y pagos',
   'Is it one of these customers?': '¿Es uno de estos clientes?',
   'Is it this customer?': '¿Es este cliente?',
-  'It leaves the open projects. Bids, invoices and payments stay on record, and it can be reopened.':
+  'It leaves your open projects. Its bids, invoices and payments stay, and you can reopen it.':
     'Sale de los proyectos abiertos. Las propuestas, facturas y pagos quedan registrados, y se puede reabrir.',
-  'It leaves the open projects. When the customer comes back, it can be reopened.':
+  'It leaves your open projects. You can reopen it if the customer comes back.':
     'Sale de los proyectos abiertos. Cuando el cliente regrese, se puede reabrir.',
-  'It says that the work is done. This can be undone.':
-    'Dice que el trabajo está hecho. Esto se puede deshacer.',
+  'This marks the work as done. You can undo it.': 'Dice que el trabajo está hecho. Esto se puede deshacer.',
   'Lead since': 'Prospecto desde',
   'Money of this project': 'Dinero de este proyecto',
   'More about this project': 'Más sobre este proyecto',
-  'Neither phone nor e-mail on record': 'Ni teléfono ni correo registrados',
+  'No phone or e-mail': 'Ni teléfono ni correo registrados',
   'New salesperson of {businessName}': 'Vendedor nuevo de {businessName}',
   'Newest bid': 'Propuesta más nueva',
   'Next step': 'Siguiente paso',
@@ -88,7 +87,7 @@ export const projectsEs = {
   'Nobody, or not known': 'Nadie, o no se sabe',
   'not asked for yet': 'aún no cobrado',
   'Note as declined': 'Registrar como rechazado',
-  'Nothing is open: everything is billed and paid.': 'No hay nada abierto: todo está facturado y pagado.',
+  'Everything is billed and paid.': 'No hay nada abierto: todo está facturado y pagado.',
   'Number, address, customer, phone': 'Número, dirección, cliente, teléfono',
   'On record': 'Registrado',
   'Only the customer’s name and the region are needed.':
@@ -119,17 +118,17 @@ export const projectsEs = {
   'The customer declined?': '¿El cliente rechazó?',
   'The job': 'El trabajo',
   'An earlier try was saved after all': 'Un intento anterior sí se guardó',
-  'The lead is on record as it stood then; only the answer got lost. Look for it in the projects before you save this one as another.':
+  'The lead was saved as it was then. Check your projects before you save this one as another.':
     'El prospecto quedó registrado como estaba entonces; solo se perdió la respuesta. Búsquelo entre los proyectos antes de guardar este como otro.',
-  'The lead is not saved yet': 'El prospecto todavía no se guarda',
-  'The lead is saved, its appointment is not': 'El prospecto se guardó, su cita no',
-  'The project was not brought back': 'El proyecto no se recuperó',
-  'The project was not deleted': 'El proyecto no se eliminó',
+  'The lead isn’t saved yet': 'El prospecto todavía no se guarda',
+  'The lead is saved, but its appointment isn’t': 'El prospecto se guardó, su cita no',
+  'The project couldn’t be restored': 'No se pudo recuperar el proyecto',
+  'The project couldn’t be deleted': 'No se pudo eliminar el proyecto',
   'Their projects and account': 'Sus proyectos y su cuenta',
-  'There is nothing to bring back': 'No hay nada que recuperar',
-  'This customer may be on record already': 'Es posible que este cliente ya esté registrado',
+  'Nothing to restore': 'No hay nada que recuperar',
+  'You may already have this customer': 'Es posible que este cliente ya esté registrado',
   'this project': 'este proyecto',
-  'This project cannot be deleted': 'Este proyecto no se puede eliminar',
+  'You can’t delete this project': 'Este proyecto no se puede eliminar',
   'This project is canceled': 'Este proyecto está cancelado',
   'Time (Pacific)': 'Hora (del Pacífico)',
   'Try fewer words or other filters. A number, an address, a customer or a phone number finds a project.':
@@ -139,11 +138,11 @@ export const projectsEs = {
   'Use this customer': 'Usar este cliente',
   'What the customer said: cracks, sloping floors, a sale, a deadline':
     'Lo que dijo el cliente: grietas, pisos inclinados, una venta, un plazo',
-  'Where a visit is agreed already. It takes an hour.': 'Donde ya se acordó una visita. Dura una hora.',
+  'If you already agreed on a visit. It takes one hour.': 'Donde ya se acordó una visita. Dura una hora.',
   'Where is the job?': '¿Dónde es el trabajo?',
   'Who is calling?': '¿Quién llama?',
   'Use this customer: {name}': 'Usar este cliente: {name}',
-  'This project does not exist, or it was deleted': 'Este proyecto no existe o se eliminó',
+  'This project doesn’t exist, or someone deleted it': 'Este proyecto no existe o se eliminó',
   'Bring it back': 'Recuperarlo',
   'All projects': 'Todos los proyectos',
   'No project matches': 'Ningún proyecto coincide',
@@ -151,13 +150,13 @@ export const projectsEs = {
   Views: 'Vistas',
   'My views': 'Mis vistas',
   'Views of the office': 'Vistas de la oficina',
-  'Filter, sort or choose columns, then keep it as a view.':
+  'Filter, sort or choose columns, then save it as a view.':
     'Filtre, ordene o elija columnas y guárdelo como vista.',
   'Keep this as a view…': 'Guardar como vista…',
   'Keep this as a view': 'Guardar como vista',
   'Opens first': 'Se abre primero',
-  'The view {name} is deleted': 'La vista {name} se eliminó',
-  'The view {name} is saved': 'La vista {name} se guardó',
+  'View {name} deleted': 'La vista {name} se eliminó',
+  'View {name} saved': 'La vista {name} se guardó',
   'No longer open projects with it': 'Ya no abrir los proyectos con ella',
   'Open projects with it': 'Abrir los proyectos con ella',
   'Save the changes to it': 'Guardar los cambios en ella',
@@ -165,7 +164,7 @@ export const projectsEs = {
   'Rename or share': 'Renombrar o compartir',
   'Delete the view': 'Eliminar la vista',
   'For the whole office': 'Para toda la oficina',
-  'Everybody sees it; you and administrators can change it.':
+  'Everyone can see it. You and administrators can change it.':
     'Todos la ven; usted y los administradores pueden cambiarla.',
   'Move {column} to the front': 'Mover {column} hacia el principio',
   'Move {column} to the back': 'Mover {column} hacia el final',
@@ -179,8 +178,8 @@ export const projectsEs = {
   'Show the next {count}': 'Mostrar los siguientes {count}',
   'Nothing here': 'Nada aquí',
   'Drag a card to another column, or use its menu.': 'Arrastre una tarjeta a otra columna o use su menú.',
-  '{amount} of the contract is not billed': '{amount} del contrato sin facturar',
-  '{amount} is billed and not paid': '{amount} facturados y sin pagar',
+  '{amount} of the contract isn’t billed yet': '{amount} del contrato sin facturar',
+  '{amount} is billed but not paid': '{amount} facturados y sin pagar',
   '{amount} is held back as retention': '{amount} retenidos',
   '{count, plural, one {# invoice not sent} other {# invoices not sent}}':
     '{count, plural, one {# factura sin enviar} other {# facturas sin enviar}}',
@@ -199,10 +198,10 @@ export const projectsEs = {
   'Show all of them': 'Mostrarlos todos',
   'In view': 'A la vista',
   'Not on the map': 'Sin lugar en el mapa',
-  'No project has a position yet.': 'Ningún proyecto tiene todavía un lugar en el mapa.',
+  'No project is on the map yet.': 'Ningún proyecto tiene todavía un lugar en el mapa.',
   '{count, plural, one {# project is not on the map} other {# projects are not on the map}}':
     '{count, plural, one {# proyecto no está en el mapa} other {# proyectos no están en el mapa}}',
-  'No project lies in this part of the map. Move it or zoom out.':
+  'No projects in this part of the map. Move the map or zoom out.':
     'Ningún proyecto queda en esta parte del mapa. Muévalo o aléjelo.',
   '{count} projects close together: zoom in': '{count} proyectos juntos: acercar',
   '{number}, {customer}: {status}': '{number}, {customer}: {status}',

@@ -22,7 +22,7 @@ export function useDeleteWithUndo(project: Project, onCancelInstead: () => void)
       notifySuccess((await restore.mutateAsync()).message)
       await navigate(path(`projects/${project.id}`))
     } catch (error) {
-      notifyError(error, t('The project was not brought back'))
+      notifyError(error, t('The project couldn’t be restored'))
     }
   }
 
@@ -42,11 +42,11 @@ export function useDeleteWithUndo(project: Project, onCancelInstead: () => void)
     } catch (error) {
       const hasMoney = error instanceof ApiError && error.status === 409
       if (!hasMoney || !canCancel(project.status)) {
-        notifyError(error, t('The project was not deleted'))
+        notifyError(error, t('The project couldn’t be deleted'))
         return
       }
       const cancel = await confirm({
-        title: t('This project cannot be deleted'),
+        title: t('You can’t delete this project'),
         message: messageOf(error),
         confirmLabel: t('Cancel it instead'),
         cancelLabel: t('Keep as it is'),

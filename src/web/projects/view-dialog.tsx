@@ -59,7 +59,7 @@ export function ViewDialog({
           />
           <Switch
             label={t('For the whole office')}
-            description={t('Everybody sees it; you and administrators can change it.')}
+            description={t('Everyone can see it. You and administrators can change it.')}
             checked={shared}
             onChange={(event) => setShared(event.currentTarget.checked)}
           />

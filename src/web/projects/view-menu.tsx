@@ -46,7 +46,7 @@ export function ViewMenu() {
           <ViewItems label={t('Views of the office')} views={office} open={open} onShow={show} />
           {views.length === 0 && (
             <Text size="sm" c="dimmed" px="sm" py="xs">
-              {t('Filter, sort or choose columns, then keep it as a view.')}
+              {t('Filter, sort or choose columns, then save it as a view.')}
             </Text>
           )}
           <Menu.Divider />
@@ -116,7 +116,7 @@ function OpenViewItems({ view, onRename }: { view: SavedView; onRename: () => vo
       setSearch({})
       notifyUndo({
         id: `view-${view.id}`,
-        message: t('The view {name} is deleted', { name: view.name }),
+        message: t('View {name} deleted', { name: view.name }),
         onUndo: () =>
           void attempt(async () => setSearch(searchOf(await actions.restore.mutateAsync(view.id)))),
       })
@@ -140,7 +140,7 @@ function OpenViewItems({ view, onRename }: { view: SavedView; onRename: () => vo
               onClick={() =>
                 void attempt(
                   () => actions.update.mutateAsync({ id: view.id, version: view.version, ...viewOf(search) }),
-                  t('The view {name} is saved', { name: view.name }),
+                  t('View {name} saved', { name: view.name }),
                 )
               }
             >

@@ -74,7 +74,7 @@ export function AssignForm({
           <Stack gap="sm">
             {edit.restored && <RestoredNotice onDiscard={edit.discard} />}
             {receipt.similar.length > 0 && (
-              <Alert color="yellow" py="xs" title={t('This very file is with an expense already')}>
+              <Alert color="yellow" py="xs" title={t('An expense already has this file')}>
                 <List size="sm">
                   {receipt.similar.map((expense) => (
                     <List.Item key={expense.id}>

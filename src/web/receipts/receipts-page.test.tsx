@@ -123,7 +123,7 @@ it('asks before leaving while receipts go out', async () => {
   await drop(user, 'a.jpg')
   await waitFor(() => expect(arrive).toBeDefined())
   await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Expenses' }))
-  expect(await screen.findByText('Leave while receipts are going out?')).toBeTruthy()
+  expect(await screen.findByText('Leave while receipts are uploading?')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Stay' }))
   expect(path()).toBe(address)
   arrive?.()
@@ -221,6 +221,6 @@ it('says where the same file is recorded already', async () => {
     },
   ]
   renderApp(`${address}?receipt=81`)
-  const notice = await screen.findByText('This very file is with an expense already')
+  const notice = await screen.findByText('An expense already has this file')
   expect(notice.closest('[role=alert]')?.textContent).toContain('$84.20 to Corner Lumber')
 })

@@ -13,9 +13,9 @@ export function useDismissal(onChange: (by: 1 | -1) => void) {
     try {
       await restore.mutateAsync(receipt)
       onChange(-1)
-      notifySuccess(t('The receipt waits again'))
+      notifySuccess(t('The receipt is back in the inbox'))
     } catch (error) {
-      notifyError(error, t('The receipt was not brought back'))
+      notifyError(error, t('The receipt couldn’t be restored'))
     }
   }
 
@@ -27,7 +27,7 @@ export function useDismissal(onChange: (by: 1 | -1) => void) {
       notifyUndo({ id: `dismissed-receipt-${receipt.id}`, message, onUndo: () => void undo(receipt) })
       return true
     } catch (error) {
-      notifyError(error, t('The receipt stays in the inbox'))
+      notifyError(error, t('The receipt is still in the inbox'))
       return false
     }
   }

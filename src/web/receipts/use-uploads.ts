@@ -28,7 +28,7 @@ function useAskBeforeLeaving(underWay: number) {
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     const question = {
-      title: t('Leave while receipts are going out?'),
+      title: t('Leave while receipts are uploading?'),
       message: t(
         '{count, plural, one {# receipt is not in the inbox yet and would have to be dropped again.} other {# receipts are not in the inbox yet and would have to be dropped again.}}',
         { count: count.current },

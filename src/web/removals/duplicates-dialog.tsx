@@ -36,11 +36,11 @@ export default function DuplicatesDialog({ projectId, onClose }: { projectId: nu
         <Stack>
           <Text>
             {t(
-              'Removes what is here twice: the same photo in the same list, the same note by the same person within a day, the same appointment, the same draft bid. One of each stays. Everything can be brought back for 30 days.',
+              'Removes duplicates: the same photo in a list, the same note by the same person within a day, the same appointment, the same draft bid. One of each stays. You can restore everything for 30 days.',
             )}
           </Text>
           <Text>
-            {t('Invoices, payments and expenses are never removed. If some look alike, they are listed.')}
+            {t('We never remove invoices, payments or expenses. We list the ones that look alike.')}
           </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
@@ -70,7 +70,7 @@ function Findings({ answer: { message, removed, suspected } }: { answer: Duplica
         </List>
       )}
       {suspected.length > 0 && (
-        <Alert color="yellow" title={t('Look at these: is money on record twice?')}>
+        <Alert color="yellow" title={t('Check these. Is the same money entered twice?')}>
           <List size="sm">
             {suspected.map(({ entity, ids, summary }) => (
               <List.Item key={`${entity}-${ids.join('-')}`}>{summary}</List.Item>

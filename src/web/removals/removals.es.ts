@@ -3,13 +3,13 @@ import type { Translations } from '../language/translations.ts'
 export const removalsEs = {
   '(brought back)': '(recuperado)',
   'Brought back': 'Recuperado',
-  'Invoices, payments and expenses are never removed. If some look alike, they are listed.':
+  'We never remove invoices, payments or expenses. We list the ones that look alike.':
     'Las facturas, los pagos y los gastos nunca se eliminan. Si algunos se parecen, aparecen en una lista.',
-  'It was not brought back': 'No se recuperó',
-  'Look at these: is money on record twice?': 'Revise estos: ¿el dinero está registrado dos veces?',
+  'It couldn’t be restored': 'No se recuperó',
+  'Check these. Is the same money entered twice?': 'Revise estos: ¿el dinero está registrado dos veces?',
   'Nothing was removed': 'No se eliminó nada',
   'Remove duplicates': 'Eliminar repeticiones',
-  'Removes what is here twice: the same photo in the same list, the same note by the same person within a day, the same appointment, the same draft bid. One of each stays. Everything can be brought back for 30 days.':
+  'Removes duplicates: the same photo in a list, the same note by the same person within a day, the same appointment, the same draft bid. One of each stays. You can restore everything for 30 days.':
     'Elimina lo que está aquí dos veces: la misma foto en la misma lista, la misma nota de la misma persona en un día, la misma cita, el mismo borrador de propuesta. Uno de cada uno se queda. Todo se puede recuperar durante 30 días.',
   'Undo: {summary}': 'Deshacer: {summary}',
 } as const satisfies Translations

@@ -24,7 +24,7 @@ export function UndoEventButton({ event }: { event: HistoryEvent }) {
     try {
       notifySuccess(sentence((await undo.mutateAsync(removalId)).message))
     } catch (error) {
-      notifyError(error, t('It was not brought back'))
+      notifyError(error, t('It couldn’t be restored'))
     }
   }
 

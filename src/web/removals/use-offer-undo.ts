@@ -11,7 +11,7 @@ export function useBringBack(projectId: number): (removalIds: readonly number[])
       for (const removalId of removalIds) await undo.mutateAsync(removalId)
       notifySuccess(t('Brought back'))
     } catch (error) {
-      notifyError(error, t('It was not brought back'))
+      notifyError(error, t('It couldn’t be restored'))
     }
   }
 }

@@ -34,7 +34,7 @@ export function BacklogReport() {
         isEmpty={({ rows }) => rows.length === 0}
         empty={{
           title: t('No backlog'),
-          text: t('A job stands here from the day its contract is signed until it is complete.'),
+          text: t('Jobs show up here from the day the contract is signed until they’re complete.'),
         }}
       >
         {(data) => <Backlog report={data} />}

@@ -32,7 +32,7 @@ export function CashReport() {
         query={report}
         isEmpty={({ months }) => months.length === 0}
         empty={{
-          title: t('No month in this period'),
+          title: t('No months in this period'),
           text: t('The first month must not be after the last.'),
         }}
       >

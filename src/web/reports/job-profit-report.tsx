@@ -51,7 +51,7 @@ export function JobProfitReport() {
         isEmpty={({ rows }) => rows.length === 0}
         empty={{
           title: t('No job under contract'),
-          text: t('A job stands here from the day its contract is signed.'),
+          text: t('Jobs show up here from the day the contract is signed.'),
         }}
       >
         {(data) => <JobProfit report={data} on={profitQuery.on} />}

@@ -31,7 +31,7 @@ export function PayablesReport() {
         isEmpty={({ payees }) => payees.length === 0}
         empty={{
           title: t('We owe nothing'),
-          text: t('A payee stands here while a bill of theirs is not paid.'),
+          text: t('Payees with unpaid bills show up here.'),
         }}
       >
         {(data) => <Payables report={data} />}

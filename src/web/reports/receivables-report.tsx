@@ -32,7 +32,7 @@ export function ReceivablesReport() {
         isEmpty={({ customers }) => customers.length === 0}
         empty={{
           title: t('Nobody owes anything'),
-          text: t('A customer stands here while an invoice is not paid.'),
+          text: t('Customers with unpaid invoices show up here.'),
         }}
       >
         {(data) => <Receivables report={data} on={filters.query.on} />}

@@ -9,7 +9,7 @@ export const reports = [
   {
     key: 'payables',
     title: t('Payables'),
-    question: t('Whom do we owe what, and how late are we?'),
+    question: t('Who do we owe, and how late are we?'),
   },
   {
     key: 'cash',

@@ -33,7 +33,7 @@ function NoSuchReport() {
     <>
       <PageHeader title={t('Reports')} />
       <EmptyState
-        title={t('There is no such report')}
+        title={t('This report doesn’t exist')}
         action={
           <Anchor component={Link} to={path('reports')}>
             {t('See all reports')}

@@ -24,10 +24,7 @@ import {
 export default function ReportsPage() {
   return (
     <>
-      <PageHeader
-        title={t('Reports')}
-        description={t('As of today. Every figure opens the rows behind it.')}
-      />
+      <PageHeader title={t('Reports')} description={t('As of today. Click a figure to see its rows.')} />
       <ul className={classes.cards}>
         {reports.map(({ key }) => (
           <li key={key}>

@@ -5,18 +5,18 @@ export const reportsEs = {
   '1–30 days': '1–30 días',
   '31–60 days': '31–60 días',
   '61–90 days': '61–90 días',
-  'A customer stands here while an invoice is not paid.':
+  'Customers with unpaid invoices show up here.':
     'Un cliente aparece aquí mientras una factura no está pagada.',
-  'A job stands here from the day its contract is signed until it is complete.':
+  'Jobs show up here from the day the contract is signed until they’re complete.':
     'Una obra aparece aquí desde el día en que se firma su contrato hasta que se termina.',
-  'A job stands here from the day its contract is signed.':
+  'Jobs show up here from the day the contract is signed.':
     'Una obra aparece aquí desde el día en que se firma su contrato.',
-  'A payee stands here while a bill of theirs is not paid.':
+  'Payees with unpaid bills show up here.':
     'Un proveedor aparece aquí mientras una de sus cuentas no está pagada.',
   'Adding up …': 'Sumando …',
   Age: 'Antigüedad',
   'All jobs': 'Todas las obras',
-  'As of today. Every figure opens the rows behind it.':
+  'As of today. Click a figure to see its rows.':
     'Al día de hoy. Cada cifra abre los registros de los que se suma.',
   'As of': 'Al día',
   'As of {asOf}': 'Al {asOf}',
@@ -80,7 +80,7 @@ export const reportsEs = {
   'No backlog': 'Sin trabajo pendiente',
   'No job under contract': 'Ninguna obra bajo contrato',
   'No manager': 'Sin gerente',
-  'No month in this period': 'Ningún mes en este período',
+  'No months in this period': 'Ningún mes en este período',
   'No referral': 'Sin recomendación',
   'No work in progress': 'Sin obra en proceso',
   'Nobody named': 'Sin nombre',
@@ -115,7 +115,7 @@ export const reportsEs = {
   'Still to be done': 'Por hacer',
   'The first month must not be after the last.': 'El primer mes no debe ser posterior al último.',
   'The {mostBars} jobs with the most to do': 'Las {mostBars} obras con más por hacer',
-  'There is no such report': 'No existe ese reporte',
+  'This report doesn’t exist': 'No existe ese reporte',
   underbilled: 'subfacturado',
   Underbilled: 'Subfacturado',
   'We owe nothing': 'No debemos nada',
@@ -124,9 +124,9 @@ export const reportsEs = {
     '¿Cuánto dejan las obras, por proyecto, gerente, región o recomendación?',
   'What the report shows': 'Qué muestra el reporte',
   'Who owes us what, and how late is it?': '¿Quién nos debe qué, y con cuánto atraso?',
-  'Whom do we owe what, and how late are we?': '¿A quién le debemos qué, y con cuánto atraso?',
+  'Who do we owe, and how late are we?': '¿A quién le debemos qué, y con cuánto atraso?',
   'Work billed': 'Trabajo facturado',
-  'Work done and not billed': 'Trabajo hecho y no facturado',
+  'Work done but not billed': 'Trabajo hecho y no facturado',
   'Work in progress': 'Obra en proceso',
   '{collected} in, {paid} out': 'entraron {collected}, salieron {paid}',
   '{count, plural, one {# job} other {# jobs}}': '{count, plural, one {# obra} other {# obras}}',

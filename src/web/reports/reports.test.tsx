@@ -220,5 +220,5 @@ it('leads from cash to the payments of the month, and chooses the months in the 
 
 it('says so when there is no such report', async () => {
   renderApp('/employee/Maria/reports/toString')
-  await screen.findByText('There is no such report')
+  await screen.findByText('This report doesn’t exist')
 })

@@ -37,7 +37,7 @@ export function WorkInProgressReport() {
         isEmpty={({ rows }) => rows.length === 0}
         empty={{
           title: t('No work in progress'),
-          text: t('A job stands here from the day its contract is signed until it is complete.'),
+          text: t('Jobs show up here from the day the contract is signed until they’re complete.'),
         }}
       >
         {(data) => <WorkInProgress report={data} />}
@@ -73,7 +73,7 @@ function WorkInProgress({ report: { rows, totals } }: { report: Report }) {
             cents: totals.overbilled,
             note: t('Billed ahead of the work'),
           },
-          { label: t('Underbilled'), cents: totals.underbilled, note: t('Work done and not billed') },
+          { label: t('Underbilled'), cents: totals.underbilled, note: t('Work done but not billed') },
           {
             label: t('Backlog'),
             term: 'backlog',

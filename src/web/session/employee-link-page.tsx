@@ -28,7 +28,7 @@ export default function EmployeeLinkPage({ token }: { token: string }) {
   })
   if (error) {
     return (
-      <DoorPage title={t('This link does not open anything')}>
+      <DoorPage title={t('This link doesn’t open anything')}>
         <Alert color="yellow">{messageOf(error)}</Alert>
         <Link to="/">{t('Back to the login')}</Link>
       </DoorPage>
@@ -41,7 +41,7 @@ export default function EmployeeLinkPage({ token }: { token: string }) {
         {link.kind === 'invitation'
           ? t('Choose how you sign in. Your e-mail address here is {email}.', { email: link.email })
           : t(
-              'Choose anew how you sign in. You are then signed out everywhere else. Your e-mail address here is {email}.',
+              'Choose a new way to sign in. You’ll be signed out everywhere else. Your e-mail address here is {email}.',
               {
                 email: link.email,
               },

@@ -47,9 +47,9 @@ export function sayPasskeyProblem(error: unknown): string | undefined {
   if (error instanceof ApiError) return error.message
   const { name } = error instanceof Error ? error : { name: '' }
   if (name === 'NotAllowedError' || name === 'AbortError') return undefined
-  if (name === 'InvalidStateError') return t('This device has a passkey of yours already.')
+  if (name === 'InvalidStateError') return t('You already have a passkey on this device.')
   console.error('The browser refused the passkey', error)
-  return t('The browser could not use a passkey. Try again, or use your password.')
+  return t('Your browser couldn’t use a passkey. Try again, or use your password.')
 }
 
 /** Most pages are opened without a passkey being asked for. */

@@ -9,7 +9,7 @@ export const sessionEs = {
   'Back to the login': 'Volver a la entrada',
   '{browser} on {system}': '{browser} en {system}',
   'Checking your session': 'Comprobando su sesión',
-  'Choose anew how you sign in. You are then signed out everywhere else. Your e-mail address here is {email}.':
+  'Choose a new way to sign in. You’ll be signed out everywhere else. Your e-mail address here is {email}.':
     'Elija de nuevo cómo entra. Se cerrarán sus demás sesiones. Su correo aquí es {email}.',
   'Choose how you sign in. Your e-mail address here is {email}.':
     'Elija cómo entra. Su correo aquí es {email}.',
@@ -26,7 +26,7 @@ export const sessionEs = {
   'on several devices': 'en varios dispositivos',
   "Open the one-time link that the server printed when it started, to name your company and choose the first administrator's password.":
     'Abra el enlace de un solo uso que el servidor mostró al iniciar, para dar nombre a su empresa y elegir la contraseña del primer administrador.',
-  'Open the whole link that the server printed when it started.':
+  'Open the full link that the server printed when it started.':
     'Abra el enlace completo que el servidor mostró al iniciar.',
   or: 'o',
   'Password of {email}': 'Contraseña de {email}',
@@ -38,8 +38,8 @@ export const sessionEs = {
   'Signed in {instant} by password': 'Entró el {instant} con contraseña',
   'Signed in {instant} with the passkey {name}': 'Entró el {instant} con la llave de acceso {name}',
   'since {day}': 'desde el {day}',
-  'That is the passkey of somebody else.': 'Esa llave de acceso es de otra persona.',
-  'The browser could not use a passkey. Try again, or use your password.':
+  'That passkey belongs to someone else.': 'Esa llave de acceso es de otra persona.',
+  'Your browser couldn’t use a passkey. Try again, or use your password.':
     'El navegador no pudo usar una llave de acceso. Inténtelo de nuevo o use su contraseña.',
   'The computer that Groundwork runs on': 'La computadora donde corre Groundwork',
   'The internet ({address})': 'Internet ({address})',
@@ -49,9 +49,9 @@ export const sessionEs = {
     'No tiene conexión. Podrá entrar cuando la recupere.',
   "Groundwork isn't answering. Check your connection, or wait a moment.":
     'Groundwork no responde. Revise su conexión o espere un momento.',
-  'This device has a passkey of yours already.': 'Este dispositivo ya tiene una llave de acceso suya.',
+  'You already have a passkey on this device.': 'Este dispositivo ya tiene una llave de acceso suya.',
   'This is the demo company. Sign in with:': 'Esta es la empresa de demostración. Entre con:',
-  'This link does not open anything': 'Este enlace no abre nada',
+  'This link doesn’t open anything': 'Este enlace no abre nada',
   'This link works once. It makes you the first administrator; you invite everybody else afterwards.':
     'Este enlace funciona una sola vez. Con él usted es el primer administrador; después invita a los demás.',
   'This one': 'Esta',

@@ -47,7 +47,7 @@ function FirstStart() {
     <DoorPage title={t('Set up your company')}>
       {token === '' ? (
         <Alert color="yellow" title={t('The link is incomplete')}>
-          <Text size="sm">{t('Open the whole link that the server printed when it started.')}</Text>
+          <Text size="sm">{t('Open the full link that the server printed when it started.')}</Text>
           <Link to="/">{t('Back to the login')}</Link>
         </Alert>
       ) : (

@@ -50,7 +50,7 @@ export default function SignInAgainDialog({ onDone }: { onDone: (renewed: boolea
         onDone(true)
         return
       }
-      setError(t('That is the passkey of somebody else.'))
+      setError(t('That passkey belongs to someone else.'))
     } catch (cause) {
       setError(sayPasskeyProblem(cause))
     }

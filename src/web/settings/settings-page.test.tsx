@@ -142,7 +142,7 @@ test('what is typed survives leaving the page, and its version with it', async (
   await router.navigate('/employee/Maria/')
   await screen.findByRole('heading', { name: 'Dashboard' })
   await router.navigate('/employee/Maria/settings')
-  await screen.findByText('What you had typed before is back.')
+  await screen.findByText('We brought back what you typed before.')
   expect(screen.getByLabelText<HTMLInputElement>('Website').value).toBe('draft.example')
   await user.click(screen.getByRole('button', { name: 'Save company' }))
   await waitFor(() => expect(sent).toEqual([{ website: 'draft.example', version: 3 }]))

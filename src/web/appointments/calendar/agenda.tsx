@@ -30,14 +30,14 @@ export function Agenda({
   if (byDay.length === 0) {
     return (
       <EmptyState
-        title={t('Nothing is booked in these days')}
+        title={t('Nothing booked on these days')}
         action={
           <Button leftSection={<IconCalendarPlus size={16} aria-hidden />} onClick={onCreate}>
             {t('Book an appointment')}
           </Button>
         }
       >
-        {t('Site visits, measures, inspections and deliveries stand here as soon as they are booked.')}
+        {t('Site visits, measurements, inspections and deliveries show up here once you book them.')}
       </EmptyState>
     )
   }

@@ -36,7 +36,7 @@ export default function CalendarLinks({ onClose }: { onClose: () => void }) {
       <Stack>
         <Text size="sm">
           {t(
-            'A calendar link shows the appointments in the calendar of your phone or computer, and follows every change. Whoever has the link can read them, so keep it to yourself.',
+            'A calendar link shows your appointments in the calendar on your phone or computer and stays up to date. Anyone with the link can read them, so keep it private.',
           )}
         </Text>
         <NewLink />
@@ -84,7 +84,7 @@ function NewLink() {
 /** The only time it is shown: afterwards only its hash is known. */
 function Address({ url, onAnother }: { url: string; onAnother: () => void }) {
   return (
-    <Alert color="green" title={t('Your link. It is shown only now.')}>
+    <Alert color="green" title={t('Your link. You’ll see it only this once.')}>
       <Stack gap="sm">
         <Group gap="xs" wrap="nowrap" align="flex-end">
           <TextInput
@@ -134,7 +134,7 @@ function Links({ feeds }: { feeds: readonly CalendarFeed[] }) {
   async function end({ id }: CalendarFeed) {
     const yes = await confirm({
       title: t('End this link?'),
-      message: t('Calendars that use it show no appointments any more.'),
+      message: t('Calendars that use it stop showing appointments.'),
       confirmLabel: t('End link'),
       danger: true,
     })

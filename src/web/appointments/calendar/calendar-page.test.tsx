@@ -213,7 +213,7 @@ describe('booking', () => {
     renderApp(`${monday}&view=agenda&newAppointment=2026-11-26T14:00`)
     const after = within(await screen.findByRole('dialog', { name: 'New appointment' }))
     const value = (name: string | RegExp) => after.getByRole<HTMLInputElement>('textbox', { name }).value
-    expect(await after.findByText('What you had typed before is back.')).toBeTruthy()
+    expect(await after.findByText('We brought back what you typed before.')).toBeTruthy()
     expect(value('Notes')).toBe('Bring the long ladder')
     expect([value(/^From/), value(/^To/)]).toEqual(['2:00 PM', '3:00 PM'])
     expect(after.getByLabelText<HTMLInputElement>(/^Day/).value).toBe('2026-11-26')

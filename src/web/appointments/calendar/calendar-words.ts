@@ -11,7 +11,7 @@ export const calendarWords = {
     weekday: t('Weekday'),
     timeSlot: t('Time slot'),
     more: t('More'),
-    noEvents: t('Nothing is booked on this day'),
+    noEvents: t('Nothing booked on this day'),
     moreLabel: (count: number) => t('+{count} more', { count }),
   },
 }

@@ -21,7 +21,7 @@ export function useMoveAppointment(): (row: AppointmentRow, span: Span) => Promi
       await update.mutateAsync({ appointment: row, body: { startsAt, endsAt, version } })
       notifySuccess(t('The appointment is back where it was'))
     } catch (error) {
-      notifyError(error, t('The appointment was not put back'))
+      notifyError(error, t('The appointment couldn’t be moved back'))
     }
   }
 
@@ -40,7 +40,7 @@ export function useMoveAppointment(): (row: AppointmentRow, span: Span) => Promi
         onUndo: () => void putBack(row, version),
       })
     } catch (error) {
-      notifyError(error, t('The appointment was not moved'))
+      notifyError(error, t('The appointment couldn’t be moved'))
     }
   }
 }

@@ -29,7 +29,7 @@ export function BidNotices({
         {onDiscard && (
           <Alert color="blue" role="status">
             <Group justify="space-between" gap="sm">
-              <span>{t('What you typed here before the page was closed is back.')}</span>
+              <span>{t('We brought back what you typed before you closed the page.')}</span>
               <Button size="xs" variant="default" onClick={onDiscard}>
                 {t('Throw it away')}
               </Button>

@@ -249,7 +249,7 @@ it('puts back what was typed before the page was closed', async () => {
   window.dispatchEvent(new Event('pagehide'))
   first.unmount()
   const { user } = await openEditor()
-  expect(await screen.findByText(/What you typed here before/)).toBeTruthy()
+  expect(await screen.findByText(/We brought back what you typed/)).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Caissons and beams')
   await user.click(screen.getByRole('button', { name: 'Throw it away' }))
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Caissons')

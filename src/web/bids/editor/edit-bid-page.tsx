@@ -212,7 +212,7 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
             tour="bid-schedule"
             term="paymentSchedule"
             title={t('Payment schedule')}
-            description={t('What is due when. It must add up to the total; invoices are made from it.')}
+            description={t('Say what is due when. It must add up to the total; you bill from it later.')}
           >
             <ScheduleEditor
               schedule={draft.paymentSchedule}

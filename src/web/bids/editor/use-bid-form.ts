@@ -267,7 +267,7 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
     settle,
     closeConflict: () => {
       setConflict(undefined)
-      refuse(t('A colleague changed the same. Save again to choose which version stays.'))
+      refuse(t('A colleague changed the same thing. Save again to choose a version.'))
     },
     undo: history.past.length > 0 ? () => change({ type: 'undo' }) : undefined,
     redo: history.future.length > 0 ? () => change({ type: 'redo' }) : undefined,

@@ -26,7 +26,7 @@ export function useLeaveGuard(dirty: boolean, flush: (() => Promise<boolean>) | 
       (await latestFlush.current?.()) ||
       (await confirm({
         title: t('Leave without saving?'),
-        message: t('What you changed here is not saved. This computer keeps it for your next visit.'),
+        message: t('Your changes aren’t saved yet. This computer keeps them for your next visit.'),
         confirmLabel: t('Leave'),
         cancelLabel: t('Stay'),
         danger: true,

@@ -150,7 +150,7 @@ export type LeadForm = UseFormReturnType<LeadValues, LeadValues, (lead: LeadValu
 export function validateLead(lead: LeadValues): FormErrors {
   return {
     ...(lead.known || lead.name.trim() !== '' ? {} : { name: t('Must not be empty') }),
-    ...(lead.region === '' ? { region: t('Choose the region: it gives the number') } : {}),
+    ...(lead.region === '' ? { region: t('Choose the region. It sets the number.') } : {}),
     ...visitErrors(lead),
   }
 }

@@ -109,7 +109,7 @@ it('keeps the lead and its key over a lost answer and a reload', async () => {
   first.unmount()
 
   const second = renderApp('/employee/Maria/new-lead')
-  expect(await screen.findByText('What you had typed before is back.')).toBeTruthy()
+  expect(await screen.findByText('We brought back what you typed before.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Ann Lee')
   await second.user.click(screen.getByRole('button', { name: 'Save lead' }))
   await waitFor(() => expect(keys).toHaveLength(2))
@@ -134,7 +134,7 @@ it('makes one project although a letter was mended after a lost answer, and anot
   await user.type(await screen.findByLabelText(/^Name/), 'Ann Le')
   await user.click(screen.getByRole('radio', { name: /Bay Area/ }))
   await user.click(screen.getByRole('button', { name: 'Save lead' }))
-  expect(await screen.findByText('The lead is not saved yet')).toBeTruthy()
+  expect(await screen.findByText('The lead isn’t saved yet')).toBeTruthy()
   await user.type(screen.getByLabelText(/^Name/), 'e')
   await user.click(screen.getByRole('button', { name: 'Save lead' }))
   expect(await screen.findByText('An earlier try was saved after all')).toBeTruthy()
@@ -172,7 +172,7 @@ it('says when the new customer was known before', async () => {
   await user.type(await screen.findByLabelText(/^Name/), 'Ann Lee')
   await user.click(screen.getByRole('radio', { name: /Bay Area/ }))
   await user.click(screen.getByRole('button', { name: 'Save lead' }))
-  expect(await screen.findByText('This customer may be on record already')).toBeTruthy()
+  expect(await screen.findByText('You may already have this customer')).toBeTruthy()
   expect(screen.getByText('Annie Lee')).toBeTruthy()
 })
 
@@ -218,7 +218,7 @@ it('keeps the lead, once, when its appointment is refused, and asks for that aga
     }),
   )
   const { path } = await saveWithVisit()
-  expect(await screen.findByText('The lead is saved, its appointment is not')).toBeTruthy()
+  expect(await screen.findByText('The lead is saved, but its appointment isn’t')).toBeTruthy()
   await waitFor(() => expect(path()).toBe('/employee/Maria/projects/12'))
   const form = within(await screen.findByRole('dialog', { name: 'New appointment' }))
   expect(form.getByRole<HTMLInputElement>('textbox', { name: /^From/ }).value).toBe('9:30 AM')

@@ -61,7 +61,7 @@ export default function NewLeadPage() {
           {draft.restored && (
             <Alert color="blue" py="xs">
               <Group justify="space-between" gap="xs">
-                <Text size="sm">{t('What you had typed before is back.')}</Text>
+                <Text size="sm">{t('We brought back what you typed before.')}</Text>
                 <Button variant="default" size="xs" onClick={startOver}>
                   {t('Start over')}
                 </Button>
@@ -96,7 +96,7 @@ export default function NewLeadPage() {
               </Section>
               <Section
                 title={t('First appointment')}
-                description={t('Where a visit is agreed already. It takes an hour.')}
+                description={t('If you already agreed on a visit. It takes one hour.')}
               >
                 <LeadVisitFields form={form} />
               </Section>
@@ -136,7 +136,7 @@ function useSaveLead(form: LeadForm, clearDraft: () => void) {
       notifySaved('booked', await book.mutateAsync({ projectId, body: visit, key: `${key}-visit` }))
       return true
     } catch (error) {
-      notifyError(error, t('The lead is saved, its appointment is not'))
+      notifyError(error, t('The lead is saved, but its appointment isn’t'))
       return false
     }
   }
@@ -163,12 +163,12 @@ function useSaveLead(form: LeadForm, clearDraft: () => void) {
         setFailure({
           title: t('An earlier try was saved after all'),
           message: t(
-            'The lead is on record as it stood then; only the answer got lost. Look for it in the projects before you save this one as another.',
+            'The lead was saved as it was then. Check your projects before you save this one as another.',
           ),
         })
       } else {
         const message = applyServerErrors(form, error, leadField)
-        setFailure(message === undefined ? undefined : { title: t('The lead is not saved yet'), message })
+        setFailure(message === undefined ? undefined : { title: t('The lead isn’t saved yet'), message })
       }
     } finally {
       busy.current = false

@@ -47,7 +47,7 @@ export function ProjectMapList({
       {!projects && error == null && <LoadingSkeleton lines={5} height={52} />}
       {projects?.length === 0 && (
         <Text size="sm" c="dimmed">
-          {t('No project lies in this part of the map. Move it or zoom out.')}
+          {t('No projects in this part of the map. Move the map or zoom out.')}
         </Text>
       )}
       {projects && projects.length > 0 && (

@@ -12,7 +12,7 @@ export function ProjectMapNotes({ map: { total, withoutPosition } }: { map: Proj
   there.set('position', 'none')
   return (
     <Text size="sm" c="dimmed">
-      {total === 0 && `${t('No project has a position yet.')} `}
+      {total === 0 && `${t('No project is on the map yet.')} `}
       <Anchor component={Link} to={{ search: there.toString() }} inherit>
         {t('{count, plural, one {# project is not on the map} other {# projects are not on the map}}', {
           count: withoutPosition,

@@ -13,21 +13,19 @@ export type Closing = 'cancel' | 'decline' | 'complete'
 const words: Record<Closing, { title: string; text: string; label: string; danger?: true }> = {
   cancel: {
     title: t('Cancel this project?'),
-    text: t(
-      'It leaves the open projects. Bids, invoices and payments stay on record, and it can be reopened.',
-    ),
+    text: t('It leaves your open projects. Its bids, invoices and payments stay, and you can reopen it.'),
     label: t('Cancel project'),
     danger: true,
   },
   decline: {
     title: t('The customer declined?'),
-    text: t('It leaves the open projects. When the customer comes back, it can be reopened.'),
+    text: t('It leaves your open projects. You can reopen it if the customer comes back.'),
     label: t('Note as declined'),
     danger: true,
   },
   complete: {
     title: t('Complete this project?'),
-    text: t('It says that the work is done. This can be undone.'),
+    text: t('This marks the work as done. You can undo it.'),
     label: t('Complete project'),
   },
 }
@@ -107,7 +105,7 @@ export function CloseProjectDialog({
 
 function StillOpen({ project }: { project: Project }) {
   const open = openMatters(project)
-  if (open.length === 0) return <Text size="sm">{t('Nothing is open: everything is billed and paid.')}</Text>
+  if (open.length === 0) return <Text size="sm">{t('Everything is billed and paid.')}</Text>
   return (
     <Alert color="yellow" title={t('Still open')}>
       <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
@@ -124,8 +122,8 @@ export function openMatters({ money, invoices }: Pick<Project, 'money' | 'invoic
   const drafts = invoices.filter((invoice) => invoice.status === 'draft').length
   return [
     money.leftToBill > 0 &&
-      t('{amount} of the contract is not billed', { amount: formatDollars(money.leftToBill) }),
-    money.balance > 0 && t('{amount} is billed and not paid', { amount: formatDollars(money.balance) }),
+      t('{amount} of the contract isn’t billed yet', { amount: formatDollars(money.leftToBill) }),
+    money.balance > 0 && t('{amount} is billed but not paid', { amount: formatDollars(money.balance) }),
     money.retentionHeld > 0 &&
       t('{amount} is held back as retention', { amount: formatDollars(money.retentionHeld) }),
     drafts > 0 &&

@@ -89,7 +89,7 @@ function CustomerFacts({ project: { customer } }: { project: Project }) {
       </Group>
       {customer.phone === '' && customer.email === '' && (
         <Text size="sm" c="dimmed">
-          {t('Neither phone nor e-mail on record')}
+          {t('No phone or e-mail')}
         </Text>
       )}
     </div>

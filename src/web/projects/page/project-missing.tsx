@@ -27,7 +27,7 @@ export function ProjectMissing({ id, error, onRetry }: { id: number; error: unkn
       notifySuccess((await restore.mutateAsync()).message)
       onRetry()
     } catch (cause) {
-      notifyError(cause, t('There is nothing to bring back'))
+      notifyError(cause, t('Nothing to restore'))
     }
   }
 
@@ -35,7 +35,7 @@ export function ProjectMissing({ id, error, onRetry }: { id: number; error: unkn
     <>
       <PageHeader title={t('Project not found')} />
       <EmptyState
-        title={t('This project does not exist, or it was deleted')}
+        title={t('This project doesn’t exist, or someone deleted it')}
         action={
           <Group gap="xs" justify="center">
             {id !== 0 && (
@@ -49,7 +49,7 @@ export function ProjectMissing({ id, error, onRetry }: { id: number; error: unkn
           </Group>
         }
       >
-        {t('A deleted project can be brought back for 30 days.')}
+        {t('You can restore a deleted project for 30 days.')}
       </EmptyState>
     </>
   )

@@ -51,7 +51,7 @@ function DuplicatesNotice({ project }: { project: Project }) {
     : []
   if (others.length === 0) return null
   return (
-    <Alert color="yellow" mb="md" title={t('This customer may be on record already')}>
+    <Alert color="yellow" mb="md" title={t('You may already have this customer')}>
       {others.map((customer) => (
         <Text size="sm" key={customer.id}>
           <Anchor

@@ -32,7 +32,7 @@ export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Alert color="blue" py="xs">
       <Group justify="space-between" gap="xs">
-        <Text size="sm">{t('What you had typed before is back.')}</Text>
+        <Text size="sm">{t('We brought back what you typed before.')}</Text>
         <Button variant="default" size="xs" onClick={onDiscard}>
           {t('Throw it away')}
         </Button>
