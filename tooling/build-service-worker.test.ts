@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Rolldown } from 'vite'
 import { expect, it } from 'vitest'
 import { chunksForSite, chunksForSpanish } from './build-service-worker.ts'
@@ -66,12 +66,12 @@ it('keeps for Spanish what waits for its words, and only that', () => {
 
 /** What the files of a room load in this way, from the web's folder. */
 function loadedBy(room: string, way: RegExp): string[] {
-  const files = readdirSync(join(web, room)).filter(
+  const files = readdirSync(join(web, room), { recursive: true, encoding: 'utf8' }).filter(
     (name) => /\.tsx?$/.test(name) && !name.includes('.test.'),
   )
   return files.flatMap((name) =>
     [...readFileSync(join(web, room, name), 'utf8').matchAll(way)].map(([, path = '']) =>
-      path.startsWith('.') ? join(room, path) : path,
+      path.startsWith('.') ? join(room, dirname(name), path) : path,
     ),
   )
 }

@@ -13,7 +13,7 @@ test.each<[Delivery, string]>([
     'The mail server was not reached (Timed out). Groundwork keeps trying. Next try in 30 seconds.',
   ],
   [{ ...queued, channel: 'whatsapp' }, 'WhatsApp was not reached. Groundwork keeps trying. Sending now.'],
-  [sentMail, 'The mail server took it. Whether it arrived is not known yet.'],
+  [sentMail, 'The mail server accepted it. We don’t know yet whether it arrived.'],
   [{ ...sentMail, status: 'delivered' }, 'It reached their mailbox.'],
   [{ ...sentMail, status: 'read' }, 'They have opened it.'],
   [{ ...sentMail, status: 'bounced', error: '5.1.1 unknown' }, 'It came back: 5.1.1 unknown'],

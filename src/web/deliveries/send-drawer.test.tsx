@@ -210,7 +210,7 @@ it('asks for the customer’s consent before WhatsApp, and goes on when it is gi
   )
   const { user, drawer } = await openDrawer()
   await user.click(drawer.getByRole('radio', { name: 'WhatsApp' }))
-  const consent = await drawer.findByRole('checkbox', { name: /Ann Lee told us that they agree/ })
+  const consent = await drawer.findByRole('checkbox', { name: /Ann Lee told us that we may write/ })
   const button = drawer.getByRole('button', { name: 'Send by WhatsApp' })
   expect(button).toHaveProperty('disabled', true)
   await user.click(consent)

@@ -128,7 +128,7 @@ test('before somebody is deactivated, it is said what ends and what is left', as
   const { user } = renderApp(address)
   await user.click(await screen.findByRole('button', { name: 'Edit Hector Ramírez' }))
   await user.click(screen.getByRole('switch', { name: /May sign in/ }))
-  expect(await screen.findByText('When you save, Hector is out')).toBeTruthy()
+  expect(await screen.findByText('Saving signs Hector out')).toBeTruthy()
   const query = (link: HTMLElement) =>
     new URL(link.getAttribute('href') ?? '', 'http://office.test').searchParams
   const calendar = query(await screen.findByRole('link', { name: '2 appointments' }))

@@ -60,7 +60,7 @@ it('sends the file as the kind that the link named, and goes on with its columns
 it.each([
   [file('big.csv', maxImportBytes + 1), 'big.csv has 21 MB'],
   [file('nothing.csv', 0), 'The file is empty'],
-  [file('old.xls'), 'old.xls is no CSV or Excel file'],
+  [file('old.xls'), 'old.xls isn’t a CSV or Excel file'],
 ])('refuses before it is sent what cannot be read: %#', async (given, words) => {
   const { user } = renderApp('/employee/Maria/import')
   await user.upload(await screen.findByLabelText('File to import'), given)
@@ -89,7 +89,7 @@ it('gives a field to one column only', async () => {
   )
   const { user } = renderApp('/employee/Maria/import/4')
   await user.selectOptions(await screen.findByLabelText('What the column Shoe size becomes'), 'name')
-  expect(await screen.findByText(/before a column is chosen for: Name/)).toBeTruthy()
+  expect(await screen.findByText(/Choose a column for: Name/)).toBeTruthy()
   expect(changes).toEqual([{ fields: [null, 'email', 'name'], version: 2 }])
 })
 

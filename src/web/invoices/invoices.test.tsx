@@ -408,7 +408,7 @@ it('notes that an invoice went out', async () => {
   const { user } = renderApp(`${address}?invoice=31`)
   await user.click(await screen.findByRole('button', { name: 'More about this invoice' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Mark as sent' }))
-  const question = await openDialog('Invoice BA-26-0056-1 went out?')
+  const question = await openDialog('Did invoice BA-26-0056-1 go out?')
   await user.click(question.getByRole('button', { name: 'Mark as sent' }))
   await waitFor(() => expect(change?.version).toBe(2))
   expect(Math.abs(Date.now() - Date.parse(change?.datesSent?.[0] ?? ''))).toBeLessThan(60_000)

@@ -162,7 +162,7 @@ test.each([
   const words =
     theirs === 'plan_check'
       ? 'Seismic retrofit: moved to corrections'
-      : 'Somebody moved it to ready to issue in the meantime.'
+      : 'Someone moved it to ready to issue while you were here.'
   expect(await screen.findByText(words)).toBeTruthy()
   expect(versions).toHaveLength(sends)
 })

@@ -30,7 +30,7 @@ startApiStandIn(
   answer(listProjects, () => []),
   answer(updateProject, () => {
     const current = z.encode(Project, theirs)
-    throw new Refusal(409, { error: 'Somebody changed it', code: 'conflict', current })
+    throw new Refusal(409, { error: 'Someone changed it', code: 'conflict', current })
   }),
 )
 

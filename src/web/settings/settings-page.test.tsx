@@ -82,7 +82,7 @@ test('where both changed the same field, a person decides', async () => {
   const { user, website, save } = await openSettings()
   await user.type(website, 'mine.example')
   await user.click(save)
-  await screen.findByRole('dialog', { name: 'Somebody changed the settings' })
+  await screen.findByRole('dialog', { name: 'Someone changed the settings' })
   await user.click(screen.getByRole('button', { name: 'Compare' }))
   expect(screen.getAllByRole('radiogroup')).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Back' }))
@@ -126,7 +126,7 @@ test('two versions of the reminders are told in words', async () => {
   await user.clear(retention)
   await user.type(retention, '5.5')
   await user.click(savePapers)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Somebody changed the settings' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Someone changed the settings' }))
   await user.click(dialog.getByRole('button', { name: 'Compare' }))
   expect(dialog.getAllByRole('radiogroup').map((field) => field.textContent)).toEqual([
     'Before3 days past dueMy version3, 14 days past dueTheirsNever',
@@ -204,8 +204,8 @@ test('each part is saved by itself, and what is typed in another stays there', a
 test('whoever is no administrator reads the settings and is told whom to ask', async () => {
   server.use(answer(readCurrentEmployee, (): Employee => ({ ...maria, id: 5, role: 'estimator' })))
   renderApp('/employee/Maria/settings')
-  await screen.findByText('You read the settings here')
-  expect(await screen.findByText(/^Maria Delgado can change them: ask there\./)).toBeTruthy()
+  await screen.findByText('You can view these settings')
+  expect(await screen.findByText(/^Ask Maria Delgado to change these\./)).toBeTruthy()
   expect(screen.getByText('Bedrock Foundation Works', { selector: 'dd' })).toBeTruthy()
   expect(screen.queryByLabelText('Website')).toBeNull()
   expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull()

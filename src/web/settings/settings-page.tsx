@@ -61,13 +61,12 @@ function WhoChangesThem() {
   const admins = employees.filter(({ active, role }) => active && role === 'admin')
   const names = admins.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
   return (
-    <Alert color="blue" title={t('You read the settings here')}>
+    <Alert color="blue" title={t('You can view these settings')}>
       {names.length === 0
         ? t('Only administrators can change these. Anyone can add bid snippets.')
-        : t(
-            '{count, plural, one {{names} can change them: ask there.} other {{names} can change them: ask any of them.}} Snippets for bids are everybody’s.',
-            { count: names.length, names: new Intl.ListFormat(locale()).format(names) },
-          )}
+        : t('Ask {names} to change these. Anyone can add bid snippets.', {
+            names: new Intl.ListFormat(locale(), { type: 'disjunction' }).format(names),
+          })}
     </Alert>
   )
 }

@@ -2,6 +2,8 @@ import type { Translations } from '../language/translations.ts'
 
 export const settingsEs = {
   'A picture': 'Una imagen',
+  'Ask {names} to change these. Anyone can add bid snippets.':
+    'Pida a {names} que los cambie. Cualquiera puede agregar textos para propuestas.',
   'Add a snippet': 'Agregar un texto',
   'Only administrators can change these. Anyone can add bid snippets.':
     'Solo los administradores pueden cambiarlos. Cualquiera puede agregar textos para propuestas.',
@@ -29,8 +31,6 @@ export const settingsEs = {
   'Must be a number of days from 1 to {longest}': 'Debe ser un número de días de 1 a {longest}',
   'Must be a PNG or JPEG picture': 'Debe ser una imagen PNG o JPEG',
   'Must be at most 1 MB': 'Debe pesar como máximo 1 MB',
-  '{count, plural, one {{names} can change them: ask there.} other {{names} can change them: ask any of them.}} Snippets for bids are everybody’s.':
-    '{count, plural, one {Puede cambiarlos {names}: pídaselo.} other {Pueden cambiarlos {names}: pídaselo a cualquiera.}} Los textos para propuestas son de todos.',
   Never: 'Nunca',
   'Next project numbers': 'Próximos números de proyecto',
   'No logo': 'Sin logotipo',
@@ -75,7 +75,7 @@ export const settingsEs = {
   'Printed on every bid and invoice.': 'Se imprime en cada propuesta y factura.',
   'The person who runs your server sets these and restarts it.':
     'Quien administra el servidor los define y lo reinicia.',
-  'You read the settings here': 'Aquí consulta los ajustes',
+  'You can view these settings': 'Puede consultar estos ajustes',
   'YY is the year; each # is a digit of the number.': 'YY es el año; cada # es un dígito del número.',
   ZIP: 'Código postal',
 } as const satisfies Translations

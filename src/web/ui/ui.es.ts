@@ -38,7 +38,7 @@ export const uiEs = {
   'Must be from 0 to 100, with at most two decimals': 'Debe ser de 0 a 100, con dos decimales como máximo',
   'Nothing found': 'No se encontró nada',
   Reload: 'Recargar',
-  'Somebody changed {what}': 'Alguien modificó {what}',
+  'Someone changed {what}': 'Alguien modificó {what}',
   'Something went wrong · Groundwork': 'Algo salió mal · Groundwork',
   'Something went wrong.': 'Algo salió mal.',
   'Take theirs': 'Tomar lo de la otra persona',

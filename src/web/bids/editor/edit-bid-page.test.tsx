@@ -177,7 +177,7 @@ it('keeps both changes when a colleague saved another field', async () => {
   await waitFor(() => expect(changes).toHaveLength(2))
   expect(changes[1]).toEqual({ title: 'Mine', version: 4, unfinished: true, saveId: expect.any(String) })
   expect(screen.getByLabelText<HTMLTextAreaElement>('Scope of work').value).toBe('Their scope')
-  expect(screen.queryByText('Somebody changed this bid')).toBeNull()
+  expect(screen.queryByText('Someone changed this bid')).toBeNull()
 })
 
 it.each([

@@ -271,7 +271,7 @@ it('makes no revision of a bid that was handed out after a save whose answer was
   bids.set({ status: 'sent' })
   type('Title', 'Piles and caps')
   await pause(5000)
-  await screen.findAllByText(/Save it as revision 2/)
+  await screen.findAllByText(/Save your changes as revision 2/)
   await pause(60_000)
   expect(bids.now()).toMatchObject({ id: 40, title: 'Piles' })
   fireEvent.click(screen.getByRole('button', { name: 'Save as revision 2' }))

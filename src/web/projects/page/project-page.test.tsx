@@ -34,7 +34,7 @@ function colleagueSaved(theirs: Project) {
       changes.push(body)
       if (body.version !== theirs.version) {
         const current = z.encode(Project, theirs)
-        throw new Refusal(409, { error: 'Somebody changed it', code: 'conflict', current })
+        throw new Refusal(409, { error: 'Someone changed it', code: 'conflict', current })
       }
       return { ...theirs, version: theirs.version + 1 }
     }),
@@ -74,7 +74,7 @@ it('asks when both touched one field: keep mine', async () => {
   const theirs = { ...hillcrest, site: { ...hillcrest.site, street: '77 Elm St' }, version: 5 }
   const changes = colleagueSaved(theirs)
   const user = await editStreet('99 Oak St')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Somebody changed this project' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Someone changed this project' }))
   await user.click(dialog.getByRole('button', { name: 'Compare' }))
   expect(dialog.getByText('99 Oak St')).toBeTruthy()
   expect(dialog.getByText('77 Elm St')).toBeTruthy()

@@ -35,7 +35,7 @@ function Notice({ what, news: { actor, taken, onCompare } }: { what: string; new
               ? t('You changed {what} in another window', { what })
               : actor
                 ? t('{name} changed {what}', { name: actor.firstName, what })
-                : t('Somebody changed {what}', { what })}
+                : t('Someone changed {what}', { what })}
           </Text>
           <Text size="sm">{explanation(taken, onCompare !== undefined)}</Text>
         </div>

@@ -98,7 +98,7 @@ function namesOf(fields: readonly ConflictingField[]): string[] {
 function titleOf(changer: Changer, what: string): string {
   if (changer === 'me') return t('You changed {what} in another window', { what })
   return changer === undefined
-    ? t('Somebody changed {what}', { what })
+    ? t('Someone changed {what}', { what })
     : t('{name} changed {what}', { name: changer.firstName, what })
 }
 
