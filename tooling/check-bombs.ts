@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Bomb, pdfBombs, pictureBombs } from '../src/server/testing/bombs.ts'
+import { type Bomb, pdfBombs, pictureBombs } from '../src/server/testing/bombs/bombs.ts'
 import { startServer, waitForEnd } from './running-server.ts'
 import { post, setUpCompany } from './set-up-company.ts'
 

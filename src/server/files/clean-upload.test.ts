@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { flatPng } from '../testing/bombs.ts'
+import { flatPng } from '../testing/bombs/png.ts'
 import { cleanPhoto, cleanPictureOrPdf } from './clean-upload.ts'
 
 const heic = readFileSync(new URL('./sample-check.heic', import.meta.url))
