@@ -1,0 +1,25 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { checkoutFolder } from '../src/server/config.ts'
+
+/** A bare server that answers with one file: what this machine needs at the least. */
+interface Floor {
+  process: ChildProcess
+  url: string
+}
+
+export function startFloor(file: string): Promise<Floor> {
+  const child = spawn(process.execPath, [join(checkoutFolder, 'bench/floor-server.ts'), file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.stdout.once('data', (port: Buffer) =>
+      resolve({ process: child, url: `http://127.0.0.1:${port.toString().trim()}` }),
+    )
+  })
+}
+
+export function announce(what: string): void {
+  process.stderr.write(`measuring: ${what} …\n`)
+}
