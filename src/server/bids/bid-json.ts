@@ -96,40 +96,44 @@ export function bidAsJson(): RawBuilder<BidJson> {
     'version', bid.version,
     'createdAt', bid.created_at,
     'updatedAt', bid.updated_at,
-    'groups', (
-      select coalesce(json_agg(json_build_object('id', line_group.id, 'key', line_group.key, 'name', line_group.name, 'items', (
-        select coalesce(json_agg(json_build_object(
-          'id', line.id,
-          'key', line.key,
-          'product_id', line.product_id,
-          'description', line.description,
-          'quantity', line.quantity,
-          'unit', line.unit,
-          'unit_price', line.unit_price,
-          'unit_cost', line.unit_cost,
-          'optional', line.optional,
-          'selected', line.selected
-        ) order by line.position), '[]')
-        from bid_item line where line.bid_id = bid.id and line.group_position = line_group.position
-      )) order by line_group.position), '[]')
-      from bid_group line_group where line_group.bid_id = bid.id
-    ),
-    'schedule', (
-      select coalesce(json_agg(json_build_object(
-        'id', scheduled.id,
-        'key', scheduled.key,
-        'label', scheduled.label,
-        'amount', scheduled.amount,
-        'percent', scheduled.percent,
-        'invoice_id', (
-          select max(billing.id) from invoice billing join invoice_item billed on billed.invoice_id = billing.id
-          where billed.scheduled_payment_id = scheduled.id and billing.voided_at is null
-        )
-      ) order by scheduled.position), '[]')
-      from bid_scheduled_payment scheduled where scheduled.bid_id = bid.id and not scheduled.by_default
-    )
+    'groups', ${groupsAsJson},
+    'schedule', ${scheduleAsJson}
   )`
 }
+
+const groupsAsJson = sql`(
+  select coalesce(json_agg(json_build_object('id', line_group.id, 'key', line_group.key, 'name', line_group.name, 'items', (
+    select coalesce(json_agg(json_build_object(
+      'id', line.id,
+      'key', line.key,
+      'product_id', line.product_id,
+      'description', line.description,
+      'quantity', line.quantity,
+      'unit', line.unit,
+      'unit_price', line.unit_price,
+      'unit_cost', line.unit_cost,
+      'optional', line.optional,
+      'selected', line.selected
+    ) order by line.position), '[]')
+    from bid_item line where line.bid_id = bid.id and line.group_position = line_group.position
+  )) order by line_group.position), '[]')
+  from bid_group line_group where line_group.bid_id = bid.id
+)`
+
+const scheduleAsJson = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', scheduled.id,
+    'key', scheduled.key,
+    'label', scheduled.label,
+    'amount', scheduled.amount,
+    'percent', scheduled.percent,
+    'invoice_id', (
+      select max(billing.id) from invoice billing join invoice_item billed on billed.invoice_id = billing.id
+      where billed.scheduled_payment_id = scheduled.id and billing.voided_at is null
+    )
+  ) order by scheduled.position), '[]')
+  from bid_scheduled_payment scheduled where scheduled.bid_id = bid.id and not scheduled.by_default
+)`
 
 const plainFields = sql.join(
   bidFieldNames.map((field) => sql`${sql.lit(field)}, ${sql.ref(`bid.${columnOf(field)}`)}`),

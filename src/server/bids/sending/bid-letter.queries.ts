@@ -39,9 +39,8 @@ export interface BidLetter {
   officeLanguage: Language
 }
 
-/** The letter of a project's bids, in one round trip. @throws when there is no such project */
-export async function findBidLetter(db: Kysely<DB>, projectId: number): Promise<BidLetter> {
-  const row = await db
+const readRow = (db: Kysely<DB>, projectId: number) =>
+  db
     .selectFrom('project')
     .innerJoin('customer', 'customer.id', 'project.customer_id')
     .innerJoin('company', (join) => join.onTrue())
@@ -89,6 +88,10 @@ export async function findBidLetter(db: Kysely<DB>, projectId: number): Promise<
     ])
     .where('project.id', '=', projectId)
     .executeTakeFirstOrThrow()
+
+/** The letter of a project's bids, in one round trip. @throws when there is no such project */
+export async function findBidLetter(db: Kysely<DB>, projectId: number): Promise<BidLetter> {
+  const row = await readRow(db, projectId)
   return {
     company: {
       name: row.company_name,
