@@ -27,8 +27,8 @@ screens reload in the browser at http://127.0.0.1:5173.`,
   test: {
     script: 'tooling/test.ts',
     needsWeb: true,
-    help: `Runs every test: rules, contract, server on the embedded PostgreSQL and again on the machine's own
-(15 or newer, if there is one), screens, and journeys in a browser. The last line counts them all.`,
+    help: `Runs every test: rules, contract, server on the embedded PostgreSQL, what uses the database once more on the
+machine's own (15 or newer, if there is one), screens, and journeys in a browser. The last line counts them all.`,
   },
   check: {
     script: 'tooling/check.ts',
