@@ -15,6 +15,9 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/server/**/*.test.ts'],
+          // A worker loads the server once for all its files. So no file may replace a module with `vi.mock`: another
+          // file has loaded it already.
+          isolate: false,
           globalSetup: ['src/server/testing/start-test-database.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,

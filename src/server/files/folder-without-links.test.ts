@@ -1,23 +1,27 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeFileStore } from './file-store.compliance.ts'
 import { createLocalFileStore } from './local-file-store.ts'
 
-vi.mock('node:fs/promises', async (load) => ({
-  ...(await load<object>()),
-  link: async () => {
-    throw Object.assign(new Error('EPERM: operation not permitted, link'), { code: 'EPERM', syscall: 'link' })
-  },
-}))
-
 let folder: string
+const { link } = fs
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'groundwork-unlinked-'))
+  fs.link = async () => {
+    throw Object.assign(new Error('EPERM: operation not permitted, link'), { code: 'EPERM', syscall: 'link' })
+  }
+  syncBuiltinESMExports()
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => {
+  fs.link = link
+  syncBuiltinESMExports()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 const open = (name: string) => createLocalFileStore(pathToFileURL(join(folder, name)).href)
 
