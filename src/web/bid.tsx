@@ -1,23 +1,52 @@
 import './bid.css'
-import { StrictMode } from 'react'
+import { Component, type ErrorInfo, type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
 import { readCurrentEmployee } from '../contract/auth.ts'
 import { call } from './api/client.ts'
 import { readToken, removeToken } from './api/stored-token.ts'
-import { BrokenPage } from './public-bid/broken-page.tsx'
+import classes from './public-bid/page.module.css'
 import { PublicBidPage } from './public-bid/public-bid-page.tsx'
+import { english } from './public-bid/words-en.ts'
+import { spanish } from './public-bid/words-es.ts'
 
 /*
- * The customer's way in: the public page by itself, without the application around it, because it is opened once, on a
- * phone, at a building site. The application's router knows the same page.
+ * The customer's page by itself: a phone at a building site shouldn't have to load the whole application for it. The
+ * application's router has the same page.
  */
 
-// zod would otherwise try `new Function`, which the content security policy forbids and the browser reports.
+// Without this, zod tries `new Function`, and the browser reports that the content security policy forbids it.
 z.config({ jitless: true })
 
-// An employee who looks has a token, and a token is checked on every page that is opened.
+// A token means that an employee is looking. Every page removes a token that is no longer valid.
 if (readToken()) call(readCurrentEmployee, { renew: false }).catch(removeToken)
+
+/** What the reader sees when rendering throws. It speaks both languages, as the reader's is unknown here. */
+class BrokenPage extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    console.error('The bid could not be drawn', error, info.componentStack)
+  }
+
+  override render(): ReactNode {
+    if (!this.state.isBroken) return this.props.children
+    return (
+      <main className={classes.page} role="alert">
+        <title>{english.brokenTitle}</title>
+        <h1>{english.brokenTitle}</h1>
+        <p>{english.brokenText}</p>
+        <p lang="es">
+          {spanish.brokenTitle}. {spanish.brokenText}
+        </p>
+      </main>
+    )
+  }
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('bid.html has no #root')
@@ -30,7 +59,7 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-/** `/bid/…`: what follows, and nothing where the address was cut short or cannot be read. */
+/** The part after `/bid/`; '' when the address is incomplete. */
 function indexIn(path: string): string {
   const found = /^\/bid\/([\w-]+)\/?$/.exec(path)
   return found?.[1] ?? ''

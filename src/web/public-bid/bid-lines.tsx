@@ -3,9 +3,9 @@ import type { PublicBid } from '../../contract/public-bids.ts'
 import { formatDollars } from '../../domain/money.ts'
 import type { ChosenBid, PublicItem } from './choice.ts'
 import { useSpeech, useWrittenIn } from './language.tsx'
-import classes from './public-bid.module.css'
+import classes from './page.module.css'
 
-/** The lines by group; an optional one has a box to tick. */
+/** The lines by group. The reader ticks the optional ones. */
 export function BidLines({
   bid,
   chosen,
@@ -15,18 +15,19 @@ export function BidLines({
   bid: PublicBid
   chosen: ChosenBid
   onTick: (id: number, on: boolean) => void
-  /** True once nothing can be chosen any more. */
   fixed: boolean
 }) {
   const { words } = useSpeech()
   const written = useWrittenIn(bid.language)
   return (
     <>
-      {chosen.optionCount > 0 && !fixed && <p className={classes.hint}>{words.optionsHint}</p>}
+      {chosen.optionCount > 0 && !fixed && (
+        <p className={`${classes.soft} ${classes.screenOnly}`}>{words.optionsHint}</p>
+      )}
       {chosen.groups.map((group, place) => (
         // A group has no id on the wire; its place in the revision never changes.
         <section key={`${place} ${group.name}`}>
-          <div className={classes.groupHead}>
+          <div className={classes.group}>
             <h2 {...(group.name ? written : {})}>{group.name || words.work}</h2>
             <span className={classes.figure}>{formatDollars(group.amount)}</span>
           </div>
@@ -58,9 +59,9 @@ function Line({ item, written }: LineProps) {
       className={item.optional ? `${classes.line} ${classes.option}` : classes.line}
       data-left-out={isLeftOut || undefined}
     >
-      <span>
+      <span className={classes.what}>
         {item.optional && (
-          <span className={classes.tag}>{isLeftOut ? words.optionLeftOut : words.optionIncluded}</span>
+          <span className={classes.soft}>{isLeftOut ? words.optionLeftOut : words.optionIncluded}</span>
         )}
         <LineText item={item} written={written} />
       </span>
@@ -73,8 +74,8 @@ function Option({ item, written, onTick }: LineProps & { onTick: (id: number, on
   const { words } = useSpeech()
   const id = useId()
   return (
-    <li className={classes.option} data-chosen={item.selected || undefined}>
-      {/* The whole row is the target: it is ticked by a thumb. */}
+    <li className={classes.option}>
+      {/* The whole row can be tapped. */}
       <label htmlFor={id} className={classes.line}>
         <input
           id={id}
@@ -82,8 +83,8 @@ function Option({ item, written, onTick }: LineProps & { onTick: (id: number, on
           checked={item.selected}
           onChange={(event) => onTick(item.id, event.currentTarget.checked)}
         />
-        <span>
-          <span className={classes.tag}>{words.optional}</span> <LineText item={item} written={written} />
+        <span className={classes.what}>
+          <span className={classes.soft}>{words.optional}</span> <LineText item={item} written={written} />
         </span>
         <span className={classes.figure}>{formatDollars(item.amount)}</span>
       </label>
@@ -91,27 +92,27 @@ function Option({ item, written, onTick }: LineProps & { onTick: (id: number, on
   )
 }
 
-/** The description's first line says what it is, the others say more. */
+/** The first line of the description is the name of the work. */
 function LineText({ item, written }: LineProps) {
   const { words } = useSpeech()
   const [name = '', ...rest] = item.description.trim().split('\n')
   const isLumpSum = item.unit === 'LS' && item.quantity === 1000
   const quantity = (item.quantity / 1000).toLocaleString(words.locale)
   return (
-    <span className={classes.lineText}>
-      <span {...written} className={classes.lineName}>
+    <>
+      <span {...written} className={classes.name}>
         {name}
       </span>
       {rest.length > 0 && (
-        <span {...written} className={classes.lineMore}>
+        <span {...written} className={classes.prose}>
           {rest.join('\n').trim()}
         </span>
       )}
-      <span className={classes.lineCount}>
+      <span className={classes.soft}>
         {isLumpSum
           ? words.units.LS
           : `${quantity} ${words.units[item.unit]} × ${formatDollars(item.unitPrice)}`}
       </span>
-    </span>
+    </>
   )
 }

@@ -12,10 +12,9 @@ import { dropKept, readKept, writeKept } from './kept.ts'
 
 export type PublicItem = PublicBid['groups'][number]['items'][number]
 
-/** The bid with the reader's choice of options, added up by the very rules that the server signs by. */
+/** The bid with the reader's choice of options. The server checks the total by the same functions. */
 export interface ChosenBid extends Pick<BidTotals, 'subtotal' | 'total'> {
   groups: PublicBid['groups']
-  /** The optional lines that are chosen. */
   chosen: PublicItem[]
   optionCount: number
   schedule: { label: string; percent: number | null; due: Cents }[]
@@ -39,7 +38,7 @@ export function chooseFrom(bid: PublicBid, selected: readonly number[]): ChosenB
   }
 }
 
-/** The numbers of the options that the bid itself has chosen. */
+/** The ids of the options that the company has preselected. */
 export function selectedIn(bid: PublicBid): number[] {
   return optionsOf(bid).flatMap((item) => (item.selected ? [item.id] : []))
 }
@@ -48,7 +47,7 @@ function optionsOf(bid: PublicBid): PublicItem[] {
   return bid.groups.flatMap((group) => group.items).filter((item) => item.optional)
 }
 
-/** What is typed on the page, in its three forms. */
+/** The text fields of the page's three forms: sign, ask and decline. */
 const typedFields = ['name', 'email', 'askName', 'contact', 'question', 'reason'] as const
 type TypedField = (typeof typedFields)[number]
 type Typed = Record<TypedField, string>
@@ -63,13 +62,13 @@ export interface PublicDraft {
   typed: Readonly<Typed>
   tick: (id: number, on: boolean) => void
   type: (field: TypedField, text: string) => void
-  /** What was sent is done with; what was typed since then stays. @returns what stays */
-  strike: (field: TypedField, sent: string) => string
-  /** The bid was answered. */
+  /** Removes text that was sent and keeps what was typed since. @returns what stays */
+  removeSent: (field: TypedField, sent: string) => string
+  /** Removes the draft, once the bid is answered. */
   drop: () => void
 }
 
-/** Options and words typed on this bid's page, kept in this browser until it is answered, so that a reload loses none. */
+/** The chosen options and the typed text. This browser keeps them through a reload, until the bid is answered. */
 export function useDraft(bid: PublicBid, bidIndex: string): PublicDraft {
   const key = `public-bid:${bidIndex}`
   const [draft, setDraft] = useState<Kept>(() => draftOf(bid, readKept<Partial<Kept>>(key)))
@@ -87,7 +86,7 @@ export function useDraft(bid: PublicBid, bidIndex: string): PublicDraft {
       change({ selected: on ? [...others, id].sort((a, b) => a - b) : others })
     },
     type: (field, text) => change({ [field]: text }),
-    strike: (field, sent) => {
+    removeSent: (field, sent) => {
       const now = latest.current[field].trimStart()
       const rest = now.startsWith(sent) ? now.slice(sent.length).trimStart() : now
       change({ [field]: rest })
@@ -97,14 +96,14 @@ export function useDraft(bid: PublicBid, bidIndex: string): PublicDraft {
   }
 }
 
-/** What was typed stays through a new revision; options belong to the one they were ticked in. */
+/** Typed text survives a new revision. Chosen options don't: the lines may be others. */
 function draftOf(bid: PublicBid, kept: Partial<Kept> | undefined): Kept {
-  const isOfThis = kept?.revision === bid.revision && Array.isArray(kept.selected)
+  const isSameRevision = kept?.revision === bid.revision && Array.isArray(kept.selected)
   const ids = new Set(optionsOf(bid).map((item) => item.id))
   const typed = typedFields.map((field) => [field, typeof kept?.[field] === 'string' ? kept[field] : ''])
   return {
     ...(Object.fromEntries(typed) as Typed),
     revision: bid.revision,
-    selected: isOfThis ? (kept.selected?.filter((id) => ids.has(id)) ?? []) : selectedIn(bid),
+    selected: isSameRevision ? (kept.selected?.filter((id) => ids.has(id)) ?? []) : selectedIn(bid),
   }
 }

@@ -1,14 +1,15 @@
 import { type ComponentProps, useId } from 'react'
-import { sentenceOf } from './failure.ts'
+import controls from './controls.module.css'
 import { useSpeech } from './language.tsx'
-import classes from './public-bid.module.css'
+import classes from './page.module.css'
+import { sentenceOf } from './sending.ts'
 
 type Attributes = Pick<
   ComponentProps<'input'>,
   'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'required' | 'name'
 >
 
-/** A labeled field; its error stands beside it, in words that name it. */
+/** A text field with its label and error. */
 export function Field({
   label,
   isOptional = false,
@@ -35,10 +36,10 @@ export function Field({
     'aria-describedby': error === undefined ? undefined : `${id}-error`,
   }
   return (
-    <div className={classes.field}>
+    <div className={controls.field}>
       <label htmlFor={id}>
         {label}
-        {isOptional && <span className={classes.more}> ({words.notRequired})</span>}
+        {isOptional && <span className={classes.soft}> ({words.notRequired})</span>}
       </label>
       {lines > 1 ? (
         <textarea
@@ -60,25 +61,30 @@ export function Field({
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (error === undefined) return null
   return (
-    <p id={id} className={classes.error}>
+    <p id={id} className={controls.error}>
       {error}
     </p>
   )
 }
 
-/** Why sending did not work, when that is not about one field. */
+/** An error of sending that is not about a single field. */
 export function SendingFailure({ failure }: { failure: unknown }) {
+  return failure === undefined ? null : <ErrorText error={failure} role="alert" className={controls.error} />
+}
+
+export function ErrorText({ error, ...attributes }: { error: unknown } & ComponentProps<'p'>) {
   const { words } = useSpeech()
-  if (failure === undefined) return null
-  const { text, lang } = sentenceOf(failure, words)
+  const { text, lang } = sentenceOf(error, words)
   return (
-    <p role="alert" lang={lang} className={classes.error}>
+    <p lang={lang} {...attributes}>
       {text}
     </p>
   )
 }
 
-/** Leads to the first field of a form that is not right. */
-export function focusFirstError(form: HTMLFormElement): void {
-  form.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]')?.focus()
+/** Invisible marks that turn the direction of text. A name or number copied from a phone's contacts can have them. */
+const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+export function cleanLine(text: string): string {
+  return text.replaceAll(directionMarks, '').trim()
 }

@@ -1,11 +1,11 @@
-/** What this browser kept under the key; undefined for nothing, or what cannot be read. */
+/** @returns undefined when this browser has kept nothing under the key, or nothing readable */
 export function readKept<T>(key: string): T | undefined {
   try {
     const text = localStorage.getItem(key)
     return text === null ? undefined : (JSON.parse(text) as T)
   } catch (error) {
-    // A browser may refuse its store altogether: the page works without what was kept.
-    console.warn('Nothing could be read from this browser', error)
+    // Some browsers block localStorage. The page works without it.
+    console.warn('localStorage can’t be read', error)
     return undefined
   }
 }
@@ -14,7 +14,7 @@ export function writeKept(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value))
   } catch (error) {
-    console.warn('Nothing could be kept in this browser', error)
+    console.warn('localStorage can’t be written', error)
   }
 }
 
@@ -22,6 +22,6 @@ export function dropKept(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch (error) {
-    console.warn('Nothing could be removed from this browser', error)
+    console.warn('localStorage can’t be cleared', error)
   }
 }

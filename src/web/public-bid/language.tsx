@@ -1,34 +1,17 @@
-import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react'
 import { companyTimeZone, type Day } from '../../domain/dates.ts'
 import type { Language } from '../../domain/people.ts'
 import { readKept, writeKept } from './kept.ts'
 import { english, type Words } from './words-en.ts'
+import { spanish } from './words-es.ts'
 
 interface Speech {
   language: Language
   words: Words
-  /** `Nov 20, 2026`. */
+  /** `November 20, 2026` */
   day(day: Day): string
-  /** Day and time on the company's clock, with the name of its zone: a signature's time must not be in doubt. */
+  /** Day and time in the company's time zone. It names the zone, as this may date a signature. */
   instant(instant: string): string
-}
-
-const inEnglish = speechOf('en', english)
-let inSpanish: Speech | undefined
-
-/** Whoever reads English never waits for Spanish, nor pays for it. */
-export async function prepareLanguage(language: Language): Promise<void> {
-  if (isPrepared(language)) return
-  const { spanish } = await import('./words-es.ts')
-  inSpanish = speechOf('es', spanish)
-}
-
-export function isPrepared(language: Language): boolean {
-  return speechIn(language) !== undefined
-}
-
-function speechIn(language: Language): Speech | undefined {
-  return language === 'en' ? inEnglish : inSpanish
 }
 
 function speechOf(language: Language, words: Words): Speech {
@@ -50,7 +33,12 @@ function speechOf(language: Language, words: Words): Speech {
   }
 }
 
-const SpeechContext = createContext(inEnglish)
+const speeches: Record<Language, Speech> = {
+  en: speechOf('en', english),
+  es: speechOf('es', spanish),
+}
+
+const SpeechContext = createContext(speeches.en)
 
 /** The page's words, dates and times in the language it is read in. */
 export function useSpeech(): Speech {
@@ -59,17 +47,13 @@ export function useSpeech(): Speech {
 
 const languageKey = 'public-bid-language'
 
-/**
- * The reader's language: the one they switched to, else the bid's, else their browser's. The document says so too, for
- * what reads it aloud or translates it.
- */
+/** The language that the reader switched to, else the bid's, else the browser's. Also sets the document's `lang`. */
 export function useLanguage(ofBid: Language | undefined): [Language, (language: Language) => void] {
   const [switched, setSwitched] = useState(() => readKept<Language>(languageKey))
   const ofBrowser = navigator.language.startsWith('es') ? 'es' : 'en'
-  const wanted = switched === 'en' || switched === 'es' ? switched : (ofBid ?? ofBrowser)
-  const language = usePrepared(wanted) ? wanted : 'en'
+  const language = switched === 'en' || switched === 'es' ? switched : (ofBid ?? ofBrowser)
 
-  // With the words, not after them: what reads aloud begins at once.
+  // Before the first paint: screen readers start at once.
   useLayoutEffect(() => {
     const before = document.documentElement.lang
     document.documentElement.lang = language
@@ -87,29 +71,11 @@ export function useLanguage(ofBid: Language | undefined): [Language, (language: 
   ]
 }
 
-/** False until the words are there; without a connection that is never, and the page stays in English. */
-function usePrepared(wanted: Language): boolean {
-  const [, drawAgain] = useState(wanted)
-  const isReady = isPrepared(wanted)
-  useEffect(() => {
-    if (isReady) return
-    let isOver = false
-    prepareLanguage(wanted).then(
-      () => !isOver && drawAgain(wanted),
-      () => undefined,
-    )
-    return () => {
-      isOver = true
-    }
-  }, [wanted, isReady])
-  return isReady
-}
-
 export function Spoken({ language, children }: { language: Language; children: ReactNode }) {
-  return <SpeechContext value={speechIn(language) ?? inEnglish}>{children}</SpeechContext>
+  return <SpeechContext value={speeches[language]}>{children}</SpeechContext>
 }
 
-/** What the company wrote, said to be in the bid's language where the page is read in the other. */
+/** The `lang` attribute of the company's own text, when the page is in the other language. */
 export function useWrittenIn(ofBid: Language): { lang?: Language } {
   return useSpeech().language === ofBid ? {} : { lang: ofBid }
 }

@@ -1,40 +1,38 @@
 import { useState } from 'react'
 import type { PublicBid } from '../../contract/public-bids.ts'
 import { companyDayOf, daysBetween } from '../../domain/dates.ts'
+import { AskOrDecline } from './ask-or-decline.tsx'
 import { BidLines } from './bid-lines.tsx'
-import { BidTotal, TotalBar } from './bid-total.tsx'
+import { BidTotal, PaymentTable, TotalBar } from './bid-sums.tsx'
 import { chooseFrom, selectedIn, useDraft } from './choice.ts'
+import { addressLine } from './company.tsx'
+import controls from './controls.module.css'
 import { useSpeech, useWrittenIn } from './language.tsx'
-import { addressLine } from './letterhead.tsx'
-import { Otherwise } from './otherwise.tsx'
-import { PaymentTable } from './payment-table.tsx'
-import classes from './public-bid.module.css'
+import classes from './page.module.css'
+import type { AnswerForm } from './sending.ts'
 import { SignForm } from './sign-form.tsx'
 import { documentName, pdfAddress } from './state-notice.tsx'
 
-/** What is offered, in the order in which it must be read: the signature comes after the terms, never before. */
-export function Offer({
-  bid,
-  bidIndex,
-  onRefused,
-  onAccepted,
-  onDeclined,
-}: {
-  bid: PublicBid
-  bidIndex: string
-  /** Takes a refusal that makes the page outdated; throws any other on. */
-  onRefused: (error: unknown) => void
-  onAccepted: (bid: PublicBid, email: string) => void
-  onDeclined: (bid: PublicBid) => void
-}) {
+/** The document, then the forms to sign, ask or decline. The signature must come after the terms. */
+export function Offer({ bid, bidIndex, onRefused, onAnswered }: Omit<AnswerForm, 'draft'>) {
   const { words } = useSpeech()
   const draft = useDraft(bid, bidIndex)
   const [now] = useState(() => new Date())
-  // The office tries a draft's options too; nothing can be chosen any more in what is agreed or declined.
+  // The office can try the options of a draft.
   const mayChoose = bid.canAnswer || bid.status === 'draft'
   const selected = mayChoose ? draft.selected : selectedIn(bid)
   const chosen = chooseFrom(bid, selected)
   const isOwnChoice = selected.join() !== selectedIn(bid).join()
+  const form: AnswerForm = {
+    bid,
+    bidIndex,
+    draft,
+    onRefused,
+    onAnswered: (next, answered) => {
+      draft.drop()
+      onAnswered(next, answered)
+    },
+  }
   return (
     <>
       <div className={classes.document}>
@@ -53,27 +51,8 @@ export function Offer({
       </div>
       {bid.canAnswer && (
         <>
-          <SignForm
-            bid={bid}
-            bidIndex={bidIndex}
-            chosen={chosen}
-            draft={draft}
-            onRefused={onRefused}
-            onAccepted={(accepted, email) => {
-              draft.drop()
-              onAccepted(accepted, email)
-            }}
-          />
-          <Otherwise
-            bid={bid}
-            bidIndex={bidIndex}
-            draft={draft}
-            onRefused={onRefused}
-            onDeclined={(declined) => {
-              draft.drop()
-              onDeclined(declined)
-            }}
-          />
+          <SignForm {...form} chosen={chosen} />
+          <AskOrDecline {...form} />
         </>
       )}
     </>
@@ -88,12 +67,12 @@ function Head({ bid, today, pdf }: { bid: PublicBid; today: string; pdf: string 
   const daysLeft = validUntil === null ? -1 : daysBetween(today, validUntil)
   return (
     <section>
-      <p className={classes.kicker}>{documentName(bid, words)}</p>
+      <p className={classes.soft}>{documentName(bid, words)}</p>
       <h1 {...(bid.title ? written : {})}>{bid.title || documentName(bid, words)}</h1>
       <dl className={classes.facts}>
-        {customer.name && <Fact term={words.preparedFor} text={customer.name} isWide />}
-        {site && <Fact term={words.site} text={site} isWide />}
-        <Fact term={words.project} text={[project.number, project.name].filter(Boolean).join(' · ')} isWide />
+        {customer.name && <Fact term={words.preparedFor} text={customer.name} />}
+        {site && <Fact term={words.site} text={site} />}
+        <Fact term={words.project} text={[project.number, project.name].filter(Boolean).join(' · ')} />
         <Fact term={words.date} text={day(bid.date)} />
         {validUntil && (
           <Fact
@@ -104,11 +83,11 @@ function Head({ bid, today, pdf }: { bid: PublicBid; today: string; pdf: string 
           />
         )}
       </dl>
-      <p className={classes.papers}>
-        <a className={classes.secondary} href={pdf} download>
+      <p className={controls.actions}>
+        <a className={controls.secondary} href={pdf} download>
           {words.downloadPdf}
         </a>
-        <button type="button" className={classes.secondary} onClick={() => window.print()}>
+        <button type="button" className={controls.secondary} onClick={() => window.print()}>
           {words.print}
         </button>
       </p>
@@ -121,27 +100,21 @@ function Fact({
   text,
   more = '',
   isUrgent = false,
-  isWide = false,
 }: {
   term: string
   text: string
   more?: string
   isUrgent?: boolean
-  /** On a phone: a line of its own. */
-  isWide?: boolean
 }) {
   return (
-    <div data-wide={isWide || undefined}>
-      <dt>{term}</dt>
+    <div>
+      <dt className={classes.soft}>{term}</dt>
       <dd>
         {text}
         {more && (
-          <>
-            {' '}
-            <span className={classes.more} data-urgent={isUrgent || undefined}>
-              {more}
-            </span>
-          </>
+          <p className={classes.soft} data-urgent={isUrgent || undefined}>
+            {more}
+          </p>
         )}
       </dd>
     </div>

@@ -10,7 +10,7 @@ import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { nothingOffered, publicCaissons, signedBy } from './sample-public-bid.ts'
 
-// No handler for a session: this page must ask for none.
+// There is no handler for a session: this page must not ask for one.
 const server = startApiStandIn()
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ const haul = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Opti
 const waterproof = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Optional Waterproof/ })
 
 describe('an offer', () => {
-  it('says who offers what to whom, and until when', async () => {
+  it('names the company, the customer, the work and the last day', async () => {
     review()
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Caissons for the rear addition' }),
@@ -75,7 +75,7 @@ describe('an offer', () => {
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
-  it('adds up what is ticked by the domain’s rules, and the payments follow', async () => {
+  it('updates the total and the payments with the chosen options', async () => {
     const { user } = review()
     await screen.findByRole('heading', { level: 1 })
     expect(total().getByRole('status').textContent).toBe('Total $1,100.00')
@@ -99,7 +99,7 @@ describe('an offer', () => {
     expect(screen.getByText('Options (1 of 2 chosen)')).toBeTruthy()
   })
 
-  it('gives the PDF of the present choice', async () => {
+  it('links to the PDF with the chosen options', async () => {
     const { user } = review()
     const pdf = await screen.findByRole('link', { name: 'Download PDF' })
     expect(pdf.getAttribute('href')).toBe('/api/bid/a-link-nobody-guesses/pdf')
@@ -110,7 +110,7 @@ describe('an offer', () => {
     expect(pdf.getAttribute('href')).toBe('/api/bid/a-link-nobody-guesses/pdf?selected=')
   })
 
-  it('has the signature after the terms', async () => {
+  it('puts the signature after the terms', async () => {
     review()
     const terms = await screen.findByRole('heading', { name: 'Terms' })
     const sign = screen.getByRole('heading', { name: 'Accept and sign' })
@@ -118,7 +118,7 @@ describe('an offer', () => {
     expect(screen.getByRole('link', { name: 'Review and sign' }).getAttribute('href')).toBe(`#${sign.id}`)
   })
 
-  it('keeps options and what was typed to sign over a reload, the options for this revision', async () => {
+  it('keeps typed text through a reload, and options for the same revision', async () => {
     const { user, unmount } = review()
     await user.click(await screen.findByRole('checkbox', { name: /^Optional Haul/ }))
     await user.type(screen.getByLabelText('Your full name'), 'Wilhelmina O.')
@@ -135,8 +135,8 @@ describe('an offer', () => {
   })
 })
 
-describe('a bid that is no offer any more, or not yet', () => {
-  it('is being written: staff try its options, nobody signs', async () => {
+describe('a bid that can’t be signed', () => {
+  it('draft: staff can try its options, nobody can sign', async () => {
     const { user } = review({ status: 'draft', canAnswer: false })
     expect(await screen.findByRole('heading', { name: 'Draft' })).toBeTruthy()
     await user.click(haul())
@@ -151,12 +151,12 @@ describe('a bid that is no offer any more, or not yet', () => {
       /Ann Lee accepted and signed on November 20, 2026 at 1:05\sPM PST, for \$1,100\.00\./,
     ],
     [{ ...signedBy('Ann Lee'), status: 'finalized' }, /Ann Lee accepted and signed/],
-    [{ status: 'finalized', canAnswer: false }, /Agreed: this is the contract/],
+    [{ status: 'finalized', canAnswer: false }, /This is the contract/],
     [
       { status: 'declined', canAnswer: false, declinedAt: '2026-11-21T02:00:00Z' },
       /declined on November 20, 2026/,
     ],
-  ] as const)('%#: says so, and nothing can be chosen', async (bid, words) => {
+  ] as const)('%#: shows its state, and no options to choose', async (bid, words) => {
     review(bid)
     expect(await screen.findByText(words)).toBeTruthy()
     expect(screen.getByText('Optional – included')).toBeTruthy()
@@ -170,26 +170,29 @@ describe('a bid that is no offer any more, or not yet', () => {
   it.each([
     ['en', 'This can no longer be signed'],
     ['es', 'Ya no se puede firmar'],
-  ] as const)('sent, but the job is settled or called off: says so (%s)', async (language, title) => {
-    review({ language, canAnswer: false })
-    expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
-    expect(screen.queryByRole('link', { name: /Review and sign|Revisar y firmar/ })).toBeNull()
-  })
+  ] as const)(
+    'sent, but another bid is the contract or the job is canceled (%s)',
+    async (language, title) => {
+      review({ language, canAnswer: false })
+      expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+      expect(screen.queryByRole('link', { name: /Review and sign|Revisar y firmar/ })).toBeNull()
+    },
+  )
 
   it.each([
     [
       'superseded',
       { replacedBy: { revision: 4, sentAt: '2026-11-19T21:05:00Z' } },
-      /Revision 4 .* sent on November 19/,
+      /We sent revision 4 on November 19/,
     ],
     [
       'superseded',
       { replacedBy: { revision: 4, sentAt: null } },
-      /Revision 4 is being prepared\. Maria Delgado/,
+      /We’re preparing revision 4\. Maria Delgado/,
     ],
     ['superseded', {}, /Ask Maria Delgado for the new link/],
     ['expired', { validUntil: '2026-11-10' }, /valid until November 10, 2026\. Ask Maria Delgado/],
-  ] as const)('%s: says what counts now and whom to call', async (status, more, words) => {
+  ] as const)('%s: says what to do and whom to call', async (status, more, words) => {
     review({ ...nothingOffered, ...more, status })
     expect(await screen.findByRole('heading', { level: 1, name: /replaced|expired/ })).toBeTruthy()
     expect(screen.getByText(words)).toBeTruthy()
@@ -198,8 +201,8 @@ describe('a bid that is no offer any more, or not yet', () => {
   })
 })
 
-describe('a bid that does not come', () => {
-  test('a link nobody knows gets one neutral sentence', async () => {
+describe('a bid that can’t be loaded', () => {
+  test('an unknown link gets a neutral message', async () => {
     server.use(
       answer(readPublicBid, () => {
         throw new Refusal(404, { error: 'Not found', code: 'not_found' })
@@ -212,7 +215,7 @@ describe('a bid that does not come', () => {
   test.each([
     [429, /wait a minute/],
     [503, /went wrong on our side/],
-  ])('%i: says why, and trying again helps', async (status, words) => {
+  ])('%i: explains why and offers to try again', async (status, words) => {
     server.use(
       answer(readPublicBid, () => {
         throw new Refusal(status, { error: 'Limited', code: 'rate_limited' })
@@ -233,7 +236,7 @@ describe('a bid that does not come', () => {
 })
 
 describe('in Spanish', () => {
-  it('speaks the bid’s language until the reader switches, and remembers that', async () => {
+  it('uses the bid’s language until the reader switches, and remembers the choice', async () => {
     const { user, unmount } = review({ language: 'es', title: 'Pilotes' })
     expect(await screen.findByText('Propuesta 2 · Revisión 3')).toBeTruthy()
     expect(document.documentElement.lang).toBe('es')
@@ -244,7 +247,7 @@ describe('in Spanish', () => {
     await user.click(screen.getByRole('button', { name: 'English' }))
     expect(screen.getByText('Bid 2 · Revision 3')).toBeTruthy()
     expect(document.documentElement.lang).toBe('en')
-    // What the company wrote is still Spanish, and says so.
+    // The company's own text stays Spanish and is marked as such.
     expect(screen.getByRole('heading', { name: 'Pilotes' }).lang).toBe('es')
     unmount()
     review({ language: 'es' })

@@ -2,26 +2,25 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import type { PublicBid } from '../../contract/public-bids.ts'
 import type { Language } from '../../domain/people.ts'
 import { ApiError } from '../api/api-error.ts'
-import { Contact } from './contact.tsx'
-import { isOutdated, sentenceOf } from './failure.ts'
+import { Contact, Letterhead } from './company.tsx'
+import controls from './controls.module.css'
+import { ErrorText } from './field.tsx'
 import { Spoken, useLanguage, useSpeech } from './language.tsx'
-import { Letterhead } from './letterhead.tsx'
-import { Notice } from './notice.tsx'
 import { Offer } from './offer.tsx'
-import classes from './public-bid.module.css'
-import { StateNotice } from './state-notice.tsx'
+import classes from './page.module.css'
+import { type Answered, isOutdated } from './sending.ts'
+import { Notice, StateNotice } from './state-notice.tsx'
 import { usePublicBid } from './use-public-bid.ts'
 
-/** The bid as its customer reads, weighs and signs it: without a session, first of all on a phone. */
+/** The page where a customer reads and signs a bid, mostly on a phone and without a session. */
 export function PublicBidPage({ bidIndex }: { bidIndex: string }) {
   const { bid, error, isLoading, reload, show } = usePublicBid(bidIndex)
   const [language, setLanguage] = useLanguage(bid?.language)
-  const isUnknown = error instanceof ApiError && error.status === 404
   return (
     <Spoken language={language}>
       <div className={classes.page}>
         <div className={classes.sheet}>
-          {bid && !isUnknown ? (
+          {bid && !isUnknown(error) ? (
             <Loaded
               bid={bid}
               bidIndex={bidIndex}
@@ -32,11 +31,9 @@ export function PublicBidPage({ bidIndex }: { bidIndex: string }) {
               languageSwitch={<LanguageSwitch onSwitch={setLanguage} />}
             />
           ) : (
-            <main className={classes.alone} aria-busy={isLoading}>
+            <main aria-busy={isLoading}>
               <LanguageSwitch onSwitch={setLanguage} />
-              {isUnknown && <UnknownLink />}
-              {!isUnknown && error !== undefined && !isLoading && <Failed error={error} onRetry={reload} />}
-              {!isUnknown && isLoading && <Loading />}
+              <NoBid error={error} isLoading={isLoading} onRetry={reload} />
             </main>
           )}
         </div>
@@ -58,20 +55,19 @@ function Loaded({
   bidIndex: string
   onReload: () => void
   onAnswer: (bid: PublicBid) => void
-  /** True while the bid is asked for again. */
+  /** True while the bid is loading again. */
   isLoading: boolean
-  /** Why it did not come when it was last asked for. */
+  /** Why the last load failed. */
   error: unknown
   languageSwitch: ReactNode
 }) {
   const { words } = useSpeech()
   const isOnline = useOnline()
   const [outdated, setOutdated] = useState<unknown>()
-  const [signedCopyTo, setSignedCopyTo] = useState<string>()
-  const [isDeclinedNow, setDeclinedNow] = useState(false)
+  const [answered, setAnswered] = useState<Answered>()
   const isWithdrawn = bid.status === 'superseded' || bid.status === 'expired'
 
-  /** Somebody else, or another tab, was quicker: the reader sees what is so now before anything else happens. */
+  /** Another person or tab may have answered the bid: show its new state first. */
   function refuse(error: unknown): void {
     if (!isOutdated(error)) throw error
     setOutdated(error)
@@ -85,32 +81,22 @@ function Loaded({
       <main>
         {outdated !== undefined && !isLoading && (
           <Notice tone="caution" takesFocus>
-            <Sentence error={outdated} />
+            <ErrorText error={outdated} className={classes.name} />
             {error === undefined ? <p>{words.changed}</p> : <NotReloaded error={error} onRetry={onReload} />}
           </Notice>
         )}
-        <StateNotice
-          bid={bid}
-          bidIndex={bidIndex}
-          signedCopyTo={signedCopyTo}
-          isDeclinedNow={isDeclinedNow}
-        />
+        <StateNotice bid={bid} bidIndex={bidIndex} answered={answered} />
         {!isWithdrawn && (
-          // Another total or another state is another page: what was chosen for the old one is looked at anew.
+          // A new total or state starts the page anew, so that nobody signs with an agreement to the old one.
           <Offer
             key={`${bid.revision} ${bid.total} ${bid.canAnswer}`}
             bid={bid}
             bidIndex={bidIndex}
             onRefused={refuse}
-            onAccepted={(accepted, email) => {
+            onAnswered={(next, answer) => {
               setOutdated(undefined)
-              setSignedCopyTo(email)
-              onAnswer(accepted)
-            }}
-            onDeclined={(declined) => {
-              setOutdated(undefined)
-              setDeclinedNow(true)
-              onAnswer(declined)
+              setAnswered(answer)
+              onAnswer(next)
             }}
           />
         )}
@@ -125,30 +111,16 @@ function Loaded({
   )
 }
 
-/** What stands on the page is known to be old, and the new did not come. */
 function NotReloaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { words } = useSpeech()
-  const { text, lang } = sentenceOf(error, words)
   return (
     <>
       <p>{words.notReloaded}</p>
-      <p lang={lang}>{text}</p>
-      <p>
-        <button type="button" className={classes.quiet} onClick={onRetry}>
-          {words.tryAgain}
-        </button>
-      </p>
+      <ErrorText error={error} />
+      <button type="button" className={controls.quiet} onClick={onRetry}>
+        {words.tryAgain}
+      </button>
     </>
-  )
-}
-
-function Sentence({ error }: { error: unknown }) {
-  const { words } = useSpeech()
-  const { text, lang } = sentenceOf(error, words)
-  return (
-    <p lang={lang}>
-      <strong>{text}</strong>
-    </p>
   )
 }
 
@@ -156,48 +128,46 @@ function LanguageSwitch({ onSwitch }: { onSwitch: (language: Language) => void }
   const { language, words } = useSpeech()
   const other = language === 'en' ? 'es' : 'en'
   return (
-    <button type="button" lang={other} className={classes.languageSwitch} onClick={() => onSwitch(other)}>
+    <button type="button" lang={other} className={controls.quiet} onClick={() => onSwitch(other)}>
       {words.otherLanguage}
     </button>
   )
 }
 
-function UnknownLink() {
+/** The page while the bid is loading, or when it can't be loaded. */
+function NoBid({ error, isLoading, onRetry }: { error: unknown; isLoading: boolean; onRetry: () => void }) {
   const { words } = useSpeech()
+  if (isUnknown(error)) {
+    return (
+      <section>
+        <title>{words.nameOf.bid}</title>
+        <h1>{words.unknownTitle}</h1>
+        <p>{words.unknownText}</p>
+      </section>
+    )
+  }
+  if (isLoading) {
+    return (
+      <p role="status">
+        <title>{words.nameOf.bid}</title>
+        {words.loading}
+      </p>
+    )
+  }
   return (
-    <>
-      <title>{words.nameOf.bid}</title>
-      <h1>{words.unknownTitle}</h1>
-      <p>{words.unknownText}</p>
-    </>
-  )
-}
-
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { words } = useSpeech()
-  const { text, lang } = sentenceOf(error, words)
-  return (
-    <>
+    <section>
       <title>{words.failedTitle}</title>
       <h1>{words.failedTitle}</h1>
-      <p role="alert" lang={lang}>
-        {text}
-      </p>
-      <button type="button" className={classes.primary} onClick={onRetry}>
+      <ErrorText error={error} role="alert" />
+      <button type="button" className={controls.primary} onClick={onRetry}>
         {words.tryAgain}
       </button>
-    </>
+    </section>
   )
 }
 
-function Loading() {
-  const { words } = useSpeech()
-  return (
-    <>
-      <title>{words.nameOf.bid}</title>
-      <p role="status">{words.loading}</p>
-    </>
-  )
+function isUnknown(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
 }
 
 function useOnline(): boolean {

@@ -4,8 +4,7 @@ import { hillcrest } from '../projects/sample-project.ts'
 const item = { quantity: 10_000, unit: 'VLF', unitPrice: 9_500, optional: false, selected: false } as const
 
 /**
- * A bid of the page tests, with its customer: $950.00 and two options, of which the bid itself has chosen waterproofing:
- * $1,140.00 less a discount of $40.00. It is the third revision of the second bid, valid for a month.
+ * A sent bid: $950.00 and two options, of which waterproofing is preselected. $1,140.00 less a discount of $40.00.
  */
 export const publicCaissons: PublicBid = {
   kind: 'bid',
@@ -87,7 +86,7 @@ export const publicCaissons: PublicBid = {
   terms: 'Net 10',
 }
 
-/** What is left of it once it is withdrawn. */
+/** What the server hides of a bid that was replaced or has expired. */
 export const nothingOffered: Partial<PublicBid> = {
   canAnswer: false,
   title: '',
@@ -103,7 +102,7 @@ export const nothingOffered: Partial<PublicBid> = {
   terms: '',
 }
 
-/** The same bid once it is signed with the given total. */
+/** The same bid, signed. */
 export function signedBy(name: string, total = publicCaissons.total): PublicBid {
   return {
     ...publicCaissons,

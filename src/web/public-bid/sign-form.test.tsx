@@ -12,7 +12,7 @@ const server = startApiStandIn()
 
 type Signing = PartOutput<typeof acceptPublicBid, 'body'>
 
-/** The page with a server that signs; what it was asked to sign. */
+/** Opens the page. `signings` collects what it asks the server to sign. */
 async function open(bid: Partial<PublicBid> = {}) {
   const signings: Signing[] = []
   server.use(
@@ -32,7 +32,7 @@ type User = Awaited<ReturnType<typeof open>>['user']
 const accept = () => screen.getByRole('button', { name: /^Accept and sign/ })
 const agree = () => screen.getByRole('checkbox', { name: /^I accept/ })
 
-/** What a handler waits for until it is released. */
+/** A promise for a handler to wait for. */
 function hold() {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { held: promise, release: resolve }
@@ -68,7 +68,7 @@ describe('signing', () => {
     ])
     expect(document.activeElement).toBe(thanks.closest('[role="status"]'))
     expect(screen.getByText(/will be sent to w@example\.com/)).toBeTruthy()
-    expect(screen.getByText(/Maria Delgado has been told/)).toBeTruthy()
+    expect(screen.getByText(/Maria Delgado will contact you/)).toBeTruthy()
     expect(screen.getByText(/The first payment is \$100\.00 \(Deposit\)/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Download the signed PDF' }).getAttribute('href')).toBe(
       '/api/bid/a-link/pdf',
@@ -78,7 +78,7 @@ describe('signing', () => {
     expect(Object.keys(localStorage)).toEqual([])
   })
 
-  it('asks for no address where no copy can be sent, and says where the copy is', async () => {
+  it('asks for no e-mail address when no copy can be sent, and offers a download', async () => {
     const typed = await open()
     await typed.user.type(screen.getByLabelText(/signed copy/), 'not an address')
     typed.unmount()
@@ -93,13 +93,13 @@ describe('signing', () => {
     expect(screen.queryByText(/will be sent to/)).toBeNull()
   })
 
-  it('tells nothing about the customer that was not typed', async () => {
+  it('doesn’t prefill the customer’s name or e-mail address', async () => {
     await open()
     expect(screen.getByLabelText<HTMLInputElement>('Your full name').value).toBe('')
     expect(screen.getByLabelText<HTMLInputElement>(/signed copy/).value).toBe('')
   })
 
-  it('names every error, leads to the first, and takes it back when it is mended', async () => {
+  it('shows every error, focuses the first, and removes it once it is fixed', async () => {
     const { user, signings } = await open()
     await user.type(screen.getByLabelText(/signed copy/), 'nobody')
     await user.click(accept())
@@ -109,14 +109,14 @@ describe('signing', () => {
     expect(document.getElementById(name.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
       /full name/,
     )
-    expect(screen.getByText(/E-mail: please check/)).toBeTruthy()
-    expect(screen.getByText(/tick the box/)).toBeTruthy()
+    expect(screen.getByText(/Check the e-mail address/)).toBeTruthy()
+    expect(screen.getByText(/Check the box/)).toBeTruthy()
     await user.type(name, 'Wilhelmina')
     expect(name.getAttribute('aria-invalid')).toBe('false')
     expect(signings).toEqual([])
   })
 
-  it('is asked for once, however often it is pressed', async () => {
+  it('sends once, however often the button is pressed', async () => {
     const { user } = await open()
     const calls = vi.fn<() => void>()
     const { held, release } = hold()
@@ -138,12 +138,12 @@ describe('signing', () => {
     expect(calls).toHaveBeenCalledTimes(1)
   })
 
-  it('is repeated word for word after an answer that was lost', async () => {
+  it('sends the same request again after a lost answer', async () => {
     const { user, signings } = await open()
     server.use(http.post('*/api/bid/a-link/accept', () => HttpResponse.error(), { once: true }))
     await fillIn(user)
     await user.click(accept())
-    expect((await screen.findByRole('alert')).textContent).toMatch(/doing it twice does no harm/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Doing it twice does no harm/)
     await user.click(accept())
     expect(await screen.findByRole('heading', { name: /Thank you/ })).toBeTruthy()
     expect(signings).toEqual([
@@ -151,7 +151,7 @@ describe('signing', () => {
     ])
   })
 
-  it('shows the server’s own sentence for a bid that somebody else answered, and the bid as it is now', async () => {
+  it('shows the new state of a bid that someone else answered', async () => {
     const { user } = await open()
     server.use(
       answer(readPublicBid, () => signedBy('Ann Lee')),
@@ -162,12 +162,12 @@ describe('signing', () => {
     await fillIn(user)
     await user.click(accept())
     expect(await screen.findByText('This bid has already been accepted')).toBeTruthy()
-    expect(screen.getByText(/loaded again/)).toBeTruthy()
+    expect(screen.getByText(/newest version/)).toBeTruthy()
     expect(screen.getByText(/Ann Lee accepted and signed/)).toBeTruthy()
     expect(screen.queryByLabelText('Your full name')).toBeNull()
   })
 
-  it('says why nothing was signed where the bid does not come again either, and tries again', async () => {
+  it('explains a refusal and offers to try again when the bid can’t be reloaded', async () => {
     const { user } = await open()
     server.use(
       answer(readPublicBid, () => {
@@ -181,12 +181,12 @@ describe('signing', () => {
     await user.click(accept())
     const notice = (await screen.findByText('This bid has already been accepted')).closest('[role="status"]')
     expect(document.activeElement).toBe(notice)
-    expect(notice?.textContent).toMatch(/could not be loaded again.*wait a minute/)
-    expect(screen.queryByText(/has been loaded again/)).toBeNull()
+    expect(notice?.textContent).toMatch(/couldn’t load the newest version.*wait a minute/)
+    expect(screen.queryByText(/now see the newest version/)).toBeNull()
     server.use(answer(readPublicBid, () => signedBy('Ann Lee')))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText(/Ann Lee accepted and signed/)).toBeTruthy()
-    expect(screen.getByText(/has been loaded again/)).toBeTruthy()
+    expect(screen.getByText(/now see the newest version/)).toBeTruthy()
   })
 
   it.each([400, 409])('loads the bid again when its total has changed (%i)', async (status) => {
@@ -196,7 +196,7 @@ describe('signing', () => {
     const { held, release } = hold()
     const tooEarly = vi.fn<() => void>()
     const watch = new MutationObserver(() => {
-      if (screen.queryByText(/loaded again/)) tooEarly()
+      if (screen.queryByText(/newest version/)) tooEarly()
     })
     watch.observe(document.body, { childList: true, subtree: true })
     server.use(
@@ -212,7 +212,7 @@ describe('signing', () => {
     await fillIn(user)
     await user.click(accept())
     await waitFor(() => expect(asked).toHaveBeenCalled())
-    // Not before the new bid is there: nobody shall check the old one.
+    // The notice waits for the new bid: nobody should check the old one.
     watch.disconnect()
     expect(tooEarly).not.toHaveBeenCalled()
     release()
@@ -224,7 +224,7 @@ describe('signing', () => {
     expect((agree() as HTMLInputElement).checked).toBe(false)
   })
 
-  it('shows what the server says about a field beside it, in the reader’s language', async () => {
+  it('shows the server’s error at its field, in the reader’s language', async () => {
     const { user } = await open()
     server.use(
       answer(acceptPublicBid, () => {
@@ -242,7 +242,7 @@ describe('signing', () => {
     expect(screen.queryByText('Escriba su nombre completo')).toBeNull()
   })
 
-  it('says beside the button that nothing was chosen yet, and signs what is chosen then', async () => {
+  it('refuses to sign for $0.00 until an option is chosen', async () => {
     const { user } = await open()
     const sentence = 'This choice adds up to $0.00; please choose an option'
     server.use(
@@ -263,7 +263,7 @@ describe('signing', () => {
     expect(await screen.findByRole('heading', { name: /Thank you/ })).toBeTruthy()
   })
 
-  it('signs without the marks of direction, which nobody sees, of what was copied', async () => {
+  it('drops invisible direction marks from the name and e-mail address', async () => {
     const { user, signings } = await open()
     await user.type(screen.getByLabelText('Your full name'), '\u202aWilhelmina Ostrander\u202c')
     await user.type(screen.getByLabelText(/signed copy/), '\u200ew@example.com\u200f')
@@ -277,7 +277,7 @@ describe('signing', () => {
     [-50_000, /: it takes \$500\.00 off the contract,/],
     [50_000, /: it adds \$500\.00 to the contract,/],
     [0, /: the contract total stays as it is,/],
-  ])('says what a change order of %i cents does to the contract', async (unitPrice, words) => {
+  ])('says how a change order of %i cents changes the contract', async (unitPrice, words) => {
     const line = {
       id: 1,
       description: 'Two caissons fewer',
@@ -309,7 +309,7 @@ describe('a drawn signature', () => {
     vi.restoreAllMocks()
   })
 
-  /** happy-dom cannot draw: the picture is a stand-in, the strokes are real. */
+  /** happy-dom has no canvas: the picture is faked, the strokes are real. */
   function standInForCanvas() {
     const context = new Proxy({}, { get: () => () => {}, set: () => true }) as CanvasRenderingContext2D
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context)
@@ -324,7 +324,7 @@ describe('a drawn signature', () => {
     fireEvent.pointerUp(pad, { isPrimary: true, pointerId: 1 })
   }
 
-  it('is taken back stroke by stroke, asked for when there is none, and sent as a picture', async () => {
+  it('can be undone stroke by stroke, is required, and is sent as a picture', async () => {
     standInForCanvas()
     const { user, signings } = await open()
     await fillIn(user)
@@ -336,7 +336,7 @@ describe('a drawn signature', () => {
     expect(screen.getByRole('img', { name: 'Signature field with 1 stroke' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Clear' }))
     await user.click(accept())
-    expect(screen.getByText(/Your signature: please draw it/)).toBeTruthy()
+    expect(screen.getByText(/Draw your signature/)).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Draw it' }))
     draw()
     await user.click(accept())
@@ -344,7 +344,7 @@ describe('a drawn signature', () => {
     expect(await screen.findByRole('heading', { name: /Thank you/ })).toBeTruthy()
   })
 
-  it('may be typed after all', async () => {
+  it('can be replaced by the typed name', async () => {
     standInForCanvas()
     const { user, signings } = await open()
     await fillIn(user)

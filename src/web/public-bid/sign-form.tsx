@@ -4,20 +4,18 @@ import { OptionalEmail } from '../../contract/fields.ts'
 import { acceptPublicBid, type PublicBid } from '../../contract/public-bids.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { call } from '../api/client.ts'
-import type { ChosenBid, PublicDraft } from './choice.ts'
-import { Field, FieldError, focusFirstError, SendingFailure } from './field.tsx'
+import type { ChosenBid } from './choice.ts'
+import controls from './controls.module.css'
+import { cleanLine, Field, FieldError, SendingFailure } from './field.tsx'
 import { useSpeech } from './language.tsx'
-import classes from './public-bid.module.css'
-import { SignaturePad } from './signature-pad.tsx'
-import { type Stroke, toPng } from './signature-strokes.ts'
-import { typedLine } from './typed-line.ts'
-import { useRefusedFields } from './use-refused-fields.ts'
-import { useSending } from './use-sending.ts'
+import classes from './page.module.css'
+import { type AnswerForm, focusFirstError, useRefusedFields, useSending } from './sending.ts'
+import { SignaturePad, type Stroke, toPng } from './signature-pad.tsx'
 import type { Words } from './words-en.ts'
 
 type Problems = Partial<Record<'name' | 'signature' | 'email' | 'agreed', string>>
 
-/** Accepting: what is agreed to in one sentence, the name, the signature, one button with the amount. */
+/** The form to accept the bid with a name and a signature. */
 export function SignForm({
   bid,
   bidIndex,
@@ -27,15 +25,8 @@ export function SignForm({
     type,
   },
   onRefused,
-  onAccepted,
-}: {
-  bid: PublicBid
-  bidIndex: string
-  chosen: ChosenBid
-  draft: PublicDraft
-  onRefused: (error: unknown) => void
-  onAccepted: (bid: PublicBid, email: string) => void
-}) {
+  onAnswered,
+}: AnswerForm & { chosen: ChosenBid }) {
   const { words } = useSpeech()
   const [isDrawn, setDrawn] = useState(false)
   const [strokes, setStrokes] = useState<readonly Stroke[]>([])
@@ -44,9 +35,9 @@ export function SignForm({
   const { refused, take, forget } = useRefusedFields(['name', 'signature', 'email'])
   const { isSending, failure, send } = useSending()
   const total = formatDollars(chosen.total)
-  /** What was typed once counts only while it is asked for. */
-  const copyTo = bid.sendsCopies ? typedLine(email) : ''
-  const signer = typedLine(name)
+  // An earlier visit may have kept an address that the form doesn't ask for now.
+  const copyTo = bid.sendsCopies ? cleanLine(email) : ''
+  const signer = cleanLine(name)
 
   function findProblems(): Problems {
     return {
@@ -60,7 +51,7 @@ export function SignForm({
 
   const problems = isChecked ? findProblems() : {}
 
-  /** Whatever is changed may be right now. */
+  /** Any change hides the server's errors: it may have fixed them. */
   function changing<T>(set: (value: T) => void): (value: T) => void {
     return (value) => {
       forget()
@@ -89,19 +80,19 @@ export function SignForm({
           ...(copyTo !== '' && { email: copyTo }),
         },
       })
-      onAccepted(accepted, copyTo)
+      onAnswered(accepted, { copyTo })
     } catch (error) {
       if (!take(error, form)) onRefused(error)
     }
   }
 
   return (
-    <section className={classes.sign} aria-labelledby="sign">
+    <section className={controls.sign} aria-labelledby="sign">
       <h2 id="sign" tabIndex={-1}>
         {words.signTitle}
       </h2>
       <p>{words.signIntro(bid.company.name)}</p>
-      <form noValidate onSubmit={submit} aria-busy={isSending}>
+      <form className={controls.form} noValidate onSubmit={submit} aria-busy={isSending}>
         <Field
           label={words.fullName}
           name="name"
@@ -136,7 +127,7 @@ export function SignForm({
         )}
         <Agreement bid={bid} chosen={chosen} agreed={agreed} onAgreed={setAgreed} error={problems.agreed} />
         <SendingFailure failure={failure} />
-        <button type="submit" className={classes.accept} aria-disabled={isSending}>
+        <button type="submit" className={controls.primary} aria-disabled={isSending}>
           {isSending ? words.sending : words.acceptButton(total)}
         </button>
       </form>
@@ -166,11 +157,11 @@ function Signature({
     { label: words.drawIt, way: true },
   ]
   return (
-    <fieldset className={classes.signature}>
+    <fieldset className={controls.signature}>
       <legend>{words.signature}</legend>
-      <div className={classes.ways}>
+      <div className={controls.actions}>
         {ways.map(({ label, way }) => (
-          <label key={label}>
+          <label key={label} className={controls.choice}>
             <input
               type="radio"
               name={id}
@@ -187,10 +178,10 @@ function Signature({
         <SignaturePad strokes={strokes} onChange={onStrokes} />
       ) : (
         <>
-          <p className={classes.script} aria-hidden>
+          <p className={controls.script} aria-hidden>
             {name}
           </p>
-          <p className={classes.hint}>{words.typedHint}</p>
+          <p className={classes.soft}>{words.typedHint}</p>
         </>
       )}
       <FieldError id={`${id}-error`} error={error} />
@@ -214,8 +205,8 @@ function Agreement({
   const { words } = useSpeech()
   const id = useId()
   return (
-    <div className={classes.agreement}>
-      <label htmlFor={id}>
+    <div>
+      <label htmlFor={id} className={controls.choice}>
         <input
           id={id}
           type="checkbox"
@@ -232,7 +223,7 @@ function Agreement({
   )
 }
 
-/** What is agreed to, with the amount and every chosen option by name. */
+/** The sentence to agree to: it names the amount and every chosen option. */
 function agreementOf(bid: PublicBid, chosen: ChosenBid, words: Words): string {
   const names = chosen.chosen.map((item) => item.description.trim().split('\n')[0]?.trim() ?? '')
   const listed = new Intl.ListFormat(words.locale, { type: 'conjunction' }).format(names)

@@ -1,27 +1,26 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { PublicBid } from '../../contract/public-bids.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { formatDollars } from '../../domain/money.ts'
+import controls from './controls.module.css'
 import { useSpeech } from './language.tsx'
-import { Notice } from './notice.tsx'
-import classes from './public-bid.module.css'
+import classes from './page.module.css'
+import type { Answered } from './sending.ts'
 
-/** Whom the reader turns to. */
+/** Who answers the reader's questions. */
 export function contactName({ manager, company }: PublicBid): string {
   return manager?.name || company.name
 }
 
-/** Where the bid stands, when it is no longer (or not yet) an offer to sign. */
+/** Says why the bid can't be signed, when it can't. */
 export function StateNotice({
   bid,
   bidIndex,
-  signedCopyTo,
-  isDeclinedNow,
+  answered,
 }: {
   bid: PublicBid
   bidIndex: string
-  /** The address given with the signature just now, '' for none; undefined when nothing was signed on this visit. */
-  signedCopyTo: string | undefined
-  isDeclinedNow: boolean
+  answered: Answered | undefined
 }) {
   const { words, day, instant } = useSpeech()
   const who = contactName(bid)
@@ -34,7 +33,7 @@ export function StateNotice({
         </Notice>
       )
     case 'accepted':
-      return <Accepted bid={bid} bidIndex={bidIndex} signedCopyTo={signedCopyTo} />
+      return <Accepted bid={bid} bidIndex={bidIndex} answered={answered} />
     case 'finalized':
       return (
         <Notice tone="good">
@@ -45,7 +44,7 @@ export function StateNotice({
       )
     case 'declined':
       return (
-        <Notice tone="quiet" takesFocus={isDeclinedNow}>
+        <Notice tone="quiet" takesFocus={answered !== undefined}>
           <h2>{words.declinedTitle}</h2>
           <p>{words.declinedText(bid.declinedAt ? day(companyDayOf(new Date(bid.declinedAt))) : '', who)}</p>
         </Notice>
@@ -53,7 +52,7 @@ export function StateNotice({
     case 'superseded':
       return (
         <Notice tone="caution">
-          <p className={classes.kicker}>{documentName(bid, words)}</p>
+          <p className={classes.soft}>{documentName(bid, words)}</p>
           <h1>{words.supersededTitle}</h1>
           <p>
             {bid.replacedBy === null
@@ -67,7 +66,7 @@ export function StateNotice({
     case 'expired':
       return (
         <Notice tone="caution">
-          <p className={classes.kicker}>{documentName(bid, words)}</p>
+          <p className={classes.soft}>{documentName(bid, words)}</p>
           <h1>{words.expiredTitle}</h1>
           <p>{words.expiredText(bid.validUntil ? day(bid.validUntil) : '', who)}</p>
         </Notice>
@@ -83,7 +82,7 @@ export function StateNotice({
   }
 }
 
-/** `Bid 2 · Revision 3`; a first revision needs no word about it. */
+/** `Bid 2 · Revision 3`, or `Bid 2` for a first revision. */
 export function documentName(
   { kind, number, revision }: PublicBid,
   words: ReturnType<typeof useSpeech>['words'],
@@ -95,23 +94,22 @@ export function documentName(
 function Accepted({
   bid,
   bidIndex,
-  signedCopyTo,
+  answered,
 }: {
   bid: PublicBid
   bidIndex: string
-  signedCopyTo: string | undefined
+  answered: Answered | undefined
 }) {
   const { words } = useSpeech()
-  const isJustSigned = signedCopyTo !== undefined
   const first = bid.paymentSchedule[0]
   return (
-    <Notice tone="good" takesFocus={isJustSigned}>
-      <h2>{isJustSigned ? words.thanks : words.acceptedTitle}</h2>
+    <Notice tone="good" takesFocus={answered !== undefined}>
+      <h2>{answered ? words.thanks : words.acceptedTitle}</h2>
       <p>{bid.acceptance ? <Acceptance bid={bid} /> : words.acceptedPlain}</p>
       <SignedPdf bidIndex={bidIndex} />
       <h3>{words.nextTitle}</h3>
-      <ol className={classes.steps}>
-        <li>{bid.sendsCopies && signedCopyTo ? words.nextCopyTo(signedCopyTo) : words.nextCopy}</li>
+      <ol>
+        <li>{answered?.copyTo ? words.nextCopyTo(answered.copyTo) : words.nextCopy}</li>
         <li>{words.nextCall(contactName(bid))}</li>
         {first && first.due > 0 && <li>{words.nextPayment(first.label, formatDollars(first.due))}</li>}
       </ol>
@@ -128,16 +126,40 @@ function Acceptance({ bid: { acceptance } }: { bid: PublicBid }) {
 function SignedPdf({ bidIndex }: { bidIndex: string }) {
   const { words } = useSpeech()
   return (
-    <p>
-      <a className={classes.primary} href={pdfAddress(bidIndex)} download>
+    <p className={controls.actions}>
+      <a className={controls.primary} href={pdfAddress(bidIndex)} download>
         {words.downloadSigned}
       </a>
     </p>
   )
 }
 
-/** `selected` when the options of the document shall be others than the bid's own. */
+/** @param selected the reader's options, when they differ from the bid's own */
 export function pdfAddress(bidIndex: string, selected?: readonly number[]): string {
   const address = `/api/bid/${encodeURIComponent(bidIndex)}/pdf`
   return selected ? `${address}?selected=${selected.join(',')}` : address
+}
+
+/** A box that stands out. `takesFocus` is for the answer to the reader's last click. */
+export function Notice({
+  tone,
+  takesFocus = false,
+  children,
+}: {
+  tone: 'good' | 'caution' | 'quiet'
+  takesFocus?: boolean
+  children: ReactNode
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  // Before the first paint, so that the reader can't press anything in between.
+  useLayoutEffect(() => {
+    if (!takesFocus) return
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'start' })
+  }, [takesFocus])
+  return (
+    <div ref={box} role="status" tabIndex={-1} className={controls.notice} data-tone={tone}>
+      {children}
+    </div>
+  )
 }

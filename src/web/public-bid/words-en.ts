@@ -1,6 +1,6 @@
 import type { BidKind, Unit } from '../../domain/bids.ts'
 
-/** Every word of the page itself, in English; what the company wrote stays as it wrote it. */
+/** The page's own words in English. The company's text stays in the language it was written in. */
 export const english = {
   locale: 'en-US',
   otherLanguage: 'Español',
@@ -26,7 +26,7 @@ export const english = {
   optional: 'Optional',
   optionIncluded: 'Optional – included',
   optionLeftOut: 'Optional – not included',
-  optionsHint: 'Tick the options you want. The total and the payments follow your choice.',
+  optionsHint: 'Check the options you want. The total and the payments update as you choose.',
   exclusions: 'Not included',
   terms: 'Terms',
   basePrice: 'Work without options',
@@ -55,12 +55,12 @@ export const english = {
   toSignature: 'Review and sign',
   signTitle: 'Accept and sign',
   signIntro: (company: string) =>
-    `Sign here to accept what is written above, terms included. ${company} is told at once, and nothing is charged now.`,
+    `Sign to accept the bid above with its terms. ${company} hears about it right away. You don’t pay anything now.`,
   fullName: 'Your full name',
   signature: 'Your signature',
   typeIt: 'Typed name',
   drawIt: 'Draw it',
-  typedHint: 'Your name above stands here as your signature.',
+  typedHint: 'We’ll use your name above as your signature.',
   drawHint: 'Sign with a finger, a pen or the mouse. Prefer the keyboard? Choose “Typed name”.',
   drawing: (strokes: number) =>
     strokes === 0
@@ -81,19 +81,19 @@ export const english = {
   withoutOptions: ', without its options',
   acceptButton: (total: string) => `Accept and sign · ${total}`,
   sending: 'Sending …',
-  needName: 'Your full name: please write it out',
-  needDrawing: 'Your signature: please draw it, or choose “Typed name”',
-  needAgreement: 'Please tick the box if you accept',
-  needEmail: 'E-mail: please check the address, or leave it empty',
+  needName: 'Enter your full name.',
+  needDrawing: 'Draw your signature, or choose “Typed name”.',
+  needAgreement: 'Check the box to accept.',
+  needEmail: 'Check the e-mail address, or leave it empty.',
 
-  otherwise: 'Not ready to sign?',
+  unsure: 'Not ready to sign?',
   decline: 'Decline',
   declineTitle: {
     bid: 'Decline this bid?',
     change_order: 'Decline this change order?',
   } satisfies Record<BidKind, string>,
   declineWarning: (company: string) =>
-    `${company} is told at once. You cannot take this back here; if you change your mind later, call them.`,
+    `${company} hears about it right away. You can’t undo this here. If you change your mind later, call them.`,
   declineReason: 'Your reason',
   declineNow: 'Yes, decline',
   keepOpen: 'No, go back',
@@ -107,8 +107,8 @@ export const english = {
   askSent: 'Your question is on its way',
   askSentMore: (manager: string) => `${manager} will get back to you.`,
   askAnother: 'Ask another question',
-  needAskName: 'Your name: please write it',
-  needQuestion: 'Your question: please write it',
+  needAskName: 'Enter your name.',
+  needQuestion: 'Write your question.',
 
   contact: 'Contact',
   looksAfter: (manager: string) => `${manager} looks after your project.`,
@@ -116,7 +116,7 @@ export const english = {
   writeEmail: 'Write an e-mail',
 
   draftTitle: 'Draft',
-  draftText: 'This is still being written. What you see here is not an offer yet, and nobody can sign it.',
+  draftText: 'We’re still writing this. It isn’t an offer yet, so nobody can sign it.',
   acceptedTitle: 'Accepted',
   acceptedBy: (name: string, when: string, total: string) =>
     `${name} accepted and signed on ${when}, for ${total}.`,
@@ -125,26 +125,26 @@ export const english = {
   nextTitle: 'What happens next',
   nextCopyTo: (email: string) => `A signed copy will be sent to ${email}. You can download it here, too.`,
   nextCopy: 'Keep your signed copy: you can download it here at any time.',
-  nextCall: (manager: string) => `${manager} has been told and will contact you to plan the work.`,
+  nextCall: (manager: string) => `${manager} will contact you to plan the work.`,
   nextPayment: (label: string, amount: string) =>
-    `The first payment is ${amount} (${label}). You will get an invoice; nothing is paid on this page.`,
+    `The first payment is ${amount} (${label}). We’ll send you an invoice; you don’t pay on this page.`,
   declinedTitle: 'Declined',
   declinedText: (when: string, manager: string) =>
     `This was declined${when && ` on ${when}`}. If you have changed your mind, call ${manager}.`,
   closedTitle: 'This can no longer be signed',
   closedText: (who: string) =>
-    `Something else was agreed for this job, or it was called off. Please call ${who} if that surprises you.`,
-  finalizedTitle: 'Agreed: this is the contract',
-  finalizedText: 'Work is done by what you see here.',
+    `You agreed on another bid for this job, or the job was canceled. If that surprises you, please call ${who}.`,
+  finalizedTitle: 'This is the contract',
+  finalizedText: 'The work follows what you see here.',
   supersededTitle: 'A newer revision has replaced this',
   replacedSent: (revision: number, when: string) =>
-    `Revision ${revision} has taken its place. It was sent on ${when}: please use the link in that message.`,
+    `We sent revision ${revision} on ${when}. Please use the link in that message.`,
   replacedUnsent: (revision: number, manager: string) =>
-    `Revision ${revision} is being prepared. ${manager} will send it to you.`,
+    `We’re preparing revision ${revision}. ${manager} will send it to you.`,
   askForLink: (manager: string) => `Ask ${manager} for the new link.`,
   expiredTitle: 'This offer has expired',
   expiredText: (until: string, manager: string) =>
-    `It was valid until ${until}. Ask ${manager} whether it still holds.`,
+    `It was valid until ${until}. Ask ${manager} if it’s still good.`,
   unknownTitle: 'There is no bid at this link',
   unknownText:
     'The link may be incomplete or no longer in use. Please ask whoever sent it to you for a new one.',
@@ -152,13 +152,13 @@ export const english = {
   failedTitle: 'Your bid could not be loaded',
   tryAgain: 'Try again',
   unreachable:
-    'The server could not be reached. Check your connection and try again; doing it twice does no harm.',
+    'We couldn’t reach the server. Check your connection and try again. Doing it twice does no harm.',
   tooMany: 'Too many requests came from your connection. Please wait a minute and try again.',
-  serverFailed: 'Something went wrong on our side. Please try again; doing it twice does no harm.',
-  offline: 'You are offline. You can go on reading; signing and sending need a connection.',
-  changed: 'The bid has been loaded again. Please check it before you go on.',
-  notReloaded: 'The bid could not be loaded again: what you see here is not its newest state.',
-  /** What the server said, in the reader's language; nothing where it says that itself. */
+  serverFailed: 'Something went wrong on our side. Please try again. Doing it twice does no harm.',
+  offline: 'You’re offline. You can keep reading, but you need a connection to sign or send.',
+  changed: 'You now see the newest version. Please check it before you go on.',
+  notReloaded: 'We couldn’t load the newest version. What you see here is out of date.',
+  /** Translates a sentence of the server. */
   said: (_sentence: string): string | undefined => undefined,
   brokenTitle: 'Something went wrong',
   brokenText: 'Please reload the page. What you have signed or sent is safe.',

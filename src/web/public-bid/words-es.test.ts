@@ -6,14 +6,14 @@ const tooLong = 'a'.repeat(400_001)
 const wrong = ['', 'Ann\nLee', '\u202aAnn', '\0', '\ud800', '!', 'a'.repeat(400_004), tooLong]
 
 it.each([
-  ['the name of who signs', acceptPublicBid.body.shape.name],
+  ['the signer’s name', acceptPublicBid.body.shape.name],
   ['the signature', acceptPublicBid.body.shape.signature],
   ['the e-mail address', acceptPublicBid.body.shape.email],
   ['the reason', declinePublicBid.body.shape.reason],
-  ['the name of who asks', askAboutPublicBid.body.shape.name],
-  ['the way to answer', askAboutPublicBid.body.shape.contact],
+  ['the asker’s name', askAboutPublicBid.body.shape.name],
+  ['the contact', askAboutPublicBid.body.shape.contact],
   ['the question', askAboutPublicBid.body.shape.question],
-])('says in Spanish what can be wrong with %s', (_, field) => {
+])('translates every error of %s', (_, field) => {
   const sentences = wrong
     .flatMap((text) => field.safeParse(text).error?.issues ?? [])
     .map((issue) => issue.message)

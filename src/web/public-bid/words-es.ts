@@ -1,6 +1,6 @@
 import type { Words } from './words-en.ts'
 
-/** Every word of the page itself, in the Spanish of California's building trade. */
+/** The page's own words, in the Spanish of California's building trade. */
 export const spanish: Words = {
   locale: 'es-US',
   otherLanguage: 'English',
@@ -55,12 +55,12 @@ export const spanish: Words = {
   toSignature: 'Revisar y firmar',
   signTitle: 'Aceptar y firmar',
   signIntro: (company) =>
-    `Firme aquí para aceptar lo escrito arriba, incluidos los términos. ${company} recibe el aviso enseguida y ahora no se le cobra nada.`,
+    `Firme para aceptar la propuesta de arriba con sus términos. ${company} recibe el aviso enseguida. Ahora no paga nada.`,
   fullName: 'Su nombre completo',
   signature: 'Su firma',
   typeIt: 'Nombre escrito',
   drawIt: 'Dibujarla',
-  typedHint: 'Su nombre, como lo escribió arriba, vale aquí como su firma.',
+  typedHint: 'Usaremos como firma el nombre que escribió arriba.',
   drawHint: 'Firme con el dedo, un lápiz o el ratón. ¿Prefiere el teclado? Elija «Nombre escrito».',
   drawing: (strokes) =>
     strokes === 0
@@ -81,12 +81,12 @@ export const spanish: Words = {
   withoutOptions: ', sin sus opciones',
   acceptButton: (total) => `Aceptar y firmar · ${total}`,
   sending: 'Enviando …',
-  needName: 'Su nombre completo: por favor, escríbalo',
-  needDrawing: 'Su firma: por favor, dibújela o elija «Nombre escrito»',
-  needAgreement: 'Por favor, marque la casilla si acepta',
-  needEmail: 'Correo electrónico: por favor, revise la dirección o déjela en blanco',
+  needName: 'Escriba su nombre completo.',
+  needDrawing: 'Dibuje su firma o elija «Nombre escrito».',
+  needAgreement: 'Marque la casilla para aceptar.',
+  needEmail: 'Revise el correo electrónico o déjelo en blanco.',
 
-  otherwise: '¿Aún no desea firmar?',
+  unsure: '¿Aún no desea firmar?',
   decline: 'Rechazar',
   declineTitle: { bid: '¿Rechazar esta propuesta?', change_order: '¿Rechazar esta orden de cambio?' },
   declineWarning: (company) =>
@@ -104,8 +104,8 @@ export const spanish: Words = {
   askSent: 'Su pregunta va en camino',
   askSentMore: (manager) => `${manager} se comunicará con usted.`,
   askAnother: 'Hacer otra pregunta',
-  needAskName: 'Su nombre: por favor, escríbalo',
-  needQuestion: 'Su pregunta: por favor, escríbala',
+  needAskName: 'Escriba su nombre.',
+  needQuestion: 'Escriba su pregunta.',
 
   contact: 'Contacto',
   looksAfter: (manager) => `${manager} está a cargo de su proyecto.`,
@@ -113,7 +113,7 @@ export const spanish: Words = {
   writeEmail: 'Escribir un correo',
 
   draftTitle: 'Borrador',
-  draftText: 'Todavía se está preparando. Lo que ve aquí aún no es una oferta y nadie puede firmarla.',
+  draftText: 'Todavía la estamos preparando. Aún no es una oferta, así que nadie puede firmarla.',
   acceptedTitle: 'Aceptada',
   acceptedBy: (name, when, total) => `${name} aceptó y firmó el ${when}, por ${total}.`,
   acceptedPlain: 'Ya fue aceptada. Muchas gracias.',
@@ -121,22 +121,22 @@ export const spanish: Words = {
   nextTitle: 'Qué sigue ahora',
   nextCopyTo: (email) => `Se enviará una copia firmada a ${email}. También puede descargarla aquí.`,
   nextCopy: 'Guarde su copia firmada: puede descargarla aquí en cualquier momento.',
-  nextCall: (manager) => `${manager} ya recibió el aviso y se comunicará con usted para planear la obra.`,
+  nextCall: (manager) => `${manager} se comunicará con usted para planear la obra.`,
   nextPayment: (label, amount) =>
-    `El primer pago es de ${amount} (${label}). Recibirá una factura; en esta página no se paga nada.`,
+    `El primer pago es de ${amount} (${label}). Le enviaremos una factura; en esta página no se paga.`,
   declinedTitle: 'Rechazada',
   declinedText: (when, manager) =>
     `Fue rechazada${when && ` el ${when}`}. Si cambió de opinión, llame a ${manager}.`,
   closedTitle: 'Ya no se puede firmar',
   closedText: (who) =>
-    `Para esta obra se acordó otra cosa, o se canceló. Si le sorprende, llame por favor a ${who}.`,
-  finalizedTitle: 'Acordada: este es el contrato',
+    `Usted aceptó otra propuesta para esta obra, o la obra se canceló. Si le sorprende, llame por favor a ${who}.`,
+  finalizedTitle: 'Este es el contrato',
   finalizedText: 'La obra se hace según lo que ve aquí.',
   supersededTitle: 'Una revisión más reciente la reemplaza',
   replacedSent: (revision, when) =>
-    `La revisión ${revision} la reemplaza. Se envió el ${when}: por favor, use el enlace de ese mensaje.`,
+    `Enviamos la revisión ${revision} el ${when}. Por favor, use el enlace de ese mensaje.`,
   replacedUnsent: (revision, manager) =>
-    `La revisión ${revision} se está preparando. ${manager} se la enviará.`,
+    `Estamos preparando la revisión ${revision}. ${manager} se la enviará.`,
   askForLink: (manager) => `Pida el enlace nuevo a ${manager}.`,
   expiredTitle: 'Esta oferta ya venció',
   expiredText: (until, manager) => `Era válida hasta el ${until}. Pregunte a ${manager} si sigue en pie.`,
@@ -147,18 +147,18 @@ export const spanish: Words = {
   failedTitle: 'No se pudo cargar su propuesta',
   tryAgain: 'Intentar de nuevo',
   unreachable:
-    'No hubo conexión con el servidor. Revise su conexión e inténtelo de nuevo; repetirlo no causa ningún problema.',
+    'No hubo conexión con el servidor. Revise su conexión e inténtelo de nuevo. Repetirlo no causa ningún problema.',
   tooMany: 'Llegaron demasiadas solicitudes desde su conexión. Espere un minuto e inténtelo de nuevo.',
-  serverFailed: 'Algo falló de nuestro lado. Inténtelo de nuevo; repetirlo no causa ningún problema.',
+  serverFailed: 'Algo falló de nuestro lado. Inténtelo de nuevo. Repetirlo no causa ningún problema.',
   offline: 'No tiene conexión. Puede seguir leyendo; para firmar o enviar hace falta conexión.',
-  changed: 'La propuesta se cargó de nuevo. Por favor, revísela antes de continuar.',
-  notReloaded: 'No se pudo cargar de nuevo la propuesta: lo que ve aquí no es su estado más reciente.',
+  changed: 'Ahora ve la versión más reciente. Por favor, revísela antes de continuar.',
+  notReloaded: 'No pudimos cargar la versión más reciente. Lo que ve aquí ya no está al día.',
   said: (sentence) => sentences[sentence] ?? saidOfTotal(sentence) ?? saidOfLength(sentence),
   brokenTitle: 'Algo salió mal',
   brokenText: 'Por favor, vuelva a cargar la página. Lo que firmó o envió está a salvo.',
 }
 
-/** What the server can say to a customer. */
+/** The server's sentences that a customer can see. */
 const sentences: Readonly<Record<string, string>> = {
   'This bid is being changed at this moment; please look at it again':
     'Esta propuesta se está cambiando en este momento; véala otra vez, por favor',

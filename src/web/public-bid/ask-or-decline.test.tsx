@@ -22,11 +22,11 @@ async function open() {
   return user
 }
 
-/** Ends the page that was opened last, as a reload does. */
+/** Closes the last page, as a reload does. */
 let leave = () => {}
 
 describe('declining', () => {
-  it('asks once, says what will happen, and takes a reason', async () => {
+  it('asks before declining, warns, and sends the reason', async () => {
     const user = await open()
     const reasons: PartOutput<typeof declinePublicBid, 'body'>[] = []
     server.use(
@@ -37,7 +37,7 @@ describe('declining', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Decline' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Decline this bid?' }))
-    expect(dialog.getByText(/Bedrock Foundation Works is told at once/)).toBeTruthy()
+    expect(dialog.getByText(/Bedrock Foundation Works hears about it right away/)).toBeTruthy()
     await user.type(dialog.getByLabelText(/Your reason/), ' Too dear ')
     await user.click(dialog.getByRole('button', { name: 'Yes, decline' }))
     const said = await screen.findByRole('heading', { name: 'Declined' })
@@ -46,7 +46,7 @@ describe('declining', () => {
     expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
   })
 
-  it('may be thought better of', async () => {
+  it('can be canceled', async () => {
     const user = await open()
     await user.click(screen.getByRole('button', { name: 'Decline' }))
     await user.click(screen.getByRole('button', { name: 'No, go back' }))
@@ -54,7 +54,7 @@ describe('declining', () => {
     expect(screen.getByLabelText('Your full name')).toBeTruthy()
   })
 
-  it('stays open with the reason when it did not work', async () => {
+  it('stays open with the reason when sending fails', async () => {
     const user = await open()
     server.use(
       answer(declinePublicBid, () => {
@@ -68,7 +68,7 @@ describe('declining', () => {
     expect(screen.getByDisplayValue('Sold the house')).toBeTruthy()
   })
 
-  it('says beside the reason what is wrong with it, until it is changed', async () => {
+  it('shows an error of the reason until it is changed', async () => {
     const user = await open()
     server.use(
       answer(declinePublicBid, () => {
@@ -86,7 +86,7 @@ describe('declining', () => {
     expect(reason.getAttribute('aria-invalid')).toBe('false')
   })
 
-  it('keeps the reason over a reload, and no longer once declined', async () => {
+  it('keeps the reason through a reload, until the bid is declined', async () => {
     const user = await open()
     await user.click(screen.getByRole('button', { name: 'Decline' }))
     await user.type(screen.getByLabelText(/Your reason/), 'Sold the house')
@@ -100,7 +100,7 @@ describe('declining', () => {
     expect(localStorage.getItem('public-bid:a-link')).toBeNull()
   })
 
-  it('says so when the bid was answered meanwhile', async () => {
+  it('shows the new state when the bid was answered meanwhile', async () => {
     const user = await open()
     server.use(
       answer(readPublicBid, () => declined),
@@ -116,7 +116,7 @@ describe('declining', () => {
 })
 
 describe('a question', () => {
-  it('is sent with a name and how to answer, and confirmed', async () => {
+  it('is sent with a name and a contact, and confirmed', async () => {
     const user = await open()
     const asked: PartOutput<typeof askAboutPublicBid, 'body'>[] = []
     server.use(
@@ -129,7 +129,7 @@ describe('a question', () => {
     expect(screen.getByText(/goes to Maria Delgado/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Send the question' }))
     expect(document.activeElement).toBe(screen.getByLabelText('Your name'))
-    expect(screen.getByText('Your question: please write it')).toBeTruthy()
+    expect(screen.getByText('Write your question.')).toBeTruthy()
     await user.type(screen.getByLabelText('Your name'), 'Ann Lee')
     await user.type(screen.getByLabelText(/Phone or e-mail/), '(510) 555-0187')
     await user.type(screen.getByLabelText('Your question'), 'When can you begin?')
@@ -141,7 +141,7 @@ describe('a question', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your question').value).toBe('')
   })
 
-  it('has no marks of direction, which nobody sees, in its name and contact', async () => {
+  it('drops invisible direction marks from the name and contact', async () => {
     const user = await open()
     const asked: PartOutput<typeof askAboutPublicBid, 'body'>[] = []
     server.use(
@@ -162,7 +162,7 @@ describe('a question', () => {
   it.each([
     ['en', /^Phone or e-mail/, 'Must be one line'],
     ['es', /^Teléfono o correo/, 'Debe ser una sola línea'],
-  ] as const)('says beside a field what is wrong with it (%s)', async (language, label, said) => {
+  ] as const)('shows the server’s error at its field (%s)', async (language, label, said) => {
     server.use(
       answer(readPublicBid, () => ({ ...publicCaissons, language })),
       answer(askAboutPublicBid, () => {
@@ -182,7 +182,7 @@ describe('a question', () => {
     expect(screen.queryByText(said)).toBeNull()
   })
 
-  it('keeps what is written while it is sent, which is another question', async () => {
+  it('keeps text typed during sending as the start of another question', async () => {
     const user = await open()
     const asked: string[] = []
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
@@ -203,7 +203,7 @@ describe('a question', () => {
     await screen.findByRole('heading', { name: 'Your question is on its way' })
     const field = screen.getByLabelText<HTMLTextAreaElement>('Your question')
     expect(field.value).toBe('And how loud')
-    // Nobody who writes is taken away from it.
+    // The confirmation doesn't take the focus from someone who is typing.
     expect(document.activeElement).toBe(field)
     await user.type(field, ' is it?')
     await user.click(screen.getByRole('button', { name: 'Send the question' }))
@@ -212,7 +212,7 @@ describe('a question', () => {
     expect(screen.queryByLabelText('Your question')).toBeNull()
   })
 
-  it('is there again after a reload, until it was sent', async () => {
+  it('survives a reload until it is sent', async () => {
     const user = await open()
     await user.click(screen.getByRole('button', { name: 'Ask a question' }))
     await user.type(screen.getByLabelText('Your name'), 'Ann Lee')

@@ -1,61 +1,38 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { askAboutPublicBid, declinePublicBid, type PublicBid } from '../../contract/public-bids.ts'
+import { askAboutPublicBid, declinePublicBid } from '../../contract/public-bids.ts'
 import { call } from '../api/client.ts'
-import type { PublicDraft } from './choice.ts'
-import { Field, focusFirstError, SendingFailure } from './field.tsx'
+import controls from './controls.module.css'
+import { cleanLine, Field, SendingFailure } from './field.tsx'
 import { useSpeech } from './language.tsx'
-import { Notice } from './notice.tsx'
-import classes from './public-bid.module.css'
-import { contactName } from './state-notice.tsx'
-import { typedLine } from './typed-line.ts'
-import { useRefusedFields } from './use-refused-fields.ts'
-import { useSending } from './use-sending.ts'
+import { type AnswerForm, focusFirstError, useRefusedFields, useSending } from './sending.ts'
+import { contactName, Notice } from './state-notice.tsx'
 
-/** For who does not sign now: a question, or a no. */
-export function Otherwise({
-  bid,
-  bidIndex,
-  draft,
-  onRefused,
-  onDeclined,
-}: {
-  bid: PublicBid
-  bidIndex: string
-  draft: PublicDraft
-  onRefused: (error: unknown) => void
-  onDeclined: (bid: PublicBid) => void
-}) {
+/** Ways on for a reader who doesn't sign now. */
+export function AskOrDecline(form: AnswerForm) {
   const { words } = useSpeech()
-  // A question that was begun is there again.
-  const [isAsking, setAsking] = useState(() => draft.typed.question !== '')
+  // Reopen the form with a question that was begun before a reload.
+  const [isAsking, setAsking] = useState(() => form.draft.typed.question !== '')
   const dialog = useRef<HTMLDialogElement>(null)
   return (
-    <section className={classes.otherwise} aria-labelledby="otherwise">
-      <h2 id="otherwise">{words.otherwise}</h2>
-      <p className={classes.papers}>
+    <section className={controls.unsure} aria-labelledby="unsure">
+      <h2 id="unsure">{words.unsure}</h2>
+      <p className={controls.actions}>
         <button
           type="button"
-          className={classes.secondary}
+          className={controls.secondary}
           aria-expanded={isAsking}
           onClick={() => setAsking(!isAsking)}
         >
           {words.ask}
         </button>
-        <button type="button" className={classes.secondary} onClick={() => dialog.current?.showModal()}>
+        <button type="button" className={controls.secondary} onClick={() => dialog.current?.showModal()}>
           {words.decline}
         </button>
       </p>
-      {isAsking && <AskForm bid={bid} bidIndex={bidIndex} draft={draft} onRefused={onRefused} />}
-      <dialog ref={dialog} aria-labelledby="decline" className={classes.dialog}>
-        <DeclineForm
-          bid={bid}
-          bidIndex={bidIndex}
-          draft={draft}
-          onClose={() => dialog.current?.close()}
-          onRefused={onRefused}
-          onDeclined={onDeclined}
-        />
+      {isAsking && <AskForm {...form} />}
+      <dialog ref={dialog} aria-labelledby="decline" className={controls.dialog}>
+        <DeclineForm {...form} onClose={() => dialog.current?.close()} />
       </dialog>
     </section>
   )
@@ -67,15 +44,10 @@ function AskForm({
   draft: {
     typed: { askName: name, contact, question },
     type,
-    strike,
+    removeSent,
   },
   onRefused,
-}: {
-  bid: PublicBid
-  bidIndex: string
-  draft: PublicDraft
-  onRefused: (error: unknown) => void
-}) {
+}: AnswerForm) {
   const { words } = useSpeech()
   const [isChecked, setChecked] = useState(false)
   const [isSent, setSent] = useState(false)
@@ -83,7 +55,7 @@ function AskForm({
   const { isSending, failure, send } = useSending()
   const { refused, take, forget } = useRefusedFields(['name', 'contact', 'question'])
   const manager = contactName(bid)
-  const asker = typedLine(name)
+  const asker = cleanLine(name)
 
   function changing(field: 'askName' | 'contact' | 'question'): (text: string) => void {
     return (text) => {
@@ -104,11 +76,11 @@ function AskForm({
 
   async function ask(form: HTMLFormElement): Promise<void> {
     try {
-      const body = { name: asker, contact: typedLine(contact), question: question.trim() }
+      const body = { name: asker, contact: cleanLine(contact), question: question.trim() }
       await call(askAboutPublicBid, { params: { bidIndex }, body })
       setSent(true)
-      // Who writes on while it is sent has not asked that yet.
-      setWriting(strike('question', body.question) !== '')
+      // Text typed during the call is the start of another question.
+      setWriting(removeSent('question', body.question) !== '')
       setChecked(false)
     } catch (error) {
       if (!take(error, form)) onRefused(error)
@@ -128,7 +100,7 @@ function AskForm({
           <p>{words.askSentMore(manager)}</p>
           {!isWriting && (
             <p>
-              <button type="button" className={classes.quiet} onClick={askAnother}>
+              <button type="button" className={controls.quiet} onClick={askAnother}>
                 {words.askAnother}
               </button>
             </p>
@@ -136,7 +108,7 @@ function AskForm({
         </Notice>
       )}
       {isWriting && (
-        <form noValidate onSubmit={submit} aria-busy={isSending}>
+        <form className={controls.form} noValidate onSubmit={submit} aria-busy={isSending}>
           <p>{words.askIntro(manager)}</p>
           <Field
             label={words.askName}
@@ -169,7 +141,7 @@ function AskForm({
             error={isChecked && question.trim() === '' ? words.needQuestion : refused.question}
           />
           <SendingFailure failure={failure} />
-          <button type="submit" className={classes.primary} aria-disabled={isSending}>
+          <button type="submit" className={controls.primary} aria-disabled={isSending}>
             {isSending ? words.sending : words.askSend}
           </button>
         </form>
@@ -178,7 +150,7 @@ function AskForm({
   )
 }
 
-/** Asks once and says what will happen: this cannot be taken back. */
+/** Declining can't be undone here, so it asks first. */
 function DeclineForm({
   bid,
   bidIndex,
@@ -186,17 +158,10 @@ function DeclineForm({
     typed: { reason },
     type,
   },
-  onClose,
   onRefused,
-  onDeclined,
-}: {
-  bid: PublicBid
-  bidIndex: string
-  draft: PublicDraft
-  onClose: () => void
-  onRefused: (error: unknown) => void
-  onDeclined: (bid: PublicBid) => void
-}) {
+  onAnswered,
+  onClose,
+}: AnswerForm & { onClose: () => void }) {
   const { words } = useSpeech()
   const { isSending, failure, send } = useSending()
   const { refused, take, forget } = useRefusedFields(['reason'])
@@ -208,7 +173,7 @@ function DeclineForm({
       const body = said === '' ? {} : { reason: said }
       const declined = await call(declinePublicBid, { params: { bidIndex }, body })
       onClose()
-      onDeclined(declined)
+      onAnswered(declined, { copyTo: '' })
     } catch (error) {
       if (take(error, form)) return
       onRefused(error)
@@ -218,6 +183,7 @@ function DeclineForm({
 
   return (
     <form
+      className={controls.form}
       noValidate
       aria-busy={isSending}
       aria-describedby={id}
@@ -244,11 +210,11 @@ function DeclineForm({
         error={refused.reason}
       />
       <SendingFailure failure={failure} />
-      <p className={classes.papers}>
-        <button type="submit" className={classes.danger} aria-disabled={isSending}>
+      <p className={controls.actions}>
+        <button type="submit" className={controls.danger} aria-disabled={isSending}>
           {isSending ? words.sending : words.declineNow}
         </button>
-        <button type="button" className={classes.secondary} onClick={onClose}>
+        <button type="button" className={controls.secondary} onClick={onClose}>
           {words.keepOpen}
         </button>
       </p>
