@@ -1,16 +1,16 @@
 import type { Bid } from '../../contract/bids.ts'
 
-/** False for what was replaced or declined: it does not go out any more. */
+/** A bid that was replaced or declined can't be sent again. */
 export function canSend({ status }: Pick<Bid, 'status'>): boolean {
   return status !== 'superseded' && status !== 'declined'
 }
 
-/** True while the customer may still answer, or could if there were more time. */
+/** More time helps only while the customer hasn't answered. */
 export function canExtend({ status }: Pick<Bid, 'status'>): boolean {
   return status === 'sent' || status === 'viewed' || status === 'expired'
 }
 
-/** Who has asked has been heard from. */
+/** A customer who asked a question needs no reminder. */
 export function canRemind({
   status,
   remindedAt,
@@ -19,7 +19,7 @@ export function canRemind({
   return (status === 'sent' || status === 'viewed') && remindedAt === null && questions.length === 0
 }
 
-/** True for a link that somebody outside may have, and that still leads somewhere. */
+/** Only a link that has left the office and still works can be turned off. */
 export function canRevoke({ status, linkRevokedAt }: Pick<Bid, 'status' | 'linkRevokedAt'>): boolean {
   return status !== 'draft' && linkRevokedAt === null
 }

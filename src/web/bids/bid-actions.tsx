@@ -8,7 +8,7 @@ import { useEmployeePath } from '../session/paths.ts'
 import { canFinalize, canSend } from './allowed-steps.ts'
 import { BidMenu, useBidDialog } from './bid-menu.tsx'
 
-/** What can be done with the bid in the editor: look at the PDF, send it, and what stands behind Actions. */
+/** The editor's buttons: the PDF, the menu with all actions, and the next step. */
 export function BidActions({
   bid,
   dirty,
@@ -17,7 +17,7 @@ export function BidActions({
 }: {
   bid: Bid
   dirty: boolean
-  /** Saves what is being written, so that it goes out with the rest; false when something stood in the way. */
+  /** Saves unsaved changes before sending. @returns false when that failed */
   onSave?: (() => Promise<boolean>) | undefined
   onLeave: () => void
 }) {

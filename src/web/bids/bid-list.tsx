@@ -14,7 +14,7 @@ import { BidMenu, useBidDialog } from './bid-menu.tsx'
 import { bidName, bidNameWithin } from './bid-words.ts'
 import { bidFacts } from './editor/bid-facts.tsx'
 
-/** Bids, each a link to its editor with its steps beside it; of one bid's revisions the newest, the older ones folded. */
+/** Bids, each with a link to its editor and its menu. Older revisions are folded under the newest. */
 export function BidList({ bids }: { bids: readonly Bid[] }) {
   return (
     <ul className={classes.list}>
@@ -28,7 +28,7 @@ export function BidList({ bids }: { bids: readonly Bid[] }) {
   )
 }
 
-/** One group for each bid in the order of the list, its revisions newest first. */
+/** Groups the revisions of each bid, newest first. */
 function groupRevisions(bids: readonly Bid[]): [Bid, ...Bid[]][] {
   const groups = new Map<string, [Bid, ...Bid[]]>()
   for (const bid of bids) {
@@ -104,7 +104,7 @@ function BidRow({ bid }: { bid: Bid }) {
   )
 }
 
-/** While it is written, when that was last; afterwards what happened to it says more. */
+/** When a draft was last changed, or what has become of a sent bid. */
 function Since({ bid }: { bid: Bid }) {
   const { status, acceptance, finalizedAt, declinedAt, validUntil } = bid
   if (status === 'draft') {
@@ -174,7 +174,7 @@ function Following({ bid }: { bid: Bid }) {
   )
 }
 
-/** That no reminder is planned says nothing in a list. */
+/** A list leaves out that no reminder is planned. */
 function factsInList({ remindAfterDays, remindedAt }: Bid): string[] {
   const isReminded = remindAfterDays !== null || remindedAt !== null
   return ['sending', 'sent', 'views', 'link', 'valid', ...(isReminded ? ['reminder'] : [])]

@@ -26,10 +26,10 @@ const FinalizeDialog = lazy(() => import('./finalize-dialog.tsx'))
 const ReminderDialog = lazy(() => import('./following/reminder-dialog.tsx'))
 const SendDrawer = lazy(() => import('../deliveries/send-drawer.tsx'))
 
-/** A step that a dialog asks more about. */
+/** A step that opens a dialog. */
 type BidDialog = { step: 'send'; way?: SendWay } | { step: 'extend' | 'remind' | 'finalize' }
 
-/** The steps of a bid that stand behind a button; `onRemoved` after a draft was deleted. */
+/** The menu with the actions for a bid. */
 export function BidMenu({
   bid,
   dirty = false,
@@ -38,10 +38,11 @@ export function BidMenu({
   onRemoved,
 }: {
   bid: Bid
-  /** True while the editor holds changes: then nothing is handed out or agreed. */
+  /** True while the editor has unsaved changes: the bid can't be sent or finalized. */
   dirty?: boolean
   target: ReactNode
   onOpen: (dialog: BidDialog) => void
+  /** Called when the draft was deleted. */
   onRemoved?: () => void
 }) {
   const path = useEmployeePath()
@@ -129,7 +130,7 @@ export function BidMenu({
   )
 }
 
-/** The dialog of a step, and the function that opens it. */
+/** The dialogs of the steps, and a function to open one. */
 export function useBidDialog(bid: Bid): { open: (dialog: BidDialog) => void; dialog: ReactNode } {
   const [opened, setOpened] = useState<BidDialog>()
   const onClose = () => setOpened(undefined)

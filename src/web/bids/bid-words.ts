@@ -2,12 +2,12 @@ import type { Bid } from '../../contract/bids.ts'
 import type { BidStatus } from '../../domain/bids.ts'
 import { t } from '../language/t.ts'
 
-/** False for a bid that is agreed on, or was replaced: it stays as it is. */
+/** A bid that was agreed on or replaced can't be changed. */
 export function isEditable(status: BidStatus): boolean {
   return !['accepted', 'finalized', 'superseded'].includes(status)
 }
 
-/** `Bid 2, revision 3`, `Change order 1`; a first revision needs no word about it. */
+/** `Bid 2, revision 3`, or `Change order 1` for a first revision. */
 export function bidName({
   kind = 'bid',
   number,

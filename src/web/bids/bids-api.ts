@@ -33,40 +33,40 @@ export const bidQuery = (projectId: number, bidId: number) =>
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? 5000 : false),
   })
 
-/** Until its message has gone out, or was given up; and until the PDF that was signed is on file. */
+/** True while the message is being sent, or the signed PDF isn't on file yet. */
 function isUnderWay({ isSending, acceptance }: Bid): boolean {
   return isSending || acceptance?.isFiled === false
 }
 
 export const useBid = (projectId: number, bidId: number) => useQuery(bidQuery(projectId, bidId))
 
-/** Shows a bid as an answer brought it, and refreshes the lists it stands in. */
+/** Stores a bid from an answer, and refreshes the list. */
 function showBid(queryClient: QueryClient, bid: Bid): void {
   queryClient.setQueryData(bidKey(bid.project_id, bid.id), bid)
   void queryClient.invalidateQueries({ queryKey: bidListKey(bid.project_id) })
 }
 
-/** Writes a bid; the same asked for again after its answer was lost opens the one that was written. */
+/** Creates a bid. A repeat after a lost answer opens the bid that the first try created. */
 export function useCreateBid(projectId: number) {
   const queryClient = useQueryClient()
-  /** By what is asked for. */
+  /** The key of each request that has no answer yet, by its body. */
   const keys = useRef(new Map<string, string>())
   return useMutation({
     mutationFn: (body: NewBid) => {
-      const asked = JSON.stringify(body)
-      const idempotencyKey = keys.current.get(asked) ?? newIdempotencyKey()
-      keys.current.set(asked, idempotencyKey)
+      const request = JSON.stringify(body)
+      const idempotencyKey = keys.current.get(request) ?? newIdempotencyKey()
+      keys.current.set(request, idempotencyKey)
       return call(createBid, { params: { id: String(projectId) }, body, idempotencyKey })
     },
-    onSuccess: (bid, asked) => {
-      keys.current.delete(JSON.stringify(asked))
+    onSuccess: (bid, body) => {
+      keys.current.delete(JSON.stringify(body))
       showBid(queryClient, bid)
       void refreshProject(queryClient, projectId)
     },
   })
 }
 
-/** The answer to saving a bid that was handed out is its next revision, under another id. */
+/** Saving a bid that the customer has creates its next revision, with another id. */
 export function useSaveBid(projectId: number, bidId: number) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -77,14 +77,14 @@ export function useSaveBid(projectId: number, bidId: number) {
       void refreshProject(queryClient, projectId)
     },
     onError: (error) => {
-      // It is being sent, or was settled: the screen shall show so.
-      const isShut = error instanceof ApiError && error.status === 409 && !isStale(error)
-      if (isShut) void queryClient.invalidateQueries({ queryKey: bidKey(projectId, bidId) })
+      // The bid is being sent or was closed: reload it to show that.
+      const isClosed = error instanceof ApiError && error.status === 409 && !isStale(error)
+      if (isClosed) void queryClient.invalidateQueries({ queryKey: bidKey(projectId, bidId) })
     },
   })
 }
 
-/** The bid as PDF; `full` with every line's price, `logo` false for letterhead. */
+/** The bid as PDF. `full`: with every line's price; `logo`: false to print on letterhead. */
 export function fetchBidPdf(
   projectId: number,
   bidId: number,
@@ -94,7 +94,7 @@ export function fetchBidPdf(
   return call(readBidPdf, { params: { projectId, bidId }, query: choice, signal })
 }
 
-/** The bid as PDF with content that is not saved. */
+/** The PDF of unsaved content. */
 export function fetchBidPreview(
   bid: Pick<Bid, 'id' | 'project_id'>,
   body: BidChange,

@@ -15,7 +15,7 @@ import { bidName } from './bid-words.ts'
 import { useBids } from './bids-api.ts'
 import classes from './editor/bid-editor.module.css'
 
-/** Any bid of any project, found by the project's number, address or customer, to start a new one from. */
+/** Chooses a bid of any project as the start of a new one. */
 export function CopyBidDialog({
   title,
   draftKey,
@@ -24,7 +24,7 @@ export function CopyBidDialog({
   onClose,
 }: {
   title: string
-  /** Names the words that are searched for: they stay until a bid was chosen. */
+  /** Keeps the search text until a bid is chosen. */
   draftKey: string
   busy: boolean
   onChoose: (bidId: number) => void

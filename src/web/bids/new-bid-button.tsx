@@ -17,17 +17,15 @@ const CopyBidDialog = lazy(() =>
 type Copyable = Pick<Bid, 'id' | 'kind' | 'number' | 'revision' | 'total' | 'status'>
 type Kind = Bid['kind']
 
-/** Starts a bid, or once there is a contract a change order, blank or as a copy of any bid, and opens it. */
-export function NewBidButton({ projectId, bids }: { projectId: number; bids: readonly Copyable[] }) {
+/** Creates a bid or change order and opens it. */
+function useStartBid(projectId: number) {
   const path = useEmployeePath()
   const navigate = useNavigate()
   const create = useCreateBid(projectId)
   const busy = useRef(false)
-  const [copying, setCopying] = useState<Kind>()
-  const hasContract = bids.some(({ status }) => status === 'finalized')
 
   async function start(bid: NewBid) {
-    // The second click of a double click must not write a second bid; nor one while the editor is loading.
+    // A double click, or a click while the editor loads, must not create a second bid.
     if (busy.current) return
     busy.current = true
     try {
@@ -39,15 +37,40 @@ export function NewBidButton({ projectId, bids }: { projectId: number; bids: rea
     }
   }
 
-  const blank = (kind: Kind = 'bid') =>
-    void start({ groups: [{ name: '', items: [] }], ...(kind !== 'bid' && { kind }) })
+  return {
+    isPending: create.isPending,
+    startBlank: (kind: Kind) =>
+      void start({ groups: [{ name: '', items: [] }], ...(kind !== 'bid' && { kind }) }),
+    startCopy: (copyOf: number, kind: Kind) => void start({ copyOf, ...(kind !== 'bid' && { kind }) }),
+  }
+}
+
+export function NewChangeOrderButton({ projectId }: { projectId: number }) {
+  const { isPending, startBlank } = useStartBid(projectId)
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      loading={isPending}
+      onClick={() => startBlank('change_order')}
+    >
+      {t('New change order')}
+    </Button>
+  )
+}
+
+/** Starts a bid, blank or as a copy. Once there is a contract, it also starts change orders. */
+export function NewBidButton({ projectId, bids }: { projectId: number; bids: readonly Copyable[] }) {
+  const { isPending, startBlank, startCopy } = useStartBid(projectId)
+  const [copying, setCopying] = useState<Kind>()
+  const hasContract = bids.some(({ status }) => status === 'finalized')
   const dialog = copying && (
     <Suspense fallback={null}>
       <CopyBidDialog
         title={copying === 'bid' ? t('Copy a bid') : t('Copy into a change order')}
         draftKey={`copy-${copying}-${projectId}`}
-        busy={create.isPending}
-        onChoose={(copyOf) => void start({ copyOf, ...(copying !== 'bid' && { kind: copying }) })}
+        busy={isPending}
+        onChoose={(copyOf) => startCopy(copyOf, copying)}
         onClose={() => setCopying(undefined)}
       />
     </Suspense>
@@ -56,7 +79,7 @@ export function NewBidButton({ projectId, bids }: { projectId: number; bids: rea
     return (
       <>
         <Button.Group>
-          <Button leftSection={<IconPlus size={16} />} loading={create.isPending} onClick={() => blank()}>
+          <Button leftSection={<IconPlus size={16} />} loading={isPending} onClick={() => startBlank('bid')}>
             {t('New bid')}
           </Button>
           <Button variant="light" onClick={() => setCopying('bid')}>
@@ -74,15 +97,15 @@ export function NewBidButton({ projectId, bids }: { projectId: number; bids: rea
           <Button
             leftSection={<IconPlus size={16} />}
             rightSection={<IconChevronDown size={16} />}
-            loading={create.isPending}
+            loading={isPending}
           >
             {t('New bid')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => blank()}>{t('Blank')}</Menu.Item>
+          <Menu.Item onClick={() => startBlank('bid')}>{t('Blank')}</Menu.Item>
           {bids.map((bid) => (
-            <Menu.Item key={bid.id} onClick={() => void start({ copyOf: bid.id })}>
+            <Menu.Item key={bid.id} onClick={() => startCopy(bid.id, 'bid')}>
               {t('Copy of {name} ({total})', {
                 name: bidNameWithin(bid),
                 total: formatDollars(bid.total),
@@ -93,7 +116,7 @@ export function NewBidButton({ projectId, bids }: { projectId: number; bids: rea
           {hasContract && (
             <>
               <Menu.Divider />
-              <Menu.Item onClick={() => blank('change_order')}>{t('Change order')}</Menu.Item>
+              <Menu.Item onClick={() => startBlank('change_order')}>{t('Change order')}</Menu.Item>
               <Menu.Item onClick={() => setCopying('change_order')}>
                 {t('Change order, copied from …')}
               </Menu.Item>

@@ -12,7 +12,7 @@ const item = {
   selected: false,
 } as const
 
-/** A bid of the page tests: a draft of two lines in one group, $950.00 and an option of $500.00. */
+/** A draft with two lines in one group: $950.00 and an option of $500.00. */
 export const caissons: Bid = {
   id: 40,
   project_id: 12,

@@ -13,7 +13,7 @@ import { call } from '../api/client.ts'
 import { refreshProject, showProject } from '../projects/projects-api.ts'
 import { bidQuery } from './bids-api.ts'
 
-/** The steps of a saved bid; each answers the bid and its project as they stand after it. */
+/** The steps of a saved bid. Each answers with the new state of the bid and its project. */
 export function useBidSteps({ project_id: projectId, id: bidId }: Pick<Bid, 'project_id' | 'id'>) {
   const queryClient = useQueryClient()
   const params = { projectId, bidId }

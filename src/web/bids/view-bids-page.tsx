@@ -8,8 +8,7 @@ import { ErrorState } from '../ui/loading/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { BidList } from './bid-list.tsx'
-import { NewBidButton } from './new-bid-button.tsx'
-import { NewChangeOrderButton } from './new-change-order-button.tsx'
+import { NewBidButton, NewChangeOrderButton } from './new-bid-button.tsx'
 
 /** View bids: every bid and change order of a project, with their revisions. */
 export default function ViewBidsPage() {

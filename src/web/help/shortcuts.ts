@@ -31,7 +31,7 @@ export const shortcuts: readonly {
       { press: ['Enter'], does: t('Down, or a new line') },
       { press: ['F2'], does: t('Edit the cell; Escape puts it back') },
       { press: [control, t('Space')], does: t('Products') },
-      { press: [t('Shift'), '↑ ↓'], does: t('Choose several lines') },
+      { press: [t('Shift'), '↑ ↓'], does: t('Select several lines') },
       { press: ['Alt', '↑ ↓'], does: t('Move lines') },
       { press: [control, 'D'], does: t('Duplicate lines') },
       { press: [control, 'C'], does: t('Copy lines; Ctrl V pastes them, also rows from a spreadsheet') },

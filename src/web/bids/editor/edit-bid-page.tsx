@@ -14,7 +14,7 @@ import { Section } from '../../ui/section.tsx'
 import { isEditable } from '../bid-words.ts'
 import { useBid } from '../bids-api.ts'
 import { LineGrid } from '../grid/line-grid.tsx'
-import { undoUnreadable, useEditorKeys, withFocusKept } from '../grid/use-editor-keys.ts'
+import { keepFocus, restoreUnreadable, useEditorKeys } from '../grid/use-editor-keys.ts'
 import { BidColleagues } from './bid-colleagues.tsx'
 import { BidConflictDialog } from './bid-conflict-dialog.tsx'
 import { type BidDraft, draftOf, totalsOf } from './bid-draft.ts'
@@ -101,9 +101,9 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
       save: () => latest.current.save(),
       flush: () => latest.current.flush(),
       undo: () => {
-        if (!undoUnreadable(editor.current)) withFocusKept(() => latest.current.undo?.())
+        if (!restoreUnreadable(editor.current)) keepFocus(() => latest.current.undo?.())
       },
-      redo: () => withFocusKept(() => latest.current.redo?.()),
+      redo: () => keepFocus(() => latest.current.redo?.()),
     }),
     [],
   )

@@ -1,3 +1,4 @@
+import { Group, Input, Paper, Text, VisuallyHidden } from '@mantine/core'
 import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react'
 import type { Product } from '../../../contract/products.ts'
 import { formatDollars } from '../../../domain/money.ts'
@@ -6,7 +7,7 @@ import type { LineDraft } from '../editor/bid-draft.ts'
 import { findProductByName, findProducts, type OfferedProduct } from './find-products.ts'
 import classes from './line-grid.module.css'
 
-/** What the work is: free text of one or several lines, or a product that fills the line. */
+/** Free text in one or more lines. Choosing a product fills the whole line. */
 export function DescriptionCell({
   line,
   number,
@@ -16,7 +17,7 @@ export function DescriptionCell({
   onChange,
 }: {
   line: LineDraft
-  /** Of the line. */
+  /** The line's number, from 1. */
   number: number
   products: readonly OfferedProduct[]
   error: string | undefined
@@ -53,7 +54,7 @@ export function DescriptionCell({
     setOffered(description.trim().length > 1 ? findProducts(products, description) : [])
   }
 
-  /** A product's name typed out in full takes effect when the cell is left, unless the line has a price already. */
+  /** Chooses the product whose full name was typed, unless the line already has a price. */
   function leave() {
     close()
     const product = findProductByName(products, line.description)
@@ -89,6 +90,7 @@ export function DescriptionCell({
       <div className={classes.grow} data-text={`${line.description} `}>
         <textarea
           rows={1}
+          className={classes.field}
           aria-label={t('Description, line {number}', { number })}
           aria-autocomplete="list"
           aria-controls={isOpen ? `${id}-list` : undefined}
@@ -107,53 +109,84 @@ export function DescriptionCell({
         />
       </div>
       {isOpen && (
-        <div className={classes.products} ref={placeProducts}>
-          <div role="listbox" id={`${id}-list`} aria-label={t('Products')}>
+        <>
+          <Paper
+            withBorder
+            shadow="md"
+            p={4}
+            w="min(30rem, 84vw)"
+            mah="min(26rem, 42vh)"
+            className={classes.products}
+            ref={placeProducts}
+            role="listbox"
+            id={`${id}-list`}
+            aria-label={t('Products')}
+          >
             {offered.map((product, place) => (
-              <div
+              <Group
                 key={product.id}
                 id={`${id}-${place}`}
                 role="option"
                 aria-selected={place === marked}
+                justify="space-between"
+                gap="sm"
+                wrap="nowrap"
+                px={8}
+                py={6}
+                fz="sm"
                 ref={place === marked ? scrollToMarked : undefined}
-                // Before the text loses the focus.
+                // On pointer down: the text field must not lose the focus first.
                 onPointerDown={(event) => {
                   event.preventDefault()
                   choose(product)
                 }}
               >
-                <span>
-                  <b>{product.name}</b>
-                  {product.category && <small>{product.category.name}</small>}
-                  {product.description && product.description !== product.name && (
-                    <small className={classes.productText}>{product.description}</small>
-                  )}
-                </span>
-                <span className={classes.productPrice}>
-                  {formatDollars(product.unitPrice)} / {product.unit}
-                  <small>{t('cost {unitCost}', { unitCost: formatDollars(product.unitCost) })}</small>
-                </span>
-              </div>
+                <ProductFacts product={product} />
+              </Group>
             ))}
-          </div>
-          <output className={classes.spoken}>
+          </Paper>
+          <VisuallyHidden component="output">
             {t(
               '{count, plural, one {One product, choose with the arrows} other {# products, choose with the arrows}}',
               { count: offered.length },
             )}
-          </output>
-        </div>
+          </VisuallyHidden>
+        </>
       )}
       {error && (
-        <span className={classes.cellError} id={`${id}-error`}>
+        <Input.Error px={8} pb={4} id={`${id}-error`}>
           {error}
-        </span>
+        </Input.Error>
       )}
     </>
   )
 }
 
-/** Above the text where there is too little room under it. */
+function ProductFacts({ product }: { product: Product }) {
+  return (
+    <>
+      <div>
+        <b>{product.name}</b>{' '}
+        <Text span size="xs" c="dimmed">
+          {product.category?.name}
+        </Text>
+        {product.description !== product.name && (
+          <Text size="xs" c="dimmed">
+            {product.description}
+          </Text>
+        )}
+      </div>
+      <Text component="div" size="sm" className={classes.figure ?? ''}>
+        {formatDollars(product.unitPrice)} / {product.unit}
+        <Text size="xs" c="dimmed">
+          {t('cost {unitCost}', { unitCost: formatDollars(product.unitCost) })}
+        </Text>
+      </Text>
+    </>
+  )
+}
+
+/** Opens the list above the text when there is too little room below. */
 function placeProducts(list: HTMLElement | null): void {
   const cell = list?.parentElement?.getBoundingClientRect()
   if (!list || !cell) return
@@ -166,8 +199,8 @@ function scrollToMarked(option: HTMLElement | null): void {
 }
 
 /**
- * Whether a text came as a whole, pasted or by the browser's own completion. Somebody typing a longer description that
- * begins like a product must not have it replaced under their fingers.
+ * True for text that was pasted or completed by the browser. Typing must not choose a product: the description may go on
+ * after its name.
  */
 function isWhole(event: Event): boolean {
   const { inputType, data } = event as Partial<InputEvent>

@@ -1,8 +1,9 @@
+import { Input } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { t } from '../../language/t.ts'
 import classes from './line-grid.module.css'
 
-/** A cell for one number, typed as people write it; what is no number stays typed, is marked, and stops the saving. */
+/** A cell for a number. Text that is no number stays, is marked as wrong, and blocks saving. */
 export function FigureCell({
   value,
   format,
@@ -23,7 +24,7 @@ export function FigureCell({
   disabled: boolean
 }) {
   const [typed, setTyped] = useState<string>()
-  /** What the typed text was read as; another value came from elsewhere, such as undoing. */
+  /** The number that the typed text means. When `value` differs, it was changed elsewhere, by Undo for example. */
   const readAs = useRef(value)
   const errorId = useId()
   const wrong = typed !== undefined && typed.trim() !== '' && parse(typed) === undefined
@@ -33,7 +34,7 @@ export function FigureCell({
     <>
       <input
         type="text"
-        className={classes.figure}
+        className={`${classes.field} ${classes.figure}`}
         aria-label={label}
         aria-invalid={sentence !== undefined}
         aria-describedby={sentence && errorId}
@@ -59,9 +60,9 @@ export function FigureCell({
         }}
       />
       {sentence && (
-        <span className={classes.cellError} id={errorId}>
+        <Input.Error px={8} pb={4} id={errorId}>
           {sentence}
-        </span>
+        </Input.Error>
       )}
     </>
   )

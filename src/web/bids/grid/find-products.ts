@@ -2,7 +2,7 @@ import type { Product } from '../../../contract/products.ts'
 
 const mostOffered = 8
 
-/** A product with what is searched in it, prepared once. */
+/** A product with its searchable text, prepared once. */
 export interface OfferedProduct {
   product: Product
   name: string
@@ -19,7 +19,7 @@ export function offerProducts(products: readonly Product[]): OfferedProduct[] {
     }))
 }
 
-/** The products in which every typed word occurs; those whose name begins so come first. */
+/** The products that contain every typed word. Those whose name starts with the text come first. */
 export function findProducts(offered: readonly OfferedProduct[], typed: string): Product[] {
   const text = typed.trim().toLowerCase()
   const words = text.split(/\s+/)

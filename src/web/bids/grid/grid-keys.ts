@@ -12,8 +12,8 @@ interface Place {
 }
 
 /**
- * The keys of a spreadsheet. In a cell that was only gone to, arrows go on; typing, F2 or a click into the text begin
- * editing, where arrows move in the text and Escape puts back what was there.
+ * The keys of a spreadsheet. Arrows move from cell to cell. Typing, F2 or a click into the text starts editing: then
+ * arrows move in the text, and Escape restores the cell.
  */
 export function gridKeys({
   groups,
@@ -25,7 +25,7 @@ export function gridKeys({
   groups: readonly GroupDraft[]
   commands: LineCommands
   selection: LineSelection
-  /** The line as it was when the focus came into its cell. */
+  /** The line as it was when its cell got the focus. */
   before: () => LineDraft | undefined
   disabled: boolean
 }) {
@@ -75,7 +75,7 @@ export function gridKeys({
     }
   }
 
-  /** What is chosen, when this line is one of it; otherwise this line. */
+  /** The selection when it includes this line, else only this line. */
   function keysAt({ line }: Place): ReadonlySet<string> {
     return selection.selected.has(line.key) ? selection.selected : new Set([line.key])
   }
@@ -88,7 +88,7 @@ export function gridKeys({
     }
     if (isEditing(at) && (at.cell.tagName === 'SELECT' || staysInText(at.cell, by))) return
     event.preventDefault()
-    const target = neighbourOf(at, by)
+    const target = neighborOf(at, by)
     if (!target) return
     if (event.shiftKey && !isEditing(at)) selection.extend(target.key, at.line.key)
     else selection.clear()
@@ -104,7 +104,7 @@ export function gridKeys({
   }
 
   function enter(event: KeyboardEvent, grid: HTMLElement, at: Place) {
-    // A button and a box of their own know what Enter means.
+    // Buttons and checkboxes handle Enter themselves.
     if (at.cell.tagName === 'BUTTON' || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.shiftKey && at.column === 'description') {
       at.cell.dataset.editing = ''
@@ -117,7 +117,7 @@ export function gridKeys({
       else commands.addLine(at.group, at.place)
       return
     }
-    const target = neighbourOf(at, event.shiftKey ? -1 : 1)
+    const target = neighborOf(at, event.shiftKey ? -1 : 1)
     if (target) commands.goToLine(target.group, target.place, at.column)
   }
 
@@ -150,7 +150,7 @@ export function gridKeys({
     commands.remove(selection.selected)
   }
 
-  function neighbourOf(at: Place, by: 1 | -1): { group: number; place: number; key: string } | undefined {
+  function neighborOf(at: Place, by: 1 | -1): { group: number; place: number; key: string } | undefined {
     let { group, place } = at
     place += by
     while (groups[group]) {
@@ -182,14 +182,14 @@ function isEditing({ cell }: { cell: HTMLElement }): boolean {
   return cell.dataset.editing !== undefined
 }
 
-/** In a text of several lines the arrow leaves only from its very start or end. */
+/** In a textarea, an arrow leaves the cell only from the start or end of the text. */
 function staysInText(cell: HTMLElement, by: 1 | -1): boolean {
   if (!(cell instanceof HTMLTextAreaElement)) return false
   return by === -1 ? cell.selectionEnd > 0 : cell.selectionStart < cell.value.length
 }
 
 function fieldsOf(line: LineDraft, column: string): Partial<LineDraft> {
-  // A product that was chosen filled the whole line.
+  // Choosing a product fills the whole line.
   if (column === 'description') {
     const { key: _, ...fields } = line
     return fields

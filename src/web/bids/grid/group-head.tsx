@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Text } from '@mantine/core'
+import { ActionIcon, Group, Input, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconTrash } from '@tabler/icons-react'
 import { type Dispatch, memo, useId } from 'react'
 import { isIncluded } from '../../../domain/bid-money.ts'
@@ -9,7 +9,7 @@ import type { BidDraftAction } from '../editor/bid-draft-actions.ts'
 import classes from './line-grid.module.css'
 import type { LineCommands } from './use-line-commands.ts'
 
-/** A group's name and sum, and moving, closing or removing it. */
+/** A group's name, its sum, and the buttons to fold, move and remove it. */
 export const GroupHead = memo(function GroupHead({
   group,
   place,
@@ -37,7 +37,7 @@ export const GroupHead = memo(function GroupHead({
   const sentence = error && Object.values(error)[0]
   return (
     <>
-      <div className={classes.groupHead} data-group-head={place}>
+      <Group gap="xs" pb={4} className={classes.groupHead} data-group-head={place}>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -53,7 +53,7 @@ export const GroupHead = memo(function GroupHead({
           aria-label={t('Name of group {number}', { number: place + 1 })}
           aria-invalid={sentence !== undefined}
           aria-describedby={sentence && errorId}
-          className={classes.groupName}
+          className={classes.field}
           placeholder={t('Name of the group, such as Caissons')}
           maxLength={200}
           autoComplete="off"
@@ -102,11 +102,11 @@ export const GroupHead = memo(function GroupHead({
             </ActionIcon>
           </Group>
         )}
-      </div>
+      </Group>
       {sentence && (
-        <p className={classes.cellError} id={errorId}>
+        <Input.Error px={8} id={errorId}>
           {sentence}
-        </p>
+        </Input.Error>
       )}
     </>
   )

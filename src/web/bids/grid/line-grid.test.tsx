@@ -31,7 +31,7 @@ const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label
 const descriptions = () =>
   screen.getAllByLabelText<HTMLTextAreaElement>(/^Description, line/).map(({ value }) => value)
 
-it('goes from cell to cell with the arrows, types over, and puts back with Escape', async () => {
+it('moves between cells with the arrows, overwrites, and restores with Escape', async () => {
   const { user } = await openEditor()
   await user.click(screen.getByLabelText('Quantity, line 1'))
   await user.keyboard('{ArrowRight}{ArrowRight}')
@@ -44,18 +44,18 @@ it('goes from cell to cell with the arrows, types over, and puts back with Escap
   expect(focusedName()).toBe('Unit price, line 1')
 })
 
-it('writes a description of several lines with Shift and Enter', async () => {
+it('adds a line to a description with Shift Enter', async () => {
   const { user } = await openEditor()
   await user.click(screen.getByLabelText('Description, line 2'))
   await user.keyboard('{Shift>}{Enter}{/Shift}to a site of our choice')
   expect(valueOf('Description, line 2')).toBe('Haul the spoils\nto a site of our choice')
 })
 
-it('chooses lines with Shift and an arrow, copies them out, removes and brings them back', async () => {
+it('selects lines with Shift and an arrow, copies, removes and restores them', async () => {
   const { user } = await openEditor()
   await user.click(screen.getByLabelText('Quantity, line 1'))
   await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
-  expect(screen.getByRole('toolbar', { name: 'Chosen lines' }).textContent).toContain('2 lines')
+  expect(screen.getByRole('toolbar', { name: 'Selected lines' }).textContent).toContain('2 lines')
   const copied: string[] = []
   fireEvent.copy(screen.getByLabelText('Quantity, line 2'), {
     clipboardData: { setData: (_: string, text: string) => copied.push(text) },
@@ -70,7 +70,7 @@ it('chooses lines with Shift and an arrow, copies them out, removes and brings t
   expect(descriptions()).toEqual(['Drill 24 in. caisson', 'Haul the spoils'])
 })
 
-it('duplicates a line, and says so', async () => {
+it('duplicates a line and announces it', async () => {
   const { user } = await openEditor()
   await user.click(screen.getByLabelText('Quantity, line 1'))
   await user.keyboard('{Control>}d{/Control}')
@@ -79,7 +79,7 @@ it('duplicates a line, and says so', async () => {
   expect(screen.getByText('Line duplicated')).toBeTruthy()
 })
 
-it('pastes a column of figures over the lines from the cell downward', async () => {
+it('pastes a column of figures from the cell down', async () => {
   const { user } = await openEditor()
   await user.click(screen.getByLabelText('Unit price, line 1'))
   fireEvent.paste(screen.getByLabelText('Unit price, line 1'), {
@@ -90,7 +90,7 @@ it('pastes a column of figures over the lines from the cell downward', async () 
   expect(valueOf('Unit price, line 3')).toBe('3.00')
 })
 
-it('undoes what an unreadable figure stood in place of', async () => {
+it('undo first restores a figure that can’t be read', async () => {
   const { user } = await openEditor()
   const price = screen.getByLabelText<HTMLInputElement>('Unit price, line 1')
   await user.clear(price)
@@ -101,7 +101,7 @@ it('undoes what an unreadable figure stood in place of', async () => {
   expect(price.value).toBe('95.00')
 })
 
-it('removes a group with its lines, and takes that back on a click', async () => {
+it('removes a group with its lines, and restores it on Undo', async () => {
   const { user } = await openEditor()
   await user.click(screen.getByRole('button', { name: 'Add a group' }))
   await user.click(screen.getByRole('button', { name: 'Remove Caissons' }))
@@ -111,7 +111,7 @@ it('removes a group with its lines, and takes that back on a click', async () =>
   expect(descriptions().slice(0, 2)).toEqual(['Drill 24 in. caisson', 'Haul the spoils'])
 })
 
-it('hides cost and margin, and remembers it', async () => {
+it('hides cost and margin, and remembers the choice', async () => {
   const { user, unmount } = await openEditor()
   expect(valueOf('Unit cost, line 1')).toBe('60.00')
   await user.click(screen.getByLabelText(/Show cost and margin/))
@@ -128,7 +128,7 @@ it('shows the total without and with every option', async () => {
   expect(sums).toContain('With all options$1,450.00')
 })
 
-it('makes a usual schedule, and fills in the rest', async () => {
+it('fills in a usual schedule, and gives one payment the rest', async () => {
   const { user } = await openEditor()
   await user.click(screen.getByRole('button', { name: 'Usual schedules' }))
   await user.click(await screen.findByRole('menuitem', { name: '10 / 40 / 40 / 10' }))
@@ -151,7 +151,7 @@ const snippet: Snippet = {
   updatedAt: caissons.updatedAt,
 }
 
-it('puts a snippet in where the cursor is, and keeps what is selected as a new one', async () => {
+it('inserts a snippet at the cursor, and saves the selection as a new one', async () => {
   const kept: NewSnippet[] = []
   server.use(
     answer(listSnippets, () => [snippet, { ...snippet, id: 2, title: 'Access', text: 'Access by others.' }]),
@@ -180,7 +180,7 @@ it('puts a snippet in where the cursor is, and keeps what is selected as a new o
   )
 })
 
-it('copies a bid of another project, found by its customer', async () => {
+it('copies a bid of another project, searched by its customer', async () => {
   const searches: (string | undefined)[] = []
   const made: unknown[] = []
   server.use(

@@ -1,10 +1,9 @@
-import { Button, Checkbox, Group } from '@mantine/core'
-import { IconLock, IconPlus } from '@tabler/icons-react'
+import { Box, Button, Checkbox, Group, Kbd, Popover, Table, VisuallyHidden } from '@mantine/core'
+import { IconKeyboard, IconPlus } from '@tabler/icons-react'
 import {
   type ClipboardEvent,
   type Dispatch,
   type FocusEvent,
-  memo,
   type PointerEvent,
   type RefObject,
   useCallback,
@@ -17,22 +16,19 @@ import { t } from '../../language/t.ts'
 import type { GroupDraft, LineDraft } from '../editor/bid-draft.ts'
 import type { BidDraftAction } from '../editor/bid-draft-actions.ts'
 import type { BidErrors } from '../editor/bid-errors.ts'
-import { textOfLines } from './copy-lines.ts'
-import { type OfferedProduct, offerProducts } from './find-products.ts'
+import { offerProducts } from './find-products.ts'
 import { gridKeys } from './grid-keys.ts'
 import { GroupHead } from './group-head.tsx'
-import { KeysHelp } from './keys-help.tsx'
-import { LineChunk, linesPerChunk } from './line-chunk.tsx'
+import { GroupLines } from './group-lines.tsx'
 import classes from './line-grid.module.css'
-import { LineRow } from './line-row.tsx'
-import { type Column, columns, isPasteOfLines } from './paste-lines.ts'
+import { type Column, columns, isPasteOfLines, textOfLines } from './paste-lines.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import { type LineCommands, useLineCommands } from './use-line-commands.ts'
+import { useLineCommands } from './use-line-commands.ts'
 import { useLineDrag } from './use-line-drag.ts'
 import { useLineSelection } from './use-line-selection.ts'
 
-/** With no more lines than this all are in the page, and the browser's own search finds them. */
-const mostDrawn = 80
+/** Longer bids render only the lines near the screen. In shorter ones the browser's search finds every line. */
+const mostRendered = 80
 
 /** The bid's groups and lines as a spreadsheet. */
 export function LineGrid({
@@ -60,7 +56,7 @@ export function LineGrid({
   const drag = useLineDrag(grid, commands, selection)
   const offered = useMemo(() => offerProducts(products), [products])
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  /** The line as it was when the focus came into its cell. */
+  /** The line as it was when its cell got the focus; Escape restores it. */
   const before = useRef<LineDraft>(undefined)
   const lineCount = groups.reduce((sum, { lines }) => sum + lines.length, 0)
 
@@ -92,7 +88,7 @@ export function LineGrid({
     const cell = event.target as HTMLElement
     if (cell.dataset.column === undefined || cell.dataset.column === 'handle') return
     selection.clear()
-    // A click goes into a text; a figure it chooses as a whole, and goes into it with the second one.
+    // A click edits a text at once. In a figure the first click selects all, the second edits.
     if (cell.tagName !== 'INPUT' || cell === document.activeElement) cell.dataset.editing = ''
   }
 
@@ -102,7 +98,7 @@ export function LineGrid({
     const column = columns.find((name) => name === cell.dataset.column)
     const text = event.clipboardData.getData('text/plain')
     if (disabled || !at || !column || !isPasteOfLines(text)) return
-    // Several lines of plain text, while a text is being written, are part of it.
+    // Plain text with line breaks, pasted into a description being written, is part of it.
     const isWriting = cell.dataset.editing !== undefined && column === 'description'
     if (isWriting && !text.includes('\t') && at.line.description !== '') return
     event.preventDefault()
@@ -126,7 +122,7 @@ export function LineGrid({
     <div
       ref={grid}
       className={classes.lines}
-      data-internal-shown={showsCost || undefined}
+      data-costs={showsCost || undefined}
       onKeyDown={gridKeys({ groups, commands, selection, before: () => before.current, disabled })}
       onFocus={onFocus}
       onBlur={(event) => delete (event.target as HTMLElement).dataset.editing}
@@ -146,14 +142,13 @@ export function LineGrid({
           checked={showsCost}
           onChange={(event) => onShowCost(event.currentTarget.checked)}
         />
-        <div className={classes.keysHelp}>
-          <KeysHelp />
-        </div>
+        <KeysHelp />
       </Group>
       {groups.map((group, place) => (
-        <section
+        <Box
+          component="section"
+          mb="lg"
           key={group.key}
-          className={classes.group}
           aria-label={group.name || t('Group {number}', { number: place + 1 })}
         >
           <GroupHead
@@ -173,7 +168,7 @@ export function LineGrid({
                 <GroupLines
                   group={group}
                   place={place}
-                  isLong={lineCount > mostDrawn}
+                  isLong={lineCount > mostRendered}
                   revealed={revealed}
                   selected={selection.selected}
                   commands={commands}
@@ -195,7 +190,7 @@ export function LineGrid({
               )}
             </>
           )}
-        </section>
+        </Box>
       ))}
       {!disabled && (
         <Button
@@ -208,104 +203,55 @@ export function LineGrid({
         </Button>
       )}
       {selection.selected.size > 0 && !disabled && <SelectionBar selection={selection} commands={commands} />}
-      <span role="status" className={classes.spoken}>
-        {said}
-      </span>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
     </div>
   )
 }
 
-const GroupLines = memo(function GroupLines({
-  group,
-  place,
-  isLong,
-  revealed,
-  selected,
-  commands,
-  products,
-  errors,
-  showsCost,
-  disabled,
-}: {
-  group: GroupDraft
-  place: number
-  isLong: boolean
-  revealed: string | undefined
-  selected: ReadonlySet<string>
-  commands: LineCommands
-  products: readonly OfferedProduct[]
-  errors: BidErrors['parts']
-  showsCost: boolean
-  disabled: boolean
-}) {
-  const row = (line: LineDraft, index: number) => (
-    <LineRow
-      key={line.key}
-      line={line}
-      group={place}
-      place={index}
-      commands={commands}
-      products={products}
-      errors={errors.get(line.key)}
-      isSelected={selected.has(line.key)}
-      showsCost={showsCost}
-      disabled={disabled}
-    />
-  )
-  const [revealedGroup, revealedLine] = (revealed ?? '').split('.').map(Number)
-  const starts = Array.from(
-    { length: Math.ceil(group.lines.length / linesPerChunk) },
-    (_, chunk) => chunk * linesPerChunk,
-  )
+const keys: readonly [string, string][] = [
+  ['Enter', t('Down, or a new line')],
+  [t('Shift Enter'), t('Another line of text in a description')],
+  [t('Tab, arrows'), t('From cell to cell')],
+  ['F2', t('Edit the cell; Escape puts it back')],
+  [t('Ctrl Space'), t('Products')],
+  [t('Shift ↑ ↓'), t('Select several lines')],
+  [t('Alt ↑ ↓'), t('Move lines')],
+  [t('Ctrl D'), t('Duplicate lines')],
+  [t('Ctrl C, Ctrl V'), t('Copy lines, paste rows from a spreadsheet')],
+  [t('Ctrl Z, Ctrl Y'), t('Undo, redo')],
+]
+
+function KeysHelp() {
   return (
-    <div
-      role="grid"
-      aria-label={t('Lines of {name}', {
-        name: group.name || t('group {number}', { number: place + 1 }),
-      })}
-      aria-rowcount={group.lines.length + 1}
-      aria-multiselectable
-    >
-      <div role="row" aria-rowindex={1} className={classes.heading}>
-        <span role="columnheader">#</span>
-        <span role="columnheader">{t('Description')}</span>
-        <span role="columnheader">{t('Quantity')}</span>
-        <span role="columnheader">{t('Unit')}</span>
-        <span role="columnheader">{t('Unit price')}</span>
-        <span role="columnheader">{t('Amount')}</span>
-        {showsCost && (
-          <>
-            <span role="columnheader" data-internal>
-              <IconLock size={11} aria-label={t('Internal:')} /> {t('Unit cost')}
-            </span>
-            <span role="columnheader" data-internal>
-              {t('Margin')}
-            </span>
-          </>
-        )}
-        <span role="columnheader">{t('Option')}</span>
-        <span role="columnheader">
-          <span className={classes.spoken}>{t('Actions')}</span>
-        </span>
-      </div>
-      {isLong
-        ? starts.map((start) => {
-            const lines = group.lines.slice(start, start + linesPerChunk)
-            const isKept =
-              revealedGroup === place &&
-              revealedLine !== undefined &&
-              revealedLine >= start &&
-              revealedLine < start + linesPerChunk
-            return (
-              <LineChunk key={start} lines={lines.length} isKept={isKept}>
-                {lines.map((line, index) => row(line, start + index))}
-              </LineChunk>
-            )
-          })
-        : group.lines.map(row)}
-    </div>
+    <Popover position="bottom-end" shadow="md" withinPortal>
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-xs"
+          visibleFrom="sm"
+          leftSection={<IconKeyboard size={14} />}
+        >
+          {t('Keys')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Table
+          withRowBorders={false}
+          verticalSpacing={3}
+          data={{
+            body: keys.map(([key, effect]) => [
+              <Kbd key={key} size="xs">
+                {key}
+              </Kbd>,
+              effect,
+            ]),
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
   )
-})
+}
 
 function isText(cell: HTMLElement): cell is HTMLInputElement | HTMLTextAreaElement {
   return cell instanceof HTMLTextAreaElement || (cell instanceof HTMLInputElement && cell.type === 'text')

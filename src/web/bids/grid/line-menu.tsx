@@ -5,7 +5,7 @@ import { t } from '../../language/t.ts'
 import type { LineDraft } from '../editor/bid-draft.ts'
 import type { LineCommands } from './use-line-commands.ts'
 
-/** What else can be done with a line. The menu is made when it is first opened: a long bid has hundreds of lines. */
+/** The commands for one line. The menu renders only while it is open: a long bid has hundreds of lines. */
 export function LineMenu({
   line,
   group,
@@ -35,7 +35,7 @@ export function LineMenu({
   )
   if (!opened) return button
   return (
-    // The command says where the focus goes; closing without one leaves it on the button.
+    // Each command sets the focus itself.
     <Menu opened onChange={setOpened} position="bottom-end" withinPortal shadow="md" returnFocus={false}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import { memo } from 'react'
 import { units } from '../../../domain/bids.ts'
@@ -23,7 +24,7 @@ interface LineRowProps {
   place: number
   commands: LineCommands
   products: readonly OfferedProduct[]
-  /** The server's sentences for this line, by field. */
+  /** The server's errors for this line, by field. */
   errors: Readonly<Record<string, string>> | undefined
   isSelected: boolean
   showsCost: boolean
@@ -38,7 +39,7 @@ const readCost = (text: string) => {
 }
 const readQuantity = (text: string) => parseQuantity(text.replaceAll(',', ''))
 
-/** One line of a bid: a row of the spreadsheet on a monitor, a card on a phone. */
+/** One line of a bid. */
 export const LineRow = memo(function LineRow({
   line,
   group,
@@ -60,10 +61,11 @@ export const LineRow = memo(function LineRow({
       aria-selected={isSelected}
       data-row={`${group}.${place}`}
       data-optional={line.optional || undefined}
+      data-read={disabled || undefined}
     >
       <div role="gridcell" className={classes.handle}>
         {disabled ? (
-          place + 1
+          <span>{number}</span>
         ) : (
           <button
             type="button"
@@ -74,7 +76,7 @@ export const LineRow = memo(function LineRow({
             data-handle={line.key}
           >
             <IconGripVertical size={14} aria-hidden />
-            <span>{place + 1}</span>
+            {number}
           </button>
         )}
       </div>
@@ -102,6 +104,7 @@ export const LineRow = memo(function LineRow({
       </div>
       <div role="gridcell" className={classes.cell} data-label={t('Unit')}>
         <select
+          className={classes.field}
           aria-label={t('Unit, line {number}', { number })}
           data-column="unit"
           disabled={disabled}
@@ -127,7 +130,7 @@ export const LineRow = memo(function LineRow({
           onChange={(value) => set({ unitPrice: value })}
         />
       </div>
-      <div role="gridcell" className={classes.amount} data-label={t('Amount')}>
+      <div role="gridcell" className={`${classes.sum} ${classes.figure}`} data-label={t('Amount')}>
         {formatDollars(amountOf(line))}
       </div>
       {showsCost && (
@@ -144,24 +147,31 @@ export const LineRow = memo(function LineRow({
               onChange={(value) => set({ unitCost: value })}
             />
           </div>
-          <div role="gridcell" className={classes.margin} data-internal data-label={t('Margin (internal)')}>
+          <div
+            role="gridcell"
+            className={`${classes.sum} ${classes.figure}`}
+            data-internal
+            data-label={t('Margin (internal)')}
+          >
             <Margin line={line} />
           </div>
         </>
       )}
       <div role="gridcell" className={classes.optional}>
-        <label>
-          <input
-            type="checkbox"
-            aria-label={t('Optional, line {number}', { number })}
-            data-column="optional"
-            disabled={disabled}
-            checked={line.optional}
-            onChange={(event) => set({ optional: event.currentTarget.checked, selected: false })}
-          />
-          <span>{t('Option')}</span>
-        </label>
-        {line.optional && (
+        {(line.optional || !disabled) && (
+          <label>
+            <input
+              type="checkbox"
+              aria-label={t('Optional, line {number}', { number })}
+              data-column="optional"
+              disabled={disabled}
+              checked={line.optional}
+              onChange={(event) => set({ optional: event.currentTarget.checked, selected: false })}
+            />
+            <span>{t('Option')}</span>
+          </label>
+        )}
+        {line.optional && (line.selected || !disabled) && (
           <label>
             <input
               type="checkbox"
@@ -171,7 +181,7 @@ export const LineRow = memo(function LineRow({
               checked={line.selected}
               onChange={(event) => set({ selected: event.currentTarget.checked })}
             />
-            <span>{t('Ticked')}</span>
+            {t('Ticked')}
           </label>
         )}
       </div>
@@ -182,15 +192,20 @@ export const LineRow = memo(function LineRow({
   )
 })
 
-/** What is left of the price, of one line, as a share. */
+/** The margin of one line in percent of its price. */
 function Margin({ line }: { line: LineDraft }) {
   const amount = amountOf(line)
   const margin = amount - lineAmount(line.quantity, line.unitCost)
-  if (amount === 0 && margin === 0) return <span>—</span>
+  if (amount === 0 && margin === 0) return '—'
   const share = amount > 0 ? `${Math.round((margin / amount) * 100)}%` : '—'
   return (
-    <span title={t('Margin {margin}', { margin: formatDollars(margin) })} data-loss={margin < 0 || undefined}>
+    <Text
+      span
+      inherit
+      title={t('Margin {margin}', { margin: formatDollars(margin) })}
+      {...(margin < 0 && { c: 'var(--mantine-color-error)', fw: 600 })}
+    >
       {share}
-    </span>
+    </Text>
   )
 }

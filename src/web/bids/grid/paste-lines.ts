@@ -1,15 +1,21 @@
 import { type Unit, units } from '../../../domain/bids.ts'
-import { type Cents, parseDollars, parseQuantity, type Thousandths } from '../../../domain/money.ts'
+import {
+  type Cents,
+  parseDollars,
+  parseQuantity,
+  type Thousandths,
+  toDollars,
+} from '../../../domain/money.ts'
 import { emptyLine, type LineDraft } from '../editor/bid-draft.ts'
-import { readTable } from './table-text.ts'
+import { readTable, writeTable } from './table-text.ts'
 
-export interface PastedLines {
+interface PastedLines {
   lines: LineDraft[]
-  /** Words that stood where a quantity, unit or price was expected; the line has 1, EA or $0.00 instead. */
+  /** Cells that are no quantity, unit or price. Their line has 1, EA or $0.00 instead. */
   unread: string[]
 }
 
-export interface PastedCells {
+interface PastedCells {
   rows: Partial<LineDraft>[]
   unread: string[]
 }
@@ -17,7 +23,7 @@ export interface PastedCells {
 export const columns = ['description', 'quantity', 'unit', 'unitPrice', 'unitCost'] as const
 export type Column = (typeof columns)[number]
 
-/** As offices write them in English and in Spanish. */
+/** Column headings that offices use, in English and Spanish. */
 const headings: readonly [Column, RegExp][] = [
   [
     'description',
@@ -29,14 +35,14 @@ const headings: readonly [Column, RegExp][] = [
   ['unitCost', /^(unit ?cost|cost|cost ?(\/|per) ?unit|costo( unitario)?)$/i],
 ]
 
-/** Only what has more than one cell or row is a paste of lines; a word goes into the field as usual. */
+/** True for text with several cells or rows. Other text is pasted into the field as usual. */
 export function isPasteOfLines(text: string): boolean {
   return /[\t\n\r]/.test(text.trim())
 }
 
 /**
- * Lines from rows copied out of a spreadsheet: description, quantity, unit, unit price, unit cost, or in the order that
- * a heading row names. Empty rows are passed over.
+ * Reads rows of a spreadsheet as lines: description, quantity, unit, unit price, unit cost, or the order that a heading
+ * row names. Skips empty rows.
  */
 export function linesFromPaste(text: string): PastedLines {
   const [first = [], ...rest] = readTable(text).filter((row) => row.some((cell) => cell !== ''))
@@ -45,7 +51,7 @@ export function linesFromPaste(text: string): PastedLines {
   return { lines: rows.map((row) => ({ ...emptyLine(), ...row })), unread }
 }
 
-/** The cells of some columns, pasted over lines that are there: the first lands in `start`, the others right of it. */
+/** Reads cells to paste over existing lines, from the column `start` to the right. */
 export function cellsFromPaste(text: string, start: Column): PastedCells {
   const table = readTable(text)
   while (table.at(-1)?.every((cell) => cell === '')) table.pop()
@@ -81,7 +87,7 @@ function readRows(table: readonly string[][], order: readonly (Column | undefine
   return { rows, unread }
 }
 
-/** The columns in the order of a heading row; undefined when the row is a line of its own. */
+/** The columns in the order of a heading row; undefined when the row is an ordinary line. */
 function readHeading(row: readonly string[]): (Column | undefined)[] | undefined {
   const named = row.map((cell) => headings.find(([, pattern]) => pattern.test(cell))?.[0])
   return named.includes('description') && (row.length === 1 || named.filter(Boolean).length > 1)
@@ -98,7 +104,7 @@ function readUnit(text: string): Unit | undefined {
   return units.find((unit) => unit === written || (unit === 'EA' && written === 'EACH'))
 }
 
-/** As spreadsheets write amounts: `$ 1,250.00`, `(125.00)` for less than nothing, `-` for nothing. */
+/** Reads an accounting format: `$ 1,250.00`, `(125.00)` for a negative amount, `-` for zero. */
 function readAmount(text: string): Cents | undefined {
   const plain = text.replaceAll(/\s/g, '')
   if (/^\$?-+$/.test(plain)) return 0
@@ -110,4 +116,17 @@ function readAmount(text: string): Cents | undefined {
 function readCost(text: string): Cents | undefined {
   const cents = readAmount(text)
   return cents !== undefined && cents >= 0 ? cents : undefined
+}
+
+/** Lines as text for a spreadsheet, in the columns that can be pasted here. */
+export function textOfLines(lines: readonly LineDraft[]): string {
+  return writeTable(
+    lines.map((line) => [
+      line.description,
+      String(line.quantity / 1000),
+      line.unit,
+      toDollars(line.unitPrice).toFixed(2),
+      toDollars(line.unitCost).toFixed(2),
+    ]),
+  )
 }

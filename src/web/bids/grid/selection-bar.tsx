@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Paper, Text, Tooltip } from '@mantine/core'
 import {
   IconArrowDown,
   IconArrowUp,
@@ -10,12 +10,11 @@ import {
 import type { ReactNode } from 'react'
 import { t } from '../../language/t.ts'
 import { notifyError } from '../../ui/notify.ts'
-import { textOfLines } from './copy-lines.ts'
-import classes from './line-grid.module.css'
+import { textOfLines } from './paste-lines.ts'
 import type { LineCommands } from './use-line-commands.ts'
 import type { LineSelection } from './use-line-selection.ts'
 
-/** What can be done with the lines that are chosen. */
+/** The commands for the selected lines. It sticks above the bar with the total, and on a phone above the menu too. */
 export function SelectionBar({ selection, commands }: { selection: LineSelection; commands: LineCommands }) {
   const { selected } = selection
   const lines = commands.chosen(selected)
@@ -31,43 +30,56 @@ export function SelectionBar({ selection, commands }: { selection: LineSelection
     }
   }
   return (
-    <Group className={classes.selection} gap={4} role="toolbar" aria-label={t('Chosen lines')}>
-      <Text size="sm" fw={600} mr="xs" role="status">
-        {t('{count, plural, one {# line} other {# lines}}', { count: lines.length })}
-      </Text>
-      <Tool label={t('Move up')} onClick={() => commands.shift(selected, -1, first, 'handle')}>
-        <IconArrowUp size={16} />
-      </Tool>
-      <Tool label={t('Move down')} onClick={() => commands.shift(selected, 1, last, 'handle')}>
-        <IconArrowDown size={16} />
-      </Tool>
-      <Tool label={t('Duplicate')} onClick={() => commands.duplicate(selected)}>
-        <IconCopy size={16} />
-      </Tool>
-      <Tool label={t('Copy for a spreadsheet')} onClick={() => void copy()}>
-        <IconClipboardCopy size={16} />
-      </Tool>
-      <Button
-        variant="default"
-        size="compact-sm"
-        onClick={() => commands.setLines(selected, { optional: !areOptional, selected: false })}
-      >
-        {areOptional ? t('Not optional') : t('Optional')}
-      </Button>
-      <Tool label={t('Remove')} onClick={() => commands.remove(selected)}>
-        <IconTrash size={16} />
-      </Tool>
-      <Tool label={t('Choose none')} onClick={selection.clear}>
-        <IconX size={16} />
-      </Tool>
-    </Group>
+    <Paper
+      withBorder
+      shadow="md"
+      px={10}
+      py={6}
+      mt="sm"
+      mx="auto"
+      w="fit-content"
+      pos="sticky"
+      bottom={{ base: 'calc(8.9rem + env(safe-area-inset-bottom))', sm: '4.4rem' }}
+      style={{ zIndex: 4 }}
+    >
+      <Group gap={4} justify="center" role="toolbar" aria-label={t('Selected lines')}>
+        <Text size="sm" fw={600} mr="xs" role="status">
+          {t('{count, plural, one {# line} other {# lines}}', { count: lines.length })}
+        </Text>
+        <Tool label={t('Move up')} onClick={() => commands.shift(selected, -1, first, 'handle')}>
+          <IconArrowUp size={16} />
+        </Tool>
+        <Tool label={t('Move down')} onClick={() => commands.shift(selected, 1, last, 'handle')}>
+          <IconArrowDown size={16} />
+        </Tool>
+        <Tool label={t('Duplicate')} onClick={() => commands.duplicate(selected)}>
+          <IconCopy size={16} />
+        </Tool>
+        <Tool label={t('Copy for a spreadsheet')} onClick={() => void copy()}>
+          <IconClipboardCopy size={16} />
+        </Tool>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => commands.setLines(selected, { optional: !areOptional, selected: false })}
+        >
+          {areOptional ? t('Not optional') : t('Optional')}
+        </Button>
+        <Tool label={t('Remove')} onClick={() => commands.remove(selected)}>
+          <IconTrash size={16} />
+        </Tool>
+        <Tool label={t('Clear selection')} onClick={selection.clear}>
+          <IconX size={16} />
+        </Tool>
+      </Group>
+    </Paper>
   )
 }
 
 function Tool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
     <Tooltip label={label}>
-      <ActionIcon variant="default" size="md" aria-label={label} onClick={onClick}>
+      <ActionIcon variant="default" size="lg" aria-label={label} onClick={onClick}>
         {children}
       </ActionIcon>
     </Tooltip>

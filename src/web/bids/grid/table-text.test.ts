@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyLine } from '../editor/bid-draft.ts'
-import { textOfLines } from './copy-lines.ts'
-import { cellsFromPaste, linesFromPaste } from './paste-lines.ts'
+import { cellsFromPaste, linesFromPaste, textOfLines } from './paste-lines.ts'
 import { readTable, writeTable } from './table-text.ts'
 
 describe('rows and cells on the clipboard', () => {

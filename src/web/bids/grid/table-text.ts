@@ -1,6 +1,6 @@
 /**
- * Rows and cells of what a spreadsheet puts on the clipboard: cells parted by tabs, rows by line ends. Cells with line
- * breaks, tabs or quotation marks in them come in quotation marks, with their own marks doubled.
+ * Reads text that a spreadsheet put on the clipboard: tabs separate cells, line ends separate rows. A cell with a line
+ * break, tab or quotation mark is in quotation marks, and its own marks are doubled.
  */
 export function readTable(text: string): string[][] {
   const source = text.replaceAll(/\r\n?/g, '\n')
@@ -18,7 +18,7 @@ export function readTable(text: string): string[][] {
   return rows
 }
 
-/** The place after the closing mark; -1 when the marks are part of a text such as `"wide" beam`. */
+/** The index after the closing mark; -1 when the marks belong to the text, as in `"wide" beam`. */
 function endOfQuoted(source: string, start: number): number {
   let at = start + 1
   while (true) {
@@ -35,7 +35,7 @@ function endOfPlain(source: string, start: number): number {
   return at
 }
 
-/** The same the other way: what Excel and Google Sheets take as rows and cells. */
+/** Writes text that Excel and Google Sheets paste as rows and cells. */
 export function writeTable(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => row.map(writeCell).join('\t')).join('\n')
 }

@@ -6,12 +6,12 @@ interface EditorKeys {
   redo: () => void
 }
 
-/** Ctrl or ⌘ with S, Z, Shift Z and Y, wherever the focus is; the fields' own undoing knows nothing of the bid. */
+/** Ctrl or ⌘ with S, Z, Shift Z and Y. They replace the fields' own undo, which would miss changes of the bid. */
 export function useEditorKeys({ save, undo, redo }: EditorKeys): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return
-      // A dialog's fields are their own.
+      // Fields in a dialog keep their own undo.
       if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return
       const key = event.key.toLowerCase()
       const act = { s: save, z: event.shiftKey ? redo : undo, y: redo }[key]
@@ -25,17 +25,17 @@ export function useEditorKeys({ save, undo, redo }: EditorKeys): void {
 }
 
 /**
- * A figure in the lines that is no number is no step of the bid yet: undoing puts the old one back, as Escape does.
+ * Restores a figure that can't be read, as Escape does: it isn't part of the bid's history.
  * @returns false when there is none
  */
-export function undoUnreadable(within: HTMLElement | null): boolean {
+export function restoreUnreadable(within: HTMLElement | null): boolean {
   const cell = within?.querySelector<HTMLElement>('[data-row] [data-unreadable]')
   cell?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
   return cell !== undefined && cell !== null
 }
 
-/** Half typed figures give way to what the bid says; then the focus is where it was. */
-export function withFocusKept(change: () => void): void {
+/** Drops half-typed figures before the change, and returns the focus after it. */
+export function keepFocus(change: () => void): void {
   const field = document.activeElement instanceof HTMLElement ? document.activeElement : null
   field?.blur()
   change()

@@ -6,13 +6,13 @@ import type { BidDraftAction } from '../editor/bid-draft-actions.ts'
 import { offerUndo } from '../editor/undo-notice.tsx'
 import { type Column, cellsFromPaste, linesFromPaste } from './paste-lines.ts'
 
-/** What an estimator does to lines and groups, each leaving the focus where the work goes on. */
+/** The commands of the grid. Each leaves the focus where the work goes on. */
 export type LineCommands = ReturnType<typeof createCommands>
 
-/** What the contract takes. */
+/** The API's limits. */
 const mostLines = { group: 1000, bid: 2000 }
 
-/** Commands that stay the same through every rendering, so that only the rows that change are drawn again. */
+/** The commands stay the same objects through every render, so that only changed rows render again. */
 export function useLineCommands(
   grid: RefObject<HTMLElement | null>,
   groups: readonly GroupDraft[],
@@ -23,11 +23,11 @@ export function useLineCommands(
   current.current = groups
   const goTo = useRef<string>(undefined)
   const [said, say] = useState('')
-  /** The row that has to be drawn although it is out of sight, as `group.line`. */
+  /** The row to render although it is off screen, as `group.line`. */
   const [revealed, reveal] = useState<string>()
 
   useEffect(() => {
-    // A line that was just added exists only after this rendering.
+    // After the render: a new line has no cell before.
     const selector = goTo.current
     if (selector === undefined) return
     const place = grid.current?.querySelector<HTMLElement>(selector)
@@ -69,7 +69,7 @@ function createCommands({
   const allLines = () => current.current.flatMap(({ lines }) => lines)
   const chosen = (keys: ReadonlySet<string>) => allLines().filter((line) => keys.has(line.key))
 
-  /** Where a line is; of several the first. */
+  /** The place of the first of these lines. */
   function placeOf(keys: ReadonlySet<string>): [group: number, line: number] {
     const group = current.current.findIndex(({ lines }) => lines.some((line) => keys.has(line.key)))
     return [group, linesOf(group).findIndex((line) => keys.has(line.key))]
@@ -111,7 +111,7 @@ function createCommands({
       say(t('{count, plural, one {Line duplicated} other {# lines duplicated}}', { count: keys.size }))
     },
 
-    /** Past its group's end a line goes on into the next group, and the focus with it. */
+    /** A line at the end of its group moves into the next one, and the focus with it. */
     shift(keys: ReadonlySet<string>, by: 1 | -1, focusKey: string, column = 'description') {
       const [group, line] = placeOf(new Set([focusKey]))
       const isInside = line + by >= 0 && line + by < linesOf(group).length
@@ -129,7 +129,6 @@ function createCommands({
       )
     },
 
-    /** Where the lines were dropped. */
     moveTo(keys: ReadonlySet<string>, group: number, before: number) {
       const first = linesOf(group)
         .slice(0, before)
@@ -158,7 +157,7 @@ function createCommands({
       if (!lines.every(isBlank)) offerUndo(words, undo)
     },
 
-    /** A blank line makes room for what is pasted on it. */
+    /** Replaces the line if it is blank, else inserts below it. */
     pasteLines(group: number, place: number, text: string) {
       const { lines, unread } = linesFromPaste(text)
       if (!mayAdd(group, lines.length)) return
@@ -171,7 +170,7 @@ function createCommands({
       if (unread.length > 0) notifyError(new Error(unreadSentence(unread)), t('Check what you pasted'))
     },
 
-    /** Over the cells that are there, as a spreadsheet does. */
+    /** Overwrites the existing cells, as a spreadsheet does. */
     pasteCells(group: number, place: number, column: Column, text: string) {
       const { rows, unread } = cellsFromPaste(text, column)
       const more = place + rows.length - linesOf(group).length
@@ -206,7 +205,7 @@ function createCommands({
       say(t('Moved to place {number}', { number: place + by + 1 }))
     },
 
-    /** Sets the focus on a line that may be out of sight and not drawn. */
+    /** Focuses a cell, which may be off screen and not rendered yet. */
     goToLine(group: number, line: number, column: string) {
       const selector = cellSelector(group, line, column)
       const cell = grid.current?.querySelector<HTMLElement>(selector)

@@ -2,9 +2,10 @@ import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import type { LineCommands } from './use-line-commands.ts'
 import type { LineSelection } from './use-line-selection.ts'
 
-/** Farther than this a press on the handle is a drag, and no click. */
-const slack = 5
-const edge = 70
+/** A pointer that moves this many pixels drags; less is a click. */
+const dragDistance = 5
+/** The page scrolls when the pointer is this many pixels from the bottom of the window. */
+const scrollEdge = 70
 
 interface Drag {
   key: string
@@ -16,8 +17,8 @@ interface Drag {
 }
 
 /**
- * Dragging lines by their handle, with a mouse or a finger: all that are chosen travel together. The page scrolls at its
- * edges; Escape leaves everything where it was. A press without moving chooses the line, with Shift up to it.
+ * Drags lines by their handle, with a mouse or a finger. All selected lines move together; the page scrolls at its edges;
+ * Escape cancels. A click selects the line, and a Shift click extends the selection to it.
  */
 export function useLineDrag(
   grid: RefObject<HTMLElement | null>,
@@ -26,8 +27,8 @@ export function useLineDrag(
 ) {
   const drag = useRef<Drag>(undefined)
   const stop = useRef<() => void>(undefined)
-  const chosen = useRef(selection)
-  chosen.current = selection
+  const latestSelection = useRef(selection)
+  latestSelection.current = selection
   useEffect(() => () => stop.current?.(), [])
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -43,26 +44,19 @@ export function useLineDrag(
       mark: undefined,
     }
     handle.setPointerCapture?.(event.pointerId)
-    const follow = (move: globalThis.PointerEvent) => moveTo(move.clientY)
-    const cancel = (key: KeyboardEvent) => {
-      if (key.key === 'Escape') end(false)
-    }
-    const drop = () => end(true)
-    const giveUp = () => end(false)
     let frame = requestAnimationFrame(function scroll() {
       scrollAtEdge(drag.current)
       frame = requestAnimationFrame(scroll)
     })
-    window.addEventListener('pointermove', follow)
-    window.addEventListener('pointerup', drop)
-    window.addEventListener('pointercancel', giveUp)
-    window.addEventListener('keydown', cancel)
+    const listening = new AbortController()
+    const { signal } = listening
+    window.addEventListener('pointermove', (move) => moveTo(move.clientY), { signal })
+    window.addEventListener('pointerup', () => end(true), { signal })
+    window.addEventListener('pointercancel', () => end(false), { signal })
+    window.addEventListener('keydown', (press) => press.key === 'Escape' && end(false), { signal })
     stop.current = () => {
       cancelAnimationFrame(frame)
-      window.removeEventListener('pointermove', follow)
-      window.removeEventListener('pointerup', drop)
-      window.removeEventListener('pointercancel', giveUp)
-      window.removeEventListener('keydown', cancel)
+      listening.abort()
       stop.current = undefined
     }
   }
@@ -71,9 +65,8 @@ export function useLineDrag(
     const now = drag.current
     if (!now) return
     now.y = y
-    if (!now.isMoving && Math.abs(y - now.startY) < slack) return
+    if (!now.isMoving && Math.abs(y - now.startY) < dragDistance) return
     now.isMoving = true
-    showDragging(grid.current, true)
     unmark(now)
     const over = rowAt(grid.current, y)
     now.target = over?.target
@@ -86,7 +79,6 @@ export function useLineDrag(
     const now = drag.current
     stop.current?.()
     drag.current = undefined
-    showDragging(grid.current, false)
     if (!now) return
     unmark(now)
     if (!isDrop || !now.isMoving || !now.target) return
@@ -94,12 +86,12 @@ export function useLineDrag(
     setTimeout(() => {
       suppressClick.current = false
     })
-    const { selected } = chosen.current
+    const { selected } = latestSelection.current
     const keys = selected.has(now.key) ? selected : new Set([now.key])
     commands.moveTo(keys, now.target.group, now.target.before)
   }
 
-  /** The click that ends a drag is none. */
+  /** The browser sends a click at the end of a drag: it must not select the line. */
   const suppressClick = useRef(false)
   function onClick(event: { target: EventTarget; shiftKey: boolean }) {
     const handle = (event.target as HTMLElement).closest<HTMLElement>('[data-handle]')
@@ -110,10 +102,6 @@ export function useLineDrag(
   }
 
   return { onPointerDown, onClick }
-}
-
-function showDragging(grid: HTMLElement | null, isDragging: boolean): void {
-  grid?.toggleAttribute('data-dragging', isDragging)
 }
 
 function rowAt(grid: HTMLElement | null, y: number) {
@@ -147,6 +135,7 @@ function unmark(drag: Drag) {
 
 function scrollAtEdge(drag: Drag | undefined) {
   if (!drag?.isMoving) return
-  if (drag.y < edge + 52) window.scrollBy(0, -12)
-  else if (drag.y > window.innerHeight - edge) window.scrollBy(0, 12)
+  // 52 more at the top, for the top bar.
+  if (drag.y < scrollEdge + 52) window.scrollBy(0, -12)
+  else if (drag.y > window.innerHeight - scrollEdge) window.scrollBy(0, 12)
 }
