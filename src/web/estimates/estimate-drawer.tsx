@@ -1,4 +1,4 @@
-import { Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { List, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { Project } from '../../contract/projects.ts'
 import { companyDayOf } from '../../domain/dates.ts'
@@ -14,7 +14,6 @@ import { Money } from '../ui/money.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { DateText } from '../ui/time-text.tsx'
-import classes from './estimates.module.css'
 import { useAddEstimate, useEstimates } from './estimates-api.ts'
 
 const estimateForm = recordForm({
@@ -29,7 +28,7 @@ function amountError(amount: Cents | null): string | null {
   return amount < 0 ? t('Must not be negative') : null
 }
 
-/** Asks what a job will still cost, beside what was said before. */
+/** A form for what a job will still cost, with its earlier estimates. */
 export default function EstimateDrawer({ project, onClose }: { project: Project; onClose: () => void }) {
   const add = useAddEstimate(project.id)
   const [initial] = useState((): Values => ({ ...estimateForm.start, day: companyDayOf(new Date()) }))
@@ -95,28 +94,28 @@ function EarlierEstimates({ projectId }: { projectId: number }) {
   if (estimates.length === 0) return null
   return (
     <section aria-labelledby="earlier-estimates">
-      <h3 id="earlier-estimates" className={classes.title}>
+      <Title order={3} size="sm" id="earlier-estimates" mb={6}>
         {t('Estimates so far')}
-      </h3>
-      <ul className={classes.list}>
+      </Title>
+      <List listStyleType="none" size="sm" spacing="sm">
         {estimates.map(({ id, amount, day, note, author }) => (
-          <li key={id}>
-            <span className={classes.line}>
-              <strong>
-                <Money cents={amount} />
-              </strong>
-              <span className={classes.quiet}>
-                <Rich
-                  message="after <0/>, by {name}"
-                  values={{ name: author.name }}
-                  components={[<DateText key="day" day={day} />]}
-                />
-              </span>
-            </span>
-            {note !== '' && <span className={classes.note}>{note}</span>}
-          </li>
+          <List.Item key={id}>
+            <strong>
+              <Money cents={amount} />
+            </strong>{' '}
+            <Text span inherit c="dimmed">
+              <Rich
+                message="after <0/>, by {name}"
+                values={{ name: author.name }}
+                components={[<DateText key="day" day={day} />]}
+              />
+            </Text>
+            <Text inherit style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              {note}
+            </Text>
+          </List.Item>
         ))}
-      </ul>
+      </List>
     </section>
   )
 }

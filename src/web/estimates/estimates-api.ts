@@ -9,12 +9,12 @@ import { refreshProject } from '../projects/projects-api.ts'
 
 export const useEstimates = (projectId: number) =>
   useQuery({
-    // Under the project, so that what refreshes it refreshes them.
+    // Under the project's key: refreshing the project refreshes its estimates.
     queryKey: ['projects', 'one', projectId, 'estimates'],
     queryFn: ({ signal }) => call(listEstimatesToComplete, { params: { id: projectId }, signal }),
   })
 
-/** `key`: the same for every try of one estimate. */
+/** `key` must stay the same for every try of one estimate. */
 export function useAddEstimate(projectId: number) {
   const queryClient = useQueryClient()
   return useMutation({

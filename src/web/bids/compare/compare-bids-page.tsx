@@ -1,4 +1,4 @@
-import { Anchor, NativeSelect, Stack, Table, Text } from '@mantine/core'
+import { Anchor, NativeSelect, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { bidFieldNames } from '../../../contract/bid-fields.ts'
 import type { Bid } from '../../../contract/bids.ts'
@@ -17,7 +17,7 @@ import classes from './compare-bids.module.css'
 import { compareLines, type LineChange } from './compare-bids.ts'
 import { Differences, LineChangeList, signed } from './line-changes.tsx'
 
-/** What changed from one revision of a bid to another: money, lines, schedule and words. */
+/** The differences between two revisions of a bid. */
 export default function CompareBidsPage() {
   const params = useParams()
   const [projectId, bidId] = [Number(params.projectId), Number(params.bidId)]
@@ -70,7 +70,7 @@ export default function CompareBidsPage() {
   )
 }
 
-/** The one that was asked for, else the revision before, else any other bid. */
+/** The requested bid, else the previous revision, else any other bid. */
 function chooseBefore(bids: readonly Bid[], after: Bid, asked: number): Bid | undefined {
   const others = bids.filter(({ id }) => id !== after.id)
   const isEarlier = (bid: Bid) =>
@@ -90,12 +90,12 @@ function Sums({ before, after }: { before: Bid; after: Bid }) {
   return (
     <Section title={t('Totals')}>
       {/* On a phone the figures scroll sideways, by keyboard too. */}
-      <div className={classes.wide} role="region" aria-label={t('Totals before and after')} tabIndex={0}>
+      <div style={{ overflowX: 'auto' }} role="region" aria-label={t('Totals before and after')} tabIndex={0}>
         <Table withRowBorders className={classes.sums ?? ''}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>
-                <span className={classes.spoken}>{t('What')}</span>
+                <VisuallyHidden>{t('What')}</VisuallyHidden>
               </Table.Th>
               <Table.Th>{t('Before')}</Table.Th>
               <Table.Th>{t('After')}</Table.Th>
@@ -129,7 +129,7 @@ function Lines({ changes }: { changes: readonly LineChange[] }) {
 
 function Words({ before, after }: { before: Bid; after: Bid }) {
   const texts = [
-    // The discount stands among the totals.
+    // The totals show the discount.
     ...bidFieldNames
       .filter((field) => field !== 'discount')
       .map((field) => [bidFieldLabel(field), sayBidField(field, before), sayBidField(field, after)] as const),

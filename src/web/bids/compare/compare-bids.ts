@@ -11,13 +11,13 @@ export const comparedFields = [
 ] as const
 export type ComparedField = (typeof comparedFields)[number]
 
-/** How a line differs between two bids. `moved`: only its group changed. */
+/** A line's change between two bids. `moved`: only its group changed. */
 export interface LineChange {
   kind: 'added' | 'removed' | 'changed' | 'moved'
   group: string
   before: BidLine | undefined
   after: BidLine | undefined
-  /** Where it stood before, when that was another group. */
+  /** Its earlier group, when that was another one. */
   fromGroup: string | undefined
   fields: ComparedField[]
 }
@@ -31,10 +31,7 @@ interface Lines {
   groups: readonly { name: string; items: readonly BidLine[] }[]
 }
 
-/**
- * What was added, removed and changed from one bid to another, in the order of the later one, with what is gone at the
- * end. A line is the same where its key is.
- */
+/** The changed lines, matched by key, in the order of the later bid. Removed lines come last. */
 export function compareLines(before: Lines, after: Lines): LineChange[] {
   const old = placedLines(before)
   const all = placedLines(after)

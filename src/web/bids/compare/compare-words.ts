@@ -1,13 +1,13 @@
-/** A piece of text that both have, or only the earlier, or only the later one. */
+/** A piece of text that is in both, only the earlier, or only the later one. */
 export interface TextPiece {
   kind: 'same' | 'gone' | 'come'
   text: string
 }
 
-/** Beyond this many words in what differs, the whole of it is shown as replaced: the table of steps grows by the square. */
+/** Longer differences show as replaced as a whole: the comparison's memory grows with the square of the words. */
 const mostWords = 3000
 
-/** What changed from one text to the other, word by word. */
+/** Compares two texts word by word. */
 export function compareWords(before: string, after: string): TextPiece[] {
   const [one, other] = [wordsOf(before), wordsOf(after)]
   let start = 0
@@ -23,7 +23,7 @@ export function compareWords(before: string, after: string): TextPiece[] {
   return joined(pieces)
 }
 
-/** Words with the spaces and line ends between them, so that nothing is lost. */
+/** Words, and the spaces and line ends between them. */
 function wordsOf(text: string): string[] {
   return text.match(/\s+|[^\s]+/g) ?? []
 }
@@ -60,7 +60,7 @@ function compareMiddle(one: readonly string[], other: readonly string[]): TextPi
   }
 }
 
-/** For each two places the length of the longest list of words that both have from there on, in order. */
+/** For each pair of positions, the length of the longest common subsequence of words from there on. */
 function commonLengths(one: readonly string[], other: readonly string[]): Uint16Array {
   const width = other.length + 1
   const lengths = new Uint16Array((one.length + 1) * width)
@@ -75,7 +75,7 @@ function commonLengths(one: readonly string[], other: readonly string[]): Uint16
   return lengths
 }
 
-/** Gone words before those that came, and neighbors of a kind in one piece. */
+/** Joins neighboring pieces of one kind. */
 function joined(pieces: readonly TextPiece[]): TextPiece[] {
   return pieces.reduce<TextPiece[]>((all, piece) => {
     const last = all.at(-1)

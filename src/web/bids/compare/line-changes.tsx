@@ -25,7 +25,7 @@ const fieldWords: Record<ComparedField, string> = {
   selected: t('Ticked'),
 }
 
-/** The lines that differ, each with what was made of it. */
+/** The lines that differ, with their changes. */
 export function LineChangeList({ changes }: { changes: readonly LineChange[] }) {
   return (
     <ul className={classes.list}>
@@ -41,7 +41,7 @@ export function LineChangeList({ changes }: { changes: readonly LineChange[] }) 
             >
               {kindWords[change.kind].word}
             </Badge>
-            <div className={classes.what}>
+            <div className={classes.changes}>
               <ChangedLine change={change} />
             </div>
           </Group>
@@ -89,12 +89,12 @@ function ChangedLine({ change: { before, after, group, fromGroup, fields } }: { 
   )
 }
 
-/** What one side made of a line. @param after undefined where it was taken out */
+/** One person's changes to a line. @param after undefined when they removed it */
 export function LineSide({ before, after }: { before: BidLine; after: BidLine | undefined }) {
   if (!after) return kindWords.removed.word
   const fields = differingFields(before, after).filter((field) => field !== 'description')
   return (
-    <div className={classes.what}>
+    <div className={classes.changes}>
       <Description before={before} after={after} />
       {fields.map((field) => (
         <Text key={field} size="sm">
@@ -124,7 +124,7 @@ function FieldChange({ field, before, after }: { field: ComparedField; before: B
   )
 }
 
-/** What is gone from a text, and what came, word by word. */
+/** A text with its removed and added words marked. */
 export function Differences({ before, after }: { before: string; after: string }) {
   const pieces: ReactNode[] = compareWords(before, after).map(({ kind, text }, place) => {
     const key = `${place} ${kind}`
@@ -133,7 +133,7 @@ export function Differences({ before, after }: { before: string; after: string }
     return <span key={key}>{text}</span>
   })
   return (
-    <Text size="sm" className={classes.text ?? ''}>
+    <Text size="sm" className={`${classes.text} ${classes.changes}`}>
       {pieces}
     </Text>
   )

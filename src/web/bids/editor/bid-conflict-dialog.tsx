@@ -9,7 +9,7 @@ import { type BidContent, type BidDraft, contentOf, draftOf, totalsOf } from './
 import { bidFieldLabel, sayBidField } from './bid-field-words.ts'
 import type { LineDispute } from './merge-lines.ts'
 
-/** What two people changed in one bid: its texts with as much of them as fits, its lines one by one. */
+/** Asks which version to keep of each field and line that two people changed. */
 export function BidConflictDialog({
   conflict: { theirs, fields, lines, mergesLines },
   before,
@@ -18,7 +18,7 @@ export function BidConflictDialog({
   onClose,
 }: {
   conflict: BidConflict
-  /** What both began on. */
+  /** The version that both started from. */
   before: BidDraft
   mine: BidDraft
   onSettle: (theirs: ReadonlySet<string>) => void

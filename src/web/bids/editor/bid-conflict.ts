@@ -5,17 +5,17 @@ import { type LineDispute, mergeLines } from './merge-lines.ts'
 
 type Field = keyof BidContent
 
-/** What a person has to decide on, where a colleague saved the same bid. */
+/** The changes that clash with a colleague's, for a person to decide. */
 export interface BidConflict {
   theirs: Bid
-  /** Those that both changed; `groups` only where the lines cannot be put together one by one. */
+  /** The fields that both changed. `groups` only when the lines can't be merged one by one. */
   fields: readonly Field[]
   lines: readonly LineDispute[]
-  /** True where lines that only one of both changed stand side by side. */
+  /** True when lines that only one person changed are merged. */
   mergesLines: boolean
 }
 
-/** @returns undefined where both sides' changes can stand */
+/** @returns undefined when all changes can be merged */
 export function findConflict(base: BidContent, mine: BidDraft, theirs: Bid): BidConflict | undefined {
   const news = contentOf(draftOf(theirs))
   const disputed = conflictingFields(base, contentOf(mine), news)
@@ -27,7 +27,7 @@ export function findConflict(base: BidContent, mine: BidDraft, theirs: Bid): Bid
 }
 
 /**
- * The fields of a colleague's bid that come into mine: all that only they changed, and of what both changed the chosen.
+ * The fields to take from a colleague's bid: those that only they changed, and the chosen ones of those that both changed.
  * @param chosen names of fields, and keys of disputed lines
  */
 export function fieldsToTake(
@@ -45,8 +45,8 @@ export function fieldsToTake(
 }
 
 /**
- * How a draft reads with these fields as the colleague has them. Of the lines, what they changed since `base` is put
- * into the draft's own, so that what was written here stays, and can be taken back by itself.
+ * A function that takes over these fields into a draft. Lines are merged: the colleague's changes since `base` go into the
+ * draft's own lines, so that undo still works on the changes made here.
  */
 export function adoption(
   base: BidContent,
@@ -56,7 +56,7 @@ export function adoption(
 ): (draft: BidDraft) => BidDraft {
   const news = draftOf(theirs)
   const { groups } = contentOf(news)
-  // Many steps of a history have the same lines; what is drawn must keep its keys.
+  // Steps of the history share their lines: merge each list once, so that rendered lines stay the same.
   const merged = new WeakMap<readonly GroupDraft[], GroupDraft[]>()
   const linesOf = (own: readonly GroupDraft[]) => {
     const known = merged.get(own)

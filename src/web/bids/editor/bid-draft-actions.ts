@@ -1,8 +1,8 @@
 import { type BidDraft, emptyLine, type GroupDraft, type LineDraft, newKey } from './bid-draft.ts'
 
-/** What an estimator does to a bid. Places are indexes; untouched lines stay the same objects. */
+/** Changes to a draft. Places are indexes. Unchanged lines stay the same objects. */
 export type BidDraftAction =
-  /** `field` names what is typed into, so that its letters are undone together; the fields' names unless told. */
+  /** Typing in one `field` is undone together. Default: the names of the changed fields. */
   | { type: 'set'; fields: Partial<Omit<BidDraft, 'groups'>>; field?: string }
   | { type: 'set-line'; group: number; line: number; fields: Partial<LineDraft> }
   | { type: 'set-lines'; keys: ReadonlySet<string>; fields: Partial<LineDraft> }
@@ -11,9 +11,9 @@ export type BidDraftAction =
   | { type: 'insert-lines'; group: number; at: number; lines: LineDraft[]; replace?: number }
   | { type: 'duplicate-lines'; keys: ReadonlySet<string> }
   | { type: 'remove-lines'; keys: ReadonlySet<string> }
-  /** One step up or down, past the end of a group into the next one; several lines stay together. */
+  /** Moves lines one step up or down, past the end of a group into the next one. */
   | { type: 'shift-lines'; keys: ReadonlySet<string>; by: 1 | -1 }
-  /** To stand before the line that is at `before` now. */
+  /** Moves lines before the line that is now at `before`. */
   | { type: 'move-lines'; keys: ReadonlySet<string>; group: number; before: number }
   | { type: 'insert-group'; at: number; group: GroupDraft }
   | { type: 'rename-group'; group: number; name: string }
@@ -61,7 +61,7 @@ export function changeDraft(draft: BidDraft, action: BidDraftAction): BidDraft {
   }
 }
 
-/** What runs over the group's end becomes lines of its own. */
+/** Rows past the end of the group become new lines. */
 function fillLines(
   lines: readonly LineDraft[],
   start: number,

@@ -6,7 +6,7 @@ import { type Unit } from '../../../domain/bids.ts'
 import { type BasisPoints, type Cents, lineAmount, type Thousandths } from '../../../domain/money.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 
-/** A line while it is being written. `key` stays with the line through every edit, save and revision. */
+/** A line in the editor. `key` stays the same through every edit, save and revision. */
 export interface LineDraft {
   key: string
   productId: number | null
@@ -38,10 +38,10 @@ export interface BidDraft extends BidFields {
   paymentSchedule: ScheduledPaymentDraft[]
 }
 
-/** A key that no other line, group or payment has. */
+/** A unique key for a line, group or payment. */
 export const newKey = newIdempotencyKey
 
-/** Of the group in which a bid without groups is begun: two people who begin it at once write in the same group. */
+/** The key of an empty bid's first group. It is fixed, so that two people who start at once share the group. */
 export const onlyGroupKey = 'first'
 
 export function emptyLine(): LineDraft {
@@ -62,7 +62,7 @@ export function emptyGroup(name = '', key = newKey()): GroupDraft {
   return { key, name, lines: [emptyLine()] }
 }
 
-/** The bid as it is edited; one without a single line starts with a blank one to type in. */
+/** The bid as a draft for the editor. An empty bid gets a blank line to type in. */
 export function draftOf(bid: BidContent): BidDraft {
   const [first] = bid.groups
   const isEmpty = bid.groups.length <= 1 && (first?.items ?? []).length === 0
@@ -96,18 +96,18 @@ function lineOf(item: BidLine): LineDraft {
   }
 }
 
-/** True for a line in which nothing was typed; it is not saved. */
+/** True for a line without any input. It is not saved. */
 export function isBlank({ description, productId, quantity, unitPrice, unitCost }: LineDraft): boolean {
   const hasFigures = unitPrice !== 0 || unitCost !== 0 || quantity !== 1000
   return description.trim() === '' && productId === null && !hasFigures
 }
 
-/** True for a payment in which nothing was typed; it is not saved. */
+/** True for a payment without any input. It is not saved. */
 export function isBlankPayment({ label, amount, percent }: ScheduledPaymentDraft): boolean {
   return label.trim() === '' && !amount && !percent
 }
 
-/** A line and a group as they are sent. */
+/** A line as it is sent. */
 export type BidLine = Omit<BidItem, 'id' | 'amount'>
 export interface BidGroup {
   key: string
@@ -123,14 +123,14 @@ export type BidContent = {
   >
 } & { groups: BidGroup[] }
 
-/** What is sent: blank lines and payments are left out, and a single nameless group without a line. */
+/** The draft as it is sent, without blank lines and payments, and without a lone empty group. */
 export function contentOf(draft: BidDraft): BidContent {
   const groups = draft.groups.filter(
     ({ name, lines }) => draft.groups.length > 1 || name.trim() !== '' || !lines.every(isBlank),
   )
   return {
     ...pickFields(bidFields, draft),
-    // Trimmed as the server trims them: a space after a word is no change to save.
+    // Trimmed as on the server: a trailing space is no change to save.
     title: draft.title.trim(),
     groups: groups.map((group) => ({
       key: group.key,

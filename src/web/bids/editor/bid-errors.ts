@@ -1,18 +1,18 @@
 import { type BidDraft, isBlank, isBlankPayment } from './bid-draft.ts'
 
-/** The server's sentences where the editor shows them. Lines, groups and payments are named by their keys. */
+/** The server's errors by where the editor shows them. */
 export interface BidErrors {
-  /** `title`, `discount`, `scope` … and what belongs to no single line or payment: `groups`, `paymentSchedule`. */
+  /** By field. `groups` and `paymentSchedule`: errors of no single line or payment. */
   fields: Readonly<Record<string, string>>
-  /** By key of the line, group or payment, then by field; `''` for the thing itself. */
+  /** By key of the line, group or payment, then by field; `''` for the whole part. */
   parts: ReadonlyMap<string, Readonly<Record<string, string>>>
 }
 
 export const noErrors: BidErrors = { fields: {}, parts: new Map() }
 
 /**
- * Finds what each path of an error means. Blank lines and payments were not sent, so that the places which the server
- * counts differ from the editor's; `draft` is the one that was sent.
+ * Finds the part that each error path means. The server counts without blank lines and payments, as they are not sent.
+ * @param draft the one that was sent
  */
 export function placeErrors(draft: BidDraft, errors: Readonly<Record<string, string>>): BidErrors {
   const fields: Record<string, string> = {}

@@ -5,7 +5,7 @@ import { Rich } from '../../language/rich.tsx'
 import { t } from '../../language/t.ts'
 import { DateText, RecentTime } from '../../ui/time-text.tsx'
 
-/** What is known of a bid since it left, one fact after the other. */
+/** What has happened to a bid since it was sent. */
 export function bidFacts(bid: Bid, now = new Date()): { name: string; fact: ReactNode }[] {
   const { sentAt, isSending, linkRevokedAt, validUntil, status } = bid
   const isOpen = status === 'sent' || status === 'viewed'
@@ -60,7 +60,7 @@ function reminderWord({ remindedAt, remindAfterDays, sentAt, questions }: Bid): 
   return <Rich message="Reminder on <0/>" components={[<DateText key="day" day={day} />]} />
 }
 
-/** The last days are counted. */
+/** Counts the days in the last week. */
 function validWord(validUntil: string, now: Date): ReactNode {
   const days = daysBetween(companyDayOf(now), validUntil)
   const components = [<DateText key="day" day={validUntil} />]

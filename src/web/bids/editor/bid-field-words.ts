@@ -9,7 +9,7 @@ export function bidFieldLabel(field: keyof BidContent): string {
   return fieldWord(field, language)
 }
 
-/** What a field says, where two states of a bid stand side by side; '' for an empty text. */
+/** A field's value as text, for a comparison; '' for an empty text. */
 export function sayBidField<F extends BidField>(field: F, bid: Pick<BidFields, F>): string {
   return sayings[field](bid[field])
 }

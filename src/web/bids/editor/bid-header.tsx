@@ -9,9 +9,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { BidActions } from '../bid-actions.tsx'
 import { bidName } from '../bid-words.ts'
-import { compareScreen } from '../compare/compare-path.ts'
 
-/** What the bid is called, and what can be done with it. */
+/** The bid's name, status and actions. */
 export const BidHeader = memo(function BidHeader({
   bid,
   dirty,
@@ -24,7 +23,7 @@ export const BidHeader = memo(function BidHeader({
   dirty: boolean
   isPreviewed: boolean
   onPreview: () => void
-  /** Saves a draft that is not saved yet; undefined for a bid that only a person saves. */
+  /** Saves a draft; undefined for a sent bid, which only a person saves. */
   onSave: (() => Promise<boolean>) | undefined
   onLeave: () => void
 }) {
@@ -43,7 +42,7 @@ export const BidHeader = memo(function BidHeader({
             {bid.project.number} {bid.project.customerName}
           </Anchor>
           {bid.revision > 1 && (
-            <Anchor component={Link} to={path(compareScreen(bid))} size="sm">
+            <Anchor component={Link} to={path(`projects/${bid.project_id}/bids/${bid.id}/compare`)} size="sm">
               {t('What changed since the last revision')}
             </Anchor>
           )}

@@ -1,12 +1,12 @@
 import type { BidDraft } from './bid-draft.ts'
 import { type BidDraftAction, changeDraft } from './bid-draft-actions.ts'
 
-/** The bid as it is written, with what it was before and what was taken back. */
+/** The draft with its undo and redo steps. */
 export interface BidHistory {
   past: readonly BidDraft[]
   present: BidDraft
   future: readonly BidDraft[]
-  /** The field that is being typed into: its next letter belongs to the same step. */
+  /** The field being typed in. Its next letter belongs to the same step. */
   typing: { field: string; time: number } | null
 }
 
@@ -14,16 +14,16 @@ export type BidHistoryAction =
   | (BidDraftAction & { /** In milliseconds. */ time: number })
   | { type: 'undo' }
   | { type: 'redo' }
-  /** All of a draft, as one step that can be taken back. */
+  /** Replaces the draft, as one step. */
   | { type: 'replace'; draft: BidDraft }
-  /** What a colleague or the server changed: it is no step of mine, and undoing must not take it back. */
+  /** A change by a colleague or the server. It is no step: undo must not revert it. */
   | { type: 'adopt'; adopt: (draft: BidDraft) => BidDraft }
 
-/** More than anybody takes back one by one; the drafts share all that did not change. */
+/** The undo steps to keep. Drafts share their unchanged parts, so this costs little memory. */
 export const maxSteps = 200
-/** So many can be taken back after a colleague's change: it is put into each of them. */
+/** The undo steps to keep after a colleague's change, which must be merged into each of them. */
 const maxAdopted = 50
-/** After a pause this long the next letter begins a step of its own. */
+/** After this pause, typing starts a new step. */
 const pauseMilliseconds = 1500
 
 export function startHistory(draft: BidDraft): BidHistory {
@@ -72,7 +72,7 @@ function step(history: BidHistory, present: BidDraft, typing: BidHistory['typing
   return { past: [...history.past, history.present].slice(-maxSteps), present, future: [], typing }
 }
 
-/** The field whose letters are undone together; undefined for what is a step by itself. */
+/** The field being typed in; undefined for an action that is a step of its own. */
 function fieldOf(action: BidDraftAction, draft: BidDraft): string | undefined {
   switch (action.type) {
     case 'set':

@@ -3,11 +3,15 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Bid } from '../../../contract/bids.ts'
 import { t } from '../../language/t.ts'
+import { usePresence } from '../../live/presence.ts'
+import { PresenceBadge } from '../../live/presence-badge.tsx'
+import { useRecordNews } from '../../live/record-news.ts'
 import { useEmployeePath } from '../../session/paths.ts'
+import { ColleagueNotice } from '../../ui/editing/colleague-notice.tsx'
 import { useBids } from '../bids-api.ts'
 import { BidFollowing } from '../following/bid-following.tsx'
 
-/** What to know before changing this bid: what stood in the way of saving, and what its status means. */
+/** Why saving failed, restored typing, and what the bid's status means for a change. */
 export function BidNotices({
   bid,
   message,
@@ -15,7 +19,7 @@ export function BidNotices({
 }: {
   bid: Bid
   message: string | undefined
-  /** Given when typing from an earlier visit was put back. */
+  /** Set while typing from an earlier visit is restored: removes it. */
   onDiscard: (() => void) | undefined
 }) {
   return (
@@ -83,5 +87,22 @@ function Superseded({ bid }: { bid: Bid }) {
         </Anchor>
       )}
     </Alert>
+  )
+}
+
+/** Who else has the bid open, and whether they saved changes that this editor doesn't show yet. */
+export function BidColleagues({ bid, saved }: { bid: Bid; saved: Bid }) {
+  const place = { entity: 'bid', entityId: bid.id }
+  const present = usePresence(place)
+  const news = useRecordNews(place)
+  const isBehind = bid.id === saved.id && bid.version > saved.version
+  return (
+    <Stack gap="xs">
+      <PresenceBadge people={present} what={t('this bid')} />
+      <ColleagueNotice
+        what={t('this bid')}
+        news={news && isBehind ? { actor: news.actor, taken: [] } : undefined}
+      />
+    </Stack>
   )
 }

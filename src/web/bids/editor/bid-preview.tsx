@@ -9,7 +9,7 @@ import { useBidPreview } from './use-bid-preview.ts'
 
 const zooms = [1, 1.25, 1.5, 2] as const
 
-/** The bid as it will be printed, while it is written. */
+/** The bid's PDF, updated while you type. */
 export function BidPreview({ bid, content }: { bid: Bid; content: BidContent }) {
   const pagesPlace = useRef<HTMLDivElement>(null)
   const [full, setFull] = useState(true)

@@ -9,7 +9,7 @@ import { MoneyField } from '../../ui/money-field.tsx'
 import { type BidDraft, totalsOf } from './bid-draft.ts'
 import classes from './bid-editor.module.css'
 
-/** The bid's sums, with and without its options; cost and margin are for staff and on no document. */
+/** The bid's totals. Cost and margin are for staff and appear on no document. */
 export const BidSummary = memo(function BidSummary({
   draft,
   discount,
@@ -18,7 +18,7 @@ export const BidSummary = memo(function BidSummary({
   disabled,
 }: {
   draft: BidDraft
-  /** As it is typed; the sums may be a moment behind. */
+  /** The current value; `draft` may lag behind. */
   discount: Cents
   onDiscount: (discount: Cents) => void
   error: string | undefined

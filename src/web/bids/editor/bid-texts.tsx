@@ -1,8 +1,7 @@
-import { Stack, Textarea } from '@mantine/core'
+import { Box, Stack, Textarea } from '@mantine/core'
 import { memo, useRef } from 'react'
 import { t } from '../../language/t.ts'
 import type { BidDraft } from './bid-draft.ts'
-import classes from './bid-editor.module.css'
 import { SnippetMenu } from './snippet-menu.tsx'
 
 const texts = [
@@ -20,7 +19,7 @@ interface BidTextsProps extends Texts {
   onChange: (fields: Partial<Texts>) => void
 }
 
-/** The bid's words: what is done, what is not, and on what terms. */
+/** Scope, exclusions and terms. */
 export const BidTexts = memo(function BidTexts(props: BidTextsProps) {
   return (
     <Stack gap="sm">
@@ -43,7 +42,7 @@ function BidText({
 }: BidTextsProps & (typeof texts)[number]) {
   const area = useRef<HTMLTextAreaElement>(null)
 
-  /** Into the place where the cursor was, as a paragraph of its own. */
+  /** Inserts the text at the cursor, as a paragraph of its own. */
   function insert(text: string) {
     const value = values[field]
     const start = area.current?.selectionStart ?? value.length
@@ -66,9 +65,9 @@ function BidText({
   }
 
   return (
-    <div className={classes.text}>
+    <Box pos="relative">
       {!disabled && (
-        <div className={classes.snippets}>
+        <Box pos="absolute" top={0} right={0} style={{ zIndex: 1 }}>
           <SnippetMenu
             kind={field}
             label={label}
@@ -76,7 +75,7 @@ function BidText({
             onInsert={insert}
             textToSave={() => selection() || values[field]}
           />
-        </div>
+        </Box>
       )}
       <Textarea
         ref={area}
@@ -89,6 +88,6 @@ function BidText({
         value={values[field]}
         onChange={(event) => onChange({ [field]: event.currentTarget.value })}
       />
-    </div>
+    </Box>
   )
 }

@@ -11,7 +11,7 @@ import { shellHandlers } from '../../testing/shell-handlers.ts'
 import { caissons } from '../sample-bid.ts'
 
 // Here a bid is saved when somebody says so; `autosave.test.tsx` is about the rest.
-vi.mock('./autosave-pause.ts', () => ({ autosaveMilliseconds: 86_400_000 }))
+vi.mock('./use-autosave.ts', () => ({ autosaveMilliseconds: 86_400_000 }))
 
 const server = startApiStandIn(
   ...shellHandlers,

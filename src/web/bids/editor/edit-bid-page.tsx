@@ -1,5 +1,5 @@
-import { Alert, Group, Stack, TextInput } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
+import { Alert, Stack } from '@mantine/core'
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { Bid } from '../../../contract/bids.ts'
@@ -15,14 +15,13 @@ import { isEditable } from '../bid-words.ts'
 import { useBid } from '../bids-api.ts'
 import { LineGrid } from '../grid/line-grid.tsx'
 import { keepFocus, restoreUnreadable, useEditorKeys } from '../grid/use-editor-keys.ts'
-import { BidColleagues } from './bid-colleagues.tsx'
 import { BidConflictDialog } from './bid-conflict-dialog.tsx'
 import { type BidDraft, draftOf, totalsOf } from './bid-draft.ts'
 import type { BidDraftAction } from './bid-draft-actions.ts'
 import classes from './bid-editor.module.css'
+import { BidHeadFields } from './bid-head-fields.tsx'
 import { BidHeader } from './bid-header.tsx'
-import { BidLanguage } from './bid-language.tsx'
-import { BidNotices } from './bid-notices.tsx'
+import { BidColleagues, BidNotices } from './bid-notices.tsx'
 import { BidSaveBar } from './bid-save-bar.tsx'
 import { BidSummary } from './bid-summary.tsx'
 import { BidTexts } from './bid-texts.tsx'
@@ -30,20 +29,18 @@ import { ScheduleEditor } from './schedule-editor.tsx'
 import { withdrawUndo } from './undo-notice.tsx'
 import { useBidForm } from './use-bid-form.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
-import { usePreviewPlace } from './use-preview-place.ts'
 
-// The editor is there before the PDF reader is.
+// Loads the PDF reader after the editor.
 const BidPreview = lazy(() => import('./bid-preview.tsx').then((it) => ({ default: it.BidPreview })))
 
-/** Edit bid: lines, texts, schedule and sums of one bid. */
 export default function EditBidPage() {
   const params = useParams()
   const [projectId, bidId] = [Number(params.projectId), Number(params.bidId)]
   const { data: bid, error, refetch } = useBid(projectId, bidId)
   const [continued, setContinued] = useState<{ id: number; key: number }>()
-  // An editor with typing in it stays, whatever becomes of looking for news in the background.
+  // A failed refetch must not close an editor with unsaved typing.
   if (!bid) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingSkeleton />
-  // Saving a bid that was handed out goes on in its next revision: the same editor, so that typing is not interrupted.
+  // Saving a sent bid makes its next revision. The same key keeps the editor, so that typing isn't interrupted.
   const key = continued?.id === bid.id ? continued.key : bid.id
   return <BidEditor key={key} bid={bid} onRevised={({ id }) => setContinued({ id, key })} />
 }
@@ -57,7 +54,7 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
   const { draft, dirty, errors, state } = form
   const flush = async () => (await form.save({ unfinished: true })) !== undefined
   const leaveFreely = useLeaveGuard(dirty, form.savesItself ? flush : undefined)
-  /** What stands around the lines follows them a moment later. */
+  // The parts around the lines render a moment later, so that typing stays fast.
   const calm = useDeferredValue(draft)
   const calmContent = useDeferredValue(form.content)
   const total = useMemo(() => totalsOf(calm).total, [calm])
@@ -95,7 +92,7 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
     undo: disabled ? undefined : form.undo,
     redo: disabled ? undefined : form.redo,
   }
-  /** The same through every rendering: a keystroke draws what it changed, and nothing else. */
+  /** Stable through every render, so that a keystroke renders only what it changes. */
   const steps = useMemo(
     () => ({
       save: () => latest.current.save(),
@@ -130,13 +127,13 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
     const unreadable = editor.current?.querySelector<HTMLElement>('[data-unreadable]')
     unreadable?.focus()
     unreadable?.scrollIntoView?.({ block: 'nearest' })
-    // A draft may be saved half done; what stands in the way of sending it is shown where it is.
+    // An unfinished draft may be saved; its errors show at their fields.
     void goOn(form.save(form.savesItself ? { unfinished: true } : {}))
   }
 
   useEffect(() => {
     if (errors.parts.size === 0 && Object.keys(errors.fields).length === 0) return
-    // Saving by itself marks what is wrong, and leaves the hands where they are.
+    // Autosave must not move the focus.
     if (asked.current) editor.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     asked.current = false
   }, [errors])
@@ -162,28 +159,13 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
       />
       <div className={classes.layout}>
         <Stack gap="lg" className={classes.fields}>
-          <Group align="flex-end" gap="sm">
-            <TextInput
-              className={classes.title}
-              label={t('Title')}
-              placeholder={t('Caissons and grade beams, rear addition')}
-              maxLength={200}
-              autoFocus={isNew}
-              disabled={disabled}
-              error={errors.fields.title}
-              value={draft.title}
-              onChange={(event) => set({ title: event.currentTarget.value })}
-            />
-            <TextInput
-              type="date"
-              label={t('Valid until')}
-              disabled={disabled}
-              error={errors.fields.validUntil}
-              value={draft.validUntil ?? ''}
-              onChange={(event) => set({ validUntil: event.currentTarget.value || null })}
-            />
-            <BidLanguage draft={draft} disabled={disabled} onChange={set} />
-          </Group>
+          <BidHeadFields
+            draft={draft}
+            errors={errors.fields}
+            disabled={disabled}
+            autoFocus={isNew}
+            onChange={set}
+          />
           <Section title={t('Lines')} tour="bid-lines">
             {errors.fields.groups && (
               <Alert color="red" mb="sm" role="alert">
@@ -272,3 +254,16 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
 }
 
 const noProducts: readonly [] = []
+
+/** The preview stands beside the fields on a wide screen, and replaces them on a small one. */
+function usePreviewPlace(): { place: 'none' | 'beside' | 'instead'; toggle: () => void } {
+  const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })
+  const [isBeside, setBeside] = useLocalStorage({
+    key: 'bid-preview',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  })
+  const [isInstead, setInstead] = useState(false)
+  if (isWide) return { place: isBeside ? 'beside' : 'none', toggle: () => setBeside(!isBeside) }
+  return { place: isInstead ? 'instead' : 'none', toggle: () => setInstead(!isInstead) }
+}

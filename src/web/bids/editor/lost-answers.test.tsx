@@ -9,7 +9,7 @@ import { answer, startApiStandIn } from '../../testing/api-stand-in.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { shellHandlers } from '../../testing/shell-handlers.ts'
 import { caissons } from '../sample-bid.ts'
-import { autosaveMilliseconds } from './autosave-pause.ts'
+import { autosaveMilliseconds } from './use-autosave.ts'
 
 const server = startApiStandIn(
   ...shellHandlers,

@@ -9,12 +9,12 @@ import {
   onlyGroupKey,
 } from './bid-draft.ts'
 
-/** A line that both sides changed differently, or that one changed and the other took out. */
+/** A line that both people changed, or that one changed and the other removed. */
 export interface LineDispute {
-  /** The line's key; names it in the choice. */
+  /** The line's key. */
   key: string
   before: BidLine
-  /** Undefined where it was taken out. */
+  /** Undefined when it was removed. */
   mine: BidLine | undefined
   theirs: BidLine | undefined
 }
@@ -25,9 +25,9 @@ interface MergedLines {
 }
 
 /**
- * The lines with both sides' changes: what one side added, changed, took out or moved is done, and where both changed
- * one line, mine stays unless `chosen` names it.
- * @returns undefined where both have put lines or groups in another order: nobody can tell where which one belongs
+ * Merges both people's added, changed, removed and moved lines. Of a line that both changed, mine stays unless `chosen`
+ * names it.
+ * @returns undefined when both reordered lines or groups: there is no way to tell the right order
  */
 export function mergeLines(
   base: readonly BidGroup[],
@@ -43,7 +43,7 @@ export function mergeLines(
   if (isTheirOrder && isRearranged(old, my)) return undefined
   const disputes: LineDispute[] = []
   const keys = new Set([old, my, their].flatMap(({ lines }) => [...lines.keys()]))
-  /** What becomes of each line that anybody has; undefined when it is gone. */
+  /** Every line of either side as merged; undefined when it was removed. */
   const outcomes = new Map([...keys].map((key) => [key, settleLine(key)]))
 
   function settleLine(key: string): LineDraft | undefined {
@@ -51,21 +51,21 @@ export function mergeLines(
     const [before, mine, theirs] = [was, me, them].map((line) => line && itemOf(line))
     if (isSame(before, mine)) return them
     if (isSame(before, theirs) || isSame(mine, theirs)) return me
-    // Both have it without having begun on it where a save of mine was done and nobody heard so.
+    // Both have a line that the base lacks: an earlier save of mine happened, but its answer was lost.
     const origin = before ?? theirs
     if (origin) disputes.push({ key, before: origin, mine, theirs })
     return chosen.has(key) ? them : me
   }
 
   const [order, other] = isTheirOrder ? [their, my] : [my, their]
-  // A line that I have just begun to type is nobody else's.
+  // Keep a blank line that I have just added.
   const becomes = (line: LineDraft) => outcomes.get(line.key) ?? (isBlank(line) ? line : undefined)
   return { groups: arrange(order.groups, other.groups, becomes), disputes }
 }
 
 interface Side {
   groups: readonly GroupDraft[]
-  /** The lines that would be sent, each with the key of its group. */
+  /** The lines that aren't blank, with the key of their group. */
   lines: ReadonlyMap<string, { line: LineDraft; group: string }>
 }
 
@@ -76,12 +76,12 @@ function readSide(groups: readonly GroupDraft[]): Side {
   return { groups, lines: new Map(lines) }
 }
 
-/** Lines without groups stand in one that has no name, as in the editor. */
+/** An empty bid has one nameless group, as in the editor. */
 function draftsOf(groups: readonly BidGroup[], emptyKey = onlyGroupKey): GroupDraft[] {
   return groups.length === 0 ? [{ key: emptyKey, name: '', lines: [] }] : groups.map(groupOf)
 }
 
-/** Groups are others than before, or lines that both have stand in another order or group. */
+/** True when the groups differ, or lines that exist in both have another order or group. */
 function isRearranged(old: Side, now: Side): boolean {
   const groupsOf = ({ groups }: Side) => groups.map(({ key, name }) => [key, name.trim()])
   const placesOf = ({ lines }: Side, { lines: others }: Side) =>
@@ -89,7 +89,7 @@ function isRearranged(old: Side, now: Side): boolean {
   return !isSame(groupsOf(old), groupsOf(now)) || !isSame(placesOf(old, now), placesOf(now, old))
 }
 
-/** The lines in the order of one side; what the other side has besides follows its neighbor there. */
+/** Lines in the order of one side. Each extra line of the other side follows its neighbor there. */
 function arrange(
   order: readonly GroupDraft[],
   other: readonly GroupDraft[],

@@ -4,7 +4,7 @@ import { t } from '../../language/t.ts'
 
 let reader: Promise<{ pdfjs: typeof PdfReader; worker: PDFWorker }> | undefined
 
-/** The PDF reader, loaded when the first page is to be shown, and its worker, which reads one document after another. */
+/** Loads the PDF reader on first use. One worker reads all documents, one after the other. */
 export function loadReader(): Promise<{ pdfjs: typeof PdfReader; worker: PDFWorker }> {
   reader ??= Promise.all([
     import('pdfjs-dist'),
@@ -22,13 +22,13 @@ interface Shown {
 }
 
 /**
- * Pages of a PDF that is replaced again and again. Only those in view are painted, each on a canvas out of sight that
- * takes the old one's place when it is done: nothing flickers, and the scroll position stays.
+ * Shows a PDF that changes often. It paints only the pages in view, each on a hidden canvas that then replaces the old one:
+ * nothing flickers, and the scroll position stays.
  */
 export class PreviewPainter {
   readonly #place: HTMLElement
   #shown: Shown | undefined
-  /** Raised by every new document and every change of width: what was begun before is not shown any more. */
+  /** Rises with every new document and width, so that older work stops. */
   #turn = 0
   #width = 0
 
@@ -36,18 +36,18 @@ export class PreviewPainter {
     this.#place = place
   }
 
-  /** Shows another PDF. @returns the number of its pages; undefined when a newer one came in between */
+  /** Shows a new PDF. @returns its number of pages; undefined when a newer PDF replaced it */
   async show(bytes: ArrayBuffer): Promise<number | undefined> {
     this.#turn += 1
     const turn = this.#turn
     const { pdfjs, worker } = await loadReader()
     if (turn !== this.#turn) return undefined
-    // Letters drawn as outlines: loading the fonts anew for every document takes longer than all the rest.
+    // disableFontFace draws letters as outlines: loading fonts for every document would take most of the time.
     const task = pdfjs.getDocument({
       data: new Uint8Array(bytes),
       worker,
       disableFontFace: true,
-      // Each is given up for the next, also in the middle: nothing to warn of.
+      // Documents are often dropped halfway: don't warn.
       verbosity: pdfjs.VerbosityLevel.ERRORS,
     })
     const document = await task.promise
@@ -62,7 +62,7 @@ export class PreviewPainter {
     return document.numPages
   }
 
-  /** Paints in another width, the same pages. */
+  /** Paints the pages again in another width. */
   async resize(width: number): Promise<void> {
     if (Math.abs(width - this.#width) < 1) return
     this.#width = width
@@ -71,7 +71,7 @@ export class PreviewPainter {
     await this.#layOut(this.#turn)
   }
 
-  /** Paints what came into view. */
+  /** Paints pages that came into view. */
   async scrolled(): Promise<void> {
     if (this.#shown) await this.#paintVisible(this.#turn)
   }
@@ -120,7 +120,7 @@ export class PreviewPainter {
     const canvas = document.createElement('canvas')
     canvas.width = Math.floor(viewport.width)
     canvas.height = Math.floor(viewport.height)
-    // As for printing: in one go, without waiting for the screen's next frame between its steps.
+    // The print intent paints at once instead of waiting for animation frames.
     const task = page.render({ canvas, viewport, intent: 'print' })
     await task.promise
     if (turn !== this.#turn) return

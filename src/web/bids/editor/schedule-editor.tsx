@@ -18,7 +18,7 @@ import {
 } from './schedule-presets.ts'
 import { ScheduledPaymentRow } from './scheduled-payment-row.tsx'
 
-/** When the customer pays what. The sums stand below: the schedule must add up to the bid's total. */
+/** The payments; they must add up to the bid's total. */
 export const ScheduleEditor = memo(function ScheduleEditor({
   schedule,
   total,
@@ -31,9 +31,9 @@ export const ScheduleEditor = memo(function ScheduleEditor({
   schedule: readonly ScheduledPaymentDraft[]
   total: Cents
   language: Language
-  /** `field` names what is typed into. */
+  /** `field` names the text field, so that its letters are undone together. */
   onChange: (schedule: ScheduledPaymentDraft[], field?: string) => void
-  /** What is wrong with the schedule as a whole. */
+  /** An error of the whole schedule. */
   error: string | undefined
   errors: BidErrors['parts']
   disabled: boolean
@@ -47,7 +47,7 @@ export const ScheduleEditor = memo(function ScheduleEditor({
   const canCorrect = last !== undefined && last.percent === null && left !== 0 && corrected >= 0
 
   useEffect(() => {
-    // A payment that was just added exists only after this rendering.
+    // After the render: a new payment has no field before.
     if (goTo.current === undefined) return
     list.current?.querySelector<HTMLElement>(goTo.current)?.focus()
     goTo.current = undefined
@@ -62,7 +62,7 @@ export const ScheduleEditor = memo(function ScheduleEditor({
   const take = (payments: readonly ScheduledPayment[]) =>
     onChange(payments.map((payment) => ({ key: newKey(), ...payment })))
 
-  /** What is left for a payment when all others stay. */
+  /** The amount that makes the schedule add up when all other payments stay. */
   const restFor = (place: number) => (amounts[place] ?? 0) + left
 
   function add(amount: Cents | null) {
@@ -154,7 +154,7 @@ export const ScheduleEditor = memo(function ScheduleEditor({
   )
 })
 
-/** The payments of a bid that can no longer be changed. */
+/** The payments of a bid that can't be changed. */
 function ScheduleToRead({
   schedule,
   amounts,
@@ -182,7 +182,7 @@ function ScheduleToRead({
   )
 }
 
-/** The law is about homes; whether the job is one, the estimator knows. */
+/** The limit applies to homes only; we don't know whether this job is one. */
 function DownPaymentHint({ first, count, total }: { first: Cents | undefined; count: number; total: Cents }) {
   const limit = downPaymentLimit(total)
   if (first === undefined || count < 2 || first <= limit) return null

@@ -8,7 +8,7 @@ interface Preset {
   shares: readonly BasisPoints[]
 }
 
-/** The schedules that foundation work is usually paid by. */
+/** Usual schedules for foundation work. */
 export const presets: readonly Preset[] = [
   { name: '10 / 40 / 40 / 10', shares: [1000, 4000, 4000, 1000] },
   { name: '30 / 40 / 30', shares: [3000, 4000, 3000] },
@@ -16,7 +16,7 @@ export const presets: readonly Preset[] = [
   { name: t('All on completion'), shares: [10_000] },
 ]
 
-/** What the customer reads: in the language of the bid, whoever writes it. */
+/** In the language of the bid, as the customer reads them. */
 const labels = {
   en: {
     deposit: 'Deposit',
@@ -51,7 +51,7 @@ export function downPaymentLimit(total: Cents): Cents {
   return Math.max(0, Math.min(100_000, percentOf(total, 1000)))
 }
 
-/** The down payment that the law allows a home improvement, and the rest in two parts. */
+/** The highest down payment that the law allows, and the rest in two parts. */
 export function homeImprovementSchedule(total: Cents, language: Language): ScheduledPayment[] {
   const words = labels[language]
   const down = downPaymentLimit(total)

@@ -8,7 +8,7 @@ import { PercentField } from '../../ui/percent-field.tsx'
 import type { ScheduledPaymentDraft } from './bid-draft.ts'
 import classes from './bid-editor.module.css'
 
-/** One payment of the schedule, given in dollars or as a share of the total. */
+/** One payment, in dollars or in percent of the total. */
 export function ScheduledPaymentRow({
   payment,
   place,
@@ -21,11 +21,11 @@ export function ScheduledPaymentRow({
 }: {
   payment: ScheduledPaymentDraft
   place: number
-  /** What the payment comes to. */
+  /** The payment in dollars. */
   due: Cents
   total: Cents
   errors: Readonly<Record<string, string>> | undefined
-  /** What the payment would have to be for the schedule to add up, when it does not. */
+  /** The amount that would make the schedule add up; undefined when it does. */
   rest: Cents | undefined
   onChange: (fields: Partial<ScheduledPaymentDraft>) => void
   onRemove: () => void
@@ -102,7 +102,7 @@ export function ScheduledPaymentRow({
   )
 }
 
-/** The share of the total that an amount is, to the hundredth of a percent. */
+/** The amount as a share of the total, in hundredths of a percent. */
 function shareOf(amount: Cents, total: Cents): BasisPoints {
   if (total <= 0) return 0
   return Math.min(10_000, Math.round((amount / total) * 10_000))

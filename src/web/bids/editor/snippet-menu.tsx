@@ -25,7 +25,7 @@ import { notifySuccess } from '../../ui/notify.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import classes from './bid-editor.module.css'
 
-/** Paragraphs that are kept for many bids: search one, put it in at the cursor, or keep what is chosen here. */
+/** Inserts a saved paragraph at the cursor, or saves the selection as a new one. */
 export function SnippetMenu({
   kind,
   label,
@@ -34,11 +34,11 @@ export function SnippetMenu({
   textToSave,
 }: {
   kind: Snippet['kind']
-  /** Of the text that they are for. */
+  /** The label of the text field. */
   label: string
   language: Language
   onInsert: (text: string) => void
-  /** What is selected, or all of the text. */
+  /** The selection, or all of the text. */
   textToSave: () => string
 }) {
   const [isOpen, setOpen] = useState(false)

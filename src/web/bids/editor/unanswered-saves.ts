@@ -3,13 +3,13 @@ import { ApiError } from '../../api/api-error.ts'
 import { changedFields } from '../../ui/editing/concurrent-change.ts'
 import { type BidContent, contentOf, draftOf, pick } from './bid-draft.ts'
 
-/** A save whose answer has not come. It goes out again under its id, as it was, before anything else does. */
+/** A save without an answer. It is repeated unchanged, with the same id, before any other save. */
 export interface UnansweredSave {
   id: string
   content: BidContent
 }
 
-/** What the writing goes on from: a record, and its content as this page sent or read it. */
+/** What unsaved changes are compared with: the saved bid, and its content as this page sent or read it. */
 export interface Base {
   bid: Bid
   content: BidContent
@@ -20,14 +20,14 @@ export function baseOf(bid: Bid): Base {
   return { bid, content: contentOf(draftOf(bid)) }
 }
 
-/** Whether there is something to save, or to find out: what was taken back again may have been saved. */
+/** True with changes to save, or a save without an answer: it may have saved changes that were undone since. */
 export function isOpen({ content: before, unanswered }: Base, content: BidContent): boolean {
   return unanswered !== undefined || changedFields(before, content).length > 0
 }
 
 /**
- * The base after a save was answered. Where others have saved since, it is the bid as the save left it: their changes
- * come as those of any colleague do.
+ * The base after an answered save. If colleagues have saved since, it is the bid as our save left it, so that their
+ * changes are merged in the usual way.
  */
 export function baseAfter({ bid: before, content }: Base, save: UnansweredSave, answer: Bid): Base {
   const sent = pick(save.content, changedFields(content, save.content))
@@ -37,19 +37,19 @@ export function baseAfter({ bid: before, content }: Base, save: UnansweredSave, 
   return { ...news, content: { ...news.content, ...sent } }
 }
 
-/** True where no answer came, also when it is a proxy that says so: the save may or may not have been done. */
+/** True when no answer came, or a proxy says so. The save may have happened. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && [0, 502, 503, 504].includes(error.status)
 }
 
 /**
- * Whether a save may have been done although this try of it failed. A refusal says that this try was not; of an earlier
- * one it says so only where the server has looked at the bid.
+ * True when a failed save may have happened after all. A refusal settles this try, but an earlier try only if the
+ * server looked at the bid.
  */
 export function mayBeDone(error: unknown, isRepeat: boolean): boolean {
   if (isUnreachable(error)) return true
   const status = error instanceof ApiError ? error.status : 500
   if (status === 400 || status === 409) return false
-  // A server that fails over it once more may fail for ever; what was written since must get through.
+  // A server that fails twice may fail forever: give up, so that later changes get through.
   return status < 500 ? isRepeat : !isRepeat
 }

@@ -6,10 +6,7 @@ import { t } from '../../language/t.ts'
 const id = 'bid-undo'
 let isOffered = false
 
-/**
- * Says what was removed, and takes it back on a click. It offers the last step only, and goes when something else was
- * done: it would take back that instead.
- */
+/** Offers to undo a removal. The next step withdraws the offer: Undo would undo that step instead. */
 export function offerUndo(message: string, undo: RefObject<(() => void) | undefined>): void {
   withdrawUndo()
   isOffered = true

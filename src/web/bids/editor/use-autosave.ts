@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { autosaveMilliseconds } from './autosave-pause.ts'
+
+/** The pause after the last change. */
+export const autosaveMilliseconds = 1000
 
 /**
- * Saves when nothing was written for a moment, while there is something that `waits`. After tries that nobody answered
- * it waits longer, and tries at once when the computer is online again.
+ * Saves after a pause in typing. After an unanswered try it waits longer, and tries again as soon as the computer is
+ * online.
  */
 export function useAutosave({
   waits,
@@ -11,10 +13,11 @@ export function useAutosave({
   tries,
   save,
 }: {
+  /** True while there are changes to save. */
   waits: boolean
-  /** Another object after each change. */
+  /** A new object after each change. */
   written: object
-  /** How often in turn no answer has come, less one; undefined after any answer. */
+  /** The unanswered tries in a row, less one; undefined after an answer. */
   tries: number | undefined
   save: () => void
 }) {
@@ -32,7 +35,7 @@ export function useAutosave({
   }, [waits, written, tries])
 }
 
-/** Sooner at first, then every half minute. */
+/** 2 s at first, doubling up to 30 s. */
 function retryMilliseconds(tries: number): number {
   return Math.min(30_000, 2000 * 2 ** tries)
 }

@@ -24,7 +24,7 @@ import { useAutosave } from './use-autosave.ts'
 
 type Field = keyof BidContent
 
-/** How saving stands. `unreachable`: this computer keeps it until the server answers. */
+/** `unreachable`: this computer keeps the changes until the server answers. */
 export type SaveState =
   | { kind: 'idle' }
   | { kind: 'saving' }
@@ -33,10 +33,9 @@ export type SaveState =
   | { kind: 'unreachable'; tries: number }
 
 /**
- * The bid as it is being written. A draft is saved by itself, one request at a time, and only what was changed is sent;
- * what is typed meanwhile stays and goes with the next one. Where a colleague saved other fields or lines both changes
- * stand, and where both touched one, `conflict` asks. A save whose answer was lost goes out again under the same id before
- * anything else, and is done once. A bid that was handed out is saved by `save` alone.
+ * The bid in the editor. A draft saves itself: one request at a time, changed fields only; typing during a request goes
+ * into the next one. A sent bid is saved by `save` only. Changes of a colleague are merged; `conflict` asks about fields
+ * and lines that both changed. A save without an answer is repeated first, with the same id, so that it happens once.
  */
 export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
   const [base, setBase] = useState<Base>(() => baseOf(bid))
@@ -44,28 +43,28 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
   const [errors, setErrors] = useState(noErrors)
   const [state, setState] = useState<SaveState>({ kind: 'idle' })
   const [conflict, setConflict] = useState<BidConflict>()
-  /** What stood in the fields before typing from an earlier visit was put back. */
+  /** The saved values of fields in which typing from an earlier visit was restored. */
   const [restoredOver, setRestoredOver] = useState<Partial<BidDraft>>()
   const { mutateAsync } = useSaveBid(bid.project_id, bid.id)
   const draft = history.present
   const content = useMemo(() => contentOf(draft), [draft])
   const dirty = useMemo(() => isOpen(base, content), [base, content])
-  /** As they stand now, whatever a function that waited for an answer has seen. */
+  /** The current values, for functions that continue after an answer. */
   const now = useRef({ draft, base })
   now.current.draft = draft
-  /** The draft that the server would not take: it is sent again once it was changed. */
+  /** The draft that the server refused. Autosave waits until it changes. */
   const refused = useRef<BidDraft>(undefined)
   const running = useRef<Promise<unknown>>(undefined)
   const lost = useRef(0)
 
   const dispatch = useCallback((action: BidDraftAction) => {
-    // What stood in the way of saving may just have been mended; saving again tells.
+    // The change may have fixed the error.
     setState((before) => (before.kind === 'refused' ? { kind: 'idle' } : before))
     change({ ...action, time: Date.now() })
   }, [])
 
   const local = useLocalDraft({
-    // What is typed while a revision is made is of that one, also where the screen begins anew with it.
+    // Keyed by the saved bid: typing during a save that makes a revision belongs to the revision.
     key: `bid-edit-${base.bid.id}`,
     values: { draft, base: base.bid, save: base.unanswered },
     dirty,
@@ -89,7 +88,7 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
   })
 
   useEffect(() => {
-    // What a colleague saved, or a step such as handing out the link, is taken over while nothing is being written.
+    // Take over a colleague's save, or a step such as sending, while nothing is unsaved here.
     if (bid.id !== base.bid.id || bid.version <= base.bid.version || dirty || state.kind === 'saving') return
     const fields = changedFields(base.content, contentOf(draftOf(bid)))
     keep(baseOf(bid))
@@ -101,9 +100,8 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
     setBase(next)
   }
 
-  /** @returns the saved bid, or undefined when something stood in the way; then nothing that was typed is lost */
+  /** @returns undefined when the bid couldn't be saved; the typed changes stay */
   async function save(how: { unfinished?: true } = {}): Promise<Bid | undefined> {
-    // One request at a time; the next one carries what was typed in the meantime.
     while (running.current) await running.current
     if (findUnreadable()) {
       refuse(t('One of the amounts isn’t a number. Fix it and we’ll save.'))
@@ -127,7 +125,7 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
       setState((before) => (before.kind === 'saved' ? before : { kind: 'idle' }))
       return against.bid
     }
-    // It waited behind a save that learned that the bid was handed out: whether a revision is made is asked first.
+    // The save before this one found that the bid has been sent. Autosave must not make a revision.
     if (how.unfinished && against.bid.status !== 'draft') return refuseRevision(against.bid)
     setState({ kind: 'saving' })
     keep({ ...against, unanswered: sent })
@@ -141,18 +139,18 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
     const isAll = changedFields(sent.content, content).length === 0
     take(answer, sent, changed)
     if (isAll || answer.id !== against.bid.id) return answer
-    // It was handed out after the save whose answer was lost.
+    // The bid was sent after the save whose answer was lost.
     if (against.bid.status === 'draft' && answer.status !== 'draft') return refuseRevision(answer)
     return send(now.current.draft, how)
   }
 
-  /** Goes on from what was saved. */
+  /** Continues from the saved bid. */
   function take(answer: Bid, sent: UnansweredSave, changed: readonly Field[]) {
     const against = now.current.base
     const next = baseAfter(against, sent, answer)
     keep(next)
     adopt(against, next, changed)
-    // What was typed meanwhile stays kept.
+    // Keep what was typed during the request.
     const isAll = changedFields(sent.content, contentOf(now.current.draft)).length === 0
     if (isAll || answer.id !== against.bid.id) local.clear()
     lost.current = 0
@@ -167,24 +165,24 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
     { sent, isRepeat }: { sent: UnansweredSave; isRepeat: boolean },
     how: { unfinished?: true },
   ): Promise<Bid | undefined> {
-    const isOpenStill = mayBeDone(error, isRepeat)
-    if (!isOpenStill) keep({ ...now.current.base, unanswered: undefined })
-    if (isStale(error)) return meet(error.current as Bid, how)
+    const isUncertain = mayBeDone(error, isRepeat)
+    if (!isUncertain) keep({ ...now.current.base, unanswered: undefined })
+    if (isStale(error)) return mergeWith(error.current as Bid, how)
     if (isUnreachable(error)) {
       setState({ kind: 'unreachable', tries: lost.current })
       lost.current += 1
       return undefined
     }
     const isOther = changedFields(sent.content, contentOf(now.current.draft)).length > 0
-    // What stood in the way of the earlier words may be mended in those that stand here now.
-    if (isRepeat && isOther && !isOpenStill) return send(now.current.draft, how)
+    // The current draft may have fixed what the server refused in the repeated one.
+    if (isRepeat && isOther && !isUncertain) return send(now.current.draft, how)
     refused.current = mine
     setErrors(error instanceof ApiError ? placeErrors(mine, error.fields) : noErrors)
     setState({ kind: 'refused', message: messageOf(error) })
     return undefined
   }
 
-  /** Takes over what differs from `before` in fields that nobody here has touched. */
+  /** Takes over the changed fields that have no unsaved changes here. */
   function adopt(before: Base, news: Base, mine: readonly Field[]) {
     const touched = changedFields(before.content, contentOf(now.current.draft))
     const fields = changedFields(before.content, news.content).filter(
@@ -194,11 +192,10 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
   }
 
   /**
-   * Goes on from what a colleague saved, with my own changes to it.
-   * @returns true when a draft has become a bid that was handed out, so that saving these would make a revision: nobody
-   * has asked for that yet
+   * Continues from a colleague's save, with my own changes on top.
+   * @returns true when the draft has been sent meanwhile, so that saving would make a revision, which needs a person's OK
    */
-  function goOnFrom(theirs: Bid, chosen: ReadonlySet<string>): boolean {
+  function rebaseOn(theirs: Bid, chosen: ReadonlySet<string>): boolean {
     const { base: before, draft: mine } = now.current
     const fields = fieldsToTake(before.content, mine, theirs, chosen)
     const adopt = adoption(before.content, theirs, fields, chosen)
@@ -210,21 +207,22 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
     return wentOut && changedFields(next.content, contentOf(now.current.draft)).length > 0
   }
 
-  async function meet(theirs: Bid, how: { unfinished?: true }): Promise<Bid | undefined> {
+  /** Merges a colleague's save and sends again, or asks about a conflict. */
+  async function mergeWith(theirs: Bid, how: { unfinished?: true }): Promise<Bid | undefined> {
     lost.current = 0
     if (!isEditable(theirs.status)) return refuseRevision(theirs)
-    // Of what stands here now: more may have been typed while the answer was on its way.
+    // Compare the current draft: typing may have continued during the request.
     const found = findConflict(now.current.base.content, now.current.draft, theirs)
     if (found) {
       setState({ kind: 'idle' })
       setConflict(found)
       return undefined
     }
-    const makesRevision = goOnFrom(theirs, new Set())
+    const makesRevision = rebaseOn(theirs, new Set())
     return makesRevision ? refuseRevision(theirs) : send(now.current.draft, how)
   }
 
-  /** Nobody has asked for a revision of a bid that was a draft when the writing began; of some there can be none. */
+  /** A bid that was a draft when typing began must not become a revision unasked. Some bids can't be revised at all. */
   function refuseRevision({ status, revision }: Bid): undefined {
     refuse(
       isEditable(status)
@@ -242,10 +240,10 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
     setState({ kind: 'refused', message })
   }
 
-  /** Ends a conflict: of what both changed, theirs where it was chosen; of all others each one's own. */
+  /** Resolves a conflict. @param chosen the fields and lines to keep as the colleague has them */
   async function settle(chosen: ReadonlySet<string>): Promise<Bid | undefined> {
     if (!conflict) return undefined
-    const makesRevision = goOnFrom(conflict.theirs, chosen)
+    const makesRevision = rebaseOn(conflict.theirs, chosen)
     setConflict(undefined)
     if (makesRevision) return refuseRevision(conflict.theirs)
     return save(savesItself ? { unfinished: true } : {})
@@ -253,7 +251,7 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
 
   return {
     saved: base.bid,
-    /** What the writing began on, and what was saved of it since. */
+    /** The content that unsaved changes are compared with. */
     began: base.content,
     draft,
     content,
@@ -271,7 +269,7 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
     },
     undo: history.past.length > 0 ? () => change({ type: 'undo' }) : undefined,
     redo: history.future.length > 0 ? () => change({ type: 'redo' }) : undefined,
-    /** Given while typing from an earlier visit is back: shows the bid without it again. */
+    /** Removes typing restored from an earlier visit; undefined when there is none. */
     discard:
       restoredOver &&
       (() => {

@@ -6,7 +6,7 @@ import type { BidContent } from './bid-draft.ts'
 import { PreviewPainter } from './preview-painter.ts'
 
 const pauseMilliseconds = 120
-/** Somebody who types without a pause sees the page follow all the same. */
+/** Shows the page this often while somebody types without a pause. */
 const longestWait = 600
 
 export interface PreviewChoice {
@@ -15,8 +15,8 @@ export interface PreviewChoice {
 }
 
 /**
- * The bid's PDF, painted into `place` soon after the last change. Only the newest content is set: the request before it
- * is called off when the next one goes out. The old page stays until the new one is painted, and when it fails.
+ * Paints the bid's PDF into `place` soon after each change. A new request cancels the one before. The old pages stay until
+ * the new ones are painted, and when the request fails.
  */
 export function useBidPreview(
   place: RefObject<HTMLElement | null>,
@@ -29,7 +29,7 @@ export function useBidPreview(
   const [isBusy, setBusy] = useState(false)
   const painter = useRef<PreviewPainter>(undefined)
   const request = useRef<AbortController>(undefined)
-  /** Since when a change has been waiting to be shown. */
+  /** When the oldest change was made that isn't shown yet. */
   const waitingSince = useRef<number>(undefined)
   const { full, logo } = choice
   const { id, project_id, status, validUntil } = bid
@@ -79,11 +79,11 @@ export function useBidPreview(
       }
     }
     waitingSince.current ??= Date.now()
-    // A request that is under way is only called off by a pause, or a slow answer would never be seen.
+    // Only a pause in typing cancels a running request, or a slow answer would never show.
     const rest = request.current ? pauseMilliseconds : longestWait - (Date.now() - waitingSince.current)
     const timer = setTimeout(() => void show(), Math.max(0, Math.min(pauseMilliseconds, rest)))
     return () => clearTimeout(timer)
-    // A bid that was handed out, answered or extended meanwhile has another paper.
+    // A new status or last day changes the PDF, too.
   }, [id, project_id, status, validUntil, content, full, logo])
 
   return { pages, error, isBusy }

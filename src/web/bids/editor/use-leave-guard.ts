@@ -4,9 +4,9 @@ import { t } from '../../language/t.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 
 /**
- * Guards what is not saved yet. Going to another screen saves first, where `flush` is given, and asks only when that
- * failed; closing the page asks, which leaves a save the time it needs.
- * @returns a function to call right before leaving on purpose, after saving
+ * Guards unsaved changes. Going to another screen saves first, if there is a `flush`, and asks only when that fails.
+ * Closing the page always asks, which gives a save time to finish.
+ * @returns a function to call before leaving on purpose
  */
 export function useLeaveGuard(dirty: boolean, flush: (() => Promise<boolean>) | undefined): () => void {
   const confirm = useConfirm()
@@ -35,7 +35,7 @@ export function useLeaveGuard(dirty: boolean, flush: (() => Promise<boolean>) | 
   }, [blocker, confirm])
 
   useEffect(() => {
-    // A form that goes on at another address, such as a bid's next revision, is guarded there as well.
+    // Guard again when the same form continues at another address, such as a bid's next revision.
     if (leftFrom.current !== pathname) leaving.current = false
     leftFrom.current = pathname
   }, [pathname])
@@ -48,7 +48,7 @@ export function useLeaveGuard(dirty: boolean, flush: (() => Promise<boolean>) | 
     const ask = (event: BeforeUnloadEvent) => {
       if (!leaving.current) event.preventDefault()
     }
-    // A tab that goes to the background may never come back.
+    // A tab in the background may be closed without notice.
     const flushHidden = () => {
       if (document.visibilityState === 'hidden') void latestFlush.current?.()
     }

@@ -19,20 +19,13 @@ import { bidFacts } from '../editor/bid-facts.tsx'
 import classes from './bid-following.module.css'
 import { BidQuestions } from './bid-questions.tsx'
 
-/** How a bid fares with its customer: sent, viewed, reminded, asked about, signed or declined; and its messages. */
+/** What has happened to a sent bid: views, reminder, questions, the customer's answer, and its messages. */
 export function BidFollowing({ bid }: { bid: Bid }) {
   const { data: deliveries = [] } = useDeliveriesOf({ bid_id: bid.id })
   const facts = bidFacts(bid)
   if (facts.length === 0 && deliveries.length === 0 && bid.acceptance === null) return null
   return (
-    <Paper
-      withBorder
-      radius="md"
-      p="md"
-      component="section"
-      aria-label={t('Delivery and answers')}
-      className={classes.strip ?? ''}
-    >
+    <Paper withBorder radius="md" p="md" component="section" aria-label={t('Delivery and answers')} mb="md">
       <Stack gap="sm">
         <Facts bid={bid} />
         <Answer bid={bid} deliveries={deliveries} />
@@ -122,7 +115,7 @@ function Signed({
 }: {
   bid: Bid
   acceptance: NonNullable<Bid['acceptance']>
-  /** The copy has gone where the customer wanted it. */
+  /** True when the signed copy was sent to the customer's address. */
   isCopied: boolean
 }) {
   const path = useEmployeePath()
@@ -178,10 +171,7 @@ function Signed({
   )
 }
 
-/**
- * Folded while all is well; a failure is in sight, and stays there when it is dealt with: what is open about it must not
- * be taken away from under somebody's hands.
- */
+/** The messages, folded while none has failed. A failure unfolds them for good: fixing it must not close what is open. */
 function Deliveries({ count, isBad, children }: { count: number; isBad: boolean; children: ReactNode }) {
   const [open, { toggle, open: unfold }] = useDisclosure(isBad)
   if (isBad && !open) unfold()

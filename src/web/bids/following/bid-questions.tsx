@@ -10,7 +10,7 @@ import { RecentTime } from '../../ui/time-text.tsx'
 import { useBidSteps } from '../use-bid-steps.ts'
 import classes from './bid-following.module.css'
 
-/** What the customer asked about a bid; a question stays in sight until somebody notes that it was answered. */
+/** The customer's questions. Each keeps its buttons until someone marks it as answered. */
 export function BidQuestions({ bid }: { bid: Bid }) {
   if (bid.questions.length === 0) return null
   return (
@@ -72,7 +72,7 @@ function Question({ bid, question }: { bid: Bid; question: BidQuestion }) {
   )
 }
 
-/** The customer reads it: in the language of the bid. */
+/** Subjects of e-mails to the customer, in the language of the bid. */
 const subjects = {
   en: { bid: 'Your question about bid', change_order: 'Your question about change order' },
   es: {
@@ -81,7 +81,7 @@ const subjects = {
   },
 } as const satisfies Record<Language, Record<Bid['kind'], string>>
 
-/** By mail or telephone, as they left it. */
+/** A link to the contact that the customer gave, an e-mail address or a phone number. */
 function Reply({ bid, question: { contact, question } }: { bid: Bid; question: BidQuestion }) {
   if (contact === '') return null
   const isMail = contact.includes('@')

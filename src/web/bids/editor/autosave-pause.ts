@@ -1,2 +1,0 @@
-/** After the last change. */
-export const autosaveMilliseconds = 1000
