@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Bid } from '../../contract/bids.ts'
 import { Rich } from '../language/rich.tsx'
@@ -104,9 +104,9 @@ function BidRow({ bid }: { bid: Bid }) {
   )
 }
 
-/** When a draft was last changed, or what has become of a sent bid. */
+/** When a draft was last changed, or the last event of a sent bid. */
 function Since({ bid }: { bid: Bid }) {
-  const { status, acceptance, finalizedAt, declinedAt, validUntil } = bid
+  const { status, validUntil } = bid
   if (status === 'draft') {
     return (
       <>
@@ -121,33 +121,26 @@ function Since({ bid }: { bid: Bid }) {
       </>
     )
   }
+  const event = lastEvent(bid)
+  return event && <>· {event}</>
+}
+
+/** What has become of a sent bid. */
+function lastEvent({ acceptance, finalizedAt, declinedAt }: Bid): ReactNode {
   if (finalizedAt !== null) {
-    return (
-      <>
-        {'· '}
-        <Rich message="finalized <0/>" components={[<RecentTime key="when" instant={finalizedAt} />]} />
-      </>
-    )
+    return <Rich message="finalized <0/>" components={[<RecentTime key="when" instant={finalizedAt} />]} />
   }
   if (acceptance) {
     return (
-      <>
-        {'· '}
-        <Rich
-          message="signed by {name} <0/>"
-          values={{ name: acceptance.name }}
-          components={[<RecentTime key="when" instant={acceptance.acceptedAt} />]}
-        />
-      </>
+      <Rich
+        message="signed by {name} <0/>"
+        values={{ name: acceptance.name }}
+        components={[<RecentTime key="when" instant={acceptance.acceptedAt} />]}
+      />
     )
   }
   if (declinedAt === null) return null
-  return (
-    <>
-      {'· '}
-      <Rich message="declined <0/>" components={[<RecentTime key="when" instant={declinedAt} />]} />
-    </>
-  )
+  return <Rich message="declined <0/>" components={[<RecentTime key="when" instant={declinedAt} />]} />
 }
 
 function Following({ bid }: { bid: Bid }) {

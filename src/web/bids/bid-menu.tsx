@@ -46,8 +46,30 @@ export function BidMenu({
   onRemoved?: () => void
 }) {
   const path = useEmployeePath()
-  const revoke = useRevoke(bid)
-  const remove = useRemoveDraft(bid, onRemoved)
+  const { revoke, remove } = useBidSteps(bid)
+  const runConfirmed = useConfirmedStep()
+
+  const revokeLink = () =>
+    runConfirmed(
+      {
+        title: t('Turn off the link?'),
+        message: t(
+          'Anyone who opens it will read that it’s no longer valid, and can’t sign. You can make a new link later, but this one stays off.',
+        ),
+        confirmLabel: t('Turn it off'),
+      },
+      revoke.mutateAsync,
+    )
+
+  async function removeDraft() {
+    const question = {
+      title: t('Delete this draft?'),
+      message: t('You never sent it. You can’t undo this.'),
+      confirmLabel: t('Delete'),
+    }
+    if (await runConfirmed(question, remove.mutateAsync)) onRemoved?.()
+  }
+
   return (
     <Menu position="bottom-end" withinPortal shadow="md" width={250}>
       <Menu.Target>{target}</Menu.Target>
@@ -111,7 +133,7 @@ export function BidMenu({
           <Menu.Item
             color="var(--mantine-color-error)"
             leftSection={<IconLinkOff size={16} />}
-            onClick={() => void revoke()}
+            onClick={() => void revokeLink()}
           >
             {t('Turn off link')}
           </Menu.Item>
@@ -120,7 +142,7 @@ export function BidMenu({
           <Menu.Item
             color="var(--mantine-color-error)"
             leftSection={<IconTrash size={16} />}
-            onClick={() => void remove()}
+            onClick={() => void removeDraft()}
           >
             {t('Delete draft')}
           </Menu.Item>
@@ -152,43 +174,20 @@ export function useBidDialog(bid: Bid): { open: (dialog: BidDialog) => void; dia
   return { open: setOpened, dialog }
 }
 
-function useRevoke(bid: Bid) {
+/** Asks first, then runs a step that can't be undone. @returns true when it was done */
+function useConfirmedStep() {
   const confirm = useConfirm()
-  const { revoke } = useBidSteps(bid)
-  return async () => {
-    const yes = await confirm({
-      title: t('Turn off the link?'),
-      message: t(
-        'Anyone who opens it will read that it’s no longer valid, and can’t sign. You can make a new link later, but this one stays off.',
-      ),
-      confirmLabel: t('Turn it off'),
-      danger: true,
-    })
-    if (!yes) return
+  return async (
+    question: { title: string; message: string; confirmLabel: string },
+    step: () => Promise<{ message: string }>,
+  ): Promise<boolean> => {
+    if (!(await confirm({ ...question, danger: true }))) return false
     try {
-      notifySuccess((await revoke.mutateAsync()).message)
+      notifySuccess((await step()).message)
+      return true
     } catch (error) {
       notifyError(error)
-    }
-  }
-}
-
-function useRemoveDraft(bid: Bid, onRemoved: (() => void) | undefined) {
-  const confirm = useConfirm()
-  const { remove } = useBidSteps(bid)
-  return async () => {
-    const yes = await confirm({
-      title: t('Delete this draft?'),
-      message: t('You never sent it. You can’t undo this.'),
-      confirmLabel: t('Delete'),
-      danger: true,
-    })
-    if (!yes) return
-    try {
-      notifySuccess((await remove.mutateAsync()).message)
-      onRemoved?.()
-    } catch (error) {
-      notifyError(error)
+      return false
     }
   }
 }

@@ -36,6 +36,6 @@ it('speaks Spanish throughout, and names a bid in the middle of a sentence', asy
   expect(englishIn(screen.getByRole('main'), [viewed.title])).toEqual([])
 })
 
-it('writes what the customer reads in the language of the bid', () => {
+it('writes the customer’s texts in the language of the bid', () => {
   expect([depositLabel('en'), depositLabel('es')]).toEqual(['Deposit', 'Anticipo'])
 })

@@ -9,7 +9,7 @@ import { answer, Refusal, startApiStandIn } from '../../testing/api-stand-in.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { shellHandlers } from '../../testing/shell-handlers.ts'
 import { caissons } from '../sample-bid.ts'
-import { autosaveMilliseconds } from './use-autosave.ts'
+import { autosaveMilliseconds } from './autosave-pause.ts'
 
 const server = startApiStandIn(
   ...shellHandlers,
@@ -83,7 +83,7 @@ async function openEditor() {
   return app
 }
 
-it('saves a draft by itself after a pause, as unfinished, and says when', async () => {
+it('saves a draft after a pause, as unfinished, and shows when', async () => {
   const { changes } = keepDraft()
   await openEditor()
   type('Title', 'Piles')
@@ -101,7 +101,7 @@ it('saves a draft by itself after a pause, as unfinished, and says when', async 
   expect(changes).toHaveLength(1)
 })
 
-it('sends one request at a time, and what was typed meanwhile with the next one', async () => {
+it('sends one request at a time, and later typing with the next one', async () => {
   const draft = keepDraft()
   await openEditor()
   const release = draft.hold()
@@ -124,7 +124,7 @@ it('sends one request at a time, and what was typed meanwhile with the next one'
   expect(titleField().value).toBe('Third')
 })
 
-it('does not send again what the server has as it is: a space at the end is no change', async () => {
+it('treats a trailing space as no change', async () => {
   const { changes } = keepDraft()
   await openEditor()
   type('Title', 'Caissons ')
@@ -150,7 +150,7 @@ it('keeps everything on this computer while the server is away, and saves when i
   expect(changes[0]).toMatchObject({ title: 'Written in a tunnel' })
 })
 
-it('says why the server refused, marks the field, and tries again when it was changed', async () => {
+it('shows why the server refused, marks the field, and retries after a change', async () => {
   const changes: BidChange[] = []
   server.use(
     answer(updateBid, ({ body }) => {
@@ -178,7 +178,7 @@ it('says why the server refused, marks the field, and tries again when it was ch
   expect(screen.queryByText('Not this one')).toBeNull()
 })
 
-it('asks when a colleague saved the same field, and saves nothing before the answer', async () => {
+it('asks when a colleague saved the same field, and saves nothing until then', async () => {
   const draft = keepDraft()
   await openEditor()
   draft.set({ title: 'Theirs' })
@@ -192,7 +192,7 @@ it('asks when a colleague saved the same field, and saves nothing before the ans
   expect(draft.changes[1]).toEqual({ title: 'Mine', version: 4, unfinished: true, saveId })
 })
 
-it('takes back and brings back after saving, and what a colleague changed stays', async () => {
+it('undoes and redoes after saving, and keeps a colleague’s changes', async () => {
   const draft = keepDraft()
   await openEditor()
   draft.set({ scope: 'Their scope' })
@@ -211,7 +211,7 @@ it('takes back and brings back after saving, and what a colleague changed stays'
   expect(titleField().value).toBe('Piles')
 })
 
-it('never saves a bid by itself that was handed out', async () => {
+it('never autosaves a sent bid', async () => {
   const draft = keepDraft({ ...caissons, status: 'sent' })
   await openEditor()
   type('Title', 'Changed')
@@ -220,7 +220,7 @@ it('never saves a bid by itself that was handed out', async () => {
   expect(screen.getByRole('button', { name: 'Save as revision 2' })).toBeTruthy()
 })
 
-it('makes no revision when the bid was handed out while it was written', async () => {
+it('makes no revision when the bid was sent during typing', async () => {
   const draft = keepDraft()
   await openEditor()
   draft.set({ status: 'sent' })
@@ -232,7 +232,7 @@ it('makes no revision when the bid was handed out while it was written', async (
   expect(titleField().value).toBe('Changed')
 })
 
-it('makes none either when one’s own version is kept of what both changed, until it is asked for', async () => {
+it('makes no revision unasked after a conflict is settled with “Keep mine”', async () => {
   const draft = keepDraft()
   await openEditor()
   draft.set({ status: 'sent', title: 'Theirs' })
@@ -248,7 +248,7 @@ it('makes none either when one’s own version is kept of what both changed, unt
   expect(draft.changes[1]).toEqual({ title: 'Mine', version: 4, saveId })
 })
 
-it('says nothing of a revision when theirs is taken of what both changed', async () => {
+it('mentions no revision after a conflict is settled with theirs', async () => {
   const draft = keepDraft()
   await openEditor()
   draft.set({ status: 'sent', title: 'Theirs' })
@@ -261,7 +261,7 @@ it('says nothing of a revision when theirs is taken of what both changed', async
   expect(draft.changes).toHaveLength(1)
 })
 
-it('makes none by a “Save” that was said of the draft', async () => {
+it('makes no revision by a “Save” pressed for the draft', async () => {
   const draft = keepDraft()
   await openEditor()
   draft.set({ status: 'sent' })
@@ -287,7 +287,7 @@ it.each([
       hidden.mockRestore()
     },
   ],
-])('makes none by %s while the save that learns of it is on its way', async (_what, saveAgain) => {
+])('makes no revision by %s during the save that finds the bid sent', async (_what, saveAgain) => {
   const draft = keepDraft()
   await openEditor()
   draft.set({ status: 'sent' })
@@ -302,14 +302,14 @@ it.each([
   expect(draft.changes).toHaveLength(1)
 })
 
-it('cannot be changed while it is being sent, and says so', async () => {
+it('locks the bid while it is being sent, and says so', async () => {
   keepDraft({ ...caissons, isSending: true })
   await openEditor()
   expect(screen.getByText(/We’re sending this bid/)).toBeTruthy()
   expect(titleField().disabled).toBe(true)
 })
 
-it('saves before another screen is opened, without a question', async () => {
+it('saves before another screen opens, without asking', async () => {
   const { changes } = keepDraft()
   const { path } = await openEditor()
   type('Title', 'On the way out')

@@ -55,7 +55,7 @@ function changeAtOnce(input: HTMLInputElement, value: string) {
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
-it('keeps both, where each changed lines of their own, and takes back only mine', async () => {
+it('keeps both people’s lines, and undoes only mine', async () => {
   const { user, changes } = await openAgainst(
     withLines(
       drill,
@@ -111,7 +111,7 @@ it('asks about the one line that both changed, field by field', async () => {
   expect(changes).toHaveLength(1)
 })
 
-it('shows which lines differ, where both have put them in another order', async () => {
+it('shows which lines differ when both reordered them', async () => {
   const third: BidItem = { ...drill, id: 3, key: 'pump', description: 'Pump concrete' }
   server.use(answer(readBid, () => ({ ...withLines(drill, haul, third), version: 3 })))
   const { user } = await openAgainst(withLines(third, { ...haul, unitPrice: 60_000 }, drill))

@@ -53,13 +53,13 @@ describe('changing a draft', () => {
     expect(words(changeDraft(draft, action))).toEqual(result)
   })
 
-  it('duplicates chosen lines after the last of them, each with a key of its own', () => {
+  it('duplicates lines after the last of them, with new keys', () => {
     const next = changeDraft(draft, { type: 'duplicate-lines', keys: lineKeys('a', 'b') })
     expect(words(next)).toEqual(['abab', 'c'])
     expect(new Set(next.groups[0]?.lines.map(({ key }) => key)).size).toBe(4)
   })
 
-  it('fills cells downward, and makes lines of what runs over the end', () => {
+  it('fills cells downward, and adds lines at the end', () => {
     const rows = [{ quantity: 5000 }, { quantity: 6000 }]
     const next = changeDraft(draft, { type: 'fill-lines', group: 0, line: 1, rows })
     expect(next.groups[0]?.lines.map(({ description, quantity }) => [description, quantity])).toEqual([
@@ -69,20 +69,20 @@ describe('changing a draft', () => {
     ])
   })
 
-  it('leaves every other line the same object, so that it is not drawn again', () => {
+  it('leaves other lines the same objects, so that they don’t render again', () => {
     const next = changeDraft(draft, { type: 'set-line', group: 0, line: 1, fields: { quantity: 2000 } })
     expect(next.groups[0]?.lines[0]).toBe(draft.groups[0]?.lines[0])
     expect(next.groups[1]).toBe(draft.groups[1])
     expect(next.groups[0]?.lines[1]?.quantity).toBe(2000)
   })
 
-  it('puts pasted lines in place of a blank one', () => {
+  it('replaces a blank line with pasted ones', () => {
     const action = { type: 'insert-lines' as const, group: 0, at: 1, lines: [line('x'), line('y')] }
     expect(words(changeDraft(draft, action))).toEqual(['axyb', 'c'])
     expect(words(changeDraft(draft, { ...action, replace: 1 }))).toEqual(['axy', 'c'])
   })
 
-  it('sends no blank line, and every line in which there is anything', () => {
+  it('sends every line but blank ones', () => {
     const lines = [emptyLine(), line('a'), { ...emptyLine(), unitCost: 500 }]
     const sent = contentOf({ ...draft, groups: [{ key: 'one', name: '', lines }] })
     expect(sent.groups[0]?.items.map(({ unitCost }) => unitCost)).toEqual([0, 500])
@@ -90,7 +90,7 @@ describe('changing a draft', () => {
 })
 
 describe('placing errors', () => {
-  it('finds the line that was meant although blank ones were not sent', () => {
+  it('finds the line of an error although blank lines were not sent', () => {
     const wrong = line('wrong')
     const groups = [{ key: 'one', name: '', lines: [emptyLine(), line('a'), emptyLine(), wrong] }]
     const { parts, fields } = placeErrors(
@@ -102,7 +102,7 @@ describe('placing errors', () => {
     expect(fields).toEqual({ discount: 'Too high' })
   })
 
-  it('finds the payment that was meant', () => {
+  it('finds the payment of an error', () => {
     const paymentSchedule = [
       { key: 'blank', label: '', amount: null, percent: null },
       { key: 'nameless', label: '', amount: 500, percent: null },
@@ -129,7 +129,7 @@ describe('reading rows out of a spreadsheet', () => {
     expect(unread).toEqual([])
   })
 
-  it('takes the columns in the order of a heading row', () => {
+  it('uses the column order of a heading row', () => {
     const { lines } = linesFromPaste('Qty\tItem\tAmount\tRate\r\n1,200\tDrill\t9,999\t4\r\n')
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatchObject({ description: 'Drill', quantity: 1_200_000, unitPrice: 400, unitCost: 0 })
@@ -143,7 +143,7 @@ describe('reading rows out of a spreadsheet', () => {
     ])
   })
 
-  it('names what it could not read instead of passing it off as a price', () => {
+  it('names text that is no price', () => {
     expect(linesFromPaste('Drill\tsome\tpcs\tTBD\t-5').unread).toEqual(['some', 'pcs', 'TBD', '-5'])
   })
 })

@@ -28,7 +28,7 @@ it('the editor has a control for every field of a bid', async () => {
 })
 
 describe.each(bidFieldNames)('the field %s of a bid', (field) => {
-  it('is sent as it stands in the editor', () => {
+  it('is sent as shown in the editor', () => {
     const value = bidFields[field].input.parse(anotherValue(bidFields[field], caissons[field]))
     expect(contentOf({ ...draftOf(caissons), [field]: value })[field]).toEqual(value)
     expect(draftOf({ ...caissons, [field]: value })[field]).toEqual(value)

@@ -73,11 +73,11 @@ describe('undoing', () => {
       actions: [title('A', 0), title('B', 5000), undo, title('Ab', 5001), undo],
       result: ['A', 9500, 2],
     },
-  ])('takes back $what', ({ actions, result }) => {
+  ])('undoes $what', ({ actions, result }) => {
     expect(seen(after(actions))).toEqual(result)
   })
 
-  it('never takes back what a colleague changed', () => {
+  it('never undoes a colleague’s change', () => {
     const adopt = (draft: BidDraft) => ({ ...draft, scope: 'Theirs' })
     const history = after([title('Mine', 0), { type: 'adopt', adopt }, undo])
     expect(history.present.title).toBe('Caissons')
@@ -85,7 +85,7 @@ describe('undoing', () => {
     expect(changeHistory(history, redo).present).toMatchObject({ title: 'Mine', scope: 'Theirs' })
   })
 
-  it('remembers so many steps and no more', () => {
+  it('keeps a limited number of steps', () => {
     const steps = Array.from({ length: maxSteps + 50 }, (_, time) => addLine(time))
     expect(after(steps).past).toHaveLength(maxSteps)
   })

@@ -11,7 +11,7 @@ import { shellHandlers } from '../../testing/shell-handlers.ts'
 import { caissons } from '../sample-bid.ts'
 
 // Here a bid is saved when somebody says so; `autosave.test.tsx` is about the rest.
-vi.mock('./use-autosave.ts', () => ({ autosaveMilliseconds: 86_400_000 }))
+vi.mock('./autosave-pause.ts', () => ({ autosaveMilliseconds: 86_400_000 }))
 
 const server = startApiStandIn(
   ...shellHandlers,
@@ -79,7 +79,7 @@ it('writes lines and groups by keyboard alone, and adds them up', async () => {
   expect(screen.getAllByText('$4,150.00').length).toBeGreaterThan(1)
 })
 
-it('moves a line with Alt and the arrows, the focus with it', async () => {
+it('moves a line and the focus with Alt and the arrows', async () => {
   const { user } = await openEditor()
   await user.click(screen.getByLabelText('Quantity, line 1'))
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
@@ -99,7 +99,7 @@ it('pastes rows over a blank line and adds them up', async () => {
   expect(screen.getAllByText('$40,950.00').length).toBeGreaterThan(1)
 })
 
-it('takes a product when it is chosen, not while a longer description is typed', async () => {
+it('fills in a chosen product, but not while a longer description is typed', async () => {
   const at = { createdAt: caissons.createdAt, updatedAt: caissons.updatedAt }
   const drill: Product = {
     id: 7,
@@ -129,7 +129,7 @@ it('takes a product when it is chosen, not while a longer description is typed',
   expect(screen.getByLabelText<HTMLInputElement>('Unit cost, line 3').value).toBe('60.00')
 })
 
-it('saves nothing while a figure is no number', async () => {
+it('saves nothing while a figure isn’t a number', async () => {
   const changes = keepChanges(() => saved())
   const { user } = await openEditor()
   const price = screen.getByLabelText('Unit price, line 1')
@@ -146,7 +146,7 @@ it('saves nothing while a figure is no number', async () => {
   await waitFor(() => expect(changes[0]?.groups?.[0]?.items[0]?.unitPrice).toBe(1200))
 })
 
-it('shows the server’s sentence in the cell it is about, blank lines notwithstanding', async () => {
+it('shows the server’s error in its cell, blank lines or not', async () => {
   keepChanges(() => {
     throw new Refusal(400, {
       error: 'The line adds up to too much',
@@ -221,7 +221,7 @@ it('checks the schedule against the total, and makes it add up', async () => {
   expect(focusedName()).toBe('What payment 2 is for')
 })
 
-it('goes on in the next revision after saving a bid that was handed out', async () => {
+it('continues in the next revision after saving a sent bid', async () => {
   const revised = saved({ id: 41, revision: 2, version: 1, title: 'Changed' })
   keepChanges(() => revised)
   server.use(
@@ -243,7 +243,7 @@ it('goes on in the next revision after saving a bid that was handed out', async 
   expect(document.activeElement).toBe(title)
 })
 
-it('puts back what was typed before the page was closed', async () => {
+it('restores typing after the page was closed', async () => {
   const first = await openEditor()
   await first.user.type(screen.getByLabelText('Title'), ' and beams')
   window.dispatchEvent(new Event('pagehide'))
@@ -255,7 +255,7 @@ it('puts back what was typed before the page was closed', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Caissons')
 })
 
-it('writes one bid although the button is clicked twice', async () => {
+it('creates one bid on a double click', async () => {
   let created = 0
   server.use(
     answer(createBid, () => {
@@ -269,7 +269,7 @@ it('writes one bid although the button is clicked twice', async () => {
   expect(created).toBe(1)
 })
 
-it('asks for the same bid again when the answer to writing it was lost', async () => {
+it('repeats the same request after a lost answer', async () => {
   const keys: (string | null)[] = []
   server.use(
     answer(createBid, ({ request }) => {

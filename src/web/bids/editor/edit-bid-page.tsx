@@ -142,7 +142,7 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
   const isDraft = form.saved.status === 'draft'
 
   return (
-    <div ref={editor} className={classes.editor} data-preview={preview.place}>
+    <div ref={editor} data-preview={preview.place}>
       <BidHeader
         bid={bid}
         dirty={dirty}

@@ -9,7 +9,7 @@ import { answer, startApiStandIn } from '../../testing/api-stand-in.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { shellHandlers } from '../../testing/shell-handlers.ts'
 import { caissons } from '../sample-bid.ts'
-import { autosaveMilliseconds } from './use-autosave.ts'
+import { autosaveMilliseconds } from './autosave-pause.ts'
 
 const server = startApiStandIn(
   ...shellHandlers,
@@ -137,7 +137,7 @@ async function addLineUnheard(bids: ReturnType<typeof keepBid>) {
   bids.answerAgain()
 }
 
-it('writes a line once, whose price was changed after the answer to saving it was lost', async () => {
+it('saves a line once when its price changes after a lost answer', async () => {
   const bids = keepBid()
   await openEditor()
   await addLineUnheard(bids)
@@ -148,7 +148,7 @@ it('writes a line once, whose price was changed after the answer to saving it wa
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('writes it once also where a colleague has saved meanwhile, and keeps theirs', async () => {
+it('saves it once when a colleague saved meanwhile, and keeps their changes', async () => {
   const bids = keepBid()
   await openEditor()
   await addLineUnheard(bids)
@@ -167,7 +167,7 @@ it('writes it once also where a colleague has saved meanwhile, and keeps theirs'
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('asks about that line where the colleague has changed its price', async () => {
+it('asks about that line when the colleague changed its price', async () => {
   const bids = keepBid()
   await openEditor()
   await addLineUnheard(bids)
@@ -180,7 +180,7 @@ it('asks about that line where the colleague has changed its price', async () =>
   expect(dialog.textContent).toContain('Line “Pump concrete”')
 })
 
-it('takes out again what was taken back before anybody knew that it was saved', async () => {
+it('removes a line that was undone before its save was known', async () => {
   const bids = keepBid()
   await openEditor()
   await addLineUnheard(bids)
@@ -196,7 +196,7 @@ it.each([
   { what: 'a cut line', lose: () => HttpResponse.error() },
   { what: 'a proxy', lose: () => new HttpResponse('<html>', { status: 502 }) },
   { what: 'a failing server', lose: () => HttpResponse.json({ error: 'Failed' }, { status: 500 }) },
-])('does not ask about a text of one’s own, of which $what told nothing', async ({ lose }) => {
+])('does not ask about my own text after $what', async ({ lose }) => {
   const bids = keepBid()
   await openEditor()
   bids.lose(lose)
@@ -212,7 +212,7 @@ it.each([
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('lets what was mended through where the server fails over what was there before', async () => {
+it('saves a fixed draft when the server fails on the earlier one', async () => {
   const bids = keepBid()
   server.use(
     http.put(`*${updateBid.path}`, async ({ request }) => {
@@ -230,7 +230,7 @@ it('lets what was mended through where the server fails over what was there befo
   expect(bids.now().title).toBe('Mended')
 })
 
-it('knows its own save again after the page was gone before the answer came', async () => {
+it('recognizes its own save after the page was closed before the answer', async () => {
   const bids = keepBid()
   const { promise: cut, resolve: end } = Promise.withResolvers<void>()
   const { unmount } = await openEditor()
@@ -260,7 +260,7 @@ it('knows its own save again after the page was gone before the answer came', as
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('makes no revision of a bid that was handed out after a save whose answer was lost', async () => {
+it('makes no revision of a bid that was sent after a lost answer', async () => {
   const bids = keepBid()
   await openEditor()
   bids.lose()
@@ -278,7 +278,7 @@ it('makes no revision of a bid that was handed out after a save whose answer was
   await waitFor(() => expect(bids.now()).toMatchObject({ id: 41, title: 'Piles and caps' }))
 })
 
-it('goes on in the revision that a save made whose answer was lost', async () => {
+it('continues in the revision that a save with a lost answer made', async () => {
   const bids = keepBid({ ...caissons, status: 'sent' })
   const { path } = await openEditor()
   bids.lose()

@@ -101,7 +101,7 @@ describe('merging the lines of two people', () => {
     expect(said(merged?.groups ?? [])).toBe(result)
   })
 
-  it('asks about a line that both changed, and does what was chosen', () => {
+  it('asks about a line that both changed, and keeps the chosen one', () => {
     const mine = drafts([group('One', line('Drill caissons', 5), haul, pour)])
     const theirs = [group('One', line('Drill caissons', 6), haul, pour, line('Cure'))]
     const merged = mergeLines(base, mine, theirs)
@@ -116,20 +116,20 @@ describe('merging the lines of two people', () => {
     expect(taken[0]?.lines[0]?.key).toBe('Drill caissons')
   })
 
-  it('asks about a line that a save of mine added unheard, and that both changed since', () => {
+  it('asks about a line that a save with a lost answer added and both changed since', () => {
     const mine = drafts([group('One', drill, haul, pour, line('Cure', 2))])
     const merged = mergeLines(base, mine, [group('One', drill, haul, pour, line('Cure', 3))])
     expect(merged?.disputes).toMatchObject([{ mine: { quantity: 2000 }, theirs: { quantity: 3000 } }])
   })
 
-  it('puts the first lines of two people in one group where a bid is begun by both', () => {
+  it('puts both people’s first lines in one group', () => {
     const begun = draftOf({ ...caissons, groups: [] }).groups[0] as GroupDraft
     const [mine, theirs] = [drill, haul].map((item) => ({ key: begun.key, name: '', items: [item] }))
     const merged = mergeLines([], drafts([mine as BidGroup]), [theirs as BidGroup])
     expect(said(merged?.groups ?? [])).toBe(' | Haul the spoils 1 | Drill caissons 4')
   })
 
-  it('asks about a line that one changed and the other took out', () => {
+  it('asks about a line that one changed and the other removed', () => {
     const mine = drafts([group('One', haul, pour)])
     const theirs = [group('One', line('Drill caissons', 6), haul, pour)]
     const merged = mergeLines(base, mine, theirs)
@@ -139,12 +139,12 @@ describe('merging the lines of two people', () => {
     expect(said(mergeLines(base, mine, theirs, chosen)?.groups ?? [])).toBe(said(drafts(theirs)))
   })
 
-  it('does not guess where both have put lines in another order', () => {
+  it('gives up when both reordered the lines', () => {
     const mine = drafts([group('One', pour, drill, haul)])
     expect(mergeLines(base, mine, [group('One', haul, drill, pour)])).toBeUndefined()
   })
 
-  it('leaves a line alone that is just being begun', () => {
+  it('keeps a blank line that was just added', () => {
     const begun = { ...emptyLine(), key: 'begun' }
     const [one] = drafts(base) as [GroupDraft]
     const mine = [{ ...one, lines: [...one.lines.slice(0, 1), begun, ...one.lines.slice(1)] }]
@@ -171,7 +171,7 @@ describe('merging the lines of two people', () => {
       return groups.map((items, at) => group(`Group ${at}`, ...items.map(keyed)))
     })
 
-  it('is what one side wrote where the other wrote nothing', () => {
+  it('is one side’s version when the other changed nothing', () => {
     fc.assert(
       fc.property(someGroups, someGroups, (before, after) => {
         const theirs = mergeLines(before, drafts(before), after)
@@ -184,7 +184,7 @@ describe('merging the lines of two people', () => {
     )
   })
 
-  it('keeps every line that anybody added, whatever else was done', () => {
+  it('keeps every added line, whatever else changed', () => {
     fc.assert(
       fc.property(someGroups, someGroups, someGroups, (before, one, other) => {
         const mine = one.map((each, at) =>

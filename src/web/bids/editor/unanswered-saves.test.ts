@@ -8,8 +8,8 @@ const base = baseOf(caissons)
 const save = { id: 'one', content: { ...base.content, title: 'Piles' } }
 const saved = { ...caissons, title: 'Piles', version: caissons.version + 1 }
 
-describe('what the writing goes on from after a save', () => {
-  it('is the answer, with what was sent as it was sent', () => {
+describe('the base after a save', () => {
+  it('is the answer, with the sent content', () => {
     const answer = { ...saved, title: 'Trimmed', scope: 'Theirs' }
     expect(baseAfter(base, save, answer)).toEqual({
       bid: answer,
@@ -17,7 +17,7 @@ describe('what the writing goes on from after a save', () => {
     })
   })
 
-  it('is the bid as the save left it where others have saved since', () => {
+  it('is the bid as the save left it when others have saved since', () => {
     const answer = { ...saved, title: 'Theirs', version: caissons.version + 3 }
     expect(baseAfter(base, save, answer)).toEqual({
       bid: { ...answer, version: caissons.version + 1 },
@@ -25,7 +25,7 @@ describe('what the writing goes on from after a save', () => {
     })
   })
 
-  it('is the revision that the save made, before others wrote in it', () => {
+  it('is the revision that the save made, without later changes', () => {
     const revision = { ...caissons, id: 41, revision: 2, title: 'Theirs', version: 2 }
     expect(baseAfter(base, save, revision)).toEqual({
       bid: { ...revision, version: 1 },
@@ -34,13 +34,13 @@ describe('what the writing goes on from after a save', () => {
   })
 })
 
-it('stays open until an answer has come, also when all was taken back', () => {
+it('stays unsaved until an answer comes, even when everything was undone', () => {
   const content = contentOf(draftOf(caissons))
   expect(isOpen(base, content)).toBe(false)
   expect(isOpen({ ...base, unanswered: save }, content)).toBe(true)
 })
 
-describe('what may have been done after a failed try', () => {
+describe('whether a failed save may have happened', () => {
   it.each([
     { what: 'no answer', status: 0, first: true, repeated: true },
     { what: 'a proxy’s answer', status: 502, first: true, repeated: true },

@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react'
-
-/** The pause after the last change. */
-export const autosaveMilliseconds = 1000
+import { autosaveMilliseconds } from './autosave-pause.ts'
 
 /**
  * Saves after a pause in typing. After an unanswered try it waits longer, and tries again as soon as the computer is

@@ -52,7 +52,7 @@ async function openEditor() {
   return { ...app, strip: within(await screen.findByRole('region', { name: 'Delivery and answers' })) }
 }
 
-it('tells when it was sent, how often it was viewed, and until when it is valid', async () => {
+it('shows when it was sent, how often it was viewed, and how long it is valid', async () => {
   const { strip } = await openEditor()
   const facts = strip.getAllByRole('listitem').map((fact) => fact.textContent?.replaceAll('\u202f', ' '))
   expect(facts).toEqual([
@@ -63,7 +63,7 @@ it('tells when it was sent, how often it was viewed, and until when it is valid'
   ])
 })
 
-it('lets an expired bid be valid longer', async () => {
+it('extends an expired bid', async () => {
   bid = { ...viewed, status: 'expired', validUntil: '2026-11-10' }
   const days: string[] = []
   server.use(
@@ -84,7 +84,7 @@ it('lets an expired bid be valid longer', async () => {
   expect(days).toEqual(['2099-01-31'])
 })
 
-it('keeps the day that was typed over a reload, unless it has passed', async () => {
+it('keeps the typed day through a reload, unless it has passed', async () => {
   const typeDay = async (day: string) => {
     const { user, strip, unmount } = await openEditor()
     await user.click(strip.getByRole('button', { name: 'Extend' }))
@@ -102,7 +102,7 @@ it('keeps the day that was typed over a reload, unless it has passed', async () 
   expect(await typeDay('2099-01-31')).not.toBe('2001-01-31')
 })
 
-it('takes the reminder off', async () => {
+it('cancels the reminder', async () => {
   const reminders: (number | null)[] = []
   server.use(
     answer(remindBid, ({ body }) => {
@@ -119,7 +119,7 @@ it('takes the reminder off', async () => {
   expect(reminders).toEqual([null])
 })
 
-it('takes the link back after asking once', async () => {
+it('turns off the link after asking once', async () => {
   let revoked = 0
   server.use(
     answer(revokeBid, () => {
@@ -137,7 +137,7 @@ it('takes the link back after asking once', async () => {
   expect(strip.getByRole('button', { name: 'Make a new link' })).toBeTruthy()
 })
 
-it('keeps a question in sight until it was answered', async () => {
+it('shows a question until it is marked as answered', async () => {
   const question = {
     id: 3,
     name: 'Ann',
@@ -196,7 +196,7 @@ it('finalizes exactly what was signed', async () => {
   expect(reasons).toEqual([undefined])
 })
 
-it('asks how an unsigned bid was agreed, and does not finalize it without an answer', async () => {
+it('asks how the customer agreed to an unsigned bid, and requires an answer', async () => {
   const sent: unknown[] = []
   server.use(
     answer(finalizeBid, ({ body }) => {
@@ -222,7 +222,7 @@ it('asks how an unsigned bid was agreed, and does not finalize it without an ans
   expect(sent).toEqual([{ agreedHow: 'on_paper', reason: 'At the site' }])
 })
 
-it('tells that a copy went out only when it did', async () => {
+it('says that a copy was sent only when it was', async () => {
   bid = {
     ...viewed,
     status: 'accepted',
@@ -253,7 +253,7 @@ it('tells that a copy went out only when it did', async () => {
   expect(await open(offer, office, copy)).toContain('; a copy went to home@lee.example')
 })
 
-it('folds older revisions, and keeps change orders apart', async () => {
+it('folds older revisions and lists change orders separately', async () => {
   const older: Bid = { ...viewed, id: 39, status: 'superseded', title: 'First try' }
   const newest: Bid = { ...viewed, revision: 2, title: 'Second try' }
   const order: Bid = { ...caissons, id: 41, kind: 'change_order', title: 'Two more' }

@@ -174,7 +174,7 @@ export function gridKeys({
   }
 }
 
-function isText(cell: HTMLElement): cell is HTMLInputElement | HTMLTextAreaElement {
+export function isText(cell: HTMLElement): cell is HTMLInputElement | HTMLTextAreaElement {
   return cell instanceof HTMLTextAreaElement || (cell instanceof HTMLInputElement && cell.type === 'text')
 }
 

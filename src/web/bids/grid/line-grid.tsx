@@ -4,6 +4,7 @@ import {
   type ClipboardEvent,
   type Dispatch,
   type FocusEvent,
+  type FormEvent,
   type PointerEvent,
   type RefObject,
   useCallback,
@@ -17,15 +18,15 @@ import type { GroupDraft, LineDraft } from '../editor/bid-draft.ts'
 import type { BidDraftAction } from '../editor/bid-draft-actions.ts'
 import type { BidErrors } from '../editor/bid-errors.ts'
 import { offerProducts } from './find-products.ts'
-import { gridKeys } from './grid-keys.ts'
+import { gridKeys, isText } from './grid-keys.ts'
 import { GroupHead } from './group-head.tsx'
 import { GroupLines } from './group-lines.tsx'
 import classes from './line-grid.module.css'
 import { type Column, columns, isPasteOfLines, textOfLines } from './paste-lines.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import { useLineCommands } from './use-line-commands.ts'
+import { type LineCommands, useLineCommands } from './use-line-commands.ts'
 import { useLineDrag } from './use-line-drag.ts'
-import { useLineSelection } from './use-line-selection.ts'
+import { type LineSelection, useLineSelection } from './use-line-selection.ts'
 
 /** Longer bids render only the lines near the screen. In shorter ones the browser's search finds every line. */
 const mostRendered = 80
@@ -56,8 +57,6 @@ export function LineGrid({
   const drag = useLineDrag(grid, commands, selection)
   const offered = useMemo(() => offerProducts(products), [products])
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  /** The line as it was when its cell got the focus; Escape restores it. */
-  const before = useRef<LineDraft>(undefined)
   const lineCount = groups.reduce((sum, { lines }) => sum + lines.length, 0)
 
   const close = useCallback((key: string, isClosed: boolean) => {
@@ -69,71 +68,24 @@ export function LineGrid({
     })
   }, [])
 
-  function lineAt(cell: EventTarget): { group: number; place: number; line: LineDraft } | undefined {
-    const row = (cell as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset.row
-    const [group = 0, place = 0] = (row ?? '').split('.').map(Number)
-    const line = row === undefined ? undefined : groups[group]?.lines[place]
-    return line && { group, place, line }
-  }
-
-  function onFocus(event: FocusEvent<HTMLElement>) {
-    const cell = event.target as HTMLElement
-    if (cell.dataset.column === undefined) return
-    before.current = lineAt(cell)?.line
-    if (cell.dataset.editing === undefined && isText(cell)) cell.select()
-  }
-
-  function onPointerDown(event: PointerEvent<HTMLElement>) {
-    drag.onPointerDown(event)
-    const cell = event.target as HTMLElement
-    if (cell.dataset.column === undefined || cell.dataset.column === 'handle') return
-    selection.clear()
-    // A click edits a text at once. In a figure the first click selects all, the second edits.
-    if (cell.tagName !== 'INPUT' || cell === document.activeElement) cell.dataset.editing = ''
-  }
-
-  function onPaste(event: ClipboardEvent<HTMLElement>) {
-    const cell = event.target as HTMLElement
-    const at = lineAt(cell)
-    const column = columns.find((name) => name === cell.dataset.column)
-    const text = event.clipboardData.getData('text/plain')
-    if (disabled || !at || !column || !isPasteOfLines(text)) return
-    // Plain text with line breaks, pasted into a description being written, is part of it.
-    const isWriting = cell.dataset.editing !== undefined && column === 'description'
-    if (isWriting && !text.includes('\t') && at.line.description !== '') return
-    event.preventDefault()
-    pasteAt(at, column, text)
-  }
-
-  function pasteAt(at: { group: number; place: number }, column: Column, text: string) {
-    if (column === 'description') commands.pasteLines(at.group, at.place, text)
-    else commands.pasteCells(at.group, at.place, column, text)
-  }
-
-  function onCopy(event: ClipboardEvent<HTMLElement>) {
-    if (selection.selected.size === 0) return
-    event.preventDefault()
-    const lines = commands.chosen(selection.selected)
-    event.clipboardData.setData('text/plain', textOfLines(lines))
-    commands.say(t('{count, plural, one {One line copied} other {# lines copied}}', { count: lines.length }))
-  }
+  const cells = useCells({ groups, commands, selection, disabled })
 
   return (
     <div
       ref={grid}
       className={classes.lines}
       data-costs={showsCost || undefined}
-      onKeyDown={gridKeys({ groups, commands, selection, before: () => before.current, disabled })}
-      onFocus={onFocus}
-      onBlur={(event) => delete (event.target as HTMLElement).dataset.editing}
-      onInput={(event) => {
-        const cell = event.target as HTMLElement
-        if (cell.dataset.column !== undefined && isText(cell)) cell.dataset.editing = ''
+      onKeyDown={gridKeys({ groups, commands, selection, before: cells.before, disabled })}
+      onFocus={cells.onFocus}
+      onBlur={cells.onBlur}
+      onInput={cells.onInput}
+      onPointerDown={(event) => {
+        drag.onPointerDown(event)
+        cells.onPointerDown(event)
       }}
-      onPointerDown={onPointerDown}
       onClick={drag.onClick}
-      onPaste={onPaste}
-      onCopy={onCopy}
+      onPaste={cells.onPaste}
+      onCopy={cells.onCopy}
     >
       <Group justify="space-between" mb="xs" gap="xs">
         <Checkbox
@@ -208,6 +160,81 @@ export function LineGrid({
   )
 }
 
+/** Editing a cell, selecting its text, copying and pasting. */
+function useCells({
+  groups,
+  commands,
+  selection,
+  disabled,
+}: {
+  groups: readonly GroupDraft[]
+  commands: LineCommands
+  selection: LineSelection
+  disabled: boolean
+}) {
+  /** The line as it was when its cell got the focus; Escape restores it. */
+  const before = useRef<LineDraft>(undefined)
+
+  function lineAt(cell: EventTarget): { group: number; place: number; line: LineDraft } | undefined {
+    const row = (cell as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset.row
+    const [group = 0, place = 0] = (row ?? '').split('.').map(Number)
+    const line = row === undefined ? undefined : groups[group]?.lines[place]
+    return line && { group, place, line }
+  }
+
+  function onFocus(event: FocusEvent<HTMLElement>) {
+    const cell = event.target as HTMLElement
+    if (cell.dataset.column === undefined) return
+    before.current = lineAt(cell)?.line
+    if (cell.dataset.editing === undefined && isText(cell)) cell.select()
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLElement>) {
+    const cell = event.target as HTMLElement
+    if (cell.dataset.column === undefined || cell.dataset.column === 'handle') return
+    selection.clear()
+    // A click edits a text at once. In a figure the first click selects all, the second edits.
+    if (cell.tagName !== 'INPUT' || cell === document.activeElement) cell.dataset.editing = ''
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLElement>) {
+    const cell = event.target as HTMLElement
+    const at = lineAt(cell)
+    const column = columns.find((name) => name === cell.dataset.column)
+    const text = event.clipboardData.getData('text/plain')
+    if (disabled || !at || !column || !isPasteOfLines(text)) return
+    // Plain text with line breaks, pasted into a description being written, is part of it.
+    const isWriting = cell.dataset.editing !== undefined && column === 'description'
+    if (isWriting && !text.includes('\t') && at.line.description !== '') return
+    event.preventDefault()
+    pasteAt(at, column, text)
+  }
+
+  function pasteAt(at: { group: number; place: number }, column: Column, text: string) {
+    if (column === 'description') commands.pasteLines(at.group, at.place, text)
+    else commands.pasteCells(at.group, at.place, column, text)
+  }
+
+  function onCopy(event: ClipboardEvent<HTMLElement>) {
+    if (selection.selected.size === 0) return
+    event.preventDefault()
+    const lines = commands.chosen(selection.selected)
+    event.clipboardData.setData('text/plain', textOfLines(lines))
+    commands.say(t('{count, plural, one {One line copied} other {# lines copied}}', { count: lines.length }))
+  }
+
+  function onInput(event: FormEvent<HTMLElement>) {
+    const cell = event.target as HTMLElement
+    if (cell.dataset.column !== undefined && isText(cell)) cell.dataset.editing = ''
+  }
+
+  function onBlur(event: FocusEvent<HTMLElement>) {
+    delete (event.target as HTMLElement).dataset.editing
+  }
+
+  return { before: () => before.current, onFocus, onBlur, onInput, onPointerDown, onPaste, onCopy }
+}
+
 const keys: readonly [string, string][] = [
   ['Enter', t('Down, or a new line')],
   [t('Shift Enter'), t('Another line of text in a description')],
@@ -251,8 +278,4 @@ function KeysHelp() {
       </Popover.Dropdown>
     </Popover>
   )
-}
-
-function isText(cell: HTMLElement): cell is HTMLInputElement | HTMLTextAreaElement {
-  return cell instanceof HTMLTextAreaElement || (cell instanceof HTMLInputElement && cell.type === 'text')
 }

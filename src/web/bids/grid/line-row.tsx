@@ -31,13 +31,27 @@ interface LineRowProps {
   disabled: boolean
 }
 
-const quantity = (thousandths: number) => String(thousandths / 1000)
-const readPrice = (text: string) => parseDollars(text)
-const readCost = (text: string) => {
-  const cents = parseDollars(text)
-  return cents !== undefined && cents >= 0 ? cents : undefined
+/** How each figure is shown, read and named. */
+const figures = {
+  quantity: {
+    format: (thousandths: number) => String(thousandths / 1000),
+    parse: (text: string) => parseQuantity(text.replaceAll(',', '')),
+    label: (number: number) => t('Quantity, line {number}', { number }),
+  },
+  unitPrice: {
+    format: typedDollars,
+    parse: (text: string) => parseDollars(text),
+    label: (number: number) => t('Unit price, line {number}', { number }),
+  },
+  unitCost: {
+    format: typedDollars,
+    parse: (text: string) => {
+      const cents = parseDollars(text)
+      return cents !== undefined && cents >= 0 ? cents : undefined
+    },
+    label: (number: number) => t('Unit cost, line {number}', { number }),
+  },
 }
-const readQuantity = (text: string) => parseQuantity(text.replaceAll(',', ''))
 
 /** One line of a bid. */
 export const LineRow = memo(function LineRow({
@@ -53,6 +67,18 @@ export const LineRow = memo(function LineRow({
 }: LineRowProps) {
   const set = (fields: Partial<LineDraft>) => commands.setLine(group, place, fields)
   const number = place + 1
+  const figure = (column: keyof typeof figures) => (
+    <FigureCell
+      label={figures[column].label(number)}
+      column={column}
+      value={line[column]}
+      format={figures[column].format}
+      parse={figures[column].parse}
+      error={errors?.[column]}
+      disabled={disabled}
+      onChange={(value) => set({ [column]: value })}
+    />
+  )
   return (
     <div
       className={classes.line}
@@ -91,16 +117,7 @@ export const LineRow = memo(function LineRow({
         />
       </div>
       <div role="gridcell" className={classes.cell} data-label={t('Quantity')}>
-        <FigureCell
-          label={t('Quantity, line {number}', { number })}
-          column="quantity"
-          value={line.quantity}
-          format={quantity}
-          parse={readQuantity}
-          error={errors?.quantity}
-          disabled={disabled}
-          onChange={(value) => set({ quantity: value })}
-        />
+        {figure('quantity')}
       </div>
       <div role="gridcell" className={classes.cell} data-label={t('Unit')}>
         <select
@@ -119,16 +136,7 @@ export const LineRow = memo(function LineRow({
         </select>
       </div>
       <div role="gridcell" className={classes.cell} data-label={t('Unit price')}>
-        <FigureCell
-          label={t('Unit price, line {number}', { number })}
-          column="unitPrice"
-          value={line.unitPrice}
-          format={typedDollars}
-          parse={readPrice}
-          error={errors?.unitPrice}
-          disabled={disabled}
-          onChange={(value) => set({ unitPrice: value })}
-        />
+        {figure('unitPrice')}
       </div>
       <div role="gridcell" className={`${classes.sum} ${classes.figure}`} data-label={t('Amount')}>
         {formatDollars(amountOf(line))}
@@ -136,16 +144,7 @@ export const LineRow = memo(function LineRow({
       {showsCost && (
         <>
           <div role="gridcell" className={classes.cell} data-internal data-label={t('Unit cost (internal)')}>
-            <FigureCell
-              label={t('Unit cost, line {number}', { number })}
-              column="unitCost"
-              value={line.unitCost}
-              format={typedDollars}
-              parse={readCost}
-              error={errors?.unitCost}
-              disabled={disabled}
-              onChange={(value) => set({ unitCost: value })}
-            />
+            {figure('unitCost')}
           </div>
           <div
             role="gridcell"
@@ -158,32 +157,7 @@ export const LineRow = memo(function LineRow({
         </>
       )}
       <div role="gridcell" className={classes.optional}>
-        {(line.optional || !disabled) && (
-          <label>
-            <input
-              type="checkbox"
-              aria-label={t('Optional, line {number}', { number })}
-              data-column="optional"
-              disabled={disabled}
-              checked={line.optional}
-              onChange={(event) => set({ optional: event.currentTarget.checked, selected: false })}
-            />
-            <span>{t('Option')}</span>
-          </label>
-        )}
-        {line.optional && (line.selected || !disabled) && (
-          <label>
-            <input
-              type="checkbox"
-              aria-label={t('Included, line {number}', { number })}
-              data-column="selected"
-              disabled={disabled}
-              checked={line.selected}
-              onChange={(event) => set({ selected: event.currentTarget.checked })}
-            />
-            {t('Ticked')}
-          </label>
-        )}
+        <OptionBoxes line={line} number={number} disabled={disabled} onChange={set} />
       </div>
       <div role="gridcell" className={classes.tools}>
         {!disabled && <LineMenu line={line} group={group} place={place} commands={commands} />}
@@ -191,6 +165,50 @@ export const LineRow = memo(function LineRow({
     </div>
   )
 })
+
+/** The boxes that make a line optional and preselect it. A bid that can't be changed shows only the checked ones. */
+function OptionBoxes({
+  line,
+  number,
+  disabled,
+  onChange,
+}: {
+  line: LineDraft
+  number: number
+  disabled: boolean
+  onChange: (fields: Partial<LineDraft>) => void
+}) {
+  return (
+    <>
+      {(line.optional || !disabled) && (
+        <label>
+          <input
+            type="checkbox"
+            aria-label={t('Optional, line {number}', { number })}
+            data-column="optional"
+            disabled={disabled}
+            checked={line.optional}
+            onChange={(event) => onChange({ optional: event.currentTarget.checked, selected: false })}
+          />
+          <span>{t('Option')}</span>
+        </label>
+      )}
+      {line.optional && (line.selected || !disabled) && (
+        <label>
+          <input
+            type="checkbox"
+            aria-label={t('Included, line {number}', { number })}
+            data-column="selected"
+            disabled={disabled}
+            checked={line.selected}
+            onChange={(event) => onChange({ selected: event.currentTarget.checked })}
+          />
+          {t('Ticked')}
+        </label>
+      )}
+    </>
+  )
+}
 
 /** The margin of one line in percent of its price. */
 function Margin({ line }: { line: LineDraft }) {

@@ -34,8 +34,8 @@ describe('rows and cells on the clipboard', () => {
   })
 })
 
-describe('lines out and in', () => {
-  it('come back as they went', () => {
+describe('copying and pasting lines', () => {
+  it('come back unchanged', () => {
     const line = {
       ...emptyLine(),
       description: 'Drill 24" caisson\nin soil',
@@ -50,7 +50,7 @@ describe('lines out and in', () => {
     expect(back.map(({ key: _, ...rest }) => rest)).toEqual(lines.map(({ key: _, ...rest }) => rest))
   })
 
-  it('takes thousands of rows at once', () => {
+  it('reads thousands of rows at once', () => {
     const text = Array.from({ length: 5000 }, (_, row) => `Row ${row}\t2\tCY\t"$1,234.50"`).join('\n')
     const { lines } = linesFromPaste(text)
     expect(lines).toHaveLength(5000)
@@ -65,7 +65,7 @@ describe('lines out and in', () => {
     expect(linesFromPaste(text).lines.map(({ description }) => description)).toEqual(descriptions)
   })
 
-  it('puts cells into the columns from the one that was pasted on', () => {
+  it('puts cells into the columns from the focused one', () => {
     expect(cellsFromPaste('SF\t$2.50\nCY\t3\n', 'unit').rows).toEqual([
       { unit: 'SF', unitPrice: 250 },
       { unit: 'CY', unitPrice: 300 },
