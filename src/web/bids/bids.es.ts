@@ -70,7 +70,7 @@ export const bidsEs = {
   Duplicate: 'Duplicar',
   'Duplicate (Ctrl D)': 'Duplicar (Ctrl D)',
   'Duplicate lines': 'Duplicar líneas',
-  'Edit the cell; Escape puts it back': 'Editar la celda; Escape la deja como estaba',
+  'Edit the cell; Escape undoes the edit': 'Editar la celda; Escape deshace el cambio',
   'Exactly what was signed': 'Exactamente lo firmado',
   'Expired after <0/>': 'Venció el <0/>',
   'Extend {name}': 'Prorrogar la {name}',
@@ -144,7 +144,7 @@ export const bidsEs = {
   'No matches.': 'Sin coincidencias.',
   'No snippets yet. Select some text and save it here.':
     'Aún no hay fragmentos. Seleccione un texto y guárdelo aquí.',
-  'Enter a number that fits here': 'No es un número válido aquí',
+  'Enter a valid number': 'Escriba un número válido',
   'Not optional': 'No opcional',
   'Not saved': 'Sin guardar',
   'Not saved: {message}': 'Sin guardar: {message}',
@@ -220,22 +220,22 @@ export const bidsEs = {
   Texts: 'Textos',
   'That would make {inGroup} lines in the group and {inBid} in the bid. A group may have {group}, a bid {bid}.':
     'Serían {inGroup} líneas en el grupo y {inBid} en la propuesta. Un grupo puede tener {group}; una propuesta, {bid}.',
-  'The customer can sign until the end of this day. The link they have stays the same; their PDF then names the new day.':
-    'El cliente puede firmar hasta el final de este día. Su enlace sigue siendo el mismo; su PDF indicará la nueva fecha.',
+  'The customer can sign until the end of this day. Their link stays the same, and their PDF shows the new day.':
+    'El cliente puede firmar hasta el final de este día. Su enlace sigue siendo el mismo y su PDF muestra la nueva fecha.',
   'The customer has accepted this bid. It cannot be changed; finalize it next.':
     'El cliente aceptó esta propuesta. Ya no se puede cambiar; ahora finalícela.',
-  'We send the same bid once more with a friendly line, so many days after you sent it. If the customer answers first, we don’t.':
-    'Enviamos la misma propuesta una vez más con una línea amable, tantos días después de enviarla. Si el cliente responde antes, no se envía.',
+  'We’ll send the bid once more with a friendly line, unless the customer answers first.':
+    'Enviaremos la propuesta una vez más con una línea amable, salvo que el cliente responda antes.',
   'The signed PDF': 'El PDF firmado',
   'Making the signed PDF …': 'Preparando el PDF firmado …',
   'One of the amounts isn’t a number. Fix it and we’ll save.':
     'Uno de los montos no es un número. Corríjalo y guardaremos.',
   'No preview yet.': 'Aún no hay vista previa.',
   'This project has no such bid.': 'No existe esa propuesta en este proyecto.',
-  'These are no quantity, unit or amount: {some} and {more} more. Their lines have 1, EA or $0.00 instead.':
-    'Esto no es cantidad, unidad ni monto: {some} y {more} más. Sus líneas tienen 1, EA o $0.00 en su lugar.',
-  'These are no quantity, unit or amount: {some}. Their lines have 1, EA or $0.00 instead.':
-    'Esto no es cantidad, unidad ni monto: {some}. Sus líneas tienen 1, EA o $0.00 en su lugar.',
+  'We couldn’t read {some} and {more} more. Those cells now have 1, EA or $0.00.':
+    'No pudimos leer {some} y {more} más. Esas celdas tienen ahora 1, EA o $0.00.',
+  'We couldn’t read {some}. Those cells now have 1, EA or $0.00.':
+    'No pudimos leer {some}. Esas celdas tienen ahora 1, EA o $0.00.',
   'this bid': 'esta propuesta',
   'We’re sending this bid. You can change it again once it’s sent or canceled.':
     'Estamos enviando esta propuesta. Podrá cambiarla cuando se haya enviado o cancelado.',

@@ -29,7 +29,7 @@ export const shortcuts: readonly {
     place: t('Lines of a bid'),
     keys: [
       { press: ['Enter'], does: t('Down, or a new line') },
-      { press: ['F2'], does: t('Edit the cell; Escape puts it back') },
+      { press: ['F2'], does: t('Edit the cell; Escape undoes the edit') },
       { press: [control, t('Space')], does: t('Products') },
       { press: [t('Shift'), '↑ ↓'], does: t('Select several lines') },
       { press: ['Alt', '↑ ↓'], does: t('Move lines') },

@@ -49,7 +49,7 @@ export default function ExtendDialog({ bid, onClose }: { bid: Bid; onClose: () =
     >
       <Text size="sm">
         {t(
-          'The customer can sign until the end of this day. The link they have stays the same; their PDF then names the new day.',
+          'The customer can sign until the end of this day. Their link stays the same, and their PDF shows the new day.',
         )}
       </Text>
       <TextInput

@@ -32,9 +32,7 @@ export default function ReminderDialog({ bid, onClose }: { bid: Bid; onClose: ()
       onClose={onClose}
     >
       <Text size="sm">
-        {t(
-          'We send the same bid once more with a friendly line, so many days after you sent it. If the customer answers first, we don’t.',
-        )}
+        {t('We’ll send the bid once more with a friendly line, unless the customer answers first.')}
       </Text>
       <ReminderField value={days} onChange={setDays} />
     </StepDialog>

@@ -28,7 +28,7 @@ export function FigureCell({
   const readAs = useRef(value)
   const errorId = useId()
   const wrong = typed !== undefined && typed.trim() !== '' && parse(typed) === undefined
-  const sentence = wrong ? t('Enter a number that fits here') : error
+  const sentence = wrong ? t('Enter a valid number') : error
   const shown = typed !== undefined && (wrong || readAs.current === value) ? typed : format(value)
   return (
     <>

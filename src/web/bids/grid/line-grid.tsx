@@ -239,7 +239,7 @@ const keys: readonly [string, string][] = [
   ['Enter', t('Down, or a new line')],
   [t('Shift Enter'), t('Another line of text in a description')],
   [t('Tab, arrows'), t('From cell to cell')],
-  ['F2', t('Edit the cell; Escape puts it back')],
+  ['F2', t('Edit the cell; Escape undoes the edit')],
   [t('Ctrl Space'), t('Products')],
   [t('Shift ↑ ↓'), t('Select several lines')],
   [t('Alt ↑ ↓'), t('Move lines')],

@@ -236,12 +236,9 @@ function unreadSentence(unread: readonly string[]): string {
     .join(', ')
   const more = unread.length - mostNamed
   if (more <= 0) {
-    return t('These are no quantity, unit or amount: {some}. Their lines have 1, EA or $0.00 instead.', {
+    return t('We couldn’t read {some}. Those cells now have 1, EA or $0.00.', {
       some,
     })
   }
-  return t(
-    'These are no quantity, unit or amount: {some} and {more} more. Their lines have 1, EA or $0.00 instead.',
-    { some, more },
-  )
+  return t('We couldn’t read {some} and {more} more. Those cells now have 1, EA or $0.00.', { some, more })
 }
