@@ -5,9 +5,9 @@ import { forgetOldKeys, forgetOldKeysQueue } from './database/run-once.ts'
 import { deliverDue, deliverFromQueue } from './deliveries/deliver-due.service.ts'
 import { deliverDueQueue, deliverQueue } from './deliveries/delivery-queues.ts'
 import type { Deps } from './deps.ts'
-import { runImportQueue, undoImportQueue } from './imports/import-queues.ts'
-import { runImportFromQueue } from './imports/run-import.service.ts'
-import { undoImportFromQueue } from './imports/undo-import.service.ts'
+import { workOnImport } from './imports/import-work.ts'
+import { importRun } from './imports/run-import.service.ts'
+import { importUndo } from './imports/undo-import.service.ts'
 import { remindCustomersQueue } from './invoices/invoice-queues.ts'
 import { remindCustomers } from './invoices/remind-customers.service.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
@@ -27,8 +27,8 @@ export function jobHandlers(deps: Deps): JobHandlers {
     [remindOfPermitsQueue]: () => remindOfPermits(deps),
     [purgeRemovalsQueue]: () => purgeRemovals(deps),
     [forgetOldKeysQueue]: () => forgetOldKeys(deps.db, deps.clock.now()),
-    [runImportQueue]: (data, attempt) => runImportFromQueue(deps, data, attempt),
-    [undoImportQueue]: (data, attempt) => undoImportFromQueue(deps, data, attempt),
+    [importRun.queue]: (data, attempt) => workOnImport(deps, importRun, data, attempt),
+    [importUndo.queue]: (data, attempt) => workOnImport(deps, importUndo, data, attempt),
   }
 }
 

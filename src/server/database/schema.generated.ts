@@ -441,13 +441,6 @@ export interface ImportFile {
   import_id: number;
 }
 
-export interface ImportMapping {
-  fields: Json;
-  kind: string;
-  titles: string;
-  used_at: Timestamp;
-}
-
 export interface ImportRow {
   cells: Json;
   changes: Generated<Json>;
@@ -459,7 +452,6 @@ export interface ImportRow {
   problems: Generated<Json>;
   record_id: number | null;
   records: Generated<Json>;
-  repeats: number | null;
   row_number: number;
   undo_problem: string | null;
   undone_at: Timestamp | null;
@@ -907,7 +899,6 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   import: Import;
   import_file: ImportFile;
-  import_mapping: ImportMapping;
   import_row: ImportRow;
   invoice: Invoice;
   invoice_dispatch: InvoiceDispatch;

@@ -34,6 +34,14 @@ const columns = [
   'archived',
 ] as const
 
+export function newBusiness(name: string, row: number | null = null): KnownBusiness {
+  return { id: null, row, name, archived: false, values: {}, people: [] }
+}
+
+export function newPerson(): KnownPerson {
+  return { id: null, name: '', phone: '', email: '' }
+}
+
 /** The businesses of these names with their salespeople, by their name without case. */
 export async function readBusinesses(
   trx: Transaction<DB>,

@@ -1,7 +1,8 @@
 import { startOfCompanyDay } from '../../domain/dates.ts'
 import type { ProjectStatus, Region } from '../../domain/projects.ts'
-import { findPerson, type KnownBusiness } from './business-book.ts'
-import { addSalesperson } from './plan-businesses.ts'
+import { given } from '../database/editable.ts'
+import { findPerson, type KnownBusiness, newBusiness, newPerson } from './business-book.ts'
+import { addBusiness, addSalesperson } from './plan-businesses.ts'
 import type { CustomerBook } from './plan-customers.ts'
 import type { Values } from './read-row.ts'
 import type { RecordBatch } from './record-batch.ts'
@@ -16,9 +17,9 @@ export async function createProject(
 ): Promise<{ id: number; number: string }> {
   const customer = await takeCustomer(batch, customerOf(values), customers)
   const referral = await takeBusiness(batch, values, businesses)
-  const given = values['number'] === undefined ? undefined : String(values['number'])
-  if (given !== undefined) await batch.numbers.pass(region, given)
-  const number = given ?? (await batch.numbers.take(region))
+  const givenNumber = values['number'] === undefined ? undefined : String(values['number'])
+  if (givenNumber !== undefined) await batch.numbers.pass(region, givenNumber)
+  const number = givenNumber ?? (await batch.numbers.take(region))
   const status = (values['status'] ?? 'new_lead') as ProjectStatus
   const columns = {
     region,
@@ -82,54 +83,38 @@ async function takeBusiness(
   businesses: Map<string, KnownBusiness>,
 ): Promise<Record<string, unknown>> {
   if (business === undefined) return {}
-  const name = String(business)
-  const record: KnownBusiness = businesses.get(keyOf(name)) ?? {
-    id: null,
-    row: null,
-    name,
-    archived: false,
-    values: {},
-    people: [],
-  }
-  const summary = `added the business ${name}`
-  record.id ??= await batch.create('business', { name, kind: 'other' }, { summary })
-  businesses.set(keyOf(name), record)
+  const record = businesses.get(keyOf(business)) ?? newBusiness(String(business))
+  record.id ??= await addBusiness(batch, record.name)
+  businesses.set(keyOf(business), record)
   const referral = { business_id: record.id, business_name: record.name }
   if (salesperson === undefined) return referral
   let person = findPerson(record.people, { name: salesperson })
   if (!person) {
-    person = { id: null, name: String(salesperson), phone: '', email: '' }
+    person = { ...newPerson(), name: String(salesperson) }
     person.id = await addSalesperson(batch, record, person)
     record.people.push(person)
   }
   return { ...referral, salesperson_id: person.id, salesperson_name: person.name }
 }
 
-export function customerOf(values: Values): Values {
-  const entries = {
-    name: values['customerName'],
-    phone: values['customerPhone'],
-    email: values['customerEmail'],
-  }
-  return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined)) as Values
-}
-
-const columnNames: Record<string, string> = {
-  name: 'name',
-  jobType: 'job_type',
-  street: 'site_street',
-  city: 'site_city',
-  state: 'site_state',
-  zip: 'site_zip',
-  status: 'status',
+export function customerOf({
+  customerName: name,
+  customerPhone: phone,
+  customerEmail: email,
+}: Values): Values {
+  return given({ name, phone, email })
 }
 
 export function projectColumns(values: Values, managerId: number | undefined): Record<string, unknown> {
-  const columns = Object.entries(columnNames).flatMap(([field, column]) =>
-    values[field] === undefined ? [] : [[column, values[field]] as const],
-  )
-  return {
-    ...Object.fromEntries(columns),
-    ...(managerId !== undefined && values['manager'] !== undefined && { manager_id: managerId }),
-  }
+  const { name, jobType, street, city, state, zip, status, manager } = values
+  return given({
+    name,
+    job_type: jobType,
+    site_street: street,
+    site_city: city,
+    site_state: state,
+    site_zip: zip,
+    status,
+    manager_id: manager === undefined ? undefined : managerId,
+  })
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Import, ImportRow } from '../../contract/imports.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
 import { type ImportDesk, openImportDesk } from '../testing/import-desk.ts'
-import { undoImportFromQueue } from './undo-import.service.ts'
+import { workOnImport } from './import-work.ts'
+import { importUndo } from './undo-import.service.ts'
 
 let office: TestApp
 let maria: Caller
@@ -169,7 +170,7 @@ test('an undo that gave up says so, and goes on where it stopped', async () => {
   // The database goes away in the second chunk, and does not come back for as long as the queue has patience.
   const letGo = await desk.refuse('delete', 'p100@away.example', '57P01')
   await maria.call('POST', `/api/imports/${draft.id}/undo`)
-  const work = undoImportFromQueue(office.deps, { importId: draft.id }, { isLast: true })
+  const work = workOnImport(office.deps, importUndo, { importId: draft.id }, { isLast: true })
   await expect(work).rejects.toThrow('refused')
   expect(await desk.read(draft.id)).toMatchObject({ status: 'undo_stopped', undone: 500, written: 700 })
   await letGo()

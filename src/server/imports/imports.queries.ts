@@ -12,7 +12,7 @@ import {
 import type { Region } from '../../domain/projects.ts'
 import type { DB, ImportRow as ImportRowTable, Import as ImportTable } from '../database/schema.generated.ts'
 import type { Plan, Rules } from './row-plan.ts'
-import { storable } from './storable.ts'
+import { storable } from './sheet-bounds.ts'
 
 export type ImportRecord = Selectable<ImportTable>
 export interface Column {
@@ -28,7 +28,7 @@ export async function lockImport(trx: Transaction<DB>, id: number): Promise<Impo
   return row
 }
 
-export function columnsOf({ columns }: ImportRecord): Column[] {
+export function columnsOf({ columns }: Pick<ImportRecord, 'columns'>): Column[] {
   return columns as unknown as Column[]
 }
 
@@ -209,7 +209,7 @@ export interface RawRow {
   cells: string[]
 }
 
-/** All of them in their order, or those that have one of these keys. */
+/** The rows in the order of the file: all, or those with one of these keys. */
 export async function findRows(
   trx: Transaction<DB>,
   importId: number,
@@ -241,29 +241,24 @@ export async function insertRows(
   }
 }
 
-/** Writes down what shall happen to rows. @returns those of which something is different now */
-export async function savePlans(
+/** Changes the same columns of many rows. @returns the rows of which something is different now */
+export async function updateRows(
   trx: Transaction<DB>,
   importId: number,
-  plans: readonly { row: number; keys: readonly string[]; plan: Plan }[],
+  rows: readonly ({ row_number: number } & Partial<Record<keyof ImportRowTable, unknown>>)[],
 ): Promise<number[]> {
+  const names = Object.keys(rows[0] ?? {}).filter((name) => name !== 'row_number')
+  const columnsAs = (table: string) => sql.join(names.map((name) => sql.ref(`${table}.${name}`)))
+  const sets = sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`))
   const changed: number[] = []
-  for (let from = 0; from < plans.length; from += rowsAtOnce) {
-    const given = plans
-      .slice(from, from + rowsAtOnce)
-      .map(({ row, keys, plan }) => ({ row, keys, ...planColumns(plan), repeats: plan.repeats }))
-    const { rows } = await sql<{ row: number }>`
-      update import_row set keys = given.keys, outcome = given.outcome, label = given.label, note = given.note,
-        problems = given.problems, changes = given.changes, record_id = given.record_id, repeats = given.repeats
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given ("row" integer, keys text[], outcome text,
-        label text, note text, problems jsonb, changes jsonb, record_id integer, repeats integer)
-      where import_row.import_id = ${importId} and import_row.row_number = given."row"
-        and (import_row.keys, import_row.outcome, import_row.label, import_row.note, import_row.problems,
-          import_row.changes, import_row.record_id, import_row.repeats)
-        is distinct from (given.keys, given.outcome, given.label, given.note, given.problems, given.changes,
-          given.record_id, given.repeats)
-      returning import_row.row_number as "row"`.execute(trx)
-    changed.push(...rows.map(({ row }) => row))
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const given = JSON.stringify(rows.slice(from, from + rowsAtOnce))
+    const { rows: updated } = await sql<{ row_number: number }>`
+      update import_row kept set ${sets} from jsonb_populate_recordset(null::import_row, ${given}::jsonb) given
+      where kept.import_id = ${importId} and kept.row_number = given.row_number
+        and (${columnsAs('kept')}) is distinct from (${columnsAs('given')})
+      returning kept.row_number`.execute(trx)
+    changed.push(...updated.map(({ row_number }) => row_number))
   }
   return changed
 }

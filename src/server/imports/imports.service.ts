@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type {
   Import,
   ImportRow,
@@ -26,7 +26,7 @@ import {
 } from './imports.queries.ts'
 import { planAround, planImport } from './plan-import.ts'
 import { type ReadFile, readSheet } from './read-sheet.ts'
-import { storable } from './storable.ts'
+import { storable } from './sheet-bounds.ts'
 
 /** Reads a file and plans what it would do. @throws invalid naming `file` */
 export async function uploadImport(
@@ -41,7 +41,6 @@ export async function uploadImport(
   const read = await readSheet({ bytes: new Uint8Array(file.bytes), fileName: file.name })
   const table = cutTable(kind, read, undefined)
   return deps.db.transaction().execute(async (trx) => {
-    const fields = (await rememberedFields(trx, kind, table.columns)) ?? guessFields(kind, table.columns)
     const record = await trx
       .insertInto('import')
       .values({
@@ -51,7 +50,7 @@ export async function uploadImport(
         sheets: JSON.stringify(read.sheets),
         sheet: read.sheet,
         header_row: table.headerRow,
-        columns: JSON.stringify(withFields(table.columns, fields)),
+        columns: JSON.stringify(await chooseFields(trx, kind, table.columns)),
         warnings: read.warnings,
         created_by: actor.id,
         created_at: deps.clock.now(),
@@ -80,15 +79,14 @@ export async function updateImport(deps: Deps, id: number, change: Change): Prom
     const kind = record.kind as ImportKind
     let columns = columnsOf(record)
     if (reread) {
-      const fields =
-        (await rememberedFields(trx, kind, reread.table.columns)) ?? guessFields(kind, reread.table.columns)
-      columns = withFields(reread.table.columns, fields)
+      columns = await chooseFields(trx, kind, reread.table.columns)
       await trx.deleteFrom('import_row').where('import_id', '=', id).execute()
       await insertRows(trx, id, reread.table.rows)
     }
     if (change.fields) {
-      assertFields(kind, columns, change.fields)
-      columns = withFields(columns, change.fields)
+      const { fields } = change
+      assertFields(kind, columns, fields)
+      columns = columns.map((column, at) => ({ ...column, field: fields[at] ?? null }))
     }
     const changed = await trx
       .updateTable('import')
@@ -215,10 +213,6 @@ function cutTable(kind: ImportKind, read: ReadFile, chosen: number | undefined):
   return { headerRow: header + 1, columns, rows }
 }
 
-function withFields(columns: readonly Omit<Column, 'field'>[], fields: readonly (string | null)[]): Column[] {
-  return columns.map(({ title, samples }, at) => ({ title, samples, field: fields[at] ?? null }))
-}
-
 function assertFields(
   kind: ImportKind,
   columns: readonly Column[],
@@ -231,32 +225,25 @@ function assertFields(
   if (given.some((field) => !known.has(field))) throw invalidField('fields', 'Is not a field of this kind')
 }
 
-export function titlesOf(columns: readonly Pick<Column, 'title'>[]): string {
-  return JSON.stringify(columns.map(({ title }) => normalizeTitle(title)))
-}
-
-/** As somebody chose it for a file with the same titles. */
-async function rememberedFields(
+/** The fields that somebody chose for the last imported file with the same titles; otherwise a guess. */
+async function chooseFields(
   trx: Transaction<DB>,
   kind: ImportKind,
   columns: readonly Omit<Column, 'field'>[],
-): Promise<(string | null)[] | undefined> {
-  if (!columns.some(({ title }) => title !== '')) return undefined
-  const row = await trx
-    .selectFrom('import_mapping')
-    .select('fields')
+): Promise<Column[]> {
+  const earlier = await trx
+    .selectFrom('import')
+    .select('columns')
     .where('kind', '=', kind)
-    .where('titles', '=', titlesOf(columns))
-    .executeTakeFirst()
-  return row?.fields as (string | null)[] | undefined
-}
-
-export async function rememberFields(trx: Transaction<DB>, record: ImportRecord, at: Date): Promise<void> {
-  const columns = columnsOf(record)
-  const fields = JSON.stringify(columns.map(({ field }) => field))
-  await sql`insert into import_mapping (kind, titles, fields, used_at)
-    values (${record.kind}, ${titlesOf(columns)}, ${fields}::jsonb, ${at})
-    on conflict (kind, titles) do update set fields = excluded.fields, used_at = excluded.used_at`.execute(
-    trx,
-  )
+    .where('started_at', 'is not', null)
+    .orderBy('started_at', 'desc')
+    .limit(100)
+    .execute()
+  const titlesOf = (titled: readonly { title: string }[]) =>
+    JSON.stringify(titled.map(({ title }) => normalizeTitle(title)))
+  const alike = columns.some(({ title }) => title !== '')
+    ? earlier.map(columnsOf).find((chosen) => titlesOf(chosen) === titlesOf(columns))
+    : undefined
+  const fields = alike?.map(({ field }) => field) ?? guessFields(kind, columns)
+  return columns.map((column, at) => ({ ...column, field: fields[at] ?? null }))
 }

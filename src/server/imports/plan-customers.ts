@@ -5,83 +5,50 @@ import { mainNumber, phoneDigits } from '../../domain/phones.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { FileRow, Values } from './read-row.ts'
 import {
+  decide,
   differences,
-  fromNothing,
   type Known,
   keyOf,
-  noteOf,
-  type Plan,
-  type Planner,
-  planNothing,
-  type Rules,
+  type MatchedBy,
+  type OpenPlan,
   valuesOf,
 } from './row-plan.ts'
 
 const fields = [...importedCustomerFields, 'street', 'city', 'state', 'zip'] as const
 
 /** Customers are told apart by e-mail, then phone, then name; the latter two where nothing contradicts. */
-export const customerPlanner: Planner = {
-  keysOf(values) {
-    const keys = { email: emailOf(values), phone: phoneOf(values), name: keyOf(values['name']) }
-    return Object.entries(keys).flatMap(([key, text]) => (text === '' ? [] : [`${key}:${text}`]))
-  },
-  async open(trx, rules, rows) {
-    const book = await readCustomers(
-      trx,
-      rows.map(({ values }) => values),
-    )
-    return { plan: (row) => planCustomer(row, rules, book), known: book.known }
-  },
+export const planCustomers: OpenPlan = async (trx, rules, rows) => {
+  const wanted = rows.map(({ values }) => values)
+  const book = await readCustomers(trx, wanted)
+  const planRow = ({ row, values, problems }: FileRow) => {
+    const found = rules.matched === 'create' ? undefined : book.find(values)
+    const record = found?.record ?? { id: null, row, values: {} }
+    const changes = found ? customerChanges(values, record.values) : differences(values, {})
+    const label = String(values['name'] ?? '')
+    return decide(rules, {
+      label,
+      problems,
+      record,
+      how: found?.how,
+      changes,
+      remember: () => book.add(record),
+      save: (batch) =>
+        record.id === null
+          ? batch.create('customer', values, { summary: `added the customer ${label}` })
+          : batch.change(
+              'customer',
+              record.id,
+              valuesOf(changes),
+              `changed the customer ${record.values['name']}`,
+            ),
+    })
+  }
+  return { planRow, known: book.known }
 }
 
-function planCustomer({ row, values, problems }: FileRow, rules: Rules, book: CustomerBook): Plan {
-  const label = String(values['name'] ?? '')
-  if (problems.length > 0) return planNothing('error', label, { problems })
-  const found = rules.matched === 'create' ? undefined : book.find(values)
-  if (!found) {
-    const made: Known = { id: null, row, values: { ...values } }
-    return {
-      outcome: 'create',
-      label,
-      note: '',
-      problems,
-      changes: fromNothing(values),
-      recordId: null,
-      repeats: null,
-      pretend: () => book.add(made),
-      write: async (batch) => {
-        made.id = await batch.create('customer', values, {
-          summary: `added the customer ${label}`,
-        })
-        book.add(made)
-        return made.id
-      },
-    }
-  }
-  const { record, how } = found
-  const about = { note: noteOf(record, how), recordId: record.id, repeats: record.row }
-  const changes = customerChanges(values, record.values)
-  if (Object.keys(changes).length === 0) return planNothing('unchanged', label, about)
-  if (rules.matched === 'skip') return planNothing('skip', label, about)
-  const change = () => {
-    Object.assign(record.values, valuesOf(changes))
-    book.add(record)
-  }
-  return {
-    outcome: 'update',
-    label,
-    ...about,
-    problems,
-    changes,
-    pretend: change,
-    write: async (batch) => {
-      const id = record.id ?? 0
-      change()
-      const summary = `changed the customer ${record.values['name']}`
-      batch.change('customer', id, valuesOf(changes), summary)
-      return id
-    },
-  }
+export function customerKeys(values: Known['values']): string[] {
+  const keys = { email: emailOf(values), phone: phoneOf(values), name: keyOf(values['name']) }
+  return Object.entries(keys).flatMap(([key, text]) => (text === '' ? [] : [`${key}:${text}`]))
 }
 
 /** An e-mail in other letters changes nothing, nor does a phone that lacks only its extension. */
@@ -97,9 +64,9 @@ const phoneOf = (values: Known['values']) => mainNumber(String(values['phone'] ?
 const emailOf = (values: Known['values']) => normalizeEmail(String(values['email'] ?? ''))
 
 export interface CustomerBook {
-  find(values: Values): { record: Known; how: 'email' | 'phone' | 'name' } | undefined
+  find(values: Values): { record: Known; how: MatchedBy } | undefined
   add(record: Known): void
-  /** Those that are in the database. */
+  /** The customers found in the database. */
   known: readonly Known[]
 }
 
@@ -112,11 +79,8 @@ export async function readCustomers(trx: Transaction<DB>, wanted: readonly Value
   const byPhone = new Map<string, Known>()
   const byName = new Map<string, Known[]>()
   const add = (record: Known) => {
-    const [email, phone, name] = [
-      emailOf(record.values),
-      phoneOf(record.values),
-      keyOf(record.values['name']),
-    ]
+    const [email, phone] = [emailOf(record.values), phoneOf(record.values)]
+    const name = keyOf(record.values['name'])
     if (email !== '' && !byEmail.has(email)) byEmail.set(email, record)
     if (phone !== '' && !byPhone.has(phone)) byPhone.set(phone, record)
     const namesakes = byName.get(name)

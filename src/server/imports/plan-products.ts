@@ -1,102 +1,54 @@
 import { sql, type Transaction } from 'kysely'
+import { given } from '../database/editable.ts'
 import type { DB } from '../database/schema.generated.ts'
-import type { FileRow, Value, Values } from './read-row.ts'
+import type { FileRow, Values } from './read-row.ts'
 import type { RecordBatch } from './record-batch.ts'
-import {
-  differences,
-  fromNothing,
-  type Known,
-  keyOf,
-  noteOf,
-  type Plan,
-  type Planner,
-  planNothing,
-  type Rules,
-  valuesOf,
-} from './row-plan.ts'
-
-const fields = ['name', 'description', 'category', 'unit', 'unitPrice', 'unitCost', 'active'] as const
+import { decide, differences, type Known, keyOf, type OpenPlan, valuesOf, withoutCase } from './row-plan.ts'
 
 /** A product has one name; categories that are named and do not exist are added, if the rules say so. */
-export const productPlanner: Planner = {
-  keysOf: ({ name }) => (keyOf(name) === '' ? [] : [`name:${keyOf(name)}`]),
-  async open(trx, rules, rows) {
-    const book = { categories: await readCategories(trx), products: await readProducts(trx, rows) }
-    const known = [...book.products.values()]
-    return { plan: (row) => planProduct(row, rules, book), known }
-  },
-}
-
-interface ProductBook {
-  categories: Map<string, { id: number | null; name: string }>
-  products: Map<string, Known>
-}
-
-function planProduct({ row, values, problems }: FileRow, rules: Rules, book: ProductBook): Plan {
-  const { categories, products } = book
-  const label = String(values['name'] ?? '')
-  if (problems.length > 0) return planNothing('error', label, { problems })
-  const category = values['category'] as string | undefined
-  if (category !== undefined && !categories.has(keyOf(category))) {
-    if (!rules.createMissing) {
-      const problem = { field: 'category', message: `There is no category ${category}` }
-      return planNothing('error', label, { problems: [problem] })
+export const planProducts: OpenPlan = async (trx, rules, rows) => {
+  const categories = await readCategories(trx)
+  const products = await readProducts(trx, rows)
+  const known = [...products.values()]
+  const planRow = ({ row, values, problems: unread }: FileRow) => {
+    const label = String(values['name'] ?? '')
+    const found = products.get(keyOf(label))
+    const record = found ?? { id: null, row, values: {} }
+    const category = values['category']
+    const problems = [...unread]
+    if (category !== undefined && !categories.has(keyOf(category))) {
+      if (rules.createMissing) categories.set(keyOf(category), { id: null, name: String(category) })
+      else problems.push({ field: 'category', message: `There is no category ${category}` })
     }
-    categories.set(keyOf(category), { id: null, name: category })
-  }
-  const record = products.get(keyOf(label))
-  if (!record) {
-    const made: Known = { id: null, row, values: { ...values } }
-    const pretend = () => void products.set(keyOf(label), made)
-    return {
-      outcome: 'create',
+    if (found && rules.matched === 'create') {
+      problems.push({ field: 'name', message: `There is already a product ${label}` })
+    }
+    const changes = differences(withoutCase(values, record.values), record.values)
+    return decide(rules, {
       label,
-      note: '',
       problems,
-      changes: fromNothing(values),
-      recordId: null,
-      repeats: null,
-      pretend,
-      write: async (batch) => {
-        const columns = await columnsOf(values, batch, book)
-        made.id = await batch.create('product', columns, { summary: `added the product ${label}` })
-        pretend()
-        return made.id
+      record,
+      how: found && 'name',
+      changes,
+      remember: () => products.set(keyOf(label), record),
+      save: async (batch) => {
+        const columns = await columnsOf(valuesOf(changes), batch, categories)
+        return record.id === null
+          ? batch.create('product', columns, { summary: `added the product ${label}` })
+          : batch.change('product', record.id, columns, `changed the product ${record.values['name']}`)
       },
-    }
+    })
   }
-  const about = { note: noteOf(record, 'name'), recordId: record.id, repeats: record.row }
-  if (rules.matched === 'create') {
-    const problem = { field: 'name', message: `There is already a product ${label}` }
-    return planNothing('error', label, { ...about, problems: [problem] })
-  }
-  const changes = differences(withoutCase(values, record.values), record.values, fields)
-  if (Object.keys(changes).length === 0) return planNothing('unchanged', label, about)
-  if (rules.matched === 'skip') return planNothing('skip', label, about)
-  const pretend = () => void Object.assign(record.values, valuesOf(changes))
-  return {
-    outcome: 'update',
-    label,
-    ...about,
-    problems,
-    changes,
-    pretend,
-    write: async (batch) => {
-      const id = record.id ?? 0
-      const columns = await columnsOf(valuesOf(changes), batch, book)
-      const summary = `changed the product ${record.values['name']}`
-      batch.change('product', id, columns, summary)
-      pretend()
-      return id
-    },
-  }
+  return { planRow, known }
 }
+
+type Categories = Map<string, { id: number | null; name: string }>
 
 /** With the category that they name, made when there is none yet. */
 async function columnsOf(
   values: Values,
   batch: RecordBatch,
-  { categories }: ProductBook,
+  categories: Categories,
 ): Promise<Record<string, unknown>> {
   const { name, description, unit, active } = values
   const category = values['category'] === undefined ? undefined : categories.get(keyOf(values['category']))
@@ -104,7 +56,7 @@ async function columnsOf(
     const summary = `added the category ${category.name}`
     category.id ??= await batch.create('category', { name: category.name }, { summary })
   }
-  const columns = {
+  return given({
     name,
     description,
     unit,
@@ -112,11 +64,10 @@ async function columnsOf(
     unit_price: values['unitPrice'],
     unit_cost: values['unitCost'],
     category_id: category?.id,
-  }
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+  })
 }
 
-async function readCategories(trx: Transaction<DB>): Promise<ProductBook['categories']> {
+async function readCategories(trx: Transaction<DB>): Promise<Categories> {
   const rows = await trx.selectFrom('category').select(['id', 'name']).execute()
   return new Map(rows.map((category) => [keyOf(category.name), category]))
 }
@@ -136,12 +87,4 @@ async function readProducts(trx: Transaction<DB>, rows: readonly FileRow[]): Pro
       return [keyOf(name), { id, row: null, values }]
     }),
   )
-}
-
-/** Names that differ in their case only are the same name. */
-export function withoutCase(values: Values, record: Record<string, Value | null>): Values {
-  const same = ['name', 'category'].filter(
-    (field) => values[field] !== undefined && keyOf(values[field]) === keyOf(record[field]),
-  )
-  return Object.fromEntries(Object.entries(values).filter(([field]) => !same.includes(field)))
 }

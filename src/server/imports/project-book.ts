@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../database/schema.generated.ts'
 import type { Value, Values } from './read-row.ts'
-import { type Known, keyOf } from './row-plan.ts'
+import { type Known, keyOf, type MatchedBy } from './row-plan.ts'
 
 export interface KnownProject extends Known {
   deleted: boolean
@@ -9,9 +9,9 @@ export interface KnownProject extends Known {
 }
 
 export interface ProjectBook {
-  find(values: Values): { record: KnownProject; how: 'number' | 'site' } | undefined
+  find(values: Values): { record: KnownProject; how: MatchedBy } | undefined
   add(record: KnownProject): void
-  /** Those that are in the database. */
+  /** The projects found in the database. */
   known: readonly KnownProject[]
 }
 

@@ -2,8 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { maxCellLength, maxImportColumns, maxImportRows } from '../../domain/imports/imports.ts'
 import { putLooseQuotesBack, setLooseQuotesAside } from './loose-quotes.ts'
 import type { ReadFile } from './read-sheet.ts'
-import { Refusal } from './refusal.ts'
-import { tooManyRows, trimRows } from './trim-rows.ts'
+import { Refusal, tooManyRows, trimRows } from './sheet-bounds.ts'
 
 /**
  * Reads CSV: UTF-8 with or without its mark, UTF-16 with its mark, otherwise Windows-1252; commas, semicolons or tabs,

@@ -1,3 +1,4 @@
+import type { ZodType } from 'zod'
 import { Email, Line, Paragraphs, Price, WebAddress } from '../../contract/fields.ts'
 import type { ImportField } from '../../domain/imports/import-field.ts'
 import { importFields } from '../../domain/imports/import-fields.ts'
@@ -60,7 +61,7 @@ function unquoteFormula(text: string): string {
 
 interface Read {
   value?: Value | undefined
-  message?: string | undefined
+  message?: string
 }
 
 function readCell({ type }: ImportField, text: string): Read {
@@ -108,17 +109,7 @@ function known(value: Value | undefined, message: string): Read {
   return value === undefined ? { message } : { value }
 }
 
-function checked(
-  schema: {
-    safeParse: (value: unknown) => {
-      success: boolean
-      data?: unknown
-      error?: { issues: { message: string }[] } | undefined
-    }
-  },
-  value: string | number,
-): Read {
-  const result = schema.safeParse(value)
-  if (!result.success) return { message: result.error?.issues[0]?.message ?? 'Is not valid' }
-  return { value: result.data as Value }
+function checked(schema: ZodType<Value>, value: Value): Read {
+  const { data, error } = schema.safeParse(value)
+  return error ? { message: error.issues[0]?.message ?? 'Is not valid' } : { value: data }
 }

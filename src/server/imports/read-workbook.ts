@@ -1,26 +1,20 @@
-import readXlsxFile, { type CellValue } from 'read-excel-file/node'
+import { type FlateError, FlateErrorCode, strFromU8, unzipSync, zipSync } from 'fflate'
+import readXlsxFile, { type CellValue } from 'read-excel-file/universal'
 import { maxImportRows } from '../../domain/imports/imports.ts'
-import { inspectZip } from './inspect-zip.ts'
 import type { ReadFile } from './read-sheet.ts'
-import { Refusal } from './refusal.ts'
-import { storable } from './storable.ts'
-import { trimRows } from './trim-rows.ts'
+import { assertBoundedXml, Refusal, storable, trimRows } from './sheet-bounds.ts'
 
-/** Excel takes 31 characters, others more; a name goes out with every answer. */
+/** Excel allows 31 characters, other programs more. Every answer carries the name. */
 const longestName = 200
 
 /**
  * Reads an .xlsx workbook. Formulas come as the values that were saved with them and are never worked out; hidden sheets
  * are left out and named. @throws Refusal for what is no workbook, or holds too much
  */
-export async function readWorkbook(content: Buffer, wanted: string | undefined): Promise<ReadFile> {
-  const isRead = (name: string) => /^xl\/(workbook|worksheets\/sheet\d+)\.xml$/.test(name)
-  const { parts, archive } = inspectZip(content, isRead)
-  const workbook = parts.get('xl/workbook.xml')
-  if (workbook === undefined) throw new Refusal('The file is no Excel workbook (.xlsx)')
-  for (const [, part] of parts) assertNotEndless(part)
+export async function readWorkbook(content: Uint8Array, wanted: string | undefined): Promise<ReadFile> {
+  const { sheets, workbook, checked } = checkParts(content)
   const hidden = hiddenSheets(workbook)
-  const read = await readXlsxFile<string>(archive, { parseNumber: numberText, trim: false })
+  const read = await readXlsxFile<string>(checked, { parseNumber: numberText, trim: false })
   const visible = read
     .filter(({ sheet }) => !hidden.has(sheet))
     .map(({ sheet, data }) => ({
@@ -33,7 +27,7 @@ export async function readWorkbook(content: Buffer, wanted: string | undefined):
   if (!chosen) throw new Refusal(hidden.size > 0 ? 'Every sheet with data is hidden' : 'The file is empty')
   const warnings: string[] = []
   if (hidden.size > 0) warnings.push(`Hidden sheets are left out: ${storable([...hidden].join(', '), 1_000)}`)
-  if ([...parts].some(([name, xml]) => name !== 'xl/workbook.xml' && xml.includes('<mergeCell '))) {
+  if (sheets.some((xml) => xml.includes('<mergeCell '))) {
     warnings.push('Some cells are merged: only the first cell of each has the value')
   }
   return {
@@ -41,6 +35,60 @@ export async function readWorkbook(content: Buffer, wanted: string | undefined):
     sheet: chosen.name,
     rows: trimRows(chosen.data.map((row) => row.map(cellText))),
     warnings,
+  }
+}
+
+/** Unpacked; twice what 50,000 rows of 50 columns are. */
+const maxUnpackedBytes = 300 * 1024 * 1024
+const maxParts = 2_000
+/** The XML of a sheet shrinks to a tenth; a larger part that unpacks to more was made for that. */
+const maxRatio = 100
+const smallBytes = 8 * 1024 * 1024
+
+/**
+ * Checks every part of a workbook before an XML reader sees it. fflate unpacks no part beyond the size that stands in
+ * the table of contents, so that the sizes claimed there are what has to be bounded.
+ * @returns also an archive of what was checked, and nothing else. @throws Refusal
+ */
+function checkParts(content: Uint8Array): { workbook: string; sheets: string[]; checked: ArrayBuffer } {
+  let count = 0
+  let left = maxUnpackedBytes
+  const parts = unzip(content, ({ name, size, originalSize }) => {
+    count += 1
+    if (count > maxParts) throw new Refusal('The file is no workbook: it has too many parts')
+    if (!/\.(xml|rels)$/i.test(name)) return false
+    left -= originalSize
+    if (left < 0) throw new Refusal('The file holds more than can be read: unpacked it is over 300 MB')
+    if (originalSize > smallBytes && originalSize > maxRatio * size) {
+      throw new Refusal(`A part of the file unpacks to over ${maxRatio} times its size; it is not read`)
+    }
+    return true
+  })
+  const sheets: string[] = []
+  for (const [name, xml] of Object.entries(parts)) {
+    assertBoundedXml(xml)
+    const bytes = Buffer.from(xml.buffer, xml.byteOffset, xml.length)
+    if (bytes.includes('<!DOCTYPE') || bytes.includes('<!ENTITY')) {
+      throw new Refusal(
+        'The file declares types of its own, which no spreadsheet program does; it is not read',
+      )
+    }
+    if (/^xl\/worksheets\/sheet\d+\.xml$/.test(name)) sheets.push(bytes.toString())
+  }
+  for (const sheet of sheets) assertNotEndless(sheet)
+  const workbook = parts['xl/workbook.xml']
+  if (!workbook) throw new Refusal('The file is no Excel workbook (.xlsx)')
+  return { workbook: strFromU8(workbook), sheets, checked: zipSync(parts, { level: 0 }).buffer }
+}
+
+type PartFilter = NonNullable<NonNullable<Parameters<typeof unzipSync>[1]>['filter']>
+
+function unzip(content: Uint8Array, filter: PartFilter): ReturnType<typeof unzipSync> {
+  try {
+    return unzipSync(content, { filter })
+  } catch (error) {
+    const hasNoContents = (error as FlateError).code === FlateErrorCode.InvalidZipData
+    throw hasNoContents ? new Refusal('The file is cut off: its end is missing') : error
   }
 }
 
@@ -63,16 +111,19 @@ function hiddenSheets(workbook: string): Set<string> {
   return new Set(names.map(unescapeXml))
 }
 
-function unescapeXml(text: string): string {
-  return text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&apos;', "'")
-    .replaceAll('&amp;', '&')
+const entities: Record<string, string> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+  '&amp;': '&',
 }
 
-/** Of cells that hold a number: 17 digits are how a file writes 4.35; a person sees 15 at most. */
+function unescapeXml(text: string): string {
+  return text.replaceAll(/&(?:lt|gt|quot|apos|amp);/g, (entity) => entities[entity] ?? entity)
+}
+
+/** A file keeps 4.35 with 17 digits; a person sees 15 at most. */
 function numberText(text: string): string {
   return /^-?\d*\.\d{12,}(?:E[+-]?\d+)?$|^-?[\d.]+E[+-]?\d+$/i.test(text)
     ? plainNumber(Number(Number(text).toPrecision(15)))

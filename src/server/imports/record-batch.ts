@@ -25,8 +25,6 @@ interface Change {
   events: NewEvent[]
 }
 
-const mostIdsAtOnce = 500
-
 /**
  * What the rows of a chunk create and change, with its history. All of it is written together at the end: a statement
  * for each table and set of columns, instead of several for each row.
@@ -36,13 +34,16 @@ export class RecordBatch {
   readonly actor: Pick<Actor, 'id' | 'requestId'>
   readonly at: Date
   readonly numbers: NumberBook
-  readonly #ids = new Map<WrittenTable, { free: number[]; reserved: number }>()
+  readonly #rowCount: number
+  readonly #ids = new Map<WrittenTable, number[]>()
   readonly #created = new Map<WrittenTable, Columns[]>()
   readonly #changes: Change[] = []
   readonly #events: NewEvent[][] = []
   #touched: Touched[] = []
 
-  constructor(trx: Transaction<DB>, actor: Pick<Actor, 'id' | 'requestId'>, at: Date) {
+  /** @param rowCount how many rows there are; a row creates at most one record of each table */
+  constructor(trx: Transaction<DB>, actor: Pick<Actor, 'id' | 'requestId'>, at: Date, rowCount: number) {
+    this.#rowCount = rowCount
     this.trx = trx
     this.actor = actor
     this.at = at
@@ -74,13 +75,14 @@ export class RecordBatch {
     return id
   }
 
-  /** Writes the columns that differ, with the event. Nothing else of the record is touched. */
-  change(table: WrittenTable, id: number, columns: Columns, summary: string): void {
+  /** Writes the columns that differ, with the event. Nothing else of the record is touched. @returns the id */
+  change(table: WrittenTable, id: number, columns: Columns, summary: string): number {
     const touched: Touched = { table, id, action: 'changed', before: {}, after: columns }
     const events: NewEvent[] = []
     this.#touched.push(touched)
     this.#changes.push({ table, id, columns, summary, touched, events })
     this.#events.push(events)
+    return id
   }
 
   async write(): Promise<void> {
@@ -120,14 +122,10 @@ export class RecordBatch {
   }
 
   async #takeId(table: WrittenTable): Promise<number> {
-    const ids = this.#ids.get(table) ?? { free: [], reserved: 0 }
+    const ids = this.#ids.get(table) ?? (await reserveIds(this.trx, table, this.#rowCount))
     this.#ids.set(table, ids)
-    if (ids.free.length === 0) {
-      // As many as were taken so far: few are lost when no more are needed.
-      const count = Math.min(Math.max(ids.reserved, 10), mostIdsAtOnce)
-      ids.free = await reserveIds(this.trx, table, count)
-      ids.reserved += count
-    }
-    return ids.free.shift() ?? 0
+    const id = ids.shift()
+    if (id === undefined) throw new Error(`A row created more than one ${table}`)
+    return id
   }
 }

@@ -26,83 +26,101 @@ export interface Plan {
   outcome: RowOutcome
   label: string
   note: string
-  problems: Problem[]
+  problems: readonly Problem[]
   changes: Changes
   recordId: number | null
-  /** The row further up that is about the same record. */
-  repeats: number | null
   /** Lets the rows below see what this one will do. */
   pretend: () => void
   /** Does it, as soon as the batch is written. @returns the record's id */
   write: (batch: RecordBatch) => Promise<number>
 }
 
-/** Decides row after row, in the order of the file. */
-export interface OpenPlan {
-  plan: (row: FileRow) => Plan
-  /** The records that these rows may be about. */
-  known: readonly Known[]
-}
+/** Reads the records that rows of one kind may be about. */
+export type OpenPlan = (
+  trx: Transaction<DB>,
+  rules: Rules,
+  rows: readonly FileRow[],
+) => Promise<{
+  /** Plans one row. Call it for the rows in the order of the file. */
+  planRow: (row: FileRow) => Plan
+  /** The records found in the database. */
+  known: Iterable<Known>
+}>
 
-/** How rows of one kind become plans. */
-export interface Planner {
-  /** What tells a record apart. A row without a key in common with others, or with a record of theirs, stands alone. */
-  keysOf: (values: Record<string, Value | null>) => string[]
-  /** Reads what these rows may be about. */
-  open: (trx: Transaction<DB>, rules: Rules, rows: readonly FileRow[]) => Promise<OpenPlan>
-}
-
-const nothing = {
-  note: '',
-  problems: [],
-  changes: {},
-  recordId: null,
-  repeats: null,
-  pretend: () => undefined,
-  write: () => Promise.reject(new Error('A row without work was written')),
-}
-
-/** A row of which nothing is written. */
-export function planNothing(
-  outcome: 'unchanged' | 'skip' | 'error',
-  label: string,
-  more: Partial<Pick<Plan, 'note' | 'problems' | 'recordId' | 'repeats'>> = {},
-): Plan {
-  return { ...nothing, outcome, label, ...more }
-}
-
-export const matchedBy = {
+const matchedBy = {
   email: 'Matched by e-mail',
   phone: 'Matched by phone',
   name: 'Matched by name',
   number: 'Matched by number',
   site: 'Matched by customer and site',
 } as const
+export type MatchedBy = keyof typeof matchedBy
 
-/** What the matched record or the row further up says of itself. */
-export function noteOf({ row }: Known, how: keyof typeof matchedBy): string {
-  return row === null ? matchedBy[how] : `The same as row ${row} of the file`
+interface Decision {
+  /** Whom or what the row is about, for a person. */
+  label: string
+  problems: readonly Problem[]
+  record: Known
+  /** How the record was found; undefined: the row creates it. */
+  how: MatchedBy | undefined
+  changes: Changes
+  /** Written whatever the rule for records that are here already. */
+  isOwn?: boolean
+  /** Lets the rows below find the record. */
+  remember: () => void
+  save: (batch: RecordBatch) => number | Promise<number>
 }
 
-/** The fields whose cell says something else than the record. */
+/** What a row does, whatever its kind. */
+export function decide({ matched }: Rules, decision: Decision): Plan {
+  const { label, problems, record, how, changes, isOwn = false, remember, save } = decision
+  const nothing = {
+    label,
+    note: '',
+    problems,
+    changes: {},
+    recordId: null,
+    pretend: () => undefined,
+    write: () => Promise.reject(new Error('A row without work was written')),
+  }
+  const found = how && {
+    note: record.row === null ? matchedBy[how] : `The same as row ${record.row} of the file`,
+    recordId: record.id,
+  }
+  if (problems.length > 0) return { ...nothing, ...found, outcome: 'error' }
+  if (Object.keys(changes).length === 0) return { ...nothing, ...found, outcome: 'unchanged' }
+  if (found && matched === 'skip' && !isOwn) return { ...nothing, ...found, outcome: 'skip' }
+  const pretend = () => {
+    Object.assign(record.values, valuesOf(changes))
+    remember()
+  }
+  return {
+    ...nothing,
+    ...found,
+    outcome: found ? 'update' : 'create',
+    changes,
+    pretend,
+    write: async (batch) => {
+      pretend()
+      record.id = await save(batch)
+      return record.id
+    },
+  }
+}
+
+/** The fields whose cell says something else than the record; for a new record all of them. */
 export function differences(
-  values: Record<string, Value>,
-  record: Record<string, Value | null>,
-  fields: readonly string[],
+  values: Values,
+  record: Known['values'],
+  fields: readonly string[] = Object.keys(values),
 ): Changes {
   const changes: Changes = {}
   for (const field of fields) {
     const to = values[field]
     const from = record[field] ?? null
-    if (to === undefined || to === from) continue
-    changes[field] = { from, to }
+    if (to !== undefined && to !== from) changes[field] = { from, to }
   }
   return changes
-}
-
-/** A new record's fields as changes from nothing. */
-export function fromNothing(values: Record<string, Value>): Changes {
-  return Object.fromEntries(Object.entries(values).map(([field, to]) => [field, { from: null, to }]))
 }
 
 /** What the fields become. */
@@ -110,7 +128,19 @@ export function valuesOf(changes: Record<string, { to: unknown }>): Values {
   return Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to as Value]))
 }
 
-/** Text as records are told apart by it. */
+/** Without the names that differ from the record's in their case only. */
+export function withoutCase(values: Values, record: Known['values']): Values {
+  const isSame = (field: string) => field in values && keyOf(values[field]) === keyOf(record[field])
+  const same = ['name', 'category'].filter(isSame)
+  return Object.fromEntries(Object.entries(values).filter(([field]) => !same.includes(field)))
+}
+
+/** The key of a product or business, which is its name. */
+export function nameKeys({ name }: Known['values']): string[] {
+  return keyOf(name) === '' ? [] : [`name:${keyOf(name)}`]
+}
+
+/** Text in the form in which two records are compared. */
 export function keyOf(value: Value | null | undefined): string {
   return typeof value === 'string' ? value.trim().replaceAll(/\s+/g, ' ').toLowerCase() : ''
 }

@@ -1,31 +1,26 @@
-import { sql, type Transaction } from 'kysely'
-import { z } from 'zod'
+import { sql } from 'kysely'
 import type { Import } from '../../contract/imports.ts'
 import { AppError } from '../../domain/errors.ts'
-import type { ImportKind } from '../../domain/imports/imports.ts'
 import type { Region } from '../../domain/projects.ts'
 import type { Actor } from '../actor.ts'
 import { assertVersion } from '../database/editable.ts'
-import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
-import type { JobAttempt, JobData } from '../jobs/jobs.ts'
-import { runImportQueue } from './import-queues.ts'
-import {
-  columnsOf,
-  findImport,
-  type ImportRecord,
-  lockImport,
-  missingFields,
-  planColumns,
-  type RawRow,
-  rulesOf,
-} from './imports.queries.ts'
-import { rememberFields } from './imports.service.ts'
-import { planners, readRows } from './plan-import.ts'
+import { type Chunk, type ImportWork, startWork } from './import-work.ts'
+import { columnsOf, type ImportRecord, missingFields, planColumns, updateRows } from './imports.queries.ts'
+import { openPlan, readRows } from './plan-import.ts'
 import { RecordBatch } from './record-batch.ts'
-import type { Plan } from './row-plan.ts'
-import { workInChunks } from './work-in-chunks.ts'
-import type { Touched } from './written-tables.ts'
+
+export const importRun: ImportWork = {
+  queue: 'run-import',
+  status: 'running',
+  statusAtEnd: 'done',
+  statusWhenStopped: 'stopped',
+  endedColumn: 'ended_at',
+  isLeft: sql`written_at is null and outcome <> 'error'`,
+  order: 'asc',
+  doRows: writeRows,
+  refused: sql`outcome = 'error', problems = '[{"field": null, "message": "This row could not be written"}]'`,
+}
 
 /**
  * Starts it; the rows are written by the job queue. Asked for again, it goes on as it was.
@@ -37,11 +32,8 @@ export async function runImport(
   id: number,
   version: number | undefined,
 ): Promise<Import> {
-  const now = deps.clock.now()
-  return deps.db.transaction().execute(async (trx) => {
-    const record = await lockImport(trx, id)
-    const before = await findImport(trx, id, now)
-    if (record.status !== 'draft' && record.status !== 'stopped') return before
+  return startWork(deps, actor, id, importRun, async (trx, record, before, now) => {
+    if (record.status !== 'draft' && record.status !== 'stopped') return undefined
     if (record.status === 'draft') assertVersion(before, version)
     if (missingFields(before.kind, columnsOf(record)).length > 0) {
       throw new AppError('conflict', 'A required column is missing')
@@ -49,87 +41,31 @@ export async function runImport(
     if (before.counts.create + before.counts.update === before.written) {
       throw new AppError('conflict', 'There is no row that can be imported')
     }
-    await rememberFields(trx, record, now)
-    await trx
-      .updateTable('import')
-      .set({
-        status: 'running',
-        started_by: actor.id,
-        started_at: record.started_at ?? now,
-        ended_at: null,
-        request_id: actor.requestId,
-        version: record.version + 1,
-      })
-      .where('id', '=', id)
-      .execute()
     await trx.deleteFrom('import_file').where('import_id', '=', id).execute()
-    await deps.jobs.enqueue(trx, runImportQueue, { importId: id })
-    return findImport(trx, id, now)
+    return { started_by: actor.id, started_at: record.started_at ?? now, ended_at: null }
   })
 }
 
-/** One job of the queue: what an earlier try has written stays written, and it goes on after it. */
-export async function runImportFromQueue(deps: Deps, data: JobData, { isLast }: JobAttempt): Promise<void> {
-  const { importId } = z.object({ importId: z.int() }).parse(data)
-  try {
-    await workInChunks({
-      size: 500,
-      work: (limit) => writeRows(deps, importId, limit),
-      giveUpRow: () => giveUpRow(deps, importId),
-      log: deps.log,
-    })
-  } catch (error) {
-    if (isLast) await end(deps, importId, 'stopped')
-    throw error
+/** Plans every row again: records may have changed since the preview. */
+async function writeRows({ trx, record, rows: raw, at }: Chunk): Promise<void> {
+  const rows = readRows(record, raw)
+  const { planRow } = await openPlan(trx, record, rows)
+  const batch = new RecordBatch(trx, startedBy(record), at, rows.length)
+  if (record.kind === 'projects') await passGivenNumbers(record, batch)
+  const done: Parameters<typeof updateRows>[2][number][] = []
+  for (const row of rows) {
+    const plan = planRow(row)
+    const records = batch.beginRow()
+    const writes = plan.outcome === 'create' || plan.outcome === 'update'
+    const recordId = writes ? await plan.write(batch) : plan.recordId
+    const written_at = plan.outcome === 'error' ? null : at
+    done.push({ row_number: row.row, ...planColumns({ ...plan, recordId }), records, written_at })
   }
+  await batch.write()
+  await updateRows(trx, record.id, done)
 }
 
-/** @returns whether there may be more */
-async function writeRows(deps: Deps, importId: number, limit: number): Promise<boolean> {
-  return deps.db.transaction().execute(async (trx) => {
-    const record = await lockImport(trx, importId)
-    if (record.status !== 'running') return false
-    const rows = readRows(record, await findRowsToWrite(trx, importId, limit))
-    const at = deps.clock.now()
-    if (rows.length === 0) {
-      await trx
-        .updateTable('import')
-        .set({ status: 'done', ended_at: at })
-        .where('id', '=', importId)
-        .execute()
-      return false
-    }
-    const { plan: planRow } = await planners[record.kind as ImportKind].open(trx, rulesOf(record), rows)
-    const batch = new RecordBatch(trx, startedBy(record), at)
-    const done: (Plan & { row: number; touched: Touched[] })[] = []
-    if (record.kind === 'projects') await passGivenNumbers(record, batch)
-    for (const row of rows) {
-      const plan = planRow(row)
-      const touched = batch.beginRow()
-      const writes = plan.outcome === 'create' || plan.outcome === 'update'
-      const recordId = writes ? await plan.write(batch) : plan.recordId
-      done.push({ ...plan, row: row.row, recordId, touched })
-    }
-    await batch.write()
-    await saveDone(trx, importId, at, done)
-    return true
-  })
-}
-
-async function findRowsToWrite(trx: Transaction<DB>, importId: number, limit: number): Promise<RawRow[]> {
-  const rows = await trx
-    .selectFrom('import_row')
-    .select(['row_number as row', 'cells'])
-    .where('import_id', '=', importId)
-    .where('written_at', 'is', null)
-    .where('outcome', '<>', 'error')
-    .orderBy('row_number')
-    .limit(limit)
-    .execute()
-  return rows.map(({ row, cells }) => ({ row, cells: cells as string[] }))
-}
-
-/** Before the first row is written: no row without a number gets one that stands further down in the file. */
+/** Before the first row, so that a row without a number doesn't get one that a later row names. */
 async function passGivenNumbers({ id, region }: ImportRecord, { trx, numbers }: RecordBatch): Promise<void> {
   const { rows } = await sql<{ number: string; region: Region }>`
     select changes -> 'number' ->> 'to' as number, coalesce(changes -> 'region' ->> 'to', ${region}::text) as region
@@ -138,39 +74,7 @@ async function passGivenNumbers({ id, region }: ImportRecord, { trx, numbers }: 
   for (const given of rows) await numbers.pass(given.region, given.number)
 }
 
-async function saveDone(
-  trx: Transaction<DB>,
-  importId: number,
-  at: Date,
-  done: readonly (Plan & { row: number; touched: Touched[] })[],
-): Promise<void> {
-  const given = done.map(({ row, touched, ...plan }) => ({ row, ...planColumns(plan), records: touched }))
-  await sql`update import_row set outcome = given.outcome, label = given.label, note = given.note,
-      problems = given.problems, changes = given.changes, record_id = given.record_id, records = given.records,
-      written_at = case when given.outcome = 'error' then null else ${at}::timestamptz end
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given ("row" integer, outcome text, label text,
-      note text, problems jsonb, changes jsonb, record_id integer, records jsonb)
-    where import_row.import_id = ${importId} and import_row.row_number = given."row"`.execute(trx)
-}
-
-async function giveUpRow({ db }: Deps, importId: number): Promise<void> {
-  const problem = JSON.stringify([{ field: null, message: 'This row could not be written' }])
-  await sql`update import_row set outcome = 'error', problems = ${problem}::jsonb
-    where import_id = ${importId} and row_number = (
-      select min(row_number) from import_row
-      where import_id = ${importId} and written_at is null and outcome <> 'error')`.execute(db)
-}
-
-/** History names whoever started it, and the request. */
+/** History names the person who started the import, and the request. */
 function startedBy({ started_by, created_by, request_id }: ImportRecord) {
   return { id: started_by ?? created_by, requestId: request_id ?? '' }
-}
-
-async function end(deps: Deps, importId: number, status: 'stopped'): Promise<void> {
-  await deps.db
-    .updateTable('import')
-    .set({ status, ended_at: deps.clock.now() })
-    .where('id', '=', importId)
-    .where('status', '=', 'running')
-    .execute()
 }

@@ -5,7 +5,7 @@ import { serveBounded } from '../bounded/bounded-program.ts'
 import { readCsv } from './read-csv.ts'
 import type { ReadFile, ReadRequest } from './read-sheet.ts'
 import { readWorkbook } from './read-workbook.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './sheet-bounds.ts'
 
 serveBounded<ReadRequest, ReadFile | { refusal: string }>(async (request) => {
   try {

@@ -70,7 +70,8 @@ export async function takeBack(by: TakeBack, rows: readonly WrittenRow[]): Promi
   for (const [table, columns] of back) await updateRecords(by.trx, table, by.at, columns)
   for (const table of writtenTables.toReversed()) {
     const ofTable = removable.filter((each) => each.table === table)
-    const removed = await removeRecords(by.trx, table, ofTable)
+    const ids = ofTable.map(({ id }) => id)
+    const removed = new Set(await removeRecords(by.trx, table, ids))
     for (const { id, row, name, record } of ofTable) {
       if (!removed.has(id)) {
         problems.get(row)?.add(`${name} is used elsewhere.`)
@@ -105,25 +106,23 @@ async function lockAll(
   return found
 }
 
-/** Of what the import wrote: what goes back, and whether something else stands there now, and was not there before. */
+/** What an undo puts back, and whether somebody has changed the record since. */
 function compare({ action, before, after }: Touched, now: Columns) {
   const isNow = (columns: Columns, column: string) =>
-    kept(column, now[column]) === kept(column, columns[column])
-  // A reason is that of its status: without the status, it would be told of what somebody else has decided since.
+    comparable(column, now[column]) === comparable(column, columns[column])
+  // The reason belongs to the status. Without the status it would explain what somebody else has decided since.
   const goesBack = (column: string) =>
     isNow(after, column) && (column !== 'closed_reason' || isNow(after, 'status'))
   const columns = Object.keys(after).filter((column) => !derivedColumnNames.has(column))
   const restored = Object.fromEntries(
-    columns.filter(goesBack).map((column) => [column, kept(column, before[column])]),
+    columns.filter(goesBack).map((column) => [column, comparable(column, before[column])]),
   )
-  const stays = columns.some(
-    (column) => !goesBack(column) && !(action === 'changed' && isNow(before, column)),
-  )
-  return { restored, kept: stays }
+  const kept = columns.some((column) => !goesBack(column) && !(action === 'changed' && isNow(before, column)))
+  return { restored, kept }
 }
 
-/** Imports of earlier releases wrote phones as the file had them. */
-function kept(column: string, value: unknown): unknown {
+/** Imports of earlier releases wrote phone numbers as the file had them. */
+function comparable(column: string, value: unknown): unknown {
   const isPhone = typeof value === 'string' && (column === 'phone' || column === 'customer_phone')
   return (isPhone ? readPhone(value) : undefined) ?? value ?? null
 }
@@ -135,51 +134,29 @@ function kept(column: string, value: unknown): unknown {
 async function removeRecords(
   trx: Transaction<DB>,
   table: WrittenTable,
-  records: readonly { id: number }[],
-): Promise<Set<number>> {
-  const kept = table === 'salesperson' ? await withProjects(trx, records) : new Set<number>()
-  return removeOrHalve(
-    trx,
-    table,
-    records.map(({ id }) => id).filter((id) => !kept.has(id)),
-  )
-}
-
-async function removeOrHalve(
-  trx: Transaction<DB>,
-  table: WrittenTable,
   ids: readonly number[],
-): Promise<Set<number>> {
-  if (ids.length === 0) return new Set()
-  await sql`savepoint some_records`.execute(trx)
+): Promise<number[]> {
+  if (ids.length === 0) return []
+  // A project would lose its salesperson without a word.
+  const unused =
+    table === 'salesperson'
+      ? sql`and not exists (select from project where salesperson_id = salesperson.id)`
+      : sql``
+  await sql`savepoint removal`.execute(trx)
   try {
-    await sql`delete from ${sql.table(table)} where id = any(${ids}::integer[])`.execute(trx)
+    const { rows } = await sql<{ id: number }>`
+      delete from ${sql.table(table)} where id = any(${ids}::integer[]) ${unused} returning id`.execute(trx)
+    await sql`release savepoint removal`.execute(trx)
+    return rows.map(({ id }) => id)
   } catch (error) {
     if (!isForeignKeyViolation(error)) throw error
-    await sql`rollback to savepoint some_records`.execute(trx)
-    await sql`release savepoint some_records`.execute(trx)
-    if (ids.length === 1) return new Set()
-    const half = Math.ceil(ids.length / 2)
-    const first = await removeOrHalve(trx, table, ids.slice(0, half))
-    return new Set([...first, ...(await removeOrHalve(trx, table, ids.slice(half)))])
+    await sql`rollback to savepoint removal`.execute(trx)
+    await sql`release savepoint removal`.execute(trx)
   }
-  await sql`release savepoint some_records`.execute(trx)
-  return new Set(ids)
-}
-
-/** A project would lose its salesperson without a word. */
-async function withProjects(
-  trx: Transaction<DB>,
-  salespeople: readonly { id: number }[],
-): Promise<Set<number>> {
-  const ids = salespeople.map(({ id }) => id)
-  const rows = await trx
-    .selectFrom('project')
-    .select('salesperson_id')
-    .distinct()
-    .where(sql<boolean>`salesperson_id = any(${ids}::integer[])`)
-    .execute()
-  return new Set(rows.flatMap(({ salesperson_id }) => salesperson_id ?? []))
+  if (ids.length === 1) return []
+  const half = Math.ceil(ids.length / 2)
+  const first = await removeRecords(trx, table, ids.slice(0, half))
+  return [...first, ...(await removeRecords(trx, table, ids.slice(half)))]
 }
 
 function nameOf(table: WrittenTable, record: Columns): string {

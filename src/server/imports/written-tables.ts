@@ -30,7 +30,7 @@ export function derivedColumns(table: WrittenTable, record: Columns): Columns {
   if (table !== 'project') return {}
   return { search_text: projectSearchText(record as unknown as Parameters<typeof projectSearchText>[0]) }
 }
-/** Imports of earlier releases kept them among what their rows wrote. */
+/** Imports of earlier releases kept these among the columns that a row wrote. */
 export const derivedColumnNames: ReadonlySet<string> = new Set(['phone_digits', 'search_text'])
 
 /** What a row did to one record: enough to take it back. */

@@ -1,23 +1,45 @@
 import { Text, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Import, ImportRow } from '../../contract/imports.ts'
+import { units } from '../../domain/bids.ts'
+import { cutText } from '../../domain/cut-text.ts'
+import type { ImportFieldType } from '../../domain/imports/import-field.ts'
+import { businessKinds } from '../../domain/people.ts'
+import { projectStatuses, regions } from '../../domain/projects.ts'
 import { messageOf } from '../api/api-error.ts'
 import { t } from '../language/t.ts'
+import { regionWord } from '../projects/project-words.ts'
+import { inWords } from '../ui/in-words.ts'
 import { notifyError } from '../ui/notify.ts'
-import { cellSuggestions } from './cell-suggestions.ts'
-import { fieldOf } from './import-words.ts'
+import { statusWord } from '../ui/status-badge.tsx'
+import { fieldOf, formerValue, problemsOf, type ReadColumn } from './import-words.ts'
 import classes from './imports.module.css'
 import { useUpdateCell } from './imports-api.ts'
-import { formerValue, problemsOf, type ReadColumn } from './row-cells.ts'
 
-interface CellProps {
+export interface CellProps {
   one: Import
   row: ImportRow
   column: ReadColumn
+  onCorrected: (row: ImportRow) => void
 }
 
-/** What stands in a cell, what is wrong with it, and what stood there before. */
-export function CellContent({ one, row, column }: CellProps) {
+/** Whether a cell is open for typing. A cell that closes under the keyboard gives the focus back to `place`. */
+export function useCell<E extends HTMLElement>({ status }: Import) {
+  const [isOpen, setIsOpen] = useState(false)
+  const place = useRef<E>(null)
+  return {
+    place,
+    isOpen,
+    open: () => setIsOpen(status === 'draft'),
+    close(hadFocus: boolean) {
+      setIsOpen(false)
+      if (hadFocus) requestAnimationFrame(() => place.current?.focus())
+    },
+  }
+}
+
+/** A cell's text, what is wrong with it, and what the record says today. */
+export function CellContent({ one, row, column }: Omit<CellProps, 'onCorrected'>) {
   const problems = problemsOf(row, column.field)
   const former = formerValue(row, one, column.field)
   return (
@@ -37,46 +59,46 @@ export function CellContent({ one, row, column }: CellProps) {
   )
 }
 
-/** Enter or leaving it saves, Escape does not. What the server refuses stays as it was typed. */
+/** Enter or leaving the field saves; Escape doesn't. Text that the server refuses stays in the open field. */
 export function CellEditor({
   one,
   row,
   column,
   onClose,
   onCorrected,
-}: CellProps & { onClose: () => void; onCorrected: (row: ImportRow) => void }) {
+}: CellProps & { onClose: (hadFocus: boolean) => void }) {
   const before = row.cells[column.at] ?? ''
   const [text, setText] = useState(before)
   const update = useUpdateCell(one.id)
-  // The field is left when it goes away, too: that must not save a second time.
+  // Closing the field blurs it, which must not save a second time.
   const isSettled = useRef(false)
   const field = useRef<HTMLInputElement>(null)
   const list = useId()
   const suggestions = cellSuggestions(fieldOf(one.kind, column.field)?.type)
 
+  const close = () => onClose(document.activeElement === field.current)
+
   function save() {
     if (isSettled.current) return
     isSettled.current = true
-    if (text === before) {
-      onClose()
-      return
-    }
+    if (text === before) return close()
     update.mutateAsync({ row: row.row, column: column.at, text }).then(
       (changed) => {
         onCorrected(changed.row)
-        if (field.current) onClose()
+        if (field.current) close()
       },
       (error: unknown) => {
         isSettled.current = false
-        // Left for another cell meanwhile: there is no field any more to say it in.
-        if (!field.current) notifyError(error, t('“{text}” was not kept', { text: shortened(text) }))
+        // The person is typing elsewhere by now, or the field is gone.
+        if (document.activeElement !== field.current)
+          notifyError(error, t('“{text}” was not kept', { text: cutText(text, 80) }))
       },
     )
   }
 
   function cancel() {
     isSettled.current = true
-    onClose()
+    close()
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -115,7 +137,11 @@ export function CellEditor({
   )
 }
 
-/** As much of it as tells which one it was. */
-function shortened(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text
+/** The words that fields with only a few possible values offer. */
+function cellSuggestions(type: ImportFieldType | undefined): readonly string[] {
+  if (type === 'unit') return units
+  if (type === 'region') return regions.map(regionWord)
+  if (type === 'status') return projectStatuses.map((status) => statusWord(status))
+  if (type === 'businessKind') return businessKinds.map(inWords)
+  return type === 'yesNo' ? [t('Yes'), t('No')] : []
 }

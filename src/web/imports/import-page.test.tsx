@@ -142,7 +142,7 @@ it('keeps what was typed when the server cannot take it', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('E-mail in row 3').value).toBe('b@r.example')
 })
 
-it('tells what was typed into a cell that was left, when the server cannot take it', async () => {
+it('keeps what was typed into a cell that was left, when the server cannot take it', async () => {
   const refusal = Promise.withResolvers<undefined>()
   server.use(
     answer(updateImportRow, async () => {
@@ -156,10 +156,12 @@ it('tells what was typed into a cell that was left, when the server cannot take 
   await user.clear(input)
   await user.type(input, 'b@r.example')
   await user.click(screen.getByText('Bo Ruiz'))
-  await waitFor(() => expect(screen.queryByLabelText('E-mail in row 3')).toBeNull())
+  expect(await screen.findByLabelText('Name in row 3')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import 2 rows' }).disabled).toBe(true)
   refusal.resolve(undefined)
   expect(await screen.findByText('“b@r.example” was not kept')).toBeTruthy()
-  expect(screen.getByText('The import has begun')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail in row 3').value).toBe('b@r.example')
+  expect(screen.getByLabelText('Name in row 3')).toBe(document.activeElement)
 })
 
 it('follows the import to its end, and undoes it after asking', async () => {

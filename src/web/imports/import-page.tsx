@@ -10,6 +10,7 @@ import { ErrorState } from '../ui/loading/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RecentTime } from '../ui/time-text.tsx'
+import { useDiscard } from './ask-first.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportResult } from './import-result.tsx'
@@ -17,7 +18,6 @@ import { ImportSteps, type Step, useStepFocus } from './import-steps.tsx'
 import { kindWords } from './import-words.ts'
 import { isAtWork, useImport } from './imports-api.ts'
 import { RowsStep } from './rows-step.tsx'
-import { useDiscard } from './use-discard.ts'
 
 /** One import from its columns to its undoing, whoever comes back to it and when. */
 export default function ImportPage() {

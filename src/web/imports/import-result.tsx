@@ -6,11 +6,11 @@ import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { notifyError } from '../ui/notify.ts'
 import { formatInstant } from '../ui/time.ts'
+import { useUndo } from './ask-first.tsx'
 import { StepTitle } from './import-steps.tsx'
 import { canBeginUndo, kindWords, listScreens } from './import-words.ts'
 import { useRunImport, useUndoImport } from './imports-api.ts'
 import { RowList } from './row-list.tsx'
-import { useUndo } from './use-undo.tsx'
 
 /** What became of the rows, with the way to them and the way back. */
 export function ImportResult({ one }: { one: Import }) {
@@ -23,15 +23,27 @@ export function ImportResult({ one }: { one: Import }) {
           <StepTitle step="result" title={titleOf(one)}>
             {summaryOf(one)}
           </StepTitle>
-          {one.status === 'stopped' && <GoOn one={one} />}
-          {one.status === 'undo_stopped' && <UndoRest one={one} />}
+          {one.status === 'stopped' && (
+            <Alert color="red">
+              {t('What is imported stays; the other rows can still be imported.')}
+              <GoOn one={one} useStep={useRunImport} label={t('Import the rest')} />
+            </Alert>
+          )}
+          {one.status === 'undo_stopped' && (
+            <Alert color="red">
+              {t('Nothing is lost: the other rows are as they were, and can still be undone.')}
+              <GoOn one={one} useStep={useUndoImport} label={t('Undo the rest')} />
+            </Alert>
+          )}
           {one.notUndone > 0 && (
             <Alert color="yellow">
               {t(
                 '{count, plural, one {# row was kept} other {# rows were kept}}: what came with a row stays where somebody has changed it or built upon it since. Each says why.',
                 { count: one.notUndone },
               )}
-              {one.status === 'undone' && one.undoableUntil !== null && <TryKeptAgain one={one} />}
+              {one.status === 'undone' && one.undoableUntil !== null && (
+                <GoOn one={one} useStep={useUndoImport} label={t('Try the kept rows again')} />
+              )}
             </Alert>
           )}
           <Group gap="xs">
@@ -103,54 +115,19 @@ function summaryOf(one: Import): string {
   ].join(', ')
 }
 
-function UndoRest({ one }: { one: Import }) {
-  const undo = useUndoImport()
+/** Goes on with an import or an undo that stopped, or tries the rows again that were kept. */
+function GoOn({ one, useStep, label }: { one: Import; useStep: typeof useRunImport; label: string }) {
+  const { mutate, isPending } = useStep()
   return (
-    <Alert color="red">
-      <Group justify="space-between" gap="sm">
-        <span>{t('Nothing is lost: the other rows are as they were, and can still be undone.')}</span>
-        <Button
-          size="xs"
-          loading={undo.isPending}
-          onClick={() => undo.mutate(one.id, { onError: (error) => notifyError(error) })}
-        >
-          {t('Undo the rest')}
-        </Button>
-      </Group>
-    </Alert>
-  )
-}
-
-function TryKeptAgain({ one }: { one: Import }) {
-  const undo = useUndoImport()
-  return (
-    <Group mt="xs">
+    <div>
       <Button
+        mt="xs"
         size="xs"
-        variant="default"
-        loading={undo.isPending}
-        onClick={() => undo.mutate(one.id, { onError: (error) => notifyError(error) })}
+        loading={isPending}
+        onClick={() => mutate(one.id, { onError: (error) => notifyError(error) })}
       >
-        {t('Try the kept rows again')}
+        {label}
       </Button>
-    </Group>
-  )
-}
-
-function GoOn({ one }: { one: Import }) {
-  const run = useRunImport()
-  return (
-    <Alert color="red">
-      <Group justify="space-between" gap="sm">
-        <span>{t('What is imported stays; the other rows can still be imported.')}</span>
-        <Button
-          size="xs"
-          loading={run.isPending}
-          onClick={() => run.mutate(one.id, { onError: (error) => notifyError(error) })}
-        >
-          {t('Import the rest')}
-        </Button>
-      </Group>
-    </Alert>
+    </div>
   )
 }

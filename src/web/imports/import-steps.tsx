@@ -1,5 +1,4 @@
-import { Text, Title, UnstyledButton } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { Anchor, Group, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Import } from '../../contract/imports.ts'
@@ -25,33 +24,24 @@ export function ImportSteps({
   onGo?: (step: Step) => void
 }) {
   const path = useEmployeePath()
-  const at = steps.indexOf(current)
   return (
     <nav aria-label={t('Steps of the import')} className="no-print">
       <ol className={classes.steps}>
-        {steps.map((step, place) => {
-          const content = (
-            <>
-              <span className={classes.stepNumber} aria-hidden>
-                {place < at ? <IconCheck size={14} /> : place + 1}
-              </span>
-              <span className={classes.stepWord}>{words[step]}</span>
-              {place < at && <span className={table.spoken}>{t('done')}</span>}
-            </>
-          )
-          const isHere = place === at
+        {steps.map((step) => {
+          const isHere = step === current
+          const isOpen = onGo && !isHere && step !== 'result'
           return (
-            <li key={step} {...(isHere ? { 'aria-current': 'step' as const } : {})} data-done={place < at}>
-              {step === 'file' && onGo ? (
-                <Link to={path(`import?kind=${one.kind}`)} className={classes.step}>
-                  {content}
-                </Link>
-              ) : (step === 'columns' || step === 'rows') && onGo && !isHere ? (
-                <UnstyledButton className={classes.step ?? ''} onClick={() => onGo(step)}>
-                  {content}
-                </UnstyledButton>
+            <li key={step} {...(isHere && { 'aria-current': 'step' })}>
+              {isOpen && step === 'file' ? (
+                <Anchor component={Link} to={path(`import?kind=${one.kind}`)} size="sm">
+                  {words[step]}
+                </Anchor>
+              ) : isOpen && step !== 'file' ? (
+                <Anchor component="button" size="sm" onClick={() => onGo(step)}>
+                  {words[step]}
+                </Anchor>
               ) : (
-                <span className={classes.step}>{content}</span>
+                words[step]
               )}
             </li>
           )
@@ -90,4 +80,25 @@ export function useStepFocus(reached: string | undefined): void {
     document.querySelector<HTMLElement>('h2[data-step]')?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
   }, [reached])
+}
+
+/** Stays at the bottom of the screen while a step scrolls: how things stand, and the button that goes on. */
+export function StepBar({ words, more, children }: { words: string; more?: string; children: ReactNode }) {
+  return (
+    <div className={classes.barPlace}>
+      <Group justify="space-between" gap="sm" wrap="nowrap" className={classes.bar ?? ''}>
+        <div role="status">
+          <Text fw={600} size="sm">
+            {words}
+          </Text>
+          {more !== undefined && (
+            <Text size="sm" c="dimmed" visibleFrom="sm">
+              {more}
+            </Text>
+          )}
+        </div>
+        {children}
+      </Group>
+    </div>
+  )
 }

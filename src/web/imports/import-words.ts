@@ -1,8 +1,11 @@
 import type { MantineColor } from '@mantine/core'
-import type { ImportRow, ImportSummary } from '../../contract/imports.ts'
+import type { Import, ImportRow, ImportSummary } from '../../contract/imports.ts'
 import type { ImportField } from '../../domain/imports/import-field.ts'
 import { importFields } from '../../domain/imports/import-fields.ts'
 import { type ImportKind, type ImportStatus, type RowOutcome } from '../../domain/imports/imports.ts'
+import { formatDollars } from '../../domain/money.ts'
+import { formatPhone } from '../../domain/phones.ts'
+import { sentence } from '../language/sentences.ts'
 import { language, t } from '../language/t.ts'
 
 export const kindWords: Record<ImportKind, string> = {
@@ -12,7 +15,12 @@ export const kindWords: Record<ImportKind, string> = {
   businesses: t('Businesses'),
 }
 
-export const statusWords: Record<ImportStatus, { word: string; color: MantineColor }> = {
+interface Said {
+  word: string
+  color: MantineColor
+}
+
+export const statusWords: Record<ImportStatus, Said> = {
   draft: { word: t('Not imported yet'), color: 'gray' },
   running: { word: t('Importing'), color: 'blue' },
   done: { word: t('Imported'), color: 'green' },
@@ -20,11 +28,6 @@ export const statusWords: Record<ImportStatus, { word: string; color: MantineCol
   undoing: { word: t('Being undone'), color: 'yellow' },
   undo_stopped: { word: t('Undo stopped'), color: 'red' },
   undone: { word: t('Undone'), color: 'gray' },
-}
-
-interface Said {
-  word: string
-  color: MantineColor
 }
 
 const before: Record<RowOutcome, Said> = {
@@ -94,4 +97,41 @@ export const listScreens: Record<ImportKind, string> = {
 /** The page of one record, where the kind has one. */
 export function recordScreen(kind: ImportKind, id: number): string | undefined {
   return kind === 'customers' || kind === 'projects' ? `${kind}/${id}` : undefined
+}
+
+/** A column of the file that becomes a field. */
+export interface ReadColumn {
+  /** Its place in the file. */
+  at: number
+  field: string
+  title: string
+}
+
+export function readColumns({ kind, columns }: Import): ReadColumn[] {
+  return columns.flatMap(({ field }, at) =>
+    field === null ? [] : [{ at, field, title: fieldTitle(kind, field) }],
+  )
+}
+
+/** What is wrong with a cell, in words. */
+export function problemsOf(row: ImportRow, field: string): string[] {
+  return row.problems.filter((problem) => problem.field === field).map(({ message }) => sentence(message))
+}
+
+/** What is wrong with a row and stands in none of its columns. */
+export function otherProblems(row: ImportRow, one: Import, columns: readonly ReadColumn[]): string[] {
+  return row.problems
+    .filter(({ field }) => !columns.some((column) => column.field === field))
+    .map(({ field, message }) =>
+      field === null ? sentence(message) : `${fieldTitle(one.kind, field)}: ${sentence(message)}`,
+    )
+}
+
+/** What stood there before, of a cell that changes something. */
+export function formerValue(row: ImportRow, one: Import, field: string): string | undefined {
+  const from = row.changes[field]?.from
+  if (typeof from === 'number') {
+    return fieldOf(one.kind, field)?.type === 'money' ? formatDollars(from) : String(from)
+  }
+  return typeof from === 'string' && from !== '' ? formatPhone(from) : undefined
 }

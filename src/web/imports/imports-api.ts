@@ -1,6 +1,7 @@
 import {
   type QueryClient,
   useInfiniteQuery,
+  useIsMutating,
   useMutation,
   useQuery,
   useQueryClient,
@@ -108,6 +109,7 @@ export type ImportChange = Omit<
 export function useUpdateImport({ id, version }: Import) {
   const queryClient = useQueryClient()
   return useMutation({
+    mutationKey: savingKey(id),
     mutationFn: (change: ImportChange) =>
       call(updateImport, { params: { id }, body: { ...change, version } }),
     onSuccess: async (changed) => {
@@ -125,6 +127,7 @@ export function useUpdateImport({ id, version }: Import) {
 export function useUpdateCell(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
+    mutationKey: savingKey(id),
     mutationFn: ({ row, column, text }: { row: number; column: number; text: string }) =>
       call(updateImportRow, { params: { id, row }, body: { cells: [{ column, text }] } }),
     onSuccess: (changed) => {
@@ -140,6 +143,11 @@ export function useUpdateCell(id: number) {
       )
     },
   })
+}
+
+/** Whether a change is on its way to the server. A run that starts before it arrives would refuse it. */
+export function useIsSaving(id: number): boolean {
+  return useIsMutating({ mutationKey: savingKey(id) }) > 0
 }
 
 export function useRunImport() {
@@ -174,6 +182,7 @@ export function useDiscardImport() {
 }
 
 const oneKey = (id: number) => ['imports', 'one', id]
+const savingKey = (id: number) => ['imports', 'saving', id]
 const rowsKey = (id: number) => ['imports', 'rows', id]
 
 function keep(queryClient: QueryClient, one: Import): void {

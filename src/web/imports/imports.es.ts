@@ -7,7 +7,6 @@ export const importsEs = {
   Rows: 'Filas',
   Row: 'Fila',
   Result: 'Resultado',
-  done: 'listo',
   Undone: 'Deshecha',
   Updated: 'Actualizado',
   Importing: 'Importando',
@@ -129,12 +128,8 @@ export const importsEs = {
   'All rows': 'Todas las filas',
   'Which rows are shown': 'Qué filas se muestran',
   '{word}: {count, number}': '{word}: {count, number}',
-  'Update what is here already': 'Actualizar lo que ya está aquí',
-  'Leave what is here already as it is': 'Dejar como está lo que ya está aquí',
-  'Add what is here already once more': 'Agregar otra vez lo que ya está aquí',
   'Nothing is imported yet. Correct a cell where it stands: Enter, type, Enter.':
     'Aún no se importa nada. Corrija una celda en su lugar: Enter, escriba, Enter.',
-  'Rows about something that is here already': 'Filas que tratan de algo que ya está aquí',
   'No rows are ready yet.': 'Aún no se puede importar ninguna fila.',
   '{added, number} will be added, {updated, number} updated.':
     'Se agregarán {added, number} y se actualizarán {updated, number}.',

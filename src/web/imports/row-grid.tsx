@@ -3,9 +3,9 @@ import { type KeyboardEvent, memo, type ReactNode, useMemo, useState } from 'rea
 import type { Import, ImportRow } from '../../contract/imports.ts'
 import { t } from '../language/t.ts'
 import table from '../records/record-list/list-table.module.css'
-import { CellContent, CellEditor } from './cell.tsx'
+import { CellContent, CellEditor, type CellProps, useCell } from './cell.tsx'
+import { type ReadColumn, readColumns } from './import-words.ts'
 import classes from './imports.module.css'
-import { type ReadColumn, readColumns } from './row-cells.ts'
 import { RowOutcomeText } from './row-outcome.tsx'
 
 export interface RowListProps {
@@ -14,42 +14,13 @@ export interface RowListProps {
   onCorrected: (row: ImportRow) => void
 }
 
-interface Place {
-  row: number
-  /** The column's place in the file; -1 is what happens to the row. */
-  column: number
-}
-
-/** A spreadsheet: arrows go from cell to cell, Enter or F2 or a click opens one, Escape leaves it as it was. */
+/** A spreadsheet: arrow keys move between cells; Enter, F2 or a click opens one; Escape leaves it unchanged. */
 export function RowGrid({ one, rows, onCorrected, children }: RowListProps & { children?: ReactNode }) {
   const columns = useMemo(() => readColumns(one), [one])
-  const [stop, setStop] = useState<Place>()
-  const [editing, setEditing] = useState<Place>()
+  // Tab comes back to the cell that had the focus last.
+  const [stop, setStop] = useState<string>()
   const isDraft = one.status === 'draft'
-  const [first] = rows
-  const stopRow = stop && rows.some(({ row }) => row === stop.row) ? stop.row : first?.row
-
-  function open(cell: HTMLElement | null) {
-    const place = cell && placeOf(cell)
-    if (isDraft && place && place.column >= 0) setEditing(place)
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const cell = cellOf(event.target)
-    if (!cell || event.target !== cell) return
-    if (event.key === 'Enter' || event.key === 'F2') open(cell)
-    else if (!move(cell, event.key, event.ctrlKey)) return
-    event.preventDefault()
-  }
-
-  function close(place: Place) {
-    setEditing(undefined)
-    // After the cell has its text again.
-    requestAnimationFrame(() => {
-      document.querySelector<HTMLElement>(`[data-cell="${place.row}:${place.column}"]`)?.focus()
-    })
-  }
-
+  const stopRow = rows.find(({ row }) => stop?.startsWith(`${row}:`)) ?? rows[0]
   return (
     <div className={`${table.tablePlace} ${classes.gridPlace}`}>
       <Table
@@ -69,14 +40,8 @@ export function RowGrid({ one, rows, onCorrected, children }: RowListProps & { c
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody
-          onKeyDown={onKeyDown}
-          onFocus={(event) => {
-            const cell = cellOf(event.target)
-            if (cell) setStop(placeOf(cell))
-          }}
-          onClick={(event) => {
-            if ((event.target as HTMLElement).closest('input, a') === null) open(cellOf(event.target))
-          }}
+          onKeyDown={moveByKeys}
+          onFocus={({ target }) => setStop(target.closest<HTMLElement>('[data-cell]')?.dataset['cell'])}
         >
           {rows.map((row) => (
             <GridRow
@@ -84,15 +49,13 @@ export function RowGrid({ one, rows, onCorrected, children }: RowListProps & { c
               one={one}
               row={row}
               columns={columns}
-              stop={row.row === stopRow ? (stop?.column ?? -1) : undefined}
-              editing={row.row === editing?.row ? editing.column : undefined}
-              onClose={close}
+              stop={row === stopRow ? (stop ?? `${row.row}:`) : undefined}
               onCorrected={onCorrected}
             />
           ))}
         </Table.Tbody>
       </Table>
-      {/* Within what scrolls: the next rows come when its end is reached. */}
+      {/* Inside the scrolling box: reaching its end loads the next rows. */}
       {children}
     </div>
   )
@@ -103,75 +66,81 @@ const GridRow = memo(function GridRow({
   row,
   columns,
   stop,
-  editing,
-  onClose,
   onCorrected,
 }: {
   one: Import
   row: ImportRow
   columns: readonly ReadColumn[]
-  /** The column by which Tab comes into the grid, when it is in this row. */
-  stop: number | undefined
-  editing: number | undefined
-  onClose: (place: Place) => void
+  /** The cell that Tab reaches, when it is in this row. */
+  stop: string | undefined
   onCorrected: (row: ImportRow) => void
 }) {
-  const cell = (column: number) => ({
-    role: 'gridcell',
-    'data-cell': `${row.row}:${column}`,
-    tabIndex: stop === column ? 0 : -1,
-  })
+  const outcomeKey = `${row.row}:`
   return (
     <Table.Tr data-outcome={row.outcome}>
       <Table.Th scope="row" role="rowheader" data-figure fw={400} className={classes.rowNumber ?? ''}>
         {row.row}
       </Table.Th>
-      <Table.Td {...cell(-1)} className={classes.outcome ?? ''}>
+      <Table.Td
+        role="gridcell"
+        data-cell={outcomeKey}
+        tabIndex={stop === outcomeKey ? 0 : -1}
+        className={classes.outcome ?? ''}
+      >
         <RowOutcomeText one={one} row={row} columns={columns} />
       </Table.Td>
       {columns.map((column) => (
-        <Table.Td key={column.at} {...cell(column.at)} className={classes.cell ?? ''}>
-          {editing === column.at ? (
-            <CellEditor
-              one={one}
-              row={row}
-              column={column}
-              onClose={() => onClose({ row: row.row, column: column.at })}
-              onCorrected={onCorrected}
-            />
-          ) : (
-            <CellContent one={one} row={row} column={column} />
-          )}
-        </Table.Td>
+        <GridCell
+          key={column.at}
+          one={one}
+          row={row}
+          column={column}
+          tabIndex={stop === `${row.row}:${column.at}` ? 0 : -1}
+          onCorrected={onCorrected}
+        />
       ))}
     </Table.Tr>
   )
 })
 
-function cellOf(target: EventTarget): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
+function GridCell({ tabIndex, ...cell }: CellProps & { tabIndex: number }) {
+  const { place, isOpen, open, close } = useCell<HTMLTableCellElement>(cell.one)
+  return (
+    <Table.Td
+      ref={place}
+      role="gridcell"
+      data-cell={`${cell.row.row}:${cell.column.at}`}
+      tabIndex={tabIndex}
+      className={classes.cell ?? ''}
+      onClick={open}
+      onKeyDown={(event) => {
+        if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== 'F2')) return
+        event.preventDefault()
+        open()
+      }}
+    >
+      {isOpen ? <CellEditor {...cell} onClose={close} /> : <CellContent {...cell} />}
+    </Table.Td>
+  )
 }
 
-function placeOf(cell: HTMLElement): Place {
-  const [row = 0, column = -1] = (cell.dataset['cell'] ?? '').split(':').map(Number)
-  return { row, column }
-}
-
-/** Moves the focus by a key. @returns whether the key moves it */
-function move(cell: HTMLElement, key: string, isFar: boolean): boolean {
+function moveByKeys(event: KeyboardEvent<HTMLElement>): void {
+  const cell = event.target as HTMLElement
+  if (!cell.matches('[data-cell]')) return
   const row = cell.parentElement
   const cells = [...(row?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])]
   const at = cells.indexOf(cell)
   const inRow = (other: Element | null | undefined) => other?.querySelectorAll<HTMLElement>('[data-cell]')[at]
+  const rows = row?.parentElement
   const targets: Record<string, HTMLElement | undefined> = {
     ArrowLeft: cells[at - 1],
     ArrowRight: cells[at + 1],
     ArrowUp: inRow(row?.previousElementSibling),
     ArrowDown: inRow(row?.nextElementSibling),
-    Home: isFar ? inRow(row?.parentElement?.firstElementChild) : cells[0],
-    End: isFar ? inRow(row?.parentElement?.lastElementChild) : cells.at(-1),
+    Home: event.ctrlKey ? inRow(rows?.firstElementChild) : cells[0],
+    End: event.ctrlKey ? inRow(rows?.lastElementChild) : cells.at(-1),
   }
-  if (!Object.hasOwn(targets, key)) return false
-  targets[key]?.focus()
-  return true
+  if (!Object.hasOwn(targets, event.key)) return
+  event.preventDefault()
+  targets[event.key]?.focus()
 }

@@ -19,7 +19,7 @@ import { RowCards } from './row-cards.tsx'
 import { RowGrid } from './row-grid.tsx'
 
 /** The rows of an import, narrowed by what happens to them: a grid, or cards on a phone. */
-export function RowList({ one, busy = false }: { one: Import; busy?: boolean }) {
+export function RowList({ one }: { one: Import }) {
   const wide = useWideScreen()
   const { filter, setFilter } = useFilter()
   const { data, error, refetch, ...paging } = useImportRows(one.id, filter)
@@ -54,17 +54,12 @@ export function RowList({ one, busy = false }: { one: Import; busy?: boolean }) 
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!rows && !error && <LoadingSkeleton lines={10} height={36} />}
       {rows?.length === 0 && <EmptyState title={t('No such rows')} />}
-      {rows && rows.length > 0 && (
-        <div aria-busy={busy} style={busy ? { opacity: 0.6 } : undefined}>
-          {wide ? (
-            <RowGrid {...list}>{more}</RowGrid>
-          ) : (
-            <>
-              <RowCards {...list} />
-              {more}
-            </>
-          )}
-        </div>
+      {rows && rows.length > 0 && wide && <RowGrid {...list}>{more}</RowGrid>}
+      {rows && rows.length > 0 && !wide && (
+        <>
+          <RowCards {...list} />
+          {more}
+        </>
       )}
     </Stack>
   )

@@ -4,9 +4,8 @@ import type { Import, ImportRow } from '../../contract/imports.ts'
 import { sentence } from '../language/sentences.ts'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
-import { recordScreen, rowSaid } from './import-words.ts'
+import { otherProblems, type ReadColumn, recordScreen, rowSaid } from './import-words.ts'
 import classes from './imports.module.css'
-import { otherProblems, type ReadColumn } from './row-cells.ts'
 
 /** What happens to a row, whom it is about, and what stands in the way and belongs to no cell. */
 export function RowOutcomeText({
@@ -30,7 +29,7 @@ export function RowOutcomeText({
       {page !== undefined && (
         <>
           {' '}
-          <Anchor component={Link} to={path(page)} size="sm">
+          <Anchor component={Link} to={path(page)} size="sm" className={classes.record ?? ''}>
             {row.label || t('Open')}
           </Anchor>
         </>

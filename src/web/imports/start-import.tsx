@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Progress, SegmentedControl, Select, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, Progress, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -11,12 +11,12 @@ import { callForFile } from '../api/client.ts'
 import { language, t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
-import { useTouch, useWideScreen } from '../ui/use-wide-screen.ts'
+import { useTouch } from '../ui/use-wide-screen.ts'
 import { kindWords } from './import-words.ts'
 import classes from './imports.module.css'
 import { useUpload } from './imports-api.ts'
 
-const data = importKinds.map((value) => ({ value, label: kindWords[value] }))
+const kinds = importKinds.map((value) => ({ value, label: kindWords[value] }))
 
 /** What is in the list, and the file: the import is open as soon as the file has been read. */
 export function StartImport() {
@@ -39,7 +39,13 @@ export function StartImport() {
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="sm" align="flex-end">
-        <KindChoice kind={kind} onChange={setKind} disabled={upload.isPending} />
+        <NativeSelect
+          label={t('What is in the list')}
+          value={kind}
+          data={kinds}
+          disabled={upload.isPending}
+          onChange={(event) => setKind(event.currentTarget.value)}
+        />
         <DownloadButton
           variant="subtle"
           px="xs"
@@ -69,45 +75,6 @@ function useKind() {
     kind,
     (chosen: string) => setSearch({ kind: chosen }, { replace: true, preventScrollReset: true }),
   ] as const
-}
-
-function KindChoice({
-  kind,
-  onChange,
-  disabled,
-}: {
-  kind: string
-  onChange: (kind: string) => void
-  disabled: boolean
-}) {
-  const wide = useWideScreen()
-  if (!wide) {
-    return (
-      <Select
-        label={t('What is in the list')}
-        w="100%"
-        value={kind}
-        data={data}
-        allowDeselect={false}
-        disabled={disabled}
-        onChange={(chosen) => chosen && onChange(chosen)}
-      />
-    )
-  }
-  return (
-    <Stack gap={4}>
-      <Text size="sm" fw={500} aria-hidden>
-        {t('What is in the list')}
-      </Text>
-      <SegmentedControl
-        aria-label={t('What is in the list')}
-        value={kind}
-        data={data}
-        disabled={disabled}
-        onChange={onChange}
-      />
-    </Stack>
-  )
 }
 
 /** What this page can tell without the server. */

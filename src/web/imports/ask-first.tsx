@@ -1,10 +1,33 @@
 import type { ImportSummary } from '../../contract/imports.ts'
 import { t } from '../language/t.ts'
 import { useConfirm } from '../ui/confirm.tsx'
-import { notifyError } from '../ui/notify.ts'
-import { useUndoImport } from './imports-api.ts'
+import { notifyError, notifySuccess } from '../ui/notify.ts'
+import { useDiscardImport, useUndoImport } from './imports-api.ts'
 
-/** Asks once, saying what will happen, and takes an import back. */
+/** Asks, then deletes an import that hasn't run. @returns whether it is gone */
+export function useDiscard() {
+  const confirm = useConfirm()
+  const { mutateAsync } = useDiscardImport()
+  return async ({ id, fileName }: ImportSummary): Promise<boolean> => {
+    const isMeant = await confirm({
+      title: t('Discard {name}?', { name: fileName }),
+      message: t('Nothing was imported. Your choices here are gone; your file is unchanged.'),
+      confirmLabel: t('Discard'),
+      danger: true,
+    })
+    if (!isMeant) return false
+    try {
+      await mutateAsync(id)
+      notifySuccess(t('{name} discarded', { name: fileName }))
+      return true
+    } catch (error) {
+      notifyError(error)
+      return false
+    }
+  }
+}
+
+/** Says what an undo will do, asks, and starts it. */
 export function useUndo() {
   const confirm = useConfirm()
   const { mutate, isPending } = useUndoImport()

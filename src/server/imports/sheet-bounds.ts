@@ -1,0 +1,94 @@
+import { cutText } from '../../domain/cut-text.ts'
+import { maxCellLength, maxImportColumns, maxImportRows } from '../../domain/imports/imports.ts'
+
+/** Why a file is not read, in words for the person who chose it. */
+export class Refusal extends Error {}
+
+/** A text as PostgreSQL keeps it in JSON: no NUL, no half character, cut to length. */
+export function storable(text: string, longest: number = maxCellLength): string {
+  return cutText(text.replaceAll('\0', '').toWellFormed(), longest)
+}
+
+/** For titles, dates and empty lines above and between the data. */
+const extraRows = 100
+/**
+ * 50,000 rows of 50 columns with 24 characters each. A workbook can name one long text in all its cells: small in the
+ * file, and as large as it claims once the cells are handed on.
+ */
+const maxCharacters = 60_000_000
+
+/**
+ * Cells without the spaces around them, cut where no field takes more, and without empty rows at the end.
+ * @throws Refusal past the limits, or when nothing is left
+ */
+export function trimRows(rows: readonly (readonly string[])[]): string[][] {
+  const trimmed = rows.map((row) => {
+    const cells = row.map((cell) => cell.trim().slice(0, maxCellLength))
+    return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
+  })
+  while (trimmed.at(-1)?.length === 0) trimmed.pop()
+  if (trimmed.length === 0) throw new Refusal('The file is empty')
+  if (trimmed.length > maxImportRows + extraRows) throw tooManyRows(trimmed.length)
+  let width = 0
+  let characters = 0
+  for (const row of trimmed) {
+    width = Math.max(width, row.length)
+    for (const cell of row) characters += cell.length
+  }
+  if (width > maxImportColumns) {
+    throw new Refusal(
+      `The file has ${width.toLocaleString('en-US')} columns; an import takes at most ${maxImportColumns}`,
+    )
+  }
+  if (characters > maxCharacters) throw new Refusal('The file holds more than can be read')
+  return trimmed
+}
+
+export function tooManyRows(count: number): Refusal {
+  return new Refusal(
+    `The file has ${count.toLocaleString('en-US')} rows; an import takes at most ${maxImportRows.toLocaleString('en-US')}. Divide it`,
+  )
+}
+
+/** Excel allows 32,767 characters in a cell, each of which takes up to six bytes. */
+const maxTextBytes = 200_000
+/** 50,000 rows of 50 columns. */
+const maxCells = 2_600_000
+const maxTags = 20_000_000
+
+const open = 0x3c
+const close = 0x3e
+const letterC = 0x63
+
+/**
+ * Checks the XML of a workbook before the XML reader, which is many times slower, goes through it.
+ * @throws Refusal for a text or tag longer than any cell, or too many cells
+ */
+export function assertBoundedXml(xml: Uint8Array): void {
+  let cells = 0
+  let tags = 0
+  let start = 0
+  let longest = 0
+  for (let at = 0; at < xml.length; at += 1) {
+    const sign = xml[at]
+    if (sign !== open && sign !== close) continue
+    if (at - start > longest) longest = at - start
+    start = at
+    if (sign === close) continue
+    tags += 1
+    if (xml[at + 1] === letterC && isTagEnd(xml[at + 2])) cells += 1
+  }
+  if (Math.max(longest, xml.length - start) > maxTextBytes) {
+    throw new Refusal('A cell of the file has more than 32,767 characters, which is as much as Excel takes')
+  }
+  if (cells > maxCells || tags > maxTags) {
+    throw new Refusal(
+      `The file has more than ${maxCells.toLocaleString('en-US')} cells, which is more than can be read. Divide it`,
+    )
+  }
+}
+
+/** Behind `<c`: a space, `>` or `/`. */
+function isTagEnd(sign: number | undefined): boolean {
+  return sign === 0x20 || sign === close || sign === 0x2f
+}
