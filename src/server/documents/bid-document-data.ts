@@ -7,7 +7,7 @@ import type {
   DocumentPerson,
   DocumentProject,
   WholeCents,
-} from './letter-data.ts'
+} from './letter-paper.ts'
 
 /** Everything that may stand on a bid or a change order. There is no room here for cost, margin or an internal note. */
 export interface BidDocumentData {

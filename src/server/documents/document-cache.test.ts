@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createDocumentCache } from './document-cache.ts'
+import { createDocumentCache } from './documents.ts'
 
 function documentOf(bytes: number) {
   return { pdf: Buffer.alloc(bytes), sha256: '' }

@@ -14,10 +14,9 @@ import {
   PdfStandard,
 } from '@myriaddreamin/typst-ts-node-compiler'
 import { toBidPaper } from './bid-paper.ts'
-import { type HanLanguage, hanLanguageOf } from './han-language.ts'
 import { toInvoicePaper } from './invoice-paper.ts'
 import { toReceiptPaper } from './receipt-paper.ts'
-import { hanFamilies, scriptFontFiles } from './script-fonts.ts'
+import { type HanLanguage, hanFamilies, hanLanguageOf, scriptFontFiles } from './script-fonts.ts'
 import type { SetAnswer, SetRequest } from './set-request.ts'
 import { toStatementPaper } from './statement-paper.ts'
 

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { BidDocumentData } from './bid-document-data.ts'
-import { createDocumentCache } from './document-cache.ts'
 import { startSetter } from './document-setter.ts'
-import type { InvoiceDocumentData } from './invoice-document-data.ts'
-import type { DocumentCompany } from './letter-data.ts'
-import type { ReceiptDocumentData } from './receipt-document-data.ts'
+import type { InvoiceDocumentData } from './invoice-paper.ts'
+import type { DocumentCompany } from './letter-paper.ts'
+import type { ReceiptDocumentData } from './receipt-paper.ts'
 import { scriptFontsOf } from './script-fonts.ts'
-import type { SetDocument } from './set-document.ts'
-import type { Picture, SetRequest } from './set-request.ts'
-import type { StatementDocumentData } from './statement-document-data.ts'
+import type { Picture, SetDocument, SetRequest } from './set-request.ts'
+import type { StatementDocumentData } from './statement-paper.ts'
 
 /** Sets documents as PDF. The same data always yields the same bytes. */
 export interface Documents {
@@ -101,4 +99,43 @@ function toKey({ template, data, pictures }: SetRequest): string {
   const hash = createHash('sha256').update(`${template}\n${data}\n`)
   for (const { bytes } of pictures) hash.update(`${bytes.byteLength}\n`).update(bytes)
   return hash.digest('hex')
+}
+
+/** Finished documents by what they were set from; the least recently asked for goes first. */
+export interface DocumentCache {
+  get(key: string): SetDocument | undefined
+  put(key: string, document: SetDocument): void
+}
+
+/** A cache that holds at most `maxBytes` of PDF. A document larger than that is not kept at all. */
+export function createDocumentCache(maxBytes: number): DocumentCache {
+  // A Map iterates in insertion order: taking out and putting back makes an entry the youngest.
+  const kept = new Map<string, SetDocument>()
+  let bytes = 0
+
+  function drop(key: string, document: SetDocument) {
+    kept.delete(key)
+    bytes -= document.pdf.byteLength
+  }
+
+  return {
+    get(key) {
+      const document = kept.get(key)
+      if (!document) return undefined
+      kept.delete(key)
+      kept.set(key, document)
+      return document
+    },
+    put(key, document) {
+      const before = kept.get(key)
+      if (before) drop(key, before)
+      if (document.pdf.byteLength > maxBytes) return
+      kept.set(key, document)
+      bytes += document.pdf.byteLength
+      for (const [oldest, old] of kept) {
+        if (bytes <= maxBytes) break
+        drop(oldest, old)
+      }
+    },
+  }
 }

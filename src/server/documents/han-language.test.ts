@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hanLanguageOf } from './han-language.ts'
+import { hanLanguageOf } from './script-fonts.ts'
 
 it.each([
   ['陳慧敏', 'zh', 'TW'],

@@ -1,7 +1,9 @@
 /* What letter.typ is given: the frame that a bid and an invoice share. */
+
+import type { Selectable } from 'kysely'
 import type { Language } from '../../domain/people.ts'
 import { formatPhone } from '../../domain/phones.ts'
-import type { DocumentAddress, DocumentCompany, DocumentCustomer, DocumentPerson } from './letter-data.ts'
+import type { Company } from '../database/schema.generated.ts'
 import { splitDay } from './paper-figures.ts'
 import { isGiven, type PaperText, toGivenText, toOneLine, toPaperText } from './paper-text.ts'
 import { fillIn, type PaperWords, paperWords } from './paper-words.ts'
@@ -113,4 +115,71 @@ function givenTexts(texts: string[]): PaperText[] {
 function licenseLine({ licenseNumber, licenseClasses }: DocumentCompany, words: PaperWords): string {
   const number = isGiven(licenseNumber) ? [fillIn(words.license, { license: licenseNumber })] : []
   return [...number, ...licenseClasses].join(', ')
+}
+
+/*
+ * What every document's letterhead and address blocks are set from. Plain JSON: it crosses to the worker
+ * thread and is hashed. One convention throughout: '' for a text that is not there, null for a day, an
+ * amount or a block that is not there; what is absent leaves no gap on the paper.
+ */
+
+/** A calendar day, YYYY-MM-DD. */
+export type Day = string
+
+/** Whole cents of a US dollar; negative for a credit. The template refuses anything but an integer. */
+export type WholeCents = number
+
+export interface DocumentAddress {
+  street: string
+  city: string
+  state: string
+  zip: string
+}
+
+export interface DocumentPerson {
+  name: string
+  phone: string
+  email: string
+}
+
+export interface DocumentCustomer extends DocumentPerson {
+  /** As the customer gave it; line breaks are kept. */
+  mailingAddress: string
+}
+
+export interface DocumentCompany {
+  name: string
+  /** The contractor's license number alone ('1042377'); the document writes "CSLB Lic. #". */
+  licenseNumber: string
+  /** For example ['C-8', 'C-61/D-30']. */
+  licenseClasses: string[]
+  address: DocumentAddress
+  phone: string
+  email: string
+  /** A PNG, JPEG or WebP picture in base64 (no data: prefix), or null to set the company's name instead. */
+  logo: string | null
+}
+
+export interface DocumentProject {
+  number: string
+  /** What staff call the job; '' when it has no name of its own. */
+  name: string
+}
+
+/** The company as every paper's letterhead has it. */
+export function toLetterhead(company: Selectable<Company>): DocumentCompany {
+  return {
+    name: company.name,
+    licenseNumber: company.license_number,
+    licenseClasses: company.license_classes,
+    address: { street: company.street, city: company.city, state: company.state, zip: company.zip },
+    phone: company.phone,
+    email: company.email,
+    logo: company.logo?.toString('base64') ?? null,
+  }
+}
+
+/** Street, then `Oakland, CA 94602`; nothing without a street or a city, for no letter would arrive. */
+export function toMailingAddress(address: DocumentAddress): string {
+  return address.street === '' && address.city === '' ? '' : addressLines(address).join('\n')
 }

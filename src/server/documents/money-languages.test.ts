@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDocuments, type Documents } from './documents.ts'
-import type { InvoiceDocumentData } from './invoice-document-data.ts'
+import type { InvoiceDocumentData } from './invoice-paper.ts'
 import { moneyWords } from './money-words.ts'
 import { paperWords } from './paper-words.ts'
 import { readPdf } from './read-pdf.ts'
-import type { ReceiptDocumentData } from './receipt-document-data.ts'
+import type { ReceiptDocumentData } from './receipt-paper.ts'
 import { sampleInvoice, sampleReceipt, sampleStatement } from './sample-documents.ts'
-import type { StatementDocumentData } from './statement-document-data.ts'
+import type { StatementDocumentData } from './statement-paper.ts'
 
 let documents: Documents
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDocuments, type Documents } from './documents.ts'
-import type { InvoiceDocumentData } from './invoice-document-data.ts'
+import type { InvoiceDocumentData } from './invoice-paper.ts'
 import { readPdf } from './read-pdf.ts'
-import type { ReceiptDocumentData } from './receipt-document-data.ts'
+import type { ReceiptDocumentData } from './receipt-paper.ts'
 import { sampleInvoice, sampleReceipt, sampleStatement } from './sample-documents.ts'
-import type { StatementDocumentData } from './statement-document-data.ts'
+import type { StatementDocumentData } from './statement-paper.ts'
 
 let documents: Documents
 

@@ -1,10 +1,10 @@
 /* Papers of any length, for the tests and the benchmark; the same seed makes the same document. */
 import { newBidFields } from '../../contract/bid-fields.ts'
 import type { BidDocumentData, BidDocumentGroup, BidDocumentItem } from './bid-document-data.ts'
-import type { InvoiceDocumentData } from './invoice-document-data.ts'
-import type { DocumentCompany } from './letter-data.ts'
-import type { ReceiptDocumentData } from './receipt-document-data.ts'
-import type { StatementDocumentData, StatementDocumentEntry } from './statement-document-data.ts'
+import type { InvoiceDocumentData } from './invoice-paper.ts'
+import type { DocumentCompany } from './letter-paper.ts'
+import type { ReceiptDocumentData } from './receipt-paper.ts'
+import type { StatementDocumentData, StatementDocumentEntry } from './statement-paper.ts'
 
 const company: DocumentCompany = {
   name: 'Bayline Foundations, Inc.',

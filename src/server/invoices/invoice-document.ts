@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceItem } from '../../contract/invoices.ts'
-import type { InvoiceDocumentData, InvoiceDocumentItem } from '../documents/invoice-document-data.ts'
-import { toLetterhead, toMailingAddress } from '../documents/letterhead.ts'
+import type { InvoiceDocumentData, InvoiceDocumentItem } from '../documents/invoice-paper.ts'
+import { toLetterhead, toMailingAddress } from '../documents/letter-paper.ts'
 import type { InvoiceSurroundings, PaperParties } from './invoice-document.queries.ts'
 
 /** What the invoice's PDF is set from. Pure. */

@@ -1,6 +1,6 @@
 import type { Invoice } from '../../contract/invoices.ts'
 import type { ReceivedPayment } from '../../contract/payments.ts'
-import type { ReceiptDocumentData, ReceiptDocumentPayment } from '../documents/receipt-document-data.ts'
+import type { ReceiptDocumentData, ReceiptDocumentPayment } from '../documents/receipt-paper.ts'
 import type { PaperParties } from '../invoices/invoice-document.queries.ts'
 import { toDocumentParties } from '../invoices/invoice-document.ts'
 

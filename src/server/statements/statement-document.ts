@@ -1,8 +1,8 @@
-import type { DocumentCompany } from '../documents/letter-data.ts'
-import { toMailingAddress } from '../documents/letterhead.ts'
+import type { DocumentCompany } from '../documents/letter-paper.ts'
+import { toMailingAddress } from '../documents/letter-paper.ts'
 import { moneyWords } from '../documents/money-words.ts'
 import { fillIn } from '../documents/paper-words.ts'
-import type { StatementDocumentData } from '../documents/statement-document-data.ts'
+import type { StatementDocumentData } from '../documents/statement-paper.ts'
 import type { WholeAccount } from './account.service.ts'
 
 /** What a statement's PDF is set from. Pure. */
