@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/people.ts'
 
-/* Amounts as a check and a receipt spell them, so that no figure can be changed unnoticed. */
+/* Amounts spelled out, as on a check, so that a digit cannot be changed unnoticed. */
 
 /**
  * `One thousand two hundred fifty and 50/100 dollars`, `Mil doscientos cincuenta dólares con 50/100`.
@@ -54,7 +54,7 @@ const spanishHundreds =
     ' ',
   )
 
-/** Spanish counts in millions: a thousand millions is `mil millones`, and their millions `un billón`. */
+/** Spanish has no word for a thousand million (`mil millones`); `un billón` is a million million. */
 const spanishScales: [size: number, one: string, many: string][] = [
   [1_000_000_000_000, 'un billón', 'billones'],
   [1_000_000, 'un millón', 'millones'],
@@ -79,7 +79,7 @@ function wholeInSpanish(whole: number): string {
   return `${spanishHundreds[Math.trunc(whole / 100)]}${rest > 0 ? ` ${wholeInSpanish(rest)}` : ''}`
 }
 
-/** `veintiún mil`, `un dólar`: one loses its end before what it counts. */
+/** `uno` becomes `un` before the thing it counts: `veintiún mil`, `un dólar`. */
 function beforeNoun(words: string): string {
   return words.replace(/veintiuno$/, 'veintiún').replace(/uno$/, 'un')
 }

@@ -9,22 +9,25 @@ import type {
   WholeCents,
 } from './letter-paper.ts'
 
-/** Everything that may stand on a bid or a change order. There is no room here for cost, margin or an internal note. */
+/** What a bid or a change order prints. Cost, margin and internal notes have no place here. */
 export interface BidDocumentData {
   kind: 'bid' | 'change_order'
-  /** Of the fixed words and the dates; what the data says stays as it was written. */
+  /** The language of the fixed words and the dates. Texts in the data are printed as written. */
   language: Language
-  /** true: every line with quantity, unit, unit price and amount. false: descriptions, one amount per group. */
+  /**
+   * true prints each line with quantity, unit, unit price and amount; false prints descriptions and one amount per
+   * group.
+   */
   full: boolean
-  /** false leaves the top of the first page free for printed letterhead. */
+  /** false leaves the top of the first page empty, for printed letterhead. */
   logo: boolean
   company: DocumentCompany
   bid: {
-    /** `SC-26-0142-1`; of a change order `SC-26-0142-CO1`. */
+    /** `SC-26-0142-1`, or `SC-26-0142-CO1` for a change order. */
     number: string
     revision: number
     date: Day
-    /** draft, superseded, declined and expired are marked on every page; the others look alike. */
+    /** draft, superseded, declined and expired print a mark on every page. */
     status: 'draft' | 'sent' | 'viewed' | 'accepted' | 'declined' | 'finalized' | 'superseded' | 'expired'
   }
   title: string
@@ -32,9 +35,9 @@ export interface BidDocumentData {
   customer: DocumentCustomer
   site: DocumentAddress
   project: DocumentProject
-  /** Whom the customer calls. */
+  /** The person the customer calls. */
   manager: DocumentPerson | null
-  /** Scope, exclusions and terms: plain text; line breaks are kept, a line starting with "- " is a bullet. */
+  /** Scope, exclusions and terms are plain text: line breaks stay, and a line that starts with "- " is a bullet. */
   scope: string
   exclusions: string
   terms: string
@@ -43,13 +46,13 @@ export interface BidDocumentData {
   subtotal: WholeCents
   /** As a positive amount; 0 when there is none. */
   discount: WholeCents
-  /** subtotal − discount; a change order's may be below zero. */
+  /** subtotal − discount. Can be below zero for a change order. */
   total: WholeCents
-  /** What a change order does to the contract; null leaves the block out. */
+  /** How a change order changes the contract; null prints no such block. */
   contractSums: BidDocumentContractSums | null
   /** Empty when the bid has no schedule. */
   paymentSchedule: BidDocumentPayment[]
-  /** The customer's electronic acceptance; null leaves lines to sign on. */
+  /** The customer's electronic acceptance; null prints signature lines. */
   accepted: BidDocumentAcceptance | null
 }
 
@@ -57,7 +60,7 @@ export interface BidDocumentGroup {
   /** '' for lines outside any group. */
   name: string
   items: BidDocumentItem[]
-  /** Sum of the items that count: not optional, or optional and selected. */
+  /** Sum of the items that are not optional, or optional and selected. */
   amount: WholeCents
 }
 
@@ -69,20 +72,20 @@ export interface BidDocumentItem {
   unitPrice: WholeCents
   amount: WholeCents
   optional: boolean
-  /** Only read when optional: whether the amount is part of the total. */
+  /** For optional items: whether the amount is part of the total. */
   selected: boolean
 }
 
 export interface BidDocumentPayment {
   label: string
   amount: WholeCents
-  /** Of the total, for example 10 or 33.33; null when the payment was agreed as an amount. */
+  /** Percentage of the total, such as 10 or 33.33; null when an amount was agreed. */
   percent: number | null
 }
 
 export interface BidDocumentContractSums {
   original: WholeCents
-  /** Approved changes before this one, together. */
+  /** Sum of the changes approved before this one. */
   approvedBefore: WholeCents
   thisChange: WholeCents
   newTotal: WholeCents
@@ -90,9 +93,9 @@ export interface BidDocumentContractSums {
 
 export interface BidDocumentAcceptance {
   name: string
-  /** Wall clock of the company's time zone, YYYY-MM-DDTHH:MM; the paper says Pacific time. */
+  /** Local time in California, YYYY-MM-DDTHH:MM. */
   at: string
-  /** Of the PDF that was shown before signing, in hex; '' when that is not known. */
+  /** SHA-256 of the PDF shown before signing, in hex; '' when unknown. */
   documentSha256: string
   /** The drawn signature as a PNG in base64, or null when the typed name is the signature. */
   signature: string | null

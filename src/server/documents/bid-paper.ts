@@ -1,4 +1,4 @@
-/* What bid.typ is given: every word, figure and decision of the page, so that the template only places them. */
+/* The data of bid.typ. Every word, figure and decision is made here; the template only places them. */
 import type { Language } from '../../domain/people.ts'
 import type {
   BidDocumentAcceptance,
@@ -39,16 +39,16 @@ export interface BidPaper extends LetterPaper {
   parties: PaperParty[]
   scope: ProseBlock[]
   groups: PaperGroup[]
-  /** Points wide: room for the widest figure, measured here so that Typst need not set every figure twice. */
+  /** Column widths in points. Measured here, because Typst would have to lay out every figure twice. */
   columns: { quantity: number; unitPrice: number; amount: number }
-  /** The last row is the one that counts. */
+  /** The last row is the total. */
   sums: PaperRow[]
   hasOpenOption: boolean
   contract: PaperRow[]
   payments: { label: PaperText; percent: string; amount: string }[]
   exclusions: ProseBlock[]
   terms: ProseBlock[]
-  /** Long last words of the terms need not share a page with the signatures. */
+  /** Long terms may go on a page of their own, without the signatures. */
   endsLong: boolean
   agreement: PaperAgreement | null
   signed: PaperSigned | null
@@ -56,7 +56,7 @@ export interface BidPaper extends LetterPaper {
 
 interface PaperGroup {
   name: PaperText | null
-  /** Null where the group's sum would only repeat the bid's. */
+  /** Null when the group's sum would only repeat the bid's total. */
   totalLabel: PaperText | null
   amount: string
   rows: PaperItem[]
@@ -67,7 +67,7 @@ interface PaperItem {
   /** "optional – included", "optional – not included" or null. */
   option: string | null
   counts: boolean
-  /** Short enough to stay on one page. */
+  /** Short enough that the row isn't split between two pages. */
   short: boolean
   quantity: string
   unit: PaperText
@@ -75,7 +75,7 @@ interface PaperItem {
   amount: string
 }
 
-/** Lines to sign on. */
+/** Signature lines. */
 interface PaperAgreement {
   sentence: string
   total: string
@@ -84,7 +84,7 @@ interface PaperAgreement {
 
 interface PaperSigned {
   name: PaperText
-  /** The picture's file name, or null when the name is the signature. */
+  /** File name of the drawn signature; null when the typed name is the signature. */
   picture: string | null
   pictureAlt: string
   facts: PaperRow[]
@@ -92,7 +92,7 @@ interface PaperSigned {
   fingerprint: string | null
 }
 
-/** @throws when an amount is no whole cent, or a day no day */
+/** @throws when an amount is not in whole cents, or a day is not a date */
 export function toBidPaper(data: BidDocumentData): BidPaper {
   const words = paperWords[data.language]
   const { bid, groups } = data
@@ -184,7 +184,7 @@ function isCounted({ optional, selected }: BidDocumentItem): boolean {
   return !optional || selected
 }
 
-/** A tabular figure is at most 5.75 pt wide, and the cells keep 6 pt on either side; heads need their room too. */
+/** A digit is at most 5.75 pt wide and each cell has 6 pt of padding on both sides. Column titles need room too. */
 function roomForFigures({ groups, language }: BidDocumentData): BidPaper['columns'] {
   const heads = { en: [36, 40], es: [37, 59] }[language]
   const [quantityHead = 0, priceHead = 0] = heads

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import type { SetAnswer, SetRequest } from './set-request.ts'
 
-/** The worker thread with its queue: one document at a time, previews first, otherwise first come, first served. */
+/** A worker thread that sets one document at a time: previews first, the others in the order they were asked for. */
 export interface DocumentSetter {
-  /** @throws Error when Typst refuses the data, when the worker dies or hangs over it, or after close. */
+  /** @throws Error when Typst refuses the data, when the worker dies or hangs, or after close. */
   set(request: SetRequest, urgency?: { isPreview: boolean }): Promise<Buffer>
   close(): Promise<void>
 }
@@ -15,19 +15,18 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
-/** A document of 500 lines takes half a second on a slow machine; after this it is stuck, not slow. */
+/** A document of 500 lines takes half a second on a slow machine. A worker that takes longer than this is stuck. */
 const longestSettingMs = 30_000
 
 export interface SetterOptions {
   workerFile?: URL
-  /** After so long without a document the thread ends, and gives back its memory. Never, unless told. */
+  /** The thread ends after this long without a document, which frees its memory. It never ends by default. */
   idleMs?: number
 }
 
 /**
- * A setter whose thread starts with the first document and is replaced when it dies: whoever's document it died
- * over gets the error, the next in the queue gets a fresh thread. So does a document that needs a font the thread
- * did not load.
+ * The thread starts with the first document. When it dies, the document it was working on gets the error and the next
+ * one gets a new thread. A document that needs more fonts also gets a new thread.
  */
 export function startSetter({
   workerFile = new URL('./document-worker.ts', import.meta.url),
@@ -41,7 +40,7 @@ export function startSetter({
   let deadline: NodeJS.Timeout | undefined
   let closed = false
 
-  /** Previews are short and few: what they pass is late by some milliseconds, and nothing waits for ever. */
+  /** Previews are few and small, so those who wait behind them lose only milliseconds. */
   function enqueue(waiting: Waiting) {
     const firstLater = waiting.isPreview ? queue.findIndex((other) => !other.isPreview) : -1
     queue.splice(firstLater === -1 ? queue.length : firstLater, 0, waiting)
@@ -53,7 +52,7 @@ export function startSetter({
     if (!current) return rest()
     clearTimeout(idle)
     worker = workerWith(current.request.fonts)
-    // Only an unfinished document keeps the process alive; an idle thread does not.
+    // Only an unfinished document keeps the process alive, not an idle thread.
     worker.ref()
     deadline = setTimeout(() => abandonWorker('The document took too long to set'), longestSettingMs)
     worker.postMessage(current.request)
@@ -65,7 +64,7 @@ export function startSetter({
     idle = setTimeout(endWorker, idleMs).unref()
   }
 
-  /** What an earlier document needed is loaded again: the next one of its kind is never far. */
+  /** Loads the fonts of earlier documents too: more documents like them usually follow. */
   function workerWith(fonts: string[]): Worker {
     if (worker && fonts.every((font) => loadedFonts.includes(font))) return worker
     const wanted = [...new Set([...loadedFonts, ...fonts])]
@@ -137,7 +136,7 @@ export function startSetter({
   }
 }
 
-/** The bytes arrive in memory of their own; a Buffer over it copies nothing. */
+/** Wraps the bytes in a Buffer without copying them. */
 function toBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

@@ -1,7 +1,7 @@
 /*
- * The thread in which Typst runs. It is given a template's name and JSON, and answers with PDF bytes. Compiling is
- * synchronous native code, which is why it may not share a thread with the server. Typst itself can reach no file
- * outside the templates' folder, and the templates name no package that would be fetched.
+ * The thread in which Typst runs. It receives the name of a template and JSON, and answers with the bytes of a PDF.
+ * Typst is synchronous native code, so it must not run on the server's own thread. It can read only files in the
+ * templates folder, and the templates use no package that would have to be downloaded.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -21,7 +21,7 @@ import type { SetAnswer, SetRequest } from './set-request.ts'
 import { toStatementPaper } from './statement-paper.ts'
 
 const templates = fileURLToPath(new URL('../../../templates/', import.meta.url))
-// Files in the compiler's memory only; letter.typ says why the data comes this way.
+// These files exist only in the compiler's memory. letter.typ explains why the data comes as files.
 const dataFile = `${templates}data.json`
 const footFile = `${templates}foot.json`
 const fileOf = (picture: string) => `${templates.slice(0, -1)}${picture}`
@@ -33,8 +33,8 @@ const compiler = NodeCompiler.create({
 
 parentPort?.on('message', (request: SetRequest) => {
   parentPort?.postMessage(answer(request))
-  // Typst remembers every layout it ever made. Those the last documents used are kept, for a bid is set again and
-  // again while it is written; the others go, or the thread grows with every document. Nobody waits for this.
+  // Typst keeps every layout in memory. Keep those of the last documents, because a bid is set again and again while it
+  // is written, and drop the rest, or memory grows with every document.
   compiler.evictCache(3)
 })
 
@@ -59,14 +59,14 @@ function setPdf({ template, data, pictures, fonts }: SetRequest): Uint8Array {
   }
 }
 
-/** The country's own font draws its characters; the others follow for what that one lacks. */
+/** The country's own font comes first; the others draw the characters it lacks. */
 function inOrder(fonts: string[], han: HanLanguage | null): string[] {
   if (han === null) return fonts
   const own = hanFamilies[han.region]
   return [own, ...fonts.filter((family) => family !== own)]
 }
 
-/** In this thread, and not where the request came from: the server has better to do than writing figures. */
+/** Runs in this thread to keep the work off the server's own thread. */
 function toPaper(template: SetRequest['template'], data: string) {
   return papers[template](JSON.parse(data))
 }
@@ -79,11 +79,10 @@ const papers = {
 }
 
 /**
- * PDF/UA-1 promises that every character has a shape. Text in a script none of our fonts draw cannot keep that
- * promise; it is still worth printing, tagged, with its characters kept for reading and copying.
- *
- * A compiled document is never held in JavaScript: the collector sees a few bytes where there are megabytes, and
- * would not let go of them.
+ * PDF/UA-1 requires a glyph for every character. Text in a script that none of our fonts draw can't meet that, so it is
+ * printed as a plain tagged PDF; its characters can still be read and copied.
+ * Never keep a compiled document in JavaScript: the garbage collector sees a few bytes where there are megabytes, and
+ * would not free it.
  */
 function compilePdf(main: CompileDocArgs): Uint8Array {
   try {

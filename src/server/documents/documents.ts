@@ -10,7 +10,7 @@ import type { StatementDocumentData } from './statement-paper.ts'
 
 /** Sets documents as PDF. The same data always yields the same bytes. */
 export interface Documents {
-  /** @throws Error when the data cannot be set (a broken logo, an amount that is no integer) or after close. */
+  /** @throws Error when the data cannot be printed (a broken logo, an amount that is not an integer), or after close */
   setBid(data: BidDocumentData, urgency?: Urgency): Promise<SetDocument>
   /** @throws as setBid. */
   setInvoice(data: InvoiceDocumentData, urgency?: Urgency): Promise<SetDocument>
@@ -18,24 +18,23 @@ export interface Documents {
   setReceipt(data: ReceiptDocumentData, urgency?: Urgency): Promise<SetDocument>
   /** @throws as setBid. */
   setStatement(data: StatementDocumentData, urgency?: Urgency): Promise<SetDocument>
-  /** Refuses what still waits and ends the worker. */
+  /** Rejects the documents that still wait, and ends the worker. */
   close(): Promise<void>
 }
 
-/** A preview, which somebody who types waits for, is set before everything else that waits. */
+/** A preview goes before everything else that waits, because somebody is looking at the screen. */
 export interface Urgency {
   isPreview?: boolean
 }
 
 export interface DocumentsOptions {
-  /** How many bytes of finished PDFs are kept; 0 keeps none. 32 MiB unless told. */
+  /** Total size of the finished PDFs to keep; 0 keeps none. 32 MiB by default. */
   cacheBytes?: number
 }
 
 /**
- * Opens the document setters. Nothing runs until the first document is asked for; that one waits for the worker
- * thread, the others are set in the order they were asked for, previews first. Text in Chinese, Thai and the like is
- * set in a thread of its own, so that its fonts take memory only while they are in use and nobody else waits for them.
+ * The worker thread starts with the first document. Text in Chinese, Thai and other scripts that need large fonts gets
+ * a second thread, so that these fonts use memory only while needed and delay nobody else.
  */
 export function createDocuments({ cacheBytes = 32 * 1024 * 1024 }: DocumentsOptions = {}): Documents {
   const setter = startSetter()
@@ -101,15 +100,15 @@ function toKey({ template, data, pictures }: SetRequest): string {
   return hash.digest('hex')
 }
 
-/** Finished documents by what they were set from; the least recently asked for goes first. */
+/** Finished documents by the hash of their data. The least recently used goes first. */
 export interface DocumentCache {
   get(key: string): SetDocument | undefined
   put(key: string, document: SetDocument): void
 }
 
-/** A cache that holds at most `maxBytes` of PDF. A document larger than that is not kept at all. */
+/** Holds at most `maxBytes` of PDFs. A larger document is not kept. */
 export function createDocumentCache(maxBytes: number): DocumentCache {
-  // A Map iterates in insertion order: taking out and putting back makes an entry the youngest.
+  // A Map iterates in insertion order, so deleting and setting an entry makes it the newest.
   const kept = new Map<string, SetDocument>()
   let bytes = 0
 

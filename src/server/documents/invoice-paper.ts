@@ -1,4 +1,4 @@
-/* What invoice.typ is given. */
+/* The data of invoice.typ. */
 
 import type { InvoiceKind, PaymentMethod } from '../../domain/invoices.ts'
 import { percentOf, proportionOf } from '../../domain/money.ts'
@@ -39,19 +39,19 @@ export interface InvoicePaper extends LetterPaper {
   itemsTitle: string
   items: { description: PaperText; note: PaperText | null; amount: string }[]
   sums: PaperRow[]
-  /** Of the payments' table and its days: refunds and reversals were not received. */
+  /** Titles of the table of payments and its first column: refunds and reversals were not received. */
   paymentsTitle: string
   paymentsDay: string
   payments: { date: string; method: string; identification: PaperText; amount: string }[]
   standing: 'void' | 'credit' | 'paid' | 'owed'
-  /** What is left after payments, or the customer's credit; null where the sums said it. */
+  /** What is left after payments, or the customer's credit; null when the sums show it already. */
   closing: PaperRow | null
   terms: PaperText[]
   payee: { name: PaperText; address: PaperText | null } | null
   progress: PaperRow[]
 }
 
-/** @throws when an amount is no whole cent, or a day no day */
+/** @throws when an amount is not in whole cents, or a day is not a date */
 export function toInvoicePaper(data: InvoiceDocumentData): InvoicePaper {
   const { language, invoice, project, company } = data
   const say = moneyWords[language]
@@ -104,9 +104,8 @@ export function toInvoicePaper(data: InvoiceDocumentData): InvoicePaper {
 }
 
 /**
- * `40% of $10,000.00; billed before $2,000.00`; a share that no percentage tells to the cent is told by the whole alone,
- * and none that the description tells already. Nothing for a line that is billed in one piece, unless it is the
- * retention of an invoice.
+ * `40% of $10,000.00; billed before $2,000.00`. Without a percentage when none gives the exact cents, and without one
+ * that the description names already. Empty for a line that bills its whole amount at once, except for retention.
  */
 function toItemNote({ description, amount, part, heldBy }: InvoiceDocumentItem, language: Language): string {
   if (part === null || part.due === 0) return ''
@@ -119,7 +118,7 @@ function toItemNote({ description, amount, part, heldBy }: InvoiceDocumentItem, 
     return `${fillIn(description.includes(heldBy.number) ? say.heldOnDay : say.heldOn, held)}${before}`
   }
   if (amount === part.due) return ''
-  // The description may be older than the customer's choice of a language.
+  // The description may be in the language the customer had before.
   if (
     Object.values(moneyWords).some(({ partOf }) =>
       description.includes(fillIn(partOf, { percent: '%', whole })),
@@ -176,7 +175,7 @@ function toPayee({ company }: InvoiceDocumentData): InvoicePaper['payee'] {
   }
 }
 
-/** Of an invoice for work, how far the contract is billed; of one for retention, what is still held back. */
+/** For an invoice of work: how much of the contract is billed. For one of retention: what is still held. */
 function toProgress(
   { invoice, subtotal }: InvoiceDocumentData,
   say: MoneyWords,
@@ -206,55 +205,58 @@ function toProgress(
   ])
 }
 
-/** Everything that may stand on an invoice. */
+/** What an invoice prints. */
 export interface InvoiceDocumentData {
-  /** Of the fixed words and the dates; what the data says stays as it was written. */
+  /** The language of the fixed words and the dates. Texts in the data are printed as written. */
   language: Language
   company: DocumentCompany
   invoice: {
     number: string
-    /** `retention` asks for what earlier invoices held back. */
+    /** `retention` bills what earlier invoices held back. */
     kind: InvoiceKind
     date: Day
     dueDate: Day | null
-    /** The chosen payment terms, one sentence or chip each: ['Net 30', '2 % a month past due']. */
+    /** The payment terms, one per entry: ['Net 30', '2 % a month past due']. */
     terms: string[]
-    /** draft and void are marked on every page, paid beside the balance; the others look alike. */
+    /** draft and void print a mark on every page; paid is printed beside the balance. */
     status: 'draft' | 'sent' | 'partially_paid' | 'paid' | 'overdue' | 'void'
   }
   /** Bill to. */
   customer: DocumentCustomer
   site: DocumentAddress
   project: DocumentProject
-  /** Whom to ask about this invoice. */
+  /** The person who answers questions about this invoice. */
   manager: DocumentPerson | null
   items: InvoiceDocumentItem[]
   /** Sum of the items. */
   subtotal: WholeCents
-  /** Held back from this invoice, as a positive amount; 0 when none. */
+  /** Amount held back from this invoice; 0 when none. */
   retention: WholeCents
   /** subtotal − retention. */
   total: WholeCents
   payments: InvoiceDocumentPayment[]
   /** total − payments; below zero for a credit. */
   balance: WholeCents
-  /** How far the contract is billed, this invoice included; null leaves the block out. */
+  /** How much of the contract is billed, including this invoice; null prints no such block. */
   progress: InvoiceDocumentProgress | null
 }
 
 export interface InvoiceDocumentItem {
   description: string
   amount: WholeCents
-  /** The whole of which this bills a part, and what earlier invoices billed of it; null when it is its own whole. */
+  /**
+   * The full amount of which this line bills a part, and what earlier invoices billed of it; null when the line is
+   * billed at once.
+   */
   part: { due: WholeCents; before: WholeCents } | null
-  /** The earlier invoice whose retention this asks for. */
+  /** The earlier invoice whose retention this line bills. */
   heldBy: { number: string; date: Day } | null
 }
 
 export interface InvoiceDocumentProgress {
-  /** With approved changes. */
+  /** Contract total with approved changes. */
   contract: WholeCents
-  /** Before anything is held back. */
+  /** Before retention. */
   workBilled: WholeCents
   retentionHeld: WholeCents
   /** contract − workBilled. */

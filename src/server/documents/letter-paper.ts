@@ -1,4 +1,4 @@
-/* What letter.typ is given: the frame that a bid and an invoice share. */
+/* The data of letter.typ: the frame that all papers share. */
 
 import type { Selectable } from 'kysely'
 import type { Language } from '../../domain/people.ts'
@@ -8,7 +8,7 @@ import { splitDay } from './paper-figures.ts'
 import { isGiven, type PaperText, toGivenText, toOneLine, toPaperText } from './paper-text.ts'
 import { fillIn, type PaperWords, paperWords } from './paper-words.ts'
 
-/** A label and what it says: a fact beside the title, a row of sums. */
+/** A label and its value: a fact beside the title, or a row of sums. */
 export type PaperRow = [name: string, value: PaperText]
 
 export interface PaperParty {
@@ -20,11 +20,11 @@ export interface PaperParty {
 export interface LetterPaper {
   words: PaperWords
   language: Language
-  /** For the reader's window and library. */
+  /** Shown by the PDF reader in its title bar. */
   title: string
   author: string
   date: number[]
-  /** The word laid across every page, or null. */
+  /** The word printed across every page, or null. */
   mark: string | null
   company: {
     name: PaperText
@@ -32,7 +32,7 @@ export interface LetterPaper {
     logoAlt: string
     contact: PaperText[]
   }
-  /** At the foot of every page; `pages` has places for {page} and {pages}. */
+  /** `pages` contains {page} and {pages}. */
   foot: { company: PaperText; document: PaperText; pages: string }
 }
 
@@ -44,7 +44,7 @@ interface Frame {
   foot: string
 }
 
-/** @throws when the date is no day */
+/** @throws when the date is not a date */
 export function toLetterPaper(company: DocumentCompany, frame: Frame): LetterPaper {
   const words = paperWords[frame.language]
   const license = licenseLine(company, words)
@@ -87,18 +87,17 @@ export function personParty(label: string, person: DocumentPerson | null): Paper
   return person && party(label, person.name, givenTexts([formatPhone(person.phone), person.email]))
 }
 
-/** What is there of an address: the street, then city, state and ZIP code. */
+/** The lines of an address that are known: street; city, state and ZIP code. */
 export function addressLines({ street, city, state, zip }: DocumentAddress): string[] {
   const town = [city, [state, zip].filter(isGiven).join(' ')].filter(isGiven).join(', ')
   return [street, town].filter(isGiven)
 }
 
-/** The rows that are there. */
 export function present<T>(rows: (T | null)[]): T[] {
   return rows.filter((row) => row !== null)
 }
 
-/** Parts of one line, set apart by dots. */
+/** Joins the parts that are not empty with dots. */
 export function joinGiven(parts: string[]): string {
   return parts.filter(isGiven).join('  ·  ')
 }
@@ -118,15 +117,14 @@ function licenseLine({ licenseNumber, licenseClasses }: DocumentCompany, words: 
 }
 
 /*
- * What every document's letterhead and address blocks are set from. Plain JSON: it crosses to the worker
- * thread and is hashed. One convention throughout: '' for a text that is not there, null for a day, an
- * amount or a block that is not there; what is absent leaves no gap on the paper.
+ * The data of letterheads and address blocks. It is plain JSON, because it goes to the worker thread and is hashed. A
+ * missing text is ''; a missing day, amount or block is null. Missing things leave no gap on the paper.
  */
 
 /** A calendar day, YYYY-MM-DD. */
 export type Day = string
 
-/** Whole cents of a US dollar; negative for a credit. The template refuses anything but an integer. */
+/** Whole cents; negative for a credit. The template refuses anything but an integer. */
 export type WholeCents = number
 
 export interface DocumentAddress {
@@ -143,30 +141,29 @@ export interface DocumentPerson {
 }
 
 export interface DocumentCustomer extends DocumentPerson {
-  /** As the customer gave it; line breaks are kept. */
+  /** As the customer gave it, with its line breaks. */
   mailingAddress: string
 }
 
 export interface DocumentCompany {
   name: string
-  /** The contractor's license number alone ('1042377'); the document writes "CSLB Lic. #". */
+  /** The number alone, '1042377'; the paper adds "CSLB Lic. #". */
   licenseNumber: string
   /** For example ['C-8', 'C-61/D-30']. */
   licenseClasses: string[]
   address: DocumentAddress
   phone: string
   email: string
-  /** A PNG, JPEG or WebP picture in base64 (no data: prefix), or null to set the company's name instead. */
+  /** A PNG, JPEG or WebP in base64 without the data: prefix. Null prints the company's name instead. */
   logo: string | null
 }
 
 export interface DocumentProject {
   number: string
-  /** What staff call the job; '' when it has no name of its own. */
+  /** Staff's name for the job; '' when it has none. */
   name: string
 }
 
-/** The company as every paper's letterhead has it. */
 export function toLetterhead(company: Selectable<Company>): DocumentCompany {
   return {
     name: company.name,
@@ -179,7 +176,7 @@ export function toLetterhead(company: Selectable<Company>): DocumentCompany {
   }
 }
 
-/** Street, then `Oakland, CA 94602`; nothing without a street or a city, for no letter would arrive. */
+/** Street, then `Oakland, CA 94602`. Empty without a street or a city, because a letter would not arrive. */
 export function toMailingAddress(address: DocumentAddress): string {
   return address.street === '' && address.city === '' ? '' : addressLines(address).join('\n')
 }

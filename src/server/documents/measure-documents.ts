@@ -1,7 +1,7 @@
 import { createDocuments } from './documents.ts'
 import { sampleBid } from './sample-documents.ts'
 
-/** Milliseconds, and bytes of resident memory of the whole process. */
+/** Times in milliseconds; resident memory of the whole process in bytes. */
 export interface DocumentMeasures {
   firstMs: number
   setP50: number
@@ -14,8 +14,8 @@ export interface DocumentMeasures {
 }
 
 /**
- * Times what the setter does: `documents` bids whose every line differs from the bid before, as many settings of one
- * bid that is being written (one line changes each time), and as many answers from the cache.
+ * Measures `documents` bids that differ in every line, as many versions of one bid that is being edited (one line
+ * changes each time), and as many answers from the cache.
  */
 export async function measureDocuments(lines = 60, documents = 300): Promise<DocumentMeasures> {
   const setter = createDocuments()

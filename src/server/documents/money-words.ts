@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/people.ts'
 
-/** The fixed words of invoices, receipts and statements; what stands in {braces} is filled in. */
+/** The fixed words of invoices, receipts and statements, with {places} to fill in. */
 export type MoneyWords = Readonly<Record<keyof typeof english, string>>
 
 const english = {
@@ -253,5 +253,4 @@ const spanish: MoneyWords = {
   retentionOfInvoice: 'Retención de la factura {number}',
 }
 
-/** One table per language; the type holds them to the same keys. */
 export const moneyWords: Record<Language, MoneyWords> = { en: english, es: spanish }

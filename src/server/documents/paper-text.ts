@@ -1,20 +1,22 @@
-/* User text on its way to Typst. It only ever becomes a text element there: nothing in the templates evaluates a
- * string, so `#`, `$`, `*` or `<` in it are characters like any other. */
+/*
+ * User text for Typst. The templates only print it and never evaluate it, so `#`, `$`, `*` and `<` are plain
+ * characters.
+ */
 
 /** Text as it stands, or its lines when it has line breaks or words that need places to break. */
 export type PaperText = string | PaperLine[]
 
-/** Running text as strings; a word nobody could break, as the parts between which a line may end. */
+/** Running text as strings. A word too long for a line is a list of parts, between which the line may break. */
 export type PaperLine = (string | string[])[]
 
 export type ProseBlock = { paragraph: PaperText } | { bullets: PaperText[] }
 
-/** User text with its line breaks; a control character has no look and is left out. */
+/** User text with its line breaks and without control characters. */
 export function toPaperText(text: string): PaperText {
   return needsCare.test(text) ? linesOf(text).map(toLine) : text
 }
 
-/** As toPaperText, or null for a text that says nothing. */
+/** As toPaperText, or null for blank text. */
 export function toGivenText(text: string): PaperText | null {
   return isGiven(text) ? toPaperText(text) : null
 }
@@ -28,7 +30,7 @@ export function toOneLine(text: string): string {
   return text.replaceAll(controls, ' ').trim()
 }
 
-/** Longer text as paragraphs and lists: a blank line parts paragraphs, a line that starts with "- " is a bullet. */
+/** Longer text as paragraphs and lists. A blank line separates paragraphs; a line that starts with "- " is a bullet. */
 export function toProse(text: string): ProseBlock[] {
   const blocks: ProseBlock[] = []
   let paragraph: string[] = []
@@ -50,7 +52,7 @@ export function toProse(text: string): ProseBlock[] {
 }
 
 const controls = /[\u0000-\u001f\u007f-\u009f]/g
-// Chinese, Japanese and Korean write no long words: Typst ends a line between any two of their characters.
+// Typst breaks a line between any two Chinese, Japanese or Korean characters.
 const wordEnds = String.raw`\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}`
 const longWords = new RegExp(`([^${wordEnds}]{25,})`, 'u')
 const needsCare = new RegExp(`${controls.source}|${longWords.source}`, 'u')
@@ -69,7 +71,7 @@ const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const words = new Intl.Segmenter('th', { granularity: 'word' })
 const writtenWithoutSpaces = /[\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}]/u
 
-/** Between two parts a line may end without a character that says so: the text read back is the text given. */
+/** The line may break between two parts without a hyphen, so that copied text equals the text given. */
 function breakable(word: string): string[] {
   if (!writtenWithoutSpaces.test(word)) return inFours(word)
   return Array.from(words.segment(word), ({ segment }) => segment).flatMap((one) =>

@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/people.ts'
 
-/** The fixed words of bids, change orders and every letterhead; what stands in {braces} is filled in. */
+/** The fixed words of bids, change orders and all letterheads, with {places} to fill in. */
 export type PaperWords = Readonly<Record<keyof typeof english, string>>
 
 const english = {
@@ -133,10 +133,8 @@ const spanish: PaperWords = {
   fingerprint: 'Documento revisado antes de firmar (SHA-256)',
 }
 
-/** One table per language; the type holds them to the same keys. */
 export const paperWords: Record<Language, PaperWords> = { en: english, es: spanish }
 
-/** A sentence with its {places} filled in. */
 export function fillIn(sentence: string, values: Record<string, string>): string {
   return sentence.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
 }

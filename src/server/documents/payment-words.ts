@@ -6,7 +6,7 @@ interface MethodWords {
   names: Record<PaymentMethod, string>
   /** Within a sentence: `check`. */
   within: Record<PaymentMethod, string>
-  /** A way of paying that has no name of its own. */
+  /** For the method "other". */
   payment: string
   refund: string
   by: string
@@ -61,12 +61,12 @@ const words: Record<Language, MethodWords> = {
   },
 }
 
-/** How papers call a way of paying: `Check`, `ACH transfer`. */
+/** `Check`, `ACH transfer`. */
 export function writeMethod(method: PaymentMethod, language: Language): string {
   return words[language].names[method]
 }
 
-/** As it stands in a sentence: `by check`. */
+/** Within a sentence: `check`. */
 export function writeMethodWithin(method: PaymentMethod, language: Language): string {
   return words[language].within[method]
 }
@@ -77,17 +77,14 @@ export function writeRefund(method: PaymentMethod, language: Language): string {
   return method === 'other' ? refund : `${refund} ${by} ${within[method]}`
 }
 
-/** With its number, as a line of an account: `Check 1042`; what has no name of its own is a `Payment`. */
+/** `Check 1042`, a line of a statement. The method "other" is a `Payment`. */
 export function writePayment(method: PaymentMethod, identification: string, language: Language): string {
   const { payment, names } = words[language]
   const name = method === 'other' ? payment : names[method]
   return identification.trim() === '' ? name : `${name} ${identification}`
 }
 
-/**
- * A payment term as the customer reads it. Terms are the company's own words and stay as they are, but for those that
- * every invoice in the country knows.
- */
+/** A payment term for the customer. Terms are the company's own words, so only the two most common are translated. */
 export function writeTerm(term: string, language: Language): string {
   if (language === 'en') return term
   const net = /^net (\d{1,3})$/i.exec(term.trim())

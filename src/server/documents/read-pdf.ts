@@ -1,6 +1,6 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** What a reader finds in a PDF, for tests: text in reading order with every gap as one space. */
+/** Reads a PDF for tests: its text in reading order, with every gap as one space. */
 export async function readPdf(pdf: Uint8Array) {
   function visit(node: unknown) {
     if (typeof node !== 'object' || node === null) return
@@ -31,7 +31,7 @@ export async function readPdf(pdf: Uint8Array) {
     boxes += shown.filter(isBox).length
   }
   const { info } = await document.getMetadata()
-  // A Map, whatever the types of pdfjs-dist say.
+  // pdfjs-dist declares another type, but this is a Map.
   const marks: unknown = await document.getMarkInfo()
   await loading.destroy()
   return {
@@ -39,23 +39,23 @@ export async function readPdf(pdf: Uint8Array) {
     pageTexts,
     text: pageTexts.join(' '),
     images,
-    /** How many characters are boxes, because their font has no shape for them. */
+    /** Number of characters printed as empty boxes, because the font lacks them. */
     boxes,
-    /** Where the line that goes farthest to the right ends, in points from the left edge of the paper. */
+    /** Right end of the longest line, in points from the left edge of the paper. */
     rightmost,
-    /** How often each role stands in the tags: H1, Table, TH … */
+    /** How often each tag occurs: H1, Table, TH … */
     structure,
-    /** What a screen reader says for pictures. */
+    /** Alternative texts of the pictures. */
     descriptions,
     title: 'Title' in info ? String(info.Title) : null,
     language: 'Language' in info ? String(info.Language) : null,
-    /** Whether the file promises PDF/UA-1. */
+    /** Whether the file claims to conform to PDF/UA-1. */
     isUniversal: Buffer.from(pdf).includes('<pdfuaid:part>1<'),
     tagged: marks instanceof Map && marks.get('Marked') === true,
   }
 }
 
-/** Glyph 0 of every font is the box. Between the glyphs stand numbers, which move them. */
+/** Glyph 0 of every font is the empty box. The list also has numbers, which move the glyphs. */
 function isBox(shown: unknown): boolean {
   return (
     typeof shown === 'object' && shown !== null && 'originalCharCode' in shown && shown.originalCharCode === 0

@@ -1,4 +1,4 @@
-/* What receipt.typ is given. */
+/* The data of receipt.typ. */
 
 import type { PaymentMethod } from '../../domain/invoices.ts'
 import type { PaymentKind } from '../../domain/payments.ts'
@@ -35,16 +35,15 @@ export interface ReceiptPaper extends LetterPaper {
   name: PaperText | null
   facts: PaperRow[]
   parties: PaperParty[]
-  /** In figures, and spelled. */
   amount: PaperRow
   amountInWords: string
   details: PaperRow[]
   invoice: { title: PaperText; rows: PaperRow[] }
-  /** What a reader must not miss. */
+  /** Notes that the reader must not miss, such as a reversal. */
   notes: PaperText[]
 }
 
-/** What the three papers call the same things. */
+/** Words that differ between a receipt, a refund and a reversal. */
 const kinds = {
   payment: {
     heading: 'receipt',
@@ -75,7 +74,7 @@ const kinds = {
   },
 } as const satisfies Record<PaymentKind, Record<string, keyof MoneyWords>>
 
-/** @throws when an amount is no whole cent, or a day no day */
+/** @throws when an amount is not in whole cents, or a day is not a date */
 export function toReceiptPaper(data: ReceiptDocumentData): ReceiptPaper {
   const { language, receipt, project, company, corrects } = data
   const say = moneyWords[language]
@@ -134,7 +133,7 @@ function jobOf({ project, site }: ReceiptDocumentData): string {
   return job === undefined ? '' : `, ${job}`
 }
 
-/** How the payment moves what is owed on its invoice. A reversed payment moved nothing. */
+/** How the payment changes what is owed on its invoice. A reversed payment changes nothing. */
 function toInvoiceRows({ receipt, invoice, language }: ReceiptDocumentData, say: MoneyWords): PaperRow[] {
   const isPayment = receipt.kind === 'payment'
   return present<PaperRow>([
@@ -170,9 +169,9 @@ function toNotes({ receipt, invoice, language }: ReceiptDocumentData, say: Money
     .map(toPaperText)
 }
 
-/** Everything that may stand on the paper of a payment, a refund or a reversal. */
+/** What a receipt, refund or reversal prints. */
 export interface ReceiptDocumentData {
-  /** Of the fixed words and the dates; what the data says stays as it was written. */
+  /** The language of the fixed words and the dates. Texts in the data are printed as written. */
   language: Language
   company: DocumentCompany
   receipt: {
@@ -186,27 +185,27 @@ export interface ReceiptDocumentData {
     identification: string
     /** Above zero, whatever the kind. */
     amount: WholeCents
-    /** The bank has not confirmed it yet, and there is something to confirm. */
+    /** The bank has yet to confirm this payment. */
     awaitsBank: boolean
     /** The day the payment was reversed; null while it stands. */
     reversedOn: Day | null
-    /** What of the payment was paid back, above zero. */
+    /** The amount paid back, above zero. */
     refunded: WholeCents
   }
-  /** The payment that a refund or a reversal is of. */
+  /** The payment that this refund or reversal belongs to. */
   corrects: ReceiptDocumentPayment | null
   customer: DocumentCustomer
   site: DocumentAddress
   project: DocumentProject
-  /** Whom to ask about it. */
+  /** The person who answers questions about it. */
   manager: DocumentPerson | null
   invoice: {
     number: string
     date: Day
     total: WholeCents
-    /** Net of everything on record before this; of a reversed payment, before and between. */
+    /** Payments less refunds before this one. For a reversed payment also those until its reversal. */
     paidBefore: WholeCents
-    /** After this; of a reversed payment, after its reversal. Below zero for a credit. */
+    /** What is owed after this. For a reversed payment: after its reversal. Below zero for a credit. */
     balance: WholeCents
     isVoid: boolean
   }

@@ -1,4 +1,4 @@
-/* Papers of any length, for the tests and the benchmark; the same seed makes the same document. */
+/* Documents of any length for tests and the benchmark. The same seed makes the same document. */
 import { newBidFields } from '../../contract/bid-fields.ts'
 import type { BidDocumentData, BidDocumentGroup, BidDocumentItem } from './bid-document-data.ts'
 import type { InvoiceDocumentData } from './invoice-paper.ts'
@@ -74,7 +74,7 @@ const groupNames = [
   'Permits',
 ]
 
-/** A bid of `lines` items; every eleventh is optional. Another seed gives every line another text and amount. */
+/** A bid with `lines` items; every eleventh is optional. Another seed changes every text and amount. */
 export function sampleBid(lines: number, seed = 0): BidDocumentData {
   const groups = sampleGroups(lines, seed)
   const subtotal = groups.reduce((sum, group) => sum + group.amount, 0)
@@ -217,7 +217,7 @@ export function sampleReceipt(): ReceiptDocumentData {
   }
 }
 
-/** A year's account of `entries` lines, one payment after every two invoices. */
+/** A year's statement with `entries` lines, a payment after every two invoices. */
 export function sampleStatement(entries: number): StatementDocumentData {
   const opening = 250_000
   let balance = opening

@@ -1,16 +1,16 @@
-/* The fonts for scripts that Inter and its companions lack. They are loaded for the documents whose text needs them. */
+/* Fonts for scripts that Inter and the other standard fonts lack. Only documents that need them load them. */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 interface ScriptFont {
-  /** As the templates name it. */
+  /** The name in the templates. */
   family: string
-  /** The characters it is loaded for, as the inside of a regular expression's brackets. */
+  /** The characters it is loaded for, as in the brackets of a regular expression. */
   characters: string
   files: (resolve: NodeJS.RequireResolve) => string[]
 }
 
-/** Each country writes the characters that they share in shapes of its own; docs/decisions/042. */
+/** Each country draws the shared characters differently; see docs/decisions/042. */
 export const hanFamilies = {
   TW: 'Noto Sans T Chinese',
   CN: 'Noto Sans S Chinese',
@@ -47,15 +47,15 @@ function noto(name: string, script: string): ScriptFont {
   }
 }
 
-/** All four together: what the font of one country lacks, another draws. */
+/** All four fonts are loaded together: one draws what another lacks. */
 function han(family: string, name: string, file: string): ScriptFont {
   return {
     family,
-    // With the punctuation and the full-width forms.
+    // Including punctuation and full-width forms.
     characters:
       String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Bopo}` +
       String.raw`\u3000-\u303f\u30fb\u30fc\u3200-\u33ff\ufe30-\ufe4f\uff00-\uffef`,
-    // The package exports its list of fonts only, which lies in a folder beside theirs.
+    // The package exports only its list of fonts; the files are in the folder beside it.
     files: (resolve) => [join(dirname(resolve(name)), `../fonts/${file}-Regular.otf`)],
   }
 }
@@ -64,20 +64,19 @@ const anyOf = (characters: string) => new RegExp(`[${characters}]`, 'u')
 const needsFont = anyOf(scriptFonts.map(({ characters }) => characters).join(''))
 const needs = new Map(scriptFonts.map(({ family, characters }) => [family, anyOf(characters)]))
 
-/** The families that a text needs besides the standard ones, always in the same order; none for Latin text. */
+/** The extra font families that a text needs, always in the same order. None for Latin text. */
 export function scriptFontsOf(text: string): string[] {
-  // Nearly every document needs none and is looked through once.
+  // Nearly every document needs none, and this finds out in one pass.
   if (!needsFont.test(text)) return []
   return scriptFonts.map(({ family }) => family).filter((family) => needs.get(family)?.test(text))
 }
 
-/** Where the files of these families are. */
 export function scriptFontFiles(families: string[]): string[] {
   const { resolve } = createRequire(import.meta.url)
   return scriptFonts.filter(({ family }) => families.includes(family)).flatMap(({ files }) => files(resolve))
 }
 
-/** In Typst's words: what a reader speaks, and whose shapes the characters take. */
+/** Typst's codes for the language, and for the country whose character shapes are used. */
 export interface HanLanguage {
   lang: 'zh' | 'ja' | 'ko'
   region: 'TW' | 'CN' | 'JP' | 'KR'
@@ -87,9 +86,9 @@ const japanese: HanLanguage = { lang: 'ja', region: 'JP' }
 const korean: HanLanguage = { lang: 'ko', region: 'KR' }
 
 /**
- * Unicode gives Chinese, Japanese and Korean one code for characters that each writes in its own shape. Kana says
- * Japanese and Hangul says Korean. Otherwise it is the first of Traditional Chinese, Simplified Chinese and Japanese
- * whose national character set has most of the characters.
+ * Chinese, Japanese and Korean share Unicode characters that each country draws differently. Kana means Japanese and
+ * Hangul means Korean. Otherwise the first of Traditional Chinese, Simplified Chinese and Japanese whose national
+ * character set has most of the characters.
  */
 export function hanLanguageOf(text: string): HanLanguage {
   if (/[\p{sc=Hira}\p{sc=Kana}]/u.test(text)) return japanese
@@ -108,11 +107,11 @@ interface NationalSet {
 
 let sets: NationalSet[] | undefined
 
-/** Read off the decoders every Node has: the two-byte codes of an encoding are the characters of its country. */
+/** From Node's text decoders: the two-byte codes of an encoding are its country's characters. */
 function nationalSets(): NationalSet[] {
   sets ??= [
     { language: { lang: 'zh', region: 'TW' }, set: decodeAll('big5', 0xa4, 0xf9, 0x40) },
-    // From 0xa1 on, or GBK would bring Traditional characters.
+    // Starts at 0xa1, because GBK's lower codes are Traditional characters.
     { language: { lang: 'zh', region: 'CN' }, set: decodeAll('gbk', 0xb0, 0xf7, 0xa1) },
     { language: japanese, set: decodeAll('shift_jis', 0x88, 0xea, 0x40) },
   ]

@@ -1,4 +1,4 @@
-/* What statement.typ is given. */
+/* The data of statement.typ. */
 import { type Aging, agingBuckets, daysPastDue } from '../../domain/aging.ts'
 import type { Language } from '../../domain/people.ts'
 import type { Day, DocumentCompany, WholeCents } from './letter-paper.ts'
@@ -11,7 +11,7 @@ import { fillIn } from './paper-words.ts'
 export interface StatementPaper extends LetterPaper {
   say: MoneyWords
   facts: PaperRow[]
-  /** As it shows through an envelope's window: name and address, nothing else. */
+  /** What shows through the window of an envelope: name and address only. */
   address: PaperText[]
   opening: PaperRow
   entries: { date: string; description: PaperText; charge: string; payment: string; balance: string }[]
@@ -19,7 +19,6 @@ export interface StatementPaper extends LetterPaper {
   closing: PaperRow
   /** Null when nothing is owed. */
   aging: { rows: PaperRow[]; isWide: boolean } | null
-  /** What the balance does not say by itself. */
   notes: PaperRow[]
   open: {
     number: PaperText
@@ -33,7 +32,7 @@ export interface StatementPaper extends LetterPaper {
   payee: { name: PaperText; address: PaperText | null } | null
 }
 
-/** @throws when an amount is no whole cent, or a day no day */
+/** @throws when an amount is not in whole cents, or a day is not a date */
 export function toStatementPaper(data: StatementDocumentData): StatementPaper {
   const { language, company, customer, from, to, closing } = data
   const say = moneyWords[language]
@@ -89,7 +88,7 @@ function sumOf({ entries }: StatementDocumentData, column: 'charge' | 'payment')
   return entries.reduce((sum, entry) => sum + (entry.column === column ? entry.amount : 0), 0)
 }
 
-/** Side by side; amounts that would run into each other are set smaller. */
+/** The columns stand side by side. Wide amounts are printed smaller so that they fit. */
 function toAging({ aging, closing }: StatementDocumentData, say: MoneyWords): StatementPaper['aging'] {
   if (closing <= 0) return null
   const amounts = agingBuckets.map(({ key }) => writeMoney(aging[key]))
@@ -121,50 +120,50 @@ function pastDueWords(days: number, say: MoneyWords): string {
   return days === 1 ? say.oneDay : fillIn(say.days, { days: String(days) })
 }
 
-/** Everything that may stand on a customer's statement of account. */
+/** What a customer's statement of account prints. */
 export interface StatementDocumentData {
-  /** Of the fixed words and the dates; what the data says stays as it was written. */
+  /** The language of the fixed words and the dates. Texts in the data are printed as written. */
   language: Language
   company: DocumentCompany
   customer: {
     name: string
-    /** As an envelope wants it, line by line; '' when unknown. */
+    /** Line by line, as on an envelope; '' when unknown. */
     mailingAddress: string
   }
   from: Day
   to: Day
   opening: WholeCents
-  /** In the order of their days. */
+  /** In order of their days. */
   entries: StatementDocumentEntry[]
   /** What is owed on the last day; below zero for a credit. */
   closing: WholeCents
   /** The closing balance by age. */
   aging: Aging
-  /** Earned and not asked for yet; no part of the balance. */
+  /** Retention earned but not billed yet. Not part of the balance. */
   retentionHeld: WholeCents
-  /** Part of the balance: payments the bank has not confirmed yet. */
+  /** Payments in the balance that the bank has not confirmed yet. */
   notCleared: WholeCents
-  /** Invoices with something left to pay on the last day, or paid ahead. */
+  /** Invoices with a balance on the last day, also overpaid ones. */
   open: StatementDocumentInvoice[]
 }
 
 export interface StatementDocumentEntry {
   day: Day
   description: string
-  /** `charge`: invoices, and void ones below zero; `payment`: money that came, and what went back below zero. */
+  /** `charge`: invoices, below zero for voided ones. `payment`: payments, below zero for refunds and reversals. */
   column: 'charge' | 'payment'
   amount: WholeCents
-  /** What is owed after it. */
+  /** The balance after this entry. */
   balance: WholeCents
 }
 
 export interface StatementDocumentInvoice {
   number: string
-  /** What the customer calls the job. */
+  /** The customer's name for the job. */
   job: string
   issued: Day
   dueDate: Day | null
-  /** The day it is due, whether or not a due date says so. */
+  /** The day it is due, also without an agreed due date. */
   dueOn: Day
   total: WholeCents
   balance: WholeCents

@@ -1,10 +1,12 @@
 import { sql, type Transaction } from 'kysely'
+import { phoneDigits } from '../../domain/phones.ts'
+import type { Entity } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { type Columns, versioned, type WrittenTable } from './written-tables.ts'
+import { projectSearchText } from '../projects/project-search.ts'
 
 /*
- * Many records of a table with one statement. Rows that name the same columns go together: what a row does not name
- * keeps the database's default.
+ * Many records of a table in one statement. Records with the same columns are grouped, so that columns a record does
+ * not name keep their default.
  */
 
 export async function reserveIds(
@@ -19,7 +21,7 @@ export async function reserveIds(
   return rows.map(({ id }) => id)
 }
 
-/** With ids that were reserved for them. */
+/** Inserts records with reserved ids. */
 export async function insertRecords(
   trx: Transaction<DB>,
   table: WrittenTable,
@@ -32,7 +34,7 @@ export async function insertRecords(
   }
 }
 
-/** By their id, as the database has them; they stay so until the transaction ends. */
+/** Locks records until the transaction ends. @returns them by id */
 export async function lockRecords(
   trx: Transaction<DB>,
   table: WrittenTable,
@@ -44,7 +46,7 @@ export async function lockRecords(
   return new Map(rows.map(({ id, now }) => [id, now]))
 }
 
-/** Columns by id. */
+/** @param changes columns by id */
 export async function updateRecords(
   trx: Transaction<DB>,
   table: WrittenTable,
@@ -63,8 +65,8 @@ export async function updateRecords(
 }
 
 /**
- * A business changes with its salespeople: whoever has opened it before is told. The businesses come first, as for
- * whoever adds a salesperson by hand.
+ * A salesperson belongs to the business's version: people who have the business open must hear of the change.
+ * Businesses are locked first, as when a person adds a salesperson, to avoid deadlocks.
  */
 export async function raiseBusinesses(
   trx: Transaction<DB>,
@@ -89,4 +91,42 @@ function given(table: WrittenTable, records: readonly Columns[]) {
 
 function groupByColumns(records: readonly Columns[]): Columns[][] {
   return [...Map.groupBy(records, (record) => Object.keys(record).toSorted().join(' ')).values()]
+}
+
+/** The tables that an import writes, each after the tables it refers to, with their names in history. */
+export const entityOf = {
+  customer: 'customer',
+  category: 'category',
+  business: 'business',
+  salesperson: 'salesperson',
+  product: 'product',
+  project: 'project',
+  project_note: 'note',
+} as const satisfies Record<string, Entity>
+export type WrittenTable = keyof typeof entityOf
+export const writtenTables = Object.keys(entityOf) as WrittenTable[]
+
+export const versioned: readonly WrittenTable[] = ['customer', 'product', 'business', 'category', 'project']
+
+export type Columns = Record<string, unknown>
+
+/**
+ * Search columns, which follow from other columns. They are written but never compared on undo: correcting another
+ * column changes them.
+ */
+export function derivedColumns(table: WrittenTable, record: Columns): Columns {
+  if (table === 'customer') return { phone_digits: phoneDigits(String(record['phone'] ?? '')) }
+  if (table !== 'project') return {}
+  return { search_text: projectSearchText(record as unknown as Parameters<typeof projectSearchText>[0]) }
+}
+/** Imports of earlier releases kept these among the columns that a row wrote. */
+export const derivedColumnNames: ReadonlySet<string> = new Set(['phone_digits', 'search_text'])
+
+/** What a row did to one record, for the undo. */
+export interface Touched {
+  table: WrittenTable
+  id: number
+  action: 'created' | 'changed'
+  before: Columns
+  after: Columns
 }

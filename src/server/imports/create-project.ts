@@ -1,14 +1,20 @@
 import { startOfCompanyDay } from '../../domain/dates.ts'
 import type { ProjectStatus, Region } from '../../domain/projects.ts'
 import { given } from '../database/editable.ts'
-import { findPerson, type KnownBusiness, newBusiness, newPerson } from './business-book.ts'
-import { addBusiness, addSalesperson } from './plan-businesses.ts'
+import {
+  addBusiness,
+  addSalesperson,
+  findPerson,
+  type KnownBusiness,
+  newBusiness,
+  newPerson,
+} from './plan-businesses.ts'
 import type { CustomerBook } from './plan-customers.ts'
 import type { Values } from './read-row.ts'
 import type { RecordBatch } from './record-batch.ts'
 import { type Known, keyOf } from './row-plan.ts'
 
-/** A new project with its number, its customer, its business and its note. */
+/** Creates a project with its number, customer, business and note. */
 export async function createProject(
   batch: RecordBatch,
   values: Values,
@@ -54,7 +60,7 @@ export async function createProject(
   return { id, number }
 }
 
-/** Whoever is meant, made when there is nobody. */
+/** Finds the customer, or creates one. */
 async function takeCustomer(batch: RecordBatch, own: Values, customers: CustomerBook): Promise<Known> {
   const customer = customers.find(own)?.record ?? { id: null, row: null, values: own }
   if (customer.id === null) {
@@ -65,7 +71,7 @@ async function takeCustomer(batch: RecordBatch, own: Values, customers: Customer
   return customer
 }
 
-/** The lead's day, at noon on the company's clock. */
+/** Noon in California, on the given day. */
 function dayAt(day: Values[string] | undefined): Date | undefined {
   return day === undefined ? undefined : new Date(startOfCompanyDay(String(day)).getTime() + 12 * 3_600_000)
 }
@@ -76,7 +82,7 @@ async function addNote(batch: RecordBatch, projectId: number, content: string): 
   await batch.create('project_note', columns, { summary: 'wrote a note', extra })
 }
 
-/** The business and the salesperson a row names, made where there are none. */
+/** Finds the business and salesperson of a row, or creates them. */
 async function takeBusiness(
   batch: RecordBatch,
   { business, salesperson }: Values,

@@ -10,7 +10,7 @@ import { columnsOf } from './imports.queries.ts'
 
 const csvType = 'text/csv; charset=utf-8'
 
-/** The rows with errors, to be corrected and imported by themselves. @throws not_found */
+/** The rows with errors as CSV, to correct and import. @throws not_found */
 export async function downloadProblems(db: Kysely<DB>, id: number): Promise<Download> {
   const record = await db.selectFrom('import').selectAll().where('id', '=', id).executeTakeFirst()
   if (!record) throw notFound('Import')
@@ -46,7 +46,7 @@ const names: Record<Language, Record<ImportKind, string>> = {
   es: { customers: 'Clientes', projects: 'Proyectos', products: 'Productos', businesses: 'Empresas' },
 }
 
-/** The columns of a kind with an example row, which reads back as it stands. */
+/** A CSV with the columns of a kind and an example row that can be imported. */
 export async function downloadTemplate(kind: ImportKind, language: Language = 'en'): Promise<Download> {
   const columns = importFields[kind].map(({ title, example }) => ({
     title: title[language],

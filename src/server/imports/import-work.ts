@@ -7,23 +7,23 @@ import { isDatabaseAway } from '../database/database-away.ts'
 import type { DB, Import as ImportTable } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import type { JobAttempt, JobData } from '../jobs/jobs.ts'
+import type { Touched } from './bulk-records.ts'
 import { findImport, type ImportRecord, lockImport } from './imports.queries.ts'
-import type { Touched } from './written-tables.ts'
 
-/** Running an import, or undoing it: what the job queue does with its rows, chunk by chunk. */
+/** What the job queue does for an import, in chunks of rows: run it, or undo it. */
 export interface ImportWork {
-  /** Its jobs are `{ importId }`. */
+  /** The queue of its jobs, `{ importId }`. */
   queue: string
   status: ImportStatus
-  /** The status when no row is left, or when the queue has tried for hours. */
+  /** Status when all rows are done. */
   statusAtEnd: ImportStatus
   statusWhenStopped: ImportStatus
   endedColumn: 'ended_at' | 'undone_at'
-  /** The rows that are left, in the order in which they are done. */
+  /** Which rows are still to do. */
   isLeft: RawBuilder<boolean>
   order: 'asc' | 'desc'
   doRows: (chunk: Chunk) => Promise<void>
-  /** What a row becomes that the database refuses. */
+  /** What to write into a row that the database refuses. */
   refused: RawBuilder<unknown>
 }
 
@@ -35,7 +35,7 @@ export interface Chunk {
 }
 
 /**
- * Starts the work, unless `decide` says that there is nothing to do: then the import is answered as it is.
+ * Starts the work with the columns that `decide` returns. When it returns none, the import stays as it is.
  * @throws not_found, and what `decide` throws
  */
 export async function startWork(
@@ -87,7 +87,8 @@ const rowsAtOnce = 500
 
 /**
  * Works until no rows are left. When the database refuses a chunk, smaller ones are tried, down to the one row that it
- * does not take. @throws when the database is away or another transaction was in the way; the queue tries again later
+ * refuses.
+ * @throws when the database is away or another transaction was in the way; the queue tries again later
  */
 async function doChunks(deps: Deps, work: ImportWork, importId: number): Promise<void> {
   let limit = rowsAtOnce
@@ -138,7 +139,7 @@ async function endWork(
     .execute()
 }
 
-/** SQLSTATE class 40: two transactions waited for each other. */
+/** SQLSTATE class 40: a deadlock or a serialization failure. */
 function isTemporary(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return isDatabaseAway(error) || ('code' in error && String(error.code).startsWith('40'))

@@ -41,7 +41,7 @@ export function rulesOf(record: ImportRecord): Rules {
   }
 }
 
-/** The last hundred, newest first. */
+/** The last 100, newest first. */
 export async function listImports(
   db: Kysely<DB>,
   now: Date,
@@ -137,7 +137,7 @@ interface Counted {
   kept: number
 }
 
-/** An undo that has begun may go on later than that. */
+/** An undo that was started in time may be continued later. */
 function undoableUntil(
   { status, ended_at }: ImportRecord,
   { written, kept }: { written: number; kept: number },
@@ -172,7 +172,7 @@ export async function listImportRows(db: Kysely<DB>, id: number, filters: RowFil
   return rows.map(toImportRow)
 }
 
-/** In the order they are asked for. */
+/** In the order of `rows`. */
 export async function findImportRows(
   trx: Transaction<DB>,
   id: number,
@@ -241,7 +241,7 @@ export async function insertRows(
   }
 }
 
-/** Changes the same columns of many rows. @returns the rows of which something is different now */
+/** Updates the same columns of many rows. @returns the rows that differ now */
 export async function updateRows(
   trx: Transaction<DB>,
   importId: number,
@@ -263,7 +263,7 @@ export async function updateRows(
   return changed
 }
 
-/** A plan as its row keeps it. */
+/** The columns in which a row keeps its plan. */
 export function planColumns({ outcome, label, note, problems, changes, recordId }: Plan) {
   return { outcome, label: storable(label, 200), note, problems, changes, record_id: recordId }
 }

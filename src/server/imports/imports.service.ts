@@ -28,7 +28,7 @@ import { planAround, planImport } from './plan-import.ts'
 import { type ReadFile, readSheet } from './read-sheet.ts'
 import { storable } from './sheet-bounds.ts'
 
-/** Reads a file and plans what it would do. @throws invalid naming `file` */
+/** Reads a file and plans its rows. @throws invalid naming `file` */
 export async function uploadImport(
   deps: Deps,
   actor: Actor,
@@ -106,7 +106,7 @@ export async function updateImport(deps: Deps, id: number, change: Change): Prom
   })
 }
 
-/** Other rows that a correction may change and that are answered at once; a screen shows no more. */
+/** How many other rows that a correction changed are returned. A screen shows no more. */
 const mostOthers = 200
 
 /** @throws not_found; conflict once it was started; invalid naming `cells` */
@@ -184,7 +184,7 @@ interface Table {
 
 const samplesShown = 5
 
-/** Divides a sheet into its titles and its data. @throws invalid naming `file` when there are no data */
+/** Separates a sheet into titles and rows. @throws invalid naming `file` when there are no rows */
 function cutTable(kind: ImportKind, read: ReadFile, chosen: number | undefined): Table {
   const header = chosen === undefined ? findHeaderRow(kind, read.rows) : chosen - 1
   const rows = read.rows
@@ -225,7 +225,7 @@ function assertFields(
   if (given.some((field) => !known.has(field))) throw invalidField('fields', 'Is not a field of this kind')
 }
 
-/** The fields that somebody chose for the last imported file with the same titles; otherwise a guess. */
+/** The fields chosen for the last imported file with the same titles, or else a guess. */
 async function chooseFields(
   trx: Transaction<DB>,
   kind: ImportKind,

@@ -1,17 +1,11 @@
 import { sql, type Transaction } from 'kysely'
+import { normalizeEmail } from '../../domain/people.ts'
+import { isSamePhone } from '../../domain/phones.ts'
 import type { Changes } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
-import {
-  findPerson,
-  type KnownBusiness,
-  type KnownPerson,
-  newBusiness,
-  newPerson,
-  readBusinesses,
-} from './business-book.ts'
 import type { FileRow, Values } from './read-row.ts'
 import type { RecordBatch } from './record-batch.ts'
-import { decide, differences, keyOf, type OpenPlan, valuesOf, withoutCase } from './row-plan.ts'
+import { decide, differences, type Known, keyOf, type OpenPlan, valuesOf, withoutCase } from './row-plan.ts'
 
 const personFields: Record<string, 'name' | 'phone' | 'email'> = {
   salespersonName: 'name',
@@ -19,7 +13,7 @@ const personFields: Record<string, 'name' | 'phone' | 'email'> = {
   salespersonEmail: 'email',
 }
 
-/** A business has one name and as many salespeople as there are rows about it. */
+/** Businesses are matched by name. Each row about one may add a salesperson. */
 export const planBusinesses: OpenPlan = async (trx, rules, rows) => {
   const names = rows.map(({ values }) => String(values['name'] ?? ''))
   const businesses = await readBusinesses(trx, names)
@@ -90,12 +84,12 @@ async function savePerson(
   }
 }
 
-/** Also for a project's row that names a business that is not here. */
+/** Also used for a project whose business is unknown. */
 export function addBusiness(batch: RecordBatch, name: string, columns: Values = { name }): Promise<number> {
   return batch.create('business', { kind: 'other', ...columns }, { summary: `added the business ${name}` })
 }
 
-/** Also for a project's row that names somebody new. */
+/** Also used for a project whose salesperson is unknown. */
 export async function addSalesperson(
   batch: RecordBatch,
   business: { id: number | null; name: string },
@@ -110,7 +104,10 @@ export async function addSalesperson(
   )
 }
 
-/** Businesses that an earlier part of the same run has made: their further rows add to them, whatever the rule. */
+/**
+ * Businesses that earlier chunks of this run have created. Later rows add to them whatever the rule for existing
+ * records.
+ */
 async function createdByThis(trx: Transaction<DB>, importId: number): Promise<Set<number>> {
   const { rows } = await sql<{ record_id: number }>`
     select distinct record_id from import_row
@@ -120,7 +117,7 @@ async function createdByThis(trx: Transaction<DB>, importId: number): Promise<Se
   return new Set(rows.map(({ record_id }) => record_id))
 }
 
-/** The business's own fields, and those of the salesperson under their names there. */
+/** Separates the fields of the business from those of the salesperson. */
 function divide(values: Values): { own: Values; ofPerson: Values } {
   const own: Values = {}
   const ofPerson: Values = {}
@@ -135,5 +132,89 @@ function divide(values: Values): { own: Values; ofPerson: Values } {
 function underFileNames(changes: Changes): Changes {
   return Object.fromEntries(
     Object.entries(personFields).flatMap(([field, name]) => (changes[name] ? [[field, changes[name]]] : [])),
+  )
+}
+
+export interface KnownPerson {
+  id: number | null
+  name: string
+  phone: string
+  email: string
+}
+
+export interface KnownBusiness extends Known {
+  name: string
+  archived: boolean
+  people: KnownPerson[]
+}
+
+const columns = [
+  'id',
+  'name',
+  'kind',
+  'phone',
+  'email',
+  'website',
+  'street',
+  'city',
+  'state',
+  'zip',
+  'license_number',
+  'notes',
+  'archived',
+] as const
+
+export function newBusiness(name: string, row: number | null = null): KnownBusiness {
+  return { id: null, row, name, archived: false, values: {}, people: [] }
+}
+
+export function newPerson(): KnownPerson {
+  return { id: null, name: '', phone: '', email: '' }
+}
+
+/** The businesses of these names with their salespeople, by lower-case name. */
+export async function readBusinesses(
+  trx: Transaction<DB>,
+  names: readonly string[],
+): Promise<Map<string, KnownBusiness>> {
+  const wanted = [...new Set(names.map((name) => keyOf(name)))]
+  const rows = await trx
+    .selectFrom('business')
+    .select(columns)
+    .where(sql<boolean>`lower(name) = any(${wanted}::text[])`)
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const people = await trx
+    .selectFrom('salesperson')
+    .select(['id', 'business_id', 'name', 'phone', 'email'])
+    .where(sql<boolean>`business_id = any(${ids}::integer[])`)
+    .orderBy('id')
+    .execute()
+  const byId = Map.groupBy(people, ({ business_id }) => business_id)
+  return new Map(
+    rows.map(({ id, archived, license_number, ...values }) => [
+      keyOf(values.name),
+      {
+        id,
+        row: null,
+        name: values.name,
+        archived,
+        values: { ...values, licenseNumber: license_number },
+        people: (byId.get(id) ?? []).map(({ business_id: _, ...person }) => person),
+      },
+    ]),
+  )
+}
+
+/** The salesperson a row names, by e-mail, phone or name. */
+export function findPerson(
+  people: readonly KnownPerson[],
+  { name = '', phone = '', email = '' }: Values,
+): KnownPerson | undefined {
+  const address = normalizeEmail(String(email))
+  return (
+    people.find((person) => address !== '' && normalizeEmail(person.email) === address) ??
+    people.find((person) => isSamePhone(person.phone, String(phone))) ??
+    people.find((person) => keyOf(person.name) === keyOf(name))
   )
 }

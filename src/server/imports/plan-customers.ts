@@ -16,7 +16,7 @@ import {
 
 const fields = [...importedCustomerFields, 'street', 'city', 'state', 'zip'] as const
 
-/** Customers are told apart by e-mail, then phone, then name; the latter two where nothing contradicts. */
+/** Matches customers by e-mail, then by phone, then by name; phone and name only when nothing contradicts. */
 export const planCustomers: OpenPlan = async (trx, rules, rows) => {
   const wanted = rows.map(({ values }) => values)
   const book = await readCustomers(trx, wanted)
@@ -51,7 +51,7 @@ export function customerKeys(values: Known['values']): string[] {
   return Object.entries(keys).flatMap(([key, text]) => (text === '' ? [] : [`${key}:${text}`]))
 }
 
-/** An e-mail in other letters changes nothing, nor does a phone that lacks only its extension. */
+/** Ignores the case of an e-mail, and a phone number that only lacks its extension. */
 function customerChanges(values: Values, record: Known['values']) {
   const changes = differences(values, record, fields)
   if (String(record['phone'] ?? '').startsWith(`${values['phone']};`)) delete changes['phone']
@@ -70,10 +70,10 @@ export interface CustomerBook {
   known: readonly Known[]
 }
 
-/** A list of people without names shall not take an hour. */
+/** Limits the search in a list of people without names. */
 const mostNamesakes = 50
 
-/** The customers that any of these may be, to which rows further up add their own. */
+/** The customers that these rows may be about. Earlier rows of the file add theirs. */
 export async function readCustomers(trx: Transaction<DB>, wanted: readonly Values[]): Promise<CustomerBook> {
   const byEmail = new Map<string, Known>()
   const byPhone = new Map<string, Known>()
@@ -110,7 +110,7 @@ export async function readCustomers(trx: Transaction<DB>, wanted: readonly Value
       if (ofEmail) return { record: ofEmail, how: 'email' }
       const contradicts = (one: string, other: string) => one !== '' && other !== '' && one !== other
       const ofPhone = phone === '' ? undefined : byPhone.get(phone)
-      // A company's people share its number: another name with another address is somebody else.
+      // People in one company share its number: another name with another e-mail is another person.
       const isAnother =
         ofPhone &&
         contradicts(email, emailOf(ofPhone.values)) &&

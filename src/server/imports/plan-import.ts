@@ -20,7 +20,7 @@ import { type Known, nameKeys, type OpenPlan } from './row-plan.ts'
 
 interface Planner {
   open: OpenPlan
-  /** Rows without a key in common, also through the records that they match, don't affect each other. */
+  /** Rows that share no key, also not through a record they match, don't affect each other. */
   keysOf: (values: Known['values']) => string[]
 }
 
@@ -93,7 +93,6 @@ function plannerOf({ kind }: ImportRecord): Planner {
   return planners[kind as ImportKind]
 }
 
-/** Reads what these rows may be about, and plans them one by one. */
 export function openPlan(trx: Transaction<DB>, record: ImportRecord, rows: readonly FileRow[]) {
   return plannerOf(record).open(trx, rulesOf(record), rows)
 }

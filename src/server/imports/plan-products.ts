@@ -5,7 +5,7 @@ import type { FileRow, Values } from './read-row.ts'
 import type { RecordBatch } from './record-batch.ts'
 import { decide, differences, type Known, keyOf, type OpenPlan, valuesOf, withoutCase } from './row-plan.ts'
 
-/** A product has one name; categories that are named and do not exist are added, if the rules say so. */
+/** Matches products by name. Unknown categories are created if the rules say so. */
 export const planProducts: OpenPlan = async (trx, rules, rows) => {
   const categories = await readCategories(trx)
   const products = await readProducts(trx, rows)
@@ -44,7 +44,7 @@ export const planProducts: OpenPlan = async (trx, rules, rows) => {
 
 type Categories = Map<string, { id: number | null; name: string }>
 
-/** With the category that they name, made when there is none yet. */
+/** The columns of a product, with its category, which is created if needed. */
 async function columnsOf(
   values: Values,
   batch: RecordBatch,

@@ -1,16 +1,26 @@
+import { sql, type Transaction } from 'kysely'
 import { AppError } from '../../domain/errors.ts'
 import { assertCanSetStatus, type ProjectStatus, type Region } from '../../domain/projects.ts'
-import { readBusinesses } from './business-book.ts'
+import type { DB } from '../database/schema.generated.ts'
 import { createProject, customerOf, projectColumns } from './create-project.ts'
+import { readBusinesses } from './plan-businesses.ts'
 import { readCustomers } from './plan-customers.ts'
-import { type KnownProject, readManagers, readProjects, siteOf } from './project-book.ts'
-import type { FileRow, Problem, Values } from './read-row.ts'
-import { decide, differences, type Known, keyOf, type OpenPlan, type Rules, valuesOf } from './row-plan.ts'
+import type { FileRow, Problem, Value, Values } from './read-row.ts'
+import {
+  decide,
+  differences,
+  type Known,
+  keyOf,
+  type MatchedBy,
+  type OpenPlan,
+  type Rules,
+  valuesOf,
+} from './row-plan.ts'
 
-/** What an import changes of a project that is here; its customer, referral and dates stay as they are. */
+/** The fields that an import may change in an existing project. */
 const changeable = ['name', 'jobType', 'street', 'city', 'state', 'zip', 'status', 'manager'] as const
 
-/** A project is told apart by its number, without one by customer, street and name. */
+/** Matches projects by number, or without one by customer, street and name. */
 export const planProjects: OpenPlan = async (trx, rules, rows) => {
   const books = await readBooks(
     trx,
@@ -35,7 +45,7 @@ export const planProjects: OpenPlan = async (trx, rules, rows) => {
       async save(batch) {
         if (record.id !== null) {
           const columns = projectColumns(valuesOf(changes), manager?.id)
-          // Why it was declined or canceled holds no longer.
+          // The reason for declining or canceling no longer applies.
           const reopened = changes['status'] && { closed_reason: null }
           return batch.change('project', record.id, { ...columns, ...reopened }, 'changed the project')
         }
@@ -71,7 +81,7 @@ function newProject(row: number): KnownProject {
   return { id: null, row, deleted: false, hasContract: false, values: { status: 'new_lead' } }
 }
 
-/** One for each field: what cannot be read is not missing as well. */
+/** At most one problem per field: an unreadable value is not also missing. */
 function problemsOf(
   { values, problems }: FileRow,
   rules: Rules,
@@ -112,4 +122,94 @@ function statusProblem(values: Values, record: KnownProject): string | undefined
     if (!(error instanceof AppError)) throw error
     return error.message
   }
+}
+
+export interface KnownProject extends Known {
+  deleted: boolean
+  hasContract: boolean
+}
+
+export interface ProjectBook {
+  find(values: Values): { record: KnownProject; how: MatchedBy } | undefined
+  add(record: KnownProject): void
+  /** The projects found in the database. */
+  known: readonly KnownProject[]
+}
+
+/** The projects that these rows may be about. */
+export async function readProjects(trx: Transaction<DB>, wanted: readonly Values[]): Promise<ProjectBook> {
+  const numbers = [...new Set(wanted.map((values) => keyOf(values['number'])).filter(Boolean))]
+  const names = [...new Set(wanted.map((values) => keyOf(values['customerName'])).filter(Boolean))]
+  const rows = await trx
+    .selectFrom('project')
+    .leftJoin('employee', 'employee.id', 'project.manager_id')
+    .select([
+      'project.id',
+      'project.number',
+      'project.name',
+      'project.job_type as jobType',
+      'project.site_street as street',
+      'project.site_city as city',
+      'project.site_state as state',
+      'project.site_zip as zip',
+      'project.status',
+      'project.customer_name as customerName',
+      'project.deleted_at',
+      'project.finalized_bid_id',
+    ])
+    .select(sql<string | null>`employee.first_name || ' ' || employee.last_name`.as('manager'))
+    .where(
+      sql<boolean>`lower(project.number) = any(${numbers}::text[])
+        or (project.deleted_at is null and lower(project.customer_name) = any(${names}::text[]))`,
+    )
+    .orderBy('project.id')
+    .execute()
+  const byNumber = new Map<string, KnownProject>()
+  const bySite = new Map<string, KnownProject>()
+  const add = (record: KnownProject) => {
+    const number = keyOf(record.values['number'])
+    if (number !== '') byNumber.set(number, record)
+    const site = siteOf(record.values)
+    if (!record.deleted && !bySite.has(site)) bySite.set(site, record)
+  }
+  const known = rows.map(({ id, deleted_at, finalized_bid_id, ...values }) => ({
+    id,
+    row: null,
+    deleted: deleted_at !== null,
+    hasContract: finalized_bid_id !== null,
+    values,
+  }))
+  for (const record of known) add(record)
+  return {
+    add,
+    known,
+    find(values) {
+      const number = keyOf(values['number'])
+      const record = number === '' ? bySite.get(siteOf(values)) : byNumber.get(number)
+      return record && { record, how: number === '' ? 'site' : 'number' }
+    },
+  }
+}
+
+export function siteOf(values: Record<string, Value | null>): string {
+  return [values['customerName'], values['street'], values['name']].map(keyOf).join('\n')
+}
+
+/** Active employees by name and by e-mail. */
+export async function readManagers(trx: Transaction<DB>): Promise<Map<string, { id: number; name: string }>> {
+  const rows = await trx
+    .selectFrom('employee')
+    .select(['id', 'first_name', 'last_name', 'email'])
+    .where('active', '=', true)
+    .orderBy('id', 'desc')
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, first_name, last_name, email }) => {
+      const person = { id, name: `${first_name} ${last_name}` }
+      return [
+        [keyOf(person.name), person],
+        [keyOf(email), person],
+      ] as const
+    }),
+  )
 }

@@ -1,20 +1,19 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { maxCellLength, maxImportColumns, maxImportRows } from '../../domain/imports/imports.ts'
-import { putLooseQuotesBack, setLooseQuotesAside } from './loose-quotes.ts'
 import type { ReadFile } from './read-sheet.ts'
 import { Refusal, tooManyRows, trimRows } from './sheet-bounds.ts'
 
 /**
- * Reads CSV: UTF-8 with or without its mark, UTF-16 with its mark, otherwise Windows-1252; commas, semicolons or tabs,
- * whichever divides the first lines most evenly. Quotation marks that quote nothing are read as they stand, and told.
- * @throws Refusal for what is no text
+ * Reads CSV in UTF-8 with or without a byte order mark, UTF-16 with one, or otherwise Windows-1252. The delimiter is
+ * the comma, semicolon, tab or bar that divides the first lines most evenly. Stray quotation marks are kept and
+ * reported. @throws Refusal for what is not text
  */
 export function readCsv(content: Buffer, fileName: string): ReadFile {
   const text = decode(content)
   if (text.trim() === '') throw new Refusal('The file is empty')
   if (text.includes('\0')) throw new Refusal(`${fileName} is no CSV or Excel file`)
   const { rows, warnings } = readRecords(text)
-  // Rows above and between the data.
+  // Extra rows for titles and empty lines.
   if (rows.length > maxImportRows + 1_000) throw tooManyRows(rows.length)
   return { sheets: [], sheet: '', rows: trimRows(rows), warnings: [...warnings, ...findSwallowed(rows)] }
 }
@@ -25,9 +24,9 @@ function readRecords(text: string): { rows: string[][]; warnings: string[] } {
     delimiter,
     relax_column_count: true,
     bom: true,
-    // More than are taken, so that the refusal can say so. Not lines: a cell may have several.
+    // More rows than we take, so that the refusal can give their number. Not lines, because a cell may have several.
     to: maxImportRows * 4,
-    // 200 columns, each as long as a cell is read.
+    // 200 columns of the longest cell that we read.
     max_record_size: maxImportColumns * maxCellLength,
   }
   try {
@@ -53,7 +52,7 @@ function looseQuotes(lines: readonly number[]): string {
   return `Quotation marks that quote nothing, as in 12" pier, are read as they stand: line ${told}${more}`
 }
 
-/** A cell that holds what looks like whole rows: a quotation mark before it was never closed. */
+/** Warns of cells that seem to hold whole rows, because a quotation mark was never closed. */
 function findSwallowed(rows: readonly (readonly string[])[]): string[] {
   const widths = rows.map(({ length }) => length).toSorted((one, other) => one - other)
   const usual = Math.max(3, widths[Math.floor(widths.length / 2)] ?? 3)
@@ -90,7 +89,7 @@ function decode(content: Buffer): string {
   }
 }
 
-/** The sign that divides most of the first lines into the same number of cells, which is more than one. */
+/** The character that divides most of the first lines into the same number of cells, at least two. */
 function guessDelimiter(text: string): string {
   const lines = text
     .slice(0, 64_000)
@@ -107,4 +106,72 @@ function guessDelimiter(text: string): string {
     if (score > best.score) best = { delimiter, score }
   }
   return best.delimiter
+}
+
+/** Replaces a quotation mark that quotes nothing. Unicode reserves this code; no text contains it. */
+const standIn = '\ufdd0'
+
+/**
+ * Replaces quotation marks that quote nothing, like the inches in `12" pier`. A mark opens a cell only where a cell
+ * begins, and closes it only where one ends. A quoted cell with other marks in it must end on its line.
+ * @returns the text without them, and their lines
+ */
+export function setLooseQuotesAside(text: string, delimiter: string): { text: string; lines: number[] } {
+  const loose: number[] = []
+  const begins = (at: number) => at === 0 || isEnd(text[at - 1], delimiter)
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) {
+    const quoted = begins(at) ? readQuoted(text, at, delimiter) : undefined
+    if (!quoted) loose.push(at)
+    else {
+      loose.push(...quoted.loose)
+      at = quoted.end
+    }
+  }
+  return { text: replaceAt(text, loose), lines: linesOf(text, loose) }
+}
+
+export function putLooseQuotesBack(cell: string): string {
+  return cell.replaceAll(standIn, '"')
+}
+
+function readQuoted(text: string, start: number, delimiter: string) {
+  const loose: number[] = []
+  const lineEnd = text.indexOf('\n', start)
+  for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    const isBeyond = lineEnd >= 0 && at > lineEnd
+    if (isBeyond && loose.length > 0) return undefined
+    if (text[at + 1] === '"') at += 1
+    else if (isEnd(text[at + 1], delimiter)) return { end: at, loose }
+    else if (isBeyond) return undefined
+    else loose.push(at)
+  }
+  return undefined
+}
+
+function isEnd(sign: string | undefined, delimiter: string): boolean {
+  return sign === undefined || sign === delimiter || sign === '\n' || sign === '\r'
+}
+
+function replaceAt(text: string, places: readonly number[]): string {
+  let from = 0
+  const parts: string[] = []
+  for (const at of places) {
+    parts.push(text.slice(from, at), standIn)
+    from = at + 1
+  }
+  return parts.join('') + text.slice(from)
+}
+
+function linesOf(text: string, places: readonly number[]): number[] {
+  const lines = new Set<number>()
+  let line = 1
+  let from = 0
+  for (const at of places) {
+    for (let end = text.indexOf('\n', from); end >= 0 && end < at; end = text.indexOf('\n', from)) {
+      line += 1
+      from = end + 1
+    }
+    lines.add(line)
+  }
+  return [...lines]
 }

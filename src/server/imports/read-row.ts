@@ -18,7 +18,7 @@ import { toDollars } from '../../domain/money.ts'
 import { noPhone, readPhone } from '../phones.ts'
 
 export type Value = string | number | boolean
-/** By field. What the file leaves empty is not there. */
+/** By field name. Empty cells are left out. */
 export type Values = Record<string, Value>
 
 export interface Problem {
@@ -32,7 +32,7 @@ export interface FileRow {
   problems: Problem[]
 }
 
-/** Reads the cells of one row by what its columns are; what cannot be read is a problem, and nobody guesses. */
+/** Reads the cells of one row. What can't be read is a problem; nothing is guessed. */
 export function readRow(
   kind: ImportKind,
   fields: readonly (string | null)[],
@@ -54,7 +54,7 @@ export function readRow(
   return { row, values, problems }
 }
 
-/** A file that was written here carries an apostrophe before what a spreadsheet would take for a formula. */
+/** Our own CSV files put an apostrophe before text that a spreadsheet would run as a formula. */
 function unquoteFormula(text: string): string {
   return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text
 }
@@ -77,7 +77,7 @@ function readCell({ type }: ImportField, text: string): Read {
       return checked(WebAddress, oneLine)
     case 'phone':
       return known(readPhone(oneLine), noPhone)
-    // An address abroad has a state and a code that nobody here knows.
+    // An address abroad has a state and postal code that we don't know.
     case 'state':
       return checked(Line, readState(oneLine) ?? oneLine)
     case 'zip':

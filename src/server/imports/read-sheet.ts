@@ -4,10 +4,10 @@ import type { Bound } from '../bounded/bounds.ts'
 
 /** A file as text: its sheets, and the rows of one of them. */
 export interface ReadFile {
-  /** Sheets that can be seen; none for CSV. */
+  /** The visible sheets; none for CSV. */
   sheets: { name: string; rows: number }[]
   sheet: string
-  /** Every row of the sheet, empty ones too, so that rows count as a spreadsheet counts. */
+  /** Every row of the sheet, also empty ones, so that row numbers match the spreadsheet. */
   rows: string[][]
   warnings: string[]
 }
@@ -15,26 +15,26 @@ export interface ReadFile {
 export interface ReadRequest {
   bytes: Uint8Array
   fileName: string
-  /** The first that says something, unless one is named. */
+  /** By default the first sheet with data. */
   sheet?: string | undefined
 }
 
-/** Of processor time: a list of 50,000 rows with 24 columns is read within it. */
+/** Processor time: enough for 50,000 rows with 24 columns. */
 const bounds = { seconds: 5, megabytes: 1_000 }
 
 const askReader = openBoundedProcesses<ReadRequest, ReadFile | { refusal: string }>({
   program: new URL('./sheet-reader.ts', import.meta.url),
   places: 1,
-  // A large sheet leaves its memory behind.
+  // The process ends after each file, because a large sheet leaves its memory in use.
   keepMegabytes: 0,
   heapMegabytes: 768,
   unavailable: 'The server cannot read the file at this moment; try again in a minute',
 })
 
 /**
- * Reads a CSV or Excel file in a process of its own, one file at a time: the server goes on answering, and a file that
- * was made to take all memory or time takes only that process.
- * @throws invalid naming `file`, in words for the person who chose it; unavailable when no process can be had, or when
+ * Reads a CSV or Excel file in a process of its own, one file at a time. The server keeps answering, and a file made to
+ * exhaust memory or time only ends that process.
+ * @throws invalid naming `file`, in words for the person who chose it; unavailable when no process can start, or when
  * somebody ends it
  */
 export async function readSheet(request: ReadRequest): Promise<ReadFile> {

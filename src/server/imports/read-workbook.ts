@@ -4,12 +4,12 @@ import { maxImportRows } from '../../domain/imports/imports.ts'
 import type { ReadFile } from './read-sheet.ts'
 import { assertBoundedXml, Refusal, storable, trimRows } from './sheet-bounds.ts'
 
-/** Excel allows 31 characters, other programs more. Every answer carries the name. */
+/** Excel allows 31 characters, other programs more. Every answer contains the name. */
 const longestName = 200
 
 /**
- * Reads an .xlsx workbook. Formulas come as the values that were saved with them and are never worked out; hidden sheets
- * are left out and named. @throws Refusal for what is no workbook, or holds too much
+ * Reads an .xlsx workbook. Formulas give the values saved with them and are never calculated. Hidden sheets are left
+ * out and named in a warning. @throws Refusal for what is not a workbook, or holds too much
  */
 export async function readWorkbook(content: Uint8Array, wanted: string | undefined): Promise<ReadFile> {
   const { sheets, workbook, checked } = checkParts(content)
@@ -38,17 +38,17 @@ export async function readWorkbook(content: Uint8Array, wanted: string | undefin
   }
 }
 
-/** Unpacked; twice what 50,000 rows of 50 columns are. */
+/** Twice the unpacked size of 50,000 rows with 50 columns. */
 const maxUnpackedBytes = 300 * 1024 * 1024
 const maxParts = 2_000
-/** The XML of a sheet shrinks to a tenth; a larger part that unpacks to more was made for that. */
+/** Packing shrinks the XML of a sheet to a tenth. A large part that unpacks to more than this is an attack. */
 const maxRatio = 100
 const smallBytes = 8 * 1024 * 1024
 
 /**
- * Checks every part of a workbook before an XML reader sees it. fflate unpacks no part beyond the size that stands in
- * the table of contents, so that the sizes claimed there are what has to be bounded.
- * @returns also an archive of what was checked, and nothing else. @throws Refusal
+ * Checks every part of a workbook before an XML reader sees it. fflate unpacks no part beyond the size in the table of
+ * contents, so limiting those sizes is enough.
+ * @returns the checked parts, also as an archive. @throws Refusal
  */
 function checkParts(content: Uint8Array): { workbook: string; sheets: string[]; checked: ArrayBuffer } {
   let count = 0
@@ -92,7 +92,7 @@ function unzip(content: Uint8Array, filter: PartFilter): ReturnType<typeof unzip
   }
 }
 
-/** A single cell at the far end would make an endless sheet of nothing. */
+/** One cell in a far row would make a sheet of millions of empty rows. */
 function assertNotEndless(sheet: string): void {
   for (const [, row] of sheet.matchAll(/<row [^>]*?\br="(\d+)"/g)) {
     if (Number(row) > maxImportRows * 2) {
@@ -123,7 +123,7 @@ function unescapeXml(text: string): string {
   return text.replaceAll(/&(?:lt|gt|quot|apos|amp);/g, (entity) => entities[entity] ?? entity)
 }
 
-/** A file keeps 4.35 with 17 digits; a person sees 15 at most. */
+/** A file stores 4.35 with 17 digits; a person sees at most 15. */
 function numberText(text: string): string {
   return /^-?\d*\.\d{12,}(?:E[+-]?\d+)?$|^-?[\d.]+E[+-]?\d+$/i.test(text)
     ? plainNumber(Number(Number(text).toPrecision(15)))

@@ -3,17 +3,20 @@ import type { Actor } from '../actor.ts'
 import { type NumberBook, openNumberBook } from '../company/number-book.ts'
 import { type NewEvent, recordEvents } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { insertRecords, lockRecords, raiseBusinesses, reserveIds, updateRecords } from './bulk-records.ts'
-import { historyChanges, readNames } from './history-fields.ts'
-import { contentChange, eventAbout, eventsOfChange } from './import-events.ts'
 import {
   type Columns,
   derivedColumns,
+  insertRecords,
+  lockRecords,
+  raiseBusinesses,
+  reserveIds,
   type Touched,
+  updateRecords,
   versioned,
   type WrittenTable,
   writtenTables,
-} from './written-tables.ts'
+} from './bulk-records.ts'
+import { contentChange, eventAbout, eventsOfChange, historyChanges, readNames } from './import-history.ts'
 
 interface Change {
   table: WrittenTable
@@ -21,13 +24,13 @@ interface Change {
   columns: Columns
   summary: string
   touched: Touched
-  /** Told in the order in which it was asked for, and known once the record was read. */
+  /** Kept in the order of the calls, and filled in once the record was read. */
   events: NewEvent[]
 }
 
 /**
- * What the rows of a chunk create and change, with its history. All of it is written together at the end: a statement
- * for each table and set of columns, instead of several for each row.
+ * What the rows of a chunk create and change, with its history. All of it is written at the end, in one statement for
+ * each table and set of columns instead of several for each row.
  */
 export class RecordBatch {
   readonly trx: Transaction<DB>
@@ -41,7 +44,7 @@ export class RecordBatch {
   readonly #events: NewEvent[][] = []
   #touched: Touched[] = []
 
-  /** @param rowCount how many rows there are; a row creates at most one record of each table */
+  /** @param rowCount number of rows; each creates at most one record per table */
   constructor(trx: Transaction<DB>, actor: Pick<Actor, 'id' | 'requestId'>, at: Date, rowCount: number) {
     this.#rowCount = rowCount
     this.trx = trx
@@ -50,13 +53,13 @@ export class RecordBatch {
     this.numbers = openNumberBook(trx, at)
   }
 
-  /** What is created and changed from now on belongs to the next row. @returns all that it touches, known at the end */
+  /** What follows belongs to the next row. @returns what that row creates and changes, complete after `write` */
   beginRow(): Touched[] {
     this.#touched = []
     return this.#touched
   }
 
-  /** Adds a record with its event, in words. `extra` is written and not compared when it is taken back. */
+  /** Adds a record with its event. `extra` columns are not compared when the import is undone. */
   async create(
     table: WrittenTable,
     columns: Columns,
@@ -75,7 +78,7 @@ export class RecordBatch {
     return id
   }
 
-  /** Writes the columns that differ, with the event. Nothing else of the record is touched. @returns the id */
+  /** Changes these columns only, with an event. @returns the id */
   change(table: WrittenTable, id: number, columns: Columns, summary: string): number {
     const touched: Touched = { table, id, action: 'changed', before: {}, after: columns }
     const events: NewEvent[] = []
@@ -100,7 +103,7 @@ export class RecordBatch {
     await this.numbers.save()
   }
 
-  /** A record that several rows change is written once, while each row keeps what it found and left. */
+  /** Writes a record once that several rows change; each row keeps what it found and left. */
   async #writeChanges(table: WrittenTable, changes: readonly Change[]): Promise<void> {
     const ids = [...new Set(changes.map(({ id }) => id))]
     const records = await lockRecords(this.trx, table, ids)
@@ -108,7 +111,7 @@ export class RecordBatch {
     const written = new Map<number, Columns>()
     for (const { id, columns, summary, touched, events } of changes) {
       const before = records.get(id)
-      // The rows are tried once more, and planned without it.
+      // The chunk is tried again and then planned without this record.
       if (!before) throw new Error(`The ${table} ${id} was removed while its row was planned`)
       touched.before = Object.fromEntries(Object.keys(columns).map((name) => [name, before[name] ?? null]))
       const after = { ...before, ...columns }

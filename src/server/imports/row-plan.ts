@@ -6,7 +6,7 @@ import type { DB } from '../database/schema.generated.ts'
 import type { FileRow, Problem, Value, Values } from './read-row.ts'
 import type { RecordBatch } from './record-batch.ts'
 
-/** What an import asks of its rows. */
+/** What the person chose for all rows of an import. */
 export interface Rules {
   importId: number
   matched: MatchChoice
@@ -14,10 +14,10 @@ export interface Rules {
   region: Region | null
 }
 
-/** A record as planning knows it: from the database, or from a row further up that will create it. */
+/** A record from the database, or one that an earlier row of the file will create. */
 export interface Known {
   id: number | null
-  /** The row of the file that creates it. */
+  /** The row that creates it; null for a record in the database. */
   row: number | null
   values: Record<string, Value | null>
 }
@@ -29,9 +29,9 @@ export interface Plan {
   problems: readonly Problem[]
   changes: Changes
   recordId: number | null
-  /** Lets the rows below see what this one will do. */
+  /** Shows later rows what this one will do. */
   pretend: () => void
-  /** Does it, as soon as the batch is written. @returns the record's id */
+  /** Adds it to the batch. @returns the record's id */
   write: (batch: RecordBatch) => Promise<number>
 }
 
@@ -57,21 +57,21 @@ const matchedBy = {
 export type MatchedBy = keyof typeof matchedBy
 
 interface Decision {
-  /** Whom or what the row is about, for a person. */
+  /** The name of the record, for a person. */
   label: string
   problems: readonly Problem[]
   record: Known
-  /** How the record was found; undefined: the row creates it. */
+  /** How the record was found; undefined when the row creates it. */
   how: MatchedBy | undefined
   changes: Changes
-  /** Written whatever the rule for records that are here already. */
+  /** Write the row even if existing records are left as they are. */
   isOwn?: boolean
-  /** Lets the rows below find the record. */
+  /** Lets later rows find the record. */
   remember: () => void
   save: (batch: RecordBatch) => number | Promise<number>
 }
 
-/** What a row does, whatever its kind. */
+/** Decides what a row does, for all kinds of records. */
 export function decide({ matched }: Rules, decision: Decision): Plan {
   const { label, problems, record, how, changes, isOwn = false, remember, save } = decision
   const nothing = {
@@ -108,7 +108,7 @@ export function decide({ matched }: Rules, decision: Decision): Plan {
   }
 }
 
-/** The fields whose cell says something else than the record; for a new record all of them. */
+/** The fields in which the row differs from the record. */
 export function differences(
   values: Values,
   record: Known['values'],
@@ -123,12 +123,12 @@ export function differences(
   return changes
 }
 
-/** What the fields become. */
+/** The new values. */
 export function valuesOf(changes: Record<string, { to: unknown }>): Values {
   return Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to as Value]))
 }
 
-/** Without the names that differ from the record's in their case only. */
+/** Leaves out names that differ from the record's only in case. */
 export function withoutCase(values: Values, record: Known['values']): Values {
   const isSame = (field: string) => field in values && keyOf(values[field]) === keyOf(record[field])
   const same = ['name', 'category'].filter(isSame)
@@ -140,7 +140,7 @@ export function nameKeys({ name }: Known['values']): string[] {
   return keyOf(name) === '' ? [] : [`name:${keyOf(name)}`]
 }
 
-/** Text in the form in which two records are compared. */
+/** Normalizes text for comparing records. */
 export function keyOf(value: Value | null | undefined): string {
   return typeof value === 'string' ? value.trim().replaceAll(/\s+/g, ' ').toLowerCase() : ''
 }

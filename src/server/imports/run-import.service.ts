@@ -23,7 +23,7 @@ export const importRun: ImportWork = {
 }
 
 /**
- * Starts it; the rows are written by the job queue. Asked for again, it goes on as it was.
+ * Starts the import; the job queue writes its rows. Starting it again changes nothing.
  * @throws not_found; conflict when there is nothing to import, or for a stale version
  */
 export async function runImport(

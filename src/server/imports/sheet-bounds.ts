@@ -1,24 +1,24 @@
 import { cutText } from '../../domain/cut-text.ts'
 import { maxCellLength, maxImportColumns, maxImportRows } from '../../domain/imports/imports.ts'
 
-/** Why a file is not read, in words for the person who chose it. */
+/** Why a file can't be read, in words for the person who chose it. */
 export class Refusal extends Error {}
 
-/** A text as PostgreSQL keeps it in JSON: no NUL, no half character, cut to length. */
+/** Text that PostgreSQL accepts in JSON: without NUL or half a surrogate pair, and cut to length. */
 export function storable(text: string, longest: number = maxCellLength): string {
   return cutText(text.replaceAll('\0', '').toWellFormed(), longest)
 }
 
-/** For titles, dates and empty lines above and between the data. */
+/** Extra rows for titles, dates and empty lines. */
 const extraRows = 100
 /**
- * 50,000 rows of 50 columns with 24 characters each. A workbook can name one long text in all its cells: small in the
- * file, and as large as it claims once the cells are handed on.
+ * 50,000 rows of 50 columns with 24 characters each. A workbook can repeat one long text in all its cells: small in the
+ * file, but huge once read.
  */
 const maxCharacters = 60_000_000
 
 /**
- * Cells without the spaces around them, cut where no field takes more, and without empty rows at the end.
+ * Trims cells, cuts them to the longest field, and drops empty rows at the end.
  * @throws Refusal past the limits, or when nothing is left
  */
 export function trimRows(rows: readonly (readonly string[])[]): string[][] {
@@ -50,7 +50,7 @@ export function tooManyRows(count: number): Refusal {
   )
 }
 
-/** Excel allows 32,767 characters in a cell, each of which takes up to six bytes. */
+/** Excel allows 32,767 characters in a cell, each at most six bytes. */
 const maxTextBytes = 200_000
 /** 50,000 rows of 50 columns. */
 const maxCells = 2_600_000
@@ -61,7 +61,7 @@ const close = 0x3e
 const letterC = 0x63
 
 /**
- * Checks the XML of a workbook before the XML reader, which is many times slower, goes through it.
+ * Checks the XML of a workbook before the XML reader does, which is many times slower.
  * @throws Refusal for a text or tag longer than any cell, or too many cells
  */
 export function assertBoundedXml(xml: Uint8Array): void {
@@ -88,7 +88,7 @@ export function assertBoundedXml(xml: Uint8Array): void {
   }
 }
 
-/** Behind `<c`: a space, `>` or `/`. */
+/** Follows `<c`: a space, `>` or `/`. */
 function isTagEnd(sign: number | undefined): boolean {
   return sign === 0x20 || sign === close || sign === 0x2f
 }

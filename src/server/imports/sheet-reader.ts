@@ -1,6 +1,4 @@
-/*
- * The process in which a file is read. It is given the bytes and nothing else, and is ended when it has answered.
- */
+/* The process that reads a file. It receives only the bytes, and ends after its answer. */
 import { serveBounded } from '../bounded/bounded-program.ts'
 import { readCsv } from './read-csv.ts'
 import type { ReadFile, ReadRequest } from './read-sheet.ts'

@@ -3,21 +3,22 @@ import { isForeignKeyViolation } from '../database/editable.ts'
 import { type NewEvent, recordEvents } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { readPhone } from '../phones.ts'
-import { lockRecords, raiseBusinesses, updateRecords } from './bulk-records.ts'
-import { historyChanges, readNames } from './history-fields.ts'
-import { contentChange, eventAbout, eventsOfChange } from './import-events.ts'
 import {
   type Columns,
   derivedColumnNames,
   derivedColumns,
+  lockRecords,
+  raiseBusinesses,
   type Touched,
+  updateRecords,
   type WrittenTable,
   writtenTables,
-} from './written-tables.ts'
+} from './bulk-records.ts'
+import { contentChange, eventAbout, eventsOfChange, historyChanges, readNames } from './import-history.ts'
 
 export interface WrittenRow {
   row: number
-  /** In the order in which it was done. */
+  /** In the order of the writes. */
   records: readonly Touched[]
 }
 
@@ -28,8 +29,9 @@ interface TakeBack {
 }
 
 /**
- * Takes back what rows have created and changed, the last first. What somebody has changed since, or what something
- * else names, stays. @returns for each row why something of it stays; nothing when all is as before
+ * Undoes what rows have created and changed, the last row first. Whatever was changed since, or is used elsewhere,
+ * stays.
+ * @returns for each row why something stays; empty when everything is undone
  */
 export async function takeBack(by: TakeBack, rows: readonly WrittenRow[]): Promise<Map<number, Set<string>>> {
   const problems = new Map(rows.map(({ row }) => [row, new Set<string>()]))
@@ -47,7 +49,7 @@ export async function takeBack(by: TakeBack, rows: readonly WrittenRow[]): Promi
   const back = new Map<WrittenTable, Map<number, Columns>>()
   for (const each of touched) {
     const record = now.get(each.table)?.get(each.id)
-    // What somebody has removed meanwhile is gone, as the undo wants it.
+    // Somebody has deleted it already.
     if (!record) continue
     const name = nameOf(each.table, record)
     const { restored, kept } = compare(each, record)
@@ -128,8 +130,8 @@ function comparable(column: string, value: unknown): unknown {
 }
 
 /**
- * The database knows what names a record, and refuses. Then halves of them are tried, down to those that it refuses.
- * @returns the ids of those that are gone
+ * Removes the records that nothing uses. When a foreign key refuses, tries halves, down to single records.
+ * @returns the ids removed
  */
 async function removeRecords(
   trx: Transaction<DB>,
@@ -137,7 +139,7 @@ async function removeRecords(
   ids: readonly number[],
 ): Promise<number[]> {
   if (ids.length === 0) return []
-  // A project would lose its salesperson without a word.
+  // The foreign key would set the project's salesperson to null instead of refusing.
   const unused =
     table === 'salesperson'
       ? sql`and not exists (select from project where salesperson_id = salesperson.id)`

@@ -8,7 +8,7 @@ import { type Chunk, type ImportWork, startWork } from './import-work.ts'
 import { updateRows } from './imports.queries.ts'
 import { takeBack } from './take-back.ts'
 
-/** The last row first, so that what was built upon is met after what was built. */
+/** The last row first, because later rows build on earlier ones. */
 export const importUndo: ImportWork = {
   queue: 'undo-import',
   status: 'undoing',
@@ -23,9 +23,8 @@ export const importUndo: ImportWork = {
 }
 
 /**
- * Starts it; the job queue takes the rows back. What stayed the last time is tried once more: what was in the way may
- * be gone.
- * @throws not_found; conflict when it is too late or there is nothing to take back, or for a stale version
+ * Starts the undo; the job queue does the work. Rows that stayed last time are tried again.
+ * @throws not_found; conflict when it is too late or nothing is left to undo, or for a stale version
  */
 export async function undoImport(
   deps: Deps,

@@ -1,20 +1,21 @@
 import { sql, type Transaction } from 'kysely'
 import { customerFieldNames } from '../../contract/customers.ts'
 import { type Cents, toDollars } from '../../domain/money.ts'
+import { type ProjectStatus, statusLabel } from '../../domain/projects.ts'
 import { fromColumnNames } from '../database/column-names.ts'
-import { type Changes, changesBetween } from '../database/record-event.ts'
+import { type Changes, changesBetween, type NewEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { projectHistoryFields } from '../projects/project-history.ts'
 import type { ProjectRow } from '../projects/projects.queries.ts'
-import type { Columns, WrittenTable } from './written-tables.ts'
+import { type Columns, entityOf, type WrittenTable } from './bulk-records.ts'
 
-/** What history names beside an id. */
+/** Names that history stores beside an id. */
 export interface Names {
   categories: ReadonlyMap<unknown, string>
   employees: ReadonlyMap<unknown, string>
 }
 
-/** Of whatever these records, or columns of records, mention. */
+/** The names for all ids in these records. */
 export async function readNames(trx: Transaction<DB>, records: readonly Columns[]): Promise<Names> {
   const mentioned = (column: string) => [
     ...new Set(records.map((record) => record[column]).filter((id) => typeof id === 'number')),
@@ -37,9 +38,8 @@ export async function readNames(trx: Transaction<DB>, records: readonly Columns[
 }
 
 /**
- * What differs between two states of a record, as history keeps it when somebody changes the record by hand: under the
- * names of the wire, money in dollars, an address in one, ids with names. Only so can history tell it, and offer to take
- * it back.
+ * The changes between two states of a record, in the form history keeps them when a person edits the record: wire
+ * names, dollars, one address, ids with names. History can only show and undo that form.
  */
 export function historyChanges(table: WrittenTable, before: Columns, after: Columns, names: Names): Changes {
   const fieldsOf = historyFields[table]
@@ -87,4 +87,49 @@ function addressOf({ street, city, state, zip }: Columns) {
 function categoryOf(id: unknown, categories: Names['categories']) {
   const name = categories.get(id)
   return name === undefined ? null : { id, name }
+}
+
+/** Who did what to which record. Events of a project's records carry the project. */
+export function eventAbout(
+  { at, actor }: Pick<NewEvent, 'at' | 'actor'>,
+  table: WrittenTable,
+  id: number,
+  record: Columns,
+): Pick<NewEvent, 'at' | 'actor' | 'projectId' | 'entity' | 'entityId'> {
+  const about = { at, actor, entity: entityOf[table], entityId: id }
+  if (table === 'project') return { ...about, projectId: id }
+  return table === 'project_note' ? { ...about, projectId: Number(record['project_id']) } : about
+}
+
+/**
+ * The change of a project's status is an event of its own, as everywhere. Without changes that history keeps there is
+ * no event.
+ * @param summary without `step`, the event says which status the project has now
+ */
+export function eventsOfChange(
+  about: ReturnType<typeof eventAbout>,
+  { status, ...changes }: Changes,
+  summary: { change: string; step?: string },
+): NewEvent[] {
+  const events: NewEvent[] = []
+  if (status) {
+    events.push({
+      ...about,
+      verb: 'moved',
+      summary: summary.step ?? `moved the project to ${statusLabel(status.to as ProjectStatus)}`,
+      changes: { status },
+    })
+  }
+  if (Object.keys(changes).length > 0) {
+    events.push({ ...about, verb: 'changed', summary: summary.change, changes })
+  }
+  return events
+}
+
+/** History keeps the text of a note that is added or deleted. */
+export function contentChange(table: WrittenTable, record: Columns, action: 'added' | 'deleted') {
+  if (table !== 'project_note') return {}
+  const content = record['content']
+  const [from, to] = action === 'added' ? [null, content] : [content, null]
+  return { content: { from, to } }
 }
