@@ -80,8 +80,8 @@ async function loadParts() {
   const [app, documents, { startFileStore }, owner, sweep, jobs, live, setup] = await Promise.all([
     import('./app.ts'),
     import('./documents/documents.ts'),
-    import('./files/start-file-store.ts'),
-    import('./files/store-owner.ts'),
+    import('./files/open-file-store.ts'),
+    import('./files/sweep.ts'),
     import('./files/sweep.ts'),
     import('./jobs/pg-boss-jobs.ts'),
     import('./live/live-hub.ts'),

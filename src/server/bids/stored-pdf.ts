@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { StoredFile } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
-import { storePdf as storeAnyPdf } from '../files/store-pdf.ts'
+import { storePdf as storeAnyPdf } from '../files/stored-files.ts'
 import { findProjectFolder } from '../projects/project-folder.queries.ts'
 
 /** Stores a PDF about a bid in the project's folder, before the transaction that refers to it. @throws not_found */

@@ -1,6 +1,6 @@
 import { invalidField } from '../../domain/errors.ts'
 import { decodePicture } from '../files/pictures/decode-picture.ts'
-import { PictureRefusal } from '../files/pictures/picture-refusal.ts'
+import { PictureRefusal } from '../files/pictures/picture-limits.ts'
 
 export interface Logo {
   bytes: Buffer

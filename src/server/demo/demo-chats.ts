@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { DemoChat, DemoChatMessage, DemoChatSummary } from '../../contract/demo.ts'
 import { notFound } from '../../domain/errors.ts'
+import { phoneDigits } from '../../domain/phones.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { findCustomerNames } from './customer-names.queries.ts'
 import type { DemoParts } from './demo-parts.ts'
 import type { PhoneMessage } from './phone-store.ts'
 
@@ -73,4 +73,24 @@ export async function readChatDocument(
   if (!message?.document) throw notFound('Document')
   const { fileName, mediaId } = message.document
   return { fileName, mediaType: 'application/pdf', content: await messages.readMedia(mediaId) }
+}
+
+/** The customers' names by WhatsApp number; several who share a number are named together. */
+export async function findCustomerNames(
+  db: Kysely<DB>,
+  numbers: readonly string[],
+): Promise<Map<string, string>> {
+  if (numbers.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('customer')
+    .select(['name', 'phone_digits'])
+    .where('phone_digits', 'in', numbers.map(phoneDigits))
+    .orderBy('id')
+    .execute()
+  return new Map(
+    numbers.map((number) => {
+      const names = rows.filter((row) => row.phone_digits === phoneDigits(number)).map(({ name }) => name)
+      return [number, [...new Set(names)].join(', ')]
+    }),
+  )
 }

@@ -1,8 +1,8 @@
 import { whatsappWindowHours } from '../../domain/deliveries.ts'
+import { words } from '../bids/bid-words.ts'
 import type { MessageRequest } from '../whatsapp/meta-requests.ts'
 import type { Media, PhoneMessage, PhoneStore } from './phone-store.ts'
 import { describeFailure, toMessageWebhook, toStatusWebhook } from './phone-webhooks.ts'
-import { renderTemplate } from './template-text.ts'
 
 interface PhoneSettings {
   store: PhoneStore
@@ -130,4 +130,17 @@ export function documentOf(request: MessageRequest): { id: string; filename: str
   return request.type === 'document'
     ? request.document
     : request.template.components[0].parameters[0].document
+}
+
+/** What a phone shows for the template: the approved text with its placeholders filled. */
+export function renderTemplate({
+  language,
+  components: [, body],
+}: Extract<MessageRequest, { type: 'template' }>['template']): string {
+  const [name = '', place = '', url = '', caption = '', ...rest] =
+    body?.parameters.map(({ text }) => text) ?? []
+  const approved = language.code.startsWith('es') ? words.es : words.en
+  return rest.length === 0 && url !== ''
+    ? approved.template(name, place, url, caption)
+    : [name, place, url, caption, ...rest].join('\n')
 }

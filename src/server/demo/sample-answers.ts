@@ -10,7 +10,7 @@ import { fileSignedBid } from '../bids/signing/file-signed-bid.service.ts'
 import { viewBid } from '../bids/signing/public-bids.service.ts'
 import { sendLongAgo } from './sample-bids.ts'
 import { at, bidLine, hourMs, type SampleJob } from './sample-job.ts'
-import { drawSignature } from './sample-pictures.ts'
+import { drawSignature } from './sample-photos.ts'
 import { bidQuestions, changeOrders, declineReasons } from './sample-texts.ts'
 
 /** What a customer does with the link to a bid, between two instants. */

@@ -6,9 +6,8 @@ import type { ProjectStatus } from '../../domain/projects.ts'
 import { addEstimate } from '../estimates/estimates.service.ts'
 import { createExpensePayment } from '../expenses/expense-payments.service.ts'
 import { createExpense } from '../expenses/expenses.service.ts'
-import { createRandom, type Random } from './random.ts'
-import { at, dayMs, hourMs, named, type SampleJob } from './sample-job.ts'
-import { drawPaper } from './sample-pictures.ts'
+import { at, createRandom, dayMs, hourMs, named, type Random, type SampleJob } from './sample-job.ts'
+import { drawPaper } from './sample-photos.ts'
 
 /** What a job costs, in the order of the work. `part` is when in the project's life the bill comes. */
 const costs: readonly (readonly [

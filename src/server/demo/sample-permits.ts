@@ -4,9 +4,8 @@ import type { Actor } from '../actor.ts'
 import { createPermitNote } from '../permits/permit-notes.service.ts'
 import { createPermit, updatePermit } from '../permits/permits.service.ts'
 import { releasePermit } from '../permits/release-permit.service.ts'
-import { createRandom } from './random.ts'
-import { at, dayMs, named, type SampleJob } from './sample-job.ts'
-import { drawPaper } from './sample-pictures.ts'
+import { at, createRandom, dayMs, named, type SampleJob } from './sample-job.ts'
+import { drawPaper } from './sample-photos.ts'
 import { permitLog } from './sample-texts.ts'
 
 /** Who issues permits in a city; elsewhere the city itself. */

@@ -2,8 +2,7 @@ import type { AppointmentKind } from '../../domain/appointments.ts'
 import { addDays, companyDayOf, type Day, startOfCompanyDay } from '../../domain/dates.ts'
 import type { Actor } from '../actor.ts'
 import { createAppointment, updateAppointment } from '../appointments/appointments.service.ts'
-import { createRandom, type Random } from './random.ts'
-import { at, dayMs, hourMs, named, type SampleJob } from './sample-job.ts'
+import { at, createRandom, dayMs, hourMs, named, type Random, type SampleJob } from './sample-job.ts'
 import { visitNotes } from './sample-texts.ts'
 
 interface Visit {

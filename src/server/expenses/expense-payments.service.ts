@@ -19,7 +19,7 @@ import { changesBetween, recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
-import type { UploadedFile } from '../files/store-upload.ts'
+import type { UploadedFile } from '../files/stored-files.ts'
 import { guardMonths } from '../months/guard-months.service.ts'
 import { lockProject } from '../projects/projects.queries.ts'
 import {

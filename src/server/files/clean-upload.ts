@@ -3,7 +3,7 @@ import { AppError, invalidField } from '../../domain/errors.ts'
 import { decodePicture } from './pictures/decode-picture.ts'
 import type { WrittenPicture } from './pictures/picture-decoder.ts'
 import type { PictureFormat } from './pictures/picture-limits.ts'
-import { PictureRefusal } from './pictures/picture-refusal.ts'
+import { PictureRefusal } from './pictures/picture-limits.ts'
 
 /** A file as it may be kept and served: what it is, its bytes say. */
 export interface CleanFile {

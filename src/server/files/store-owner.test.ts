@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
 import type { FileStore } from './file-store.ts'
 import { createLocalFileStore } from './local-file-store.ts'
-import { ownerFile, ownsStore } from './store-owner.ts'
+import { ownerFile, ownsStore } from './sweep.ts'
 
 type Database = Awaited<ReturnType<typeof createTestDatabase>>
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { type StoredUpload, storeUpload, type UploadedFile } from '../files/store-upload.ts'
+import { type StoredUpload, storeUpload, type UploadedFile } from '../files/stored-files.ts'
 import { FileAnswer } from '../http/answers.ts'
 import { findProjectFolder } from '../projects/project-folder.queries.ts'
 import { assertInvoiceOf, findPicture } from './payments.queries.ts'

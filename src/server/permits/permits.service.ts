@@ -8,7 +8,7 @@ import { type Changes, changesBetween, recordEvent } from '../database/record-ev
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
-import type { UploadedFile } from '../files/store-upload.ts'
+import type { UploadedFile } from '../files/stored-files.ts'
 import { removeUnnamedFile } from '../files/written-file.ts'
 import { lockProject } from '../projects/projects.queries.ts'
 import { advanceProject } from '../projects/projects.service.ts'

@@ -2,7 +2,7 @@ import { AppError } from '../../domain/errors.ts'
 import type { PhotoKind } from '../../domain/photos.ts'
 import { takeTurns } from '../bounded/take-turns.ts'
 import { newFileCode, newFilePath } from '../files/file-paths.ts'
-import { toOriginalName } from '../files/store-upload.ts'
+import { toOriginalName } from '../files/stored-files.ts'
 import type { WrittenFiles } from '../files/written-file.ts'
 
 /** A photo as it came, waiting on the disk. */

@@ -1,6 +1,12 @@
 import type { SendOutcome } from '../../domain/deliveries.ts'
-import { ErrorAnswer, MessageAnswer, UploadAnswer } from './meta-answers.ts'
-import { describeError, isPassing, toPlainText } from './meta-errors.ts'
+import {
+  describeError,
+  ErrorAnswer,
+  isPassing,
+  MessageAnswer,
+  toPlainText,
+  UploadAnswer,
+} from './meta-answers.ts'
 import { MediaUpload, MessageRequest, type TemplateHeader } from './meta-requests.ts'
 import type { WhatsApp, WhatsAppMessage } from './whatsapp.ts'
 

@@ -1,7 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { DeliveryStatus } from '../../domain/deliveries.ts'
-import { IncomingMessage, MessageStatus, MessagesChange, WebhookPayload } from './meta-answers.ts'
-import { describeError, toPlainText } from './meta-errors.ts'
+import {
+  describeError,
+  IncomingMessage,
+  MessageStatus,
+  MessagesChange,
+  toPlainText,
+  WebhookPayload,
+} from './meta-answers.ts'
 
 /** What became of a message of ours. */
 interface StatusNews {

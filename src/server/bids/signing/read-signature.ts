@@ -12,7 +12,7 @@ export async function readSignature(base64: string): Promise<Buffer> {
   // Read with the first signature: what they load would be a part of every start.
   const [{ decodePicture }, { PictureRefusal }] = await Promise.all([
     import('../../files/pictures/decode-picture.ts'),
-    import('../../files/pictures/picture-refusal.ts'),
+    import('../../files/pictures/picture-limits.ts'),
   ])
   const bytes = Buffer.from(base64, 'base64')
   const { decoded } = await decodePicture('signature', bytes, ['png'], maxPixels).catch((error: unknown) => {

@@ -2,8 +2,8 @@ import { OutOfBounds, openBoundedProcesses } from '../../bounded/bounded-process
 import type { Bounds } from '../../bounded/bounds.ts'
 import type { Decoded, DecoderAnswer, DecoderRequest, DecoderTask } from './picture-decoder.ts'
 import type { PictureFormat, PictureParts } from './picture-limits.ts'
+import { PictureRefusal } from './picture-limits.ts'
 import { pictureFormatOf, readPictureParts } from './picture-parts.ts'
-import { PictureRefusal } from './picture-refusal.ts'
 
 /** Two cores decode two photos; what must be held in memory as a whole is decoded alone. */
 const places = 2

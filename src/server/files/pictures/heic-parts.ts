@@ -1,5 +1,4 @@
-import { mostExifBytes, type PictureParts } from './picture-limits.ts'
-import { broken } from './picture-refusal.ts'
+import { broken, mostExifBytes, type PictureParts } from './picture-limits.ts'
 
 /** A picture of 48 megapixels has 200 tiles, and as many again for what a display makes brighter. */
 const mostItems = 1_500

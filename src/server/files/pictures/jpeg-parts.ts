@@ -1,6 +1,4 @@
-import { KeptRanges } from './kept-ranges.ts'
-import { mostProfileBytes, type PictureParts } from './picture-limits.ts'
-import { broken } from './picture-refusal.ts'
+import { broken, KeptRanges, mostProfileBytes, type PictureParts } from './picture-limits.ts'
 
 /** A progressive JPEG has about ten scans; each is one more walk over the whole picture. */
 const mostScans = 32

@@ -1,7 +1,6 @@
 import { readHeicParts } from './heic-parts.ts'
 import { readJpegParts } from './jpeg-parts.ts'
-import { maxPixels, type PictureFormat, type PictureParts } from './picture-limits.ts'
-import { PictureRefusal } from './picture-refusal.ts'
+import { maxPixels, type PictureFormat, type PictureParts, PictureRefusal } from './picture-limits.ts'
 import { readPngParts } from './png-parts.ts'
 import { readWebpParts } from './webp-parts.ts'
 

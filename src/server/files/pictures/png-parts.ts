@@ -1,7 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import { KeptRanges } from './kept-ranges.ts'
-import { mostExifBytes, mostProfileBytes, type PictureParts } from './picture-limits.ts'
-import { broken } from './picture-refusal.ts'
+import { broken, KeptRanges, mostExifBytes, mostProfileBytes, type PictureParts } from './picture-limits.ts'
 
 /** The chunks that are kept, and how long each may be. */
 const mostBytes: Readonly<Record<string, number>> = {

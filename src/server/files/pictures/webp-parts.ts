@@ -1,5 +1,10 @@
-import { mostExifBytes, mostProfileBytes, type PictureParts } from './picture-limits.ts'
-import { broken, PictureRefusal } from './picture-refusal.ts'
+import {
+  broken,
+  mostExifBytes,
+  mostProfileBytes,
+  type PictureParts,
+  PictureRefusal,
+} from './picture-limits.ts'
 
 /** The chunks that are kept, in the order in which they must stand, and how long each may be. */
 const mostBytes = new Map([

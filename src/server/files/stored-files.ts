@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Insertable } from 'kysely'
+import type { Insertable, Transaction } from 'kysely'
 import { invalidField } from '../../domain/errors.ts'
-import type { StoredFile } from '../database/schema.generated.ts'
+import type { DB, StoredFile } from '../database/schema.generated.ts'
 import { newFilePath, type Shelf } from './file-paths.ts'
 import type { FileStore } from './file-store.ts'
 
@@ -58,4 +58,44 @@ export function toOriginalName(name: string): string {
     .replaceAll(/\p{Cc}/gu, '')
     .slice(0, 200)
     .toWellFormed()
+}
+
+/** A PDF that lies in the file store; its row is still to be written. */
+export interface StoredPdf {
+  path: string
+  row: Omit<Insertable<StoredFile>, 'project_id'>
+}
+
+/** Stores a PDF that goes out, before the transaction that refers to it. @param name with its `.pdf` */
+export async function storePdf(
+  files: FileStore,
+  {
+    folder,
+    shelf,
+    name,
+    pdf,
+    sha256,
+  }: { folder: string; shelf: Shelf; name: string; pdf: Buffer; sha256: string },
+): Promise<StoredPdf> {
+  const path = newFilePath(folder, shelf, name.replace(/\.pdf$/, ''), '.pdf')
+  await files.write(path, pdf)
+  return {
+    path,
+    row: {
+      path,
+      media_type: 'application/pdf',
+      bytes: pdf.length,
+      sha256: Buffer.from(sha256, 'hex'),
+      original_name: name,
+    },
+  }
+}
+
+/** Puts a file that lies in the store on record. @returns the row's id */
+export async function insertStoredFile(
+  trx: Transaction<DB>,
+  values: Insertable<StoredFile>,
+): Promise<number> {
+  const { id } = await trx.insertInto('stored_file').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
 }
