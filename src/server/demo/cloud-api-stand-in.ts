@@ -10,7 +10,7 @@ interface StandInSettings {
   phone: Phone
   phoneNumberId: string
   token: string
-  /** Those that count as approved. */
+  /** Names of the approved templates. */
   templates: readonly string[]
 }
 
@@ -19,12 +19,12 @@ export interface CloudApiStandIn {
   close(): Promise<void>
 }
 
-/** A document, and the form around it. */
+/** A document of 100 MB and its form. */
 const largestBody = 101 * 1024 * 1024
 
 /**
- * Meta's Cloud API on a free port of this machine: it takes what Meta describes and nothing else, and answers as Meta
- * does. Numbers that end in 0404 are not on WhatsApp, 0500 meets a broken server, 0408 one that never answers.
+ * A local copy of Meta's Cloud API: it accepts only what Meta documents, and answers like Meta. Numbers ending in 0404
+ * are not on WhatsApp, 0500 gets a server error, 0408 never gets an answer.
  */
 export async function startCloudApiStandIn(settings: StandInSettings): Promise<CloudApiStandIn> {
   const server = createServer((request, response) => {
@@ -104,7 +104,7 @@ async function takeMessage(settings: StandInSettings, body: Buffer, response: Se
   }
   if (message.to.endsWith('0404')) throw new Refusal(400, 131026)
   if (message.to.endsWith('0500')) throw new Refusal(500, 131000)
-  // Neither an answer nor an end: whoever waits must have a limit of its own.
+  // Never answers: the caller needs a time limit.
   if (message.to.endsWith('0408')) return
   const wamid = await settings.phone.accept(message, media)
   sendJson(response, 200, {

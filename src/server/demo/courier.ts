@@ -5,7 +5,7 @@ import { createJsonFile, readJsonFile } from './json-file.ts'
 const errandKinds = ['report', 'webhook'] as const
 export type ErrandKind = (typeof errandKinds)[number]
 
-/** Something that Groundwork must be told. */
+/** A report or webhook for Groundwork. */
 const Errand = z.object({
   id: z.int(),
   kind: z.enum(errandKinds),
@@ -16,13 +16,13 @@ const Errand = z.object({
 })
 type Errand = z.infer<typeof Errand>
 
-/** Brings mail reports and webhooks to Groundwork, again and again until it takes them; a restart forgets none. */
+/** Delivers mail reports and webhooks to Groundwork, with retries that survive a restart. */
 export interface Courier {
-  /** On record before this ends; brought `afterMs` later, or as soon as the courier is on the way. */
+  /** Saves the errand, then delivers it after `afterMs`, or after `start`. */
   send(kind: ErrandKind, body: string, afterMs?: number): Promise<void>
-  /** Goes on with what is left from before. */
+  /** Starts delivering, also what is left from before. */
   start(): void
-  /** Stops; what was not taken is brought after the next start. */
+  /** Stops. The rest is delivered after the next start. */
   stop(): Promise<void>
 }
 
@@ -31,8 +31,8 @@ const patienceMs = 7 * 24 * 3_600_000
 const longestPauseMs = 5 * 60_000
 
 /**
- * @param bring true when Groundwork has taken it; a throw counts as no
- * @param pauseMs before the second try; doubled for each further one, five minutes at most
+ * @param bring returns true when Groundwork has accepted it; throwing means no
+ * @param pauseMs wait before the second try; doubles up to five minutes
  */
 export async function openCourier(
   folder: string,

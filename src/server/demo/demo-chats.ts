@@ -8,7 +8,7 @@ import type { PhoneMessage } from './phone-store.ts'
 
 type Chats = Pick<DemoParts, 'messages' | 'phone'>
 
-/** The chats, the one with the newest message first. */
+/** The chats, newest message first. */
 export async function listChats(db: Kysely<DB>, { messages }: Chats): Promise<DemoChatSummary[]> {
   const byNumber = Map.groupBy(messages.messages(), ({ number }) => number)
   const names = await findCustomerNames(db, [...byNumber.keys()])
@@ -75,7 +75,7 @@ export async function readChatDocument(
   return { fileName, mediaType: 'application/pdf', content: await messages.readMedia(mediaId) }
 }
 
-/** The customers' names by WhatsApp number; several who share a number are named together. */
+/** Customer names by WhatsApp number. Customers who share a number are joined. */
 export async function findCustomerNames(
   db: Kysely<DB>,
   numbers: readonly string[],

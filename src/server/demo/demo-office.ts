@@ -4,13 +4,13 @@ import type { DemoChat, DemoMail, DemoMailSummary } from '../../contract/demo.ts
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
 import { createDemoProviders, type DemoProviders } from './demo-providers.ts'
 
-/** An office of the demo, listening, with its mailbox and its phone. For tests. */
+/** For tests: a running demo office with mailbox and phone. */
 export interface DemoOffice extends TestApp {
   admin: Caller
   demo: DemoProviders
-  /** Sends a short message as the settings screen does. */
+  /** Sends a test message as the settings screen does. */
   sendTest(channel: 'email' | 'whatsapp', to: string): Promise<{ status: number; delivery: Delivery }>
-  /** The same, by an office that waits for a second only. */
+  /** As sendTest, with a time limit of one second. */
   sendImpatiently(channel: 'email' | 'whatsapp', to: string): ReturnType<DemoOffice['sendTest']>
   delivery(id: number): Promise<Delivery>
   mails(): Promise<DemoMailSummary[]>
@@ -18,7 +18,7 @@ export interface DemoOffice extends TestApp {
   chat(number: string): Promise<DemoChat>
 }
 
-/** Nothing takes longer than the work itself, except what hangs. */
+/** No artificial delays, except for `slow@`. */
 const hurried = { travelMs: 1, pauseMs: 1, slowMs: 60_000 }
 
 export async function openDemoOffice(settings: Record<string, string> = {}): Promise<DemoOffice> {
@@ -39,7 +39,7 @@ export async function openDemoOffice(settings: Record<string, string> = {}): Pro
   const sendTest: DemoOffice['sendTest'] = async (channel, to) => {
     const sent = await admin.call<{ delivery: Delivery }>('POST', '/api/sending/test', { channel, to })
     if (sent.body.delivery) return { status: sent.status, delivery: sent.body.delivery }
-    // A refusal answers with the provider's words; the ledger has the delivery.
+    // A refused message answers with the provider's words; the list of deliveries has it.
     const [delivery] = await read<Delivery[]>('/api/deliveries?limit=1')
     if (!delivery) throw new Error('Nothing is in the ledger')
     return { status: sent.status, delivery }

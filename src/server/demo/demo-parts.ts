@@ -11,15 +11,15 @@ import { createPhone, type Phone } from './phone.ts'
 import { openPhoneStore, type PhoneStore } from './phone-store.ts'
 
 export interface DemoPace {
-  /** How long a WhatsApp message takes from one stage to the next, and a report to its way back. */
+  /** Time between the stages of a WhatsApp message, and before a report. */
   travelMs: number
-  /** Before a report or webhook that was not taken is brought again. */
+  /** Wait before a report or webhook is delivered again. */
   pauseMs: number
-  /** How long `slow@` thinks. */
+  /** How long `slow@` takes to answer. */
   slowMs: number
 }
 
-/** Mailbox and phone, open, and the drivers that reach them by their protocols. */
+/** The open mailbox and phone, with the real drivers connected to them. */
 export interface DemoParts {
   mails: MailStore
   messages: PhoneStore
@@ -41,7 +41,6 @@ interface DemoSettings {
   templates: readonly string[]
 }
 
-/** How many mails the mailbox keeps. */
 const keptMails = 200
 
 export async function openDemoParts(settings: DemoSettings): Promise<DemoParts> {
@@ -59,7 +58,7 @@ export async function openDemoParts(settings: DemoSettings): Promise<DemoParts> 
   const mailbox = await startMailboxServer({
     store: mails,
     now,
-    // A report follows the answer; it does not overtake it.
+    // A report must arrive after the SMTP answer.
     report: (report) => courier.send('report', report, pace.travelMs),
     slowMs: pace.slowMs,
   })

@@ -8,22 +8,22 @@ import type { ErrandKind } from './courier.ts'
 import { mountDemo } from './demo.routes.ts'
 import type { DemoPace, DemoParts } from './demo-parts.ts'
 
-/** What stands in for the outside world while the sample company runs: a mail server with a mailbox, and WhatsApp. */
+/** The outside world of the sample company: a mail server with a mailbox, and WhatsApp. */
 export interface DemoProviders {
-  /** The real drivers, pointed at the stand-ins; null where settings name a real provider. */
+  /** The real drivers, connected to the stand-ins; null when a real provider is configured. */
   channels: Pick<Deps, 'mailer' | 'whatsapp'>
-  /** Secrets and ids that a real provider would have given us. */
+  /** Secrets and ids that a real provider would give. */
   settings: Partial<Config>
-  /** Mounts the routes of mailbox and phone; before the app listens. */
+  /** Mounts the routes. Call before the app listens. */
   mount(mounting: Mounting): void
-  /** Opens both, and goes on with what they have to tell the server at this address. */
+  /** Opens both and delivers pending reports to the server at this address. */
   start(serverUrl: string): Promise<void>
   close(): Promise<void>
 }
 
 const lifelike: DemoPace = { travelMs: 1200, pauseMs: 1000, slowMs: 60_000 }
 
-/** Nothing is loaded or listens before it is needed: `start`, or the first message. @throws outside a demo */
+/** Loads and listens only from `start` or the first message. @throws outside a demo */
 export function createDemoProviders(
   config: Config,
   { clock }: Pick<Deps, 'clock'>,
@@ -60,7 +60,7 @@ export function createDemoProviders(
     )
     return opening
   }
-  /** What is open, if it could be opened. */
+  /** The open parts, or undefined if opening failed. */
   const opened = () => opening?.catch(() => undefined)
 
   return {
@@ -87,7 +87,7 @@ export function createDemoProviders(
   }
 }
 
-/** Hands a report or a webhook to Groundwork, as a mail gateway and as Meta would. @returns whether it was taken */
+/** Delivers a report or webhook like a mail gateway or Meta. @returns whether it was accepted */
 async function bring(
   { mailInboundToken = '', whatsappAppSecret = '' }: Config,
   serverUrl: string,

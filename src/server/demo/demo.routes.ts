@@ -5,7 +5,7 @@ import { type Mounting, mountRoute } from '../http/mount-route.ts'
 import { listChats, readChat, readChatDocument, toChatMessage } from './demo-chats.ts'
 import type { DemoParts } from './demo-parts.ts'
 
-/** @param open opens mailbox and phone when they are first asked for */
+/** @param open opens mailbox and phone on first use */
 export function mountDemo(mounting: Mounting, open: () => Promise<DemoParts>): void {
   const { db } = mounting.deps
   mountRoute(mounting, contract.listDemoMails, async () => (await open()).mails.list())
@@ -35,7 +35,7 @@ export function mountDemo(mounting: Mounting, open: () => Promise<DemoParts>): v
   })
 }
 
-/** Only a PDF keeps its type: anything else is for saving, not for a browser to open. */
+/** Only PDFs keep their type; a browser must save everything else, not open it. */
 function toFileAnswer(file: { fileName: string; mediaType: string; content: Buffer }): FileAnswer {
   const mediaType = file.mediaType === 'application/pdf' ? file.mediaType : 'application/octet-stream'
   return new FileAnswer({

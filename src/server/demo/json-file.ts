@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** What a JSON file holds; undefined when there is none yet. @throws for a file that cannot be read */
+/** The content of a JSON file; undefined when there is none. @throws when it is unreadable */
 export async function readJsonFile(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8'))
@@ -11,7 +11,7 @@ export async function readJsonFile(path: string): Promise<unknown> {
   }
 }
 
-/** Writes a file whole or not at all: whoever reads it sees the old content or the new. */
+/** Writes a file in one step: readers see the old content or the new. */
 export async function writeWhole(path: string, content: string | Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const temporary = `${path}.part`
@@ -25,7 +25,7 @@ export async function writeWhole(path: string, content: string | Buffer): Promis
   await rename(temporary, path)
 }
 
-/** A file that always holds the last state: saves asked for while one is under way become one. */
+/** Saves the latest state. Requests during a save are combined into one more save. */
 export function createJsonFile(path: string, read: () => unknown): { save(): Promise<void> } {
   let next: Promise<void> | undefined
   let current: Promise<void> = Promise.resolve()

@@ -17,16 +17,16 @@ import { readSampleTables } from './sample-tables.ts'
 const loadingMark = 'the sample company is being loaded'
 
 /**
- * Fills an empty database with a made-up company: through the services, with a clock in the past, the same at every
- * start but for its dates, which lie before today. To change it, edit `sample-company.ts` and the tables `sample-*.tsv`.
+ * Fills an empty database with a made-up company, through the services with a clock in the past. It is the same at
+ * every start, except that its dates end today. To change it, edit `sample-company.ts` and the tables `sample-*.tsv`.
  */
 export async function loadSampleCompany(office: Deps): Promise<void> {
-  // Nothing leaves the office before anybody has looked at it: what customers answer makes no mail.
+  // No mail leaves while the company is loaded.
   const deps: Deps = { ...office, mailer: null, whatsapp: null }
   await sql.raw(`comment on schema public is '${loadingMark}'`).execute(deps.db)
   const { projects, ...tables } = readSampleTables()
   const company = await foundCompany(deps, tables)
-  // Leads come in one after the other, so that their numbers are in order; then each goes its own way.
+  // Leads are created one after the other, so that their numbers are in order; the rest runs side by side.
   const jobs = []
   for (const row of projects) jobs.push(await beginProject(company, row))
   const waiting = [...jobs]
@@ -43,19 +43,19 @@ export async function loadSampleCompany(office: Deps): Promise<void> {
   await sql`comment on schema public is null`.execute(deps.db)
 }
 
-/** Every other customer; the rest shows what it takes to ask them. */
+/** Every other customer; the others show how to ask for it. */
 async function letSomeAgreeToWhatsApp({ db }: Deps): Promise<void> {
   await db.updateTable('customer').set({ whatsapp_opt_in: true }).where(sql<boolean>`id % 2 = 0`).execute()
 }
 
-/** True when a load was cut off: what there is of the company is incomplete, and nobody has used it yet. */
+/** True when loading was interrupted: the company is incomplete and unused. */
 export async function isSampleCompanyUnfinished({ db }: Pick<Deps, 'db'>): Promise<boolean> {
   const { rows } = await sql<{ mark: string | null }>`
     select obj_description('public'::regnamespace, 'pg_namespace') as mark`.execute(db)
   return rows[0]?.mark === loadingMark
 }
 
-/** The settings, the people, what is sold and whom the company knows. */
+/** Creates the settings, employees, products and business contacts. */
 async function foundCompany(
   office: Deps,
   { products, jobLines, snippets }: Omit<ReturnType<typeof readSampleTables>, 'projects'>,

@@ -8,7 +8,7 @@ import { readJsonFile, writeWhole } from './json-file.ts'
 
 const Address = z.object({ name: z.string(), address: z.string() })
 
-/** What is written beside each message: enough for the list, so that nothing is parsed for it. */
+/** Saved beside each message for the list, so that no message must be parsed. */
 const Entry = z.object({
   id: z.int(),
   receivedAt: z.string(),
@@ -29,9 +29,9 @@ export interface MailAttachmentContent {
   content: Buffer
 }
 
-/** The messages that arrived, each as it came and in a file of its own. */
+/** Received messages, each in a file of its own. */
 export interface MailStore {
-  /** On disk when this ends. A message with a Message-ID that this recipient has already only counts. */
+  /** Saves a message. Another copy with the same Message-ID for the same recipient is only counted. */
   keep(bytes: Buffer, recipient: string, at: Date): Promise<number>
   list(): DemoMailSummary[]
   /** @throws not_found */
@@ -47,7 +47,7 @@ export async function openMailStore(folder: string, keptCount: number): Promise<
   await mkdir(folder, { recursive: true })
   const entries = await readEntries(folder)
   let nextId = (entries.at(-1)?.id ?? 0) + 1
-  // One after the other: a copy that comes at the same moment finds the first one.
+  // One at a time, so that a second copy finds the first.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const result = last.then(work, work)
@@ -118,7 +118,7 @@ export async function openMailStore(folder: string, keptCount: number): Promise<
   }
 }
 
-/** A message without its entry was never acknowledged, and is not shown. */
+/** A message without an entry was never acknowledged, so it is ignored. */
 async function readEntries(folder: string): Promise<Entry[]> {
   const names = await readdir(folder)
   const files = names.filter((name) => name.endsWith('.json'))
@@ -152,7 +152,7 @@ function toSummary({ recipient: _, messageId: __, ...summary }: Entry): DemoMail
   return { ...summary }
 }
 
-/** Asked for as bytes, an attachment's content is never text. */
+/** attachmentEncoding makes this an ArrayBuffer, never text. */
 function toContent({ filename, mimeType, content }: Email['attachments'][number]): MailAttachmentContent {
   return {
     fileName: filename || 'attachment',

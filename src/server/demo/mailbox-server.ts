@@ -7,14 +7,14 @@ import type { MailStore } from './mail-store.ts'
 interface MailboxSettings {
   store: MailStore
   now: () => Date
-  /** Brings a report to the sender. */
+  /** Delivers a report to the sender. */
   report: (report: string) => Promise<void>
-  /** How long `slow@` thinks about a message. */
+  /** How long `slow@` takes to answer. */
   slowMs: number
 }
 
 export interface MailboxServer {
-  /** Its `SMTP_URL`. */
+  /** For `SMTP_URL`. */
   url: string
   close(): Promise<void>
 }
@@ -22,8 +22,8 @@ export interface MailboxServer {
 const largestMail = 40 * 1024 * 1024
 
 /**
- * A mail server on a free port of this machine, which puts everything into one mailbox and behaves by the recipient's
- * name, so that every outcome can be tried: see `src/web/demo` for what it tells people about that.
+ * A local mail server with one mailbox. The name of the recipient decides how it behaves, so that people can try every
+ * outcome; `src/web/demo` explains the names.
  */
 export async function startMailboxServer(settings: MailboxSettings): Promise<MailboxServer> {
   const sockets = new Map<number, Socket>()
@@ -43,7 +43,7 @@ export async function startMailboxServer(settings: MailboxSettings): Promise<Mai
       void answerMessage(settings, { stream, session, socket }, done)
     },
   })
-  // A client that breaks off is its own affair.
+  // Clients may break off the connection.
   server.on('error', () => undefined)
   server.server.on('connection', (socket: Socket) => {
     const port = socket.remotePort ?? 0
@@ -65,7 +65,7 @@ export async function startMailboxServer(settings: MailboxSettings): Promise<Mai
 
 type Manner = 'refused' | 'full' | 'bounced' | 'slow' | 'drop' | 'plain'
 
-/** By what stands before the @, with or without a tag: `slow@…`, `slow+2@…`. */
+/** By the part before the @, with or without a tag: `slow@…`, `slow+2@…`. */
 function mannerOf(address: string): Manner {
   const name = /^[^@+]*/.exec(address.toLowerCase())?.[0] ?? ''
   const manners: Manner[] = ['refused', 'full', 'bounced', 'slow', 'drop']
@@ -101,7 +101,7 @@ async function answerMessage(
   }
 }
 
-/** @returns the answer to the final dot, once the message is on disk */
+/** @returns the answer to the end of the message, once it is on disk */
 async function takeMessage(
   settings: MailboxSettings,
   { stream, session, socket }: Transaction,
@@ -112,7 +112,7 @@ async function takeMessage(
   if (stream.sizeExceeded) throw reply(552, '5.3.4 The message is too large')
   const kept = rcptTo.filter((_, index) => manners[index] !== 'bounced')
   for (const { address } of kept) await settings.store.keep(source, address.toLowerCase(), settings.now())
-  // Whoever hung up meanwhile has heard no answer, and hears of no delivery either.
+  // A client that hung up heard no answer and gets no report.
   const isHeard = manners.includes('slow') ? await waitWhileConnected(socket, settings.slowMs) : true
   if (isHeard) await sendReports(settings, session, source)
   return `2.0.0 Ok: queued as ${session.id.toUpperCase()}`
@@ -137,12 +137,12 @@ async function sendReports(
   }
 }
 
-/** RFC 3461, 4.1: who says nothing hears of failures only. */
+/** RFC 3461, 4.1: without a request only failures are reported. */
 function wantsReport(notify: readonly string[] | undefined, event: 'SUCCESS' | 'FAILURE'): boolean {
   return notify === undefined || notify.length === 0 ? event === 'FAILURE' : notify.includes(event)
 }
 
-/** @param dropped closed as soon as the message begins to arrive */
+/** @param dropped a socket to close as soon as the message arrives */
 async function readAll(stream: SMTPServerDataStream, dropped: Socket | undefined): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of stream) {
@@ -150,13 +150,13 @@ async function readAll(stream: SMTPServerDataStream, dropped: Socket | undefined
       dropped.destroy()
       throw reply(451, '4.4.2 Closed in the middle')
     }
-    // What is too large is read to its end, as the protocol wants it, and not kept.
+    // The protocol requires reading a message to its end, also one that is too large.
     if (!stream.sizeExceeded) chunks.push(chunk as Buffer)
   }
   return Buffer.concat(chunks)
 }
 
-/** @returns false when the client hung up before */
+/** @returns false when the client hung up first */
 function waitWhileConnected(socket: Socket | undefined, milliseconds: number): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (isConnected: boolean) => {
@@ -171,10 +171,10 @@ function waitWhileConnected(socket: Socket | undefined, milliseconds: number): P
 }
 
 export interface ReportedMail {
-  /** As the sender asked for it to be named (RFC 3461), or null. */
+  /** The id given by the sender (RFC 3461), or null. */
   envelopeId: string | null
   recipient: string
-  /** The sender's address, to whom the report goes. */
+  /** Recipient of the report. */
   sender: string
   source: Buffer
   at: Date
@@ -195,7 +195,7 @@ const words = {
   },
 } as const
 
-/** A delivery status notification (RFC 3464) with the header of the message it is about. */
+/** A delivery status notification (RFC 3464) with the header of the message. */
 export function composeReport(action: 'delivered' | 'failed', mail: ReportedMail): string {
   const { subject, text, status, diagnostic } = words[action]
   const boundary = `=_${randomUUID()}`

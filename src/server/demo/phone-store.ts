@@ -12,7 +12,7 @@ const PhoneMessage = DemoChatMessage.omit({ document: true }).extend({
   number: z.string(),
   /** WhatsApp's own id of the message. */
   wamid: z.string(),
-  /** What the sender wants to see again in every status; null for what a customer wrote. */
+  /** Returned to the sender with every status; null for messages of customers. */
   reference: z.string().nullable(),
   document: z.object({ mediaId: z.string(), fileName: z.string(), bytes: z.int() }).nullable(),
 })
@@ -20,23 +20,23 @@ export type PhoneMessage = z.infer<typeof PhoneMessage>
 
 const State = z.object({ media: z.array(Media), messages: z.array(PhoneMessage) })
 
-/** Every chat of the phone, the uploaded documents, and what became of each message. */
+/** All chats, uploaded documents and message statuses. */
 export interface PhoneStore {
   keepMedia(fileName: string, content: Buffer): Promise<Media>
   findMedia(id: string): Media | undefined
   /** @throws not_found */
   readMedia(id: string): Promise<Buffer>
-  /** On disk when this ends. */
+  /** Saves a message. */
   add(message: Omit<PhoneMessage, 'id' | 'wamid'>): Promise<PhoneMessage>
   /** Oldest first. */
   messages(): readonly PhoneMessage[]
-  /** False when the message was cleared meanwhile, or has come further already. */
+  /** Returns false when the message is gone or has this status already. */
   advance(id: number, status: PhoneMessage['status'], error?: string): Promise<boolean>
   clear(): Promise<void>
 }
 
 const keptMessages = 500
-/** Uploads that no message names yet. */
+/** Uploads not used by a message yet. */
 const keptMedia = 50
 const order = ['accepted', 'sent', 'delivered', 'read', 'failed']
 
@@ -47,7 +47,7 @@ export async function openPhoneStore(folder: string): Promise<PhoneStore> {
   const state = State.parse((await readJsonFile(path)) ?? { media: [], messages: [] })
   const file = createJsonFile(path, () => state)
   let nextId = (state.messages.at(-1)?.id ?? 0) + 1
-  // Meta's ids are long and never come back.
+  // Like Meta's ids: long and never reused.
   let nextMediaId = Math.max(Date.now(), ...state.media.map(({ id }) => Number(id) + 1))
 
   async function dropOld(): Promise<void> {

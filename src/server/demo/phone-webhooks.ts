@@ -1,7 +1,8 @@
 import type { PhoneMessage } from './phone-store.ts'
 
-// What WhatsApp tells a business, in the form that Meta describes (developers.facebook.com/documentation/
-// business-messaging/whatsapp, pages `webhooks/reference/messages` and `webhooks/reference/messages/status`).
+// The webhooks of WhatsApp in the form that Meta documents
+// (developers.facebook.com/documentation/business-messaging/whatsapp, pages `webhooks/reference/messages` and
+// `webhooks/reference/messages/status`).
 
 /** Meta's words for its error codes (page `support/error-codes`), as far as this phone knows them. */
 const errors = {
@@ -21,7 +22,7 @@ const errors = {
 } as const
 type ErrorCode = keyof typeof errors
 
-/** An error in Meta's form; `details` says more than the code alone. */
+/** An error in Meta's form. `details` explains the code. */
 export function describeFailure(code: ErrorCode, details: string = errors[code][1]) {
   const [title] = errors[code]
   return {

@@ -8,22 +8,22 @@ interface PhoneSettings {
   store: PhoneStore
   now: () => Date
   phoneNumberId: string
-  /** Brings a webhook's body to Groundwork. */
+  /** Delivers a webhook's body to Groundwork. */
   tell: (webhook: string) => Promise<void>
-  /** How long a message travels. */
+  /** Time from one status to the next. */
   travelMs: number
 }
 
-/** WhatsApp between its servers and the customers' phones: who may be written to, and how far each message came. */
+/** WhatsApp's servers and the customers' phones: who may be written to, and the status of each message. */
 export interface Phone {
-  /** Takes a message that is as it should be; what becomes of it is told later. @returns its id at WhatsApp */
+  /** Accepts a valid message; statuses follow later. @returns its id at WhatsApp */
   accept(request: MessageRequest, media: Media): Promise<string>
   /** A customer writes to the office. */
   write(number: string, text: string): Promise<PhoneMessage>
-  /** The customer has seen everything that arrived. */
+  /** The customer has read everything delivered. */
   markRead(number: string): Promise<void>
   windowUntil(number: string): string | null
-  /** Goes on with the messages that were on their way when the server ended. */
+  /** Continues with messages that were under way when the server stopped. */
   resume(): void
   stop(): Promise<void>
 }
@@ -39,7 +39,7 @@ export function createPhone({ store, now, phoneNumberId, tell, travelMs }: Phone
     await tell(toStatusWebhook(phoneNumberId, message, { status, at: now(), failure }))
   }
 
-  /** Outside the window Meta takes a free message all the same, and says later that it was not let through. */
+  /** Outside the 24-hour window, Meta accepts a message without a template and reports the failure later. */
   async function travel(message: PhoneMessage): Promise<void> {
     if (message.template === null && !isOpen(message)) return move(message, 'failed')
     await move(message, 'sent')
@@ -125,14 +125,14 @@ export function createPhone({ store, now, phoneNumberId, tell, travelMs }: Phone
   }
 }
 
-/** The document that a message names: its own, or in a template's header. */
+/** The document of a message, or of the header of its template. */
 export function documentOf(request: MessageRequest): { id: string; filename: string } {
   return request.type === 'document'
     ? request.document
     : request.template.components[0].parameters[0].document
 }
 
-/** What a phone shows for the template: the approved text with its placeholders filled. */
+/** The text of a template with its placeholders filled in. */
 export function renderTemplate({
   language,
   components: [, body],

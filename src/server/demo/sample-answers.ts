@@ -13,14 +13,14 @@ import { at, bidLine, hourMs, type SampleJob } from './sample-job.ts'
 import { drawSignature } from './sample-photos.ts'
 import { bidQuestions, changeOrders, declineReasons } from './sample-texts.ts'
 
-/** What a customer does with the link to a bid, between two instants. */
+/** The time in which a customer reads a bid. */
 interface Reading {
   bid: Bid
   from: number
   until: number
 }
 
-/** The customer opens the page a few times. @returns an instant after the last look */
+/** The customer opens the page a few times. @returns the time of the last look */
 export async function lookAtBid(
   job: SampleJob,
   { bid, from, until }: Reading,
@@ -33,7 +33,7 @@ export async function lookAtBid(
   return from + step * (looks + 1)
 }
 
-/** The customer ticks an option or none, and signs on the page. */
+/** The customer chooses some options and signs on the page. */
 export async function signOnline(job: SampleJob, reading: Reading): Promise<void> {
   const { bid } = reading
   const { answers } = job
@@ -59,11 +59,11 @@ export async function signOnline(job: SampleJob, reading: Reading): Promise<void
       userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15',
     },
   )
-  // The paper follows at once here: whoever opens the sample company finds it on file.
+  // File the signed PDF right away, so that it is there when people look.
   await fileSignedBid(at(job, time + 60_000), bid.id)
 }
 
-/** What the project's row says that the customer does. */
+/** Does what the project's row says about the customer's answer. */
 export async function answerWaitingBid(job: SampleJob, reading: Reading): Promise<void> {
   const { bid, until } = reading
   const { answer } = job.row
@@ -81,7 +81,7 @@ export async function answerWaitingBid(job: SampleJob, reading: Reading): Promis
   for (const { id } of questions) await answerBidQuestion(answered, estimator, project.id, bid.id, id)
 }
 
-/** More work than was agreed, found while the ground was open. @returns the change order, finalized unless it waits */
+/** Extra work found during the job. @returns the change order, finalized unless it waits */
 export async function orderChange(job: SampleJob, waits: boolean): Promise<Bid> {
   const { answers, project, manager, estimator, when } = job
   const [from, until] = waits ? [when(0.93), when(0.98)] : [when(0.74), when(0.78)]

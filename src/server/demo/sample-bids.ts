@@ -15,7 +15,7 @@ import { advanceProject } from '../projects/projects.service.ts'
 import { at, bidLine, type SampleJob } from './sample-job.ts'
 import { spanishWords } from './sample-texts.ts'
 
-/** Writes the bid of a project and hands out its link. */
+/** Writes the bid of a project and shares its link. */
 export async function sendBid(job: SampleJob, isRecent: boolean): Promise<Bid> {
   const bid = await writeBid(job)
   const deps = at(job, job.when(0.22))
@@ -42,13 +42,13 @@ async function writeBid(job: SampleJob): Promise<Bid> {
     validUntil: addDays(companyDayOf(new Date(when(0.2))), row.status === 'bid_sent' ? 90 : 30),
   })
   if (!random.chance(0.15)) return draft
-  // Some customers ask for a change after they have seen the first revision.
+  // Some customers ask for a change after the first revision.
   await sendLongAgo(at(job, when(0.16)), estimator, draft)
   const revised = { title: `${title}, ${say('revised')}` }
   return updateBid(at(job, when(0.2)), estimator, project.id, draft.id, revised)
 }
 
-/** Every line of the job's table; three jobs in five have the options too. */
+/** All lines of the job's table; three jobs in five also get the options. */
 function bidGroups(job: SampleJob) {
   const { row, random } = job
   const lines = Map.groupBy(
@@ -68,8 +68,8 @@ function bidGroups(job: SampleJob) {
 }
 
 /**
- * Four payments. A homeowner's down payment is at most $1,000 or 10 %, whichever is less (B&P § 7159.5); with a
- * contractor in between it is 10 %.
+ * Four payments. The down payment of a homeowner is at most $1,000 or 10 %, whichever is less (B&P § 7159.5); through a
+ * contractor it is 10 %.
  */
 function paymentSchedule(isReferred: boolean, total: Cents): NonNullable<NewBid['paymentSchedule']> {
   const deposit = Math.min(100_000, percentOf(total, 1000))
@@ -84,8 +84,8 @@ function paymentSchedule(isReferred: boolean, total: Cents): NonNullable<NewBid[
 }
 
 /**
- * Hands out the link of a bid as `shareBid` does, but for the fingerprint of its PDF: of a bid long answered nobody asks
- * for it, and a hundred PDFs would be half of the first start.
+ * Shares a bid like `shareBid`, but without the fingerprint of its PDF. Nobody needs it for old bids, and a hundred
+ * PDFs would double the time of the first start.
  */
 export async function sendLongAgo(deps: Deps, actor: Actor, { id, project_id }: Bid): Promise<Bid> {
   const sentAt = deps.clock.now()

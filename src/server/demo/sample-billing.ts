@@ -16,8 +16,8 @@ import { at, dayMs, hourMs, named, type SampleCompany, type SampleJob } from './
 import { drawPaper } from './sample-photos.ts'
 
 /**
- * Bills one line of the payment schedule and lets most customers pay, some in part, some late, some not yet. Builders
- * hold back ten percent while the work goes on.
+ * Bills one line of the payment schedule. Most customers pay: some in part, some late, some not yet. Builders hold back
+ * ten percent during the work.
  */
 export async function bill(job: SampleJob, contract: Bid, line: number, part: number): Promise<void> {
   const { row, project, random } = job
@@ -40,7 +40,7 @@ export async function bill(job: SampleJob, contract: Bid, line: number, part: nu
   await sendInvoice(job, accountant, time, request, bounces)
 }
 
-/** What was held back is asked for once the job is done; a few are still waiting. */
+/** Bills the retention after the job; a few jobs still wait for it. */
 export async function releaseRetention(job: SampleJob, time: number): Promise<void> {
   const { project } = job
   if (project.id % 8 === 0) return
@@ -55,7 +55,7 @@ export async function releaseRetention(job: SampleJob, time: number): Promise<vo
   })
 }
 
-/** What the next line of a few running jobs is billed by lies prepared and is not sent yet. */
+/** Prepares drafts of the next invoice for a few running jobs. */
 export async function leaveDrafts(company: SampleCompany): Promise<void> {
   const { deps, people, today } = company
   const projects = await deps.db
@@ -78,7 +78,7 @@ export async function leaveDrafts(company: SampleCompany): Promise<void> {
   }
 }
 
-/** By hand: what the sample company sent before today went out another way. Then the customer pays, or does not. */
+/** Marks the invoice as sent by other means, because it was sent in the past. Then the customer pays or not. */
 async function sendInvoice(
   job: SampleJob,
   accountant: Actor,
@@ -94,14 +94,14 @@ async function sendInvoice(
   await updateInvoice(sent, accountant, invoice.id, { datesSent })
   const lateDays = random.chance(0.15) ? random.integer(16, 50) : random.integer(2, 14)
   const paidAt = sentAt + lateDays * dayMs
-  // Whoever still owes money owes it from the last months: older debts have been chased.
+  // Open debts are recent; older ones have been collected.
   const isRecent = today - sentAt < 100 * dayMs
   if (paidAt > today || (random.chance(0.1) && isRecent)) return
   const inPart = random.chance(0.15) && isRecent
   const amount = inPart ? percentOf(invoice.total, 5000) : invoice.total
   const number = String(random.integer(1001, 9899))
   const method = random.pick(['check', 'check', 'check', 'ach', 'zelle', 'wire'] as const)
-  // The bank takes a few days; somebody looks at what it has not confirmed for weeks.
+  // The bank takes a few days to confirm; payments open for weeks get checked.
   const isCleared = random.chance(0.8) || today - paidAt > 25 * dayMs
   const withPicture = method === 'check' && random.chance(0.25)
   const payment = { amount, method, number, isCleared, withPicture, paidAt }
@@ -163,7 +163,7 @@ const waitingReceipts = [
   ['Bayside Fuel', 'Diesel, 42 gal', 21_798, 6],
 ] as const
 
-/** What the crews brought from the counter, and nobody has assigned yet. */
+/** Receipts from the crews that nobody has assigned yet. */
 export async function leaveReceipts(company: SampleCompany): Promise<void> {
   for (const [from, description, amount, daysAgo] of waitingReceipts) {
     const deps = at(company, company.today - daysAgo * dayMs)
@@ -176,7 +176,7 @@ export async function leaveReceipts(company: SampleCompany): Promise<void> {
   }
 }
 
-/** The customers who are late have been reminded already: nothing leaves as soon as the demo starts. */
+/** Customers who are late count as reminded, so that no mail leaves when the demo starts. */
 export async function noteReminders({ deps: { db }, today }: SampleCompany): Promise<void> {
   const { reminder_days } = await db.selectFrom('company').select('reminder_days').executeTakeFirstOrThrow()
   const day = companyDayOf(new Date(today))
@@ -193,7 +193,7 @@ export async function noteReminders({ deps: { db }, today }: SampleCompany): Pro
   }
 }
 
-/** Beth has closed the months up to the one before last, each on the tenth of the next. */
+/** Beth closes each month on the tenth of the next, up to the month before last. */
 export async function closeBooks(company: SampleCompany): Promise<void> {
   const thisMonth = monthOf(companyDayOf(new Date(company.today)))
   for (const back of [4, 3, 2]) {

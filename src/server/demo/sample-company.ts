@@ -4,7 +4,7 @@ import type { NewEmployee } from '../../contract/employees.ts'
 import type { BusinessKind } from '../../domain/people.ts'
 import { demoCredentials } from '../setup/setup.service.ts'
 
-/** A made-up subcontractor. Telephone numbers are of the 555-01xx range, which is nobody's. */
+/** A made-up subcontractor. Its phone numbers are in the 555-01xx range, which belongs to nobody. */
 export const companySettings: CompanyChange = {
   name: 'Bedrock & Bay Foundations, Inc.',
   licenseNumber: '1098765',
@@ -40,7 +40,7 @@ export const companySettings: CompanyChange = {
     'Los precios valen durante el plazo indicado arriba. Las cantidades de obra perforada se facturan según lo construido, a los precios unitarios. El acceso para una perforadora de 8 pies de ancho corre por cuenta de otros. El trabajo adicional se hace solo con una orden de cambio por escrito. Los pagos vencen según el calendario, que es parte de esta propuesta.',
 }
 
-/** Each signs in with the password of the demonstration. */
+/** All have the password of the demo. */
 export const employees: NewEmployee[] = (
   [
     ['Maria', 'Delgado', 'admin', 'en'],

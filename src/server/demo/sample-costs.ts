@@ -9,7 +9,7 @@ import { createExpense } from '../expenses/expenses.service.ts'
 import { at, createRandom, dayMs, hourMs, named, type Random, type SampleJob } from './sample-job.ts'
 import { drawPaper } from './sample-photos.ts'
 
-/** What a job costs, in the order of the work. `part` is when in the project's life the bill comes. */
+/** Costs of a job in the order of the work. `part` is the time of the bill within the life of the project. */
 const costs: readonly (readonly [
   paidFor: string,
   category: ExpenseCategory,
@@ -27,7 +27,7 @@ const costs: readonly (readonly [
   ['Spoils haul-off', 'disposal', 6, 0.86, ['Golden Hills Hauling']],
 ]
 
-/** Which part of the work is behind it; what lies after is not spent yet. */
+/** How much of the work is done; later costs are not spent yet. */
 const spentUntil: Partial<Record<ProjectStatus, number>> = {
   permitting: 0.5,
   scheduled: 0.62,
@@ -35,7 +35,7 @@ const spentUntil: Partial<Record<ProjectStatus, number>> = {
   completed: 1,
 }
 
-/** The bills of a job so far: about what the bid expected, some jobs more, some less. */
+/** The bills of a job so far: about what the bid expected, sometimes more or less. */
 export async function spendOnJob(job: SampleJob, contract: Bid): Promise<void> {
   const { row, project, when } = job
   const until = spentUntil[row.status] ?? 0
@@ -55,7 +55,7 @@ export async function spendOnJob(job: SampleJob, contract: Bid): Promise<void> {
   }
 }
 
-/** The project manager looks at the site and says what is still to come; one job in six will lose. */
+/** The project manager estimates the remaining cost; one job in six loses money. */
 async function estimateJob(job: SampleJob, contract: Bid, random: Random, wanted: number): Promise<void> {
   const isLosing = random.chance(1 / 6)
   const amount = proportionOf(isLosing ? contract.total : contract.cost, random.integer(5, 55), 100)

@@ -8,34 +8,34 @@ import type { SampleJobLine, SampleProject } from './sample-tables.ts'
 export const hourMs = 3_600_000
 export const dayMs = 24 * hourMs
 
-/** Who works here and what is sold. */
+/** Employees and products. */
 export interface SampleCompany {
   deps: Deps
-  /** The instant of loading: nothing has happened later. */
+  /** The time of loading; nothing happens after it. */
   today: number
   /** By first name. */
   people: ReadonlyMap<string, Actor>
-  /** Each by name. */
+  /** By name. */
   businesses: Map<string, Business>
   products: Map<string, Product & { spanish: string }>
   jobLines: readonly SampleJobLine[]
 }
 
-/** A project, and all that its story needs. */
+/** A project with everything its story needs. */
 export interface SampleJob extends SampleCompany {
   row: SampleProject
   project: Project
   manager: Actor
   estimator: Actor
   random: Random
-  /** What the customer does with the bid is drawn apart from the rest. */
+  /** Random numbers for the customer's answers, separate from the rest. */
   answers: Random
   began: number
-  /** The instant at a part of the project's life: 0 is its lead, 1 is today, or half a year after the lead. */
+  /** The time at a fraction of the project's life: 0 is the lead; 1 is today, or half a year after the lead. */
   when(part: number): number
 }
 
-/** The office at another time, a minute ago at the latest. */
+/** The services at another time, at the latest a minute ago. */
 export function at({ deps, today }: Pick<SampleCompany, 'deps' | 'today'>, time: number): Deps {
   const instant = Math.round(Math.min(time, today - 60_000))
   return { ...deps, clock: { now: () => new Date(instant) } }
@@ -47,7 +47,7 @@ export function named<T>(known: ReadonlyMap<string, T>, name: string): T {
   return found
 }
 
-/** One line of a bid: so much of a product. */
+/** A bid line with a quantity of a product. */
 export function bidLine({ products }: SampleCompany, name: string, quantity: number, inSpanish = false) {
   const { id, description, spanish, unit, unitPrice, unitCost } = named(products, name)
   return {
@@ -60,7 +60,7 @@ export function bidLine({ products }: SampleCompany, name: string, quantity: num
   }
 }
 
-/** A small generator of numbers that look random and are the same at every start (mulberry32). */
+/** Numbers that look random but are the same at every start (mulberry32). */
 export interface Random {
   /** A whole number from `low` to `high`, both included. */
   integer(low: number, high: number): number

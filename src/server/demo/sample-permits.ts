@@ -8,7 +8,7 @@ import { at, createRandom, dayMs, named, type SampleJob } from './sample-job.ts'
 import { drawPaper } from './sample-photos.ts'
 import { permitLog } from './sample-texts.ts'
 
-/** Who issues permits in a city; elsewhere the city itself. */
+/** Issuing authorities by city; elsewhere the city itself. */
 const authorities: Record<string, readonly [name: string, method: string]> = {
   'Los Angeles': ['LADBS', 'ePlanLA'],
   Topanga: ['LA County Building and Safety', 'EPIC-LA'],
@@ -28,7 +28,7 @@ const waitingStages: readonly PermitStage[] = [
   'ready_to_issue',
 ]
 
-/** The building permit of a job under contract, as far as it has come; `applied` is when it was handed in. */
+/** The building permit of a job under contract, at its current stage. `applied` is the day of the application. */
 export async function applyForPermit(job: SampleJob, applied: number): Promise<void> {
   const { row, project } = job
   const random = createRandom(project.id * 2749)
@@ -55,7 +55,7 @@ export async function applyForPermit(job: SampleJob, applied: number): Promise<v
   const released = at(job, applied + random.integer(10, 30) * dayMs)
   const day = companyDayOf(released.clock.now())
   const number = `B${day.slice(2, 4)}-${random.integer(10_000, 99_999)}`
-  // Some permits live for half a year only: theirs are the reminders of the demonstration.
+  // Some permits last only half a year, which shows reminders in the demo.
   const expires = job.manager.id % 2 === 0 && { expires: addDays(day, random.integer(150, 200)) }
   const permit = [await paper('Permit', day)]
   await releasePermit(released, coordinator, address, { number, ...expires }, permit)

@@ -4,7 +4,7 @@ import type { PhotoKind } from '../../domain/photos.ts'
 import { uploadPhotos } from '../photos/upload-photos.service.ts'
 import { at, dayMs, hourMs, named, type Random, type SampleJob } from './sample-job.ts'
 
-/** A spot of the site: what is there all the time, and what only before or only after the work, with its caption. */
+/** A place on the site: what is always there, and what only before or after the work, with a caption. */
 interface Scene {
   spot: string
   before: readonly [caption: string, svg: string]
@@ -69,7 +69,7 @@ const scenes: readonly Scene[] = [
   },
 ]
 
-/** Photos of the last job that was completed, and of two that are under way: drawing takes a while, so there are few. */
+/** Photos of the last completed job and two running ones. Few, because drawing takes time. */
 export async function photographJobs(jobs: readonly SampleJob[]): Promise<void> {
   const completed = jobs.filter(({ row }) => row.status === 'completed').slice(-1)
   const underWay = jobs.filter(({ row }) => row.status === 'in_progress').slice(-2)
@@ -98,7 +98,7 @@ async function photograph(job: SampleJob, kind: PhotoKind, time: number): Promis
   }
 }
 
-/** A drawn photo of a building site as a JPEG. It says when it was taken, in UTC, as a camera does. */
+/** A drawn photo of a building site as a JPEG, with its time in UTC like a camera's. */
 function drawSitePhoto(scene: Scene, kind: PhotoKind, taken: Date): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900">
 <filter id="grain" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency="0.35" numOctaves="2"/>
@@ -113,7 +113,7 @@ ${scene.spot}${scene[kind][1]}
     .toBuffer()
 }
 
-/** A drawn check, receipt or permit as a JPEG: who it is from, and lines of a label and a value. */
+/** A drawn check, receipt or permit as a JPEG: a sender, and lines with labels and values. */
 export async function drawPaper(
   kind: 'check' | 'receipt' | 'permit',
   from: string,
@@ -136,7 +136,7 @@ function text(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
-/** The sample company's mark as a PNG: a house on three piers. */
+/** The logo of the sample company as a PNG: a house on three piers. */
 export function drawLogo(): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="400">
 <path d="M240 30 L430 170 L430 230 L50 230 L50 170 Z" fill="#1864ab"/><rect x="195" y="150" width="90" height="80" fill="#fff"/>

@@ -17,7 +17,7 @@ import { planWork, visitSite } from './sample-visits.ts'
 
 const waysToAgree = ['on_paper', 'on_paper', 'by_email', 'in_person', 'by_phone'] as const
 
-/** Takes in the lead on the day of its row. */
+/** Creates the lead on its day. */
 export async function beginProject(company: SampleCompany, row: SampleProject): Promise<SampleJob> {
   const { customer: name, phone, email, street, city, zip, lat, lon, region, note } = row
   const manager = named(company.people, row.manager)
@@ -55,10 +55,10 @@ export async function beginProject(company: SampleCompany, row: SampleProject): 
   }
 }
 
-/** Everything that happened to the project after its lead came in, spread over its days. */
+/** Everything after the lead, spread over the days of the project. */
 export async function continueProject(job: SampleJob): Promise<void> {
   const { row, project, manager, random, answers, when } = job
-  // The steps a project has taken: those of a lost one end with its bid.
+  // A lost project ends with its bid.
   const step = cancelledStatuses.includes(row.status) ? 2 : projectStatuses.indexOf(row.status)
   await writeNotes(job, Math.min(5, 1 + step))
   if (step >= 1) await visitSite(job, when(0.08))
@@ -103,7 +103,7 @@ export async function continueProject(job: SampleJob): Promise<void> {
   await releaseRetention(job, when(0.97))
 }
 
-/** A change order while the work goes on; the customer signs it, and it is billed, unless it still waits. */
+/** A change order during the work, signed and billed unless it still waits. */
 async function changeContract(job: SampleJob): Promise<void> {
   const waits = job.row.status === 'in_progress' && job.answers.chance(0.4)
   const change = await orderChange(job, waits)

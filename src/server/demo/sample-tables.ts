@@ -9,7 +9,7 @@ const text = z.string().min(1)
 const count = z.string().regex(/^\d+$/).transform(Number)
 
 const projectRow = z.strictObject({
-  /** When the lead came in: so many days and minutes before the company is loaded. */
+  /** Days and minutes from the lead to the time of loading. */
   daysAgo: count,
   minutes: count,
   status: z.enum(projectStatuses),
@@ -22,27 +22,27 @@ const projectRow = z.strictObject({
   lat: z.coerce.number().min(32).max(42),
   lon: z.coerce.number().min(-125).max(-114),
   region: z.enum(regions),
-  /** Which lines of `sample-job-lines.tsv` are bid. */
+  /** Selects lines in `sample-job-lines.tsv`. */
   job: text,
   /** First names of employees. */
   manager: text,
   estimator: text,
-  /** Empty when the customer called by themselves. */
+  /** Empty when the customer called directly. */
   business: z.string(),
   salesperson: z.string(),
-  /** Of the bid. */
+  /** Language of the bid. */
   language: z.enum(languages),
-  /** What the customer does with a bid that waits for an answer; empty in every other status. */
+  /** What the customer does with a waiting bid; empty in other statuses. */
   answer: z.enum(['', 'silent', 'looks', 'asks', 'is answered', 'signs', 'declines']),
-  /** The scheduled payment whose check the bank returned; 0 for none. */
+  /** Number of the scheduled payment whose check bounced; 0 for none. */
   bouncedPayment: count,
   note: z.string(),
-  /** Quantities, amounts and days that the tables leave open are drawn from this number. */
+  /** Seed for the quantities, amounts and days that the tables don't give. */
   seed: count,
 })
 export type SampleProject = z.infer<typeof projectRow>
 
-/** Dollars. Prices are of no real company. An empty `spanish` is a product that no bid in Spanish has. */
+/** Price in dollars, of no real company. `spanish` is empty for products in no Spanish bid. */
 const productRow = z.strictObject({
   category: text,
   name: text,
@@ -52,7 +52,7 @@ const productRow = z.strictObject({
   description: text,
 })
 
-/** The range of a line's quantity in whole units. Lines of the group "Options" are optional. */
+/** Quantity range in whole units. Lines in the group "Options" are optional. */
 const jobLineRow = z.strictObject({
   job: text,
   group: text,
@@ -62,7 +62,7 @@ const jobLineRow = z.strictObject({
 })
 export type SampleJobLine = z.infer<typeof jobLineRow>
 
-/** Paragraphs that the estimators put into bids; a line break is written as `\n`. */
+/** Bid snippets. A line break is written as `\n`. */
 const snippetRow = z.strictObject({
   kind: z.enum(['scope', 'exclusions', 'terms']),
   language: z.enum(languages),
@@ -70,7 +70,7 @@ const snippetRow = z.strictObject({
   text: text.transform((written) => written.replaceAll('\\n', '\n')),
 })
 
-/** The projects in the order in which their leads came in, what is sold, and what a job of each type is made of. */
+/** Projects in the order of their leads, products, job lines and snippets. */
 export function readSampleTables() {
   return {
     projects: readTable('sample-projects.tsv', projectRow),
@@ -80,7 +80,7 @@ export function readSampleTables() {
   }
 }
 
-/** A table of values between tabs, without quotation marks, under a line of column names. @throws for a wrong value */
+/** Reads tab-separated values without quotation marks, below a line of column names. @throws for a wrong value */
 function readTable<T>(file: string, row: z.ZodType<T>): T[] {
   const content = readFileSync(new URL(file, import.meta.url), 'utf8')
   return z.array(row).parse(parse(content, { delimiter: '\t', quote: null, columns: true }))

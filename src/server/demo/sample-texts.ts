@@ -1,6 +1,6 @@
 import type { PermitStage } from '../../domain/permits.ts'
 
-/* Texts of the sample company: notes, log entries and messages, as its employees and customers would write them. */
+/* Texts that employees and customers of the sample company would write. */
 
 export const projectNotes = [
   'Met the owner on site. Access on the downhill side is 6 ft at best: limited-access rig.',
@@ -28,10 +28,10 @@ export const visitNotes = [
   'Bring the long ladder and the level.',
 ]
 
-/** What the salesperson notes of a lost bid. */
+/** Why bids were lost, as noted by the salesperson. */
 export const lossReasons = ['Chose another contractor', 'Postponed until next year', 'The price']
 
-/** What customers write when they decline on the page. */
+/** Reasons customers give when they decline online. */
 export const declineReasons = [
   'We have decided to do only the drainage this year.',
   'Another bid was $6,000 lower.',
@@ -51,7 +51,7 @@ export const changeOrders: readonly (readonly [product: string, title: string, l
     ['Excavation, hand', 'Hand excavation around the gas line', 3, 9],
   ]
 
-/** What the log of a permit that is waited for says last. */
+/** The last log entry of a waiting permit. */
 export const permitLog: Partial<Record<PermitStage, string>> = {
   submitted: 'Application number confirmed by e-mail.',
   plan_check: 'With the plan checker. Asked for a date: two to three weeks.',
@@ -59,7 +59,7 @@ export const permitLog: Partial<Record<PermitStage, string>> = {
   ready_to_issue: 'Ready to issue, fees are due.',
 }
 
-/** Jobs, groups and payments of the bids in Spanish. The lines stand in `sample-products.tsv`. */
+/** Job, group and payment names of Spanish bids. Line texts are in `sample-products.tsv`. */
 export const spanishWords: Record<string, string> = {
   'Brace and bolt retrofit': 'Refuerzo sísmico: anclaje y arriostramiento',
   'Crawl-space drainage': 'Drenaje del espacio bajo la casa',

@@ -14,12 +14,12 @@ interface Visit {
   booked: number
 }
 
-/** The first visit of a lead: some days after it was booked, or in the days to come. */
+/** The first visit of a lead: days after it was booked, or in the coming days. */
 export async function visitSite(job: SampleJob, booked: number): Promise<void> {
   const { row, project, manager, today } = job
   const random = createRandom(project.id * 6151)
   const isAhead = row.status === 'appointment_scheduled'
-  // The demonstration's administrator has visits of her own to look at.
+  // The administrator of the demo gets visits of her own.
   const keeper = isAhead && project.id % 3 === 0 ? named(job.people, 'Maria') : manager
   const day = companyDayOf(new Date(isAhead ? today + random.integer(0, 9) * dayMs : booked + 2 * dayMs))
   const notes = random.chance(0.4) ? random.pick(visitNotes) : ''
@@ -27,7 +27,7 @@ export async function visitSite(job: SampleJob, booked: number): Promise<void> {
   await keepVisit(job, random, { kind: 'measure', minutes: 60, keeper, notes, startsAt, booked })
 }
 
-/** The crews' days on jobs under way: inspections behind them, work and inspections ahead. */
+/** The crews' schedule on running jobs: past inspections, coming work and inspections. */
 export async function planWork(job: SampleJob): Promise<void> {
   const { row, project, today } = job
   const random = createRandom(project.id * 3571)
@@ -72,7 +72,7 @@ async function keepVisit(job: SampleJob, random: Random, visit: Visit): Promise<
   await updateAppointment(at(job, endsAt), keeper, address, { outcome: 'kept' })
 }
 
-/** A time at which people work: of that day, or of one in the week after a weekend. */
+/** A working time on that day, or in the week after a weekend. */
 function workingTime(random: Random, day: Day, hour = random.integer(8, 15)): number {
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
   const isWeekend = weekday === 0 || weekday === 6

@@ -1,4 +1,3 @@
-/** How many rows are read at a time. */
 export const pageSize = 500
 
 /** Rows in the order of their ids, a page at a time: never all of a table at once. */

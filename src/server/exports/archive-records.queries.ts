@@ -4,7 +4,7 @@ import type { DB } from '../database/schema.generated.ts'
 import { inPages, pageSize, type Yielded } from './archive-pages.ts'
 import type { Period } from './quickbooks.queries.ts'
 
-/** Who did what to money in the period, by the day it was done. */
+/** Who changed what about money in the period. */
 export function readEvents(db: Kysely<DB>, { from, to }: Period) {
   return inPages((after) =>
     db
@@ -33,7 +33,7 @@ export function readEvents(db: Kysely<DB>, { from, to }: Period) {
 }
 export type ArchivedEvent = Yielded<typeof readEvents>
 
-/** The period's months that were closed, also those opened again. */
+/** Closed months of the period, also those opened again. */
 export function readClosedMonths(db: Kysely<DB>, { from, to }: Period) {
   return inPages((after) =>
     db
@@ -60,7 +60,7 @@ export function readClosedMonths(db: Kysely<DB>, { from, to }: Period) {
 }
 export type ArchivedMonth = Yielded<typeof readClosedMonths>
 
-/** The pictures of the payments, expenses and expense payments of the period, each once. */
+/** The pictures of payments, expenses and expense payments in the period, each once. */
 export function readPictures(db: Kysely<DB>, { from, to }: Period) {
   return inPages((after) =>
     db

@@ -8,7 +8,7 @@ import { projectSums } from '../project-money/project-sums.ts'
 import { inPages, pageSize, type Yielded } from './archive-pages.ts'
 import type { Period } from './quickbooks.queries.ts'
 
-/** Projects with money in the period, each with its money at the end of it. */
+/** Projects with money in the period, with their figures at its end. */
 export function readProjects(db: Kysely<DB>, period: Period) {
   return inPages(async (after) => {
     const rows = await db
@@ -39,7 +39,7 @@ export function readProjects(db: Kysely<DB>, period: Period) {
 }
 export type ArchivedProject = Yielded<typeof readProjects>
 
-/** True for a row of `project` that was invoiced, paid, or charged in the period. */
+/** True for a `project` row that was invoiced, paid or charged in the period. */
 function hasMoney({ from, to }: Period): RawBuilder<SqlBool> {
   return sql<SqlBool>`(
     exists (
@@ -54,7 +54,7 @@ function hasMoney({ from, to }: Period): RawBuilder<SqlBool> {
           where payment.expense_id = expense.id and payment.date between ${from} and ${to}))))`
 }
 
-/** The bids of those projects. */
+/** The bids of these projects. */
 export function readBids(db: Kysely<DB>, period: Period) {
   return inPages((after) =>
     db
@@ -82,7 +82,7 @@ export function readBids(db: Kysely<DB>, period: Period) {
 }
 export type ArchivedBid = Yielded<typeof readBids>
 
-/** The invoices billed in the period, void ones too; what was paid on them to this day. A draft is in no archive. */
+/** Invoices billed in the period, also void ones, with payments until today. Drafts are left out. */
 export function readInvoices(db: Kysely<DB>, { from, to }: Period) {
   return inPages((after) =>
     db

@@ -29,7 +29,7 @@ import {
 } from './archive-tables.queries.ts'
 import type { Period } from './quickbooks.queries.ts'
 
-/** A table of the archive as CSV; opened when its turn comes. */
+/** A CSV table of the archive, read when its turn comes. */
 export interface ArchiveTable {
   name: string
   open: () => Readable
@@ -52,7 +52,7 @@ export function archiveTables(db: Kysely<DB>, period: Period): ArchiveTable[] {
   ]
 }
 
-/** Where a picture lies in the archive. */
+/** The path of a picture in the archive. */
 export function picturePath(path: string | null): string {
   return path === null ? '' : `pictures/${path}`
 }

@@ -15,10 +15,9 @@ import { archiveTables, picturePath } from './archive-tables.ts'
 import type { Period } from './quickbooks.queries.ts'
 
 /**
- * A year's books to keep: tables, invoices as PDF, pictures as they are stored, what to make of it, and the SHA-256 of
- * every entry. The tables are of one moment and read before the download begins. Papers and pictures are made while it
- * goes on, one file at a time; stopped when the client hangs up. A file that is missing or is not what was stored is
- * named in the README.
+ * A year's books as a ZIP: tables, invoice PDFs, pictures, a README, and the SHA-256 of every entry. The tables are
+ * read at one moment before the download begins. PDFs and pictures are added one at a time during the download, which
+ * stops when the client hangs up. The README names missing and damaged files.
  */
 export async function exportArchive(deps: Deps, year: string): Promise<Download> {
   const period = { from: `${year}-01-01`, to: `${year}-12-31` }
@@ -38,8 +37,8 @@ interface Books {
 }
 
 /**
- * A year's tables whole, some megabytes of text: a transaction that stays open while somebody downloads would hold a
- * connection, and keep the database from cleaning up, for as long as they like.
+ * Reads all tables of a year, a few MB of text. A transaction open during the download would hold a connection and keep
+ * the database from cleaning up, as long as the client likes.
  */
 async function readBooks(trx: Kysely<DB>, period: Period): Promise<Books> {
   const tables: Books['tables'] = []
@@ -101,7 +100,7 @@ async function* collectPictures(
   }
 }
 
-/** Null for what is not there. @throws anything else */
+/** Null for not_found. @throws other errors */
 async function unlessMissing<T>(found: Promise<T>): Promise<T | null> {
   try {
     return await found
@@ -111,7 +110,7 @@ async function unlessMissing<T>(found: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Adds as the last entry what `sha256sum --check` reads. */
+/** Adds a last entry for `sha256sum --check`. */
 async function* withManifest(entries: AsyncIterable<ZipEntry>): AsyncGenerator<ZipEntry> {
   const lines: string[] = []
   for await (const entry of entries) {

@@ -14,7 +14,7 @@ import type { QuickBooksNames } from './quickbooks-names.ts'
 
 // What QuickBooks Online imports, and why in this form: docs/decisions/016-quickbooks-files.md.
 
-/** As the import reads a day in the United States: `10/31/2026`. */
+/** A day as the US import reads it: `10/31/2026`. */
 function toUsDate(day: Day): string {
   const [year, month, date] = day.split('-')
   return `${month}/${date}/${year}`
@@ -34,8 +34,8 @@ export const contactColumns: CsvColumn<NamedContact>[] = [
 ]
 
 /**
- * A phone number holds at most 21 characters there. Its leading + is left out: neutralised as the beginning of a formula
- * it would be imported with an apostrophe.
+ * QuickBooks allows 21 characters. The leading + is dropped, because our CSV would put an apostrophe before it, as
+ * before a formula.
  */
 function toShortPhone(phone: string): string {
   return formatPhone(phone)
@@ -44,14 +44,16 @@ function toShortPhone(phone: string): string {
     .slice(0, 21)
 }
 
-/** Terms that every company in QuickBooks has; another one would stop the import, and the due date says it already. */
+/** Terms that every QuickBooks company has. Other terms would stop the import, and the due date is enough. */
 const knownTerms = new Map(
   ['Due on receipt', 'Net 15', 'Net 30', 'Net 60'].map((term) => [term.toLowerCase(), term]),
 )
 
 export type NamedInvoiceLine = InvoiceLine & { customer: string }
 
-/** One row a line; rows of one number are one invoice. An invoice without a due date is due on its own day. */
+/**
+ * One row per line; rows with the same number are one invoice. Without a due date, an invoice is due on its own day.
+ */
 export const invoiceColumns: CsvColumn<NamedInvoiceLine>[] = [
   { title: '*InvoiceNo', value: ({ number }) => number },
   { title: '*Customer', value: ({ customer }) => customer },
@@ -71,7 +73,7 @@ function isRetention({ kind, description, amount }: InvoiceLine): boolean {
   return kind === 'retention' || (description === heldBack && amount < 0)
 }
 
-/** One side of a journal entry; the rows of one number are one entry, whose debits are its credits. */
+/** One side of a journal entry. The rows of a number are one entry with equal debits and credits. */
 export interface JournalLine {
   number: string
   day: Day
@@ -79,7 +81,7 @@ export interface JournalLine {
   debit: Cents | null
   credit: Cents | null
   description: string
-  /** The customer or vendor, where the account is receivable or payable. */
+  /** Customer or vendor, for accounts receivable and payable. */
   name: string
 }
 
@@ -98,7 +100,7 @@ const payable = 'Accounts Payable (A/P)'
 const undeposited = 'Undeposited Funds'
 const checking = 'Checking'
 
-/** A payment takes off what the customer owes; a refund or a reversal, below zero, puts it back. */
+/** A payment reduces what the customer owes. A refund or reversal, below zero, increases it. */
 export function toPaymentJournal(payment: MoneyIn, names: QuickBooksNames): JournalLine[] {
   const entry = {
     number: `PMT-${payment.id}`,
@@ -116,7 +118,7 @@ export function toPaymentJournal(payment: MoneyIn, names: QuickBooksNames): Jour
     : toEntry(entry, -payment.amount, customer, bank)
 }
 
-/** Accounts of cost, one a category. */
+/** Cost accounts by category. */
 const costAccounts: Record<ExpenseCategory, string> = {
   materials: 'Materials',
   concrete: 'Concrete',
@@ -132,7 +134,7 @@ const costAccounts: Record<ExpenseCategory, string> = {
   other: 'Other job costs',
 }
 
-/** A bill is a cost that we owe its vendor; a payment takes off what we owe. */
+/** A bill is a cost that we owe to the vendor; a payment reduces what we owe. */
 export function toCostJournal(entry: CostEntry, names: QuickBooksNames): JournalLine[] {
   const vendor = { account: payable, name: names.vendor(entry.paid_to) }
   const job = `project ${entry.project_number}`

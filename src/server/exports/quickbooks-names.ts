@@ -1,13 +1,13 @@
 import { cutText } from '../../domain/cut-text.ts'
 
-/** What QuickBooks Online takes for a name: at most 100 characters, no tab, line end, colon or quotation mark. */
+/** QuickBooks Online allows names of at most 100 characters, without tabs, line breaks, colons or quotation marks. */
 const longest = 100
 
-/** Under which name a file has said somebody. */
+/** The name of a customer or vendor in earlier files. */
 export interface GivenName {
   /** Null for a vendor. */
   customer_id: number | null
-  /** What this one is called here, in small letters. */
+  /** Our name in lower case. */
   called: string
   name: string
 }
@@ -15,17 +15,16 @@ export interface GivenName {
 export interface QuickBooksNames {
   customer: (id: number) => string
   vendor: (paidTo: string) => string
-  /** Those who were asked for and had not been said before, to be kept. */
+  /** Names used for the first time, to be saved. */
   newlyGiven: () => GivenName[]
 }
 
 /**
- * Names as QuickBooks Online wants them: each once among customers and vendors together, in any capitals. Whom a file
- * has said keeps that name in every later file, whoever comes, goes or is called the same; only who is renamed here gets
- * another. Of those not said yet, the oldest of several customers has the plain name, the others their number; a vendor
- * called like a customer says that it is one.
+ * Gives each customer and vendor a name that QuickBooks Online accepts: unique among both, ignoring case. A name used
+ * in a file stays the same in all later files until the customer or vendor is renamed. Among new ones with the same
+ * name, the oldest customer gets the plain name and the others add their number; a vendor adds "(vendor)".
  * @param customers by id, oldest first
- * @param given names that files have said
+ * @param given names used in earlier files
  */
 export function nameForQuickBooks(
   customers: readonly { id: number; name: string }[],

@@ -12,13 +12,13 @@ export interface Period {
   to: Day
 }
 
-/** Everybody whom the files may name, oldest first, and the names that files have said; no other export names meanwhile. */
+/** All customers and payees, oldest first, and the names used in earlier files. Locks out other exports. */
 export async function holdNames(trx: Transaction<DB>): Promise<{
   customers: { id: number; name: string }[]
   payees: string[]
   given: GivenName[]
 }> {
-  // The first statement: only what comes after it sees what whoever had the lock before has written.
+  // Must be the first statement: later ones see what the earlier holder of the lock wrote.
   await sql`lock table quickbooks_name in share row exclusive mode`.execute(trx)
   const given = await trx.selectFrom('quickbooks_name').select(['customer_id', 'called', 'name']).execute()
   const customers = await trx.selectFrom('customer').select(['id', 'name']).orderBy('id').execute()
@@ -70,7 +70,7 @@ export async function findCustomers(
   return rows
 }
 
-/** Whom we owed or paid in the period, with the address of the business where they are one of ours. */
+/** Vendors we owed or paid in the period, with the address of their business if we have one. */
 export async function findVendors(
   db: Kysely<DB>,
   { from, to }: Period,
@@ -97,7 +97,7 @@ export interface InvoiceLine {
   customer_id: number
   project_number: string
   title: string
-  /** The day it was billed: its issue, or the day it was first sent when that was later. */
+  /** The day of issue, or of the first sending if later. */
   billed_on: Day
   due_on: Day
   payment_terms: string[]
@@ -105,7 +105,7 @@ export interface InvoiceLine {
   amount: Cents
 }
 
-/** The lines of the invoices billed in the period that are not void, and what they hold back as a line below zero. */
+/** Lines of the invoices billed in the period and not void. Retention is a line below zero. */
 export async function findInvoiceLines(db: Kysely<DB>, { from, to }: Period): Promise<InvoiceLine[]> {
   const { rows } = await sql<InvoiceLine>`
     select invoice.number, invoice.kind, project.customer_id, project.number as project_number, invoice.title,
@@ -123,7 +123,7 @@ export async function findInvoiceLines(db: Kysely<DB>, { from, to }: Period): Pr
   return rows
 }
 
-/** How the line is called by which an invoice holds back. */
+/** The description of the retention line. */
 export const heldBack = 'Retention held back'
 
 export interface MoneyIn {
@@ -152,10 +152,10 @@ export async function findMoneyIn(db: Kysely<DB>, { from, to }: Period): Promise
 
 export interface CostEntry {
   id: number
-  /** Of the bill, or of the payment on it. */
+  /** Day of the bill or of its payment. */
   date: Day
   amount: Cents
-  /** How it was paid; null for the bill itself. */
+  /** Payment method; null for a bill. */
   method: PaymentMethod | null
   identification: string
   paid_to: string
@@ -165,7 +165,7 @@ export interface CostEntry {
   project_number: string
 }
 
-/** Bills dated in the period and payments on bills made in it, by day. */
+/** Bills and payments of bills in the period, by day. */
 export async function findCostEntries(db: Kysely<DB>, { from, to }: Period): Promise<CostEntry[]> {
   const { rows } = await sql<CostEntry>`
     select entry.*, expense.paid_to, expense.paid_for, expense.request_reference, expense.category,

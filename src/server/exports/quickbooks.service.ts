@@ -27,8 +27,8 @@ import { nameForQuickBooks, type QuickBooksNames } from './quickbooks-names.ts'
 export type QuickBooksFile = 'customers' | 'vendors' | 'invoices' | 'payments' | 'expenses'
 
 /**
- * A file that QuickBooks Online imports: contacts, invoices, or journal entries for what was received and what was spent.
- * Imported in this order for every period, its receivables and payables come to Groundwork's.
+ * A CSV for QuickBooks Online: contacts, invoices, or journal entries of money received and spent. If all files of
+ * every period are imported in this order, receivables and payables match Groundwork's.
  * @throws invalid naming `from` for a period that ends before it begins
  */
 export async function exportToQuickBooks(
@@ -83,7 +83,7 @@ export async function exportToQuickBooks(
   })
 }
 
-/** Reads what stood in the database at one moment, and keeps the names that are said of it for every later file. */
+/** Reads the database at one moment, and saves the names it uses for later files. */
 function writeNamed<T>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   write: (trx: Transaction<DB>, names: QuickBooksNames) => Promise<T>,

@@ -5,33 +5,33 @@ import type { WrittenPicture } from './pictures/picture-decoder.ts'
 import type { PictureFormat } from './pictures/picture-limits.ts'
 import { PictureRefusal } from './pictures/picture-limits.ts'
 
-/** A file as it may be kept and served: what it is, its bytes say. */
+/** A file that is safe to store and serve. Its type comes from its bytes. */
 export interface CleanFile {
   bytes: Buffer
   sha256: Buffer
   mediaType: 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf'
-  /** With its dot: `.jpg`. */
+  /** Such as `.jpg`. */
   extension: string
   /** Null for a PDF. */
   width: number | null
   height: number | null
 }
 
-/** A photo made fit to be shown, and what its own bytes are. */
+/** A photo that is safe to show, with facts about the original. */
 export interface CleanPhoto {
   served: CleanFile
   /** A JPEG. */
   thumbnail: CleanFile
   source: { mediaType: `image/${PictureFormat}`; extension: string }
-  /** What the camera wrote beside the picture. */
+  /** Metadata written by the camera. */
   exif: Buffer | undefined
 }
 
 const formats: readonly PictureFormat[] = ['jpeg', 'png', 'webp', 'heic']
 
 /**
- * Takes in a picture or a PDF. A picture is decoded and written anew in its own format (HEIC as JPEG), upright and
- * without metadata; so nothing of the sender's bytes is served.
+ * Accepts a picture or a PDF. A picture is decoded and encoded again in its own format (HEIC as JPEG), upright and
+ * without metadata, so that no byte of the sender is served.
  * @throws invalid naming `field` for a broken file or another type; too_large beyond 50 megapixels; unavailable
  */
 export async function cleanPictureOrPdf(bytes: Buffer, field: string): Promise<CleanFile> {
@@ -44,7 +44,7 @@ export async function cleanPictureOrPdf(bytes: Buffer, field: string): Promise<C
 }
 
 /**
- * The same for a photo, with a small copy of it.
+ * As cleanPictureOrPdf, for photos only and with a thumbnail.
  * @throws invalid naming `field` for anything but a picture, too_large, unavailable
  */
 export async function cleanPhoto(bytes: Buffer, field: string): Promise<CleanPhoto> {
@@ -61,8 +61,7 @@ export async function cleanPhoto(bytes: Buffer, field: string): Promise<CleanPho
 }
 
 /**
- * Only its frame is looked at, and nothing in it is unpacked: a PDF is served as an attachment, under a policy that lets
- * nothing in it run.
+ * Checks only the start and end of the file. A PDF is served as an attachment under a policy that runs nothing in it.
  */
 function cleanPdf(bytes: Buffer, field: string): CleanFile {
   const end = bytes.subarray(-4096).toString('latin1')
@@ -96,7 +95,7 @@ function sha256Of(bytes: Buffer): Buffer {
   return createHash('sha256').update(bytes).digest()
 }
 
-/** Says why a picture is not taken. */
+/** Turns a refused picture into an error for the field. */
 function inWords(field: string, wrongType: string): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof PictureRefusal)) throw error

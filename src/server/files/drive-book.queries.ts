@@ -1,27 +1,27 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, DriveObject } from '../database/schema.generated.ts'
 
-/** What Drive keeps at a path of the store. */
+/** A file or folder in Drive. */
 export interface DriveEntry {
   path: string
   driveId: string
   isFolder: boolean
-  /** False while it is only claimed: nothing, or half of it, may be there. */
+  /** False while the path is only claimed: the upload may be missing or incomplete. */
   isStored: boolean
 }
 
-/** Which of Drive's ids lies at which path: names are not unique there. Several servers may share one. */
+/** Which Drive id belongs to which path, because names in Drive are not unique. Several servers may share one. */
 export interface DriveBook {
   find(path: string): Promise<DriveEntry | undefined>
-  /** Takes a free path for an id. @returns who has the path then: this id, or the one that was first */
+  /** Claims a path for an id. @returns the entry that has the path: this id, or an earlier one */
   claim(path: string, driveId: string, options?: { isFolder: boolean }): Promise<DriveEntry>
-  /** @returns false when the id has lost its path meanwhile */
+  /** @returns false when the path no longer belongs to this id */
   markStored(path: string, driveId: string): Promise<boolean>
-  /** Frees the path, if it is still this id's. */
+  /** Frees the path if it belongs to this id. */
   forget(path: string, driveId: string): Promise<void>
-  /** Every stored file, no folders. */
+  /** Every stored file, without folders. */
   listStored(): AsyncIterable<{ path: string; storedAt: Date }>
-  /** Files that were claimed before then, and never stored. */
+  /** Files that were claimed before that time but never stored. */
   listUnfinished(before: Date): Promise<DriveEntry[]>
 }
 
@@ -29,10 +29,7 @@ const pageSize = 1000
 
 type EntryRow = Pick<Selectable<DriveObject>, 'path' | 'drive_id' | 'is_folder' | 'stored_at'>
 
-/**
- * The book as a table. Its paths begin with the id of the store's root, so that a move from one drive to another has
- * both in it.
- */
+/** The book as a table. Paths begin with the id of the store's root, so that both drives have entries during a move. */
 export function createDriveBook(db: Kysely<DB>, rootId: string): DriveBook {
   const prefix = `${rootId}/`
   const columns = ['path', 'drive_id', 'is_folder', 'stored_at'] as const
@@ -63,7 +60,7 @@ export function createDriveBook(db: Kysely<DB>, rootId: string): DriveBook {
           .execute()
         const entry = await find(path)
         if (entry) return entry
-        // Whoever was first let go of the path in between.
+        // The earlier owner freed the path in between: try again.
       }
     },
     async markStored(path, driveId) {
@@ -115,10 +112,13 @@ export function createDriveBook(db: Kysely<DB>, rootId: string): DriveBook {
   }
 }
 
-/** The path under which the book keeps the root of the store that is in use; no other path begins with a slash. */
+/** The path of the entry that names the root in use. No other path begins with a slash. */
 const rootInUse = '/'
 
-/** Says to all servers of this database whose folders have web addresses; null: the store is no shared drive. */
+/**
+ * Tells all servers with this database which drive's folders have web addresses. Null when the store is not a shared
+ * drive.
+ */
 export async function writeDriveInUse(db: Kysely<DB>, rootId: string | null): Promise<void> {
   if (rootId === null) {
     await db.deleteFrom('drive_object').where('path', '=', rootInUse).execute()
@@ -131,7 +131,7 @@ export async function writeDriveInUse(db: Kysely<DB>, rootId: string | null): Pr
     .execute()
 }
 
-/** SQL: the web address of the folder with a project's files; null without one. For a query that has `project`. */
+/** SQL for queries with `project`: the web address of the folder with the project's files, or null. */
 export const projectFolderUrl = sql<string | null>`(
   select 'https://drive.google.com/drive/folders/' || folder.drive_id
   from drive_object root

@@ -6,31 +6,31 @@ import { z } from 'zod'
 import { isNetworkError, type StoreFault } from './store-faults.ts'
 
 export interface DriveClientOptions {
-  /** The JSON file that Google gives for a service account. */
+  /** The JSON key file of a Google service account. */
   keyFile: string
-  /** Where the API is; for tests. */
+  /** Set by tests. */
   apiUrl?: string
-  /** Before the second attempt, in milliseconds; twice as long before each further one. */
+  /** Wait before the second attempt, in milliseconds. Doubles for each further one. */
   backoffMs?: number
   timeoutMs?: number
 }
 
 export interface DriveClient {
   api: drive_v3.Drive
-  /** With a slash at its end. */
+  /** Ends with a slash. */
   apiUrl: string
   timeoutMs: number
   token(): Promise<string>
-  /** Does the work until it succeeds, at most five times while it is Google that is busy or out of reach. */
+  /** Retries up to five times while Google is busy or unreachable. */
   persistently<T>(work: () => Promise<T>): Promise<T>
-  /** Waits before the attempt after this many failures. */
+  /** Waits before the next attempt. */
   pause(failures: number): Promise<void>
 }
 
 const attempts = 5
 const googleTokenUrl = 'https://oauth2.googleapis.com/token'
 
-/** What Drive said to a request that failed. */
+/** An error answer from Drive. */
 export class DriveError extends Error {
   readonly status: number
   readonly reason: string
@@ -50,7 +50,7 @@ const KeyFile = z.object({
   token_uri: z.url().default(googleTokenUrl),
 })
 
-/** A caller of Drive's API as a service account. @throws naming the setting when its key file cannot be used */
+/** Calls the Drive API as a service account. @throws naming the setting when the key file is unusable */
 export async function createDriveClient(options: DriveClientOptions): Promise<DriveClient> {
   const { apiUrl = 'https://www.googleapis.com/', backoffMs = 500, timeoutMs = 20_000 } = options
   const key = await readKeyFile(options.keyFile)
@@ -60,14 +60,14 @@ export async function createDriveClient(options: DriveClientOptions): Promise<Dr
     scopes: ['https://www.googleapis.com/auth/drive'],
     transporterOptions: {
       timeout: timeoutMs,
-      // The library asks at Google's, whatever the key file says.
+      // The library always asks Google for tokens, whatever the key file says.
       fetchImplementation: (input, init) =>
         fetch(String(input) === googleTokenUrl ? key.token_uri : input, init),
     },
   })
   const pause = (failures: number) => sleep(backoffMs * 2 ** (failures - 1) * (0.75 + Math.random() / 2))
   return {
-    // Attempts are counted here, in one place for all calls.
+    // Retries are counted here for all calls.
     api: drive({ version: 'v3', auth, rootUrl: apiUrl, timeout: timeoutMs, retry: false }),
     apiUrl,
     timeoutMs,
@@ -94,14 +94,14 @@ async function readKeyFile(path: string): Promise<z.infer<typeof KeyFile>> {
   try {
     return KeyFile.parse(JSON.parse(await readFile(path, 'utf8')))
   } catch {
-    // What was wrong with it is not repeated: it is a secret.
+    // The file is a secret, so the error does not quote it.
     throw new Error(
       'GOOGLE_APPLICATION_CREDENTIALS must name a readable JSON file with the key of a service account.',
     )
   }
 }
 
-/** The library's errors as ours: theirs carry the request with its token. */
+/** Converts the library's errors, which contain the request with its token. */
 export function toDriveError(error: unknown): unknown {
   if (!(error instanceof Error) || !('response' in error)) return error
   const { response } = error
@@ -109,7 +109,7 @@ export function toDriveError(error: unknown): unknown {
   return new DriveError(Number(response.status), 'data' in response ? response.data : undefined)
 }
 
-/** True for what another attempt can mend. */
+/** True when another attempt may succeed. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof DriveError)) return isNetworkError(error)
   return error.status >= 500 || error.status === 429 || /^(userR|r)ateLimitExceeded$/.test(error.reason)
@@ -121,7 +121,7 @@ export function isDriveStatus(error: unknown, status: number): boolean {
 
 export function driveFaultOf(error: unknown): StoreFault {
   if (!(error instanceof DriveError)) return isNetworkError(error) ? 'unreachable' : 'broken'
-  // What a drive holds at most, and then what may be asked of it in a minute or a day.
+  // First the limits of a drive's size, then those of requests per minute or day.
   if (/^(storageQuota|quota|teamDriveFileLimit|numChildrenInNonRootLimit)Exceeded$/.test(error.reason)) {
     return 'full'
   }
@@ -131,7 +131,9 @@ export function driveFaultOf(error: unknown): StoreFault {
   return [400, 401, 403].includes(error.status) ? 'refused' : 'broken'
 }
 
-/** Drive says `{ error: { message, errors: [{ reason }] } }`, and whoever gives out tokens `{ error: 'invalid_grant' }`. */
+/**
+ * Drive answers `{ error: { message, errors: [{ reason }] } }`; the token server answers `{ error: 'invalid_grant' }`.
+ */
 const Failure = z.union([
   z.object({
     error: z.object({

@@ -10,15 +10,15 @@ import { storeFault } from './store-faults.ts'
 export interface DriveOptions {
   client: DriveClient
   book: DriveBook
-  /** The shared drive's id, or a folder's in it. */
+  /** The id of the shared drive, or of a folder in it. */
   rootId: string
-  /** A multiple of `chunkUnit`; 8 MiB. */
+  /** A multiple of `chunkUnit`; 8 MiB by default. */
   chunkBytes?: number
 }
 
 /**
- * A folder of a shared drive. The book says which id lies at a path; an id is claimed there before anything is sent,
- * so that an upload which is repeated is the same file, on however many servers.
+ * Stores files in a folder of a shared drive. The book knows the id of each path. An id is claimed before the upload,
+ * so that a repeated upload is the same file, also with several servers.
  */
 export function createDriveFileStore(options: DriveOptions): FileStore {
   const { client, book, rootId, chunkBytes = 32 * chunkUnit } = options
@@ -26,7 +26,7 @@ export function createDriveFileStore(options: DriveOptions): FileStore {
   const newId = createIds(client)
   const call = <T>(work: () => Promise<T>) => client.persistently(work)
 
-  /** False when it was deleted, or lies in the bin, itself or a folder above it. */
+  /** False when it, or a folder above it, was deleted or is in the trash. */
   async function isThere(fileId: string): Promise<boolean> {
     try {
       const { data } = await call(() =>
@@ -39,7 +39,7 @@ export function createDriveFileStore(options: DriveOptions): FileStore {
     }
   }
 
-  /** The folder's id; one that is missing, or was deleted by hand, is made. */
+  /** The id of the folder, which is created if it is missing or was deleted by hand. */
   async function findOrMakeFolder(path: string): Promise<string> {
     if (path === '') return rootId
     const known = await book.find(path)
@@ -52,7 +52,7 @@ export function createDriveFileStore(options: DriveOptions): FileStore {
     return driveId
   }
 
-  /** @returns false when the id has been made already, by whoever */
+  /** @returns false when a file with this id exists already */
   async function create(requestBody: object): Promise<boolean> {
     try {
       await call(() => api.files.create({ requestBody, fields: 'id', supportsAllDrives: true }))
@@ -63,7 +63,7 @@ export function createDriveFileStore(options: DriveOptions): FileStore {
     }
   }
 
-  /** @returns what lies under the id then, and whether it is what was sent just now */
+  /** @returns what is stored under the id, and whether it is these bytes */
   async function send(
     path: string,
     driveId: string,
@@ -75,13 +75,13 @@ export function createDriveFileStore(options: DriveOptions): FileStore {
       parents: [await findOrMakeFolder(folderOf(path))],
     }
     try {
-      // There is no chunk without bytes.
+      // An upload in chunks needs at least one byte.
       if (bytes.length > 0) {
         return { uploaded: await uploadResumably(client, { metadata, bytes, chunkBytes }), isOurs: true }
       }
       await create({ ...metadata, mimeType: 'application/octet-stream' })
     } catch (error) {
-      // Finished by an attempt whose answer was lost, by one before a crash, or by somebody else at the same time.
+      // The file was finished by an attempt whose answer was lost, by one before a crash, or by another server.
       if (!isDriveStatus(error, 409)) throw error
     }
     const fields = 'id,md5Checksum,trashed'
@@ -90,7 +90,7 @@ export function createDriveFileStore(options: DriveOptions): FileStore {
     return { uploaded, isOurs: false }
   }
 
-  /** Claims the path. A claim that was never stored is taken over: its owner has died, or will find our file. */
+  /** Claims the path. A claim without a file is taken over: its owner has died, or will find our file. */
   async function claim(path: string): Promise<string> {
     const known = await book.find(path)
     if (known?.isFolder) throw pathTaken()
@@ -111,7 +111,7 @@ export function createDriveFileStore(options: DriveOptions): FileStore {
     } catch (error) {
       if (!isDriveStatus(error, 404)) throw error
     }
-    // Last: a file that nobody knows of could never be removed.
+    // Last, because a file that the book does not know could never be removed.
     await book.forget(path, driveId)
   }
 
@@ -123,7 +123,7 @@ export function createDriveFileStore(options: DriveOptions): FileStore {
         const { uploaded, isOurs } = await send(path, driveId, bytes)
         const isRight = uploaded.md5Checksum === createHash('md5').update(bytes).digest('hex')
         if (!isRight && !isOurs) throw pathTaken()
-        // Damaged on the way, or its folder went to the bin in this moment.
+        // Damaged during the upload, or its folder was just moved to the trash.
         if (!isRight || uploaded.trashed) {
           await discard(path, driveId)
           throw storeFault('broken', new Error('Drive does not have what was sent'))
@@ -179,7 +179,7 @@ export function createDriveFileStore(options: DriveOptions): FileStore {
 const folderType = 'application/vnd.google-apps.folder'
 const idsAtATime = 20
 
-/** Ids that Drive has set aside for us. */
+/** Ids reserved by Drive for new files. */
 function createIds(client: DriveClient): () => Promise<string> {
   const ids: string[] = []
   return async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type DriveClient, DriveError, isPassing } from './drive-client.ts'
 
-/** Drive takes chunks in multiples of this. */
+/** Drive accepts chunks in multiples of this. */
 export const chunkUnit = 256 * 1024
 
 const Uploaded = z.object({ id: z.string(), md5Checksum: z.string(), trashed: z.boolean().default(false) })
@@ -13,13 +13,13 @@ export interface Upload {
   chunkBytes: number
 }
 
-/** So many failures in a row, without a byte that arrived in between, end an upload. */
+/** An upload ends after this many failures in a row without progress. */
 const maxFailures = 5
 const maxSessions = 3
 
 /**
- * Uploads in chunks, and goes on where the last one broke off; a session that Drive has forgotten is begun anew.
- * @throws DriveError: 409 when the id has a file already, 404 when the folder is not there
+ * Uploads in chunks and resumes after a failure. Starts again when Drive has forgotten the session.
+ * @throws DriveError: 409 when the id has a file already, 404 when the folder is missing
  */
 export async function uploadResumably(client: DriveClient, upload: Upload): Promise<Uploaded> {
   for (let session = 1; ; session += 1) {
@@ -74,7 +74,7 @@ async function sendChunks(
       failures += 1
       if (!isPassing(error) || failures >= maxFailures) throw error
       await client.pause(failures)
-      // How much of a chunk arrived, only Drive knows.
+      // Only Drive knows how much of the chunk arrived.
       mustAsk = true
     }
   }
@@ -89,7 +89,7 @@ function putChunk(
   return put(client, address, `bytes ${offset}-${offset + chunk.length - 1}/${bytes.length}`, chunk)
 }
 
-/** @returns the file when all is there; else how many bytes are */
+/** @returns the file when complete, or else the number of bytes received */
 async function put(
   client: DriveClient,
   address: string,
@@ -100,7 +100,7 @@ async function put(
     method: 'PUT',
     headers: { authorization: `Bearer ${await client.token()}`, 'content-range': range },
     body: new Uint8Array(chunk),
-    // 308 is no redirect here: it says that there is more to come.
+    // Here 308 is not a redirect: it asks for the next chunk.
     redirect: 'manual',
     signal: AbortSignal.timeout(client.timeoutMs),
   })
@@ -111,7 +111,7 @@ async function put(
   return Uploaded.parse(JSON.parse(text))
 }
 
-/** `bytes=0-524287` → 524288; without the header nothing has arrived. */
+/** `bytes=0-524287` → 524288. Without the header nothing has arrived. */
 function readReceived(range: string | null): number {
   const last = /^(?:bytes=)?0-(\d+)$/.exec(range ?? '')?.[1]
   return last === undefined ? 0 : Number(last) + 1

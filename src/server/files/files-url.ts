@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** What `FILES_URL` says: a folder, a bucket of an S3-compatible store, or a shared drive of Google's. */
+/** The meaning of `FILES_URL`: a folder, an S3 bucket, or a Google shared drive. */
 export type FilesUrl =
   | { kind: 'folder'; url: string }
   | {
@@ -13,11 +13,11 @@ export type FilesUrl =
     }
   | { kind: 'drive'; sharedDriveId: string; rootId: string }
 
-/** @throws Error whose message goes on after the setting's name: `FILES_URL must look like …` */
+/** @throws Error whose message continues after the name of the setting: `FILES_URL must look like …` */
 export function parseFilesUrl(text: string): FilesUrl {
   const url = URL.parse(text)
   if (url?.username || url?.password) throw new Error('must hold no user and no password.')
-  // Left out silently, it would lead to another place.
+  // Ignoring it would silently use another folder.
   if (url?.hash) throw new Error("must write '#' as %23.")
   if (url?.protocol === 'file:' && text.startsWith('file://')) return readFolder(text)
   if (url?.protocol === 's3:') return readBucket(url)
@@ -59,7 +59,7 @@ function readBucket(url: URL): FilesUrl {
   }
 }
 
-/** What its errors and the log say of it holds no secret. */
+/** Rejects secrets in it, because errors and the log show it. */
 function assertEndpoint(text: string): void {
   const endpoint = URL.parse(text)
   const hasMore = endpoint?.username || endpoint?.password || endpoint?.search || endpoint?.hash
@@ -76,7 +76,7 @@ function readPrefix(pathname: string): string {
   }
 }
 
-/** Read as text: ids are case-sensitive, and hosts of addresses are not. */
+/** Parsed as text, because ids are case-sensitive and host names are not. */
 function readDrive(text: string): FilesUrl {
   const [, sharedDriveId, folderId] = /^gdrive:\/\/([\w-]{10,100})(?:\/([\w-]{10,100}))?\/?$/.exec(text) ?? []
   if (sharedDriveId === undefined) {

@@ -5,13 +5,13 @@ import { storeFault } from './store-faults.ts'
 
 export interface GuardOptions {
   log: Pick<FastifyBaseLogger, 'warn'>
-  /** A request to the store that takes longer is given up, in milliseconds. */
+  /** Milliseconds after which a request to the store is given up. */
   timeoutMs: number
 }
 
 /**
- * A store whose requests end in time, whatever it does, and whose failures are in the log with their cause. A write
- * that was given up and arrives after all is taken back: whoever waited was told that nothing was saved.
+ * Limits the time of each request and logs failures with their cause. A write that succeeds after it was given up is
+ * removed, because the caller was told that nothing was saved.
  */
 export function guardFileStore(store: FileStore, { log, timeoutMs }: GuardOptions): FileStore {
   async function guard<T>(what: object, work: () => Promise<T>): Promise<T> {
@@ -46,11 +46,11 @@ export function guardFileStore(store: FileStore, { log, timeoutMs }: GuardOption
           yield next.value
         }
       } finally {
-        // Not waited for: a store that hangs would keep whoever leaves early.
+        // Not awaited: a hanging store would block a caller who stops early.
         void files.return?.()?.catch(() => undefined)
       }
     },
-    // Goes through the whole store, which may take long; nobody waits for it.
+    // Without a time limit: it reads the whole store, and nobody waits for it.
     removeUnfinished: (before) => store.removeUnfinished(before),
     check: () => guard({}, () => store.check()).catch(rethrow),
   }

@@ -8,7 +8,7 @@ import { assertStorePath } from './file-paths.ts'
 import type { FileStore } from './file-store.ts'
 import { translateSystemError } from './store-faults.ts'
 
-/** The file store as a folder, `file:///var/lib/groundwork/files`. A crash leaves a temporary file at most. */
+/** Stores files in a folder, `file:///var/lib/groundwork/files`. A crash leaves at most a temporary file. */
 export function createLocalFileStore(url: string): FileStore {
   const root = resolve(fileURLToPath(url))
   return {
@@ -64,7 +64,7 @@ export function createLocalFileStore(url: string): FileStore {
   }
 }
 
-/** Under a name that nobody reads, then at once under its own. @throws EEXIST */
+/** Writes a temporary file, then gives it its name in one step. @throws EEXIST */
 async function writeWhole(target: string, bytes: Buffer): Promise<void> {
   const temporary = join(dirname(target), `.${randomUUID()}.part`)
   try {
@@ -78,11 +78,11 @@ async function writeWhole(target: string, bytes: Buffer): Promise<void> {
 
 async function giveName(temporary: string, target: string): Promise<void> {
   try {
-    // A link fails where a rename would overwrite.
+    // link() fails when the name is taken; rename() would overwrite.
     await link(temporary, target)
   } catch (error) {
     if (!hasCode(error, 'EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP')) throw error
-    // Sticks and some mounted drives know no links: there the name is taken first, and then filled.
+    // USB sticks and some network drives have no links: reserve the name first, then fill it.
     await (await open(target, 'wx', 0o600)).close()
     await rename(temporary, target)
   }
@@ -90,7 +90,7 @@ async function giveName(temporary: string, target: string): Promise<void> {
 
 const unfinishedName = /^\.[0-9a-f]{8}-[0-9a-f-]{27}\.part$/
 
-/** @throws invalid when the path would leave the store, or name the store itself */
+/** @throws invalid when the path leaves the store or is the store itself */
 function resolveInside(root: string, path: string): string {
   assertStorePath(path)
   return join(root, ...path.split('/'))
@@ -106,7 +106,7 @@ async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Makes a folder and its parents; the new names themselves survive a power cut. */
+/** Makes a folder and its parents, durably: also the new names survive a power cut. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return
@@ -114,7 +114,7 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders; its file systems journal names by themselves.
+  // Windows can't open folders; its file systems record names durably.
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   try {
@@ -130,7 +130,7 @@ interface WalkedFile {
   modified: Date
 }
 
-/** Every file below a folder; what vanishes meanwhile, or belongs to somebody else, is left out. */
+/** Every file below a folder, except those that disappear meanwhile or can't be read. */
 async function* walk(root: string, folder = root): AsyncGenerator<WalkedFile> {
   for (const entry of await readFolder(folder)) {
     const full = join(folder, entry.name)

@@ -8,14 +8,14 @@ export interface Move {
   db: Kysely<DB>
   from: FileStore
   to: FileStore
-  /** Also removes what was copied from the source, once everything has been verified. */
+  /** Also removes the files from the source once all are verified. */
   removeSource: boolean
   onProgress: (done: number, total: number) => void
 }
 
 export interface MoveResult {
   copied: number
-  /** There already, and right. */
+  /** Already in the target, with the right checksum. */
   skipped: number
   removed: number
   broken: { path: string; problem: string }[]
@@ -30,15 +30,15 @@ interface RecordedFile {
 const pageSize = 500
 
 /**
- * Copies every file on record from one store to another, and holds what was read and what was written against the
- * record's SHA-256. What is there and right is skipped: a move that was cut off is just begun again. Files that come
- * in meanwhile are caught by further passes, until one finds nothing new. A broken file does not stop the rest.
- * @throws when both are the same store under two names
+ * Copies every recorded file to another store, and checks the bytes read and written against the recorded SHA-256.
+ * Files already there are skipped, so an interrupted move can be started again. Files added meanwhile are copied in
+ * further passes. A broken file does not stop the rest.
+ * @throws when both addresses are the same store
  */
 export async function moveFiles(move: Move): Promise<MoveResult> {
   await assertDifferent(move)
   const result: MoveResult = { copied: 0, skipped: 0, removed: 0, broken: [] }
-  // By path: a photo that is moved to the other list meanwhile keeps its row and lies elsewhere.
+  // By path, because a photo moved to the other list keeps its row but gets another path.
   const seen = new Set<string>()
   let done = 0
   for (;;) {
@@ -58,7 +58,7 @@ export async function moveFiles(move: Move): Promise<MoveResult> {
   return result
 }
 
-/** Two addresses may lead to one place, and removing from the one would then empty both. */
+/** If both were the same store, removing from one would empty the other. */
 async function assertDifferent({ from, to }: Move): Promise<void> {
   const path = `move check ${randomUUID()}.txt`
   await to.write(path, Buffer.from('This file may be removed.'))
@@ -80,14 +80,14 @@ async function moveOne(move: Move, file: RecordedFile, result: MoveResult): Prom
   }
 }
 
-/** @returns false when it is there already. @throws a sentence that says what is wrong with it */
+/** @returns false when it is there already. @throws a sentence about what is wrong with it */
 async function copyFile({ from, to }: Move, { path, sha256 }: RecordedFile): Promise<boolean> {
   const there = await readIfThere(to, path)
   if (there && isRight(there, sha256)) return false
   const bytes = await readIfThere(from, path)
   if (!bytes) throw new Error('is not in the source')
   if (!isRight(bytes, sha256)) throw new Error('is damaged in the source: its checksum is another one')
-  // Only now, with the right bytes in hand.
+  // Only after the right bytes were read.
   if (there) await to.remove(path)
   await to.write(path, bytes)
   const written = await readIfThere(to, path)
@@ -137,7 +137,7 @@ async function isOnRecord(db: Kysely<DB>, path: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Removes what the target has and can give back; nothing else of the source is touched. */
+/** Removes only files that the target can give back. */
 async function removeFromSource({ db, from, to }: Move): Promise<number> {
   let removed = 0
   for await (const { path, sha256 } of readFiles(db)) {

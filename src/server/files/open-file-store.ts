@@ -8,11 +8,10 @@ import { type FilesUrl, parseFilesUrl } from './files-url.ts'
 import { guardFileStore } from './guarded-file-store.ts'
 import { createLocalFileStore } from './local-file-store.ts'
 
-/** The settings of a store. */
 export type FileStoreSettings = Pick<Config, 'filesUrl' | 's3Key' | 'driveKeyFile'>
 
 /**
- * The store that `FILES_URL` names. Only the chosen driver is loaded: the others would be much of every start.
+ * Opens the store that `FILES_URL` names. Only its driver is loaded, because loading all would slow down every start.
  * @throws when a key file cannot be read
  */
 export async function openFileStore(settings: FileStoreSettings, db: Kysely<DB>): Promise<FileStore> {
@@ -42,8 +41,8 @@ async function openDrive(
 }
 
 /**
- * The server's file store, guarded. One that cannot be reached is said in the log and does not keep the server from
- * starting: most of the office's work needs no files.
+ * The server's file store, with time limits. An unreachable store is logged but does not stop the server from starting,
+ * because most work needs no files.
  */
 export async function startFileStore(
   config: FileStoreSettings & Pick<Config, 'filesTimeoutSeconds'>,
@@ -54,7 +53,7 @@ export async function startFileStore(
   const store = await openFileStore(config, db)
   await writeDriveInUse(db, place.kind === 'drive' ? place.rootId : null)
   const files = guardFileStore(store, { log, timeoutMs: config.filesTimeoutSeconds * 1000 })
-  // The guard has it in the log.
+  // The guard logs it.
   files.check().catch(() => undefined)
   return files
 }

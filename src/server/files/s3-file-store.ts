@@ -20,11 +20,13 @@ type Bucket = Extract<FilesUrl, { kind: 's3' }>
 export interface S3Options {
   accessKeyId: string
   secretAccessKey: string
-  /** How long one attempt may be silent, in milliseconds; each request has three attempts. */
+  /** Milliseconds of silence after which an attempt is given up. Each request has three attempts. */
   attemptTimeoutMs?: number
 }
 
-/** A bucket of any store that speaks S3. A write is one request: the store takes it whole or not at all. */
+/**
+ * Stores files in a bucket of any S3-compatible store. A write is one request, so the store takes all of it or nothing.
+ */
 export function createS3FileStore(place: Bucket, options: S3Options): FileStore {
   const client = createClient(place, options)
   const { bucket: Bucket } = place
@@ -35,7 +37,7 @@ export function createS3FileStore(place: Bucket, options: S3Options): FileStore 
   }
   const turns = createTurnsByPath()
 
-  /** The mark of the write that put an object there; undefined when there is none. */
+  /** The mark of the write that stored the object; undefined when there is none. */
   async function findWriter(Key: string): Promise<string | undefined> {
     try {
       const { Metadata } = await client.send(new HeadObjectCommand({ Bucket, Key }))
@@ -48,7 +50,7 @@ export function createS3FileStore(place: Bucket, options: S3Options): FileStore 
 
   async function put(Key: string, bytes: Buffer): Promise<void> {
     const writer = randomUUID()
-    // Stores that do not know If-None-Match overwrite: for them, look first.
+    // Stores without If-None-Match would overwrite, so look first.
     if ((await findWriter(Key)) !== undefined) throw pathTaken()
     try {
       await client.send(
@@ -63,7 +65,7 @@ export function createS3FileStore(place: Bucket, options: S3Options): FileStore 
       )
     } catch (error) {
       if (!isStatus(error, 412, 409)) throw error
-      // An attempt whose answer was lost has stored it; the next attempt then finds the path taken, by ourselves.
+      // An attempt whose answer was lost may have stored it; the next one then finds our own object.
       if ((await findWriter(Key)) !== writer) throw pathTaken(error)
     }
   }
@@ -102,7 +104,7 @@ export function createS3FileStore(place: Bucket, options: S3Options): FileStore 
         ContinuationToken = page.NextContinuationToken
       } while (ContinuationToken !== undefined)
     },
-    // A write that was cut off has left nothing: it is one request.
+    // An interrupted write leaves nothing, because it is one request.
     removeUnfinished: async () => 0,
     check: () => {
       return translate(async () => {
@@ -128,13 +130,13 @@ function createClient(place: Bucket, options: S3Options): S3Client {
       requestTimeout: attemptTimeoutMs * 3,
       throwOnRequestTimeout: true,
     },
-    // Content-MD5 says the same to every store; the newer checksums, and their trailers, are not known everywhere.
+    // Every store knows Content-MD5, but not the newer checksums and trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
 }
 
-/** Writers of one path, in this process, go one after the other. */
+/** Writes to the same path run one after the other in this process. */
 function createTurnsByPath(): <T>(path: string, work: () => Promise<T>) => Promise<T> {
   const lines = new Map<string, { turns: ReturnType<typeof takeTurns>; waiting: number }>()
   return async (path, work) => {
@@ -150,7 +152,7 @@ function createTurnsByPath(): <T>(path: string, work: () => Promise<T>) => Promi
   }
 }
 
-/** The library tries requests again, but not one whose answer broke off in the middle. */
+/** The library retries requests, but not one whose answer broke off. */
 async function retryCut<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

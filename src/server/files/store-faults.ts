@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors.ts'
 
-/** Why a store did not do what it was asked, in words for whoever waits for it. */
+/** Why a store failed, for the person who waits. */
 const sentences = {
   unreachable: 'The file store cannot be reached; try again in a minute',
   slow: 'The file store takes too long to answer; try again in a minute',
@@ -15,14 +15,14 @@ const sentences = {
 export type StoreFault = keyof typeof sentences
 
 /**
- * An error of the store itself, not of the file. The cause keeps what the store said and leaves the rest out: what
- * libraries put into their errors can hold keys.
+ * An error of the store, not of the file. The cause keeps only the message, because errors of libraries can contain
+ * keys.
  */
 export function storeFault(fault: StoreFault, cause: unknown): AppError {
   return new AppError('upstream_failed', sentences[fault], { cause: describeCause(cause) })
 }
 
-/** What the operating system says of a folder, its disk or its network share, as the store's failure. */
+/** Turns an error of the operating system into an error of the store. */
 export function translateSystemError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const fault = systemFaults.find(([codes]) => codes.test(code))?.[1]
@@ -43,7 +43,7 @@ function describeCause(cause: unknown): Error {
   return new Error(`${cause.name}${code}: ${text.slice(0, 500)}`)
 }
 
-/** True for what the network does to a request that was fine, however deep the library has wrapped it. */
+/** True for network errors, however deeply a library has wrapped them. */
 export function isNetworkError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (/^(TimeoutError|AbortError|NetworkingError)$/.test(error.name)) return true

@@ -6,22 +6,22 @@ import { newFilePath, type Shelf } from './file-paths.ts'
 import type { FileStore } from './file-store.ts'
 
 export interface UploadedFile {
-  /** As the sender calls it. */
+  /** The sender's name for it. */
   name: string
   bytes: Buffer
 }
 
-/** A picture or PDF that lies in the file store; its row is still to be written. */
+/** A picture or PDF in the file store, whose row is not written yet. */
 export interface StoredUpload {
   path: string
-  /** Of the bytes as they came: the same file is recognised however it was cleaned. */
+  /** SHA-256 of the original bytes, to recognize the same file however it was cleaned. */
   sourceSha256: Buffer
   row: Omit<Insertable<StoredFile>, 'project_id'>
 }
 
 /**
- * Cleans and stores the one picture or PDF of a form; null when none came.
- * @param field the form's name for it
+ * Cleans and stores the one picture or PDF of a form; null without a file.
+ * @param field the name of the form field
  * @throws invalid naming the field, too_large
  */
 export async function storeUpload(
@@ -32,7 +32,7 @@ export async function storeUpload(
   const [upload, second] = uploads
   if (!upload) return null
   if (second) throw invalidField(field, 'Must be one file')
-  // Read with the first picture: its libraries would be a fifth of a second of every start.
+  // Loaded with the first picture, because it would add 200 ms to every start.
   const { cleanPictureOrPdf } = await import('./clean-upload.ts')
   const file = await cleanPictureOrPdf(upload.bytes, field)
   const path = newFilePath(folder, shelf, name, file.extension)
@@ -52,7 +52,7 @@ export async function storeUpload(
   }
 }
 
-/** Kept for people to recognise; text that the database takes. */
+/** The name for people, in characters that the database accepts. */
 export function toOriginalName(name: string): string {
   return name
     .replaceAll(/\p{Cc}/gu, '')
@@ -60,13 +60,13 @@ export function toOriginalName(name: string): string {
     .toWellFormed()
 }
 
-/** A PDF that lies in the file store; its row is still to be written. */
+/** A PDF in the file store, whose row is not written yet. */
 export interface StoredPdf {
   path: string
   row: Omit<Insertable<StoredFile>, 'project_id'>
 }
 
-/** Stores a PDF that goes out, before the transaction that refers to it. @param name with its `.pdf` */
+/** Stores a PDF before the transaction that refers to it. @param name ends with `.pdf` */
 export async function storePdf(
   files: FileStore,
   {
@@ -91,7 +91,7 @@ export async function storePdf(
   }
 }
 
-/** Puts a file that lies in the store on record. @returns the row's id */
+/** Records a stored file. @returns the id of its row */
 export async function insertStoredFile(
   trx: Transaction<DB>,
   values: Insertable<StoredFile>,

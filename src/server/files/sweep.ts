@@ -4,14 +4,15 @@ import type { DB } from '../database/schema.generated.ts'
 import { isOwnPath } from './file-paths.ts'
 import type { FileStore } from './file-store.ts'
 
-/** Long after any request that could still write the row has ended. */
+/** By then, no request can still write the row. */
 const graceMs = 24 * 60 * 60_000
 const batchSize = 500
 
 /**
- * Removes what a kill between file and row left behind: files of Groundwork, older than a day, that no row names.
- * Whatever else lies in the store is left alone, and so is a file that a row names in another folder: somebody has
- * renamed or copied a project's folder by hand, and nothing of it may go. @returns how many were removed
+ * Removes files of Groundwork that are older than a day and have no row, because the server was killed between writing
+ * file and row. Other files stay. So does a file that a row names in another folder: somebody has renamed or copied the
+ * folder of a project.
+ * @returns how many were removed
  */
 export async function sweepFiles(
   { db, files }: { db: Kysely<DB>; files: FileStore },
@@ -46,12 +47,12 @@ async function without(
   return paths.filter((path) => !named.has(keyOf(path)))
 }
 
-/** Some file systems, and what keeps folders alike, give names back with their accents taken apart. */
+/** Some file systems and sync tools return names with separate accents. */
 function asWritten(path: string): string {
   return path.normalize('NFC')
 }
 
-/** `photos/before/IMG_1 (8f14e45fceea167a).jpg`: no other file has this, because of the code. */
+/** `photos/before/IMG_1 (8f14e45fceea167a).jpg`: unique because of the code. */
 function pathInFolder(path: string): string {
   return asWritten(path).replace(/^[^/]+\//, '')
 }
@@ -61,7 +62,7 @@ async function findPaths(db: Kysely<DB>, paths: string[]): Promise<Set<string>> 
   return new Set(rows.map(({ path }) => path))
 }
 
-/** Reads all rows, for the few files whose whole path no row has. */
+/** Scans the whole table, but only for the few paths without a row. */
 async function findPathsInFolders(db: Kysely<DB>, paths: string[]): Promise<Set<string>> {
   const inFolder = sql<string>`substr(path, strpos(path, '/') + 1)`
   const rows = await db
@@ -72,12 +73,12 @@ async function findPathsInFolders(db: Kysely<DB>, paths: string[]): Promise<Set<
   return new Set(rows.map(({ path }) => path))
 }
 
-/** In the store's own root; removed by hand when another database takes over. */
+/** In the root of the store. Remove it by hand when another database takes over. */
 export const ownerFile = 'groundwork-owner.json'
 
 /**
- * True when the store belongs to this database; one that belongs to nobody is taken. A second database on one store (a
- * copy for trying things out, a restored backup) knows nothing of the first one's newer files, and must not sweep them.
+ * True when the store belongs to this database; an unowned store is claimed. A second database on the store (a test
+ * copy, a restored backup) does not know the newer files of the first and must not sweep them.
  */
 export async function ownsStore({ db, files }: { db: Kysely<DB>; files: FileStore }): Promise<boolean> {
   const database = await identify(db)
@@ -92,7 +93,7 @@ export async function ownsStore({ db, files }: { db: Kysely<DB>; files: FileStor
   }
 }
 
-/** A copy of a database, dumped and restored, has another number; one that is only started again has the same. */
+/** A restored copy gets another number; a restarted database keeps its own. */
 async function identify(db: Kysely<DB>): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select (select system_identifier from pg_control_system())::text || '/' || oid::text as id
@@ -102,7 +103,7 @@ async function identify(db: Kysely<DB>): Promise<string> {
   return row.id
 }
 
-/** Undefined when nobody has said; '' for what cannot be read. */
+/** Undefined without an owner; '' when the file is unreadable. */
 async function readOwner(files: FileStore): Promise<string | undefined> {
   let text: string
   try {

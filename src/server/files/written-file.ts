@@ -7,9 +7,9 @@ interface Store {
 }
 
 /**
- * Runs a transaction that refers to a file written before it. `work` calls `use` as its last step inside the
- * transaction. A file that was not used is removed; after `use` a failure leaves open whether the commit arrived,
- * so the file stays, and the sweep removes it once it is clear that no row names it.
+ * Runs a transaction that refers to a file written before it. `work` calls `use` as the last step of the transaction.
+ * Without `use` the file is removed. If `work` fails after `use`, the commit may have happened, so the file stays for
+ * the sweep to decide.
  */
 export async function withWrittenFile<T>(
   store: Store,
@@ -26,14 +26,13 @@ export async function withWrittenFile<T>(
   }
 }
 
-/** Files that one transaction refers to, or some of them. */
 export interface WrittenFiles {
   write(path: string, bytes: Buffer): Promise<void>
-  /** The transaction's last step: these files have their rows. */
+  /** The last step of the transaction: these files have rows now. */
   use(paths: Iterable<string>): void
 }
 
-/** The same for several files, which `work` also writes; those that are not used are removed, half written ones too. */
+/** As withWrittenFile, for several files that `work` writes. Unused files are removed, also incomplete ones. */
 export async function withWrittenFiles<T>(
   store: Store,
   work: (written: WrittenFiles) => Promise<T>,
@@ -53,13 +52,13 @@ export async function withWrittenFiles<T>(
       },
     })
   } finally {
-    // One that fails leaves others on their way, which would arrive behind their removal.
+    // When one write fails, others are still running and could finish after their removal.
     await Promise.allSettled(writing)
     for (const path of unused) await removeUnnamedFile(store, path)
   }
 }
 
-/** Removes a file that no row names any more, after the commit; one that cannot be removed is left to the sweep. */
+/** Removes a file without a row, after the commit. If that fails, the sweep will. */
 export async function removeUnnamedFile({ files, log }: Store, path: string): Promise<void> {
   await files.remove(path).catch((error: unknown) => {
     log.warn({ err: error, path }, 'a file without a row could not be removed; the sweep will')

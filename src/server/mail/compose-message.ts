@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { MailAddress, MailMessage } from './mailer.ts'
 
-/** Line breaks, which would begin a header of their own, and everything else that no header may carry (RFC 5322). */
+/** Line breaks, which would start another header, and other characters not allowed in headers (RFC 5322). */
 const controlCharacter = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
-/** One mailbox and nothing around it: no list, no group, no quoted local part, no address literal. */
+/** One plain address: no list, group, quoted local part or address literal. */
 const singleAddress = /^[^\s@<>()[\]",:;\\]{1,64}@[^\s@<>()[\]",:;\\]{1,255}$/
 const bracketedId = /^<[\u0021-\u003b\u003d\u003f-\u007e]{1,250}>$/
 
 export interface ComposedMessage {
   bytes: Buffer
-  /** As the server is told it: the domain in ASCII. */
+  /** For the envelope: the domain in ASCII. */
   from: string
   to: string[]
 }
 
-/** Why no attempt could ever send this message, as a sentence; null when nothing stands against it. */
+/** Why this message can never be sent; null when it can. */
 export function findProblem(message: MailMessage): string | null {
   const lines: [string, string][] = [
     ['subject', message.subject],
@@ -39,8 +39,8 @@ export function findProblem(message: MailMessage): string | null {
 }
 
 /**
- * The message as it travels (RFC 5322, MIME). The same message gives the same bytes, whenever it is composed. It reads
- * no file and fetches nothing, whatever is written in it.
+ * The message as sent (RFC 5322, MIME). The same message always gives the same bytes. It reads no files and fetches
+ * nothing.
  */
 export async function composeMessage(message: MailMessage): Promise<ComposedMessage> {
   const composer = new MailComposer({
@@ -59,7 +59,7 @@ export async function composeMessage(message: MailMessage): Promise<ComposedMess
       contentTransferEncoding: 'base64',
       content,
     })),
-    // Random by default, which would make every attempt another message to a scanner that compares them.
+    // Random by default, so that a scanner would see each attempt as another message.
     baseBoundary: createHash('sha256').update(message.messageId).digest('hex').slice(0, 32),
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -5,11 +5,11 @@ import type { PictureFormat, PictureParts } from './picture-limits.ts'
 import { PictureRefusal } from './picture-limits.ts'
 import { pictureFormatOf, readPictureParts } from './picture-parts.ts'
 
-/** Two cores decode two photos; what must be held in memory as a whole is decoded alone. */
+/** Two photos at a time for two cores; one at a time when the whole picture must be in memory. */
 const places = 2
 const largePixels = 12_600_000
 
-/** What a process may still hold of earlier pictures when the next one comes; a HEIC leaves more behind. */
+/** Memory that a process may still use when the next picture comes. HEIC leaves more behind. */
 const keepMegabytes = 220
 
 const askDecoder = openBoundedProcesses<DecoderRequest, DecoderAnswer>({
@@ -27,8 +27,8 @@ export interface DecodedPicture<Task extends DecoderTask> {
 }
 
 /**
- * The one way from the bytes of a stranger to a decoder: only the parts that a picture needs get there, and it runs in a
- * process of its own with bounds that follow from the picture's size.
+ * The only way from uploaded bytes to a decoder. Only the necessary parts get there, in a process of its own with
+ * limits by the size of the picture.
  * @throws PictureRefusal; AppError unavailable
  */
 export async function decodePicture<Task extends DecoderTask>(
@@ -65,7 +65,10 @@ function isLarge({ format, width, height, heldBytes }: PictureParts & { format: 
   return format === 'heic' || (!isStreamed && width * height > largePixels)
 }
 
-/** Several times what a picture of this size takes on a slow machine; for a small one that lies about it, little. */
+/**
+ * Several times what a picture of this size needs on a slow machine, but little for a small one that lies about its
+ * size.
+ */
 function boundsOf({ width, height }: PictureParts): Bounds {
   const megapixels = (width * height) / 1_000_000
   return { seconds: 2 + 0.5 * megapixels, megabytes: keepMegabytes + 100 + 16 * megapixels }

@@ -1,6 +1,6 @@
 import { broken, mostExifBytes, type PictureParts } from './picture-limits.ts'
 
-/** A picture of 48 megapixels has 200 tiles, and as many again for what a display makes brighter. */
+/** A picture of 48 megapixels has 200 tiles, and another 200 for its HDR gain map. */
 const mostItems = 1_500
 const mostBoxes = 20_000
 
@@ -15,8 +15,8 @@ interface Size {
 }
 
 /**
- * ISO/IEC 14496-12 and 23008-12: boxes within boxes. The file stays as it is, since its items are named by their place in
- * it; only the picture's own item is ever decoded.
+ * ISO/IEC 14496-12 and 23008-12: nested boxes. The file is not cut, because items are found by their offset. Only the
+ * main item is ever decoded.
  */
 export function readHeicParts(bytes: Buffer): PictureParts {
   const budget = { boxes: mostBoxes }
@@ -42,7 +42,7 @@ export function readHeicParts(bytes: Buffer): PictureParts {
   return {
     bytes,
     ...largest,
-    // Its first four bytes say how far behind them the TIFF begins.
+    // The first four bytes are the offset of the TIFF data.
     exif: exif && exif.length > 8 ? exif.subarray(4 + exif.readUInt32BE(0)) : undefined,
     packedBytes: bytes.length,
     unpackedBytes: largest.width * largest.height * 3,
@@ -59,7 +59,7 @@ function readBoxes(bytes: Buffer, budget: { boxes: number }): Box[] {
     const short = bytes.readUInt32BE(at)
     const isLong = short === 1 && at + 16 <= bytes.length
     const length = isLong ? Number(bytes.readBigUInt64BE(at + 8)) : short === 0 ? bytes.length - at : short
-    // What is cut off the decoder misses, if it needs it.
+    // A truncated box is left to the decoder to report.
     if (length < (isLong ? 16 : 8) || at + length > bytes.length) break
     boxes.push({ type, content: bytes.subarray(at + (isLong ? 16 : 8), at + length) })
     at += length
@@ -83,8 +83,8 @@ function readItems(itemInfo: Buffer): { id: number; type: string }[] {
 const leastTileEdge = 64
 
 /**
- * ISO/IEC 23008-12, 6.6.2.3: a version, flags, rows and columns less one, then the size in 16 or 32 bits, which a property
- * must say as well. A grid that says it is small cannot have many tiles.
+ * ISO/IEC 23008-12, 6.6.2.3: version, flags, rows and columns minus one, then the size in 16 or 32 bits, which must
+ * match a property. A small grid cannot have many tiles.
  */
 function checkGrid(grid: Buffer, sizes: readonly Size[]): void {
   const isWide = ((grid[1] ?? 0) & 1) === 1
@@ -98,7 +98,7 @@ function checkGrid(grid: Buffer, sizes: readonly Size[]): void {
   if (!isSaid || hasTooMany) throw broken('a grid that does not fit its size')
 }
 
-/** Of a small item. What cannot be found is left to the decoder, which has its bounds. */
+/** The content of a small item. Items that are not found are left to the decoder, which has limits. */
 function contentAt(place: Place | undefined, file: Buffer, itemData: Buffer | undefined): Buffer | undefined {
   if (!place || place.length > mostExifBytes) return undefined
   const content = (place.isInData ? itemData : file)?.subarray(place.start, place.start + place.length)
@@ -111,7 +111,7 @@ interface Place {
   length: number
 }
 
-/** ISO/IEC 14496-12, 8.11.3: where the items lie, by their ids; those that are in one piece. */
+/** ISO/IEC 14496-12, 8.11.3: offsets of items by id, for those in one piece. */
 function readPlaces(locations: Buffer): Map<number, Place> {
   const places = new Map<number, Place>()
   if (locations.length === 0) return places
@@ -131,7 +131,7 @@ function readPlaces(locations: Buffer): Map<number, Place> {
     numbers.next(2)
     const base = numbers.next(baseSize)
     const own = numbers.next(2)
-    // A piece may be written in no bytes at all, so the file's length does not bound their number.
+    // A piece can take zero bytes in the file, so the size of the file does not limit their number.
     pieces += own
     if (pieces > mostItems) throw broken('too many pieces')
     for (let piece = 0; piece < own; piece += 1) {
@@ -143,7 +143,7 @@ function readPlaces(locations: Buffer): Map<number, Place> {
   return places
 }
 
-/** Numbers of some bytes, one after the other. @throws PictureRefusal past the end */
+/** Reads numbers one after the other. @throws PictureRefusal past the end */
 class Reader {
   readonly #bytes: Buffer
   #at = 0

@@ -1,16 +1,16 @@
 import { broken, KeptRanges, mostProfileBytes, type PictureParts } from './picture-limits.ts'
 
-/** A progressive JPEG has about ten scans; each is one more walk over the whole picture. */
+/** A progressive JPEG has about ten scans, and each goes through the whole picture. */
 const mostScans = 32
 const mostScannedPixels = 600_000_000
 
 const startOfScan = 0xda
 const endOfImage = 0xd9
-/** Baseline, extended and progressive with Huffman codes: what cameras, browsers and editors write. */
+/** Baseline, extended and progressive with Huffman codes, as written by cameras, browsers and editors. */
 const frames: readonly number[] = [0xc0, 0xc1, 0xc2]
 const tables: readonly number[] = [0xc4, 0xdb, 0xdd]
 
-/** ITU-T T.81, annex B: markers with their segments, and the packed pixels of a scan behind each SOS. */
+/** ITU-T T.81, annex B: segments with markers, and compressed pixels after each SOS. */
 export function readJpegParts(bytes: Buffer): PictureParts {
   const kept = new KeptRanges(bytes)
   kept.keep(0, 2)
@@ -56,20 +56,20 @@ export function readJpegParts(bytes: Buffer): PictureParts {
 
 interface Segment {
   marker: number
-  /** Of its marker. */
+  /** Offset of its marker. */
   start: number
   end: number
 }
 
-/** A camera writes some dozens; a million empty ones are made to be slow. */
+/** A camera writes dozens; a million empty ones are an attack. */
 const mostSegments = 50_000
 
-/** Up to the end of the image: previews, films and archives that hang behind it are left out. */
+/** Stops at the end of the image, which drops previews, films and archives after it. */
 function* segments(bytes: Buffer): Generator<Segment> {
   let count = 0
   for (let at = 2; at + 1 < bytes.length; ) {
     const marker = bytes[at + 1] ?? 0
-    // Some telephones leave bytes between the segments, which no decoder minds.
+    // Some phones leave stray bytes between segments, which decoders ignore.
     if (bytes[at] !== 0xff || marker === 0xff || marker === 0) {
       at += 1
       continue
@@ -90,7 +90,7 @@ function* segments(bytes: Buffer): Generator<Segment> {
   }
 }
 
-/** Where the next marker stands that is neither a stuffed byte nor a restart. */
+/** Offset of the next marker that is neither a stuffed byte nor a restart. */
 function endOfScan(bytes: Buffer, start: number): number {
   for (let at = start; at + 1 < bytes.length; at += 1) {
     if (bytes[at] !== 0xff) continue
@@ -105,7 +105,7 @@ interface Frame {
   height: number
   components: number
   isProgressive: boolean
-  /** Of all components, as they were divided. */
+  /** Coefficients of all components after subsampling. */
   coefficients: number
 }
 
@@ -124,17 +124,17 @@ function readFrame(content: Buffer, marker: number): Frame {
   return { width, height, components, isProgressive: marker === 0xc2, coefficients }
 }
 
-/** Whether the three numbers of a pixel are red, green and blue, or what they are made of: JFIF and Adobe say. */
+/** Whether JFIF or Adobe segments say how three components become colors. */
 function saysColors(marker: number, content: Buffer): boolean {
   if (content.length > 64) return false
   return (marker === 0xe0 && isNamed(content, 'JFIF\0')) || (marker === 0xee && isNamed(content, 'Adobe'))
 }
 
-/** All segments of the color profile together. */
+/** Size of the color profile in all its segments. */
 function profileBytes(bytes: Buffer): number {
   let sum = 0
   for (const { marker, start, end } of segments(bytes)) {
-    // It stands before the pixels.
+    // The profile comes before the pixels.
     if (marker === startOfScan) break
     if (isProfile(marker, bytes.subarray(start + 4, end))) sum += end - start
   }

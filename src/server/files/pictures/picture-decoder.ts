@@ -1,6 +1,6 @@
 /*
- * The process in which pictures are decoded. It is given bytes from which everything but the picture was taken away, and
- * none of the server's settings.
+ * The process that decodes pictures. It receives only the necessary bytes of the picture, and none of the server's
+ * settings.
  */
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { thumbnailEdge } from '../../../domain/photos.ts'
@@ -8,11 +8,11 @@ import { serveBounded } from '../../bounded/bounded-program.ts'
 import { maxPixels, type PictureFormat } from './picture-limits.ts'
 
 export interface Decoded {
-  /** Upright, without metadata, in its own format; HEIC as JPEG. */
+  /** Upright and without metadata, in its own format; HEIC becomes JPEG. */
   picture: WrittenPicture
-  /** The same with a small JPEG of it. */
+  /** As picture, with a small JPEG. */
   photo: { served: WrittenPicture; thumbnail: WrittenPicture }
-  /** As a PNG that fits the paper; null when every pixel is the same. */
+  /** A PNG that fits the paper; null when all pixels are equal. */
   signature: WrittenPicture | null
   /** PNG stays PNG, the rest becomes JPEG. */
   logo: WrittenPicture
@@ -36,11 +36,11 @@ export interface WrittenPicture {
 export type DecoderAnswer = Decoded[DecoderTask] | { problem: string }
 
 const jpegQuality = 85
-/** What the letterhead and the signature's line have room for, several times. */
+/** Several times what the letterhead and the signature line can show. */
 const logoFrame = { width: 800, height: 400 }
 const signatureFrame = { width: 1200, height: 600 }
 
-// Every upload is read once; what libvips would keep of it is only memory.
+// Every upload is read once, so a cache would only use memory.
 sharp.cache(false)
 
 const tasks: { [Task in DecoderTask]: (request: DecoderRequest) => Promise<Decoded[Task]> } = {
@@ -65,13 +65,13 @@ async function writePhoto(request: DecoderRequest): Promise<Decoded['photo']> {
     const small = fit((await reopen()).autoOrient(), { width: thumbnailEdge, height: thumbnailEdge })
     return writeAs(small.flatten({ background: '#fff' }), 'jpeg')
   }
-  // A progressive JPEG is held as a whole each time it is read.
+  // Each reading of a progressive JPEG holds it all in memory.
   if (request.isProgressive) return { served: await writeServed(), thumbnail: await writeThumbnail() }
   const [served, thumbnail] = await Promise.all([writeServed(), writeThumbnail()])
   return { served, thumbnail }
 }
 
-/** A JPEG is decoded at a fraction of its size as well, which is quicker than to hold its pixels for both. */
+/** Decodes a JPEG twice: decoding at reduced size is faster than keeping all pixels. */
 async function openTwice(request: DecoderRequest): Promise<() => Promise<Sharp>> {
   if (request.format === 'jpeg') return () => open(request)
   if (request.format === 'heic') {
@@ -84,12 +84,12 @@ async function openTwice(request: DecoderRequest): Promise<() => Promise<Sharp>>
 
 async function writeSignature(request: DecoderRequest): Promise<WrittenPicture | null> {
   const { channels } = await (await open(request)).stats()
-  // Of a single pixel it is no number at all.
+  // NaN for a single pixel.
   if (!channels.some(({ stdev }) => stdev > 0)) return null
   return finish(fit(await open(request), signatureFrame).png())
 }
 
-/** A warning of the decoder is no reason to refuse: some telephones write JPEGs that deserve one. */
+/** Accepts decoder warnings, because some phones write JPEGs that cause them. */
 async function open({ format, bytes }: DecoderRequest): Promise<Sharp> {
   if (format === 'heic') return fromPixels(await decodeHeic(bytes))
   return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
@@ -101,9 +101,9 @@ interface Pixels {
   data: Uint8ClampedArray
 }
 
-/** The first picture, upright as RGBA. */
+/** The first picture of the file, upright, as RGBA. */
 async function decodeHeic(bytes: Uint8Array): Promise<Pixels> {
-  // Its decoder is two megabytes of program that other pictures do not need.
+  // The decoder is 2 MB of code that other pictures don't need.
   const { default: heic } = await import('heic-decode')
   const pictures = await heic.all({ buffer: bytes })
   try {
@@ -128,7 +128,7 @@ function writeAs(picture: Sharp, format: PictureFormat): Promise<WrittenPicture>
   const upright = picture.autoOrient()
   if (format === 'png') return finish(upright.png())
   if (format === 'webp') return finish(upright.webp({ quality: jpegQuality }))
-  // The best Huffman tables save 2 to 6 % of the file, and take three times the time and all of the picture in memory.
+  // Optimized Huffman tables would save 2 to 6 %, but take three times as long and all of the picture in memory.
   return finish(upright.jpeg({ quality: jpegQuality, optimiseCoding: false }))
 }
 

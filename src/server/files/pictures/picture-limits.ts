@@ -1,41 +1,41 @@
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'heic'
 
-/** What a decoder needs of a picture, and what it will take to decode it. */
+/** What a decoder needs of a picture, and what decoding will cost. */
 export interface PictureParts {
-  /** Without comments, texts, previews, and whatever else hangs on a picture. */
+  /** The file without comments, texts, previews and other extras. */
   bytes: Buffer
   width: number
   height: number
-  /** As TIFF, or with `Exif\0\0` before it: which way is up, where and when. */
+  /** TIFF, or with `Exif\0\0` before it: orientation, place and time. */
   exif: Buffer | undefined
-  /** What the pixels themselves take up in the file. */
+  /** Compressed size of the pixels. */
   packedBytes: number
   unpackedBytes: number
-  /** Of that, what a decoder must hold at once; 0 where it goes line by line. */
+  /** Bytes that a decoder must hold at once; 0 when it works line by line. */
   heldBytes: number
 }
 
 export const maxPixels = 50_000_000
 
-/** Orientation, place and time take some kilobytes; a JPEG has no room for more. */
+/** Orientation, place and time take a few KB. A JPEG segment cannot be larger. */
 export const mostExifBytes = 65_536
-/** Display P3 takes 548 bytes, sRGB 61 KB at most; what is larger is for printing presses. */
+/** Display P3 takes 548 bytes, sRGB at most 61 KB. Larger profiles are for printing presses. */
 export const mostProfileBytes = 65_536
 
 export type RefusalReason =
-  /** None of the formats that are taken. */
+  /** Not a format that we accept. */
   | 'type'
   | 'broken'
-  /** More pixels than are taken. */
+  /** Too many pixels. */
   | 'pixels'
-  /** Far more pixels than its bytes can stand for. */
+  /** Far more pixels than its bytes can contain. */
   | 'packed'
-  /** To be read it must be held in memory as a whole, and is too large for that. */
+  /** Too large for a picture that must be in memory as a whole. */
   | 'memory'
   | 'time'
   | 'animated'
 
-/** Why a picture is not taken; whoever asked puts it into words. */
+/** Why a picture is refused. The caller puts it into words. */
 export class PictureRefusal extends Error {
   readonly reason: RefusalReason
   readonly pixels: number
@@ -50,10 +50,10 @@ export function broken(detail: string): PictureRefusal {
   return new PictureRefusal('broken', detail)
 }
 
-/** A file is made of thousands of pieces; one of a million is made to be slow. */
+/** A real file has thousands of pieces; a million are an attack. */
 const mostRanges = 10_000
 
-/** The pieces of a file that are kept, in the order in which they stand; neighbors become one. */
+/** The pieces of a file to keep, in order. Adjacent pieces are joined. */
 export class KeptRanges {
   readonly #source: Buffer
   readonly #ranges: { start: number; end: number }[] = []

@@ -6,16 +6,16 @@ import { readWebpParts } from './webp-parts.ts'
 
 /** No ratio check below this size: a blank letter page at 300 dpi compresses as well as a bomb, but decodes quickly. */
 const smallBytes = 36_000_000
-/** Where a decoder goes line by line: a legal page of 600 dots an inch, in color. */
+/** For formats decoded line by line: a legal page at 600 dpi, in color. */
 const scanBytes = 130_000_000
-/** A photo unpacks to 5 to 30 times its size, a clean drawing to 100; a bomb to 1,000 and more. */
+/** A photo unpacks to 5 to 30 times its size, a drawing to 100, a bomb to 1,000 and more. */
 const mostRatio = 300
-/** The coefficients of a progressive JPEG of 50 megapixels take 150 MB, as a camera divides its colors. */
+/** A progressive JPEG of 50 megapixels takes 150 MB with the usual subsampling. */
 const mostHeldBytes = 200_000_000
 
 /**
- * Every picture of a stranger goes through here before a decoder sees it: only the parts that a picture needs are left,
- * and what claims to be too much is refused by its header alone, in a few milliseconds.
+ * Checks every uploaded picture before a decoder sees it: keeps only the necessary parts, and refuses what is too large
+ * by its header alone, within milliseconds.
  * @throws PictureRefusal
  */
 export function readPictureParts(bytes: Buffer): PictureParts & { format: PictureFormat } {
@@ -36,7 +36,7 @@ export function readPictureParts(bytes: Buffer): PictureParts & { format: Pictur
   return { ...parts, format }
 }
 
-/** What the first bytes say. */
+/** The format by the first bytes. */
 export function pictureFormatOf(bytes: Buffer): PictureFormat | undefined {
   const starts = (text: string, at = 0) => bytes.toString('latin1', at, at + text.length) === text
   if (starts('\xff\xd8\xff')) return 'jpeg'
@@ -46,7 +46,7 @@ export function pictureFormatOf(bytes: Buffer): PictureFormat | undefined {
   return undefined
 }
 
-/** ISO/IEC 23008-12, annex B: pictures, sequences, and either of whatever codec. */
+/** ISO/IEC 23008-12, annex B: pictures and sequences in any codec. */
 const heicBrands: ReadonlySet<string> = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1'])
 
 const readers: Record<PictureFormat, (bytes: Buffer) => PictureParts> = {

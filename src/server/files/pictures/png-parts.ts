@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { broken, KeptRanges, mostExifBytes, mostProfileBytes, type PictureParts } from './picture-limits.ts'
 
-/** The chunks that are kept, and how long each may be. */
+/** Chunks to keep, with their maximum size. */
 const mostBytes: Readonly<Record<string, number>> = {
   IHDR: 13,
   PLTE: 768,
@@ -12,7 +12,7 @@ const mostBytes: Readonly<Record<string, number>> = {
   IEND: 0,
 }
 
-/** A scan of 25 MB in pieces of 8 KB has some thousands. */
+/** A scan of 25 MB in chunks of 8 KB has thousands. */
 const mostChunks = 100_000
 
 /** ISO/IEC 15948: a signature, then chunks of length, type, content and checksum. */
@@ -20,7 +20,7 @@ export function readPngParts(bytes: Buffer): PictureParts {
   if (bytes.length < 33) throw broken('no header')
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
   const [depth, color, isInterlaced] = [bytes.readUInt8(24), bytes.readUInt8(25), bytes.readUInt8(28) === 1]
-  // As they are decoded: what has a palette becomes red, green and blue.
+  // Channels after decoding: a palette becomes RGB.
   const channels = { 0: 1, 2: 3, 3: 3, 4: 2, 6: 4 }[color]
   if (channels === undefined || depth > 16) throw broken('no such colors')
   const kept = new KeptRanges(bytes)
@@ -38,7 +38,7 @@ export function readPngParts(bytes: Buffer): PictureParts {
     const end = at + 12 + length
     const isFirst = !seen.has(type)
     seen.add(type)
-    // Of a file that is cut off, the decoder says so.
+    // The decoder reports a truncated file.
     if (type === 'IDAT') packedBytes += content.length
     if (length <= (mostBytes[type] ?? -1) && (isFirst || type === 'IDAT')) {
       if (type === 'eXIf') exif = content
@@ -59,7 +59,7 @@ export function readPngParts(bytes: Buffer): PictureParts {
   }
 }
 
-/** A name, a zero, the number of the method, and the profile deflated. */
+/** A name, a zero byte, the compression method, and the deflated profile. */
 function isSmallProfile(content: Buffer): boolean {
   const end = content.subarray(0, 80).indexOf(0)
   if (end < 1) return false

@@ -6,7 +6,7 @@ import {
   PictureRefusal,
 } from './picture-limits.ts'
 
-/** The chunks that are kept, in the order in which they must stand, and how long each may be. */
+/** Chunks to keep, in their required order, with their maximum size. */
 const mostBytes = new Map([
   ['VP8X', 10],
   ['ICCP', mostProfileBytes],
@@ -16,11 +16,11 @@ const mostBytes = new Map([
   ['EXIF', mostExifBytes],
 ])
 
-/** What `VP8X` says that the file has. */
+/** Flags of `VP8X`. */
 const flags = { ICCP: 0x20, ALPH: 0x10, EXIF: 0x08 }
 const animationFlag = 0x02
 
-/** RFC 9649: RIFF with one picture of VP8 or VP8L, and what belongs to it. */
+/** RFC 9649: RIFF with one VP8 or VP8L picture and its extras. */
 export function readWebpParts(bytes: Buffer): PictureParts {
   const chunks = readChunks(bytes)
   const extended = chunks.get('VP8X')
@@ -56,7 +56,7 @@ export function readWebpParts(bytes: Buffer): PictureParts {
 
 const mostChunks = 1_000
 
-/** The first of each type. */
+/** The first chunk of each type. */
 function readChunks(bytes: Buffer): Map<string, Buffer> {
   const chunks = new Map<string, Buffer>()
   const end = Math.min(bytes.length, 8 + bytes.readUInt32LE(4))
@@ -83,12 +83,12 @@ function writeChunk(type: string, content: Buffer): Buffer {
 function withFlags(content: Buffer, has: (type: string) => boolean): Buffer {
   const changed = Buffer.from(content)
   const all = Object.entries(flags).reduce((sum, [type, flag]) => (has(type) ? sum | flag : sum), 0)
-  // A lossless picture has its own transparency within.
+  // A lossless picture contains its own transparency.
   changed[0] = has('VP8L') ? all | ((content[0] ?? 0) & flags.ALPH) : all
   return changed
 }
 
-/** RFC 6386, 9.1: three bytes of frame tag, three of start code, then twice 14 bits. */
+/** RFC 6386, 9.1: three bytes of frame tag, three of start code, then two numbers of 14 bits. */
 function sizeOfVp8(content: Buffer): { width: number; height: number } {
   return { width: content.readUInt16LE(6) & 0x3fff, height: content.readUInt16LE(8) & 0x3fff }
 }
