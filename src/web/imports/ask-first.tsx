@@ -11,7 +11,9 @@ export function useDiscard() {
   return async ({ id, fileName }: ImportSummary): Promise<boolean> => {
     const isMeant = await confirm({
       title: t('Discard {name}?', { name: fileName }),
-      message: t('Nothing was imported. Your choices here are gone; your file is unchanged.'),
+      message: t(
+        'Nothing was imported. You’ll lose your choices and corrections here. Your file doesn’t change.',
+      ),
       confirmLabel: t('Discard'),
       danger: true,
     })
@@ -39,10 +41,10 @@ export function useUndo() {
       message: (
         <>
           {t(
-            'What it added is removed ({added, number}), and what it changed is as it was before ({updated, number}).',
+            'This removes {added, plural, one {# added record} other {# added records}} and restores {updated, plural, one {# changed record} other {# changed records}}.',
             { added: create, updated: update },
           )}{' '}
-          {t('What somebody has changed or built upon since then stays; you see which rows and why.')}
+          {t('Records that somebody has changed or used since then stay. You’ll see which rows and why.')}
         </>
       ),
       confirmLabel: t('Undo the import'),

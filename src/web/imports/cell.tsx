@@ -91,7 +91,7 @@ export function CellEditor({
         isSettled.current = false
         // The person is typing elsewhere by now, or the field is gone.
         if (document.activeElement !== field.current)
-          notifyError(error, t('“{text}” was not kept', { text: cutText(text, 80) }))
+          notifyError(error, t('We couldn’t save “{text}”', { text: cutText(text, 80) }))
       },
     )
   }

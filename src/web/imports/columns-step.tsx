@@ -11,10 +11,10 @@ import { fieldTitle } from './import-words.ts'
 import classes from './imports.module.css'
 import { type ImportChange, useUpdateImport } from './imports-api.ts'
 
-/** Rows among which titles can stand: lists often begin with a name and a date. */
+/** Rows to offer for the titles, because lists often begin with a name and a date. */
 const rowsAbove = 15
 
-/** Which sheet and row the file begins with, and what each of its columns is. */
+/** Chooses the sheet, the row of titles, and a field for each column. */
 export function ColumnsStep({ one, onNext }: { one: Import; onNext: () => void }) {
   const update = useUpdateImport(one)
   const change = (changed: ImportChange) =>
@@ -27,7 +27,7 @@ export function ColumnsStep({ one, onNext }: { one: Import; onNext: () => void }
       </StepTitle>
       <SheetChoice one={one} onChange={change} disabled={update.isPending} />
       {one.warnings.length > 0 && (
-        <Alert color="yellow" title={t('Please know')}>
+        <Alert color="yellow" title={t('Good to know')}>
           <List size="sm">
             {one.warnings.map((warning) => (
               <List.Item key={warning}>{sentence(warning)}</List.Item>
@@ -46,7 +46,7 @@ export function ColumnsStep({ one, onNext }: { one: Import; onNext: () => void }
         words={
           update.isPending
             ? t('Checking the rows again…')
-            : t('{chosen, number} of {count, plural, one {# column} other {# columns}} will be read.', {
+            : t('We’ll read {chosen, number} of {count, plural, one {# column} other {# columns}}.', {
                 chosen,
                 count: one.columns.length,
               })
@@ -64,7 +64,7 @@ export function ColumnsStep({ one, onNext }: { one: Import; onNext: () => void }
   )
 }
 
-/** A required field that no column gives is said, and said aloud when it becomes so. */
+/** Required fields without a column, also announced to screen readers. */
 function Missing({ one }: { one: Import }) {
   return (
     <div role="status" className={classes.said}>
@@ -105,7 +105,7 @@ function SheetChoice({
           />
         )}
         <NativeSelect
-          label={t('The titles of the columns stand in')}
+          label={t('Column titles are in')}
           value={one.headerRow}
           disabled={disabled}
           data={[
@@ -124,19 +124,19 @@ function SheetChoice({
 
 const shownSamples = 3
 
-/** Each column with some of what stands in it, and what it becomes. */
+/** Each column with sample values and its field. */
 function ColumnList({
   one,
   pending,
   onChange,
 }: {
   one: Import
-  /** What was just chosen, while the server looks at the rows. */
+  /** The choice being saved. */
   pending: ImportChange['fields']
   onChange: (change: ImportChange) => void
 }) {
   const fields = pending ?? one.columns.map(({ field }) => field)
-  // No field is given twice: the column that had it before is left out.
+  // Each field belongs to one column: the column that had it before is left out.
   const choose = (at: number, field: string | null) =>
     onChange({
       fields: fields.map((each, place) => (place === at ? field : each === field ? null : each)),

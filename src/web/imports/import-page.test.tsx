@@ -58,7 +58,7 @@ it('sends the file as the kind that the link named, and goes on with its columns
 })
 
 it.each([
-  [file('big.csv', maxImportBytes + 1), 'big.csv has 21 MB'],
+  [file('big.csv', maxImportBytes + 1), 'big.csv is 21 MB'],
   [file('nothing.csv', 0), 'The file is empty'],
   [file('old.xls'), 'old.xls isn’t a CSV or Excel file'],
 ])('refuses before it is sent what cannot be read: %#', async (given, words) => {
@@ -159,7 +159,7 @@ it('keeps what was typed into a cell that was left, when the server cannot take 
   expect(await screen.findByLabelText('Name in row 3')).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import 2 rows' }).disabled).toBe(true)
   refusal.resolve(undefined)
-  expect(await screen.findByText('“b@r.example” was not kept')).toBeTruthy()
+  expect(await screen.findByText('We couldn’t save “b@r.example”')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('E-mail in row 3').value).toBe('b@r.example')
   expect(screen.getByLabelText('Name in row 3')).toBe(document.activeElement)
 })
@@ -202,8 +202,8 @@ it('says that an undo stopped, and goes on with it', async () => {
     }),
   )
   const { user } = renderApp('/employee/Maria/import/4')
-  expect(await screen.findByRole('heading', { name: /The undo stopped before its end/ })).toBeTruthy()
-  expect(screen.getByText('1 of 2 rows are as before')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: /The undo stopped early/ })).toBeTruthy()
+  expect(screen.getByText('1 of 2 rows undone')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Undo the import' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Undo the rest' }))
   await user.click(await screen.findByRole('button', { name: 'Try the kept rows again' }))

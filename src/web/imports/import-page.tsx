@@ -19,7 +19,7 @@ import { kindWords } from './import-words.ts'
 import { isAtWork, useImport } from './imports-api.ts'
 import { RowsStep } from './rows-step.tsx'
 
-/** One import from its columns to its undoing, whoever comes back to it and when. */
+/** One import, from matching columns to undoing it. */
 export default function ImportPage() {
   const { importId } = useParams()
   const { data: one, error, refetch } = useImport(Number(importId))
@@ -72,12 +72,12 @@ function ImportHeader({ one }: { one: Import }) {
   )
 }
 
-/** Which step is open stands in the address: Back leads to the one before. */
+/** The open step is in the address, so Back leads to the step before. */
 function useStep(status: ImportStatus | undefined) {
   const [search, setSearch] = useSearchParams()
   const isLeft = status !== undefined && status !== 'draft' && search.has('step')
   useEffect(() => {
-    // The result shows all its rows, whichever were looked at before.
+    // The result starts with all rows.
     if (isLeft) setSearch({}, { replace: true, preventScrollReset: true })
   }, [isLeft, setSearch])
   const step: Step = search.get('step') === 'rows' ? 'rows' : 'columns'

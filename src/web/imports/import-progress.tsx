@@ -5,7 +5,7 @@ import table from '../records/record-list/list-table.module.css'
 import { StepTitle } from './import-steps.tsx'
 import { rowsToWrite } from './import-words.ts'
 
-/** How far the server is, as it says itself; it goes on whether anybody looks or not. */
+/** The progress of the server, which works also when nobody looks. */
 export function ImportProgress({ one }: { one: Import }) {
   const isUndoing = one.status === 'undoing'
   const total = isUndoing ? one.written : rowsToWrite(one)
@@ -16,7 +16,7 @@ export function ImportProgress({ one }: { one: Import }) {
     <Paper withBorder radius="md" p="md">
       <Stack gap="sm">
         <StepTitle step="result" title={isUndoing ? t('Undoing the import') : t('Importing the rows')}>
-          {t('You can leave this page. The import goes on.')}
+          {t('You can leave this page. The import continues.')}
         </StepTitle>
         <Progress.Root size="lg">
           <Progress.Section value={percent} aria-label={words} aria-valuetext={words} />

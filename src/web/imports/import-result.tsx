@@ -12,7 +12,7 @@ import { canBeginUndo, kindWords, listScreens } from './import-words.ts'
 import { useRunImport, useUndoImport } from './imports-api.ts'
 import { RowList } from './row-list.tsx'
 
-/** What became of the rows, with the way to them and the way back. */
+/** The result, with links to the records and the undo. */
 export function ImportResult({ one }: { one: Import }) {
   const path = useEmployeePath()
   const { undo, isUndoing } = useUndo()
@@ -25,20 +25,20 @@ export function ImportResult({ one }: { one: Import }) {
           </StepTitle>
           {one.status === 'stopped' && (
             <Alert color="red">
-              {t('What is imported stays; the other rows can still be imported.')}
+              {t('The imported rows stay. You can still import the others.')}
               <GoOn one={one} useStep={useRunImport} label={t('Import the rest')} />
             </Alert>
           )}
           {one.status === 'undo_stopped' && (
             <Alert color="red">
-              {t('Nothing is lost: the other rows are as they were, and can still be undone.')}
+              {t('The other rows are unchanged. You can still undo them.')}
               <GoOn one={one} useStep={useUndoImport} label={t('Undo the rest')} />
             </Alert>
           )}
           {one.notUndone > 0 && (
             <Alert color="yellow">
               {t(
-                '{count, plural, one {# row was kept} other {# rows were kept}}: what came with a row stays where somebody has changed it or built upon it since. Each says why.',
+                '{count, plural, one {# row was kept} other {# rows were kept}}, because somebody has changed or used what the import wrote. Each row says why.',
                 { count: one.notUndone },
               )}
               {one.status === 'undone' && one.undoableUntil !== null && (
@@ -82,21 +82,21 @@ export function ImportResult({ one }: { one: Import }) {
 
 function titleOf({ status }: Import): string {
   if (status === 'undone') return t('The import was undone')
-  if (status === 'undo_stopped') return t('The undo stopped before its end')
-  return status === 'stopped' ? t('The import stopped before its end') : t('The rows are imported')
+  if (status === 'undo_stopped') return t('The undo stopped early')
+  return status === 'stopped' ? t('The import stopped early') : t('The rows are imported')
 }
 
 function summaryOf(one: Import): string {
   const { create, update, unchanged, skip, error } = one.counts
   if (one.status === 'undone') {
-    return t('{count, plural, one {# row is} other {# rows are}} as before, by {name}, {when}', {
+    return t('{name} undid {count, plural, one {# row} other {# rows}}, {when}', {
       count: one.undone,
       name: one.undoneBy?.name ?? '',
       when: one.undoneAt === null ? '' : formatInstant(one.undoneAt),
     })
   }
   if (one.status === 'undo_stopped') {
-    return t('{done, number} of {total, number} rows are as before', {
+    return t('{done, number} of {total, number} rows undone', {
       done: one.undone,
       total: one.written,
     })
@@ -109,13 +109,13 @@ function summaryOf(one: Import): string {
   }
   return [
     t('{added, number} added, {updated, number} updated', { added: create, updated: update }),
-    ...(unchanged > 0 ? [t('{count, number} without a change', { count: unchanged })] : []),
+    ...(unchanged > 0 ? [t('{count, number} unchanged', { count: unchanged })] : []),
     ...(skip > 0 ? [t('{count, number} left out', { count: skip })] : []),
     ...(error > 0 ? [t('{count, number} not imported', { count: error })] : []),
   ].join(', ')
 }
 
-/** Goes on with an import or an undo that stopped, or tries the rows again that were kept. */
+/** Continues an import or undo that stopped, or tries the kept rows again. */
 function GoOn({ one, useStep, label }: { one: Import; useStep: typeof useRunImport; label: string }) {
   const { mutate, isPending } = useStep()
   return (

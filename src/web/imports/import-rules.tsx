@@ -9,13 +9,13 @@ import type { ImportChange } from './imports-api.ts'
 const choices: Record<MatchChoice, { label: string; description: string }> = {
   update: {
     label: t('Update it'),
-    description: t('What the row says replaces what is there; what the row leaves empty stays.'),
+    description: t('The row replaces the record’s values. Empty cells change nothing.'),
   },
-  skip: { label: t('Leave it as it is'), description: t('The row is left out.') },
-  create: { label: t('Add it once more'), description: t('You’ll have two of it.') },
+  skip: { label: t('Leave it as it is'), description: t('We’ll skip the row.') },
+  create: { label: t('Add it again'), description: t('You’ll have two of them.') },
 }
 
-/** What the columns cannot say: how rows are matched, and what stands in for what a row does not name. */
+/** Choices for all rows: what to do with existing records, and values the rows lack. */
 export function ImportRules({
   one,
   onChange,
@@ -30,7 +30,7 @@ export function ImportRules({
     <Paper withBorder radius="md" p="md">
       <Stack>
         <Radio.Group
-          label={t('When a row is about something that is here already')}
+          label={t('When a row matches a record you already have')}
           value={one.matched}
           onChange={(matched) => isMatched(matched) && onChange({ matched })}
         >
@@ -46,20 +46,20 @@ export function ImportRules({
             disabled={disabled}
             label={
               one.kind === 'products'
-                ? t('Add categories that are not here yet')
-                : t('Add businesses and salespeople that are not here yet')
+                ? t('Add missing categories')
+                : t('Add missing businesses and salespeople')
             }
             onChange={(event) => onChange({ createMissing: event.currentTarget.checked })}
           />
         )}
         {one.kind === 'projects' && (
           <NativeSelect
-            label={t('Region of projects whose row names none')}
+            label={t('Region for rows without one')}
             maw="24rem"
             value={one.region ?? ''}
             disabled={disabled}
             data={[
-              { value: '', label: t('None: such rows need a correction') },
+              { value: '', label: t('None; these rows need a correction') },
               ...regions.map((region) => ({ value: region, label: regionWord(region) })),
             ]}
             onChange={(event) =>

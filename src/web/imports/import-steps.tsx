@@ -12,7 +12,7 @@ export type Step = 'columns' | 'rows' | 'result'
 const steps = ['file', 'columns', 'rows', 'result'] as const
 const words = { file: t('File'), columns: t('Columns'), rows: t('Rows'), result: t('Result') }
 
-/** Where the import is, with the way back to the steps before while nothing is imported. */
+/** The steps, with links back until the import runs. */
 export function ImportSteps({
   one,
   current,
@@ -20,7 +20,7 @@ export function ImportSteps({
 }: {
   one: Import
   current: Step
-  /** Left out when the steps are behind. */
+  /** Undefined once the import has started. */
   onGo?: (step: Step) => void
 }) {
   const path = useEmployeePath()
@@ -51,7 +51,7 @@ export function ImportSteps({
   )
 }
 
-/** The heading of a step; see `useStepFocus`. */
+/** The heading of a step; see useStepFocus. */
 export function StepTitle({ step, title, children }: { step: Step; title: string; children?: ReactNode }) {
   return (
     <div>
@@ -70,7 +70,7 @@ export function StepTitle({ step, title, children }: { step: Step; title: string
   )
 }
 
-/** A step that is reached is read from its heading on; the first one is read with its page. */
+/** Moves the focus to the heading of a new step, so that screen readers read it from there. */
 export function useStepFocus(reached: string | undefined): void {
   const shown = useRef(reached)
   useEffect(() => {
@@ -82,7 +82,7 @@ export function useStepFocus(reached: string | undefined): void {
   }, [reached])
 }
 
-/** Stays at the bottom of the screen while a step scrolls: how things stand, and the button that goes on. */
+/** Stays at the bottom of the screen while a step scrolls: the state, and the button to continue. */
 export function StepBar({ words, more, children }: { words: string; more?: string; children: ReactNode }) {
   return (
     <div className={classes.barPlace}>

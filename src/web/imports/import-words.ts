@@ -45,12 +45,12 @@ const after: Record<RowOutcome, Said> = {
   error: { word: t('Not imported'), color: 'red' },
 }
 
-/** What will happen to rows of an outcome, or has happened. */
+/** The word for an outcome, before or after the import. */
 export function outcomeSaid(outcome: RowOutcome, { status }: { status: ImportStatus }): Said {
   return (status === 'draft' ? before : after)[outcome]
 }
 
-/** What will happen to this row, or has happened, also when it was taken back or never reached. */
+/** The word for a row, also when it was undone or never imported. */
 export function rowSaid(row: ImportRow, one: { status: ImportStatus }): Said {
   if (isTakenBack(one) && row.undoProblem !== null) return { word: t('Not undone'), color: 'yellow' }
   if (row.undone) return { word: t('Undone'), color: 'gray' }
@@ -59,7 +59,7 @@ export function rowSaid(row: ImportRow, one: { status: ImportStatus }): Said {
   return outcomeSaid(row.outcome, one)
 }
 
-/** Whether its undo has begun. */
+/** Whether its undo has started. */
 export function isTakenBack({ status }: { status: ImportStatus }): boolean {
   return status === 'undoing' || status === 'undo_stopped' || status === 'undone'
 }
@@ -68,12 +68,12 @@ export function isWritten(outcome: RowOutcome): boolean {
   return outcome === 'create' || outcome === 'update'
 }
 
-/** Rows that an import of this draft would write, or has to write. */
+/** How many rows the import writes. */
 export function rowsToWrite({ counts }: Pick<ImportSummary, 'counts'>): number {
   return counts.create + counts.update
 }
 
-/** An undo that has begun is gone on with, and not begun. */
+/** False once an undo has started; that one is continued instead. */
 export function canBeginUndo({ status, undoableUntil }: ImportSummary): boolean {
   return undoableUntil !== null && (status === 'done' || status === 'stopped')
 }
@@ -86,7 +86,7 @@ export function fieldTitle(kind: ImportKind, name: string): string {
   return fieldOf(kind, name)?.title[language] ?? name
 }
 
-/** The screen on which the records of a kind are listed. */
+/** The screen with the list of each kind. */
 export const listScreens: Record<ImportKind, string> = {
   customers: 'customers',
   projects: 'projects',
@@ -94,12 +94,12 @@ export const listScreens: Record<ImportKind, string> = {
   businesses: 'edit-businesses',
 }
 
-/** The page of one record, where the kind has one. */
+/** The page of a record, for kinds that have one. */
 export function recordScreen(kind: ImportKind, id: number): string | undefined {
   return kind === 'customers' || kind === 'projects' ? `${kind}/${id}` : undefined
 }
 
-/** A column of the file that becomes a field. */
+/** A column of the file with a field. */
 export interface ReadColumn {
   /** Its place in the file. */
   at: number
@@ -113,12 +113,12 @@ export function readColumns({ kind, columns }: Import): ReadColumn[] {
   )
 }
 
-/** What is wrong with a cell, in words. */
+/** The problems of a cell. */
 export function problemsOf(row: ImportRow, field: string): string[] {
   return row.problems.filter((problem) => problem.field === field).map(({ message }) => sentence(message))
 }
 
-/** What is wrong with a row and stands in none of its columns. */
+/** The problems of a row that belong to none of its columns. */
 export function otherProblems(row: ImportRow, one: Import, columns: readonly ReadColumn[]): string[] {
   return row.problems
     .filter(({ field }) => !columns.some((column) => column.field === field))
@@ -127,7 +127,7 @@ export function otherProblems(row: ImportRow, one: Import, columns: readonly Rea
     )
 }
 
-/** What stood there before, of a cell that changes something. */
+/** The record's value that a cell will change. */
 export function formerValue(row: ImportRow, one: Import, field: string): string | undefined {
   const from = row.changes[field]?.from
   if (typeof from === 'number') {

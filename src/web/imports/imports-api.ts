@@ -24,9 +24,9 @@ import type { ImportKind, ImportStatus, RowOutcome } from '../../domain/imports/
 import { isStale } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 
-/** So many rows are drawn at a time. */
+/** Rows per page. */
 const pageSize = 100
-/** While the server works on an import, it is asked this often how far it is. */
+/** How often to ask for the progress. */
 const pollMs = 1_000
 
 export function isAtWork({ status }: { status: ImportStatus }): boolean {
@@ -42,7 +42,7 @@ export function useImports() {
   })
 }
 
-/** One import, asked for again and again while the server works on it, here or after leaving and coming back. */
+/** One import, read again and again while the server works on it. */
 export function useImport(id: number) {
   const queryClient = useQueryClient()
   const query = useQuery({
@@ -54,14 +54,14 @@ export function useImport(id: number) {
   const wasAtWork = useRef(false)
   const works = query.data !== undefined && isAtWork(query.data)
   useEffect(() => {
-    // What it wrote or took back may show anywhere.
+    // Its records may be shown anywhere.
     if (wasAtWork.current && !works) void queryClient.invalidateQueries()
     wasAtWork.current = works
   }, [works, queryClient])
   return query
 }
 
-/** Which rows are shown: all, those of one outcome, or those that could not be taken back. */
+/** The rows to show: all, those with an outcome, or those that could not be undone. */
 export type RowFilter = RowOutcome | 'all' | 'kept'
 
 export function useImportRows(id: number, filter: RowFilter) {
@@ -81,12 +81,12 @@ export function useImportRows(id: number, filter: RowFilter) {
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.length === pageSize ? page.at(-1)?.row : undefined),
     staleTime: 0,
-    // A row that was corrected stays where it is until the person looks at something else.
+    // A corrected row stays in place until the person looks at other rows.
     refetchOnWindowFocus: false,
   })
 }
 
-/** Sends a file, and tells how much of it has gone out. */
+/** Uploads a file with its progress. */
 export function useUpload() {
   const queryClient = useQueryClient()
   const [sent, setSent] = useState(0)
@@ -105,7 +105,7 @@ export type ImportChange = Omit<
   'version'
 >
 
-/** Changes how the file is read; the server looks at every row again. */
+/** Changes how the file is read. The server plans all rows again. */
 export function useUpdateImport({ id, version }: Import) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -116,14 +116,13 @@ export function useUpdateImport({ id, version }: Import) {
       keep(queryClient, changed)
       await queryClient.invalidateQueries({ queryKey: rowsKey(id) })
     },
-    // A colleague was quicker: what they made of it is shown.
+    // A colleague changed it first: show their version.
     onError: (error) => {
       if (isStale(error)) keep(queryClient, error.current as Import)
     },
   })
 }
 
-/** Corrects one cell of a row. */
 export function useUpdateCell(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -145,7 +144,7 @@ export function useUpdateCell(id: number) {
   })
 }
 
-/** Whether a change is on its way to the server. A run that starts before it arrives would refuse it. */
+/** Whether a change is on its way to the server. If the import ran first, the change would be refused. */
 export function useIsSaving(id: number): boolean {
   return useIsMutating({ mutationKey: savingKey(id) }) > 0
 }
@@ -164,7 +163,7 @@ function useImportStep(step: (id: number) => Promise<Import>) {
     mutationFn: step,
     onSuccess: (changed) => {
       keep(queryClient, changed)
-      // A short one may be over before anybody asked how far it is.
+      // It may be done before the first request for its progress.
       if (!isAtWork(changed)) void queryClient.invalidateQueries()
     },
   })

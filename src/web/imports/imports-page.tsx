@@ -17,7 +17,7 @@ import { canBeginUndo, isTakenBack, kindWords, rowsToWrite, statusWords } from '
 import { useImports } from './imports-api.ts'
 import { StartImport } from './start-import.tsx'
 
-/** Lists from elsewhere come in here: a new one is begun, and earlier ones are found again and undone. */
+/** Starts a new import, and lists earlier ones to open or undo. */
 export default function ImportsPage() {
   const query = useImports()
   return (
@@ -85,7 +85,7 @@ function ImportBadge({ one }: { one: ImportSummary }) {
   )
 }
 
-/** What will happen or has happened, in one line. */
+/** The counts of an import in one line. */
 function countsInWords(one: ImportSummary): string {
   const { create, update, error } = one.counts
   if (one.status === 'draft') {
@@ -97,7 +97,9 @@ function countsInWords(one: ImportSummary): string {
   }
   if (isTakenBack(one)) {
     const undone = t('{count, number} undone', { count: one.undone })
-    return one.notUndone === 0 ? undone : `${undone}, ${t('{count, number} kept', { count: one.notUndone })}`
+    return one.notUndone === 0
+      ? undone
+      : `${undone}, ${t('{count, number} not undone', { count: one.notUndone })}`
   }
   if (one.status === 'done') {
     const done = t('{added, number} added, {updated, number} updated', { added: create, updated: update })

@@ -26,29 +26,28 @@ export const importsEs = {
   '{field} (required)': '{field} (obligatorio)',
   'We couldn’t change that': 'No se pudo cambiar',
   'What is in the columns?': '¿Qué hay en las columnas?',
-  '{chosen, number} of {count, plural, one {# column} other {# columns}} will be read.':
-    'Se leerán {chosen, number} de {count, plural, one {# columna} other {# columnas}}.',
+  'We’ll read {chosen, number} of {count, plural, one {# column} other {# columns}}.':
+    'Leeremos {chosen, number} de {count, plural, one {# columna} other {# columnas}}.',
   'Match each column of your file to a field, or leave it out.':
-    'Cada columna de su archivo se convierte en un campo o se omite.',
+    'Elija un campo para cada columna de su archivo, u omítala.',
   'Nothing imported yet. Tap a value to correct it.':
-    'Aún no se importa nada. Toque un valor para corregirlo.',
-  'Please know': 'Tenga en cuenta',
+    'Aún no se ha importado nada. Toque un valor para corregirlo.',
+  'Good to know': 'Tenga en cuenta',
   'Checking the rows again…': 'Revisando de nuevo las filas…',
   'Check {count, plural, one {# row} other {# rows}}':
     'Revisar {count, plural, one {# fila} other {# filas}}',
   'Something is missing': 'Falta algo',
-  'Choose a column for: {fields}':
-    'No se puede importar ninguna fila hasta elegir una columna para: {fields}',
+  'Choose a column for: {fields}': 'Elija una columna para: {fields}',
   '{name} ({count, plural, one {# row} other {# rows}})':
     '{name} ({count, plural, one {# fila} other {# filas}})',
-  'The titles of the columns stand in': 'Los títulos de las columnas están en',
-  'no row; the list starts right away': 'ninguna fila: la lista empieza de inmediato',
+  'Column titles are in': 'Los títulos de las columnas están en',
+  'no row; the list starts right away': 'ninguna fila; la lista empieza de inmediato',
   'row {number}': 'fila {number}',
   'Who and when': 'Quién y cuándo',
   '{ready, number} of {count, number} rows ready': '{ready, number} de {count, number} filas listas',
   '{count, number} to correct': '{count, number} por corregir',
   '{count, number} undone': '{count, number} deshechas',
-  '{count, number} kept': '{count, number} conservadas',
+  '{count, number} not undone': '{count, number} sin deshacer',
   '{added, number} added, {updated, number} updated':
     '{added, number} agregadas, {updated, number} actualizadas',
   '{count, number} not imported': '{count, number} sin importar',
@@ -57,47 +56,44 @@ export const importsEs = {
   'Discard {name}': 'Descartar {name}',
   'Undo the import of {name}': 'Deshacer la importación de {name}',
   '{done, number} of {total, number} rows': '{done, number} de {total, number} filas',
-  'Undoing the import': 'La importación se está deshaciendo',
-  'Importing the rows': 'Las filas se están importando',
-  'You can leave this page. The import goes on.':
-    'Puede salir de esta página y volver: mientras tanto continúa.',
+  'Undoing the import': 'Deshaciendo la importación',
+  'Importing the rows': 'Importando las filas',
+  'You can leave this page. The import continues.': 'Puede salir de esta página. La importación continúa.',
   '{percent} % done': '{percent} % listo',
-  '{count, plural, one {# row was kept} other {# rows were kept}}: what came with a row stays where somebody has changed it or built upon it since. Each says why.':
-    '{count, plural, one {Se conservó # fila} other {Se conservaron # filas}}: lo que trajo una fila se queda donde alguien lo ha modificado o usado desde entonces. Cada una dice por qué.',
+  '{count, plural, one {# row was kept} other {# rows were kept}}, because somebody has changed or used what the import wrote. Each row says why.':
+    '{count, plural, one {Se conservó # fila} other {Se conservaron # filas}}, porque alguien modificó o usó lo importado. Cada fila dice por qué.',
   'Open {list}': 'Abrir {list}',
   'Undo the import': 'Deshacer la importación',
   'Import another file': 'Importar otro archivo',
-  'You can undo it until {until}.': 'Se puede deshacer hasta el {until}',
+  'You can undo it until {until}.': 'Puede deshacerla hasta el {until}.',
   'The import was undone': 'La importación se deshizo',
-  'The undo stopped before its end': 'Se dejó de deshacer antes de terminar',
-  '{done, number} of {total, number} rows are as before':
-    '{done, number} de {total, number} filas están como antes',
-  'Nothing is lost: the other rows are as they were, and can still be undone.':
-    'No se perdió nada: las demás filas están como estaban y aún se pueden deshacer.',
+  'The undo stopped early': 'La reversión se detuvo antes de terminar',
+  '{done, number} of {total, number} rows undone': '{done, number} de {total, number} filas deshechas',
+  'The other rows are unchanged. You can still undo them.':
+    'Las demás filas no han cambiado. Aún puede deshacerlas.',
   'Undo the rest': 'Deshacer el resto',
   'Try the kept rows again': 'Intentar de nuevo con las filas conservadas',
-  'The import stopped before its end': 'La importación se detuvo antes de terminar',
+  'The import stopped early': 'La importación se detuvo antes de terminar',
   'The rows are imported': 'Las filas se importaron',
-  '{count, plural, one {# row is} other {# rows are}} as before, by {name}, {when}':
-    '{count, plural, one {# fila está} other {# filas están}} como antes, por {name}, {when}',
-  '{count, number} without a change': '{count, number} sin cambios',
+  '{name} undid {count, plural, one {# row} other {# rows}}, {when}':
+    '{name} deshizo {count, plural, one {# fila} other {# filas}}, {when}',
+  '{count, number} unchanged': '{count, number} sin cambios',
   '{count, number} left out': '{count, number} omitidas',
-  'What is imported stays; the other rows can still be imported.':
-    'Lo importado se conserva; las demás filas aún se pueden importar.',
+  'The imported rows stay. You can still import the others.':
+    'Las filas importadas se conservan. Aún puede importar las demás.',
   'Import the rest': 'Importar el resto',
   'Update it': 'Actualizarlo',
-  'What the row says replaces what is there; what the row leaves empty stays.':
-    'Lo que dice la fila reemplaza lo que hay; lo que la fila deja vacío se conserva.',
+  'The row replaces the record’s values. Empty cells change nothing.':
+    'La fila reemplaza los valores del registro. Las celdas vacías no cambian nada.',
   'Leave it as it is': 'Dejarlo como está',
-  'The row is left out.': 'La fila se omite.',
-  'Add it once more': 'Agregarlo otra vez',
-  'You’ll have two of it.': 'Después habrá dos.',
-  'When a row is about something that is here already': 'Cuando una fila trata de algo que ya está aquí',
-  'Add categories that are not here yet': 'Agregar las categorías que aún no están aquí',
-  'Add businesses and salespeople that are not here yet':
-    'Agregar las empresas y los vendedores que aún no están aquí',
-  'Region of projects whose row names none': 'Región de los proyectos cuya fila no indica ninguna',
-  'None: such rows need a correction': 'Ninguna: esas filas necesitan corrección',
+  'We’ll skip the row.': 'La fila se omite.',
+  'Add it again': 'Agregarlo otra vez',
+  'You’ll have two of them.': 'Habrá dos.',
+  'When a row matches a record you already have': 'Cuando una fila coincide con un registro que ya tiene',
+  'Add missing categories': 'Agregar las categorías que falten',
+  'Add missing businesses and salespeople': 'Agregar las empresas y los vendedores que falten',
+  'Region for rows without one': 'Región para las filas sin región',
+  'None; these rows need a correction': 'Ninguna; esas filas necesitan corrección',
   'Steps of the import': 'Pasos de la importación',
   'Step {step} of {count}:': 'Paso {step} de {count}:',
   'Not imported yet': 'Aún sin importar',
@@ -116,7 +112,7 @@ export const importsEs = {
   'Earlier imports': 'Importaciones anteriores',
   'No imports yet': 'Aún no se ha importado nada',
   'Your imports show up here. You can undo each for 30 days.':
-    'Cada importación queda aquí y se puede deshacer durante 30 días.',
+    'Aquí verá sus importaciones. Puede deshacer cada una durante 30 días.',
   'Rows of the file': 'Filas del archivo',
   'Correct {field} in row {number}: {text}': 'Corregir {field} en la fila {number}: {text}',
   'What will happen': 'Qué pasará',
@@ -124,44 +120,43 @@ export const importsEs = {
   'Row {number}: {outcome}': 'Fila {number}: {outcome}',
   'Download the rows that need a correction as CSV': 'Descargar en CSV las filas por corregir',
   'Problems (CSV)': 'Problemas (CSV)',
-  'No such rows': 'No hay filas así',
+  'No rows like that': 'No hay filas así',
   'All rows': 'Todas las filas',
   'Which rows are shown': 'Qué filas se muestran',
   '{word}: {count, number}': '{word}: {count, number}',
-  'Nothing is imported yet. Correct a cell where it stands: Enter, type, Enter.':
-    'Aún no se importa nada. Corrija una celda en su lugar: Enter, escriba, Enter.',
-  'No rows are ready yet.': 'Aún no se puede importar ninguna fila.',
+  'Nothing imported yet. To correct a cell, press Enter, type, and press Enter again.':
+    'Aún no se ha importado nada. Para corregir una celda, presione Enter, escriba y presione Enter otra vez.',
+  'No rows are ready yet.': 'Aún no hay filas listas.',
   '{added, number} will be added, {updated, number} updated.':
     'Se agregarán {added, number} y se actualizarán {updated, number}.',
-  'You can undo it for 30 days.': 'Se puede deshacer durante 30 días.',
-  '{count, plural, one {# row that needs a correction stays} other {# rows that need a correction stay}} out.':
-    '{count, plural, one {Queda fuera # fila por corregir} other {Quedan fuera # filas por corregir}}.',
-  'The import couldn’t start': 'La importación no empezó',
+  'You can undo it for 30 days.': 'Puede deshacerla durante 30 días.',
+  'We’ll leave out {count, plural, one {# row that needs} other {# rows that need}} a correction.':
+    'Se {count, plural, one {omitirá # fila} other {omitirán # filas}} por corregir.',
+  'The import couldn’t start': 'La importación no pudo empezar',
   'Import {count, plural, one {# row} other {# rows}}':
     'Importar {count, plural, one {# fila} other {# filas}}',
   'Template for {kind}': 'Plantilla de {kind}',
   'Template (CSV)': 'Plantilla (CSV)',
-  '“{text}” was not kept': 'No se guardó “{text}”',
+  'We couldn’t save “{text}”': 'No pudimos guardar “{text}”',
   'We can’t read this file': 'No podemos leer este archivo',
   'What is in the list': 'Qué hay en la lista',
-  '{name} has {size} MB; a list may have 20 MB. Divide it, or save it as CSV.':
-    '{name} tiene {size} MB; una lista puede tener 20 MB. Divídala o guárdela como CSV.',
+  '{name} is {size} MB. The limit is 20 MB. Split the list, or save it as CSV.':
+    '{name} tiene {size} MB. El límite es de 20 MB. Divida la lista o guárdela como CSV.',
   '{name} isn’t a CSV or Excel file. Save it as .xlsx or .csv first.':
-    '{name} no es un archivo CSV ni de Excel. Ábralo donde se hizo y guárdelo como .xlsx o .csv.',
+    '{name} no es un archivo CSV ni de Excel. Guárdelo primero como .xlsx o .csv.',
   'File to import': 'Archivo por importar',
   'Drop a file here': 'Suelte un archivo aquí',
-  'Excel (.xlsx) or CSV, from any program; at most 20 MB and 50,000 rows':
-    'Excel (.xlsx) o CSV, de cualquier programa; 20 MB y 50,000 filas como máximo',
+  'Excel (.xlsx) or CSV, up to 20 MB and 50,000 rows': 'Excel (.xlsx) o CSV, hasta 20 MB y 50,000 filas',
   'Sending the file: {percent} %': 'Enviando el archivo: {percent} %',
   'Reading the file…': 'Leyendo el archivo…',
   'Discard {name}?': '¿Descartar {name}?',
-  'Nothing was imported. Your choices here are gone; your file is unchanged.':
-    'No se importó nada. Se pierde lo que eligió y corrigió aquí; su archivo no se toca.',
+  'Nothing was imported. You’ll lose your choices and corrections here. Your file doesn’t change.':
+    'No se importó nada. Perderá lo que eligió y corrigió aquí. Su archivo no cambia.',
   '{name} discarded': '{name}: descartado',
   'Undo the import of {name}?': '¿Deshacer la importación de {name}?',
-  'What it added is removed ({added, number}), and what it changed is as it was before ({updated, number}).':
-    'Se quita lo que agregó ({added, number}), y lo que cambió vuelve a estar como antes ({updated, number}).',
-  'What somebody has changed or built upon since then stays; you see which rows and why.':
-    'Lo que alguien haya modificado o usado desde entonces se conserva; verá qué filas y por qué.',
-  'The import couldn’t be undone': 'La importación no se deshizo',
+  'This removes {added, plural, one {# added record} other {# added records}} and restores {updated, plural, one {# changed record} other {# changed records}}.':
+    'Esto quita {added, plural, one {# registro agregado} other {# registros agregados}} y restaura {updated, plural, one {# registro modificado} other {# registros modificados}}.',
+  'Records that somebody has changed or used since then stay. You’ll see which rows and why.':
+    'Los registros que alguien haya modificado o usado desde entonces se conservan. Verá qué filas y por qué.',
+  'The import couldn’t be undone': 'No se pudo deshacer la importación',
 } as const satisfies Translations

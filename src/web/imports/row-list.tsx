@@ -18,7 +18,7 @@ import { type RowFilter, useImportRows } from './imports-api.ts'
 import { RowCards } from './row-cards.tsx'
 import { RowGrid } from './row-grid.tsx'
 
-/** The rows of an import, narrowed by what happens to them: a grid, or cards on a phone. */
+/** The rows of an import, filtered by outcome: a grid, or cards on a phone. */
 export function RowList({ one }: { one: Import }) {
   const wide = useWideScreen()
   const { filter, setFilter } = useFilter()
@@ -53,7 +53,7 @@ export function RowList({ one }: { one: Import }) {
       </div>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!rows && !error && <LoadingSkeleton lines={10} height={36} />}
-      {rows?.length === 0 && <EmptyState title={t('No such rows')} />}
+      {rows?.length === 0 && <EmptyState title={t('No rows like that')} />}
       {rows && rows.length > 0 && wide && <RowGrid {...list}>{more}</RowGrid>}
       {rows && rows.length > 0 && !wide && (
         <>
@@ -65,7 +65,7 @@ export function RowList({ one }: { one: Import }) {
   )
 }
 
-/** Stands in the address, so that a reload shows the same rows. */
+/** Kept in the address, so that a reload shows the same rows. */
 function useFilter() {
   const [search, setSearch] = useSearchParams()
   const named = search.get('rows')
@@ -85,7 +85,7 @@ function useFilter() {
   return { filter, setFilter }
 }
 
-/** What somebody has to do something about comes first. */
+/** Rows with errors come first. */
 const outcomesInOrder = ['error', ...rowOutcomes.filter((outcome) => outcome !== 'error')] as const
 
 function Filters({

@@ -7,7 +7,7 @@ import { useEmployeePath } from '../session/paths.ts'
 import { otherProblems, type ReadColumn, recordScreen, rowSaid } from './import-words.ts'
 import classes from './imports.module.css'
 
-/** What happens to a row, whom it is about, and what stands in the way and belongs to no cell. */
+/** What happens to a row, with its record and the problems that belong to no cell. */
 export function RowOutcomeText({
   one,
   row,
@@ -19,7 +19,7 @@ export function RowOutcomeText({
 }) {
   const path = useEmployeePath()
   const { word, color } = rowSaid(row, one)
-  // What a row that was undone had changed may be gone with the row that had added it.
+  // The record of an undone row may be gone.
   const page = row.recordId === null || row.undone ? undefined : recordScreen(one.kind, row.recordId)
   return (
     <>

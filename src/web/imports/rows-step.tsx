@@ -9,14 +9,14 @@ import { rowsToWrite } from './import-words.ts'
 import { useIsSaving, useRunImport } from './imports-api.ts'
 import { RowList } from './row-list.tsx'
 
-/** Every row with what it will do, corrected in place; and the button that imports them. */
+/** All rows with what they will do, and the button that imports them. */
 export function RowsStep({ one }: { one: Import }) {
   const wide = useWideScreen()
   return (
     <Stack gap="sm">
       <StepTitle step="rows" title={t('What will happen')}>
         {wide
-          ? t('Nothing is imported yet. Correct a cell where it stands: Enter, type, Enter.')
+          ? t('Nothing imported yet. To correct a cell, press Enter, type, and press Enter again.')
           : t('Nothing imported yet. Tap a value to correct it.')}
       </StepTitle>
       <RowList one={one} />
@@ -41,7 +41,7 @@ function RunBar({ one }: { one: Import }) {
         error === 0
           ? t('You can undo it for 30 days.')
           : t(
-              '{count, plural, one {# row that needs a correction stays} other {# rows that need a correction stay}} out.',
+              'We’ll leave out {count, plural, one {# row that needs} other {# rows that need}} a correction.',
               { count: error },
             )
       }

@@ -1,6 +1,6 @@
 import type { Import, ImportRow } from '../../contract/imports.ts'
 
-/** Three customers from a spreadsheet: a new one, a known one, and one whose e-mail address is none. */
+/** Three customers: a new one, a known one, and one with a wrong e-mail. */
 export const draft: Import = {
   id: 4,
   kind: 'customers',

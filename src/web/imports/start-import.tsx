@@ -18,7 +18,7 @@ import { useUpload } from './imports-api.ts'
 
 const kinds = importKinds.map((value) => ({ value, label: kindWords[value] }))
 
-/** What is in the list, and the file: the import is open as soon as the file has been read. */
+/** Takes the kind of list and the file, and opens the import once the file is read. */
 export function StartImport() {
   const path = useEmployeePath()
   const navigate = useNavigate()
@@ -67,7 +67,7 @@ export function StartImport() {
   )
 }
 
-/** The kind stands in the address: links from the lists lead here with theirs. */
+/** The kind is in the address, because links from other lists set it. */
 function useKind() {
   const [search, setSearch] = useSearchParams()
   const kind = importKinds.find((each) => each === search.get('kind')) ?? 'customers'
@@ -77,11 +77,11 @@ function useKind() {
   ] as const
 }
 
-/** What this page can tell without the server. */
+/** Problems that need no upload to find. */
 function whyNot({ name, size }: File): string | undefined {
   if (size === 0) return t('The file is empty')
   if (size > maxImportBytes) {
-    return t('{name} has {size} MB; a list may have 20 MB. Divide it, or save it as CSV.', {
+    return t('{name} is {size} MB. The limit is 20 MB. Split the list, or save it as CSV.', {
       name,
       size: Math.ceil(size / 1024 / 1024),
     })
@@ -102,7 +102,7 @@ function DropPlace({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
       onDrop={onFiles}
       multiple={false}
       openRef={choose}
-      // The button inside does that, and says so.
+      // The button inside opens the file picker.
       activateOnClick={false}
       activateOnKeyboard={false}
       enablePointerEvents
@@ -119,7 +119,7 @@ function DropPlace({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
           {t('Choose a file')}
         </Button>
         <Text size="xs" c="dimmed" ta="center">
-          {t('Excel (.xlsx) or CSV, from any program; at most 20 MB and 50,000 rows')}
+          {t('Excel (.xlsx) or CSV, up to 20 MB and 50,000 rows')}
         </Text>
       </Stack>
     </Dropzone>
