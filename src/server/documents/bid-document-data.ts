@@ -1,19 +1,8 @@
-import type { Language } from '../../domain/people.ts'
-import type {
-  Day,
-  DocumentAddress,
-  DocumentCompany,
-  DocumentCustomer,
-  DocumentPerson,
-  DocumentProject,
-  WholeCents,
-} from './letter-paper.ts'
+import type { Day, JobDocument, WholeCents } from './letter-paper.ts'
 
 /** What a bid or a change order prints. Cost, margin and internal notes have no place here. */
-export interface BidDocumentData {
+export interface BidDocumentData extends JobDocument {
   kind: 'bid' | 'change_order'
-  /** The language of the fixed words and the dates. Texts in the data are printed as written. */
-  language: Language
   /**
    * true prints each line with quantity, unit, unit price and amount; false prints descriptions and one amount per
    * group.
@@ -21,7 +10,6 @@ export interface BidDocumentData {
   full: boolean
   /** false leaves the top of the first page empty, for printed letterhead. */
   logo: boolean
-  company: DocumentCompany
   bid: {
     /** `SC-26-0142-1`, or `SC-26-0142-CO1` for a change order. */
     number: string
@@ -32,11 +20,6 @@ export interface BidDocumentData {
   }
   title: string
   validUntil: Day | null
-  customer: DocumentCustomer
-  site: DocumentAddress
-  project: DocumentProject
-  /** The person the customer calls. */
-  manager: DocumentPerson | null
   /** Scope, exclusions and terms are plain text: line breaks stay, and a line that starts with "- " is a bullet. */
   scope: string
   exclusions: string

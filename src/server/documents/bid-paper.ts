@@ -8,15 +8,13 @@ import type {
   BidDocumentItem,
 } from './bid-document-data.ts'
 import {
-  customerParty,
   joinGiven,
   type LetterPaper,
   type PaperParty,
   type PaperRow,
-  personParty,
   present,
-  siteParty,
   toLetterPaper,
+  toParties,
 } from './letter-paper.ts'
 import { writeDay, writeMoney, writePercent, writeQuantity, writeTime } from './paper-figures.ts'
 import {
@@ -113,11 +111,11 @@ export function toBidPaper(data: BidDocumentData): BidPaper {
     heading,
     name: toGivenText(data.title),
     facts: toFacts(data, words),
-    parties: present([
-      customerParty(words.preparedFor, data.customer),
-      siteParty(words.jobSite, data.site),
-      personParty(words.yourContact, data.manager),
-    ]),
+    parties: toParties(data, {
+      customer: words.preparedFor,
+      site: words.jobSite,
+      manager: words.yourContact,
+    }),
     scope: toProse(data.scope),
     groups: groups.map((group) => toPaperGroup(group, groups.length, words)),
     columns: roomForFigures(data),

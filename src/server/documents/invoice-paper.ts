@@ -1,28 +1,19 @@
 /* The data of invoice.typ. */
-
 import type { InvoiceKind, PaymentMethod } from '../../domain/invoices.ts'
 import { percentOf, proportionOf } from '../../domain/money.ts'
 import type { PaymentKind } from '../../domain/payments.ts'
 import type { Language } from '../../domain/people.ts'
-import type {
-  Day,
-  DocumentAddress,
-  DocumentCompany,
-  DocumentCustomer,
-  DocumentPerson,
-  DocumentProject,
-  WholeCents,
-} from './letter-paper.ts'
 import {
   addressLines,
-  customerParty,
+  type Day,
+  type JobDocument,
   type LetterPaper,
   type PaperParty,
   type PaperRow,
-  personParty,
   present,
-  siteParty,
   toLetterPaper,
+  toParties,
+  type WholeCents,
 } from './letter-paper.ts'
 import { type MoneyWords, moneyWords } from './money-words.ts'
 import { writeDay, writeMoney, writePercent } from './paper-figures.ts'
@@ -75,11 +66,7 @@ export function toInvoicePaper(data: InvoiceDocumentData): InvoicePaper {
       invoice.dueDate === null ? null : [say.due, writeDay(invoice.dueDate, language)],
       isGiven(project.number) ? [say.project, toPaperText(project.number)] : null,
     ]),
-    parties: present([
-      customerParty(say.billTo, data.customer),
-      siteParty(say.jobSite, data.site),
-      personParty(say.questionsInvoice, data.manager),
-    ]),
+    parties: toParties(data, { customer: say.billTo, site: say.jobSite, manager: say.questionsInvoice }),
     itemsTitle: invoice.kind === 'retention' ? say.retentionNowDue : say.billed,
     items: data.items.map((item) => ({
       description: toPaperText(item.description),
@@ -206,10 +193,7 @@ function toProgress(
 }
 
 /** What an invoice prints. */
-export interface InvoiceDocumentData {
-  /** The language of the fixed words and the dates. Texts in the data are printed as written. */
-  language: Language
-  company: DocumentCompany
+export interface InvoiceDocumentData extends JobDocument {
   invoice: {
     number: string
     /** `retention` bills what earlier invoices held back. */
@@ -221,12 +205,6 @@ export interface InvoiceDocumentData {
     /** draft and void print a mark on every page; paid is printed beside the balance. */
     status: 'draft' | 'sent' | 'partially_paid' | 'paid' | 'overdue' | 'void'
   }
-  /** Bill to. */
-  customer: DocumentCustomer
-  site: DocumentAddress
-  project: DocumentProject
-  /** The person who answers questions about this invoice. */
-  manager: DocumentPerson | null
   items: InvoiceDocumentItem[]
   /** Sum of the items. */
   subtotal: WholeCents

@@ -1,5 +1,4 @@
 /* The data of letter.typ: the frame that all papers share. */
-
 import type { Selectable } from 'kysely'
 import type { Language } from '../../domain/people.ts'
 import { formatPhone } from '../../domain/phones.ts'
@@ -73,18 +72,27 @@ export function toLetterPaper(company: DocumentCompany, frame: Frame): LetterPap
   }
 }
 
-export function customerParty(label: string, customer: DocumentCustomer): PaperParty | null {
-  const lines = givenTexts([customer.mailingAddress, formatPhone(customer.phone), customer.email])
-  return party(label, customer.name, lines)
+/** The address blocks: the customer, the site, and the person the customer calls. */
+export function toParties(
+  { customer, site, manager }: JobDocument,
+  labels: { customer: string; site: string; manager: string },
+): PaperParty[] {
+  const [street = '', ...town] = addressLines(site)
+  return [
+    party(labels.customer, customer.name, [
+      customer.mailingAddress,
+      formatPhone(customer.phone),
+      customer.email,
+    ]),
+    party(labels.site, street, town),
+    party(labels.manager, manager?.name ?? '', [formatPhone(manager?.phone ?? ''), manager?.email ?? '']),
+  ].flat()
 }
 
-export function siteParty(label: string, site: DocumentAddress): PaperParty | null {
-  const [street = '', ...rest] = addressLines(site)
-  return party(label, street, givenTexts(rest))
-}
-
-export function personParty(label: string, person: DocumentPerson | null): PaperParty | null {
-  return person && party(label, person.name, givenTexts([formatPhone(person.phone), person.email]))
+/** Empty when nothing is known. */
+function party(label: string, name: string, texts: string[]): PaperParty[] {
+  const lines = givenTexts(texts)
+  return isGiven(name) || lines.length > 0 ? [{ label, name: toGivenText(name), lines }] : []
 }
 
 /** The lines of an address that are known: street; city, state and ZIP code. */
@@ -93,6 +101,7 @@ export function addressLines({ street, city, state, zip }: DocumentAddress): str
   return [street, town].filter(isGiven)
 }
 
+/** Leaves out the rows that are null. */
 export function present<T>(rows: (T | null)[]): T[] {
   return rows.filter((row) => row !== null)
 }
@@ -100,11 +109,6 @@ export function present<T>(rows: (T | null)[]): T[] {
 /** Joins the parts that are not empty with dots. */
 export function joinGiven(parts: string[]): string {
   return parts.filter(isGiven).join('  ·  ')
-}
-
-function party(label: string, name: string, lines: PaperText[]): PaperParty | null {
-  if (!isGiven(name) && lines.length === 0) return null
-  return { label, name: toGivenText(name), lines }
 }
 
 function givenTexts(texts: string[]): PaperText[] {
@@ -179,4 +183,16 @@ export function toLetterhead(company: Selectable<Company>): DocumentCompany {
 /** Street, then `Oakland, CA 94602`. Empty without a street or a city, because a letter would not arrive. */
 export function toMailingAddress(address: DocumentAddress): string {
   return address.street === '' && address.city === '' ? '' : addressLines(address).join('\n')
+}
+
+/** What bids, invoices and receipts have in common. */
+export interface JobDocument {
+  /** The language of the fixed words and the dates. Texts in the data are printed as written. */
+  language: Language
+  company: DocumentCompany
+  customer: DocumentCustomer
+  site: DocumentAddress
+  project: DocumentProject
+  /** The person the customer calls. */
+  manager: DocumentPerson | null
 }

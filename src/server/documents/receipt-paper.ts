@@ -1,28 +1,18 @@
 /* The data of receipt.typ. */
-
 import type { PaymentMethod } from '../../domain/invoices.ts'
 import type { PaymentKind } from '../../domain/payments.ts'
-import type { Language } from '../../domain/people.ts'
 import { writeAmountInWords } from './amount-words.ts'
-import type {
-  Day,
-  DocumentAddress,
-  DocumentCompany,
-  DocumentCustomer,
-  DocumentPerson,
-  DocumentProject,
-  WholeCents,
-} from './letter-paper.ts'
 import {
   addressLines,
-  customerParty,
+  type Day,
+  type JobDocument,
   type LetterPaper,
   type PaperParty,
   type PaperRow,
-  personParty,
   present,
-  siteParty,
   toLetterPaper,
+  toParties,
+  type WholeCents,
 } from './letter-paper.ts'
 import { type MoneyWords, moneyWords } from './money-words.ts'
 import { writeDay, writeMoney } from './paper-figures.ts'
@@ -97,11 +87,7 @@ export function toReceiptPaper(data: ReceiptDocumentData): ReceiptPaper {
       [say.invoiceNumber, toPaperText(data.invoice.number)],
       isGiven(project.number) ? [say.project, toPaperText(project.number)] : null,
     ]),
-    parties: present([
-      customerParty(say[words.who], data.customer),
-      siteParty(say.jobSite, data.site),
-      personParty(say[words.questions], data.manager),
-    ]),
+    parties: toParties(data, { customer: say[words.who], site: say.jobSite, manager: say[words.questions] }),
     amount: [say[words.amount], writeMoney(receipt.amount)],
     amountInWords: writeAmountInWords(receipt.amount, language),
     details: present<PaperRow>([
@@ -170,10 +156,7 @@ function toNotes({ receipt, invoice, language }: ReceiptDocumentData, say: Money
 }
 
 /** What a receipt, refund or reversal prints. */
-export interface ReceiptDocumentData {
-  /** The language of the fixed words and the dates. Texts in the data are printed as written. */
-  language: Language
-  company: DocumentCompany
+export interface ReceiptDocumentData extends JobDocument {
   receipt: {
     /** `R-31`. */
     number: string
@@ -194,11 +177,6 @@ export interface ReceiptDocumentData {
   }
   /** The payment that this refund or reversal belongs to. */
   corrects: ReceiptDocumentPayment | null
-  customer: DocumentCustomer
-  site: DocumentAddress
-  project: DocumentProject
-  /** The person who answers questions about it. */
-  manager: DocumentPerson | null
   invoice: {
     number: string
     date: Day

@@ -1,8 +1,16 @@
 /* The data of statement.typ. */
 import { type Aging, agingBuckets, daysPastDue } from '../../domain/aging.ts'
 import type { Language } from '../../domain/people.ts'
-import type { Day, DocumentCompany, WholeCents } from './letter-paper.ts'
-import { addressLines, type LetterPaper, type PaperRow, present, toLetterPaper } from './letter-paper.ts'
+import {
+  addressLines,
+  type Day,
+  type DocumentCompany,
+  type LetterPaper,
+  type PaperRow,
+  present,
+  toLetterPaper,
+  type WholeCents,
+} from './letter-paper.ts'
 import { type MoneyWords, moneyWords } from './money-words.ts'
 import { writeDay, writeMoney, writeShortDay } from './paper-figures.ts'
 import { isGiven, type PaperText, toGivenText, toPaperText } from './paper-text.ts'

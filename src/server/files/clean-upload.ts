@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError, invalidField } from '../../domain/errors.ts'
 import { decodePicture } from './pictures/decode-picture.ts'
 import type { WrittenPicture } from './pictures/picture-decoder.ts'
-import type { PictureFormat } from './pictures/picture-limits.ts'
-import { PictureRefusal } from './pictures/picture-limits.ts'
+import { type PictureFormat, PictureRefusal } from './pictures/picture-limits.ts'
 
 /** A file that is safe to store and serve. Its type comes from its bytes. */
 export interface CleanFile {

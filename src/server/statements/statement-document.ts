@@ -1,5 +1,4 @@
-import type { DocumentCompany } from '../documents/letter-paper.ts'
-import { toMailingAddress } from '../documents/letter-paper.ts'
+import { type DocumentCompany, toMailingAddress } from '../documents/letter-paper.ts'
 import { moneyWords } from '../documents/money-words.ts'
 import { fillIn } from '../documents/paper-words.ts'
 import type { StatementDocumentData } from '../documents/statement-paper.ts'

@@ -1,10 +1,11 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Paper, Progress, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Import } from '../../contract/imports.ts'
 import type { ImportStatus } from '../../domain/imports/imports.ts'
 import { t } from '../language/t.ts'
+import table from '../records/record-list/list-table.module.css'
 import { useEmployeePath } from '../session/paths.ts'
 import { ErrorState } from '../ui/loading/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
@@ -12,10 +13,9 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { RecentTime } from '../ui/time-text.tsx'
 import { useDiscard } from './ask-first.tsx'
 import { ColumnsStep } from './columns-step.tsx'
-import { ImportProgress } from './import-progress.tsx'
 import { ImportResult } from './import-result.tsx'
-import { ImportSteps, type Step, useStepFocus } from './import-steps.tsx'
-import { kindWords } from './import-words.ts'
+import { ImportSteps, type Step, StepTitle, useStepFocus } from './import-steps.tsx'
+import { kindWords, rowsToWrite } from './import-words.ts'
 import { isAtWork, useImport } from './imports-api.ts'
 import { RowsStep } from './rows-step.tsx'
 
@@ -100,5 +100,33 @@ function Begun({ one }: { one: Import }) {
       <ImportSteps one={one} current="result" />
       {isAtWork(one) ? <ImportProgress one={one} /> : <ImportResult one={one} />}
     </>
+  )
+}
+
+/** The progress of the server, which works also when nobody looks. */
+function ImportProgress({ one }: { one: Import }) {
+  const isUndoing = one.status === 'undoing'
+  const total = isUndoing ? one.written : rowsToWrite(one)
+  const done = isUndoing ? one.undone + one.notUndone : one.written
+  const percent = total === 0 ? 100 : Math.min(100, Math.floor((done / total) * 100))
+  const words = t('{done, number} of {total, number} rows', { done, total })
+  return (
+    <Paper withBorder radius="md" p="md">
+      <Stack gap="sm">
+        <StepTitle step="result" title={isUndoing ? t('Undoing the import') : t('Importing the rows')}>
+          {t('You can leave this page. The import continues.')}
+        </StepTitle>
+        <Progress.Root size="lg">
+          <Progress.Section value={percent} aria-label={words} aria-valuetext={words} />
+        </Progress.Root>
+        <Text size="sm" aria-hidden>
+          {words}
+        </Text>
+        {/* Every tenth is said, not every row. */}
+        <span role="status" className={table.spoken}>
+          {t('{percent} % done', { percent: percent - (percent % 10) })}
+        </span>
+      </Stack>
+    </Paper>
   )
 }

@@ -1,8 +1,7 @@
 import { OutOfBounds, openBoundedProcesses } from '../../bounded/bounded-process.ts'
 import type { Bounds } from '../../bounded/bounds.ts'
 import type { Decoded, DecoderAnswer, DecoderRequest, DecoderTask } from './picture-decoder.ts'
-import type { PictureFormat, PictureParts } from './picture-limits.ts'
-import { PictureRefusal } from './picture-limits.ts'
+import { type PictureFormat, type PictureParts, PictureRefusal } from './picture-limits.ts'
 import { pictureFormatOf, readPictureParts } from './picture-parts.ts'
 
 /** Two photos at a time for two cores; one at a time when the whole picture must be in memory. */
