@@ -1,20 +1,20 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 
 /**
- * `delivered`: it is in the mailbox, or was given to a mailing list. `relayed`: it went to a server that reports nothing
- * further, so nobody knows. `delayed`: the server keeps trying. `failed`: given back.
+ * `delivered`: in the mailbox, or given to a mailing list. `relayed`: passed to a server that sends no reports, so the
+ * result is unknown. `delayed`: the server keeps trying. `failed`: returned.
  */
 export type ReportedAction = 'delivered' | 'relayed' | 'delayed' | 'failed'
 
 export interface ReportedRecipient {
-  /** `''` when the report leaves it out. */
+  /** '' when the report does not name it. */
   address: string
   action: ReportedAction
-  /** The server's reason in its own words, on one line: `550 5.1.1 User unknown`. `''` when it gives none. */
+  /** The server's reason on one line, `550 5.1.1 User unknown`; '' without a reason. */
   diagnostic: string
 }
 
-/** What a mail server says about one message that it had accepted. */
+/** A report by a mail server about a message it had accepted. */
 export interface DeliveryReport {
   /** With its brackets, as in `MailMessage`. */
   messageId: string
@@ -23,14 +23,14 @@ export interface DeliveryReport {
 }
 
 /**
- * Reports stand at the beginning; what follows is the message itself, given back, which may be long. Parsing costs time
- * by the line, so that a megabyte of empty lines would hold up everybody else.
+ * The report comes first; the returned message after it may be long. Parsing takes time per line, so a megabyte of
+ * empty lines would block other requests.
  */
 const readBytes = 256 * 1024
-/** The header of a report that many servers passed on has some ten kilobytes. */
+/** A report passed on by many servers has a header of about 10 KB. */
 const maxHeaderBytes = 32 * 1024
 const maxLines = 4_000
-/** A report has three parts, and texts in it few lines that begin with two dashes; empty parts would take seconds. */
+/** A report has three parts and few lines that start with two dashes. Thousands of empty parts would take seconds. */
 const maxDashedLines = 100
 const maxRecipients = 100
 const diagnosticLength = 500
@@ -38,9 +38,8 @@ const diagnosticLength = 500
 type Fields = Map<string, string>
 
 /**
- * Reads a delivery status notification (RFC 3464), as leniently as the servers that write them require. Null when it is
- * none, when it does not name the message, or when it cannot be read; it never throws. Whoever may send such a mail can
- * claim anything in it.
+ * Reads a delivery status notification (RFC 3464), leniently because servers deviate. Null when it is something else,
+ * names no message or can't be read; never throws. Anybody may send such a mail, so don't trust its content.
  */
 export async function readDeliveryReport(bytes: Buffer): Promise<DeliveryReport | null> {
   const mail = await parse(bytes)
@@ -61,12 +60,12 @@ async function parse(bytes: Buffer): Promise<Email | null> {
       maxHeadersSize: maxHeaderBytes,
     }).parse(Buffer.from(lines.join('\n'), 'latin1'))
   } catch {
-    // Nested too deep or nothing but headers: not what any mail server writes.
+    // Nested too deeply or all header: no mail server writes that.
     return null
   }
 }
 
-/** A report that several recipients share has one group for the message and one for each of them. */
+/** A report has a group of fields for the message and one for each recipient. */
 function readFieldGroups(text: string): Fields[] {
   const groups: Fields[] = [new Map()]
   for (const line of unfold(text)) {
@@ -76,7 +75,7 @@ function readFieldGroups(text: string): Fields[] {
       continue
     }
     const { key, value } = readField(line)
-    // Some leave out the empty line between two recipients.
+    // Some servers leave out the empty line between two recipients.
     if (key === 'final-recipient' && group?.has(key)) groups.push(new Map())
     setOnce(groups.at(-1), key, value)
   }
@@ -96,7 +95,7 @@ function readRecipient(fields: Fields): ReportedRecipient[] {
   ]
 }
 
-/** The action, and where that is missing or unheard of, what the status class says (RFC 3463). */
+/** The action, or if it is missing or unknown, the class of the status (RFC 3463). */
 function readAction(action = '', status = ''): ReportedAction | null {
   const known: Record<string, ReportedAction> = {
     delivered: 'delivered',
@@ -112,8 +111,8 @@ function readAction(action = '', status = ''): ReportedAction | null {
 }
 
 /**
- * The envelope's id is what we gave the first server, which leaves it alone where others put a Message-ID of their own
- * into the header. Then the header of the message given back, then what the report answers to (Exchange, Gmail).
+ * First the envelope id, which servers keep even when they replace the Message-ID. Then the header of the returned
+ * message, then the message that the report replies to (Exchange, Gmail).
  */
 function findMessageId(mail: Email, groups: Fields[]): string | null {
   const envelopeId = groups.map((fields) => fields.get('original-envelope-id')).find(isPresent) ?? ''
@@ -130,7 +129,7 @@ function findMessageId(mail: Email, groups: Fields[]): string | null {
   return ids.find(isPresent) ?? null
 }
 
-/** The header of a message that stands in a part of another: up to its first empty line. */
+/** The header of a message inside another: up to the first empty line. */
 function readHeader(text: string): Fields {
   const fields: Fields = new Map()
   for (const line of unfold(text)) {
@@ -160,12 +159,12 @@ function readField(line: string): { key: string; value: string } {
     : { key: line.slice(0, colon).trim().toLowerCase(), value: line.slice(colon + 1).trim() }
 }
 
-/** As with every header, the first of two is the one that counts. */
+/** The first of two equal fields counts. */
 function setOnce(fields: Fields | undefined, key: string, value: string): void {
   if (fields !== undefined && key !== '' && !fields.has(key)) fields.set(key, value)
 }
 
-/** `smtp; 550 5.1.1 User unknown` without the type, for a person to read. */
+/** Removes the type from `smtp; 550 5.1.1 User unknown`. */
 function afterType(value: string): string {
   return value
     .slice(0, 4 * diagnosticLength)
@@ -175,7 +174,7 @@ function afterType(value: string): string {
     .slice(0, diagnosticLength)
 }
 
-/** RFC 3461, 4: `+3D` stands for an equals sign. */
+/** RFC 3461, 4: `+3D` is an equals sign. */
 function decodeXtext(text: string): string {
   return text.replaceAll(/\+([\dA-F]{2})/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),

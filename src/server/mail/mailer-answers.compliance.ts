@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { answerPlainly, buildMessage, findClosedPort } from './sample-mail-server.ts'
 import { type MailerBench, send } from './sample-mailer-bench.ts'
 
-/** Every answer a server gives, sensible or not, and every way to break off, is an outcome. */
+/** Every answer and every broken connection becomes an outcome. */
 export function describeAnswers({ open, start, startOdd }: MailerBench): void {
   describe('a refusal is the answer of the server, with its code', () => {
     const steps = ['onMailFrom', 'onRcptTo', 'onData'] as const

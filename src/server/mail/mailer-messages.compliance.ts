@@ -4,7 +4,7 @@ import type { MailMessage } from './mailer.ts'
 import { answerPlainly, buildMessage } from './sample-mail-server.ts'
 import { type MailerBench, send } from './sample-mailer-bench.ts'
 
-/** What arrives is what was written, and nothing that somebody wrote into it. */
+/** The message arrives as written, and its content can't inject headers or recipients. */
 export function describeMessages({ open, start, startOdd }: MailerBench): void {
   describe('a message', () => {
     test('arrives whole: both texts, the names, and the PDF byte for byte', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { answerPlainly, buildMessage } from './sample-mail-server.ts'
 import { type MailerBench, send } from './sample-mailer-bench.ts'
 
-/** No server keeps a message waiting for longer than the sender wants, and no connection outlives its message. */
+/** A silent server can't hold a message beyond the time limit, and no connection stays open. */
 export function describeSilence({ start, startOdd }: MailerBench): void {
   describe('the signal', () => {
     test.each([

@@ -5,7 +5,7 @@ import { describeMessages } from './mailer-messages.compliance.ts'
 import { describeSilence } from './mailer-silence.compliance.ts'
 import { prepareBench } from './sample-mailer-bench.ts'
 
-/** What every driver that hands mail to an SMTP server promises. `openMailer` takes an address as SMTP_URL does. */
+/** The promises of every SMTP driver. `openMailer` takes a URL like SMTP_URL. */
 export function describeMailer(name: string, openMailer: (smtpUrl: string) => Mailer): void {
   describe(`mailer: ${name}`, () => {
     const bench = prepareBench(openMailer)

@@ -14,9 +14,9 @@ export interface MailAttachment {
 
 /** One message to one recipient. */
 export interface MailMessage {
-  /** With its brackets: `<id@host>`. The same for every attempt, so that a mailbox which got it twice shows it once. */
+  /** With brackets: `<id@host>`. The same for every attempt, so that a mailbox that got it twice shows it once. */
   messageId: string
-  /** When the message was written: the same for every attempt. */
+  /** When the message was written; the same for every attempt. */
   date: Date
   from: MailAddress
   replyTo: MailAddress | null
@@ -27,9 +27,9 @@ export interface MailMessage {
   attachments: readonly MailAttachment[]
 }
 
-/** Hands messages to a mail server. Never throws for what the server or the network does: that is an outcome. */
+/** Sends messages through a mail server. Failures of the server or the network are outcomes, never exceptions. */
 export interface Mailer {
-  /** Ends with an outcome at the latest when `signal` aborts. */
+  /** Returns an outcome at the latest when `signal` aborts. */
   send(message: MailMessage, signal: AbortSignal): Promise<SendOutcome>
   close(): void
 }

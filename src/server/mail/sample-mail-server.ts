@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 import type { MailMessage } from './mailer.ts'
 
-/** What a mail server was given in one transaction. */
+/** A message received in one transaction. */
 interface ReceivedMail {
   from: string
   to: string[]
@@ -18,14 +18,14 @@ interface ReceivedMail {
 export interface MailServer {
   port: number
   received: ReceivedMail[]
-  /** How many clients ever connected. */
+  /** Number of clients so far. */
   clients(): number
-  /** Ends when no client is connected any more. */
+  /** Resolves when no client is connected. */
   untilAlone(): Promise<void>
   close(): Promise<void>
 }
 
-/** A real mail server on a free port of this machine, which keeps what it is sent. */
+/** A real mail server on a free local port that keeps what it receives. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
@@ -44,7 +44,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   })
-  // A client that breaks the connection off is what some tests are about.
+  // Some tests break off the connection.
   server.on('error', () => undefined)
   const port = await listen(server.server)
   const clients = watchClients(server.server)
@@ -56,7 +56,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   }
 }
 
-/** Where a conversation is. `content`: a line of the message; `end`: its final dot. */
+/** A step of the conversation. `content`: a line of the message; `end`: its final dot. */
 type Step =
   | 'greeting'
   | 'EHLO'
@@ -70,10 +70,10 @@ type Step =
   | 'QUIT'
   | 'other'
 
-/** What an odd server says at a step; nothing for null. It may do to the socket what no server should. */
+/** The answer of an odd server at a step, or null for silence. It may also abuse the socket. */
 export type OddAnswer = (step: Step, socket: Socket, line: string) => string | null
 
-/** A server on a free port of this machine that says whatever `answer` says. */
+/** A server on a free local port that answers with `answer`. */
 export async function startOddServer(answer: OddAnswer): Promise<MailServer> {
   const server = createServer((socket) => {
     let isContent = false
@@ -108,7 +108,7 @@ function toStep(line: string, isContent: boolean): Step {
   return commands.find((command) => line.startsWith(command)) ?? 'other'
 }
 
-/** Answers every step as a server should that offers next to nothing. */
+/** Answers every step correctly, with hardly any extensions. */
 export function answerPlainly(step: Step): string | null {
   const answers: Partial<Record<Step, string>> = {
     greeting: '220 odd.example ESMTP\r\n',
@@ -123,7 +123,7 @@ export function answerPlainly(step: Step): string | null {
   return answers[step] ?? null
 }
 
-/** A port of this machine on which nobody listens. */
+/** A local port that nobody listens on. */
 export async function findClosedPort(): Promise<number> {
   const server = createServer()
   const port = await listen(server)
@@ -132,7 +132,7 @@ export async function findClosedPort(): Promise<number> {
   return port
 }
 
-/** Not written by anybody, with bytes of every value, long enough for several writes. */
+/** Bytes of every value, long enough for several writes. */
 const samplePdf = Buffer.concat([
   Buffer.from('%PDF-1.7\r\n.\r\n..\n'),
   Buffer.from(Array.from({ length: 200_000 }, (_, index) => (index * 7 + (index >> 8)) % 256)),

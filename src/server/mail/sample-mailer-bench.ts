@@ -15,7 +15,7 @@ interface Served {
   mailer: Mailer
 }
 
-/** Opens the driver under test against servers of its own, and closes both after each test. */
+/** Opens the tested driver with servers of its own, and closes both after each test. */
 export interface MailerBench {
   open(port: number, credentials?: string): Mailer
   start(options?: SMTPServerOptions): Promise<Served>

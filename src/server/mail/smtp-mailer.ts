@@ -7,12 +7,12 @@ import type { Mailer, MailMessage } from './mailer.ts'
 import { toOutcome } from './smtp-outcome.ts'
 import { runTransaction, type SmtpServerSettings } from './smtp-transaction.ts'
 
-/** What one step may take; the sender's signal usually ends it sooner. The URL may say otherwise: `?greetingTimeout=…`. */
+/** Time limits of each step; the signal usually ends it sooner. The URL can change them: `?greetingTimeout=…`. */
 const defaults: SMTPConnectionOptions = {
   dnsTimeout: 15_000,
   connectionTimeout: 30_000,
   greetingTimeout: 30_000,
-  // A server may check a message for minutes before it answers the final dot (RFC 5321, 4.5.3.2.6: ten).
+  // A server may take minutes to check a message (RFC 5321, 4.5.3.2.6: ten).
   socketTimeout: 10 * 60_000,
 }
 
@@ -20,9 +20,9 @@ const defaults: SMTPConnectionOptions = {
 const longestEnvelopeId = 100
 
 /**
- * Mail by SMTP, one connection for each message. `smtpUrl`: `smtp://user:password@mail.example.com:587`, which takes
- * STARTTLS when offered and insists on it before it sends a password to another machine; or `smtps://…:465`.
- * @throws Error when the URL names no server; it does not repeat the URL, which carries a password
+ * Sends mail by SMTP with one connection per message. `smtpUrl`: `smtp://user:password@mail.example.com:587` uses
+ * STARTTLS when offered and requires it before sending a password to another machine; or `smtps://…:465`.
+ * @throws Error when the URL names no server. The message leaves out the URL, which contains a password
  */
 export function createSmtpMailer(smtpUrl: string): Mailer {
   const settings = readSettings(smtpUrl)
@@ -61,7 +61,7 @@ function readSettings(smtpUrl: string): SmtpServerSettings {
       ...defaults,
       ...(auth !== undefined && !isChosen && !isThisMachine(options.host) && { requireTLS: true }),
       ...options,
-      // Ending with an outcome means that the socket is gone, not that it is going.
+      // The socket must be closed, not closing, when an outcome is returned.
       socketCloseTimeout: 0,
       logger: false,
     },
@@ -75,7 +75,7 @@ function parseUrl(smtpUrl: string): ReturnType<typeof parseConnectionUrl> {
     if ((parsed.port ?? 0) > 65535) throw new RangeError('No such port')
     return parsed
   } catch {
-    // Without the cause: it carries the URL, and the URL the password.
+    // Without the cause, which contains the URL with the password.
     throw new Error('SMTP_URL must look like smtp://user:password@mail.example.com:587.')
   }
 }
@@ -85,7 +85,7 @@ function isThisMachine(host: string | undefined): boolean {
   return isIP(host) === 4 && host.startsWith('127.')
 }
 
-/** A report on success and failure (RFC 3461) that names the message as we do: its id without brackets. */
+/** Asks for reports on success and failure (RFC 3461) with our id of the message, without brackets. */
 function askForReports({ messageId }: MailMessage): SMTPEnvelopeDsn {
   const envelopeId = messageId.slice(1, -1)
   return {

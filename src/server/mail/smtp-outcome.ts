@@ -1,11 +1,11 @@
 import type { SendOutcome } from '../../domain/deliveries.ts'
 import type { SmtpEnd, SmtpFailure, SmtpPhase } from './smtp-transaction.ts'
 
-/** `550 5.1.1`: the reply code (RFC 5321) and, where the server gives one, the enhanced status code (RFC 3463). */
+/** `550 5.1.1`: the reply code (RFC 5321) and, if given, the enhanced status code (RFC 3463). */
 const replyCode = /^([245]\d\d)(?:[ -]([245]\.\d{1,3}\.\d{1,3})(?!\S))?(?![^ -])/
 const wordsLength = 500
 
-/** What a transaction with `server` means for the delivery. */
+/** The outcome of a transaction with `server`. */
 export function toOutcome(end: SmtpEnd, server: string): SendOutcome {
   if (end.end === 'aborted') {
     return unreached(
@@ -79,7 +79,7 @@ function since(phase: SmtpPhase): string {
   return phase === 'answer' ? 'after the whole message was sent' : 'before the message was handed over'
 }
 
-/** The server's own words on one line: the codes that begin the further lines of a reply say nothing new. */
+/** The server's text on one line, without the codes that start further lines. */
 function readWords(response: string): string {
   const [first = '', ...rest] = response.slice(0, 4 * wordsLength).split(/\r?\n/)
   const words = [
@@ -93,8 +93,8 @@ function readWords(response: string): string {
 }
 
 /**
- * The id under which the server's own log has the message, in the forms of Postfix, Exim, Exchange, Gmail, Sendmail and
- * Amazon SES. Null when the answer names none that we know.
+ * The id of the message in the server's log, as written by Postfix, Exim, Exchange, Gmail, Sendmail and Amazon SES;
+ * null when there is no known form.
  */
 function findQueueId(response: string): string | null {
   const words = readWords(response)

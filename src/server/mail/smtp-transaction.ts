@@ -5,16 +5,16 @@ import SMTPConnection, {
   type SMTPEnvelope,
 } from 'nodemailer/lib/smtp-connection'
 
-/** How far a transaction came. `content`: the message is on its way; `answer`: its final dot may have been sent. */
+/** The progress of a transaction. `content`: the message is being sent; `answer`: its end may have been sent. */
 export type SmtpPhase = 'connecting' | 'envelope' | 'content' | 'answer'
 
-/** What nodemailer says of a failure. `response`: the server's reply, when one caused it. */
+/** A failure as reported by nodemailer. `response`: the server's reply, if that caused it. */
 export interface SmtpFailure {
   message: string
   code?: string | undefined
   originalCode?: string | undefined
   response?: string | undefined
-  /** The command that failed: `RCPT TO`; `CONN` when none did. */
+  /** The failed command, such as `RCPT TO`; `CONN` without one. */
   command?: string | undefined
 }
 
@@ -29,13 +29,14 @@ export interface SmtpServerSettings {
   auth: SMTPConnectionAuth | undefined
 }
 
-/** A server may take this long to say goodbye before its socket is destroyed. */
+/** Time for the server to say goodbye before its socket is destroyed. */
 const goodbyeMs = 1000
 const pieceBytes = 64 * 1024
 
 /**
- * One connection, one message, goodbye. Never rejects. Once it has ended no more of the message leaves: on a failure or
- * an abort the socket is destroyed at once, after an answer it is closed with QUIT. It is in `open` until it is gone.
+ * Sends one message over one connection. Never rejects. Nothing more of the message is sent after it ends: on a failure
+ * or abort the socket is destroyed, after an answer it is closed with QUIT. `open` contains the connection until it is
+ * closed.
  */
 export function runTransaction(
   { connection: options, auth }: SmtpServerSettings,
@@ -61,11 +62,11 @@ export function runTransaction(
     const fail = (failure: SmtpFailure) => settle({ end: 'failed', phase, failure })
     const abort = () => settle({ end: 'aborted', phase })
 
-    // Stays for as long as the connection lives: an error event that nobody hears ends the process.
+    // Never removed: an unhandled error event would end the process.
     connection.on('error', fail)
     connection.once('end', () => {
       open.delete(connection)
-      // After whatever made it end has been told; normally that settles it.
+      // After the event that ended it, which usually reports the reason.
       setImmediate(() => fail({ message: 'Connection closed', code: 'ECONNECTION' }))
     })
     signal.addEventListener('abort', abort, { once: true })
@@ -92,7 +93,7 @@ export function runTransaction(
   })
 }
 
-/** Says `answer` before the last piece is handed on: the final dot follows it without a further word. */
+/** Reports `answer` before the last piece, because the final dot follows without another event. */
 function* cutIntoPieces(bytes: Buffer, onPhase: (phase: SmtpPhase) => void): Generator<Buffer> {
   onPhase('content')
   for (let start = 0; start < bytes.length; start += pieceBytes)

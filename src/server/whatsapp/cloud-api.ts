@@ -11,7 +11,7 @@ import { MediaUpload, MessageRequest, type TemplateHeader } from './meta-request
 import type { WhatsApp, WhatsAppMessage } from './whatsapp.ts'
 
 interface CloudApiSettings {
-  /** `https://graph.facebook.com`, or where a stand-in listens. */
+  /** `https://graph.facebook.com`, or a stand-in. */
   baseUrl: string
   /** `v23.0`. */
   version: string
@@ -20,8 +20,8 @@ interface CloudApiSettings {
 }
 
 /**
- * WhatsApp by Meta's Cloud API: uploads the document, then sends the message that names it. What cannot be sent as Meta
- * describes messages is refused here, before anything is uploaded. The token is in no outcome's words.
+ * Sends through Meta's Cloud API: uploads the document, then the message that names it. Messages that Meta would refuse
+ * are refused here, before the upload. Outcomes never contain the token.
  */
 export function createCloudApi(settings: CloudApiSettings): WhatsApp {
   return {
@@ -32,7 +32,7 @@ export function createCloudApi(settings: CloudApiSettings): WhatsApp {
   }
 }
 
-/** Meta repeats a malformed token in its answer, and fetch one that fits no header. */
+/** Meta's answers and errors of fetch can contain a malformed token. */
 function hide(token: string, words: string): string {
   return token === '' ? words : words.replaceAll(token, '…')
 }
@@ -57,11 +57,11 @@ async function deliver(
   const answer = readAnswer(MessageAnswer, sent)
   if (answer === undefined) return explain(sent, isWritten)
   const [{ id, message_status: status }] = answer.messages
-  // Other statuses (`held_for_quality_assessment`, `paused`) are Meta's to resolve; the webhook tells how it ends.
+  // Meta resolves other statuses (`held_for_quality_assessment`, `paused`); the webhook reports the result.
   return { outcome: 'accepted', providerId: id, response: status ?? 'accepted' }
 }
 
-/** The first thing Meta would not take, in words; the media id is not known yet. */
+/** The first reason why Meta would refuse the message. The media id is not known yet. */
 function findFault(message: WhatsAppMessage): string | undefined {
   const { fileName, content } = message.document
   const upload = MediaUpload.safeParse({
@@ -75,8 +75,8 @@ function findFault(message: WhatsAppMessage): string | undefined {
 const uploadFields = { messaging_product: 'whatsapp', type: 'application/pdf' } as const
 
 /**
- * The form as bytes. Given a form, fetch reads the file while it writes, and an upload that is broken off then ends the
- * whole process: it goes on filling a closed stream, and nobody can catch that (seen with Node 26.10).
+ * Encodes the form first. If fetch encodes it, an interrupted upload ends the whole process: it keeps writing to a
+ * closed stream, and the error cannot be caught (seen with Node 26.10).
  */
 async function toForm({ document }: WhatsAppMessage): Promise<Packed> {
   const form = new FormData()
@@ -114,15 +114,15 @@ function toRequest(message: WhatsAppMessage, mediaId: string): MessageRequest {
   }
 }
 
-/** Meta takes no line breaks in a placeholder; the approved text around it brings its own. */
+/** Meta allows no line breaks in placeholders; the approved text has its own. */
 function toOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 
 /**
- * The JSON as a stream that is asked for more once its bytes are with the operating system: `onWritten` is called, and
- * from then on they may have arrived. Made by hand because fetch closes the stream it makes of a generator twice
- * (github.com/nodejs/undici/issues/5715), which ends the process too.
+ * The JSON as a stream that calls `onWritten` once the operating system has its bytes; from then on they may have
+ * arrived. Written by hand because fetch closes a generator's stream twice (github.com/nodejs/undici/issues/5715),
+ * which ends the process.
  */
 function toJson(json: object, onWritten: () => void): Packed {
   const bytes = new TextEncoder().encode(JSON.stringify(json))
@@ -143,10 +143,9 @@ function toJson(json: object, onWritten: () => void): Packed {
 
 type Reply =
   | { isAnswer: true; status: number; json: unknown }
-  /** `status` is null when not even the first line came. */
+  /** `status` is null when no status line arrived. */
   | { isAnswer: false; status: number | null; words: string }
 
-/** A body with the headers that describe it. */
 type Packed = Omit<RequestInit, 'headers'> & { headers: Record<string, string> }
 
 async function post(
@@ -162,7 +161,7 @@ async function post(
       ...request,
       method: 'POST',
       headers: { ...request.headers, accept: 'application/json', authorization: `Bearer ${token}` },
-      // Meta redirects nobody; whoever does shall not get the document.
+      // Meta never redirects, so don't send the document elsewhere.
       redirect: 'manual',
       signal,
     })
@@ -181,7 +180,7 @@ async function post(
 /** Meta's answers are below one kilobyte. */
 const longestAnswer = 64 * 1024
 
-/** Undefined when the answer is longer than any of Meta's; leaving the loop closes the connection. */
+/** Undefined when the answer is too long for Meta. Leaving the loop closes the connection. */
 async function readShort(response: Response): Promise<string | undefined> {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -220,8 +219,8 @@ function readAnswer<T>(
 }
 
 /**
- * What a reply without the ids means. An error of Meta's says that the message was not taken, and so does 429
- * (RFC 6585); after any other reply, or none, only the wire knows.
+ * The outcome of a reply without ids. An error from Meta or 429 (RFC 6585) means that the message was not accepted;
+ * after other replies, or none, it is unknown.
  */
 function explain(reply: Reply, isWritten: boolean): SendOutcome {
   const error = reply.isAnswer ? ErrorAnswer.safeParse(reply.json).data?.error : undefined

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-// What Meta answers and tells, read loosely: fields come and go with every version, so only what Groundwork needs must
-// be there. Sources: github.com/facebook/openapi (v23.0), and of
-// developers.facebook.com/documentation/business-messaging/whatsapp the pages named below.
+// Meta's answers and webhooks. Parsed loosely, because fields change with every version: only what Groundwork needs is
+// required. Sources: github.com/facebook/openapi (v23.0), and the pages named below of
+// developers.facebook.com/documentation/business-messaging/whatsapp.
 
 /** Meta's ids (media, `wamid.…`) are printable; anything else is no id to keep. */
 const Id = z.string().regex(/^[\x21-\x7e]{1,512}$/)
@@ -18,8 +18,8 @@ export const MessageAnswer = z.object({
 })
 
 /**
- * OpenAPI `GraphAPIError`, with `error_data.details` of the page `support/error-codes`: code and details are what to
- * go by, and the message is there for people.
+ * OpenAPI `GraphAPIError`, with `error_data.details` of the page `support/error-codes`. Rely on code and details; the
+ * message is for people.
  */
 const GraphError = z.object({
   code: z.int(),
@@ -31,7 +31,7 @@ export type GraphError = z.infer<typeof GraphError>
 
 export const ErrorAnswer = z.object({ error: GraphError })
 
-/** The errors of a status; they also have a title (page `webhooks/reference/messages/status`). */
+/** Errors of a status also have a title (page `webhooks/reference/messages/status`). */
 const StatusError = GraphError.extend({ title: z.string().optional().catch(undefined) })
 
 /** Unix seconds, as text. Eleven digits reach into the year 5138. */
@@ -57,7 +57,7 @@ export const MessageStatus = z.object({
   errors: z.array(StatusError).catch([]),
 })
 
-/** A message of a customer (page `webhooks/reference/messages`); what it says depends on its type. */
+/** A message from a customer (page `webhooks/reference/messages`). Its content depends on its type. */
 export const IncomingMessage = z.object({
   id: Id,
   from: z.string().regex(/^\d{5,15}$/),
@@ -67,7 +67,10 @@ export const IncomingMessage = z.object({
   button: z.object({ text: z.string() }).optional().catch(undefined),
 })
 
-/** OpenAPI `WebhookPayload`. Each status and message is read by itself, so that one strange one costs no other. */
+/**
+ * OpenAPI `WebhookPayload`. Each status and message is parsed separately, so that an unknown one doesn't lose the
+ * others.
+ */
 export const WebhookPayload = z.object({
   object: z.literal('whatsapp_business_account'),
   entry: z.array(z.object({ changes: z.array(z.unknown()) })),
@@ -83,17 +86,17 @@ export const MessagesChange = z.object({
 })
 
 /**
- * Codes after which the same request may succeed later: downtime (2, 131016, 133004), something unknown (131000), the
- * account in maintenance (131057), and the rates of the app (4), the account (80007), the number (130429) and of
- * messages to one person (131056). Source: the page `support/error-codes` of
+ * Codes after which the same request may succeed later: downtime (2, 131016, 133004), unknown errors (131000),
+ * maintenance (131057), and rate limits of the app (4), the account (80007), the number (130429) and messages to one
+ * person (131056). Source: the page `support/error-codes` of
  * developers.facebook.com/documentation/business-messaging/whatsapp.
  */
 const passingCodes = new Set([2, 4, 80007, 130429, 131000, 131016, 131056, 131057, 133004])
 
 /**
- * Codes which Meta also sends with a 5xx although nothing passes: the token and its permissions (0, 3, 10, 190,
- * 200–299), a wrong parameter (33, 100), policy (368), and whatever is wrong with recipient, window, message or account
- * (130472 and up) or with the template (132000 and up). Same source.
+ * Lasting errors that Meta sometimes sends with a 5xx: token and permissions (0, 3, 10, 190, 200–299), a wrong
+ * parameter (33, 100), policy (368), problems with recipient, window, message or account (130472 and up) or with the
+ * template (132000 and up). Same source.
  */
 const lastingCodes: readonly (readonly [from: number, to: number])[] = [
   [0, 0],
@@ -108,8 +111,8 @@ const lastingCodes: readonly (readonly [from: number, to: number])[] = [
 ]
 
 /**
- * True when the same request may succeed later. Meta advises to go by the code and not by the HTTP status, which decides
- * for codes nobody listed.
+ * True when the same request may succeed later. Meta recommends the code; the HTTP status decides only for unlisted
+ * codes.
  */
 export function isPassing(error: GraphError, httpStatus: number): boolean {
   if (passingCodes.has(error.code) || error.is_transient === true) return true
@@ -117,13 +120,13 @@ export function isPassing(error: GraphError, httpStatus: number): boolean {
   return httpStatus >= 500 || httpStatus === 429
 }
 
-/** Meta's own words: the details, which say what to do, or else the message, or else the title; as they came. */
+/** Meta's details, which say what to do, or else its message or title. */
 export function describeError(error: GraphError & { title?: string | undefined }): string {
   const words = error.error_data?.details ?? error.message ?? error.title ?? ''
   return words.trim() || `WhatsApp gave the error ${error.code} without words`
 }
 
-/** One line a database and a screen can hold: no control characters, no half characters, `length` at most. */
+/** One line of at most `length` characters, without control characters or half surrogate pairs. */
 export function toPlainText(text: string, length: number): string {
   const line = text.toWellFormed().replaceAll(/[\0-\x1f\x7f-\x9f\u2028\u2029\s]+/g, ' ')
   return Array.from(line.trim()).slice(0, length).join('')

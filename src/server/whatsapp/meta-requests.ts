@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-// What the driver sends, as strict as Meta describes it. Whatever stands in for Meta holds every request to this.
-// Sources: Meta's OpenAPI description of the Business Messaging API (github.com/facebook/openapi, v23.0), and of
-// developers.facebook.com/documentation/business-messaging/whatsapp the pages named below.
+// The requests of the driver, as strict as Meta documents them. Stand-ins for Meta check every request with this.
+// Sources: Meta's OpenAPI description of the Business Messaging API (github.com/facebook/openapi, v23.0), and the pages
+// named below of developers.facebook.com/documentation/business-messaging/whatsapp.
 
 const MediaId = z.string().regex(/^\w{1,100}$/, 'A media id of WhatsApp is expected')
 
-/** The extension decides the icon the phone shows (page `messages/document-messages`). Meta names no length. */
+/** The extension decides the icon on the phone (page `messages/document-messages`). Meta gives no maximum length. */
 const FileName = z
   .string()
   .max(240, 'The file name has more than 240 characters')
@@ -17,7 +17,7 @@ const FileName = z
 
 /**
  * The form fields of `POST /{version}/{phone-number-id}/media`. A document has at most 100 MB (page
- * `messages/document-messages`), read here as the smaller of the two readings of MB.
+ * `messages/document-messages`), here in decimal megabytes.
  */
 export const MediaUpload = z.strictObject({
   messaging_product: z.literal('whatsapp'),
@@ -37,7 +37,7 @@ const base = {
   messaging_product: z.literal('whatsapp'),
   recipient_type: z.literal('individual'),
   to: z.string().regex(/^\d{7,15}$/, 'The telephone number must be its country code and digits'),
-  /** Comes back in every status. OpenAPI: 512 characters. */
+  /** Returned with every status. OpenAPI: 512 characters. */
   biz_opaque_callback_data: z.string().min(1).max(512, 'The reference has more than 512 characters'),
 }
 
@@ -53,9 +53,9 @@ const DocumentMessage = z.strictObject({
 })
 
 /**
- * A placeholder's text. Meta refuses empty ones, and those with a line break, a tab or more than four spaces in a row
+ * The text of a placeholder. Meta refuses empty ones and those with line breaks, tabs or more than four spaces in a row
  * ("Param text cannot have new-line/tab characters or more than 4 consecutive spaces",
- * github.com/netflie/whatsapp-cloud-api/issues/201). The body of a template with a header has 1,024 characters at most
+ * github.com/netflie/whatsapp-cloud-api/issues/201). The body of a template with a header has at most 1,024 characters
  * (page `templates/components`).
  */
 const TextParameter = z.strictObject({

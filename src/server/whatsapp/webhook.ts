@@ -9,22 +9,22 @@ import {
   WebhookPayload,
 } from './meta-answers.ts'
 
-/** What became of a message of ours. */
+/** The new status of a message we sent. */
 interface StatusNews {
   kind: 'status'
-  /** The business number it concerns: one Meta app may serve several. */
+  /** The business number; one Meta app may have several. */
   phoneNumberId: string
   providerId: string
-  /** Ours, as it went out with the message. */
+  /** Our reference from the message. */
   reference: string | null
   status: Extract<DeliveryStatus, 'accepted' | 'delivered' | 'read' | 'failed'>
   at: Date
-  /** Meta's words and its code. */
+  /** Text and code from Meta. */
   error: string | null
   recipient: string | null
 }
 
-/** A customer wrote to the office, which opens the window of 24 hours. */
+/** A message from a customer, which opens the 24-hour window. */
 interface MessageNews {
   kind: 'message'
   phoneNumberId: string
@@ -32,15 +32,15 @@ interface MessageNews {
   /** Country code and digits. */
   from: string
   at: Date
-  /** Null when it is a photo, a recording or the like. */
+  /** Null for photos, recordings and the like. */
   text: string | null
 }
 
 export type WebhookNews = StatusNews | MessageNews
 
 /**
- * True when the body is what Meta signed: `X-Hub-Signature-256` is `sha256=` and the HMAC-SHA256 of the bytes as they
- * came, in lower-case hex, with the app's secret (developers.facebook.com/docs/graph-api/webhooks/getting-started).
+ * True when Meta signed the body: `X-Hub-Signature-256` is `sha256=` and the HMAC-SHA256 of the raw bytes in lower-case
+ * hex, with the app secret (developers.facebook.com/docs/graph-api/webhooks/getting-started).
  */
 export function isSignedByMeta(appSecret: string, body: Buffer, signatureHeader: unknown): boolean {
   if (appSecret === '' || typeof signatureHeader !== 'string') return false
@@ -49,7 +49,7 @@ export function isSignedByMeta(appSecret: string, body: Buffer, signatureHeader:
   return timingSafeEqual(Buffer.from(hex, 'hex'), createHmac('sha256', appSecret).update(body).digest())
 }
 
-/** The news in a webhook's body, in its order. What Groundwork does not know is skipped; garbage is no news. */
+/** The statuses and messages of a webhook, in order. Unknown entries are skipped. */
 export function readWebhook(body: unknown): WebhookNews[] {
   const payload = WebhookPayload.safeParse(body)
   if (!payload.success) return []
@@ -66,7 +66,7 @@ export function readWebhook(body: unknown): WebhookNews[] {
   )
 }
 
-/** Meta's `sent` means that its servers have it, not that the phone has. */
+/** `sent` means that Meta's servers have the message, not the phone. */
 const statuses = { sent: 'accepted', delivered: 'delivered', read: 'read', failed: 'failed' } as const
 
 function readStatus(phoneNumberId: string, status: unknown): StatusNews[] {
@@ -87,7 +87,7 @@ function readStatus(phoneNumberId: string, status: unknown): StatusNews[] {
   ]
 }
 
-/** Types by which no person says anything: a changed number, what the API cannot carry. */
+/** Types that are not written by a person, such as a changed number. */
 const silentTypes = ['system', 'unsupported', 'unknown', 'reaction']
 
 function readMessage(phoneNumberId: string, message: unknown): MessageNews[] {
@@ -101,11 +101,11 @@ function readMessage(phoneNumberId: string, message: unknown): MessageNews[] {
       id: data.id,
       from: data.from,
       at: data.timestamp,
-      // Line breaks are the customer's; a NUL would fit no database.
+      // Keeps line breaks. PostgreSQL can't store NUL.
       text: text === undefined ? null : text.slice(0, longestText).toWellFormed().replaceAll('\0', ''),
     },
   ]
 }
 
-/** WhatsApp's own limit for a message typed on a phone. */
+/** WhatsApp's limit for a typed message. */
 const longestText = 65_536

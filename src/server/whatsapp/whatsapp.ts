@@ -12,16 +12,16 @@ export interface WhatsAppMessage {
   caption: string
   document: WhatsAppDocument
   /**
-   * Null inside the customer's 24-hour window. Outside it Meta only lets an approved template through: its name, its
-   * language, and the texts of its body's placeholders, in order; the document is its header.
+   * Null inside the customer's 24-hour window. Outside it, Meta accepts only approved templates: the name, the
+   * language, and the texts for the placeholders of the body in order. The document becomes the header.
    */
   template: { name: string; language: string; bodyTexts: readonly string[] } | null
-  /** Ours; comes back with every status, and tells a message apart whose answer never reached us. */
+  /** Our reference, returned with every status. It identifies a message whose answer was lost. */
   reference: string
 }
 
-/** Hands messages to WhatsApp. Never throws for what the provider or the network does: that is an outcome. */
+/** Sends messages through WhatsApp. Failures of the provider or the network are outcomes, never exceptions. */
 export interface WhatsApp {
-  /** Uploads the document, then sends it. Ends with an outcome at the latest when `signal` aborts. */
+  /** Uploads the document, then sends it. Returns an outcome at the latest when `signal` aborts. */
   send(message: WhatsAppMessage, signal: AbortSignal): Promise<SendOutcome>
 }
