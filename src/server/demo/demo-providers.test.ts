@@ -63,7 +63,7 @@ test('in production they can neither be loaded nor made', async () => {
   )
 })
 
-test('a restart keeps mails, chats, and what has not been told yet', async () => {
+test('keeps mails, chats and pending reports over a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'groundwork-demo-'))
   closers.push(() => rmSync(folder, { recursive: true, force: true }))
   const first = await openDemoOffice({ DATA_DIR: folder })
@@ -84,7 +84,7 @@ test('a restart keeps mails, chats, and what has not been told yet', async () =>
   expect(await second.mails()).toMatchObject([{ id, copies: 2 }])
 })
 
-test('where settings name a real provider, nothing stands in for it', () => {
+test('uses a real provider where settings name one', () => {
   const clock = { now: () => new Date() }
   const make = (settings: Record<string, string>) =>
     createDemoProviders(loadConfig({ DEMO: '1', ...settings }), { clock }).channels

@@ -21,7 +21,7 @@ test('keeps the newest mails, and leaves nothing of the older ones on disk', asy
   expect(readdirSync(folder).sort()).toEqual(['2.eml', '2.json', '3.eml', '3.json'])
 })
 
-test('copies that come at the same moment are one mail', async () => {
+test('counts copies that arrive at once as one mail', async () => {
   const store = await openMailStore(folder, 10)
   const copy = source('bid')
   await Promise.all([1, 2, 3].map(() => store.keep(copy, 'ana@x.example', at)))
@@ -36,7 +36,7 @@ test('mails without a Message-ID are all different', async () => {
   expect(store.list()).toHaveLength(2)
 })
 
-test('a message whose entry was never written is not shown after a restart', async () => {
+test('hides a message without an entry after a restart', async () => {
   const store = await openMailStore(folder, 10)
   await store.keep(source('whole'), 'ana@x.example', at)
   writeFileSync(join(folder, '2.eml'), source('torn'))

@@ -51,7 +51,7 @@ it('prints a bid without any group in every form', async () => {
   }
 })
 
-it('breaks a description that is longer than a page, and loses none of it', async () => {
+it('breaks a description longer than a page, without losing any of it', async () => {
   const paragraphs = Array.from({ length: 60 }, (_, at) => `Paragraph ${at} of the description`)
   const groups = [groupOf('Caissons', [paragraphs.join('\n\n'), 'The line after it'])]
   for (const { text, pages } of await readForms({ ...sampleBid(1), groups })) {
@@ -61,7 +61,7 @@ it('breaks a description that is longer than a page, and loses none of it', asyn
   }
 })
 
-it('evaluates no text of the data, wherever it stands', async () => {
+it('never evaluates text in the data', async () => {
   const hostile = '#panic("no") $x$ [*a*] #{1+1} {total} {page}'
   const bid = sampleBid(1)
   const address = { street: hostile, city: hostile, state: hostile, zip: hostile }
@@ -95,7 +95,7 @@ it('evaluates no text of the data, wherever it stands', async () => {
   }
 })
 
-it('keeps every line of a long bid in every form, with its heads on every page', async () => {
+it('prints every line of a long bid in every form, with column titles on every page', async () => {
   const bid = sampleBid(200, 3)
   for (const { pageTexts, text } of await readForms(bid)) {
     for (const { items } of bid.groups) {

@@ -61,7 +61,7 @@ const changeOrder: BidDocumentData = {
   contractSums: { original: 8_594_725, approvedBefore: 250_000, thisChange: -415_000, newTotal: 8_429_725 },
 }
 
-it('says who signed, when, what and which document, instead of asking for a signature', async () => {
+it('prints who signed what and when, instead of signature lines', async () => {
   const { text, images } = await readBid({ ...sampleBid(12), accepted })
   expect(text).toContain(
     'Signed electronically Signed by José Núñez Date November 23, 2026 Time 2:05 PM Pacific time Total accepted $85,947.25',
@@ -72,7 +72,7 @@ it('says who signed, when, what and which document, instead of asking for a sign
   expect(images).toBe(0)
 })
 
-it('says the same in Spanish', async () => {
+it('prints the signature in Spanish', async () => {
   const { text } = await readBid({
     ...sampleBid(12),
     language: 'es',
@@ -100,7 +100,7 @@ it('shows a drawn signature as a picture with a description', async () => {
   expect(text.split('José Núñez')).toHaveLength(2)
 })
 
-it('sets another signature to another document, and the same to the same bytes', async () => {
+it('gives the same bytes for the same signature only', async () => {
   const [blue, black] = await Promise.all([drawn('#0000ff'), drawn('#000000')])
   const setWith = (signature: string | null) =>
     documents.setBid({ ...sampleBid(2), accepted: { ...accepted, signature } })
@@ -134,7 +134,7 @@ it.each(['שרה', 'محمد', 'Νίκη', '#eval("1") $x$', 'x'.repeat(90)])(
   },
 )
 
-it('leaves out a fingerprint nobody knows, and refuses a signature that is no picture', async () => {
+it('leaves out an unknown fingerprint, and refuses a signature that is not a picture', async () => {
   const { text } = await readBid({ ...sampleBid(2), accepted: { ...accepted, documentSha256: '' } })
   expect(text).not.toContain('SHA-256')
   const broken = documents.setBid({
@@ -144,7 +144,7 @@ it('leaves out a fingerprint nobody knows, and refuses a signature that is no pi
   await expect(broken).rejects.toThrow('The document could not be set')
 })
 
-it('prints a change order with what it does to the contract', async () => {
+it('prints how a change order changes the contract', async () => {
   const { text, title } = await readBid(changeOrder)
   expect(title).toBe('Change order SC-26-0142-CO1 – Delete caisson 7')
   for (const said of [

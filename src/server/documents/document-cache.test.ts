@@ -5,7 +5,7 @@ function documentOf(bytes: number) {
   return { pdf: Buffer.alloc(bytes), sha256: '' }
 }
 
-it('lets go of what was asked for least recently when it is full', () => {
+it('drops the least recently used document when full', () => {
   const cache = createDocumentCache(100)
   const [a, b, c] = [documentOf(40), documentOf(40), documentOf(40)]
   cache.put('a', a)
@@ -25,7 +25,7 @@ it('counts bytes, not documents', () => {
   expect([cache.get('a'), cache.get('b'), cache.get('c')?.pdf.byteLength]).toEqual([undefined, undefined, 90])
 })
 
-it('does not keep a document larger than itself, nor empties itself for one', () => {
+it('does not keep a document larger than the cache, nor drop others for it', () => {
   const cache = createDocumentCache(100)
   const small = documentOf(10)
   cache.put('small', small)

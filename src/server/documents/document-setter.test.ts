@@ -60,14 +60,14 @@ it.each([
   },
 )
 
-it('serves in the order of asking', async () => {
+it('sets documents in the order they were asked for', async () => {
   const order: (string | undefined)[] = []
   const asked = ['a', 'b', 'c', 'd']
   await Promise.all(asked.map(async (data) => order.push((await ask(data)).said)))
   expect(order).toEqual(asked)
 })
 
-it('serves a preview before what else waits, and previews in their order', async () => {
+it('sets previews first, and in their order', async () => {
   const order: string[] = []
   const jobs = [
     ['send 1', false],

@@ -57,7 +57,7 @@ it('prints who, where, what and how much', async () => {
   }
 })
 
-it('shows in the short form what is done but not what each line costs', async () => {
+it('hides the cost of each line in the short form', async () => {
   const { text } = await readBid({ ...sampleBid(12), full: false })
   expect(text).toContain('Grade beam, 18" × 24", formed and reinforced')
   expect(text).not.toContain('$187.50')
@@ -65,13 +65,13 @@ it('shows in the short form what is done but not what each line costs', async ()
   expect(text).not.toContain('Unit price')
 })
 
-it('leaves the letterhead to the printed paper but never the license number', async () => {
+it('leaves out the letterhead for printed paper, but not the license number', async () => {
   const { text } = await readBid({ ...sampleBid(12), logo: false })
   expect(text).not.toContain('(510) 555-0142')
   expect(text).toContain('CSLB Lic. #1042377')
 })
 
-it('tells an option that is in from one that is out', async () => {
+it('distinguishes included and excluded options', async () => {
   const bid = bidSaying('Sump pump')
   const [group] = bid.groups
   const items = group?.items.flatMap((item) => [
@@ -117,7 +117,7 @@ it('leaves out every section that is empty', async () => {
   for (const absent of [...headings, 'Not included', 'Terms', 'Subtotal']) expect(text).not.toContain(absent)
 })
 
-it('sets documents for a company that has said nothing of itself yet', async () => {
+it('prints documents for a company without any settings', async () => {
   const address = { street: '', city: '', state: '', zip: '' }
   const company = {
     name: '',
@@ -159,13 +159,13 @@ it.each([
   expect(text.includes(hostile) || text.includes(reversed)).toBe(true)
 })
 
-it('prints boxes for a script none of its fonts draw', async () => {
+it('prints boxes for a script that no font has', async () => {
   const { text, boxes, isUniversal } = await readBid(bidSaying('Grade beam ᠮᠣᠩ for the garden'))
   expect(text).toMatch(/Grade beam .* for the garden 1 EA \$3,500\.00/)
   expect([boxes, isUniversal]).toEqual([3, false])
 })
 
-it('breaks a word that is too long for the line and loses none of it', async () => {
+it('breaks a word that is too long for the line, without losing any of it', async () => {
   const word = 'x1y2z3'.repeat(60)
   const { text } = await readBid(bidSaying(word))
   expect(text.replaceAll(/\s/g, '')).toContain(word)
@@ -187,7 +187,7 @@ it('sets the same data to the same bytes, whoever sets it', async () => {
   expect(here.sha256).toMatch(/^[0-9a-f]{64}$/)
 })
 
-it('keeps what it has set, and sets once what is asked for twice at the same time', async () => {
+it('caches documents, and sets a document requested twice at once only once', async () => {
   const [first, second] = await Promise.all([
     documents.setBid(sampleBid(3, 1)),
     documents.setBid(sampleBid(3, 1)),
@@ -197,7 +197,7 @@ it('keeps what it has set, and sets once what is asked for twice at the same tim
   expect((await documents.setBid(sampleBid(3, 2))).sha256).not.toBe(first.sha256)
 })
 
-it('answers each of many callers with their own document', async () => {
+it('gives each of many callers the right document', async () => {
   const set = await Promise.all(Array.from({ length: 12 }, (_, seed) => documents.setBid(sampleBid(2, seed))))
   const texts = await Promise.all(set.map(({ pdf }) => readPdf(pdf)))
   expect(texts.map(({ title }) => title?.split(' ')[1])).toEqual(set.map((_, seed) => `26-0142-${seed + 1}`))

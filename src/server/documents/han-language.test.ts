@@ -15,6 +15,6 @@ it.each([
   expect(hanLanguageOf(text)).toEqual({ lang, region })
 })
 
-it('takes what every country writes alike for Traditional Chinese', () => {
+it('treats characters that all countries share as Traditional Chinese', () => {
   expect(hanLanguageOf('李大明')).toEqual({ lang: 'zh', region: 'TW' })
 })

@@ -46,7 +46,7 @@ it.each([
   expect(text).toContain(said)
 })
 
-it('says nothing of a line billed in one piece', async () => {
+it('adds no note to a line billed at once', async () => {
   const items = [
     { description: 'Deposit', amount: 50_000, part: { due: 50_000, before: 0 }, heldBy: null },
     { description: 'Permit', amount: 100, part: null, heldBy: null },
@@ -55,7 +55,7 @@ it('says nothing of a line billed in one piece', async () => {
   expect(text).toContain('Deposit $500.00 Permit $1.00')
 })
 
-it('shows how far the contract is billed, this invoice included', async () => {
+it('shows how much of the contract is billed, including this invoice', async () => {
   const { text } = await readInvoice({})
   for (const said of [
     'Contract with approved changes $85,947.25',
@@ -73,7 +73,7 @@ it('shows how far the contract is billed, this invoice included', async () => {
   expect(aboveText).not.toContain('Retention held to date')
 })
 
-it('names the invoices whose retention it asks for, and what stays held', async () => {
+it('names the invoices whose retention it bills, and what is still held', async () => {
   const sample = sampleInvoice()
   const { text } = await readInvoice({
     invoice: { ...sample.invoice, kind: 'retention' },
@@ -109,7 +109,7 @@ it('names the invoices whose retention it asks for, and what stays held', async 
   }
 })
 
-it('tells payments from refunds and reversals', async () => {
+it('distinguishes payments, refunds and reversals', async () => {
   const payments = [
     { kind: 'payment', date: '2026-11-28', method: 'check', identification: '20417', amount: 1_000_000 },
     { kind: 'reversal', date: '2026-12-02', method: 'check', identification: '20417', amount: -1_000_000 },
@@ -143,7 +143,7 @@ it('gives a receipt for a payment', async () => {
   for (const absent of ['cleared', 'REVERSED', 'Refund', 'paid in full']) expect(text).not.toContain(absent)
 })
 
-it('says on a receipt what a reader must not miss', async () => {
+it('prints important notes on a receipt', async () => {
   const { invoice } = sampleReceipt()
   expect((await readReceipt({ awaitsBank: true })).text).toContain('Not cleared yet.')
   expect((await readReceipt({ refunded: 5_000 })).text).toContain('$50.00 of this payment was paid back.')
@@ -175,7 +175,7 @@ it('says which payment was refunded', async () => {
   expect(text).not.toMatch(/receipt/i)
 })
 
-it('sets a statement of account', async () => {
+it('prints a statement of account', async () => {
   const { text, pages, title, isUniversal } = await readStatement({
     ...sampleStatement(6),
     aging: { current: 300_000, days30: 100_000, days60: 0, days90: 0, older: 62_345 },
@@ -222,7 +222,7 @@ it('repeats the columns over the pages of a long account', async () => {
   expect(pageTexts.at(-1)).toContain(`Page ${pages} of ${pages}`)
 })
 
-it('evaluates nothing of what people wrote', async () => {
+it('never evaluates user text', async () => {
   const statement = sampleStatement(1)
   const [entry] = statement.entries
   const [open] = statement.open
@@ -239,7 +239,7 @@ it('evaluates nothing of what people wrote', async () => {
   expect(receipt.text.replaceAll(' ', '').split(hostile.replaceAll(' ', ''))).toHaveLength(4)
 })
 
-it('breaks a word nobody could break', async () => {
+it('breaks an unbreakable word', async () => {
   const word = 'x1y2z3'.repeat(33)
   const statement = sampleStatement(1)
   const entries = statement.entries.map((entry) => ({ ...entry, description: word }))
@@ -257,7 +257,7 @@ it('sets the same paper to the same bytes, and refuses what is no amount', async
   await expect(documents.setStatement({ ...statement, to: '2062' })).rejects.toThrow('YYYY-MM-DD')
 })
 
-it('sets papers for a company and a customer that have said nothing of themselves', async () => {
+it('prints papers for a company and a customer without any data', async () => {
   const company = {
     name: '',
     licenseNumber: '',

@@ -72,7 +72,7 @@ describe.each([
   ['Persian', 'محمد علی پژمان'],
   ['several scripts with an emoji', '陳慧敏 สมชาย सुनीता محمد 👷🏽‍♀️'],
 ])('a name in %s', (_language, name) => {
-  it('is on every paper, and has a shape for each character', async () => {
+  it('is printed on every paper, with a glyph for each character', async () => {
     for (const { pdf } of await Promise.all(papersOf(name))) {
       const { text, boxes, isUniversal } = await readPdf(pdf)
       // A reader may hand letters that join or stack back in another order.

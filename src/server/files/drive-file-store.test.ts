@@ -139,7 +139,7 @@ describe('folders', () => {
   })
 })
 
-test('a file that somebody deleted in Drive is not found, and its path is free', async () => {
+test('frees the path of a file that somebody deleted in Drive', async () => {
   const store = await open()
   await store.write('gone/photo.jpg', Buffer.from('x'))
   google.objects.delete(named('photo.jpg', 'gone')[0]?.id ?? '')
@@ -151,7 +151,7 @@ test('a file that somebody deleted in Drive is not found, and its path is free',
   expect((await store.read('gone/photo.jpg')).toString()).toBe('and again')
 })
 
-test('what is removed goes to the bin of the drive, where a person can take it out', async () => {
+test('moves removed files to the trash of the drive', async () => {
   const store = await open()
   await store.write('bin/photo.jpg', Buffer.from('x'))
   const [file] = named('photo.jpg', 'bin')
@@ -174,7 +174,7 @@ describe('a drive that fails says why, and keeps the key to itself', () => {
     await store.remove(`${reason}.jpg`)
   })
 
-  test('rate limits are waited out', async () => {
+  test('waits out rate limits', async () => {
     const store = await open()
     google.failNext({ on: /^POST \/upload/, status: 403, reason: 'userRateLimitExceeded' })
     google.failNext({ on: /^GET .*generateIds/, status: 429 })

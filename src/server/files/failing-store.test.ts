@@ -102,7 +102,7 @@ test.each([
   })
 })
 
-test('a write that was given up and arrives after all is taken back', async () => {
+test('removes a file whose write succeeded after it was given up', async () => {
   const project = await newProject(staff)
   const before = await counts()
   let arrive: () => void = () => undefined
@@ -131,7 +131,7 @@ test('a write that was given up and arrives after all is taken back', async () =
   expect(await counts()).toEqual(before)
 })
 
-test('a file that the store has forgotten is 404, and the record stays', async () => {
+test('answers 404 for a file missing in the store, and keeps its row', async () => {
   const project = await newProject(staff)
   const expense = await newExpense(staff, project.id, paper())
   const row = await testApp.deps.db

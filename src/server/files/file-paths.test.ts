@@ -12,13 +12,13 @@ test.each([
   expect(projectFolderName({ number, street, city })).toBe(folder)
 })
 
-test('two files of one name lie apart', () => {
+test('gives two files with one name different paths', () => {
   const paths = [1, 2].map(() => newFilePath('26-0142', 'payments', '2026-11-20 check 1042', '.jpg'))
   expect(paths[0]).toMatch(/^26-0142\/payments\/2026-11-20 check 1042 \([0-9a-f]{16}\)\.jpg$/)
   expect(paths[0]).not.toBe(paths[1])
 })
 
-test('files that belong together bear one name on their shelves', () => {
+test('gives files that belong together one name', () => {
   const code = newFileCode()
   const paths = (['photos/before', 'photos/originals'] as const).map((shelf) =>
     newFilePath('26-0142', shelf, 'IMG_1', '.jpg', code),

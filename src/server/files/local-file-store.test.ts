@@ -38,7 +38,7 @@ test('files and folders are for the server alone, and no temporary file stays', 
   expect(statSync(join(root, 'project')).mode & 0o777).toBe(0o700)
 })
 
-test('a write that a crash cut off is no file; later its remains are removed', async () => {
+test('removes what an interrupted write left behind', async () => {
   const root = join(folder, 'crashed')
   mkdirSync(join(root, 'project'), { recursive: true })
   const remains = join(root, 'project/.0b0e7e4a-8a3c-4a55-9d0c-6a1f0a3c2b1d.part')
@@ -55,7 +55,7 @@ test('a write that a crash cut off is no file; later its remains are removed', a
   expect(readdirSync(join(root, 'project'))).toEqual(['.hidden.part'])
 })
 
-test('in a folder that a cloud client synchronises, what the client and people put there is left alone', async () => {
+test('leaves files of a sync client and of people alone', async () => {
   const root = join(folder, 'synchronised')
   const store = createLocalFileStore(pathToFileURL(root).href)
   const ours = newFilePath('26-0142', 'permits', 'permit', '.pdf')

@@ -61,7 +61,7 @@ async function listed(store: FileStore): Promise<string[]> {
   return paths.toSorted()
 }
 
-test('copies what is on record, and skips what is there and right', async () => {
+test('copies recorded files, and skips those already right', async () => {
   const files = [await addFile(), await addFile(), await addFile(Buffer.alloc(0))]
   await from.write('26-0142 Hillcrest/by hand.txt', Buffer.from('nobody knows of it'))
   const progress: [number, number][] = []
@@ -78,7 +78,7 @@ test('copies what is on record, and skips what is there and right', async () => 
   expect(await listed(from)).toHaveLength(4)
 })
 
-test('killed in the middle and run again, it goes on where it stopped', async () => {
+test('continues where it stopped when killed', async () => {
   const files = await Promise.all(Array.from({ length: 6 }, () => addFile()))
   let writes = 0
   const reached = new Promise<void>((resolve) => {
@@ -100,7 +100,7 @@ test('killed in the middle and run again, it goes on where it stopped', async ()
   expect(await listed(to)).toEqual(files.map(({ path }) => path).toSorted())
 })
 
-test('names what is damaged or missing, copies the rest, and then removes nothing', async () => {
+test('reports damaged and missing files, copies the rest, and removes nothing', async () => {
   const [damaged, missing, sound] = [await addFile(), await addFile(), await addFile()]
   writeFileSync(join(folder, 'local', damaged.path), 'something else')
   await from.remove(missing.path)
@@ -118,14 +118,14 @@ test('names what is damaged or missing, copies the rest, and then removes nothin
   expect(await listed(from)).toHaveLength(2)
 })
 
-test('what is wrong in the target is written anew', async () => {
+test('replaces damaged files in the target', async () => {
   const { path, bytes } = await addFile()
   await to.write(path, Buffer.from('half of it'))
   expect(await move()).toMatchObject({ copied: 1, broken: [] })
   expect((await to.read(path)).equals(bytes)).toBe(true)
 })
 
-test('files that come in meanwhile are caught, and the source is emptied on request', async () => {
+test('copies files added meanwhile, and empties the source on request', async () => {
   await addFile()
   let late: string | undefined
   const busy: FileStore = {
@@ -147,7 +147,7 @@ test('files that come in meanwhile are caught, and the source is emptied on requ
   expect(await listed(to)).toContain(late)
 })
 
-test('a photo that is moved to the other list meanwhile is caught where it lies then', async () => {
+test('copies a photo from its new path when moved to the other list meanwhile', async () => {
   const [copied, waiting] = [await addFile(), await addFile()]
   const elsewhere = new Map([copied, waiting].map(({ path }) => [path, path.replace('before', 'after')]))
   const busy: FileStore = {
@@ -167,7 +167,7 @@ test('a photo that is moved to the other list meanwhile is caught where it lies 
   expect(await listed(to)).toEqual(expect.arrayContaining([...elsewhere.values()]))
 })
 
-test('one store under two names is refused before anything is removed', async () => {
+test('refuses one store under two names before removing anything', async () => {
   const { path } = await addFile()
   const again = createLocalFileStore(pathToFileURL(`${join(folder, 'local')}/`).href)
   await expect(move({ to: again, removeSource: true })).rejects.toThrow('same store')

@@ -141,7 +141,7 @@ describe('a store that knows If-None-Match', () => {
     expect(headers[0]).toMatchObject({ 'if-none-match': '*', 'content-md5': 'ndTkYSaMgDT1yFZOFVxnpg==' })
   })
 
-  test('an answer that was lost on the way does not make our own file a conflict', async () => {
+  test('a lost answer does not make our own file a conflict', async () => {
     let writer: unknown
     let puts = 0
     await withServer(
@@ -164,7 +164,7 @@ describe('a store that knows If-None-Match', () => {
   })
 })
 
-test('an answer that breaks off in the middle is asked for again', async () => {
+test('retries an answer that breaks off', async () => {
   let reads = 0
   await withServer(
     (_request, response) => {

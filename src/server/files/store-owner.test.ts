@@ -26,7 +26,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('the first database has the store, another has not, until the mark is removed', async () => {
+test('the first database owns the store until its mark is removed', async () => {
   expect(await ownsStore({ db: one.db, files })).toBe(true)
   expect(await ownsStore({ db: other.db, files })).toBe(false)
   expect(await ownsStore({ db: one.db, files })).toBe(true)
@@ -35,7 +35,7 @@ test('the first database has the store, another has not, until the mark is remov
   expect(await ownsStore({ db: one.db, files })).toBe(false)
 })
 
-test('of several that come at once one has it', async () => {
+test('gives the store to one of several databases at once', async () => {
   const askers = [one, other, one, other]
   const answers = await Promise.all(askers.map(({ db }) => ownsStore({ db, files })))
   expect(answers[0]).toBe(answers[2])
@@ -43,7 +43,7 @@ test('of several that come at once one has it', async () => {
   expect(answers[0]).not.toBe(answers[1])
 })
 
-test('a mark that cannot be read is nobody’s', async () => {
+test('gives a store with an unreadable mark to nobody', async () => {
   await files.write(ownerFile, Buffer.from('half a'))
   expect(await ownsStore({ db: one.db, files })).toBe(false)
 })

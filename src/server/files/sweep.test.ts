@@ -4,7 +4,7 @@ import { buildTestApp } from '../testing/build-test-app.ts'
 import { inboxFolder, newFileCode, newFilePath, type Shelf } from './file-paths.ts'
 import { sweepFiles } from './sweep.ts'
 
-test('removes files of its own that no row names, a day later, and nothing else', async () => {
+test('removes only its own files without a row, after a day', async () => {
   const testApp = await buildTestApp()
   try {
     const { db, files } = testApp.deps
@@ -48,7 +48,7 @@ const everyShelf: Record<Shelf, true> = {
   'photos/originals': true,
 }
 
-test('looks at every shelf, and at each file of a photo by itself', async () => {
+test('checks every subfolder, and each file of a photo', async () => {
   const testApp = await buildTestApp()
   try {
     const { db, files } = testApp.deps
@@ -74,7 +74,7 @@ test('looks at every shelf, and at each file of a photo by itself', async () => 
   }
 })
 
-test('leaves files alone whose folder was renamed by hand, or whose names came back with accents taken apart', async () => {
+test('keeps files in a folder renamed by hand, or with separate accents in their names', async () => {
   const testApp = await buildTestApp()
   try {
     const { db, files } = testApp.deps

@@ -14,7 +14,7 @@ afterAll(() => office.close())
 
 const long = (length: number) => 'x'.repeat(length)
 
-test('a text that is cut in the middle of an emoji loses the emoji', async () => {
+test('drops an emoji that would be cut in half', async () => {
   const { status, body } = await desk.upload(
     'customers',
     `Name,${long(199)}😀 title\nRosa,${long(99)}😀 sample\n`,
@@ -34,7 +34,7 @@ const schemas = 'http://schemas.openxmlformats.org'
 const cell = (row: number, text: string) =>
   `<row r="${row}"><c r="A${row}" t="inlineStr"><is><t>${text}</t></is></c></row>`
 
-test('the name of a file or a sheet has nothing that the database does not take', async () => {
+test('removes characters from file and sheet names that the database refuses', async () => {
   const named = await desk.upload('customers', 'Name\nAnn\n', 'a\0b.csv')
   expect({ status: named.status, fileName: named.body.fileName }).toEqual({
     status: 201,

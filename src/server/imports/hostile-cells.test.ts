@@ -6,7 +6,7 @@ test.each([
   ['  Rosa \n Diaz ', { name: 'Rosa Diaz' }],
   ['<script>alert(1)</script>', { name: '<script>alert(1)</script>' }],
   ["Robert'); drop table customer; --", { name: "Robert'); drop table customer; --" }],
-])('%j is text and nothing else', (cell, values) => {
+])('treats %j as text', (cell, values) => {
   expect(readRow('customers', ['name'], { row: 2, cells: [cell] })).toEqual({ row: 2, values, problems: [] })
 })
 
@@ -14,7 +14,7 @@ test.each([
   ['x'.repeat(201), 'Must be at most 200 characters'],
   ['a\u0007b', 'Must not contain control characters'],
   ['   ', 'Must not be empty'],
-])('%j is a problem of its column', (cell, message) => {
+])('reports %j as a problem of its column', (cell, message) => {
   const { problems } = readRow('customers', ['name'], { row: 2, cells: [cell] })
   expect(problems).toEqual([{ field: 'name', message }])
 })

@@ -15,7 +15,7 @@ afterAll(() => office.close())
 /** As Excel counts days: from 1900, or on an old Mac from 1904. */
 const serial = (day: string, epoch = '1899-12-30') => (Date.parse(day) - Date.parse(epoch)) / 86_400_000
 
-test('a list of projects as Excel keeps it', async () => {
+test('imports a list of projects from Excel', async () => {
   const day = (text: string, format: 'day' | 'long day' = 'day'): WorkbookCell => ({
     value: serial(text),
     format,
@@ -84,7 +84,7 @@ test('a list of projects as Excel keeps it', async () => {
   ])
 })
 
-test('days of a workbook that counts from 1904, and prices as numbers with a format', async () => {
+test('reads dates counted from 1904, and prices with a number format', async () => {
   const dated = await buildWorkbook(
     [
       ['Customer', 'Region', 'Lead date'],

@@ -35,7 +35,7 @@ async function searchEntries(ids: readonly number[]) {
     .execute()
 }
 
-test('rows of one chunk that are about one customer leave what they would one after the other', async () => {
+test('rows about one customer in one chunk have the same result as one after the other', async () => {
   const { body: old } = await maria.call<{ id: number }>('POST', '/api/customers', {
     name: 'Olga Old',
     email: 'olga@chunk.example',
@@ -108,7 +108,7 @@ const cells = {
 const titles = { customers: 'Name,Phone,E-mail,Notes', projects: 'Number,Customer,Street,Region' }
 
 test.each(['customers', 'projects'] as const)(
-  'a corrected cell of %s plans what planning the whole file anew would',
+  'a corrected cell of %s has the same result as planning the whole file',
   async (kind) => {
     const line = (at: number) => cells[kind](at).join(',')
     const known = await desk.upload(kind, [titles[kind], ...[3, 4, 11].map(line)].join('\n'))
@@ -137,7 +137,7 @@ test.each(['customers', 'projects'] as const)(
 const people = (domain: string, count: number) =>
   ['Name,E-mail', ...Array.from({ length: count }, (_, at) => `Person ${at},p${at}@${domain}`)].join('\n')
 
-test('one row that the database refuses stays out; the others come in, once', async () => {
+test('leaves out the one row that the database refuses, and imports the others once', async () => {
   const { body: draft } = await desk.upload('customers', people('refused.example', 60))
   const letGo = await desk.refuse('insert', 'p41@refused.example')
   expect(await desk.run(draft.id)).toMatchObject({ status: 'done', written: 59, counts: { error: 1 } })
@@ -150,7 +150,7 @@ test('one row that the database refuses stays out; the others come in, once', as
   expect(new Set(names).size).toBe(59)
 })
 
-test('one row that the database does not give back is told, and taken back when it is asked again', async () => {
+test('reports the one row that the database does not undo, and undoes it on the next try', async () => {
   const { body: draft } = await desk.upload('customers', people('held.example', 60))
   await desk.run(draft.id)
   const letGo = await desk.refuse('delete', 'p20@held.example')
@@ -164,7 +164,7 @@ test('one row that the database does not give back is told, and taken back when 
   expect(await customersLike('held.example')).toEqual([])
 })
 
-test('an undo that gave up says so, and goes on where it stopped', async () => {
+test('an undo that gave up says so, and continues where it stopped', async () => {
   const { body: draft } = await desk.upload('customers', people('away.example', 700))
   await desk.run(draft.id)
   // The database goes away in the second chunk, and does not come back for as long as the queue has patience.
@@ -180,7 +180,7 @@ test('an undo that gave up says so, and goes on where it stopped', async () => {
   expect(await customersLike('away.example')).toEqual([])
 })
 
-test('a number that stands further down in the file is not given to a row without one', async () => {
+test('never assigns a number that a later row of the file has', async () => {
   const { body: first } = await maria.call<{ number: string }>('POST', '/api/projects', {
     customer: { name: 'Counted' },
     region: 'bay_area',
@@ -191,7 +191,7 @@ test('a number that stands further down in the file is not given to a row withou
   expect(await desk.run(draft.id)).toMatchObject({ status: 'done', written: 2, counts: { error: 0 } })
 })
 
-test('people who share a telephone stay apart by name and e-mail; one of them who is renamed does not', async () => {
+test('keeps people with one phone apart by name and e-mail, but follows a renamed person', async () => {
   const lines = [
     'Name,E-mail,Phone',
     'Uma Desk,uma@desk.example,(510) 555-0900',
@@ -206,7 +206,7 @@ test('people who share a telephone stay apart by name and e-mail; one of them wh
   ])
 })
 
-test('an undo leaves what was corrected beside it, and what the record is found by follows', async () => {
+test('undo keeps corrections to other fields, and updates the search', async () => {
   const { body: old } = await maria.call<{ id: number; number: string }>('POST', '/api/projects', {
     customer: { name: 'Zed Quill' },
     region: 'bay_area',
@@ -240,7 +240,7 @@ test('an undo leaves what was corrected beside it, and what the record is found 
   expect(await idsFound('/api/customers?search=5550778')).toEqual([rey.id])
 })
 
-test('an import of an earlier release, which kept phones as the file had them, is undone all the same', async () => {
+test('undoes imports of earlier releases, which kept phone numbers as in the file', async () => {
   const { body: kai } = await maria.call<{ id: number }>('POST', '/api/customers', {
     name: 'Kai Past',
     phone: '(510) 555-0781',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => office.close())
 
-test('a note that came with a project is told of that project, coming and going', async () => {
+test("shows an imported note in the project's history, also when undone", async () => {
   const file = 'Customer,Site Street,Region,Notes\nAnn Lee,12 Oak St,Bay Area,Gate code 7\n'
   const { body: draft } = await desk.upload('projects', file)
   await desk.run(draft.id)
@@ -107,7 +107,7 @@ async function openCases(): Promise<Record<(typeof kinds)[number], Case>> {
 const kinds = ['customers', 'businesses', 'products', 'projects'] as const
 const entities = { customers: 'customer', businesses: 'business', products: 'product', projects: 'project' }
 
-test.each(kinds)('an import of %s and its undoing are told as the same change by hand', async (kind) => {
+test.each(kinds)('records an import of %s and its undo like changes by hand', async (kind) => {
   const { entered, file, byHand } = cases[kind]
   const { body: record } = await maria.call<{ id: number; number: string }>('POST', `/api/${kind}`, entered)
   const told = async (work: () => Promise<unknown>) => {
@@ -222,7 +222,7 @@ async function standing(id: number) {
 
 const problemsOf = async (draft: number) => (await desk.rows(draft)).map(({ undoProblem }) => undoProblem)
 
-test('a declined project that a file takes up again loses the reason, and gets it back with the undoing', async () => {
+test('reopening a declined project removes the reason, and undo restores it', async () => {
   const { id, draft } = await takenUpAgain()
   await desk.undo(draft)
   expect(await standing(id)).toEqual(['contract_declined', 'Too dear'])

@@ -23,7 +23,7 @@ const countOf = async (
   return count
 }
 
-test('customers: looked at, corrected in place, imported once, seen in history, taken back', async () => {
+test('customers: previews, corrects, imports once, shows in history, undoes', async () => {
   const existing = await maria.call<{ id: number }>('POST', '/api/customers', {
     name: 'Rosa Diaz',
     email: 'rosa@example.com',
@@ -96,7 +96,7 @@ test('customers: looked at, corrected in place, imported once, seen in history, 
   expect(back.phone).toBe('')
 })
 
-test('an undo leaves what was changed or is named elsewhere, and says so', async () => {
+test('undo keeps records that were changed or are used elsewhere, and says so', async () => {
   const { body: draft } = await desk.upload(
     'customers',
     'Name,E-mail\nKept One,one@kept.example\nKept Two,two@kept.example\nGone,gone@kept.example\n',
@@ -114,7 +114,7 @@ test('an undo leaves what was changed or is named elsewhere, and says so', async
   ])
 })
 
-test('projects bring their customer, business and salesperson, and move the counter past their numbers', async () => {
+test('projects create their customer, business and salesperson, and move the number counter past their numbers', async () => {
   const before = [await countOf('customer'), await countOf('business'), await countOf('project')]
   const file = [
     'Project number;Region;Status;Customer;E-mail;Site Street;Business;Salesperson;Lead date;Notes',
@@ -157,7 +157,7 @@ test('projects bring their customer, business and salesperson, and move the coun
   expect((await maria.call('GET', '/api/history')).status).toBe(200)
 })
 
-test('a given number in the format of the counter is not given again', async () => {
+test('never assigns a project number that a file has used', async () => {
   const next = async () =>
     (
       await maria.call<{ number: string }>('POST', '/api/projects', {
@@ -174,7 +174,7 @@ test('a given number in the format of the counter is not given again', async () 
   )
 })
 
-test('products with categories; businesses with several salespeople', async () => {
+test('imports products with categories, and businesses with several salespeople', async () => {
   const { body: products } = await desk.upload(
     'products',
     'Item,UOM,Price,Cost,Category\nPush pier,each,"$2,450.00",1310.5,Piers\nHelical,EA,1200,,piers\nNo unit,,5,,\nBad,EA,1.005,,\n',
@@ -201,7 +201,7 @@ test('products with categories; businesses with several salespeople', async () =
   expect(await countOf('category')).toBe(0)
 })
 
-test('a run that died in the middle goes on where it stopped', async () => {
+test('continues a killed run where it stopped', async () => {
   const lines = Array.from({ length: 1_200 }, (_, at) => `Person ${at},p${at}@resume.example`)
   const { body: draft } = await desk.upload('customers', `Name,E-mail\n${lines.join('\n')}\n`)
   const before = await countOf('customer')
@@ -222,7 +222,7 @@ test('a run that died in the middle goes on where it stopped', async () => {
   expect(await countOf('customer')).toBe(before + 1_200)
 })
 
-test('an undo is possible for 30 days, a change of a draft until it runs', async () => {
+test('allows undo for 30 days, and changes to a draft until it runs', async () => {
   const { body: draft } = await desk.upload('customers', 'Name\nLate One\n')
   const wrong = await maria.call('PUT', `/api/imports/${draft.id}`, { fields: ['name', 'phone'] })
   expect(wrong.status).toBe(400)
@@ -238,7 +238,7 @@ test('an undo is possible for 30 days, a change of a draft until it runs', async
   expect((await maria.call('POST', `/api/imports/${draft.id}/undo`)).status).toBe(409)
 })
 
-test.each(['en', 'es'])('the template of each kind reads back (%s)', async (language) => {
+test.each(['en', 'es'])('each template can be imported (%s)', async (language) => {
   for (const kind of ['customers', 'projects', 'products', 'businesses']) {
     const template = await maria.call('GET', `/api/import-templates/${kind}?language=${language}`)
     expect(template.status).toBe(200)
@@ -254,7 +254,7 @@ test.each([
     'Nothing,known,here\n\n\n',
     'The file has a row of titles and nothing below it: there is no row to import',
   ],
-])('a file with titles alone is refused in words: %j', async (file, words) => {
+])('refuses a file with titles only: %j', async (file, words) => {
   const { status, body } = await desk.upload('customers', file)
   expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { file: words } })
 })

@@ -29,7 +29,7 @@ test.each([
   ['a\0b', 'list.csv is no CSV or Excel file'],
   ['PK\x03\x04 and no more', 'The file is cut off: its end is missing'],
   [Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'This is an old Excel file'],
-])('%j is refused in words', async (bytes, words) => {
+])('refuses %j with a sentence', async (bytes, words) => {
   await expect(read(bytes)).rejects.toThrow(words)
 })
 
@@ -91,13 +91,13 @@ test.each([
     ],
     [],
   ],
-])('a CSV file with %s keeps every row, and tells the line', async (_, text, rows, warnings) => {
+])('keeps every row of a CSV file with %s, and reports the line', async (_, text, rows, warnings) => {
   const file = await read(text)
   expect(file.rows.slice(1)).toEqual(rows)
   expect(file.warnings).toEqual(warnings)
 })
 
-test('rows that a missing quotation mark took together are told with their line', async () => {
+test('reports rows joined by a missing quotation mark, with their line', async () => {
   const { warnings } = await read(
     'Name,City,Zip\nAnn,Oakland,94602\n"Bo,Oakland,94601\nCy,Oakland,94603\nDi",Oakland,94604\n',
   )
@@ -106,7 +106,7 @@ test('rows that a missing quotation mark took together are told with their line'
   ])
 })
 
-test('a CSV file is read to its end, however many lines its cells have', async () => {
+test('reads a CSV file to its end, also with cells of many lines', async () => {
   const notes = `first${'\r\n'.repeat(20)}last`
   const rows = Array.from({ length: 12_000 }, (_, index) => [`Ann ${index}`, notes])
   const text = rows.map(([name, note]) => `${name},"${note}"\r\n`).join('')
@@ -115,14 +115,14 @@ test('a CSV file is read to its end, however many lines its cells have', async (
   expect(file.rows.at(-1)).toEqual(['Ann 11999', notes])
 })
 
-test('a CSV file of too many rows is refused with their number', async () => {
+test('refuses a CSV file with too many rows, with their number', async () => {
   await expect(read(`Name\n${'Ann\n'.repeat(60_000)}`)).rejects.toThrow('The file has 60,001 rows')
 })
 
 const sheet = (rows: string) =>
   `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`
 
-test('a workbook: text, numbers as they are seen, formulas by their saved value', async () => {
+test('reads text, numbers as shown, and saved values of formulas from a workbook', async () => {
   const bytes = await packWorkbook(
     sheet(
       '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c><c r="B1" t="inlineStr"><is><t>Price</t></is></c></row>' +
@@ -138,7 +138,7 @@ test('a workbook: text, numbers as they are seen, formulas by their saved value'
   })
 })
 
-test('a workbook: what looks like a number is left as it is where it is text', async () => {
+test('keeps text in a workbook that looks like a number', async () => {
   const text = (place: string, value: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`
   const bytes = await packWorkbook(
     sheet(
@@ -160,12 +160,12 @@ const findZip = (book: Buffer) => {
 }
 const words = (text: string) => sheet(`<row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row>`)
 
-test('a sheet that takes more memory than there is takes nobody else with it', async () => {
+test('a sheet too large for memory does not end the server', async () => {
   const wide = await packWorkbook(sheet('<row r="1"><c r="ZZZZZZ1"><v>1</v></c></row>'))
   await expect(read(wide, 'wide.xlsx')).rejects.toThrow('The file holds more than can be read')
 }, 60_000)
 
-test('of a workbook the parts are read that its table of contents names, as large as they are', async () => {
+test('reads the parts that the table of contents of a workbook names', async () => {
   const book = await packWorkbook(words('Seen'))
   const hidden = await packWorkbook(words('Hidden'))
   const { end, directory } = findZip(book)
@@ -179,14 +179,14 @@ test('of a workbook the parts are read that its table of contents names, as larg
   expect((await read(boasting, 'boasting.xlsx')).rows).toEqual([['Seen']])
 })
 
-test('a part that says to be smaller than it is, is read no further than it says', async () => {
+test('reads no more of a part than the size it claims', async () => {
   const book = await packWorkbook(words('x'.repeat(1_000_000)))
   const lying = Buffer.from(book)
   lying.writeUInt32LE(5, lying.lastIndexOf('xl/worksheets/sheet1.xml') - 46 + 24)
   await expect(read(lying, 'lying.xlsx')).rejects.toThrow()
 })
 
-test('a bomb, a document type and an endless sheet are refused', async () => {
+test('refuses a bomb, a document type and an endless sheet', async () => {
   const bomb = await packWorkbook(sheet(' '.repeat(301 * 1024 * 1024)))
   expect(bomb.length).toBeLessThan(1024 * 1024)
   await expect(read(bomb, 'bomb.xlsx')).rejects.toThrow('The file holds more than can be read')
@@ -196,7 +196,7 @@ test('a bomb, a document type and an endless sheet are refused', async () => {
   await expect(read(endless, 'endless.xlsx')).rejects.toThrow('The file has a row 1,048,576')
 }, 60_000)
 
-test('one text in many cells is refused before it is written out', async () => {
+test('refuses one long text in many cells before copying it', async () => {
   const shared = (rows: number) =>
     packWorkbook(
       sheet(
@@ -210,7 +210,7 @@ test('one text in many cells is refused before it is written out', async () => {
   expect((await read(await shared(20), 'shared.xlsx')).rows.length).toBe(20)
 })
 
-test('a name of a sheet is cut', async () => {
+test('cuts a long sheet name', async () => {
   const named = await packWorkbook(words('Seen'), {
     'xl/workbook.xml': `<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="${'n'.repeat(5_000)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   })
@@ -229,7 +229,7 @@ async function watchStarts<T>(seen: (started: ChildProcess) => void, act: () => 
   }
 }
 
-test('a reader that somebody ends says nothing of the size of the file', async () => {
+test('a killed reader does not blame the size of the file', async () => {
   const ended = watchStarts(
     (reader) => reader.once('spawn', () => reader.kill('SIGTERM')),
     () => read('Name\nAnn\n'),
@@ -240,7 +240,7 @@ test('a reader that somebody ends says nothing of the size of the file', async (
   })
 })
 
-test('a reader that cannot be started is told to the one who asked', async () => {
+test('says so when no reader can be started', async () => {
   const refused = watchStarts(
     (reader) => {
       // As the system answers when a process has no file descriptor left: no channel, and an error.
@@ -252,7 +252,7 @@ test('a reader that cannot be started is told to the one who asked', async () =>
   await expect(refused).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-test('a reader knows nothing of the settings of the server', async () => {
+test('gives a reader none of the settings of the server', async () => {
   vi.stubEnv('NODE_OPTIONS', '--no-such-option')
   try {
     expect((await read('Name\nAnn\n')).rows).toEqual([['Name'], ['Ann']])
@@ -269,7 +269,7 @@ const startReader = () =>
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
 
-test('what ends the server leaves a reader its answer', async () => {
+test('lets a reader finish its answer while the server stops', async () => {
   const reader = startReader()
   const ask = async () => {
     const request = { bytes: new Uint8Array(Buffer.from('Name\nAnn\n')), fileName: 'list.csv' }
@@ -286,7 +286,7 @@ test('what ends the server leaves a reader its answer', async () => {
   }
 })
 
-test('a reader that is busy ends after its time, whoever is left', async () => {
+test('ends a busy reader after its time, also without the server', async () => {
   const reader = startReader()
   const bytes = new Uint8Array(Buffer.from(`${'a,'.repeat(20)}\n`.repeat(400_000)))
   try {
@@ -298,7 +298,7 @@ test('a reader that is busy ends after its time, whoever is left', async () => {
   }
 })
 
-test('a server that ends takes its readers along', () => {
+test('ends its readers with the server', () => {
   const server = `
     import { writeSync } from 'node:fs'
     import { subscribe } from 'node:diagnostics_channel'
@@ -312,7 +312,7 @@ test('a server that ends takes its readers along', () => {
   expect(told).toBe('true')
 })
 
-test('a workbook of 300 KB that unpacks to 299 MB of spaces is refused before an XML reader sees it', async () => {
+test('refuses a workbook of 300 KB that unpacks to 299 MB of spaces before an XML reader sees it', async () => {
   const spaces = await packWorkbook(sheet(' '.repeat(299 * 1024 * 1024)))
   await expect(read(spaces, 'spaces.xlsx')).rejects.toMatchObject({
     fields: { file: 'A part of the file unpacks to over 100 times its size; it is not read' },
@@ -326,11 +326,11 @@ test.each([
     'A cell of the file has more than 32,767 characters',
   ],
   ['more cells than can be read', '<c/>'.repeat(2_600_001), 'The file has more than 2,600,000 cells'],
-])('%s is refused with the limit', (_, rows, words) => {
+])('refuses %s, with the limit', (_, rows, words) => {
   expect(() => assertBoundedXml(Buffer.from(sheet(rows)))).toThrow(words)
 })
 
-test('a file that keeps its reader busy is given up after 5 seconds of processor time', async () => {
+test('gives up a file after 5 seconds of processor time', async () => {
   // Each quotation mark is looked for to the end of the file.
   await expect(read(',"a'.repeat(3_000_000))).rejects.toMatchObject({
     code: 'invalid',

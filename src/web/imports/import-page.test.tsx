@@ -42,7 +42,7 @@ const file = (name: string, size = 10) => {
   return made
 }
 
-it('sends the file as the kind that the link named, and goes on with its columns', async () => {
+it('uploads the file as the kind in the link, and continues with its columns', async () => {
   const kinds: string[] = []
   server.use(
     answer(uploadImport, ({ body }) => {
@@ -67,7 +67,7 @@ it.each([
   expect((await screen.findByText(new RegExp(words))).closest('[role="alert"]')).toBeTruthy()
 })
 
-it('says why the server did not take a file', async () => {
+it('says why the server refused a file', async () => {
   server.use(
     answer(uploadImport, () => {
       throw new Refusal(400, { error: 'The first sheet holds no table', code: 'invalid' })
@@ -127,7 +127,7 @@ it('shows what will happen, and corrects a cell with the keyboard alone', async 
   await waitFor(() => expect(document.activeElement?.getAttribute('data-cell')).toBe('3:1'))
 })
 
-it('keeps what was typed when the server cannot take it', async () => {
+it('keeps the typed text when the server refuses it', async () => {
   server.use(
     answer(updateImportRow, () => {
       throw new Refusal(409, { error: 'The import has begun', code: 'conflict' })
@@ -142,7 +142,7 @@ it('keeps what was typed when the server cannot take it', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('E-mail in row 3').value).toBe('b@r.example')
 })
 
-it('keeps what was typed into a cell that was left, when the server cannot take it', async () => {
+it('keeps the text of a cell that was left, when the server refuses it', async () => {
   const refusal = Promise.withResolvers<undefined>()
   server.use(
     answer(updateImportRow, async () => {
@@ -164,7 +164,7 @@ it('keeps what was typed into a cell that was left, when the server cannot take 
   expect(screen.getByLabelText('Name in row 3')).toBe(document.activeElement)
 })
 
-it('follows the import to its end, and undoes it after asking', async () => {
+it('shows the progress to the end, and undoes the import after asking', async () => {
   const running: Import = { ...draft, status: 'running', written: 1 }
   const done: Import = { ...draft, status: 'done', written: 2, undoableUntil: '2026-12-20T18:00:00Z' }
   server.use(
@@ -191,7 +191,7 @@ it('follows the import to its end, and undoes it after asking', async () => {
   expect(screen.getByRole('button', { name: 'Not undone: 1' })).toBeTruthy()
 })
 
-it('says that an undo stopped, and goes on with it', async () => {
+it('says that an undo stopped, and continues it', async () => {
   one = { ...draft, status: 'undo_stopped', written: 2, undone: 1, undoableUntil: '2026-12-20T18:00:00Z' }
   let times = 0
   server.use(
@@ -210,7 +210,7 @@ it('says that an undo stopped, and goes on with it', async () => {
   await waitFor(() => expect(times).toBe(2))
 })
 
-it('shows what a corrected cell changed in other rows', async () => {
+it('shows changes to other rows after a correction', async () => {
   server.use(
     answer(updateImportRow, () => {
       const [first, wrong, last] = rows

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { decodePicture } from './decode-picture.ts'
 
-test('a small HEIC is read in a process that has read large photos before', async () => {
+test('reads a small HEIC after large photos in the same process', async () => {
   const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const
   const canvas = { width: 4096, height: 3072, channels: 3, background: '#fff', noise } as const
   const photo = await sharp({ create: canvas }).jpeg().toBuffer()
