@@ -1,7 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { companyDayIn } from '../database/company-day.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { inPages, pageSize, type Yielded } from './archive-pages.ts'
 import type { Period } from './quickbooks.queries.ts'
 
 /** Who changed what about money in the period. */
@@ -88,3 +87,22 @@ export function readPictures(db: Kysely<DB>, { from, to }: Period) {
       .execute(),
   )
 }
+
+export const pageSize = 500
+
+/** Rows in the order of their ids, a page at a time: never all of a table at once. */
+export async function* inPages<Row extends { id: number }>(
+  readPage: (after: number) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  for (let after = 0; ; ) {
+    const rows = await readPage(after)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < pageSize) return
+    after = last.id
+  }
+}
+
+/** What `inPages` gives for a query. */
+export type Yielded<F extends (...args: never[]) => AsyncGenerator<unknown>> =
+  ReturnType<F> extends AsyncGenerator<infer Row> ? Row : never

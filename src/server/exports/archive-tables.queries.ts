@@ -5,7 +5,7 @@ import { companyDayIn } from '../database/company-day.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { invoiceMoneyOn } from '../project-money/invoice-sums.ts'
 import { projectSums } from '../project-money/project-sums.ts'
-import { inPages, pageSize, type Yielded } from './archive-pages.ts'
+import { inPages, pageSize, type Yielded } from './archive-records.queries.ts'
 import type { Period } from './quickbooks.queries.ts'
 
 /** Projects with money in the period, with their figures at its end. */

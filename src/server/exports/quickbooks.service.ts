@@ -37,50 +37,42 @@ export async function exportToQuickBooks(
   period: Period,
 ): Promise<Download> {
   if (period.from > period.to) throw invalidField('from', `Must not be after ${period.to}`)
-  const content = await writeNamed(deps, async (trx, names): Promise<Readable> => {
-    switch (file) {
-      case 'customers': {
-        const contacts = await findCustomers(trx, period)
-        return writeCsv(
-          contactColumns,
-          contacts.map((contact) => ({ ...contact, name: names.customer(contact.id) })),
-        )
-      }
-      case 'vendors': {
-        const contacts = await findVendors(trx, period)
-        return writeCsv(
-          contactColumns,
-          contacts.map((contact) => ({ ...contact, name: names.vendor(contact.paidTo) })),
-        )
-      }
-      case 'invoices': {
-        const lines = await findInvoiceLines(trx, period)
-        return writeCsv(
-          invoiceColumns,
-          lines.map((line) => ({ ...line, customer: names.customer(line.customer_id) })),
-        )
-      }
-      case 'payments': {
-        const payments = await findMoneyIn(trx, period)
-        return writeCsv(
-          journalColumns,
-          payments.flatMap((payment) => toPaymentJournal(payment, names)),
-        )
-      }
-      case 'expenses': {
-        const entries = await findCostEntries(trx, period)
-        return writeCsv(
-          journalColumns,
-          entries.flatMap((entry) => toCostJournal(entry, names)),
-        )
-      }
-    }
-  })
+  const content = await writeNamed(deps, (trx, names) => writers[file](trx, period, names))
   return new Download({
     mediaType: 'text/csv; charset=utf-8',
     content,
     fileName: `QuickBooks ${file} ${period.from} to ${period.to}.csv`,
   })
+}
+
+type Writer = (trx: Transaction<DB>, period: Period, names: QuickBooksNames) => Promise<Readable>
+
+const writers: Record<QuickBooksFile, Writer> = {
+  async customers(trx, period, names) {
+    const contacts = await findCustomers(trx, period)
+    const named = contacts.map((contact) => ({ ...contact, name: names.customer(contact.id) }))
+    return writeCsv(contactColumns, named)
+  },
+  async vendors(trx, period, names) {
+    const contacts = await findVendors(trx, period)
+    const named = contacts.map((contact) => ({ ...contact, name: names.vendor(contact.paidTo) }))
+    return writeCsv(contactColumns, named)
+  },
+  async invoices(trx, period, names) {
+    const lines = await findInvoiceLines(trx, period)
+    const named = lines.map((line) => ({ ...line, customer: names.customer(line.customer_id) }))
+    return writeCsv(invoiceColumns, named)
+  },
+  async payments(trx, period, names) {
+    const payments = await findMoneyIn(trx, period)
+    const lines = payments.flatMap((payment) => toPaymentJournal(payment, names))
+    return writeCsv(journalColumns, lines)
+  },
+  async expenses(trx, period, names) {
+    const entries = await findCostEntries(trx, period)
+    const lines = entries.flatMap((entry) => toCostJournal(entry, names))
+    return writeCsv(journalColumns, lines)
+  },
 }
 
 /** Reads the database at one moment, and saves the names it uses for later files. */
