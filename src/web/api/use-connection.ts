@@ -14,3 +14,8 @@ export function useConnection({ waits }: { waits: boolean }): Connection {
   }, [asks])
   return connection
 }
+
+/** False when the server cannot be reached: the device is offline, or a call did not get through. */
+export function useOnline(): boolean {
+  return useConnection({ waits: false }) === 'online'
+}

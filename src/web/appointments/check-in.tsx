@@ -4,8 +4,7 @@ import { useState } from 'react'
 import type { AppointmentRow } from '../../contract/appointments.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { t } from '../language/t.ts'
-import type { OutboxEntry } from '../outbox/outbox-item.ts'
-import { queueCheckIn } from '../outbox/queue.ts'
+import type { OutboxEntry } from '../outbox/outbox-view.ts'
 import { outbox } from '../outbox/this-outbox.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
@@ -30,7 +29,8 @@ export function CheckIn({ appointment }: { appointment: AppointmentRow }) {
     setFinding(true)
     try {
       const position = await findPosition()
-      await queueCheckIn(project.id, appointment.id, position, `${project.number} ${project.customerName}`)
+      const about = `${project.number} ${project.customerName}`
+      await outbox.add(project.id, about, { kind: 'check_in', appointmentId: appointment.id, position })
     } catch (error) {
       notifyError(error, t('You are not checked in'))
     } finally {
@@ -98,7 +98,7 @@ function Waiting({ entry }: { entry: OutboxEntry }) {
       </Text>
       {isStuck && (
         <Group gap="xs" mt={4}>
-          <Button variant="default" size="sm" onClick={() => outbox.retry(entry.id)}>
+          <Button variant="default" size="sm" onClick={() => void outbox.retry(entry.id)}>
             {t('Try again')}
           </Button>
           <Button variant="subtle" color="gray" size="sm" onClick={() => void outbox.remove(entry.id)}>

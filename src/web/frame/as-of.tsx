@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { hasAnswer, isKept } from '../api/kept-queries.ts'
+import { useOnline } from '../api/use-connection.ts'
 import { t } from '../language/t.ts'
-import { useOnline } from '../outbox/use-online.ts'
 import { formatRecent } from '../ui/time.ts'
 
 /** While the server cannot be reached: how old what the screen shows may be. */

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Kbd, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { messageOf } from '../api/api-error.ts'
 import { t } from '../language/t.ts'
-import { queueNote } from '../outbox/queue.ts'
+import { outbox } from '../outbox/this-outbox.ts'
 import { useLocalDraft } from '../ui/editing/use-local-draft.ts'
 import { WaitingNotes } from './waiting-notes.tsx'
 
@@ -16,8 +16,8 @@ export function NoteWriter({
   onSaved,
 }: {
   projectId: number
-  /** The project in a person's words, where no screen of it is open. */
-  about?: string
+  /** The project's number and customer. */
+  about: string
   onSaved?: () => void
 }) {
   const [content, setContent] = useState('')
@@ -37,7 +37,7 @@ export function NoteWriter({
     saving.current = true
     setError(undefined)
     try {
-      await queueNote(projectId, content.trim(), about)
+      await outbox.add(projectId, about, { kind: 'note', text: content.trim() })
       draft.clear(content)
       // What was typed on meanwhile is not saved yet.
       setContent((now) => (now === content ? '' : now))

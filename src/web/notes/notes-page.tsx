@@ -14,7 +14,7 @@ export default function NotesPage() {
       {(project) => (
         <Stack maw="56rem">
           <Paper withBorder p="md" radius="md" className="no-print">
-            <NoteWriter projectId={project.id} />
+            <NoteWriter projectId={project.id} about={`${project.number} ${project.customer.name}`} />
           </Paper>
           {project.notes.length === 0 ? (
             <EmptyState title={t('No notes yet')}>

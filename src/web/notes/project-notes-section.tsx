@@ -14,7 +14,7 @@ export function ProjectNotesSection({ project }: { project: Project }) {
   const path = useEmployeePath()
   return (
     <>
-      <NoteWriter projectId={project.id} />
+      <NoteWriter projectId={project.id} about={`${project.number} ${project.customer.name}`} />
       {project.notes.length === 0 ? (
         <Text size="sm" c="dimmed" mt="sm">
           {t('No notes yet. Add gate codes, promises, what the customer said.')}

@@ -1,11 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
 import { t } from '../language/t.ts'
-import type { OutboxEntry } from '../outbox/outbox-item.ts'
+import type { OutboxEntry } from '../outbox/outbox-view.ts'
 import { isStuck } from '../outbox/outbox-words.ts'
 import { outbox } from '../outbox/this-outbox.ts'
+import { useConfirmRemoval } from '../outbox/use-confirm-removal.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
-import { useRemoving } from '../outbox/use-removing.ts'
 import { RelativeTime } from '../ui/time-text.tsx'
 import classes from './notes.module.css'
 
@@ -30,7 +30,7 @@ export function WaitingNotes({
 }
 
 function WaitingNote({ entry, onChange }: { entry: OutboxEntry; onChange: (text: string) => void }) {
-  const remove = useRemoving()
+  const remove = useConfirmRemoval()
   const { content, state, createdAt, kept } = entry
   if (content.kind !== 'note') return null
   const stuck = isStuck(entry)
@@ -50,7 +50,7 @@ function WaitingNote({ entry, onChange }: { entry: OutboxEntry; onChange: (text:
       {state !== 'sending' && (
         <Group gap="xs" mt={6}>
           {stuck && (
-            <Button variant="default" size="sm" onClick={() => outbox.retry(entry.id)}>
+            <Button variant="default" size="sm" onClick={() => void outbox.retry(entry.id)}>
               {t('Try again')}
             </Button>
           )}

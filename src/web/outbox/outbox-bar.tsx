@@ -1,15 +1,15 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCloudOff, IconCloudPause, IconCloudUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useOnline } from '../api/use-connection.ts'
 import { t } from '../language/t.ts'
 import classes from './outbox.module.css'
 import type { OutboxView } from './outbox-view.ts'
 import { countInWords, isStuck } from './outbox-words.ts'
-import { useOnline } from './use-online.ts'
 import { useOutboxView } from './use-outbox.ts'
 import { useOpenWaiting } from './waiting-place.tsx'
 
-/** A slim bar over every screen while there is no network, with how old what it shows may be, or while something waits that does not go out by itself. */
+/** Shown above every screen while the server cannot be reached, or while an item needs somebody before it can be sent. */
 export function OutboxBar({ asOf }: { asOf: ReactNode }) {
   const online = useOnline()
   const view = useOutboxView()

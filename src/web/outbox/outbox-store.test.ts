@@ -6,7 +6,7 @@ import type { OutboxItem } from './outbox-item.ts'
 import { OutboxStore } from './outbox-store.ts'
 
 let disk: IDBFactory
-/** What the store has open, the newest last. */
+/** The connections that the store has opened. */
 let connections: IDBDatabase[]
 
 beforeEach(() => {
@@ -37,7 +37,7 @@ const item: OutboxItem = {
   refusal: '',
 }
 
-test('opens another connection where the browser has closed one without a word', async () => {
+test('opens a new connection when the browser has closed one', async () => {
   const store = new OutboxStore()
   await store.add(item, undefined)
   connections[0]?.close()
@@ -52,11 +52,11 @@ test('opens another connection where the browser has closed one without a word',
   expect(connections).toHaveLength(3)
 })
 
-test('a database that would not open again is tried again by the next use', async () => {
+test('tries to open the database again after it failed once', async () => {
   const store = new OutboxStore()
   await store.add(item, undefined)
   await store.reload()
-  // What another tab does whose version of the application changes the database: this one lets go of it.
+  // As a newer version of the application does in another tab: this one closes its connection.
   const upgrade = disk.open('groundwork-outbox', 2)
   upgrade.addEventListener('upgradeneeded', () => upgrade.transaction?.abort())
   await vi.waitFor(() => expect(upgrade.readyState).toBe('done'))

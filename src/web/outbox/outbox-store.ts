@@ -3,72 +3,72 @@ import type { OutboxItem } from './outbox-item.ts'
 
 interface Schema extends DBSchema {
   items: { key: string; value: OutboxItem }
-  /** By the item's id. Apart from the items, so that listing those touches no picture. */
+  /** By the item's id. Apart from the items, so that listing those loads no photo. */
   files: { key: string; value: File }
-  /** By employee. */
+  /** Whether an employee has paused sending. */
   paused: { key: number; value: boolean }
 }
 
-/** Keeps what waits in the browser's database, and in memory whatever the browser would not keep. */
+/** Stores what waits to be sent in the browser's database, or in memory when the browser refuses. */
 export class OutboxStore {
   #database: Promise<IDBPDatabase<Schema>> | undefined
   #hasOpened = false
   #keeps = true
   #kept: readonly OutboxItem[] = []
-  /** Gone with the page. */
+  /** Items in memory: reloading the page loses them. */
   readonly #unkept = new Map<string, { item: OutboxItem; file: File | undefined }>()
-  /** Whose sending was paused when that was last known. */
+  /** What was last read from `paused`. */
   readonly #paused = new Map<number, boolean>()
   #reading = Promise.resolve()
 
-  /** All of this device, whoever made them, in the order in which they go out. */
+  /** The items of all employees, in the order in which they are sent. */
   get items(): readonly OutboxItem[] {
     const unkept = [...this.#unkept.values()].map(({ item }) => item)
-    // Two tabs may count at once: the id then decides, the same way in both.
+    // Two tabs may give the same number: the id then decides, the same way in both.
     return [...this.#kept, ...unkept].toSorted((a, b) => a.order - b.order || a.id.localeCompare(b.id))
   }
 
-  /** False: the browser refuses its database altogether, as in a private window or by a setting. */
+  /** False when the browser has no database at all, as in a private window. */
   get keeps(): boolean {
     return this.#keeps
   }
 
-  /** True where only this tab has the item. */
+  /** True when only this tab has the item. */
   isUnkept(id: string): boolean {
     return this.#unkept.has(id)
   }
 
-  /** Reads again what other tabs may have changed; one reading after the other, so that the latest stands. */
+  /** Reads what other tabs may have changed. Reads one at a time, so that the latest result stands. */
   reload(): Promise<void> {
     this.#reading = this.#reading.then(async () => {
       try {
         this.#kept = await this.#use((db) => db.getAll('items'))
       } catch (error) {
-        this.#report('What waits to be sent could not be read', error)
+        this.#report('The stored items could not be read', error)
       }
     })
     return this.#reading
   }
 
-  /** Keeps an item in memory when the disk is full, or the file cannot be copied: it can still be sent. */
+  /** Falls back to memory when the disk is full or the file cannot be copied: the item can still be sent. */
   async add(item: OutboxItem, file: File | undefined): Promise<void> {
     try {
       await this.#use(async (db) => {
         const trx = db.transaction(['items', 'files'], 'readwrite')
         await Promise.all([
-          // First: a file that cannot be copied throws before anything is written.
+          // First, because a file that cannot be copied throws before anything is written.
           file && trx.objectStore('files').put(file, item.id),
           trx.objectStore('items').put(item),
           trx.done,
         ])
       })
     } catch (error) {
-      this.#report('The browser would not keep this; it is sent from memory', error)
+      this.#report('The browser could not store this; it is sent from memory', error)
       this.#unkept.set(item.id, { item, file })
     }
   }
 
-  /** Writes an item again that is still there; one that is gone stays gone. */
+  /** Does nothing when the item was removed meanwhile. */
   async update(item: OutboxItem): Promise<void> {
     const unkept = this.#unkept.get(item.id)
     if (unkept) {
@@ -95,7 +95,7 @@ export class OutboxStore {
     return unkept ? unkept.file : this.#use((db) => db.get('files', id))
   }
 
-  /** As it was last known where the database cannot say. */
+  /** As last read when the database fails. */
   async isPaused(employeeId: number): Promise<boolean> {
     try {
       this.#paused.set(employeeId, (await this.#use((db) => db.get('paused', employeeId))) ?? false)
@@ -114,7 +114,7 @@ export class OutboxStore {
     try {
       return await work(await this.#open())
     } catch (error) {
-      // The browser may close a connection without a word, when a phone slept for long.
+      // The browser may have closed the connection while the phone slept, and we close it for other tabs.
       if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error
       this.#database = undefined
       return work(await this.#open())
@@ -129,7 +129,7 @@ export class OutboxStore {
       this.#keeps = true
       return db
     } catch (error) {
-      // A moment's trouble must not keep the next use from trying again.
+      // The next use tries again.
       this.#database = undefined
       this.#keeps = this.#hasOpened
       throw error
@@ -137,21 +137,14 @@ export class OutboxStore {
   }
 
   #connect(): Promise<IDBPDatabase<Schema>> {
-    const forget = () => {
-      this.#database = undefined
-    }
     return openDB<Schema>('groundwork-outbox', 1, {
       upgrade(fresh) {
         fresh.createObjectStore('items', { keyPath: 'id' })
         fresh.createObjectStore('files')
         fresh.createObjectStore('paused')
       },
-      blocking(_current, _blocked, event) {
-        // A newer version of the application in another tab changes the database: it shall not wait for this one.
-        ;(event.target as IDBDatabase).close()
-        forget()
-      },
-      terminated: forget,
+      // A newer version of the application in another tab must not wait for this one.
+      blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
     })
   }
 

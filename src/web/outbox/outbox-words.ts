@@ -1,6 +1,7 @@
 import { locale, t } from '../language/t.ts'
 import { counted } from '../ui/counted.ts'
-import type { OutboxContent, OutboxEntry } from './outbox-item.ts'
+import type { OutboxContent } from './outbox-item.ts'
+import type { OutboxEntry } from './outbox-view.ts'
 
 /** `2 photos, 1 note and 1 check-in`. */
 export function countInWords(items: readonly { content: OutboxContent }[]): string {
@@ -13,26 +14,24 @@ export function countInWords(items: readonly { content: OutboxContent }[]): stri
   return new Intl.ListFormat(locale()).format(parts)
 }
 
-/** What an item is, in a few words. */
 export function titleOf(content: OutboxContent): string {
   if (content.kind === 'note') return content.text
   if (content.kind === 'check_in') return t('Check-in')
   return content.fileName
 }
 
-/** How far an item is. */
 export function stateInWords({ state, progress, content, ...entry }: OutboxEntry): string {
-  // The row names the file already.
+  // The server repeats the file's name, which the row shows already.
   const message = entry.message.replace(`${titleOf(content)}: `, '')
   if (state === 'sending')
-    return progress < 1 ? t('{Math} % sent', { Math: Math.round(progress * 100) }) : t('The office checks it')
+    return progress < 1 ? t('{percent}% sent', { percent: Math.round(progress * 100) }) : t('Checking …')
   if (state === 'paused') return t('Paused')
   if (state === 'refused') return t('Refused: {message}', { message })
   if (state === 'failed') return t('Not sent: {message}', { message })
   return message || t('Waiting its turn')
 }
 
-/** True where a person has to do something about it. */
+/** True when somebody has to decide what to do with it. */
 export function isStuck(entry: Pick<OutboxEntry, 'state'> | undefined): boolean {
   return entry?.state === 'refused' || entry?.state === 'failed'
 }

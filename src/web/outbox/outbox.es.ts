@@ -1,7 +1,7 @@
 import type { Translations } from '../language/translations.ts'
 
 export const outboxEs = {
-  '{Math} % sent': '{Math} % enviado',
+  '{percent}% sent': '{percent} % enviado',
   '{title}, sent': '{title}, enviado',
   '{waiting} to be sent.': '{waiting} por enviar.',
   '{waiting} until you sign in again.': '{waiting} hasta que inicie sesión otra vez.',
@@ -13,7 +13,7 @@ export const outboxEs = {
     'No se ha enviado. Si se quita aquí, nadie sabrá que usted estuvo ahí.',
   'It hasn’t been sent. If you remove it, nobody will read it.':
     'No se ha enviado. Si se quita aquí, nadie lo leerá.',
-  'It is still there': 'Sigue ahí',
+  'That couldn’t be removed': 'No se pudo quitar',
   'Must be a photo: JPEG, PNG, WebP or HEIC': 'Debe ser una foto: JPEG, PNG, WebP o HEIC',
   'Not sent: {message}': 'No se envió: {message}',
   'Offline.': 'Sin conexión.',
@@ -34,7 +34,7 @@ export const outboxEs = {
   'Signed out.': 'Sesión cerrada.',
   'The answer did not come from Groundwork': 'La respuesta no vino de Groundwork',
   'The file is too large': 'El archivo es demasiado grande',
-  'The office checks it': 'La oficina lo revisa',
+  'Checking …': 'Comprobando …',
   'The project': 'El proyecto',
   'The server is busy or restarting': 'El servidor está ocupado o se está reiniciando',
   'Try all now': 'Intentar todo ahora',

@@ -1,63 +1,52 @@
-import { newIdempotencyKey } from '../api/client.ts'
-import type { OutboxContent, OutboxItem, SentEntry } from './outbox-item.ts'
+import { newItem, type OutboxContent, type OutboxItem, type SentItem } from './outbox-item.ts'
 import type { OutboxStore } from './outbox-store.ts'
-import { emptyOutbox, entryOf, type Going, type OutboxHold, type OutboxView } from './outbox-view.ts'
+import { drawEntries, emptyOutbox, type OutboxHold, type OutboxView, type Progress } from './outbox-view.ts'
+import type { OutboxOwner, OutboxParts } from './send-item.ts'
+import {
+  type Attempt,
+  holdDelay,
+  itemDelay,
+  nextToSend,
+  type Outcome,
+  outcomeOf,
+  progressOf,
+} from './sending-rules.ts'
+import { connectTabs, type OutboxNews } from './tabs.ts'
 
-/** What other tabs are told. */
-type OutboxNews =
-  | { type: 'changed' }
-  | { type: 'wake'; id?: string | undefined }
-  | { type: 'going'; going: [string, Going][]; hold: OutboxHold }
-  | { type: 'sent'; entry: SentEntry; item: OutboxItem }
-
-/** Who is told in this tab. */
-export interface OutboxWatcher {
-  changed(): void
-  wake(id?: string): void
-  /** In every tab, after something has arrived at the server; resolves once the screens show it. */
-  arrived(item: OutboxItem): Promise<unknown>
-}
-
-interface OutboxParts {
-  store: OutboxStore
-  /** The name under which the tabs of this browser talk to each other. */
-  tabs?: string
-  now(): number
-}
-
-/** A note or check-in stays on the screen until the project that shows it was fetched again, but not for ever. */
-const arrivalMs = 4_000
-const progressMs = 100
-const arrived: Going = { state: 'sending', progress: 1, message: '' }
+/** A sent note or check-in stays on the screen until the project has been read again, but at most this long. */
+const refreshMs = 4_000
+/** Screens are drawn again for every two percent. */
+const progressStep = 0.02
 
 /**
- * What was made on this device and is not with the server yet: kept in the browser's database, shared by its tabs,
- * shown to its owner. It sends nothing itself; the `Sender` does, in one tab.
+ * What was made on this device and is not on the server yet. It is stored in the browser's database, shared by all tabs,
+ * shown to its owner and sent in order. One tab, the leader, sends for all; the others send only what the browser could
+ * not store, because no other tab has it.
  */
 export class Outbox {
+  readonly #parts: OutboxParts
   readonly #store: OutboxStore
-  /** Browsers without it show the news of other tabs at the next change. */
-  readonly #channel: BroadcastChannel | undefined
-  readonly #now: () => number
+  readonly #tellTabs: (news: OutboxNews) => void
   readonly #listeners = new Set<() => void>()
-  readonly #going = new Map<string, Going>()
-  readonly #arriving = new Map<string, OutboxItem>()
+  readonly #attempts = new Map<string, Attempt>()
+  /** The leader's attempts, in the other tabs. */
+  readonly #reported = new Map<string, Progress>()
+  /** Sent items that the screens do not have from the server yet. */
+  readonly #refreshing = new Set<string>()
   #view = emptyOutbox
-  #employeeId = 0
+  #owner: OutboxOwner | undefined
+  /** Resolves when somebody is signed in and the frame has loaded; items made before then wait for it. */
+  #hasOwner = Promise.withResolvers<OutboxOwner>()
   #leads = false
   #lastOrder = 0
-  #soon: ReturnType<typeof setTimeout> | undefined
-  #watcher: OutboxWatcher | undefined
-  /** Settles when somebody's items are shown: what is made before that waits for its owner. */
-  #begun = Promise.withResolvers<undefined>()
-  #describe: (projectId: number) => string = () => ''
+  /** How often sending was held since a request last succeeded. */
+  #holds = 0
+  #endHold: (() => void) | undefined
 
-  constructor({ store, tabs, now }: OutboxParts) {
-    this.#store = store
-    this.#now = now
-    if (tabs === undefined || typeof BroadcastChannel === 'undefined') return
-    this.#channel = new BroadcastChannel(tabs)
-    this.#channel.addEventListener('message', ({ data }) => void this.#hear(data as OutboxNews))
+  constructor(parts: OutboxParts) {
+    this.#parts = parts
+    this.#store = parts.store
+    this.#tellTabs = connectTabs(parts.tabs, (news) => void this.#hear(news))
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -67,63 +56,46 @@ export class Outbox {
 
   readonly read = (): OutboxView => this.#view
 
-  /** From now on this employee's items are shown, and new ones are theirs. `describe` names a project, or says ''. */
-  async begin(
-    employeeId: number,
-    watcher: OutboxWatcher,
-    describe: (projectId: number) => string,
-  ): Promise<void> {
-    this.#view = emptyOutbox
-    this.#going.clear()
-    this.#arriving.clear()
-    this.#employeeId = employeeId
-    this.#watcher = watcher
-    this.#describe = describe
-    this.#begun.resolve(undefined)
+  /** Shows and sends this employee's items from now on. New items are theirs. */
+  async begin(owner: OutboxOwner): Promise<void> {
+    this.end()
+    this.#owner = owner
+    this.#hasOwner.resolve(owner)
     await this.#reload()
   }
 
-  /** Nobody is signed in: nothing is shown, and everything stays where it is. The lead goes to another tab. */
+  /** Nobody is signed in: nothing is shown or sent, and every item stays stored. */
   end(): void {
-    this.#employeeId = 0
+    if (!this.#owner) return
+    this.#owner = undefined
+    this.#hasOwner = Promise.withResolvers()
     this.#leads = false
-    this.#begun = Promise.withResolvers()
-    this.#watcher = undefined
+    this.#holds = 0
+    this.#endHold?.()
+    for (const id of this.#attempts.keys()) this.#forget(id)
+    this.#reported.clear()
+    this.#refreshing.clear()
     this.#view = emptyOutbox
-    this.#tell()
+    this.#tellListeners()
   }
 
-  /**
-   * Keeps something to be sent. Where the browser keeps nothing it stays in memory. Before the sender's script is there,
-   * which may take a while on a poor connection, it waits for that, and is still of the moment it was made.
-   */
-  async add(
-    projectId: number,
-    content: OutboxContent,
-    { file, about }: { file?: File; about?: string | undefined } = {},
-  ): Promise<OutboxItem> {
-    const made = this.#now()
-    if (this.#employeeId === 0) await this.#begun.promise
-    this.#lastOrder = Math.max(made, this.#lastOrder + 1)
-    const item: OutboxItem = {
-      id: newIdempotencyKey(),
-      employeeId: this.#employeeId,
-      projectId,
-      about: about ?? this.#describe(projectId),
-      key: newIdempotencyKey(),
-      createdAt: new Date(made).toISOString(),
-      order: this.#lastOrder,
-      content,
-      refusal: '',
-    }
+  /** Makes this tab the one that sends for all tabs, or not. */
+  lead(leads: boolean): void {
+    this.#leads = leads
+    this.#reported.clear()
+    this.#wake()
+  }
+
+  /** Stores something to be sent, in memory where the browser stores nothing. Its time is that of this call. */
+  async add(projectId: number, about: string, content: OutboxContent, file?: File): Promise<OutboxItem> {
+    const now = this.#parts.now()
+    const { employeeId } = await this.#hasOwner.promise
+    const order = Math.max(now, this.#lastOrder + 1)
+    this.#lastOrder = order
+    const item = newItem({ employeeId, projectId, about, content, order }, new Date(now))
     await this.#store.add(item, file)
     await this.#changed()
     return item
-  }
-
-  /** The signed-in employee's item, as it is kept. */
-  find(id: string): OutboxItem | undefined {
-    return this.#own().find((item) => item.id === id)
   }
 
   readFile(id: string): Promise<File | undefined> {
@@ -131,97 +103,132 @@ export class Outbox {
   }
 
   async setPaused(paused: boolean): Promise<void> {
-    await this.#store.setPaused(this.#employeeId, paused)
+    if (!this.#owner) return
+    await this.#store.setPaused(this.#owner.employeeId, paused)
     await this.#changed()
-    if (!paused) this.retry()
+    if (!paused) await this.retry()
   }
 
-  /** Tries one, or everything, again now. */
-  retry(id?: string): void {
-    void this.#takeBackRefusal(id).then(() => {
-      this.#watcher?.wake(id)
-      this.#tellTabs({ type: 'wake', id })
-    })
+  /** Tries one item again now, or all of them: the person came back or pressed Retry, or the network is back. */
+  async retry(id?: string): Promise<void> {
+    const refused = this.#own().find((item) => item.id === id && item.refusal !== '')
+    if (refused) await this.#setRefusal(refused, '')
+    this.#wake(id)
+    this.#tellTabs({ type: 'wake', id })
   }
 
-  /** Gives one up for good. */
+  /** Gives an item up for good. */
   async remove(id: string): Promise<void> {
     await this.#store.remove(id)
     await this.#changed()
   }
 
-  /** Hides what has arrived. */
+  /** Empties the project's list of sent items. */
   clearSent(projectId: number): void {
-    this.#show({ sent: this.#view.sent.filter((entry) => entry.projectId !== projectId) })
+    this.#show({ sent: this.#view.sent.filter((item) => item.projectId !== projectId) })
   }
 
-  /** Said by the sender: this tab sends for all of them, or does not. */
-  setLeads(leads: boolean): void {
-    this.#leads = leads
+  #wake(id?: string): void {
+    for (const [each, { request }] of this.#attempts)
+      if (!request && (id === undefined || id === each)) this.#forget(each)
+    this.#release()
   }
 
-  /** Said by the sender: how far an item is. */
-  setGoing(id: string, going: Going | undefined): void {
-    const before = this.#going.get(id)
-    if (going) this.#going.set(id, going)
-    else this.#going.delete(id)
-    if (before?.state !== going?.state || before?.message !== going?.message) this.#tellGoing()
-    else this.#tellSoon()
+  #release(): void {
+    if (!this.#owner) return
+    this.#endHold?.()
+    this.#view = { ...this.#view, hold: '' }
+    this.#report()
+    this.#sendNext()
   }
 
-  /** Said by the sender: what everything waits for. */
-  setHold(hold: OutboxHold): void {
-    if (this.#view.hold === hold) return
-    this.#view = { ...this.#view, hold }
-    this.#tellGoing()
+  #sendNext(): void {
+    if (!this.#owner || this.#view.hold !== '' || this.#view.paused) return
+    const items = this.#own().filter(({ id }) => this.#leads || this.#store.isUnkept(id))
+    for (const item of nextToSend(items, this.#attempts, this.#holds > 0)) void this.#send(item)
   }
 
-  /** Said by the sender: the server will never take it. It stays until its owner removes it. */
-  async setRefused(id: string, refusal: string): Promise<void> {
-    const item = this.find(id)
-    this.#going.delete(id)
-    if (!item) return
+  async #send(item: OutboxItem): Promise<void> {
+    const request = new AbortController()
+    const failures = this.#attempts.get(item.id)?.failures ?? 0
+    const attempt: Attempt = { request, failures, progress: 0, message: '' }
+    this.#attempts.set(item.id, attempt)
+    this.#report()
+    const onProgress = (progress: number) => {
+      if (progress < 1 && progress < attempt.progress + progressStep) return
+      attempt.progress = progress
+      this.#report()
+    }
+    try {
+      const file = item.content.kind === 'photo' ? await this.#store.readFile(item.id) : undefined
+      const duplicate = await this.#parts.send(item, file, { onProgress, signal: request.signal })
+      this.#holds = 0
+      await this.#store.remove(item.id)
+      this.#tellTabs({ type: 'sent', item: { ...item, duplicate } })
+      await this.#showSent({ ...item, duplicate })
+    } catch (error) {
+      attempt.request = undefined
+      attempt.progress = 0
+      if (!request.signal.aborted) await this.#fail(item, attempt, outcomeOf(error))
+    }
+    this.#report()
+    this.#sendNext()
+  }
+
+  async #fail(item: OutboxItem, attempt: Attempt, outcome: Outcome): Promise<void> {
+    if ('refusal' in outcome) await this.#setRefusal(item, outcome.refusal)
+    else if ('hold' in outcome) this.#hold(outcome)
+    else {
+      attempt.failures += 1
+      attempt.message = outcome.trouble
+      attempt.endDelay = this.#parts.after(itemDelay(attempt.failures), () => {
+        attempt.endDelay = undefined
+        this.#sendNext()
+      })
+    }
+  }
+
+  /** Sends nothing until the delay is over or something wakes the outbox. */
+  #hold(outcome: Extract<Outcome, { hold: OutboxHold }>): void {
+    if (this.#view.hold !== '') return
+    this.#view = { ...this.#view, hold: outcome.hold }
+    const ms = holdDelay(outcome, this.#holds)
+    if (ms !== undefined) this.#endHold = this.#parts.after(ms, () => this.#release())
+    this.#holds += 1
+    if (outcome.signIn) void this.#parts.renew().then((renewed) => renewed && this.#wake())
+  }
+
+  async #setRefusal(item: OutboxItem, refusal: string): Promise<void> {
     await this.#store.update({ ...item, refusal })
     await this.#changed()
   }
 
-  /** Said by the sender: the server has it. */
-  async setSent(item: OutboxItem, duplicate: boolean): Promise<void> {
-    const entry = { id: item.id, projectId: item.projectId, content: item.content, duplicate }
-    await this.#store.remove(item.id)
-    this.#arrive(item, entry)
-    await this.#reload()
-    this.#tellTabs({ type: 'sent', entry, item })
-  }
-
-  #arrive(item: OutboxItem, entry: SentEntry): void {
-    this.#going.delete(item.id)
-    if (item.employeeId !== this.#employeeId) return
-    const shown = this.#watcher?.arrived(item)
-    if (item.content.kind !== 'photo' && shown) this.#showUntil(shown, item)
-    // At once: a screen that is drawn before the store is read again must not find it in both lists.
-    this.#show({ sent: [...this.#view.sent, entry] })
-  }
-
-  #showUntil(shown: Promise<unknown>, item: OutboxItem): void {
-    this.#arriving.set(item.id, item)
-    const isShown = () => {
-      if (this.#arriving.delete(item.id)) this.#show({})
+  async #showSent(item: SentItem): Promise<void> {
+    const { id, employeeId, content } = item
+    this.#attempts.delete(id)
+    if (employeeId !== this.#owner?.employeeId) return
+    const refreshed = this.#owner.refresh(item)
+    if (content.kind !== 'photo') {
+      this.#refreshing.add(id)
+      const isShown = () => {
+        if (this.#refreshing.delete(id)) this.#show()
+      }
+      setTimeout(isShown, refreshMs)
+      void refreshed.then(isShown, isShown)
     }
-    setTimeout(isShown, arrivalMs)
-    void shown.then(isShown, isShown)
+    // Before the store is read again, so that no screen finds the item both sent and waiting.
+    this.#show({ sent: [...this.#view.sent, item] })
+    await this.#reload()
   }
 
   async #hear(news: OutboxNews): Promise<void> {
-    if (this.#employeeId === 0) return
-    if (news.type === 'wake') this.#watcher?.wake(news.id)
+    if (!this.#owner) return
+    if (news.type === 'wake') this.#wake(news.id)
     else if (news.type === 'changed') await this.#reload()
-    else if (news.type === 'sent') {
-      this.#arrive(news.item, news.entry)
-      await this.#reload()
-    } else if (!this.#leads) {
-      for (const id of this.#going.keys()) if (!this.#store.isUnkept(id)) this.#going.delete(id)
-      for (const [id, going] of news.going) this.#going.set(id, going)
+    else if (news.type === 'sent') await this.#showSent(news.item)
+    else if (!this.#leads) {
+      this.#reported.clear()
+      for (const [id, progress] of news.all) this.#reported.set(id, progress)
       this.#show({ hold: news.hold })
     }
   }
@@ -231,68 +238,61 @@ export class Outbox {
     this.#tellTabs({ type: 'changed' })
   }
 
-  async #takeBackRefusal(id: string | undefined): Promise<void> {
-    const item = id === undefined ? undefined : this.find(id)
-    if (!item || item.refusal === '') return
-    await this.#store.update({ ...item, refusal: '' })
-    await this.#changed()
+  async #reload(): Promise<void> {
+    const owner = this.#owner
+    if (!owner) return
+    await this.#store.reload()
+    const paused = await this.#store.isPaused(owner.employeeId)
+    if (owner !== this.#owner) return
+    this.#lastOrder = Math.max(this.#lastOrder, ...this.#store.items.map(({ order }) => order))
+    const own = new Set(this.#own().map(({ id }) => id))
+    for (const [id, { request }] of this.#attempts) {
+      if (paused) request?.abort()
+      if (!own.has(id)) this.#forget(id)
+    }
+    this.#show({ paused, keeps: this.#store.keeps })
+    this.#sendNext()
   }
 
-  async #reload(): Promise<void> {
-    const employeeId = this.#employeeId
-    await this.#store.reload()
-    const paused = await this.#store.isPaused(employeeId)
-    // Somebody else signed in meanwhile: that sign-in reads for itself.
-    if (employeeId !== this.#employeeId) return
-    this.#lastOrder = Math.max(this.#lastOrder, ...this.#store.items.map(({ order }) => order))
-    for (const id of this.#going.keys()) if (!this.find(id)) this.#going.delete(id)
-    this.#show({ paused, keeps: this.#store.keeps })
-    this.#watcher?.changed()
+  #forget(id: string): void {
+    const attempt = this.#attempts.get(id)
+    attempt?.request?.abort()
+    attempt?.endDelay?.()
+    this.#attempts.delete(id)
   }
 
   #own(): OutboxItem[] {
-    return this.#store.items.filter(({ employeeId }) => employeeId === this.#employeeId)
+    return this.#store.items.filter(({ employeeId }) => employeeId === this.#owner?.employeeId)
   }
 
-  /** A request tells of its progress many times a second; a screen need not draw them all. */
-  #tellSoon(): void {
-    this.#soon ??= setTimeout(() => this.#tellGoing(), progressMs)
-  }
-
-  #tellGoing(): void {
-    clearTimeout(this.#soon)
-    this.#soon = undefined
-    this.#show({})
+  /** Draws how far the attempts are, here and in the other tabs. */
+  #report(): void {
+    this.#show()
     if (!this.#leads) return
-    const going = [...this.#going].filter(([id]) => !this.#store.isUnkept(id))
-    this.#tellTabs({ type: 'going', going, hold: this.#view.hold })
+    const shared = [...this.#attempts].filter(([id]) => !this.#store.isUnkept(id))
+    const all = shared.map(([id, attempt]): [string, Progress] => [id, progressOf(attempt)])
+    this.#tellTabs({ type: 'progress', all, hold: this.#view.hold })
   }
 
-  #show(change: Partial<OutboxView>): void {
-    if (this.#employeeId === 0) return
+  #show(change: Partial<OutboxView> = {}): void {
+    if (!this.#owner) return
     const view = { ...this.#view, ...change }
-    // What has arrived leaves the store once that is read again; until then it must not stand there twice.
-    const sent = new Set(view.sent.map(({ id }) => id))
-    const waiting = this.#own()
-    const own = waiting.filter(({ id }) => !sent.has(id))
-    const arriving = [...this.#arriving.values()].filter(({ id }) => !own.some((item) => item.id === id))
-    const before = new Map(this.#view.items.map((entry) => [entry.id, entry]))
-    const { paused, hold } = view
-    const draw = (item: OutboxItem, going: Going | undefined) =>
-      entryOf({ item, going, kept: !this.#store.isUnkept(item.id), paused, hold }, before.get(item.id))
-    const items = [
-      ...arriving.map((item) => draw(item, arrived)),
-      ...own.map((item) => draw(item, this.#going.get(item.id))),
-    ]
-    this.#view = { ...view, items, others: this.#store.items.length - waiting.length }
-    this.#tell()
+    const own = this.#own()
+    const items = drawEntries(view, {
+      own,
+      progressOf: (id) => {
+        const attempt = this.#attempts.get(id)
+        return attempt ? progressOf(attempt) : this.#reported.get(id)
+      },
+      isUnkept: (id) => this.#store.isUnkept(id),
+      refreshing: this.#refreshing,
+      before: this.#view.items,
+    })
+    this.#view = { ...view, items, others: this.#store.items.length - own.length }
+    this.#tellListeners()
   }
 
-  #tellTabs(news: OutboxNews): void {
-    this.#channel?.postMessage(news)
-  }
-
-  #tell(): void {
+  #tellListeners(): void {
     for (const listener of this.#listeners) listener()
   }
 }

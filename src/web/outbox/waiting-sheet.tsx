@@ -1,15 +1,29 @@
-import { Alert, Button, Drawer, Group, Stack, Text } from '@mantine/core'
-import { IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-react'
+import { ActionIcon, Alert, Anchor, Button, Drawer, Group, Progress, Stack, Text } from '@mantine/core'
+import {
+  IconCamera,
+  IconMapPin,
+  IconNote,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react'
+import { memo } from 'react'
+import { Link } from 'react-router'
 import { t } from '../language/t.ts'
+import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { RelativeTime } from '../ui/time-text.tsx'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import classes from './outbox.module.css'
+import type { OutboxEntry } from './outbox-view.ts'
+import { isStuck, stateInWords, titleOf } from './outbox-words.ts'
 import { outbox } from './this-outbox.ts'
+import { useConfirmRemoval } from './use-confirm-removal.ts'
 import { useOutboxView } from './use-outbox.ts'
-import { WaitingRow } from './waiting-row.tsx'
 
-/** Everything of this person that is on this device and not with the office yet. */
+/** Lists the signed-in employee's items that have not been sent. */
 export default function WaitingSheet({ onClose }: { onClose: () => void }) {
   useFocusReturn()
   const wide = useWideScreen()
@@ -65,7 +79,7 @@ function Actions() {
           variant="default"
           mih={44}
           leftSection={<IconRefresh size={18} aria-hidden />}
-          onClick={() => outbox.retry()}
+          onClick={() => void outbox.retry()}
         >
           {hold === 'session' ? t('Sign in and send') : t('Try all now')}
         </Button>
@@ -83,3 +97,58 @@ function Actions() {
     </Group>
   )
 }
+
+const icons = { photo: IconCamera, note: IconNote, check_in: IconMapPin }
+
+const WaitingRow = memo(function WaitingRow({ entry, onLeave }: { entry: OutboxEntry; onLeave: () => void }) {
+  const path = useEmployeePath()
+  const remove = useConfirmRemoval()
+  const { content, projectId, about, state, progress, createdAt, kept } = entry
+  const Icon = icons[content.kind]
+  const title = titleOf(content)
+  return (
+    <li className={classes.row} data-stuck={isStuck(entry) || undefined}>
+      <Icon size={22} stroke={1.6} aria-hidden className={classes.icon} />
+      <div className={classes.words}>
+        <Text lineClamp={2} fw={500} className={classes.title ?? ''}>
+          {title}
+        </Text>
+        <Text size="sm" c="dimmed">
+          <Anchor component={Link} to={path(`projects/${projectId}`)} inherit onClick={onLeave}>
+            {about || t('The project')}
+          </Anchor>
+          {' · '}
+          <RelativeTime instant={createdAt} />
+        </Text>
+        {state === 'sending' && (
+          <Progress value={progress * 100} size="sm" my={4} aria-label={t('{title}, sent', { title })} />
+        )}
+        <Text size="sm" {...(isStuck(entry) ? { c: 'var(--mantine-color-error)' } : { c: 'dimmed' })}>
+          {content.kind === 'photo' && `${content.list === 'before' ? t('Before') : t('After')} · `}
+          {stateInWords(entry)}
+          {!kept && ` · ${t('lost with a reload')}`}
+        </Text>
+        {isStuck(entry) && (
+          <Button
+            variant="default"
+            mih={44}
+            mt={6}
+            aria-label={t('Try again: {title}', { title })}
+            onClick={() => void outbox.retry(entry.id)}
+          >
+            {t('Try again')}
+          </Button>
+        )}
+      </div>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={t('Remove {title}', { title })}
+        onClick={() => void remove(entry)}
+      >
+        <IconTrash size={20} />
+      </ActionIcon>
+    </li>
+  )
+})

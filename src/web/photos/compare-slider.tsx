@@ -3,8 +3,8 @@ import { type CSSProperties, useState } from 'react'
 import { Handle, HandleRoot, Item, Provider, Root } from 'react-compare-slider/components'
 import { useReactCompareSlider } from 'react-compare-slider/hooks'
 import type { Image } from '../../contract/images.ts'
+import { useOnline } from '../api/use-connection.ts'
 import { t } from '../language/t.ts'
-import { useOnline } from '../outbox/use-online.ts'
 import classes from './compare.module.css'
 
 /** The place has the shape of the photo from before, within these bounds; one of another shape is shown whole in it. */

@@ -49,9 +49,9 @@ function Uploader({ project }: { project: Project }) {
             onClose={taking.forgetRefused}
           >
             <ul className={classes.refused}>
-              {taking.refused.map(({ name, why }, index) => (
+              {taking.refused.map(({ name, refusal }, index) => (
                 <li key={`${index} ${name}`}>
-                  <b>{name}</b>: {why}
+                  <b>{name}</b>: {refusal}
                 </li>
               ))}
             </ul>

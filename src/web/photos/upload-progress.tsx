@@ -56,7 +56,7 @@ export function UploadProgress({
               variant="default"
               mih={44}
               leftSection={<IconRefresh size={18} aria-hidden />}
-              onClick={() => outbox.retry()}
+              onClick={() => void outbox.retry()}
             >
               {t('Try now')}
             </Button>

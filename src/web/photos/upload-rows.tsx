@@ -2,10 +2,10 @@ import { ActionIcon, Button, Group, Progress, Text } from '@mantine/core'
 import { IconCheck, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { t } from '../language/t.ts'
-import type { OutboxEntry } from '../outbox/outbox-item.ts'
+import type { OutboxEntry } from '../outbox/outbox-view.ts'
 import { isStuck, stateInWords } from '../outbox/outbox-words.ts'
 import { outbox } from '../outbox/this-outbox.ts'
-import { useRemoving } from '../outbox/use-removing.ts'
+import { useConfirmRemoval } from '../outbox/use-confirm-removal.ts'
 import { kindNames } from './photo-words.ts'
 import classes from './upload.module.css'
 import { UploadPreview } from './upload-preview.tsx'
@@ -49,7 +49,7 @@ const Row = memo(function Row({ id, content, entry, duplicate }: UploadRow) {
             mih={44}
             mt={6}
             aria-label={t('Try again: {fileName}', { fileName })}
-            onClick={() => outbox.retry(entry.id)}
+            onClick={() => void outbox.retry(entry.id)}
           >
             {t('Try again')}
           </Button>
@@ -69,7 +69,7 @@ function SentMark() {
 }
 
 function RemoveButton({ entry, fileName }: { entry: OutboxEntry; fileName: string }) {
-  const remove = useRemoving()
+  const remove = useConfirmRemoval()
   return (
     <ActionIcon
       variant="subtle"

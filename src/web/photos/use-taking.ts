@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Project } from '../../contract/projects.ts'
 import type { PhotoKind } from '../../domain/photos.ts'
 import { t } from '../language/t.ts'
-import type { RefusedFile } from '../outbox/outbox-item.ts'
-import { queuePhotos } from '../outbox/queue.ts'
+import { queuePhoto } from '../outbox/queue-photo.ts'
 import { notifyError } from '../ui/notify.ts'
 
 export interface Keeping {
@@ -13,10 +12,10 @@ export interface Keeping {
 
 /** Puts chosen photos into the outbox, one after the other: a hundred at once would fill the device's memory. */
 export function useTaking(project: Project, list: PhotoKind) {
-  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
+  const [refused, setRefused] = useState<readonly { name: string; refusal: string }[]>([])
   const [keeping, setKeeping] = useState<Keeping>()
-  const line = useRef(Promise.resolve())
   const about = `${project.number} ${project.customer.name}`
+  const line = useRef(Promise.resolve())
   useAskBeforeClosing(keeping !== undefined)
 
   function take(files: readonly File[]) {
@@ -33,8 +32,8 @@ export function useTaking(project: Project, list: PhotoKind) {
 
   async function keep(file: File) {
     try {
-      const result = await queuePhotos(project.id, list, [file], about)
-      if (result.refused.length > 0) setRefused((before) => [...before, ...result.refused])
+      const refusal = await queuePhoto(project.id, about, list, file)
+      if (refusal !== undefined) setRefused((before) => [...before, { name: file.name, refusal }])
     } catch (error) {
       notifyError(error, t('{name} was not taken', { name: file.name }))
     }

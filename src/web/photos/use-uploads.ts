@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import type { OutboxContent, OutboxEntry } from '../outbox/outbox-item.ts'
+import type { OutboxContent } from '../outbox/outbox-item.ts'
+import type { OutboxEntry } from '../outbox/outbox-view.ts'
 import { isStuck } from '../outbox/outbox-words.ts'
 import { useOutbox, useOutboxView } from '../outbox/use-outbox.ts'
 

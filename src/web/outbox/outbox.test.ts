@@ -6,13 +6,13 @@ import { ApiError } from '../api/api-error.ts'
 import { Outbox } from './outbox.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import { OutboxStore } from './outbox-store.ts'
-import type { SendOptions } from './send-item.ts'
-import { Sender, type SenderParts } from './sender.ts'
+import { abortStalled, type OutboxParts, type Send, type SendOptions, underOwnSession } from './send-item.ts'
 
 const maria = 1
 const tom = 2
+const about = 'BA-26-0056 Ann Lee'
 
-/** A request that has gone out: the test says what becomes of it. */
+/** A request that the test answers. */
 interface Sent {
   item: OutboxItem
   file: File | undefined
@@ -35,79 +35,65 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** One tab of the browser, with this person signed in. */
+/** One tab of the browser, with this employee signed in. */
 async function openTab({
   employee = maria,
   leads = true,
-  store = new OutboxStore(),
-  tabs,
+  token = () => 'token',
+  readOwner = async () => employee,
   ...parts
-}: Partial<SenderParts> & {
+}: Partial<OutboxParts> & {
   employee?: number
   leads?: boolean
-  store?: OutboxStore
-  tabs?: string
+  token?: () => string
+  readOwner?: (signal: AbortSignal) => Promise<number>
 } = {}) {
   const requests: Sent[] = []
   const timers: { ms: number; ring: () => void }[] = []
   let time = Date.parse('2026-11-20T18:00:00Z')
-  const outbox = new Outbox({ store, ...(tabs && { tabs }), now: () => (time += 1000) })
-  const sender = new Sender(employee, {
-    outbox,
-    send: (item, file, options) =>
-      new Promise((resolve, reject) => {
-        options.signal.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError')))
-        requests.push({
-          item,
-          file,
-          options,
-          arrive: (duplicate = false) => resolve({ duplicate }),
-          fail: reject,
-        })
-      }),
-    token: () => 'token',
-    readOwner: async () => employee,
+  const send: Send = (item, file, options) =>
+    new Promise((resolve, reject) => {
+      options.signal.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError')))
+      const arrive = (duplicate = false) => resolve(duplicate)
+      requests.push({ item, file, options, arrive, fail: reject })
+    })
+  const after = (ms: number, ring: () => void) => {
+    const timer = { ms, ring }
+    timers.push(timer)
+    return () => {
+      if (timers.includes(timer)) timers.splice(timers.indexOf(timer), 1)
+    }
+  }
+  const outbox = new Outbox({
+    store: new OutboxStore(),
+    send: abortStalled(underOwnSession(send, token, readOwner), after),
     renew: async () => false,
-    after(ms, then) {
-      const timer = { ms, ring: then }
-      timers.push(timer)
-      return () => {
-        if (timers.includes(timer)) timers.splice(timers.indexOf(timer), 1)
-      }
-    },
+    after,
+    now: () => (time += 1000),
+    tabs: crypto.randomUUID(),
     ...parts,
   })
-  const watcher = {
-    changed: () => sender.goOn(),
-    wake: (id?: string) => sender.wake(id),
-    arrived: async () => {},
-  }
-  await outbox.begin(employee, watcher, () => 'BA-26-0056 Ann Lee')
-  outbox.setLeads(leads)
-  sender.lead(leads)
-  const close = () => {
-    sender.stop()
-    outbox.end()
-  }
+  await outbox.begin({ employeeId: employee, refresh: async () => {} })
+  outbox.lead(leads)
+  const close = () => outbox.end()
   ends.push(close)
   return {
     outbox,
-    sender,
     requests,
     close,
-    note: (text: string, projectId = 12) => outbox.add(projectId, { kind: 'note', text }),
+    note: (text: string, projectId = 12) => outbox.add(projectId, about, { kind: 'note', text }),
     checkIn: (appointmentId: number, projectId = 12) =>
-      outbox.add(projectId, { kind: 'check_in', appointmentId, position: { problem: 'denied' } }),
+      outbox.add(projectId, about, { kind: 'check_in', appointmentId, position: { problem: 'denied' } }),
     photo: (fileName: string, projectId = 12) => {
       const content = { kind: 'photo', list: 'before', fileName, bytes: 4, type: 'image/jpeg' } as const
-      return outbox.add(projectId, content, { file: new File(['jpeg'], fileName) })
+      return outbox.add(projectId, about, content, new File(['jpeg'], fileName))
     },
-    /** What has gone out so far, in its order. */
+    /** What was sent so far, in that order. */
     out: () => requests.map(({ item }) => wordsOf(item)),
     shown: () => outbox.read().items.map((item) => `${wordsOf(item)}: ${item.state}`),
-    /** The pauses that run, in milliseconds, without the watch for stalled requests. */
+    /** The running delays in milliseconds, without the limit for stalled requests. */
     pauses: () => timers.map(({ ms }) => ms).filter((ms) => ms !== 60_000 || requests.length === 0),
-    /** Lets the time of the latest pause pass. */
+    /** Ends the latest delay. */
     passTime: () => timers.pop()?.ring(),
     stall: () => timers.find(({ ms }) => ms === 60_000)?.ring(),
   }
@@ -123,11 +109,11 @@ const refusal = (status: number, code = 'invalid', retryAfter?: number) =>
   new ApiError(`Said ${status}`, { status, code, retryAfter })
 const noNetwork = () => new ApiError('Unreachable', { status: 0, code: 'unreachable' })
 
-/** Gives everything under way the time to have gone wrong. */
+/** Waits long enough that something wrong would have happened. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 30))
 
 describe('order', () => {
-  test('notes of a project go out one after the other, as they were written', async () => {
+  test('sends the notes of a project one after the other, oldest first', async () => {
     const tab = await openTab()
     await tab.note('one')
     await tab.note('two')
@@ -139,7 +125,7 @@ describe('order', () => {
     await until(() => expect(tab.out()).toEqual(['one', 'elsewhere', 'two']))
   })
 
-  test('photos go out one after the other too, and a note after photos waits for them', async () => {
+  test('sends photos one after the other, and a later note after them', async () => {
     const tab = await openTab()
     for (const name of ['1.jpg', '2.jpg']) await tab.photo(name)
     await tab.note('after')
@@ -155,7 +141,7 @@ describe('order', () => {
     expect(await tab.requests[0]?.file?.text()).toBe('jpeg')
   })
 
-  test('never more than two at once, of however many projects', async () => {
+  test('sends at most two items at once', async () => {
     const tab = await openTab()
     for (const projectId of [12, 13, 14]) await tab.photo(`${projectId}.jpg`, projectId)
     await until(() => expect(tab.out()).toEqual(['12.jpg', '13.jpg']))
@@ -166,22 +152,21 @@ describe('order', () => {
   })
 })
 
-test('what is written before the sender is there waits for it, and belongs to who is signed in then', async () => {
+test('an item made before anybody is signed in belongs to who signs in, and keeps its time', async () => {
   let time = '2026-11-20T18:00:00.000Z'
-  const outbox = new Outbox({ store: new OutboxStore(), now: () => Date.parse(time) })
-  const writing = outbox.add(12, { kind: 'note', text: 'Early' })
+  const parts = { send: vi.fn(), renew: vi.fn(), after: vi.fn(), tabs: 'early' }
+  const outbox = new Outbox({ store: new OutboxStore(), now: () => Date.parse(time), ...parts })
+  const adding = outbox.add(12, about, { kind: 'note', text: 'Early' })
   await settle()
   time = '2026-11-20T18:20:00.000Z'
-  const watcher = { changed: () => {}, wake: () => {}, arrived: async () => {} }
-  await outbox.begin(maria, watcher, () => 'BA-26-0056 Ann Lee')
-  expect(await writing).toMatchObject({ employeeId: maria, about: 'BA-26-0056 Ann Lee' })
-  expect((await writing).createdAt).toBe('2026-11-20T18:00:00.000Z')
+  await outbox.begin({ employeeId: maria, refresh: async () => {} })
+  expect(await adding).toMatchObject({ employeeId: maria, createdAt: '2026-11-20T18:00:00.000Z' })
   expect(outbox.read().items).toHaveLength(1)
   outbox.end()
 })
 
 describe('once', () => {
-  test('what arrived is gone from the device and told as sent', async () => {
+  test('lists a sent item as sent, and deletes it from the device', async () => {
     const tab = await openTab()
     await tab.photo('1.jpg')
     await until(() => expect(tab.requests).toHaveLength(1))
@@ -194,7 +179,7 @@ describe('once', () => {
     expect(later.requests).toEqual([])
   })
 
-  test('what arrived stands among the sent only, also while the device is still being read', async () => {
+  test('never lists an item as both waiting and sent', async () => {
     let read = () => {}
     const store = new OutboxStore()
     const reload = store.reload.bind(store)
@@ -213,8 +198,7 @@ describe('once', () => {
     // Something else draws the screen meanwhile: untold, as the network's return does, or told.
     read = () => {
       look()
-      tab.outbox.setHold('server')
-      tab.outbox.setHold('')
+      void tab.outbox.retry()
     }
     await until(() => expect(tab.out()).toEqual(['one.jpg']))
     tab.requests[0]?.arrive()
@@ -223,7 +207,7 @@ describe('once', () => {
     expect(twice).toEqual([])
   })
 
-  test('a tab closed between sending and the answer: sent again under the same key', async () => {
+  test('sends again under the same key when the tab closed before the answer came', async () => {
     const tab = await openTab()
     await tab.note('one')
     await until(() => expect(tab.requests).toHaveLength(1))
@@ -235,18 +219,18 @@ describe('once', () => {
     await until(() => expect(later.outbox.read().sent).toHaveLength(1))
   })
 
-  test('a tab without the lead sends nothing, and takes over when it gets it', async () => {
+  test('sends nothing from a tab until it becomes the leader', async () => {
     const tab = await openTab({ leads: false })
     await tab.note('one')
     await settle()
     expect(tab.requests).toEqual([])
-    tab.sender.lead(true)
+    tab.outbox.lead(true)
     await until(() => expect(tab.out()).toEqual(['one']))
   })
 })
 
 describe('tabs', () => {
-  test('another tab shows what this one sends, and what is added there goes out here', async () => {
+  test('shows in every tab what the leader sends, and sends what other tabs add', async () => {
     const here = await openTab({ tabs: 'tabs' })
     const there = await openTab({ tabs: 'tabs', leads: false })
     await there.photo('1.jpg')
@@ -258,34 +242,32 @@ describe('tabs', () => {
     expect(there.requests).toEqual([])
   })
 
-  test('a tab that led before its person signed out and in again shows what the other one sends now', async () => {
+  test('shows another leader’s progress in a former leader', async () => {
     const again = await openTab({ tabs: 'again' })
     const there = await openTab({ tabs: 'again', leads: false })
     again.close()
-    there.outbox.setLeads(true)
-    there.sender.lead(true)
-    const watcher = { changed: () => {}, wake: () => {}, arrived: async () => {} }
-    await again.outbox.begin(maria, watcher, () => '')
+    there.outbox.lead(true)
+    await again.outbox.begin({ employeeId: maria, refresh: async () => {} })
     await again.photo('1.jpg')
     await until(() => expect(there.out()).toEqual(['1.jpg']))
     there.requests[0]?.options.onProgress(0.5)
     await until(() => expect(again.outbox.read().items).toMatchObject([{ state: 'sending', progress: 0.5 }]))
   })
 
-  test('Retry in another tab wakes the one that sends', async () => {
+  test('retries in the leader when Retry is pressed in another tab', async () => {
     const here = await openTab({ tabs: 'retry' })
     const there = await openTab({ tabs: 'retry', leads: false })
     const { id } = await here.note('one')
     await until(() => expect(here.requests).toHaveLength(1))
     here.requests[0]?.fail(noNetwork())
     await until(() => expect(there.outbox.read().hold).toBe('network'))
-    there.outbox.retry(id)
+    void there.outbox.retry(id)
     await until(() => expect(here.requests).toHaveLength(2))
   })
 })
 
-describe('what holds everything', () => {
-  test('no network: one tries again after growing pauses, the others follow once it got through', async () => {
+describe('failures of the connection', () => {
+  test('tries one item after growing delays without a network, then all once it succeeds', async () => {
     const tab = await openTab()
     await tab.note('one')
     await tab.note('elsewhere', 13)
@@ -315,7 +297,7 @@ describe('what holds everything', () => {
     expect(tab.outbox.read().hold).toBe('')
   })
 
-  test('after a photo that did not get through, what is light goes ahead, also from behind other photos', async () => {
+  test('tries a check-in before photos after a photo failed', async () => {
     const tab = await openTab()
     await tab.photo('12.jpg', 12)
     await until(() => expect(tab.out()).toEqual(['12.jpg']))
@@ -334,17 +316,17 @@ describe('what holds everything', () => {
     await until(() => expect(tab.out().at(-1)).toBe('behind its photo'))
   })
 
-  test('the network is back: on at once', async () => {
+  test('sends at once when the network is back', async () => {
     const tab = await openTab()
     await tab.note('one')
     await until(() => expect(tab.requests).toHaveLength(1))
     tab.requests[0]?.fail(noNetwork())
     await until(() => expect(tab.outbox.read().hold).toBe('network'))
-    tab.sender.wake()
+    void tab.outbox.retry()
     await until(() => expect(tab.requests).toHaveLength(2))
   })
 
-  test('a request that does not move any more counts as no network', async () => {
+  test('treats a stalled request as no network', async () => {
     const tab = await openTab()
     await tab.photo('1.jpg')
     await until(() => expect(tab.requests).toHaveLength(1))
@@ -353,7 +335,7 @@ describe('what holds everything', () => {
     expect(tab.shown()).toEqual(['1.jpg: waiting'])
   })
 
-  test('asking whose session it is does not wait for ever either', async () => {
+  test('gives up a session check that stalls, and asks again', async () => {
     const readOwner = vi.fn(
       (signal: AbortSignal) =>
         new Promise<number>((_, reject) => {
@@ -365,11 +347,11 @@ describe('what holds everything', () => {
     await until(() => expect(readOwner).toHaveBeenCalledTimes(1))
     tab.stall()
     await until(() => expect(tab.outbox.read().hold).toBe('network'))
-    tab.sender.wake()
+    void tab.outbox.retry()
     await until(() => expect(readOwner).toHaveBeenCalledTimes(2))
   })
 
-  test('a request that has gone out may take longer to be answered', async () => {
+  test('waits longer for an answer once everything is out', async () => {
     const tab = await openTab()
     await tab.photo('1.jpg')
     await until(() => expect(tab.requests).toHaveLength(1))
@@ -379,7 +361,7 @@ describe('what holds everything', () => {
     await until(() => expect(tab.outbox.read().hold).toBe('network'))
   })
 
-  test.each([429, 502, 503, 504])('%i: waits as long as the server asks', async (status) => {
+  test.each([429, 502, 503, 504])('waits as long as the server asks after %i', async (status) => {
     const tab = await openTab()
     await tab.note('one')
     await until(() => expect(tab.requests).toHaveLength(1))
@@ -390,7 +372,7 @@ describe('what holds everything', () => {
     await until(() => expect(tab.requests).toHaveLength(2))
   })
 
-  test('an ended session waits for the person, and goes on after signing in again', async () => {
+  test('waits for the person to sign in again, then sends', async () => {
     let signIn = (_: boolean) => {}
     const renew = vi.fn(() => new Promise<boolean>((resolve) => (signIn = resolve)))
     const tab = await openTab({ renew })
@@ -405,14 +387,14 @@ describe('what holds everything', () => {
     await until(() => expect(tab.out()).toEqual(['one', 'one']))
   })
 
-  test('pause stops what is under way too; resuming sends it', async () => {
+  test('aborts a request when paused, and sends it after Resume', async () => {
     const tab = await openTab()
     await tab.photo('1.jpg')
     await until(() => expect(tab.requests).toHaveLength(1))
     await tab.outbox.setPaused(true)
     await until(() => expect(tab.shown()).toEqual(['1.jpg: paused']))
     expect(tab.requests[0]?.options.signal.aborted).toBe(true)
-    tab.sender.wake()
+    void tab.outbox.retry()
     await settle()
     expect(tab.requests).toHaveLength(1)
     tab.close()
@@ -424,13 +406,13 @@ describe('what holds everything', () => {
   })
 })
 
-describe('what holds one thing', () => {
+describe('failures of one item', () => {
   test.each([
     [400, 'invalid'],
     [404, 'not_found'],
     [413, 'unknown'],
     [415, 'invalid'],
-  ])('%i is final: it stays with the reason and hinders no other', async (status, code) => {
+  ])('keeps an item refused with %i, with the reason, and sends the others', async (status, code) => {
     const tab = await openTab()
     const { id } = await tab.photo('1.txt')
     await tab.photo('2.jpg')
@@ -443,14 +425,14 @@ describe('what holds one thing', () => {
     )
     tab.requests[1]?.arrive()
     await until(() => expect(tab.shown()).toEqual(['1.txt: refused']))
-    tab.sender.wake()
+    void tab.outbox.retry()
     await settle()
     expect(tab.requests).toHaveLength(2)
     await tab.outbox.remove(id)
     expect(tab.shown()).toEqual([])
   })
 
-  test('a server that stumbles over one is asked four times, then the others go past it', async () => {
+  test('lets others overtake an item that failed four times', async () => {
     const tab = await openTab()
     const { id } = await tab.note('one')
     await tab.note('two')
@@ -467,11 +449,11 @@ describe('what holds one thing', () => {
     expect(tab.shown()).toEqual(['one: failed', 'two: sending'])
     tab.requests.at(-1)?.arrive()
     await until(() => expect(tab.shown()).toEqual(['one: failed']))
-    tab.outbox.retry(id)
+    void tab.outbox.retry(id)
     await until(() => expect(tab.out().at(-1)).toBe('one'))
   })
 
-  test('the sign-in page of a guest network is not taken for an answer', async () => {
+  test('does not take a guest network’s sign-in page for an answer', async () => {
     const tab = await openTab()
     await tab.note('one')
     await until(() => expect(tab.requests).toHaveLength(1))
@@ -480,7 +462,7 @@ describe('what holds one thing', () => {
     expect(tab.shown()).toEqual(['one: waiting'])
   })
 
-  test('removing what is under way gives the request up', async () => {
+  test('aborts the request of an item that is removed', async () => {
     const tab = await openTab()
     const { id } = await tab.photo('1.jpg')
     await until(() => expect(tab.requests).toHaveLength(1))
@@ -490,8 +472,8 @@ describe('what holds one thing', () => {
   })
 })
 
-describe('whose it is', () => {
-  test('what another person left on this device is counted, not shown, not sent', async () => {
+describe('ownership', () => {
+  test('counts another employee’s items, without showing or sending them', async () => {
     const hers = await openTab({ leads: false })
     await hers.note('from Maria')
     hers.close()
@@ -504,7 +486,7 @@ describe('whose it is', () => {
     await until(() => expect(again.out()).toEqual(['from Maria']))
   })
 
-  test('nothing goes out under a session that belongs to somebody else', async () => {
+  test('sends nothing under another employee’s session', async () => {
     let token = 'hers'
     const owners = new Map([
       ['hers', maria],
@@ -522,8 +504,8 @@ describe('whose it is', () => {
   })
 })
 
-describe('a browser that keeps nothing', () => {
-  test('no database: it is sent from memory, and the screen can say that a reload loses it', async () => {
+describe('a browser that stores nothing', () => {
+  test('sends from memory when the browser has no database, and says so', async () => {
     vi.spyOn(disk, 'open').mockImplementation(() => {
       throw new DOMException('A private window', 'SecurityError')
     })
@@ -537,7 +519,7 @@ describe('a browser that keeps nothing', () => {
     await until(() => expect(tab.shown()).toEqual([]))
   })
 
-  test('a full disk: what still fits is kept, the rest is sent from memory', async () => {
+  test('stores what fits on a full disk and sends the rest from memory', async () => {
     const put = IDBObjectStore.prototype.put
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
       if (value instanceof File) throw new DOMException('Full', 'QuotaExceededError')
@@ -553,7 +535,7 @@ describe('a browser that keeps nothing', () => {
     ])
   })
 
-  /** The next three uses fail: keeping something, reading what is kept, and reading whether sending is paused. */
+  /** Makes adding an item fail, then reading the items, then reading whether sending is paused. */
   function failThrice(): void {
     const using = vi.spyOn(IDBDatabase.prototype, 'transaction')
     for (let count = 0; count < 3; count += 1) {
@@ -563,7 +545,7 @@ describe('a browser that keeps nothing', () => {
     }
   }
 
-  test('a database that fails for a moment: what was made is there once, and goes out once', async () => {
+  test('sends an item once although the database failed for a moment', async () => {
     const tab = await openTab()
     failThrice()
     const item = await tab.note('one')
@@ -576,7 +558,7 @@ describe('a browser that keeps nothing', () => {
     expect(tab.requests).toHaveLength(2)
   })
 
-  test('what is paused stays so while the database cannot say', async () => {
+  test('stays paused when the database fails', async () => {
     const tab = await openTab()
     await tab.outbox.setPaused(true)
     failThrice()

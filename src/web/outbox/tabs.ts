@@ -1,6 +1,24 @@
+import type { SentItem } from './outbox-item.ts'
+import type { OutboxHold, Progress } from './outbox-view.ts'
+
+/** What the tabs of a browser tell each other. */
+export type OutboxNews =
+  | { type: 'changed' }
+  | { type: 'wake'; id: string | undefined }
+  | { type: 'progress'; all: [string, Progress][]; hold: OutboxHold }
+  | { type: 'sent'; item: SentItem }
+
+/** Connects the tabs. Returns the way to tell the others; without BroadcastChannel they learn it at their next change. */
+export function connectTabs(name: string, onNews: (news: OutboxNews) => void): (news: OutboxNews) => void {
+  if (typeof BroadcastChannel === 'undefined') return () => {}
+  const channel = new BroadcastChannel(name)
+  channel.addEventListener('message', ({ data }) => onNews(data as OutboxNews))
+  return (news) => channel.postMessage(news)
+}
+
 /**
- * Gives the lead under this name to one tab of the browser at a time: calls back with true when this one has it.
- * Returns the way to give it up.
+ * Makes one tab of the browser at a time the leader, and calls back when that is this tab or no longer is.
+ * Returns the way to give the lead up.
  */
 export function takeLead(name: string, onLead: (leads: boolean) => void): () => void {
   const { locks } = navigator as { locks?: LockManager | null }
@@ -15,7 +33,7 @@ function takeLock(locks: LockManager, name: string, onLead: (leads: boolean) => 
     return new Promise<void>((resolve) => end.signal.addEventListener('abort', () => resolve()))
   }
   locks.request(name, { signal: end.signal }, held).catch((error: unknown) => {
-    if (!end.signal.aborted) console.error('No lead among the tabs', error)
+    if (!end.signal.aborted) console.error('No tab could become the leader', error)
   })
   return () => end.abort()
 }
@@ -23,7 +41,7 @@ function takeLock(locks: LockManager, name: string, onLead: (leads: boolean) => 
 const leaseMs = 6_000
 const renewMs = 2_000
 
-/** Web Locks exist only on https and localhost; an office may reach its server by address. */
+/** Web Locks exist only on https and localhost. An office may reach its server at http and an IP address. */
 function takeLease(name: string, onLead: (leads: boolean) => void): () => void {
   const me = Math.random().toString(36).slice(2)
   let leads = false

@@ -1,7 +1,7 @@
 import { t } from '../language/t.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { notifyError } from '../ui/notify.ts'
-import type { OutboxEntry } from './outbox-item.ts'
+import type { OutboxEntry } from './outbox-view.ts'
 import { outbox } from './this-outbox.ts'
 
 const questions = {
@@ -24,15 +24,15 @@ const questions = {
   },
 }
 
-/** Gives up something that waits, once the person has said yes. */
-export function useRemoving(): (entry: OutboxEntry) => Promise<void> {
+/** Removes an item that has not been sent, after asking. */
+export function useConfirmRemoval(): (entry: OutboxEntry) => Promise<void> {
   const confirm = useConfirm()
   return async (entry) => {
     if (!(await confirm({ ...questions[entry.content.kind], danger: true }))) return
     try {
       await outbox.remove(entry.id)
     } catch (error) {
-      notifyError(error, t('It is still there'))
+      notifyError(error, t('That couldn’t be removed'))
     }
   }
 }
