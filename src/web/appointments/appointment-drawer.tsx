@@ -1,25 +1,25 @@
-import { Anchor, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AppointmentRow } from '../../contract/appointments.ts'
+import { formatDistance } from '../../domain/appointments.ts'
 import { t } from '../language/t.ts'
 import { addressLine } from '../projects/project-words.ts'
+import { useUpdateProject } from '../projects/projects-api.ts'
 import { useOfferUndo } from '../removals/use-offer-undo.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import drawer from '../ui/editing/edit-drawer.module.css'
-import { notifyError } from '../ui/notify.ts'
+import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
+import { SiteLinks } from './appointment-item.tsx'
 import { checkInWords, kindChoices, personWords, titleOf } from './appointment-words.ts'
 import classes from './appointments.module.css'
 import { useDeleteAppointment } from './appointments-api.ts'
 import { longDayWords, spanWords, wallOf } from './calendar/company-clock.ts'
 import { CheckIn } from './check-in.tsx'
-import { GoneNotice } from './gone-notice.tsx'
 import { OutcomeSection } from './outcome-section.tsx'
-import { SiteLinks } from './site-links.tsx'
-import { SitePositionOffer } from './site-position-offer.tsx'
 
 /** One appointment: when and where it is, the way there, checking in, and what became of it. */
 export function AppointmentDrawer({
@@ -172,5 +172,50 @@ function Actions({
         {t('Edit or move')}
       </Button>
     </Group>
+  )
+}
+
+/** Says why nothing can be done any more to the appointment that is open. */
+export function GoneNotice() {
+  return (
+    <Alert color="orange" py="xs" role="alert">
+      {t('A colleague deleted this appointment')}
+    </Alert>
+  )
+}
+
+/** Meters; a rougher position would put the site into a neighbor's yard. */
+const exactEnough = 100
+
+/** Where the site has no place on the map and somebody stood there with a phone that knew. */
+function SitePositionOffer({ appointment: { project, checkIns } }: { appointment: AppointmentRow }) {
+  const update = useUpdateProject(project.id)
+  const found = checkIns.findLast(
+    ({ lat, accuracy }) => lat !== null && (accuracy ?? Infinity) <= exactEnough,
+  )
+  if (project.site.lat !== null || !found || found.lat === null || found.lon === null) return null
+  const { lat, lon, accuracy, employee } = found
+
+  async function take() {
+    try {
+      await update.mutateAsync({ site: { lat, lon } })
+      notifySuccess(t('The site is on the map now. Check-ins show the distance.'))
+    } catch (error) {
+      notifyError(error, t('The position couldn’t be saved'))
+    }
+  }
+
+  return (
+    <Alert color="blue" py="xs">
+      <Text size="sm" mb={6}>
+        {t('The site has no position yet. {name} checked in with one that is exact to {accuracy}.', {
+          name: employee.name,
+          accuracy: formatDistance(accuracy ?? 0),
+        })}
+      </Text>
+      <Button variant="default" loading={update.isPending} onClick={() => void take()}>
+        {t('Use as the site’s position')}
+      </Button>
+    </Alert>
   )
 }

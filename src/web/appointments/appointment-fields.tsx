@@ -1,13 +1,18 @@
-import { Button, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, List, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useRef, useState } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import type { AppointmentConflict } from '../../contract/appointments.ts'
 import { type AppointmentKind, usualMinutes } from '../../domain/appointments.ts'
+import { useEmployees } from '../api/lists.ts'
 import { t } from '../language/t.ts'
+import { ChoiceField } from '../ui/choice-field.tsx'
 import { type AppointmentValues, appointmentForm, lengthOf, spanOf, withStart } from './appointment-form.ts'
-import { kindChoices } from './appointment-words.ts'
+import { conflictSentence, kindChoices } from './appointment-words.ts'
 import classes from './appointments.module.css'
-import { ConflictNotice } from './conflict-notice.tsx'
-import { EmployeeField } from './employee-field.tsx'
+import { conflictsQuery } from './appointments-api.ts'
 import { TimeField } from './time-field.tsx'
 
 /** What, when, who; the same for a new appointment and one that is changed. */
@@ -111,5 +116,79 @@ function TimeFields({ form }: { form: UseFormReturnType<AppointmentValues> }) {
         )}
       </div>
     </div>
+  )
+}
+
+interface Question {
+  employeeId: number | null
+  span: { startsAt: string; endsAt?: string | undefined } | undefined
+  /** The appointment that is being changed. */
+  except?: number | undefined
+}
+
+/** While the form is filled in: where the chosen person is already at that time. It warns and refuses nothing. */
+export function ConflictNotice(question: Question) {
+  const [asked] = useDebouncedValue(JSON.stringify(question), 300)
+  const { data: conflicts = [] } = useConflicts(JSON.parse(asked) as Question)
+  return (
+    <div role="status">
+      {conflicts.length > 0 && (
+        <Alert color="yellow" py="xs" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          <Conflicts conflicts={conflicts} />
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+function useConflicts({ employeeId, span: { startsAt = '', endsAt } = { startsAt: '' }, except }: Question) {
+  const end = endsAt ?? (startsAt && new Date(Date.parse(startsAt) + usualMinutes * 60_000).toISOString())
+  return useQuery({
+    ...conflictsQuery({
+      employee_id: employeeId ?? 0,
+      startsAt,
+      endsAt: end,
+      ...(except === undefined ? {} : { except }),
+    }),
+    enabled: employeeId !== null && startsAt !== '' && startsAt < end,
+  })
+}
+
+function Conflicts({ conflicts }: { conflicts: readonly AppointmentConflict[] }) {
+  const [first, ...others] = conflicts
+  if (first && others.length === 0) return conflictSentence(first)
+  return (
+    <List size="sm">
+      {conflicts.map((conflict) => (
+        <List.Item key={conflict.id}>{conflictSentence(conflict)}</List.Item>
+      ))}
+    </List>
+  )
+}
+
+/** Who keeps an appointment: an active employee, or whoever does already. */
+export function EmployeeField({
+  label = t('Who goes'),
+  value,
+  onChange,
+  error,
+}: {
+  label?: string
+  value: number | null
+  onChange: (employeeId: number | null) => void
+  error?: ReactNode
+}) {
+  const { data: employees = [] } = useEmployees()
+  return (
+    <ChoiceField
+      label={label}
+      absent={t('Nobody yet')}
+      value={value}
+      choices={employees
+        .filter((employee) => employee.active || employee.id === value)
+        .map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` }))}
+      error={error}
+      onChange={onChange}
+    />
   )
 }

@@ -9,7 +9,7 @@ import { fieldErrorsOf } from '../ui/editing/field-errors.ts'
 import { formatDay } from '../ui/time.ts'
 import { kindWord } from './appointment-words.ts'
 import { instantAt, type Wall, wallOf } from './calendar/company-clock.ts'
-import { isTime, timeWords } from './typed-time.ts'
+import { isTime, timeWords } from './time-field.tsx'
 
 /** An appointment as its form shows it: on the company's clock. */
 const flatForm = recordForm({

@@ -1,14 +1,16 @@
-import type { ReactNode } from 'react'
+import { ActionIcon, Badge, Button, Group, type MantineColor } from '@mantine/core'
+import { IconMessage, IconNavigation, IconPhone } from '@tabler/icons-react'
+import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { AppointmentRow } from '../../contract/appointments.ts'
-import { takesTime } from '../../domain/appointments.ts'
+import { type AppointmentOutcome, takesTime } from '../../domain/appointments.ts'
+import { useEmployees } from '../api/lists.ts'
 import { t } from '../language/t.ts'
-import { personWords, titleOf } from './appointment-words.ts'
+import { telephoneLink } from '../ui/telephone-link.ts'
+import { useTouch } from '../ui/use-wide-screen.ts'
+import { outcomeWord, personWords, titleOf, wayTo } from './appointment-words.ts'
 import classes from './appointments.module.css'
 import { spanWords } from './calendar/company-clock.ts'
-import { usePersonColors } from './calendar/person-colors.ts'
-import { OutcomeBadge } from './outcome-badge.tsx'
-import { SiteIcons } from './site-links.tsx'
 
 /** It opens where it stands, or leads to the calendar. */
 type Opening = { onOpen: () => void; to?: undefined } | { to: string; onOpen?: undefined }
@@ -71,4 +73,122 @@ function Opener({ onOpen, to, children }: Opening & { children: ReactNode }) {
   ) : (
     <Link {...common} to={to} />
   )
+}
+
+const colors: Record<AppointmentOutcome, MantineColor> = {
+  kept: 'green',
+  no_show: 'red',
+  canceled: 'gray',
+  rescheduled: 'violet',
+}
+
+/** What became of an appointment, as a word with its color. */
+export function OutcomeBadge({ outcome }: { outcome: AppointmentOutcome }) {
+  return (
+    <Badge variant="light" color={colors[outcome]} size="sm" radius="sm" tt="none" fw={600}>
+      {outcomeWord(outcome)}
+    </Badge>
+  )
+}
+
+/** The way there and the customer's telephone, each one touch away. */
+export function SiteLinks({ project }: Pick<AppointmentRow, 'project'>) {
+  const touch = useTouch()
+  const way = wayTo(project.site)
+  const { customerPhone: phone } = project
+  const button = { component: 'a', variant: 'default', mih: 44 } as const
+  return (
+    <Group gap="xs">
+      {way && (
+        <Button
+          {...button}
+          href={way}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<IconNavigation size={18} aria-hidden />}
+        >
+          {t('Navigate')}
+        </Button>
+      )}
+      {phone && (
+        <Button
+          {...button}
+          href={telephoneLink(phone)}
+          leftSection={<IconPhone size={18} aria-hidden />}
+          aria-label={t('Call {customerName}, {phone}', { customerName: project.customerName, phone })}
+        >
+          {phone}
+        </Button>
+      )}
+      {phone && touch && (
+        <Button
+          {...button}
+          href={telephoneLink(phone).replace('tel:', 'sms:').replace(/,.*/, '')}
+          leftSection={<IconMessage size={18} aria-hidden />}
+          aria-label={t('Text {customerName}', { customerName: project.customerName })}
+        >
+          {t('Text')}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+/** The same beside a row, as signs only. */
+function SiteIcons({ project }: Pick<AppointmentRow, 'project'>) {
+  const way = wayTo(project.site)
+  const icon = { component: 'a', variant: 'subtle', color: 'gray', size: 44 } as const
+  return (
+    <Group gap={0} wrap="nowrap">
+      {way && (
+        <ActionIcon
+          {...icon}
+          href={way}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('Navigate to {customerName}', { customerName: project.customerName })}
+        >
+          <IconNavigation size={20} stroke={1.7} />
+        </ActionIcon>
+      )}
+      {project.customerPhone && (
+        <ActionIcon
+          {...icon}
+          href={telephoneLink(project.customerPhone)}
+          aria-label={t('Call {customerName}', { customerName: project.customerName })}
+          // Not the height that telephone numbers in a text have.
+          style={{ display: 'inline-flex', lineHeight: 1 }}
+        >
+          <IconPhone size={20} stroke={1.7} />
+        </ActionIcon>
+      )}
+    </Group>
+  )
+}
+
+/** The theme's light variants of these keep 4.5:1 in both color schemes; no two neighbors look alike. */
+const palette: readonly MantineColor[] = [
+  'blue',
+  'orange',
+  'teal',
+  'grape',
+  'lime',
+  'pink',
+  'cyan',
+  'violet',
+  'red',
+  'indigo',
+]
+
+/** Each person's color in the calendar, the same on every screen; gray for nobody. Names stand beside it always. */
+export function usePersonColors(): (employeeId: number | undefined) => MantineColor {
+  const { data: employees } = useEmployees()
+  return useMemo(() => {
+    const ids = (employees ?? []).map(({ id }) => id).sort((one, other) => one - other)
+    return (employeeId) => {
+      if (employeeId === undefined) return 'gray'
+      const place = ids.indexOf(employeeId)
+      return palette[(place === -1 ? employeeId : place) % palette.length] ?? 'blue'
+    }
+  }, [employees])
 }

@@ -1,10 +1,29 @@
-import type { AppointmentRow } from '../../contract/appointments.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Appointment, AppointmentRow } from '../../contract/appointments.ts'
+import { useEmployees } from '../api/lists.ts'
 import type { ChosenProject } from '../expenses/expense-form.ts'
-import { AppointmentDrawer } from './appointment-drawer.tsx'
-import { EditAppointmentDrawer } from './edit-appointment-drawer.tsx'
-import { NewAppointmentDrawer } from './new-appointment-drawer.tsx'
+import { ProjectField } from '../expenses/project-field.tsx'
+import { t } from '../language/t.ts'
+import { projectQuery } from '../projects/projects-api.ts'
+import { EditDrawer } from '../ui/editing/edit-drawer.tsx'
+import { useNewRecord } from '../ui/editing/use-new-record.ts'
+import { useVersionedEdit } from '../ui/editing/use-versioned-edit.ts'
+import { useTouch } from '../ui/use-wide-screen.ts'
+import { AppointmentDrawer, GoneNotice } from './appointment-drawer.tsx'
+import { AppointmentFields } from './appointment-fields.tsx'
+import {
+  type AppointmentValues,
+  appointmentForm,
+  emptyAppointment,
+  nextHour,
+  toAppointmentChange,
+  toNewAppointment,
+} from './appointment-form.ts'
+import { notifySaved, rowOf } from './appointment-words.ts'
+import { useBookAppointment, useUpdateAppointment } from './appointments-api.ts'
+import type { Wall } from './calendar/company-clock.ts'
 import type { AppointmentPanel } from './use-appointment-panel.ts'
-import { useShownAppointment } from './use-shown-appointment.ts'
 
 /** The panel that the address names; nothing for an appointment that was not among these as it opened. */
 export default function AppointmentPanels({
@@ -62,4 +81,160 @@ export default function AppointmentPanels({
 
 function chosen({ project: { id, number, customerName } }: AppointmentRow): ChosenProject {
   return { id, name: `${number} ${customerName}` }
+}
+
+/** Books an appointment: on the project given, or on one that is chosen first. */
+function NewAppointmentDrawer({
+  project = null,
+  isFixed = project !== null,
+  start,
+  until,
+  employeeId,
+  kind = 'site_visit',
+  onClose,
+  onBooked,
+}: {
+  project?: ChosenProject | null
+  /** Whether the project is the one of the page, and not to be chosen. */
+  isFixed?: boolean
+  start?: Wall | undefined
+  until?: Wall | undefined
+  employeeId: number | null
+  kind?: Appointment['kind']
+  onClose: () => void
+  onBooked: () => void
+}) {
+  const [initial] = useState<AppointmentValues>(() => ({
+    ...emptyAppointment({ project, start: start ?? nextHour(new Date()), until, employeeId }),
+    kind,
+  }))
+  const { day, start: from, endDay, end, employee_id } = initial
+  const given = {
+    ...(start ? { day, start: from, endDay, end } : {}),
+    ...(project && !isFixed ? { project: initial.project, kind, employee_id } : {}),
+  }
+  const touch = useTouch()
+  const book = useBookAppointment()
+  const { form, edit } = useNewRecord({
+    draftKey: isFixed ? `appointment-on-project-${project?.id ?? 0}` : 'appointment',
+    initial,
+    given,
+    validate: appointmentForm.validate,
+    create: (values, key) =>
+      book.mutateAsync({ projectId: values.project?.id ?? 0, body: toNewAppointment(values), key }),
+    rename: appointmentForm.fieldOf,
+    alreadyMade: t(
+      'An earlier try did go through, with different values. Check the appointments before you book another.',
+    ),
+    onCreated: (appointment) => {
+      notifySaved('booked', appointment)
+      onBooked()
+    },
+  })
+  return (
+    <EditDrawer
+      title={t('New appointment')}
+      what={t('this appointment')}
+      edit={edit}
+      onClose={onClose}
+      saveLabel={t('Book')}
+      ready
+    >
+      {!isFixed && (
+        <ProjectField
+          withAsterisk
+          // On a phone its list would lie over the rest of the form.
+          {...(touch ? {} : { 'data-autofocus': true })}
+          {...form.getInputProps('project')}
+          value={form.values.project}
+          recent={project ? [project] : []}
+        />
+      )}
+      <AppointmentFields form={form} />
+    </EditDrawer>
+  )
+}
+
+/** Of one that is gone: no change of it is told or compared, and Enter sends nothing. */
+const nothingToSave = {
+  news: undefined,
+  conflict: undefined,
+  onSubmit: (event?: { preventDefault: () => void }) => event?.preventDefault(),
+}
+
+/** Moves an appointment, gives it to somebody else, or corrects what it is for. */
+function EditAppointmentDrawer({
+  appointment,
+  isGone,
+  onClose,
+}: {
+  appointment: Appointment
+  /** A colleague has deleted it: what was typed can only be copied. */
+  isGone: boolean
+  onClose: () => void
+}) {
+  const { data: employees = [] } = useEmployees()
+  const update = useUpdateAppointment()
+  const edit = useVersionedEdit({
+    draftKey: `appointment-${appointment.id}`,
+    of: { entity: 'appointment', entityId: appointment.id },
+    record: appointment,
+    form: { ...appointmentForm, say },
+    save: (values, changed, version) =>
+      update.mutateAsync({ appointment, body: toAppointmentChange(values, changed, version) }),
+    onSaved: (saved) => {
+      notifySaved('saved', saved)
+      onClose()
+    },
+  })
+
+  /** A field's value as a person reads it, for comparing two versions. */
+  function say(field: keyof AppointmentValues, values: AppointmentValues): string {
+    const employee = employees.find(({ id }) => id === values.employee_id)
+    return field === 'employee_id' && employee
+      ? `${employee.firstName} ${employee.lastName}`
+      : appointmentForm.say(field, values)
+  }
+
+  return (
+    <EditDrawer
+      title={t('Edit appointment')}
+      what={t('this appointment')}
+      edit={isGone ? { ...edit, ...nothingToSave } : edit}
+      ready={edit.dirty && !isGone}
+      onClose={onClose}
+    >
+      {isGone && <GoneNotice />}
+      <AppointmentFields form={edit.form} except={appointment.id} />
+    </EditDrawer>
+  )
+}
+
+/**
+ * The appointment that a panel shows. It stays while the panel is open, also when a colleague gives it to somebody else
+ * or moves it out of the list: then it is read from its project. `isGone`: it is not there either, and what is shown is
+ * how it was last.
+ */
+function useShownAppointment(
+  appointments: readonly AppointmentRow[],
+  id: number | undefined,
+): { appointment: AppointmentRow | undefined; isGone: boolean } {
+  const listed = appointments.find((row) => row.id === id)
+  const [last, setLast] = useState(listed)
+  if (listed && listed !== last) setLast(listed)
+  const kept = last?.id === id ? last : undefined
+  const isAway = !listed && kept !== undefined
+  /** When it left the list, in milliseconds: what was read of its project before that says nothing about it. */
+  const [awaySince, setAwaySince] = useState<number>()
+  if (isAway !== (awaySince !== undefined)) setAwaySince(isAway ? Date.now() : undefined)
+  const { data: project, dataUpdatedAt } = useQuery({
+    ...projectQuery(kept?.project_id ?? 0),
+    enabled: isAway,
+    staleTime: 0,
+  })
+  if (listed || !kept) return { appointment: listed, isGone: false }
+  const current = project?.appointments.find((row) => row.id === id)
+  const isGone = project !== undefined && !current && awaySince !== undefined && dataUpdatedAt >= awaySince
+  const isNewer = project && current && current.version >= kept.version
+  return { appointment: isNewer ? rowOf(project, current) : kept, isGone }
 }

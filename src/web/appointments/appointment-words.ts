@@ -1,9 +1,11 @@
+import { notifications } from '@mantine/notifications'
 import type {
   Appointment,
   AppointmentConflict,
   AppointmentRow,
   CheckIn,
 } from '../../contract/appointments.ts'
+import type { Project } from '../../contract/projects.ts'
 import {
   type AppointmentKind,
   type AppointmentOutcome,
@@ -16,6 +18,7 @@ import {
 import { named } from '../language/names.ts'
 import { t } from '../language/t.ts'
 import { addressLine } from '../projects/project-words.ts'
+import { notifySuccess } from '../ui/notify.ts'
 import { formatTime } from '../ui/time.ts'
 import { spanWords, whenWords } from './calendar/company-clock.ts'
 
@@ -90,4 +93,33 @@ export function wayTo(site: Site): string | undefined {
   return place === ''
     ? undefined
     : `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`
+}
+
+/** Says what was saved, and where its person is at that time as well. */
+export function notifySaved(
+  how: 'booked' | 'saved',
+  appointment: Appointment & { conflicts?: readonly AppointmentConflict[] },
+): void {
+  const values = { title: titleOf(appointment), when: whenWords(appointment) }
+  const said = how === 'booked' ? t('Booked: {title}, {when}', values) : t('Saved: {title}, {when}', values)
+  const { conflicts = [] } = appointment
+  if (conflicts.length === 0) {
+    notifySuccess(said)
+    return
+  }
+  notifications.show({
+    title: said,
+    message: conflicts.map((conflict) => conflictSentence(conflict)).join('; '),
+    color: 'yellow',
+    autoClose: 12_000,
+  })
+}
+
+/** An appointment as the calendar has it: with where it is. */
+export function rowOf({ customer, ...project }: Project, appointment: Appointment): AppointmentRow {
+  const { id, number, status, region, site } = project
+  return {
+    ...appointment,
+    project: { id, number, status, region, site, customerName: customer.name, customerPhone: customer.phone },
+  }
 }

@@ -21,8 +21,10 @@ import {
   revokeCalendarFeed,
   updateAppointment,
 } from '../../contract/appointments.ts'
+import { addDays, companyDayOf } from '../../domain/dates.ts'
 import { call } from '../api/client.ts'
 import { refreshProject } from '../projects/projects-api.ts'
+import { startOf } from './calendar/company-clock.ts'
 
 /** The first step of every key of appointments; what refreshes a project refreshes these too. */
 const allAppointments = ['appointments'] as const
@@ -40,7 +42,7 @@ export function useAppointments(selection: AppointmentSelection) {
   return useQuery({ ...appointmentsQuery(selection), placeholderData: keepPreviousData })
 }
 
-export type ConflictQuestion = z.output<typeof findAppointmentConflicts.query>
+type ConflictQuestion = z.output<typeof findAppointmentConflicts.query>
 
 /** Where the person is already at that time; asked anew after half a minute. */
 export const conflictsQuery = (question: ConflictQuestion) =>
@@ -117,4 +119,10 @@ export function useFeedActions() {
       onSettled,
     }),
   }
+}
+
+/** One's own appointments of today, which the check-in offers. */
+export function ownDay(employeeId: number): AppointmentSelection {
+  const today = companyDayOf(new Date())
+  return { from: startOf(today), to: startOf(addDays(today, 1)), employee_id: employeeId }
 }

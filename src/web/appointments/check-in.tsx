@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { AppointmentRow } from '../../contract/appointments.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { t } from '../language/t.ts'
+import type { CheckInPosition } from '../outbox/outbox-item.ts'
 import type { OutboxEntry } from '../outbox/outbox-view.ts'
 import { outbox } from '../outbox/this-outbox.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
@@ -12,7 +13,6 @@ import { notifyError } from '../ui/notify.ts'
 import { checkInWords, titleOf } from './appointment-words.ts'
 import classes from './appointments.module.css'
 import { dayNear } from './calendar/company-clock.ts'
-import { findPosition } from './find-position.ts'
 
 /**
  * Says that one is there. It never waits for the network, and a device that will not tell its position checks in all
@@ -108,4 +108,37 @@ function Waiting({ entry }: { entry: OutboxEntry }) {
       )}
     </div>
   )
+}
+
+const timeout = 10_000
+
+/** Where this device is, or why it cannot tell; never throws, and never takes longer than ten seconds and a bit. */
+function findPosition(): Promise<CheckInPosition> {
+  return new Promise((resolve) => {
+    const geolocation: Geolocation | undefined = navigator.geolocation
+    // Some browsers hide it from pages that did not come over https.
+    if (!geolocation) {
+      resolve({ problem: 'unavailable' })
+      return
+    }
+    // While the browser asks its owner for permission, its own clock does not run.
+    const clock = setTimeout(() => resolve({ problem: 'timeout' }), timeout + 2000)
+    geolocation.getCurrentPosition(
+      ({ coords: { latitude: lat, longitude: lon, accuracy } }) => {
+        clearTimeout(clock)
+        resolve({ lat, lon, accuracy })
+      },
+      ({ code }) => {
+        clearTimeout(clock)
+        resolve({ problem: problemOf(code) })
+      },
+      { enableHighAccuracy: true, timeout, maximumAge: 0 },
+    )
+  })
+}
+
+/** The codes of the W3C Geolocation API. */
+function problemOf(code: number) {
+  if (code === 1) return 'denied'
+  return code === 3 ? 'timeout' : 'unavailable'
 }

@@ -1,9 +1,17 @@
-import { Button, Group, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { Alert, Button, Group, SimpleGrid, Text, Textarea, Title } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import type { Appointment } from '../../contract/appointments.ts'
+import { type AppointmentOutcome, appointmentOutcomes } from '../../domain/appointments.ts'
 import { t } from '../language/t.ts'
-import { OutcomeBadge } from './outcome-badge.tsx'
-import { OutcomeForm } from './outcome-form.tsx'
+import { choice, text } from '../records/form-fields.ts'
+import { recordForm } from '../records/record-form.ts'
+import { EditConflict, EditNotices } from '../ui/editing/edit-notices.tsx'
+import { HeldFields } from '../ui/editing/held-fields.tsx'
+import { useVersionedEdit } from '../ui/editing/use-versioned-edit.ts'
+import { notifySuccess } from '../ui/notify.ts'
+import { OutcomeBadge } from './appointment-item.tsx'
+import { outcomeWord } from './appointment-words.ts'
+import { useUpdateAppointment } from './appointments-api.ts'
 
 /** What became of it, with a word about why. */
 export function OutcomeSection({
@@ -52,4 +60,140 @@ export function OutcomeSection({
       )}
     </section>
   )
+}
+
+const outcomeForm = recordForm({
+  outcome: choice<AppointmentOutcome | null>(t('Outcome'), null, (outcome) =>
+    outcome === null ? '—' : outcomeWord(outcome),
+  ),
+  outcomeNote: text(t('Note')),
+})
+
+/** Asks what became of an appointment; where a colleague answered otherwise meanwhile, whose answer stands. */
+function OutcomeForm({
+  appointment,
+  isGone,
+  onBegin,
+  onDone,
+}: {
+  appointment: Appointment
+  isGone: boolean
+  onBegin: () => void
+  onDone: () => void
+}) {
+  const edit = useOutcomeEdit(appointment, onDone)
+  const { outcome: chosen, outcomeNote } = edit.form.values
+  /** The note of an outcome that was taken back, for the one that is chosen next. */
+  const [setAside, putAside] = useState('')
+  // An answer that came back from an earlier visit is begun as well.
+  useEffect(() => {
+    if (edit.restored) onBegin()
+  }, [edit.restored, onBegin])
+
+  function choose(outcome: AppointmentOutcome) {
+    onBegin()
+    if (outcome === chosen) {
+      putAside(outcomeNote)
+      edit.form.setValues({ outcome: null, outcomeNote: '' })
+    } else {
+      edit.form.setValues({ outcome, outcomeNote: chosen === null ? outcomeNote || setAside : outcomeNote })
+    }
+  }
+
+  // Who only looks at an open appointment has this form before them as well: it tells nobody that they are there.
+  const place = {
+    what: t('this appointment'),
+    edit: { ...edit, of: { entity: 'appointment', entityId: appointment.id } as const },
+  }
+  return (
+    <>
+      <form onSubmit={edit.onSubmit} noValidate>
+        <HeldFields held={edit.saving}>
+          <EditNotices {...place} />
+          {!isGone && (
+            <SimpleGrid
+              cols={{ base: 2, xs: 4 }}
+              spacing="xs"
+              role="group"
+              aria-label={t('What became of it')}
+            >
+              {appointmentOutcomes.map((outcome) => (
+                <Button
+                  key={outcome}
+                  mih={44}
+                  px="xs"
+                  variant={chosen === outcome ? 'filled' : 'default'}
+                  aria-pressed={chosen === outcome}
+                  onClick={() => choose(outcome)}
+                >
+                  {outcomeWord(outcome)}
+                </Button>
+              ))}
+            </SimpleGrid>
+          )}
+          {chosen !== null && (
+            <Textarea
+              label={t('Note')}
+              placeholder={t('What was agreed, why it did not happen')}
+              autosize
+              minRows={2}
+              maxRows={8}
+              mt="xs"
+              {...edit.form.getInputProps('outcomeNote')}
+              onChange={(event) => {
+                onBegin()
+                edit.form.setFieldValue('outcomeNote', event.currentTarget.value)
+              }}
+            />
+          )}
+        </HeldFields>
+        {edit.failure && (
+          <Alert color="red" role="alert" mt="xs">
+            {edit.failure}
+          </Alert>
+        )}
+        {!isGone && (chosen !== null || appointment.outcome !== null) && (
+          <Group gap="xs" mt="xs">
+            <Button type="submit" loading={edit.saving}>
+              {t('Save outcome')}
+            </Button>
+            {appointment.outcome !== null && (
+              <Button
+                variant="default"
+                onClick={() => {
+                  edit.discard()
+                  onDone()
+                }}
+              >
+                {t('Cancel')}
+              </Button>
+            )}
+          </Group>
+        )}
+      </form>
+      <EditConflict {...place} />
+    </>
+  )
+}
+
+function useOutcomeEdit(appointment: Appointment, onDone: () => void) {
+  const update = useUpdateAppointment()
+  return useVersionedEdit({
+    draftKey: `outcome-${appointment.id}`,
+    record: appointment,
+    form: outcomeForm,
+    save: ({ outcome, outcomeNote }, _, version) =>
+      update.mutateAsync({
+        appointment,
+        body: { outcome, outcomeNote: outcome === null ? '' : outcomeNote.trim(), version },
+      }),
+    onSaved: ({ outcome }) => {
+      notifySuccess(
+        outcome === null
+          ? t('You can edit the outcome again')
+          : t('Noted: {outcome}', { outcome: outcomeWord(outcome) }),
+      )
+      onDone()
+    },
+  })
 }

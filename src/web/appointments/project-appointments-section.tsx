@@ -8,11 +8,11 @@ import { companyDayOf, type Day } from '../../domain/dates.ts'
 import { t } from '../language/t.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import { AppointmentItem } from './appointment-item.tsx'
+import { rowOf } from './appointment-words.ts'
 import classes from './appointments.module.css'
 import { dayNear, nearDayWords } from './calendar/company-clock.ts'
 import { CheckIn } from './check-in.tsx'
 import { useAppointmentPanel } from './use-appointment-panel.ts'
-import { rowOf } from './use-shown-appointment.ts'
 
 const AppointmentPanels = lazy(() => import('./appointment-panels.tsx'))
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { language } from '../language/t.ts'
 import { useTouch } from '../ui/use-wide-screen.ts'
-import { parseTypedTime, timeWords } from './typed-time.ts'
 
 /** A time of day: typed freely at a keyboard (`9:30a`), chosen with the device's own wheel on a touch screen. */
 export function TimeField({
@@ -46,3 +46,43 @@ export function TimeField({
     />
   )
 }
+
+/**
+ * A time of day as people type it: `9`, `930`, `9:30`, `9:30a`, `2pm`, `noon`, `14:30`. Without a or p, 1 to 6 are in
+ * the afternoon: nobody is visited at three in the night. @returns `HH:mm`, undefined for what is no time
+ */
+export function parseTypedTime(typed: string): string | undefined {
+  const text = typed.trim().toLowerCase().replaceAll('.', '')
+  if (text === 'noon') return '12:00'
+  const match = /^(\d{1,2}):?(\d{2})?\s*([ap])?m?$/.exec(text)
+  if (!match) return undefined
+  const [, hours = '', minutes = '00', half] = match
+  const hour = hourOfDay(Number(hours), half, hours.startsWith('0') && hours.length === 2)
+  return hour === undefined || Number(minutes) > 59
+    ? undefined
+    : `${String(hour).padStart(2, '0')}:${minutes}`
+}
+
+function hourOfDay(hour: number, half: string | undefined, isExact: boolean): number | undefined {
+  if (half !== undefined) {
+    if (hour < 1 || hour > 12) return undefined
+    return (hour % 12) + (half === 'p' ? 12 : 0)
+  }
+  if (hour > 23) return undefined
+  return !isExact && hour >= 1 && hour <= 6 ? hour + 12 : hour
+}
+
+/** True for a time of day as `HH:mm`. */
+export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+
+/** `9:30 AM` for `09:30`, in Spanish `9:30 a.m.`; what is no time stays as it was typed. */
+export function timeWords(time: string): string {
+  if (!isTime(time)) return time
+  const hour = Number(time.slice(0, 2))
+  return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? morning : afternoon}`
+}
+
+/** The same without the minutes of a full hour: `9 AM`. */
+export const shortTimeWords = (time: string): string => timeWords(time).replace(':00', '')
+
+const [morning, afternoon] = language === 'es' ? ['a.m.', 'p.m.'] : ['AM', 'PM']

@@ -15,8 +15,7 @@ import { useDelivery, useDeliveryDocument } from './deliveries-api.ts'
 import { ChannelMark, DeliveryBadge } from './delivery-badge.tsx'
 import { DeliverySteps } from './delivery-steps.tsx'
 import { aboutOf, milestonesOf, outcomeWord, recipientWord, tellState } from './delivery-words.ts'
-import { DocumentPreview } from './document-preview.tsx'
-import { MessagePreview } from './message-preview.tsx'
+import { DocumentPreview, MessagePreview } from './message-preview.tsx'
 
 /** One delivery: where it stands, what can be done about it, every attempt, and exactly what went out. */
 export default function DeliveryDrawer({

@@ -1,9 +1,13 @@
+import { Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { Delivery } from '../../contract/deliveries.ts'
 import { isUndelivered } from '../../domain/deliveries.ts'
 import { t } from '../language/t.ts'
+import { ErrorState } from '../ui/loading/error-state.tsx'
+import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
 import { RecentTime } from '../ui/time-text.tsx'
 import classes from './deliveries.module.css'
+import { useDeliveriesOf } from './deliveries-api.ts'
 import { ChannelMark, DeliveryBadge } from './delivery-badge.tsx'
 import { aboutOf, recipientWord, tellState } from './delivery-words.ts'
 
@@ -76,4 +80,22 @@ function Detail({ delivery, withProject }: { delivery: Delivery; withProject: bo
 
 function latestOf({ readAt, deliveredAt, failedAt, acceptedAt, createdAt }: Delivery): string {
   return readAt ?? deliveredAt ?? failedAt ?? acceptedAt ?? createdAt
+}
+
+/** Every message about a project. */
+export function ProjectDeliveriesSection({ projectId }: { projectId: number }) {
+  const { data, error, refetch } = useDeliveriesOf({ project_id: projectId })
+  if (!data) {
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingSkeleton lines={2} />
+  }
+  if (data.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t(
+          'Nothing sent yet. Send a bid from its editor or the list above, and see here whether it arrived.',
+        )}
+      </Text>
+    )
+  }
+  return <DeliveryList deliveries={data} />
 }

@@ -4,7 +4,6 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { Bid } from '../../contract/bids.ts'
 import { messageOf } from '../api/api-error.ts'
 import { t } from '../language/t.ts'
-import { copyText } from './copy-text.ts'
 import { ReminderField } from './reminder-field.tsx'
 import classes from './send-drawer.module.css'
 import { useShareBid } from './sending-api.ts'
@@ -108,4 +107,25 @@ function linkWords({ status, linkRevokedAt }: Bid): string {
   if (linkRevokedAt !== null)
     return t('The earlier link is off and stays off. This makes a new one for the same bid.')
   return t('This is the same link as before. Anyone who has it can read the bid.')
+}
+
+/**
+ * The clipboard is closed to pages that did not come over https, and to some that took too long to ask; then the old
+ * way is tried. @returns false when neither works
+ */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    const field = document.createElement('textarea')
+    field.value = text
+    // Inside an open dialog, whose focus trap would take the selection away from the rest of the page.
+    const place = document.activeElement?.closest('[role="dialog"]') ?? document.body
+    place.append(field)
+    field.select()
+    const isCopied = document.execCommand('copy')
+    field.remove()
+    return isCopied
+  }
 }

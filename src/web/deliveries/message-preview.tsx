@@ -1,10 +1,18 @@
-import { Text } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconFileText } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import type { OutgoingMessage } from '../../contract/bid-actions.ts'
 import type { DeliveryChannel } from '../../domain/deliveries.ts'
+import { messageOf } from '../api/api-error.ts'
+import { letterWords } from '../language/letter-words.ts'
 import { t } from '../language/t.ts'
+import { ErrorState } from '../ui/loading/error-state.tsx'
+import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
+import { useWideScreen } from '../ui/use-wide-screen.ts'
 import classes from './deliveries.module.css'
-import { fileSize } from './file-size.ts'
+import { fileSize, recipientWord } from './delivery-words.ts'
+import drawer from './send-drawer.module.css'
 
 /** A message as its reader gets it. */
 export function MessagePreview({
@@ -68,4 +76,116 @@ function Letter({ html, text }: { html: string; text: string }) {
 function withDeadLinks(html: string): string {
   const base = '<base target="_blank">'
   return html.includes('<head>') ? html.replace('<head>', `<head>${base}`) : base + html
+}
+
+// The viewer brings the PDF library; a message is read before its attachment.
+const PdfViewer = lazy(async () => ({ default: (await import('../documents/pdf-viewer.tsx')).PdfViewer }))
+
+/** The attached PDF: its name and size, and on demand its pages. */
+export function DocumentPreview({
+  name,
+  pdf: { data, error, refetch },
+  startsOpen = false,
+}: {
+  name: string
+  pdf: { data: Blob | undefined; error: unknown; refetch: () => unknown }
+  startsOpen?: boolean
+}) {
+  const [open, { toggle }] = useDisclosure(startsOpen)
+  return (
+    <section aria-label={t('Attached PDF')}>
+      <Group justify="space-between" gap="xs" mb={open ? 'xs' : 0}>
+        <Group gap={6} wrap="nowrap" style={{ minWidth: 0, flex: '1 1 12rem' }}>
+          <IconFileText size={18} stroke={1.7} aria-hidden style={{ flex: 'none' }} />
+          <Text size="sm" fw={550} style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Text>
+          {data && (
+            <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+              {fileSize(data.size)}
+            </Text>
+          )}
+        </Group>
+        <Button variant="default" size="xs" aria-expanded={open} onClick={toggle}>
+          {open ? t('Hide the PDF') : t('Show the PDF')}
+        </Button>
+      </Group>
+      {open && error != null && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {open && !data && error == null && <LoadingSkeleton lines={4} />}
+      {open && data && (
+        <Suspense fallback={<LoadingSkeleton lines={4} />}>
+          <PdfViewer pdf={data} fileName={name} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+/** Exactly what goes out: from whom to whom, the words, and the PDF. */
+export function OutgoingPreview({
+  message: { data, error, refetch },
+  pdf,
+  isStale,
+}: {
+  message: { data: OutgoingMessage | undefined; error: unknown; refetch: () => unknown }
+  /** The attachment, as it goes out. */
+  pdf: { data: Blob | undefined; error: unknown; refetch: () => unknown }
+  /** True while the newest words are on their way. */
+  isStale: boolean
+}) {
+  const wide = useWideScreen()
+  return (
+    <section
+      className={drawer.preview}
+      aria-label={t('What goes out')}
+      aria-busy={isStale}
+      data-stale={isStale || undefined}
+    >
+      {error != null && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error != null && data && (
+        <Text c="var(--mantine-color-error)" size="sm" mb="sm" role="alert">
+          {messageOf(error)}
+        </Text>
+      )}
+      {!data && error == null && <LoadingSkeleton lines={8} />}
+      {data && (
+        <Stack gap="md">
+          <div>
+            <Group gap="xs" mb={6}>
+              <Title order={3}>{t('What goes out')}</Title>
+              {data.isTemplate && (
+                <Badge variant="light" tt="none" radius="sm">
+                  {t('Approved wording')}
+                </Badge>
+              )}
+            </Group>
+            <dl className={classes.head}>
+              <dt>{letterWords.from}</dt>
+              <dd>{fromWord(data)}</dd>
+              <dt>{letterWords.to}</dt>
+              <dd>
+                {[data.recipientName, recipientWord(data) || t('no address')].filter(Boolean).join(', ')}
+              </dd>
+              {data.subject !== '' && (
+                <>
+                  <dt>{t('Subject')}</dt>
+                  <dd>
+                    <b>{data.subject}</b>
+                  </dd>
+                </>
+              )}
+            </dl>
+          </div>
+          <MessagePreview message={data} />
+          <DocumentPreview key={String(wide)} name={data.documentName} pdf={pdf} startsOpen={wide} />
+        </Stack>
+      )}
+    </section>
+  )
+}
+
+/** Of WhatsApp only the number's id at Meta is known. */
+function fromWord({ channel, from }: OutgoingMessage): string {
+  if (from === '') return t('Not set up')
+  return channel === 'email' ? from : t('Our WhatsApp number (id {from})', { from })
 }

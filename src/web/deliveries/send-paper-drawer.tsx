@@ -6,11 +6,10 @@ import { letterWords } from '../language/letter-words.ts'
 import { t } from '../language/t.ts'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
-import { OutgoingPreview } from './outgoing-preview.tsx'
+import { OutgoingPreview } from './message-preview.tsx'
 import classes from './send-drawer.module.css'
-import { SendFailure } from './send-failure.tsx'
 import { PaperProblems } from './send-problems.tsx'
-import { SendResult } from './send-result.tsx'
+import { SendFailure, SendResult } from './send-result.tsx'
 import { type Paper, usePaperForm } from './use-paper-form.ts'
 
 /** Sends a paper by e-mail: the choices at the left, exactly what goes out at the right, and the button that sends it. */

@@ -1,8 +1,9 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { Delivery } from '../../contract/deliveries.ts'
-import { isUndelivered } from '../../domain/deliveries.ts'
+import { type DeliveryChannel, isUndelivered } from '../../domain/deliveries.ts'
+import { ApiError, messageOf } from '../api/api-error.ts'
 import { sentence } from '../language/sentences.ts'
 import { t } from '../language/t.ts'
 import { useDelivery } from './deliveries-api.ts'
@@ -80,5 +81,43 @@ function nextWords(what: string, isBad: boolean, isQueued: boolean): string {
   return t(
     'The {what, select, bid {bid} invoice {invoice} receipt {receipt} statement {statement} other {paper}} counts as sent once the message was taken. You can close this; its deliveries show how it goes on.',
     { what },
+  )
+}
+
+/** What stood in the way of sending, in the provider's words where it has some, and the other way to go. */
+export function SendFailure({
+  failure,
+  channel,
+  onOther,
+}: {
+  failure: unknown
+  channel: DeliveryChannel
+  /** Left out where there is no other way. */
+  onOther?: () => void
+}) {
+  if (failure == null) return null
+  const isRefused = failure instanceof ApiError && failure.status === 502
+  const isUnanswered = failure instanceof ApiError && failure.status === 0
+  const other = channel === 'email' ? t('WhatsApp') : 'e-mail'
+  return (
+    <Alert
+      color="red"
+      role="alert"
+      w="100%"
+      title={isRefused ? t('It was refused. Nothing was sent.') : t('Not sent')}
+    >
+      <Group justify="space-between" gap="sm">
+        <span style={{ overflowWrap: 'anywhere' }}>
+          {isUnanswered
+            ? t('We got no answer, so it may or may not be sent. Send it again; it won’t go out twice.')
+            : messageOf(failure)}
+        </span>
+        {isRefused && onOther && (
+          <Button size="xs" variant="default" onClick={onOther}>
+            {t('Send by {other} instead', { other })}
+          </Button>
+        )}
+      </Group>
+    </Alert>
   )
 }

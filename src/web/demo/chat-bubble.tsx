@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconChecks, IconFileText } from '@tabler/icons-react'
 import type { DemoChatMessage } from '../../contract/demo.ts'
-import { fileSize } from '../deliveries/file-size.ts'
+import { fileSize } from '../deliveries/delivery-words.ts'
 import { t } from '../language/t.ts'
 import { InstantText } from '../ui/time-text.tsx'
 import classes from './demo.module.css'

@@ -6,8 +6,7 @@ import {
   employeesQuery,
   productsQuery,
 } from '../api/lists.ts'
-import { appointmentsQuery } from '../appointments/appointments-api.ts'
-import { ownDay } from '../appointments/own-day.ts'
+import { appointmentsQuery, ownDay } from '../appointments/appointments-api.ts'
 import { firstProjects } from '../projects/use-project-list.ts'
 
 /**

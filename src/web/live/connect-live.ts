@@ -1,7 +1,6 @@
-import { type LiveMessage, openLive } from '../../contract/live.ts'
+import { LiveMessage, openLive } from '../../contract/live.ts'
 import { noteAnswer } from '../api/reachability.ts'
 import { readToken } from '../api/stored-token.ts'
-import { readMessages } from './read-messages.ts'
 
 /** A hidden page lets go after this long: browsers freeze it anyway, and grant a server only six connections. */
 const hiddenMs = 10_000
@@ -144,4 +143,44 @@ function isAway(): boolean {
 /** A hundred windows do not come back in the same moment. */
 function jittered(ms: number): number {
   return ms * (0.5 + Math.random())
+}
+
+interface Received {
+  /** Where to go on from, once this was received. */
+  id: string | undefined
+  /** Undefined for a comment, and for what a newer server says. */
+  message: LiveMessage | undefined
+}
+
+/** The messages of a stream of server-sent events, one by one as they come; comments too, for they say it is alive. */
+export async function* readMessages(body: ReadableStream<Uint8Array>): AsyncGenerator<Received> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      const parts = (text + decoder.decode(value, { stream: true })).split('\n\n')
+      text = parts.pop() ?? ''
+      for (const part of parts) yield readPart(part)
+    }
+  } finally {
+    reader.cancel().catch(() => undefined)
+  }
+}
+
+function readPart(part: string): Received {
+  const lines = part.split('\n')
+  const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
+  return { id: field('id'), message: readMessage(field('data')) }
+}
+
+function readMessage(data: string | undefined): LiveMessage | undefined {
+  if (data === undefined) return undefined
+  try {
+    return LiveMessage.safeParse(JSON.parse(data)).data
+  } catch {
+    return undefined
+  }
 }

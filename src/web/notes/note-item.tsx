@@ -1,15 +1,21 @@
-import { ActionIcon, Group, Text } from '@mantine/core'
+import { ActionIcon, Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ProjectNote } from '../../contract/notes.ts'
+import { deleteNote, type ProjectNote, updateNote } from '../../contract/notes.ts'
+import { call } from '../api/client.ts'
 import { t } from '../language/t.ts'
+import { refreshProject } from '../projects/projects-api.ts'
+import { text } from '../records/form-fields.ts'
+import { recordForm } from '../records/record-form.ts'
 import { useOfferUndo } from '../removals/use-offer-undo.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
+import { EditConflict, EditNotices } from '../ui/editing/edit-notices.tsx'
+import { useVersionedEdit } from '../ui/editing/use-versioned-edit.ts'
 import { notifyError } from '../ui/notify.ts'
 import { RelativeTime } from '../ui/time-text.tsx'
-import { NoteEditor } from './note-editor.tsx'
+import { isSaveKey } from './note-writer.tsx'
 import classes from './notes.module.css'
-import { useNoteActions } from './notes-api.ts'
 
 /** One note; its author may change and delete it. */
 export function NoteItem({ note, readOnly = false }: { note: ProjectNote; readOnly?: boolean }) {
@@ -66,4 +72,85 @@ function OwnActions({ note, onEdit }: { note: ProjectNote; onEdit: () => void })
       </ActionIcon>
     </Group>
   )
+}
+
+const noteForm = recordForm({ content: text(t('Note')) })
+
+/** Changes an own note in its place. */
+function NoteEditor({ note, onDone }: { note: ProjectNote; onDone: () => void }) {
+  const { update } = useNoteActions(note.project_id)
+  const edit = useVersionedEdit({
+    draftKey: `note-edit-${note.id}`,
+    of: { entity: 'note', entityId: note.id },
+    record: note,
+    form: noteForm,
+    save: (values, _changed, version) =>
+      update.mutateAsync({ noteId: note.id, ...noteForm.toRequest(values), version }),
+    onSaved: onDone,
+  })
+  const isEmpty = edit.form.values.content.trim() === ''
+  const place = { what: t('this note'), edit }
+
+  function cancel() {
+    edit.discard()
+    onDone()
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        if (isEmpty) event.preventDefault()
+        else edit.onSubmit(event)
+      }}
+    >
+      <Stack gap="xs" mt={4}>
+        <EditNotices {...place} />
+        <Textarea
+          aria-label={noteForm.labels.content}
+          autosize
+          minRows={2}
+          maxRows={16}
+          data-autofocus
+          autoFocus
+          readOnly={edit.saving}
+          {...edit.form.getInputProps('content')}
+          onKeyDown={(event) => {
+            if (isSaveKey(event) && !isEmpty) edit.onSubmit()
+            if (event.key === 'Escape') cancel()
+          }}
+        />
+        {edit.failure && (
+          <Alert color="red" role="alert">
+            {edit.failure}
+          </Alert>
+        )}
+        <Group gap="xs" justify="flex-end">
+          <Button variant="default" size="xs" onClick={cancel}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" size="xs" loading={edit.saving} disabled={isEmpty}>
+            {t('Save')}
+          </Button>
+        </Group>
+      </Stack>
+      <EditConflict {...place} />
+    </form>
+  )
+}
+
+/** Changing and deleting notes of one project; each refreshes the project that shows them. */
+function useNoteActions(projectId: number) {
+  const queryClient = useQueryClient()
+  const onSuccess = () => refreshProject(queryClient, projectId)
+  return {
+    update: useMutation({
+      mutationFn: ({ noteId, content, version }: { noteId: number; content: string; version: number }) =>
+        call(updateNote, { params: { id: projectId, noteId }, body: { content, version } }),
+      onSuccess,
+    }),
+    remove: useMutation({
+      mutationFn: (noteId: number) => call(deleteNote, { params: { id: projectId, noteId } }),
+      onSuccess,
+    }),
+  }
 }

@@ -7,7 +7,7 @@ import type { Column } from '../records/record-list/column.ts'
 import table from '../records/record-list/list-table.module.css'
 import { useEmployeePath } from '../session/paths.ts'
 import { telephoneLink } from '../ui/telephone-link.ts'
-import { daysWord, regionName } from './authority-form.ts'
+import { daysWord, regionName } from './permit-words.ts'
 
 export const authorityColumns: readonly Column<IssuingAuthority>[] = [
   {

@@ -15,7 +15,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useRemoval } from '../ui/use-removal.ts'
 import { authorityColumns } from './authority-columns.tsx'
-import { AuthorityEditor } from './authority-editors.tsx'
+import { AuthorityEditor } from './authority-editor.tsx'
 import { shortRegion } from './permit-words.ts'
 import { useAuthorities, useDeleteAuthority, useReloadAuthorities } from './permits-api.ts'
 

@@ -1,13 +1,18 @@
+import { Anchor, type MantineColor, Text } from '@mantine/core'
+import { type DragEvent, useId, useState } from 'react'
+import { Link } from 'react-router'
 import type { PermitRow } from '../../contract/permits.ts'
 import { type PermitStage, permitStages } from '../../domain/permits.ts'
 import { t } from '../language/t.ts'
+import { useEmployeePath } from '../session/paths.ts'
 import { OneColumn } from '../ui/one-column.tsx'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
-import { BoardColumn, type Column } from './board-column.tsx'
-import { stageColor, stageWord } from './permit-words.ts'
+import type { usePermitView } from './permit-filter-bar.tsx'
+import { PermitMenu } from './permit-menu.tsx'
+import { stageAge, stageColor, stageWord } from './permit-words.ts'
 import classes from './permits.module.css'
+import { PermitWarnings, StageBadge, WaitingText } from './stage-badge.tsx'
 import type { MovePermit } from './use-move-permit.ts'
-import type { usePermitView } from './use-permit-view.ts'
 
 const openStages = permitStages.slice(0, permitStages.indexOf('finaled'))
 
@@ -68,4 +73,191 @@ function columnsOf(rows: readonly PermitRow[], closed: BoardProps['closed']): Co
 
 function patience({ daysWaiting, daysInStage }: PermitRow): number {
   return daysWaiting ?? daysInStage
+}
+
+interface Column {
+  key: PermitStage | 'closed'
+  title: string
+  color: MantineColor
+  permits: readonly PermitRow[]
+  /** More than `permits`, where only the last are shown. */
+  count: number
+}
+
+/** One stage of the board; permits are dropped onto it. */
+function BoardColumn({
+  column,
+  isGrouped,
+  onMove,
+  draggable = false,
+}: {
+  column: Column
+  isGrouped: boolean
+  onMove: MovePermit
+  draggable?: boolean
+}) {
+  const path = useEmployeePath()
+  const id = useId()
+  const dropping = useDropTarget(column, onMove)
+  const cards = (permits: readonly PermitRow[]) => (
+    <ul className={classes.cards}>
+      {permits.map((permit) => (
+        <BoardCard
+          key={permit.id}
+          permit={permit}
+          onMove={onMove}
+          draggable={draggable}
+          isGrouped={isGrouped}
+          showsStage={column.key === 'closed'}
+        />
+      ))}
+    </ul>
+  )
+  return (
+    <section
+      className={classes.column}
+      aria-labelledby={id}
+      data-empty={column.permits.length === 0 || undefined}
+      {...(draggable ? dropping : {})}
+    >
+      <h2 id={id} className={classes.columnHead}>
+        <i aria-hidden style={{ background: `var(--mantine-color-${column.color}-6)` }} />
+        {column.title} <span className={classes.count}>{column.count}</span>
+      </h2>
+      {column.permits.length === 0 && (
+        <Text size="sm" c="dimmed" className={classes.noCards ?? ''}>
+          {emptyWords[column.key]}
+        </Text>
+      )}
+      {isGrouped
+        ? groupsOf(column.permits).map(([authority, permits]) => (
+            <div key={authority} className={classes.group}>
+              <h3 className={classes.groupHead}>{authority}</h3>
+              {cards(permits)}
+            </div>
+          ))
+        : cards(column.permits)}
+      {column.count > column.permits.length && (
+        <Anchor component={Link} to={path('permits?view=list&stage=closed&sort=-updatedAt')} size="sm">
+          {t('All {count} closed permits', { count: column.count })}
+        </Anchor>
+      )}
+    </section>
+  )
+}
+
+const emptyWords: Record<Column['key'], string> = {
+  preparing: t('No applications in preparation'),
+  submitted: t('Nothing submitted is waiting for review'),
+  plan_check: t('Nothing in plan check'),
+  corrections: t('No corrections requested'),
+  ready_to_issue: t('Nothing to pick up'),
+  issued: t('No permits in force'),
+  finaled: '',
+  withdrawn: '',
+  closed: t('Nothing finaled or withdrawn yet'),
+}
+
+function groupsOf(permits: readonly PermitRow[]): [string, PermitRow[]][] {
+  const groups = Object.groupBy(permits, ({ issuing_authority }) => issuing_authority)
+  return Object.entries(groups)
+    .map(([authority, rows]): [string, PermitRow[]] => [authority, rows ?? []])
+    .toSorted(([one], [other]) => one.localeCompare(other))
+}
+
+/** What is in force is finaled when it is closed; anything else was withdrawn. */
+function stageFor(key: Column['key'], from: string): PermitStage {
+  if (key !== 'closed') return key
+  return from === 'issued' ? 'finaled' : 'withdrawn'
+}
+
+function useDropTarget(column: Column, onMove: MovePermit) {
+  const [over, setOver] = useState(false)
+  const isPermit = (event: DragEvent) => event.dataTransfer.types.includes(permitDragType)
+  return {
+    'data-over': over || undefined,
+    onDragOver: (event: DragEvent) => {
+      if (!isPermit(event)) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'move'
+      setOver(true)
+    },
+    onDragLeave: (event: DragEvent) => {
+      const into = event.relatedTarget
+      if (!(into instanceof Node && event.currentTarget.contains(into))) setOver(false)
+    },
+    onDrop: (event: DragEvent) => {
+      setOver(false)
+      if (!isPermit(event)) return
+      event.preventDefault()
+      const permit = JSON.parse(event.dataTransfer.getData(permitDragType)) as PermitRow
+      const isHere = column.key === 'closed' && !permitStages.slice(0, 6).includes(permit.stage)
+      if (!isHere) onMove(permit, stageFor(column.key, permit.stage))
+    },
+  }
+}
+
+const permitDragType = 'application/x-permit'
+
+/** One permit on the board: whose it is, what for, and how long it has been waited for. */
+function BoardCard({
+  permit,
+  onMove,
+  draggable,
+  isGrouped,
+  showsStage,
+}: {
+  permit: PermitRow
+  onMove: MovePermit
+  draggable: boolean
+  /** Whether the authority stands above already. */
+  isGrouped: boolean
+  showsStage: boolean
+}) {
+  const path = useEmployeePath()
+  const [dragged, setDragged] = useState(false)
+  const { project } = permit
+  const place = path(`projects/${project.id}/permits#permit-${permit.id}`)
+  return (
+    <li
+      className={classes.card}
+      draggable={draggable}
+      data-dragged={dragged || undefined}
+      onDragStart={(event: DragEvent) => {
+        event.dataTransfer.setData(permitDragType, JSON.stringify(permit))
+        event.dataTransfer.effectAllowed = 'move'
+        setDragged(true)
+      }}
+      onDragEnd={() => setDragged(false)}
+    >
+      <div className={classes.cardHead}>
+        <Link className={classes.cardTitle} to={place} draggable={false}>
+          {permit.title}
+        </Link>
+        <PermitMenu permit={permit} onMove={onMove} />
+      </div>
+      <p className={classes.cardLine}>
+        <b>{project.number}</b> {project.customerName}
+        {project.siteCity && `, ${project.siteCity}`}
+      </p>
+      {(!isGrouped || permit.number !== '') && (
+        <p className={classes.cardLine} data-quiet>
+          {[
+            isGrouped ? '' : permit.issuing_authority,
+            permit.number && t('No. {number}', { number: permit.number }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
+      <div className={classes.cardFoot}>
+        {showsStage && <StageBadge stage={permit.stage} />}
+        {permit.daysWaiting !== null && <WaitingText days={permit.daysWaiting} />}
+        <PermitWarnings permit={permit} />
+        {permit.daysWaiting !== permit.daysInStage && (
+          <span className={classes.age}>{stageAge(permit.daysInStage)}</span>
+        )}
+      </div>
+    </li>
+  )
 }

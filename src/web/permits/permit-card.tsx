@@ -8,17 +8,17 @@ import { ReceiptPicture } from '../expenses/receipt-picture.tsx'
 import { Term } from '../help/term.tsx'
 import type { TermName } from '../help/term-names.ts'
 import { t } from '../language/t.ts'
+import { useOfferUndo } from '../removals/use-offer-undo.ts'
 import { useEmployeePath } from '../session/paths.ts'
+import { notifyError } from '../ui/notify.ts'
 import { telephoneLink } from '../ui/telephone-link.ts'
 import { DateText } from '../ui/time-text.tsx'
 import { PermitLog } from './permit-log.tsx'
-import { paperOf, paperWords } from './permit-paper.ts'
+import { StageItems } from './permit-menu.tsx'
 import { stageAge } from './permit-words.ts'
 import classes from './permits.module.css'
-import type { PermitPaper } from './permits-api.ts'
+import { type PermitPaper, paperOf, paperWords, useDeletePermit } from './permits-api.ts'
 import { PermitWarnings, StageBadge, WaitingText } from './stage-badge.tsx'
-import { StageItems } from './stage-menu.tsx'
-import { useDeletePermitWithUndo } from './use-delete-permit.ts'
 import type { MovePermit } from './use-move-permit.ts'
 import type { usePermitPanel } from './use-permit-panel.ts'
 
@@ -270,4 +270,18 @@ function useArrival(id: string) {
     place.current?.focus({ preventScroll: true })
   }, [hash, id])
   return place
+}
+
+/** Deletes at once and offers to bring it back, with its log and its papers. */
+function useDeletePermitWithUndo(permit: Permit): () => Promise<void> {
+  const remove = useDeletePermit(permit.project_id)
+  const offerUndo = useOfferUndo(permit.project_id)
+  return async () => {
+    try {
+      const { removal_id } = await remove.mutateAsync(permit.id)
+      offerUndo(t('{title} deleted', { title: permit.title }), removal_id)
+    } catch (error) {
+      notifyError(error, t('{title} was not deleted', { title: permit.title }))
+    }
+  }
 }

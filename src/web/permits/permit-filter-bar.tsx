@@ -1,12 +1,12 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
-import { permitStages } from '../../domain/permits.ts'
+import { closedStages, type PermitStage, permitStages } from '../../domain/permits.ts'
 import { regions } from '../../domain/projects.ts'
 import { t } from '../language/t.ts'
 import { FilterBar } from '../records/record-list/filter-bar.tsx'
 import { ManagerFilter } from '../records/record-list/manager-filter.tsx'
+import { useListView } from '../records/record-list/use-list-view.ts'
 import { shortRegion, stageWord } from './permit-words.ts'
-import { useAuthorities } from './permits-api.ts'
-import type { usePermitView } from './use-permit-view.ts'
+import { type PermitSelection, useAuthorities } from './permits-api.ts'
 
 type View = ReturnType<typeof usePermitView>
 
@@ -91,4 +91,46 @@ function AuthorityFilter({ view, named }: { view: View; named: readonly string[]
       ]}
     />
   )
+}
+
+/** The list's orders; the server's names. */
+const sortColumns = ['waiting', 'authority', 'stage', 'expires', 'project', 'updatedAt']
+export const longestFirst = '-waiting'
+
+/** How the permits are shown, all of it in the address; what it says wrongly is left out. */
+export function usePermitView() {
+  const view = useListView()
+  const selection: PermitSelection = {
+    search: view.read('search') || undefined,
+    authority: view.read('authority') || undefined,
+    region: view.readOne('region', regions),
+    manager_id: view.readId('manager_id'),
+  }
+  const sort = view.read('sort')
+  const order = sortColumns.includes(sort.replace(/^-/, '')) ? sort : longestFirst
+  const stage = stageIn(view.read('stage'))
+  return {
+    selection,
+    /** What the list asks for. */
+    listed: {
+      ...selection,
+      ...(stage === undefined
+        ? { open: true }
+        : { stage: stage === 'closed' ? closedStages.join(',') : stage }),
+      sort: order,
+    },
+    read: view.read,
+    change: view.change,
+    clear: view.clear,
+    isNarrowed: Object.values(selection).some((value) => value !== undefined) || view.read('stage') !== '',
+    isList: view.read('view') === 'list',
+    isGrouped: view.read('group') === 'authority',
+    /** Of the list: one stage only, or `closed`. */
+    stage,
+    sort: order,
+  }
+}
+
+function stageIn(text: string): PermitStage | 'closed' | undefined {
+  return text === 'closed' ? 'closed' : permitStages.find((stage) => stage === text)
 }

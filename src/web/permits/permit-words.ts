@@ -99,3 +99,12 @@ const regionWords: Record<Region, string> = {
 export function shortRegion(region: Region): string {
   return regionWords[region]
 }
+
+export function regionName(region: Region | '' | null): string {
+  return region ? shortRegion(region) : t('Everywhere')
+}
+
+/** `180 days`; a dash while it is not known. */
+export function daysWord(days: number | null): string {
+  return days === null ? '—' : t('{days, plural, one {# day} other {# days}}', { days })
+}

@@ -30,6 +30,8 @@ import { closedStages } from '../../domain/permits.ts'
 import { isRecordedOtherwise } from '../api/api-error.ts'
 import { call, callForList } from '../api/client.ts'
 import type { UploadProgress } from '../api/send-with-progress.ts'
+import type { KeptReceipt } from '../expenses/kept-receipt.ts'
+import { t } from '../language/t.ts'
 import { refreshProject } from '../projects/projects-api.ts'
 import { usePages } from '../records/record-list/use-pages.ts'
 
@@ -98,7 +100,7 @@ export function useCreatePermit(projectId: number) {
   })
 }
 
-export type PermitKey = Pick<Permit, 'id' | 'project_id'>
+type PermitKey = Pick<Permit, 'id' | 'project_id'>
 
 export function useUpdatePermit({ id: permitId, project_id: id }: PermitKey) {
   const queryClient = useQueryClient()
@@ -158,7 +160,7 @@ export const permitPaperQuery = ({ id: permitId, project_id: id, version }: Perm
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-export function loadPaper(
+function loadPaper(
   params: { id: number; permitId: number },
   paper: PermitPaper,
   signal: AbortSignal,
@@ -166,7 +168,7 @@ export function loadPaper(
   return call(paper === 'file' ? readPermitFile : readPermitApplication, { params, signal })
 }
 
-export const authoritiesQuery = queryOptions({
+const authoritiesQuery = queryOptions({
   queryKey: ['authorities'],
   queryFn: ({ signal }) => call(listAuthorities, { signal }),
   staleTime: 5 * 60_000,
@@ -209,4 +211,23 @@ export function useReloadAuthorities() {
       queryClient.invalidateQueries({ queryKey: allPermits }),
       queryClient.invalidateQueries({ queryKey: ['projects'] }),
     ])
+}
+
+/** What a paper is called, and the screen that shows it. */
+export const paperWords: Record<PermitPaper, { name: string; screen: string }> = {
+  application: { name: t('Application'), screen: 'application' },
+  file: { name: t('Permit'), screen: 'permit' },
+}
+
+/** A permit's application, or the issued permit itself; null while there is none. */
+export function paperOf(permit: Permit, paper: PermitPaper): KeptReceipt | null {
+  const url = permit[paper]
+  if (url === null) return null
+  return {
+    url,
+    version: permit.version,
+    isPdf: paper === 'file' ? permit.fileIsPdf : permit.applicationIsPdf,
+    name: `${paperWords[paper].name}, ${permit.title}`,
+    load: (signal) => loadPaper({ id: permit.project_id, permitId: permit.id }, paper, signal),
+  }
 }

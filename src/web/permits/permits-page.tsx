@@ -3,20 +3,22 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { PermitRow } from '../../contract/permits.ts'
 import { t } from '../language/t.ts'
+import type { Column } from '../records/record-list/column.ts'
 import { RecordList } from '../records/record-list/record-list.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/loading/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { DateText } from '../ui/time-text.tsx'
 import { PermitBoard } from './permit-board.tsx'
-import { permitColumns } from './permit-columns.tsx'
-import { PermitFilterBar } from './permit-filter-bar.tsx'
-import { patienceWith } from './permit-words.ts'
+import { longestFirst, PermitFilterBar, usePermitView } from './permit-filter-bar.tsx'
+import { PermitMenu } from './permit-menu.tsx'
+import { patienceWith, stageAge } from './permit-words.ts'
 import { useClosedPermits, usePermitBoard, usePermitList } from './permits-api.ts'
-import { useMovePermit } from './use-move-permit.ts'
+import { PermitWarnings, StageBadge, WaitingText } from './stage-badge.tsx'
+import { type MovePermit, useMovePermit } from './use-move-permit.ts'
 import { usePermitPanel } from './use-permit-panel.ts'
-import { longestFirst, usePermitView } from './use-permit-view.ts'
 
 const ReleaseDrawer = lazy(async () => ({ default: (await import('./release-drawer.tsx')).ReleaseDrawer }))
 
@@ -113,4 +115,80 @@ function NoPermits({ view }: { view: ReturnType<typeof usePermitView> }) {
       )}
     </EmptyState>
   )
+}
+
+function permitColumns(onMove: MovePermit): readonly Column<PermitRow>[] {
+  return [
+    {
+      key: 'permit',
+      label: t('Permit'),
+      width: '180px',
+      opens: true,
+      card: 'name',
+      cell: ({ title }) => title,
+      second: numberWord,
+    },
+    {
+      key: 'project',
+      label: t('Project'),
+      sorts: true,
+      card: 'fact',
+      cell: ({ project }) => project.number,
+      second: ({ project }) => [project.customerName, project.siteCity].filter(Boolean).join(', '),
+      onCard: ({ project: { number, customerName, siteCity } }) =>
+        [[number, customerName].join(' '), siteCity].filter(Boolean).join(', '),
+    },
+    {
+      key: 'authority',
+      label: t('Authority'),
+      sorts: true,
+      card: 'fact',
+      cell: (permit) => permit.issuing_authority,
+      onCard: (permit) => [permit.issuing_authority, numberWord(permit)].filter(Boolean).join(' · '),
+    },
+    {
+      key: 'stage',
+      label: t('Stage'),
+      kind: 'step',
+      sorts: true,
+      card: 'fact',
+      cell: ({ stage }) => <StageBadge stage={stage} />,
+      second: ({ daysInStage }) => stageAge(daysInStage),
+    },
+    {
+      key: 'waiting',
+      label: t('Waiting'),
+      kind: 'figure',
+      sorts: true,
+      card: 'fact',
+      cell: ({ daysWaiting }) => (daysWaiting === null ? '—' : <WaitingText days={daysWaiting} isShort />),
+      onCard: ({ daysWaiting, daysInStage }) => (
+        <>
+          {daysWaiting !== null && <WaitingText days={daysWaiting} />}
+          {daysWaiting !== daysInStage && ` ${stageAge(daysInStage)}`}
+        </>
+      ),
+    },
+    {
+      key: 'expires',
+      label: t('Expires'),
+      kind: 'day',
+      sorts: true,
+      card: 'fact',
+      cell: ({ expires }) => <DateText day={expires} />,
+      second: (permit) => <PermitWarnings permit={permit} />,
+      onCard: (permit) => <PermitWarnings permit={permit} />,
+    },
+    {
+      key: 'actions',
+      label: t('Actions'),
+      width: '48px',
+      card: 'actions',
+      cell: (permit) => <PermitMenu permit={permit} onMove={onMove} />,
+    },
+  ]
+}
+
+function numberWord({ number }: PermitRow): string {
+  return number === '' ? '' : t('No. {number}', { number })
 }

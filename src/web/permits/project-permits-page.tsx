@@ -11,10 +11,10 @@ import { useMovePermit } from './use-move-permit.ts'
 import { usePermitPanel } from './use-permit-panel.ts'
 
 const NewPermitDrawer = lazy(async () => ({
-  default: (await import('./new-permit-drawer.tsx')).NewPermitDrawer,
+  default: (await import('./permit-drawers.tsx')).NewPermitDrawer,
 }))
 const EditPermitDrawer = lazy(async () => ({
-  default: (await import('./edit-permit-drawer.tsx')).EditPermitDrawer,
+  default: (await import('./permit-drawers.tsx')).EditPermitDrawer,
 }))
 const ReleaseDrawer = lazy(async () => ({ default: (await import('./release-drawer.tsx')).ReleaseDrawer }))
 

@@ -11,10 +11,8 @@ import { EditDrawer } from '../ui/editing/edit-drawer.tsx'
 import { useNewRecord } from '../ui/editing/use-new-record.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { formatDay } from '../ui/time.ts'
-import { authorityCalled } from './authority-field.tsx'
-import { longestLife } from './permit-form.ts'
+import { authorityCalled, longestLife, SendingProgress } from './permit-fields.tsx'
 import { useAuthorities, useReleasePermit } from './permits-api.ts'
-import { SendingProgress } from './sending-progress.tsx'
 
 const releaseForm = recordForm({
   released: requiredDay(t('Released')),

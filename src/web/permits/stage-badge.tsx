@@ -3,8 +3,7 @@ import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import type { Permit } from '../../contract/permits.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import type { PermitStage } from '../../domain/permits.ts'
-import { daysWord } from './authority-form.ts'
-import { patienceWith, stageColor, stageWord, waitingWords, warningsOf } from './permit-words.ts'
+import { daysWord, patienceWith, stageColor, stageWord, waitingWords, warningsOf } from './permit-words.ts'
 import classes from './permits.module.css'
 
 /** A stage as a word with its color. */

@@ -1,14 +1,21 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core'
+import { useReducedMotion } from '@mantine/hooks'
 import { IconArrowLeft, IconArrowRight, IconCamera } from '@tabler/icons-react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { Handle, HandleRoot, Item, Provider, Root } from 'react-compare-slider/components'
+import { useReactCompareSlider } from 'react-compare-slider/hooks'
 import { Link, useSearchParams } from 'react-router'
+import type { Image } from '../../contract/images.ts'
 import type { Project } from '../../contract/projects.ts'
 import type { PhotoKind } from '../../domain/photos.ts'
+import { useOnline } from '../api/use-connection.ts'
 import { t } from '../language/t.ts'
 import { ProjectPart } from '../projects/page/project-part.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { CompareSlider } from './compare-slider.tsx'
-import { CompareStrip } from './compare-strip.tsx'
+import classes from './compare.module.css'
+import { PhotoThumbnail } from './photo-thumbnail.tsx'
+import { kindNames, photoName } from './photo-words.ts'
 
 /** A photo from before over one from after, with a divider between them. */
 export default function ComparePage() {
@@ -116,4 +123,92 @@ function idsOf(
     ...(before !== undefined && { before: String(project.before[before]?.id ?? '') }),
     ...(after !== undefined && { after: String(project.after[after]?.id ?? '') }),
   }
+}
+
+/** The place has the shape of the photo from before, within these bounds; one of another shape is shown whole in it. */
+const narrowest = 3 / 4
+const widest = 16 / 9
+
+/** Two photos over each other. The divider follows a finger, a mouse, and the arrow keys. */
+function CompareSlider({ before, after }: { before: Image; after: Image }) {
+  const [position, setPosition] = useState(50)
+  const still = useReducedMotion()
+  const online = useOnline()
+  const slider = useReactCompareSlider({
+    defaultPosition: 50,
+    keyboardIncrement: '5%',
+    onPositionChange: setPosition,
+    ...(still ? {} : { transition: '0.12s ease-out' }),
+  })
+  const shape = Math.min(widest, Math.max(narrowest, before.width / before.height))
+  const addressOf = (photo: Image) => (online ? photo.url : photo.thumbnailUrl)
+  const rounded = Math.round(position)
+  return (
+    <div className={classes.stage} style={{ '--shape': shape } as CSSProperties}>
+      <Provider {...slider}>
+        <Root className={classes.root ?? ''}>
+          <Item item="itemOne" className={classes.item ?? ''}>
+            <img src={addressOf(before)} alt={before.caption || t('Before')} draggable={false} />
+            <span className={classes.label} data-side="before" aria-hidden>
+              {t('Before')}
+            </span>
+          </Item>
+          <Item item="itemTwo" className={classes.item ?? ''}>
+            <img src={addressOf(after)} alt={after.caption || t('After')} draggable={false} />
+            <span className={classes.label} data-side="after" aria-hidden>
+              {t('After')}
+            </span>
+          </Item>
+          <HandleRoot
+            aria-label={t('Divider between before and after')}
+            aria-valuenow={rounded}
+            aria-valuetext={t('{before}% before, {after}% after', { before: rounded, after: 100 - rounded })}
+          >
+            <Handle />
+          </HandleRoot>
+        </Root>
+      </Provider>
+    </div>
+  )
+}
+
+/** A list in a row, to choose one of. */
+function CompareStrip({
+  kind,
+  photos,
+  chosenId,
+  onChoose,
+}: {
+  kind: PhotoKind
+  photos: readonly Image[]
+  chosenId: number
+  onChoose: (place: number) => void
+}) {
+  const row = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>(`[data-photo="${chosenId}"]`)
+    if (chosen && row.current)
+      row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2
+  }, [chosenId])
+  return (
+    <section aria-label={t('Photos {kind}', { kind })}>
+      <Title order={2} size="h3" mb={4}>
+        {kindNames[kind]}
+      </Title>
+      <ul className={classes.strip} ref={row}>
+        {photos.map((photo, place) => (
+          <li key={photo.id} data-photo={photo.id}>
+            <UnstyledButton
+              className={classes.choice ?? ''}
+              aria-pressed={photo.id === chosenId}
+              aria-label={photoName(photo, place, photos.length)}
+              onClick={() => onChoose(place)}
+            >
+              <PhotoThumbnail photo={photo} />
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

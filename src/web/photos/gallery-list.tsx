@@ -1,14 +1,22 @@
-import { Button, Paper, Text, Title } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Menu, Paper, Text, Title, UnstyledButton } from '@mantine/core'
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowsLeftRight,
+  IconArrowUp,
+  IconDots,
+  IconTrash,
+} from '@tabler/icons-react'
+import { type DragEvent, memo, useState } from 'react'
 import type { Image } from '../../contract/images.ts'
 import type { Project } from '../../contract/projects.ts'
 import type { PhotoKind } from '../../domain/photos.ts'
 import { t } from '../language/t.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
-import { type CardActions, PhotoCard } from './photo-card.tsx'
-import { kindNames } from './photo-words.ts'
+import { PhotoThumbnail } from './photo-thumbnail.tsx'
+import { kindNames, otherKind, photoName } from './photo-words.ts'
 import classes from './photos.module.css'
-import { linkToZip } from './photos-api.ts'
-import type { usePhotoDrag } from './use-photo-drag.ts'
+import { linkToZip, type PhotoSteps } from './photos-api.ts'
 
 /** One of the two lists, in its order. */
 export function GalleryList({
@@ -91,4 +99,163 @@ export function GalleryList({
       )}
     </Paper>
   )
+}
+
+/** What a card's menu can do. */
+export interface CardActions {
+  open(photo: Image): void
+  choose(photo: Image): void
+  place(photo: Image, index: number): void
+  move(photo: Image): void
+  remove(photo: Image): void
+}
+
+/** One photo of a list; memoized, since choosing one among hundreds shall not draw them all. */
+const PhotoCard = memo(function PhotoCard({
+  photo,
+  index,
+  total,
+  chosen,
+  actions,
+}: {
+  photo: Image
+  index: number
+  total: number
+  chosen: boolean
+  actions: CardActions
+}) {
+  const name = photoName(photo, index, total)
+  return (
+    <>
+      <UnstyledButton
+        className={classes.picture ?? ''}
+        aria-label={t('Open {name}', { name })}
+        onClick={() => actions.open(photo)}
+      >
+        <PhotoThumbnail photo={photo} />
+      </UnstyledButton>
+      <label className={classes.choose} htmlFor={`choose-${photo.id}`}>
+        <Checkbox
+          id={`choose-${photo.id}`}
+          aria-label={t('Choose {name}', { name })}
+          checked={chosen}
+          onChange={() => actions.choose(photo)}
+        />
+      </label>
+      <div className={classes.under}>
+        <span className={classes.caption} data-absent={photo.caption === '' || undefined}>
+          {photo.caption || t('No caption')}
+        </span>
+        <Menu position="bottom-end" width={210} shadow="md">
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('More about {name}', { name })}>
+              <IconDots size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {index > 0 && (
+              <>
+                <Menu.Item
+                  leftSection={<IconArrowLeft size={18} />}
+                  onClick={() => actions.place(photo, index - 1)}
+                >
+                  {t('Move earlier')}
+                </Menu.Item>
+                <Menu.Item leftSection={<IconArrowUp size={18} />} onClick={() => actions.place(photo, 0)}>
+                  {t('Move to the front')}
+                </Menu.Item>
+              </>
+            )}
+            {index < total - 1 && (
+              <Menu.Item
+                leftSection={<IconArrowRight size={18} />}
+                onClick={() => actions.place(photo, index + 1)}
+              >
+                {t('Move later')}
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<IconArrowsLeftRight size={18} />} onClick={() => actions.move(photo)}>
+              {t('Move to {kind}', { kind: kindNames[otherKind(photo.kind)] })}
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={18} />}
+              onClick={() => actions.remove(photo)}
+            >
+              {t('Delete')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </>
+  )
+})
+
+interface Target {
+  id: number
+  side: 'before' | 'after'
+}
+
+/**
+ * Dragging photos with a mouse: within their list to another place, onto the other list to its end. On touch screens
+ * the cards' menus do the same.
+ */
+export function usePhotoDrag(steps: Pick<PhotoSteps, 'place' | 'move'>) {
+  const [dragged, setDragged] = useState<Image>()
+  const [target, setTarget] = useState<Target>()
+
+  function stop() {
+    setDragged(undefined)
+    setTarget(undefined)
+  }
+
+  /** For each card of a list. */
+  function cardProps(photo: Image, photos: readonly Image[]) {
+    return {
+      draggable: true,
+      'data-dragged': dragged?.id === photo.id || undefined,
+      'data-drop': target?.id === photo.id ? target.side : undefined,
+      onDragStart: (event: DragEvent) => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', photo.originalName)
+        setDragged(photo)
+      },
+      onDragEnd: stop,
+      onDragOver: (event: DragEvent<HTMLElement>) => {
+        if (dragged?.kind !== photo.kind) return
+        event.preventDefault()
+        const { left, width } = event.currentTarget.getBoundingClientRect()
+        const side = event.clientX < left + width / 2 ? 'before' : 'after'
+        if (target?.id !== photo.id || target.side !== side) setTarget({ id: photo.id, side })
+      },
+      onDrop: (event: DragEvent) => {
+        if (dragged?.kind !== photo.kind) return
+        event.preventDefault()
+        const others = photos.filter(({ id }) => id !== dragged.id)
+        const at = others.findIndex(({ id }) => id === photo.id)
+        const to = target?.side === 'after' ? at + 1 : at
+        stop()
+        if (at >= 0 && photos[to]?.id !== dragged.id) void steps.place(dragged, to)
+      },
+    }
+  }
+
+  /** For the place of a whole list. */
+  function listProps(kind: PhotoKind) {
+    return {
+      onDragOver: (event: DragEvent) => {
+        if (dragged && dragged.kind !== kind) event.preventDefault()
+      },
+      onDrop: (event: DragEvent) => {
+        if (!dragged || dragged.kind === kind) return
+        event.preventDefault()
+        const photo = dragged
+        stop()
+        void steps.move([photo], kind)
+      },
+    }
+  }
+
+  return { cardProps, listProps }
 }

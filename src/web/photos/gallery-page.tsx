@@ -1,5 +1,5 @@
-import { Button, Stack, VisuallyHidden } from '@mantine/core'
-import { IconArrowsLeftRight, IconCamera } from '@tabler/icons-react'
+import { Button, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { IconArrowsLeftRight, IconCamera, IconTrash } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Image } from '../../contract/images.ts'
@@ -11,15 +11,11 @@ import { useEmployeePath } from '../session/paths.ts'
 import { counted } from '../ui/counted.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ChosenBar } from './chosen-bar.tsx'
-import { GalleryList } from './gallery-list.tsx'
-import { LazyLightbox } from './lazy-lightbox.tsx'
-import type { CardActions } from './photo-card.tsx'
-import { inARow, otherKind } from './photo-words.ts'
-import { linkToZip } from './photos-api.ts'
-import { useOpenPhoto } from './use-open-photo.ts'
-import { usePhotoDrag } from './use-photo-drag.ts'
-import { usePhotoSteps } from './use-photo-steps.ts'
+import { type CardActions, GalleryList, usePhotoDrag } from './gallery-list.tsx'
+import { LazyLightbox, useOpenPhoto } from './lazy-lightbox.tsx'
+import { inARow, kindNames, otherKind } from './photo-words.ts'
+import classes from './photos.module.css'
+import { linkToZip, type PhotoSteps, usePhotoSteps } from './photos-api.ts'
 import { WaitingPhotos } from './waiting-photos.tsx'
 
 /** All photos of a project: looked at, put in order, captioned, moved, removed, downloaded. */
@@ -143,5 +139,53 @@ function useCardActions(now: CardActions): CardActions {
       remove: (photo: Image) => latest.current.remove(photo),
     }),
     [],
+  )
+}
+
+/** What can be done with all chosen photos at once. */
+function ChosenBar({
+  chosen,
+  steps,
+  onDone,
+}: {
+  chosen: readonly Image[]
+  steps: Pick<PhotoSteps, 'move' | 'remove' | 'busy'>
+  onDone: () => void
+}) {
+  return (
+    <div className={classes.chosenBar} role="toolbar" aria-label={t('Chosen photos')}>
+      <Text fw={600} role="status" mr="auto">
+        {t('{count} chosen', { count: counted(chosen.length, 'photo') })}
+      </Text>
+      {photoKinds.map((from) => {
+        const photos = chosen.filter(({ kind }) => kind === from)
+        const to = otherKind(from)
+        return (
+          photos.length > 0 && (
+            <Button
+              key={from}
+              variant="default"
+              loading={steps.busy}
+              leftSection={<IconArrowsLeftRight size={18} aria-hidden />}
+              onClick={() => void steps.move(photos, to).then(onDone)}
+            >
+              {t('Move {count} to {to}', { count: photos.length, to: kindNames[to] })}
+            </Button>
+          )
+        )
+      })}
+      <Button
+        variant="light"
+        color="red"
+        loading={steps.busy}
+        leftSection={<IconTrash size={18} aria-hidden />}
+        onClick={() => void steps.remove(chosen).then(onDone)}
+      >
+        {t('Delete')}
+      </Button>
+      <Button variant="subtle" onClick={onDone}>
+        {t('Choose none')}
+      </Button>
+    </div>
   )
 }

@@ -1,27 +1,26 @@
-import { t } from '../language/t.ts'
 import 'yet-another-react-lightbox/styles.css'
 import 'yet-another-react-lightbox/plugins/thumbnails.css'
-import { ActionIcon, Modal, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Modal, Text, Tooltip } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import { IconDownload, IconTrash, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import Lightbox, { type ControllerRef } from 'yet-another-react-lightbox'
 import Inline from 'yet-another-react-lightbox/plugins/inline'
 import Thumbnails from 'yet-another-react-lightbox/plugins/thumbnails'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import type { Image } from '../../contract/images.ts'
 import { useOnline } from '../api/use-connection.ts'
+import { t } from '../language/t.ts'
+import { useBringBack, useOfferUndo } from '../removals/use-offer-undo.ts'
 import { notifyError } from '../ui/notify.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
-import { DeletedNotice, useDeletedHere } from './deleted-notice.tsx'
 import { PhotoCaption } from './photo-caption.tsx'
 import classes from './photo-lightbox.module.css'
-import { kindNames, photoFacts, photoName } from './photo-words.ts'
-import { fetchPhoto } from './photos-api.ts'
-import type { PhotoSteps } from './use-photo-steps.ts'
+import { deletedInWords, kindNames, photoFacts, photoName } from './photo-words.ts'
+import { fetchPhoto, type PhotoSteps } from './photos-api.ts'
 
 export interface LightboxProps {
   projectId: number
@@ -199,5 +198,50 @@ function Tool({
         {children}
       </ActionIcon>
     </Tooltip>
+  )
+}
+
+/**
+ * What was deleted while photos are shown in full. A notice over the page is out of reach there, by Tab and for screen
+ * readers; it takes over when the photos are closed.
+ */
+function useDeletedHere(projectId: number) {
+  const [deleted, setDeleted] = useState<readonly number[]>([])
+  const bringBack = useBringBack(projectId)
+  const offerUndo = useOfferUndo(projectId)
+  const leave = useRef(() => {})
+  leave.current = () => {
+    if (deleted.length > 0) offerUndo(deletedInWords(deleted), ...deleted)
+  }
+  useEffect(() => () => leave.current(), [])
+
+  return {
+    deleted,
+    add: (removalIds: readonly number[]) => setDeleted((before) => [...before, ...removalIds]),
+    undo: () => {
+      setDeleted([])
+      void bringBack(deleted)
+    },
+  }
+}
+
+function DeletedNotice({ deleted, onUndo }: { deleted: readonly number[]; onUndo: () => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  const undo = () => {
+    // The button goes; the focus shall stay in the dialog.
+    place.current?.focus()
+    onUndo()
+  }
+  return (
+    <div role="status" tabIndex={-1} ref={place}>
+      {deleted.length > 0 && (
+        <div className={classes.deleted}>
+          {deletedInWords(deleted)}
+          <Button variant="default" mih={44} onClick={undo}>
+            {t('Undo')}
+          </Button>
+        </div>
+      )}
+    </div>
   )
 }

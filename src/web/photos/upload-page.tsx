@@ -1,18 +1,19 @@
 import { Alert, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Project } from '../../contract/projects.ts'
 import { type PhotoKind, photoKinds } from '../../domain/photos.ts'
 import { t } from '../language/t.ts'
+import { queuePhoto } from '../outbox/queue-photo.ts'
 import { useOutboxView } from '../outbox/use-outbox.ts'
 import { ProjectPart } from '../projects/page/project-part.tsx'
+import { notifyError } from '../ui/notify.ts'
 import { useTouch } from '../ui/use-wide-screen.ts'
 import { PhotoSources } from './photo-sources.tsx'
 import { kindNames } from './photo-words.ts'
 import classes from './upload.module.css'
-import { UploadProgress } from './upload-progress.tsx'
+import { UploadProgress, useUploads } from './upload-progress.tsx'
 import { UploadRows } from './upload-rows.tsx'
-import { useTaking } from './use-taking.ts'
-import { useUploads } from './use-uploads.ts'
 
 /** Takes photos of a job, one after the other or a whole gallery; they go to the office by themselves. */
 export default function UploadPage() {
@@ -94,4 +95,51 @@ function useList(project: Project): [PhotoKind, (list: PhotoKind) => void] {
   const isDone = project.status === 'in_progress' || project.status === 'completed'
   const setList = (list: PhotoKind) => setSearch({ list }, { replace: true, preventScrollReset: true })
   return [asked ?? (isDone ? 'after' : 'before'), setList]
+}
+
+export interface Keeping {
+  done: number
+  total: number
+}
+
+/** Puts chosen photos into the outbox, one after the other: a hundred at once would fill the device's memory. */
+function useTaking(project: Project, list: PhotoKind) {
+  const [refused, setRefused] = useState<readonly { name: string; refusal: string }[]>([])
+  const [keeping, setKeeping] = useState<Keeping>()
+  const about = `${project.number} ${project.customer.name}`
+  const line = useRef(Promise.resolve())
+  useAskBeforeClosing(keeping !== undefined)
+
+  function take(files: readonly File[]) {
+    if (files.length === 0) return
+    setKeeping((before) => ({ done: before?.done ?? 0, total: (before?.total ?? 0) + files.length }))
+    line.current = line.current.then(async () => {
+      for (const file of files) {
+        await keep(file)
+        setKeeping((before) => before && { ...before, done: before.done + 1 })
+      }
+      setKeeping((before) => (before && before.done < before.total ? before : undefined))
+    })
+  }
+
+  async function keep(file: File) {
+    try {
+      const refusal = await queuePhoto(project.id, about, list, file)
+      if (refusal !== undefined) setRefused((before) => [...before, { name: file.name, refusal }])
+    } catch (error) {
+      notifyError(error, t('{name} was not taken', { name: file.name }))
+    }
+  }
+
+  return { take, keeping, refused, forgetRefused: () => setRefused([]) }
+}
+
+/** What is not in the browser's database yet would be lost. */
+function useAskBeforeClosing(isKeeping: boolean) {
+  useEffect(() => {
+    if (!isKeeping) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isKeeping])
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Progress, Text } from '@mantine/core'
-import { IconCheck, IconTrash } from '@tabler/icons-react'
-import { memo } from 'react'
+import { IconCheck, IconPhoto, IconTrash } from '@tabler/icons-react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { t } from '../language/t.ts'
 import type { OutboxEntry } from '../outbox/outbox-view.ts'
 import { isStuck, stateInWords } from '../outbox/outbox-words.ts'
@@ -8,8 +8,7 @@ import { outbox } from '../outbox/this-outbox.ts'
 import { useConfirmRemoval } from '../outbox/use-confirm-removal.ts'
 import { kindNames } from './photo-words.ts'
 import classes from './upload.module.css'
-import { UploadPreview } from './upload-preview.tsx'
-import type { UploadRow } from './use-uploads.ts'
+import type { UploadRow } from './upload-progress.tsx'
 
 /** One row for each photo; those out of sight are neither laid out nor decoded. */
 export function UploadRows({ rows }: { rows: readonly UploadRow[] }) {
@@ -81,4 +80,66 @@ function RemoveButton({ entry, fileName }: { entry: OutboxEntry; fileName: strin
       <IconTrash size={20} />
     </ActionIcon>
   )
+}
+
+/** A small picture of a photo that waits, drawn when its row comes into sight. It stays after the photo has gone. */
+function UploadPreview({ id }: { id: string }) {
+  const place = useRef<HTMLCanvasElement>(null)
+  const [drawn, setDrawn] = useState(false)
+
+  useEffect(() => {
+    const canvas = place.current
+    if (!canvas || typeof IntersectionObserver === 'undefined') return
+    const gone = new AbortController()
+    const observer = new IntersectionObserver(([seen]) => {
+      if (!seen?.isIntersecting) return
+      observer.disconnect()
+      void drawPreview(canvas, () => outbox.readFile(id), gone.signal).then(setDrawn)
+    })
+    observer.observe(canvas)
+    return () => {
+      gone.abort()
+      observer.disconnect()
+    }
+  }, [id])
+
+  return (
+    <span className={classes.preview} aria-hidden>
+      <canvas ref={place} width={112} height={112} data-drawn={drawn || undefined} />
+      {!drawn && <IconPhoto size={24} stroke={1.5} />}
+    </span>
+  )
+}
+
+/** One at a time: a photo of 12 megapixels takes 48 MB while it is being read. */
+let line: Promise<unknown> = Promise.resolve()
+
+/**
+ * Draws a file into a canvas, filling it. False where the browser cannot read such a picture (HEIC in most), or where
+ * it is too late.
+ */
+function drawPreview(
+  canvas: HTMLCanvasElement,
+  read: () => Promise<File | undefined>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const drawn = line.then(async () => {
+    const file = signal.aborted ? undefined : await read()
+    if (!file) return false
+    const bitmap = await createImageBitmap(file, { resizeWidth: canvas.width * 2, resizeQuality: 'medium' })
+    const isWanted = !signal.aborted
+    if (isWanted) drawFilling(canvas, bitmap)
+    bitmap.close()
+    return isWanted
+  })
+  const settled = drawn.catch(() => false)
+  line = settled
+  return settled
+}
+
+function drawFilling(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {
+  const scale = Math.max(canvas.width / bitmap.width, canvas.height / bitmap.height)
+  const [width, height] = [bitmap.width * scale, bitmap.height * scale]
+  const context = canvas.getContext('2d')
+  context?.drawImage(bitmap, (canvas.width - width) / 2, (canvas.height - height) / 2, width, height)
 }

@@ -1,4 +1,3 @@
-import { language, t } from '../../language/t.ts'
 import '@mantine/schedule/styles.layer.css'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import {
@@ -9,13 +8,15 @@ import {
   type ScheduleEventData,
   WeekView,
 } from '@mantine/schedule'
-import { type ComponentProps, useMemo } from 'react'
+import { type ComponentProps, type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { AppointmentRow } from '../../../contract/appointments.ts'
 import { takesTime } from '../../../domain/appointments.ts'
-import type { Day } from '../../../domain/dates.ts'
+import { addDays, type Day } from '../../../domain/dates.ts'
+import { language, t } from '../../language/t.ts'
 import { useTouch, useWideScreen } from '../../ui/use-wide-screen.ts'
+import { usePersonColors } from '../appointment-item.tsx'
 import { personWords, spokenName, titleOf } from '../appointment-words.ts'
-import { shortTimeWords, timeWords } from '../typed-time.ts'
+import { shortTimeWords, timeWords } from '../time-field.tsx'
 import {
   type AppointmentEvent,
   hoursOf,
@@ -26,6 +27,7 @@ import {
   rowIn,
   toDayEvents,
   toEvents,
+  toWeekEvents,
   wallIn,
 } from './calendar-events.ts'
 import classes from './calendar-grid.module.css'
@@ -40,9 +42,6 @@ import {
   type Wall,
   wallOf,
 } from './company-clock.ts'
-import { toWeekEvents } from './crowded-days.ts'
-import { usePersonColors } from './person-colors.ts'
-import { useSpokenDays } from './use-spoken-days.ts'
 
 interface GridProps {
   control: CalendarControl
@@ -302,4 +301,16 @@ function PhoneBody({ event }: { event: ScheduleEventData }) {
 /** For those who hear the calendar and do not see its columns. */
 function Day({ row }: { row: AppointmentRow }) {
   return <VisuallyHidden component="span">{longDayWords(wallOf(row.startsAt).day)}</VisuallyHidden>
+}
+
+/** The library calls its days `2026-11-15`; their name is what stands on them, so that saying it opens the day. */
+function useSpokenDays(sunday: Day): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.querySelectorAll('.mantine-WeekView-weekViewDayLabel').forEach((label, index) => {
+      label.removeAttribute('aria-label')
+      label.setAttribute('title', t('Open {day}', { day: longDayWords(addDays(sunday, index)) }))
+    })
+  }, [sunday])
+  return place
 }

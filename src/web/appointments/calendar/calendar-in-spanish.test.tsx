@@ -7,7 +7,7 @@ import { answer, startApiStandIn } from '../../testing/api-stand-in.ts'
 import { maria, renderApp } from '../../testing/render-app.tsx'
 import { shellHandlers } from '../../testing/shell-handlers.ts'
 import { measure } from '../sample-appointments.ts'
-import { parseTypedTime, timeWords } from '../typed-time.ts'
+import { parseTypedTime, timeWords } from '../time-field.tsx'
 
 // Before the first module says a word.
 vi.hoisted(() => localStorage.setItem('groundwork:language', 'es'))

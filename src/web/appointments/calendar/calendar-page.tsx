@@ -1,19 +1,27 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconCalendarPlus, IconCalendarShare, IconDots } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { AppointmentRow } from '../../../contract/appointments.ts'
+import type { Day } from '../../../domain/dates.ts'
 import { t } from '../../language/t.ts'
 import { useCurrentUser } from '../../session/auth-context.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/loading/error-state.tsx'
 import { LoadingSkeleton } from '../../ui/loading/loading-skeleton.tsx'
+import { notifyError, notifySuccess } from '../../ui/notify.ts'
+import { notifyUndo } from '../../ui/notify-undo.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useWideScreen } from '../../ui/use-wide-screen.ts'
-import { useAppointments } from '../appointments-api.ts'
+import { AppointmentItem } from '../appointment-item.tsx'
+import { conflictSentence, titleOf } from '../appointment-words.ts'
+import classes from '../appointments.module.css'
+import { showMoved, useAppointments, useUpdateAppointment } from '../appointments-api.ts'
+import { CheckIn } from '../check-in.tsx'
 import { useAppointmentPanel } from '../use-appointment-panel.ts'
-import { Agenda } from './agenda.tsx'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
-import { type CalendarControl, type Person, useCalendarView } from './calendar-view.ts'
-import { useMoveAppointment } from './use-move-appointment.ts'
+import { type CalendarControl, type Days, type Person, useCalendarView } from './calendar-view.ts'
+import { daysOf, longDayWords, whenWords } from './company-clock.ts'
 
 // The calendar's library and the forms come when they are needed.
 const CalendarGrid = lazy(() => import('./calendar-grid.tsx'))
@@ -141,4 +149,107 @@ function PageActions({ onNew }: { onNew: () => void }) {
       )}
     </>
   )
+}
+
+type Span = Pick<AppointmentRow, 'startsAt' | 'endsAt'>
+
+/** Moves at once and offers to take it back; where the person is taken then, says so. A refusal puts it back. */
+function useMoveAppointment(): (row: AppointmentRow, span: Span) => Promise<void> {
+  const queryClient = useQueryClient()
+  const update = useUpdateAppointment()
+
+  async function putBack(row: AppointmentRow, version: number) {
+    const { startsAt, endsAt } = row
+    try {
+      await showMoved(queryClient, row.id, { startsAt, endsAt })
+      await update.mutateAsync({ appointment: row, body: { startsAt, endsAt, version } })
+      notifySuccess(t('The appointment is back where it was'))
+    } catch (error) {
+      notifyError(error, t('The appointment couldn’t be moved back'))
+    }
+  }
+
+  return async (row, span) => {
+    try {
+      await showMoved(queryClient, row.id, span)
+      const { conflicts, version } = await update.mutateAsync({
+        appointment: row,
+        body: { ...span, version: row.version },
+      })
+      const moved = t('{title} is now {span}.', { title: titleOf(row), span: whenWords(span) })
+      const warnings = conflicts.map((conflict) => `${conflictSentence(conflict)}.`)
+      notifyUndo({
+        id: `moved-${row.id}`,
+        message: [moved, ...warnings].join(' '),
+        onUndo: () => void putBack(row, version),
+      })
+    } catch (error) {
+      notifyError(error, t('The appointment couldn’t be moved'))
+    }
+  }
+}
+
+/** The appointments of some days, one below the other; one's own of today can be checked in from here. */
+function Agenda({
+  days: { first, last },
+  today,
+  appointments,
+  onOpen,
+  onCreate,
+}: {
+  days: Days
+  today: Day
+  appointments: readonly AppointmentRow[]
+  onOpen: (id: number) => void
+  onCreate: () => void
+}) {
+  const { id: ownId } = useCurrentUser()
+  const byDay = groupByDay(appointments, first, last)
+  if (byDay.length === 0) {
+    return (
+      <EmptyState
+        title={t('Nothing booked on these days')}
+        action={
+          <Button leftSection={<IconCalendarPlus size={16} aria-hidden />} onClick={onCreate}>
+            {t('Book an appointment')}
+          </Button>
+        }
+      >
+        {t('Site visits, measurements, inspections and deliveries show up here once you book them.')}
+      </EmptyState>
+    )
+  }
+  return byDay.map(([day, rows]) => (
+    <section key={day} className={classes.agendaDay} aria-labelledby={`day-${day}`}>
+      <h2 id={`day-${day}`} data-today={day === today || undefined}>
+        {longDayWords(day)}
+        {day === today && `, ${t('today')}`}
+      </h2>
+      <ul className={classes.list}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <AppointmentItem appointment={row} onOpen={() => onOpen(row.id)} />
+            {day === today && row.employee?.id === ownId && row.outcome === null && (
+              <CheckIn appointment={row} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+/** Those of several days stand under each of them. */
+function groupByDay(
+  appointments: readonly AppointmentRow[],
+  first: Day,
+  last: Day,
+): [Day, AppointmentRow[]][] {
+  const groups = new Map<Day, AppointmentRow[]>()
+  for (const row of appointments) {
+    for (const day of daysOf(row).filter((touched) => touched >= first && touched <= last)) {
+      groups.set(day, [...(groups.get(day) ?? []), row])
+    }
+  }
+  return [...groups].sort(([one], [other]) => one.localeCompare(other))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseTypedTime, timeWords } from '../typed-time.ts'
+import { parseTypedTime, timeWords } from '../time-field.tsx'
 import {
   addMonths,
   dayNear,

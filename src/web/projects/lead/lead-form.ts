@@ -6,7 +6,7 @@ import { isDay } from '../../../domain/dates.ts'
 import type { Language } from '../../../domain/people.ts'
 import type { Region } from '../../../domain/projects.ts'
 import { instantAt } from '../../appointments/calendar/company-clock.ts'
-import { isTime } from '../../appointments/typed-time.ts'
+import { isTime } from '../../appointments/time-field.tsx'
 import { t } from '../../language/t.ts'
 
 export type KnownCustomer = Pick<Customer, 'id' | 'name' | 'phone' | 'email'>

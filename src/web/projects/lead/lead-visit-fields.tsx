@@ -1,6 +1,5 @@
 import { SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { ConflictNotice } from '../../appointments/conflict-notice.tsx'
-import { EmployeeField } from '../../appointments/employee-field.tsx'
+import { ConflictNotice, EmployeeField } from '../../appointments/appointment-fields.tsx'
 import { TimeField } from '../../appointments/time-field.tsx'
 import { t } from '../../language/t.ts'
 import classes from '../projects.module.css'
