@@ -13,7 +13,7 @@ import {
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Bid } from '../../contract/bids.ts'
-import type { SendWay } from '../deliveries/use-send-form.ts'
+import type { SendWay } from '../deliveries/sending-api.ts'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { useConfirm } from '../ui/confirm.tsx'

@@ -26,10 +26,10 @@ export const deliveriesEs = {
   'Dealt with': 'Atendido',
   'This delivery': 'Este envío',
   'Email sent successfully': 'El correo se envió',
-  'Empty: the usual one, as shown': 'Vacío: el de costumbre, como se muestra',
-  'Empty: the usual words, as shown.': 'Vacío: el texto de costumbre, como se muestra.',
-  'Empty: the usual words, as shown. The link is added by itself.':
-    'Vacío: el texto de costumbre, como se muestra. El enlace se agrega solo.',
+  'Leave it empty to send the subject shown.': 'Déjelo vacío para enviar el asunto que se muestra.',
+  'Leave it empty to send the words shown.': 'Déjelo vacío para enviar el texto que se muestra.',
+  'Leave it empty to send the words shown. We add the link.':
+    'Déjelo vacío para enviar el texto que se muestra. El enlace se agrega automáticamente.',
   'Enter one below': 'Escriba uno abajo',
   Failed: 'Falló',
   'Failed, needs action': 'Fallidos, por atender',
@@ -91,7 +91,6 @@ export const deliveriesEs = {
   Subject: 'Asunto',
   Taken: 'Recibido',
   'Test message': 'Mensaje de prueba',
-  'the customer': 'el cliente',
   'The earlier link is off and stays off. This makes a new one for the same bid.':
     'El enlace anterior está desactivado y así se queda. Esto crea uno nuevo para la misma propuesta.',
   'The link for the customer': 'El enlace para el cliente',
@@ -142,8 +141,8 @@ export const deliveriesEs = {
   'Send {bid} to {customer}': 'Enviar {bid} a {customer}',
   'Kept as the e-mail of {name}': 'Guardado como el correo de {name}',
   'Kept as the phone of {name}': 'Guardado como el teléfono de {name}',
-  'WhatsApp lets only the wording that it approved through, because {name} has not written to us in the last 24 hours.':
-    'WhatsApp solo deja pasar el texto que aprobó, porque {name} no nos ha escrito en las últimas 24 horas.',
+  '{name} hasn’t written to us in the last 24 hours, so WhatsApp only allows its approved wording.':
+    '{name} no nos ha escrito en las últimas 24 horas, así que WhatsApp solo permite el texto que aprobó.',
   'PDF sent successfully': 'El PDF se envió',
   'A copy of what was agreed.': 'Una copia de lo acordado.',
   'The {what, select, bid {bid} invoice {invoice} receipt {receipt} statement {statement} other {paper}} counts as sent once the message was taken. You can close this; its deliveries show how it goes on.':

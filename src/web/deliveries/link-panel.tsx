@@ -6,8 +6,7 @@ import { messageOf } from '../api/api-error.ts'
 import { t } from '../language/t.ts'
 import { ReminderField } from './reminder-field.tsx'
 import classes from './send-drawer.module.css'
-import { useShareBid } from './sending-api.ts'
-import { waitsForAnswer } from './use-send-form.ts'
+import { useShareBid, waitsForAnswer } from './sending-api.ts'
 
 /** Handing out the link oneself: it says beforehand that this counts as sent, and afterwards whether it was copied. */
 export function LinkPanel({

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { z } from 'zod'
 import {
   emailBid,
   type OutgoingMessage,
@@ -20,7 +21,6 @@ import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { shellHandlers } from '../testing/shell-handlers.ts'
 import { detailOf, outgoing, refusedMail, sentMail } from './sample-delivery.ts'
-import type { MessageQuery } from './sending-api.ts'
 
 const project = { ...hillcrest, bids: [caissons] }
 const sentBid: Bid = { ...caissons, status: 'sent', sentAt: '2026-11-20T17:00:02Z' }
@@ -37,7 +37,12 @@ const server = startApiStandIn(
 beforeEach(() => localStorage.setItem('authToken', 'good'))
 
 /** The server's words unless others were given, as the real one answers. */
-function messageFor({ channel, to, subject, caption }: MessageQuery): OutgoingMessage {
+function messageFor({
+  channel,
+  to,
+  subject,
+  caption,
+}: z.output<typeof readBidMessage.query>): OutgoingMessage {
   return {
     ...outgoing,
     channel,

@@ -1,23 +1,23 @@
-import { Alert, Button, SegmentedControl, Stack, Switch, Textarea, TextInput } from '@mantine/core'
-import { IconBrandWhatsapp, IconSend } from '@tabler/icons-react'
-import type { SendAnswer } from '../../contract/bid-actions.ts'
-import type { Bid } from '../../contract/bids.ts'
+import { Alert, Button, SegmentedControl, Stack, Switch } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { emailBid, readBidMessage, whatsappBid } from '../../contract/bid-actions.ts'
+import { type Bid, readBidPdf } from '../../contract/bids.ts'
 import type { Project } from '../../contract/projects.ts'
-import { ApiError } from '../api/api-error.ts'
+import type { DeliveryChannel } from '../../domain/deliveries.ts'
+import { call } from '../api/client.ts'
 import { letterWords } from '../language/letter-words.ts'
 import { t } from '../language/t.ts'
 import { useUpdateProject } from '../projects/projects-api.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { LinkPanel } from './link-panel.tsx'
-import { OutgoingPreview } from './message-preview.tsx'
 import { ReminderField } from './reminder-field.tsx'
-import classes from './send-drawer.module.css'
+import { MessageField, RecipientFields, SendColumns, SendResult, SubjectField } from './send-parts.tsx'
 import { SendProblems } from './send-problems.tsx'
-import { SendFailure, SendResult } from './send-result.tsx'
-import { useOutgoingPdf } from './sending-api.ts'
-import { type SendWay, useSendForm, waitsForAnswer } from './use-send-form.ts'
+import { bidKey, type SendWay, showSentBid, waitsForAnswer } from './sending-api.ts'
+import { type SendAnswer, useSendForm } from './use-send-form.ts'
 
-/** The choices at the left, what goes out at the right, and the button that sends just that. */
+/** Sends a bid by e-mail or WhatsApp, or hands out its link. */
 export function SendForm({
   bid,
   project,
@@ -31,11 +31,10 @@ export function SendForm({
   insteadOf: number | undefined
   onClose: () => void
 }) {
-  const form = useSendForm({ bid, project, startWith, insteadOf })
+  const [remindAfterDays, setRemindAfterDays] = useState(bid.remindAfterDays)
+  const form = useBidForm({ bid, project, startWith, insteadOf, remindAfterDays })
   const { choices, set, message, answer } = form
-  const place = { projectId: bid.project_id, bidId: bid.id }
-  const { full, logo } = choices
-  const pdf = useOutgoingPdf(place, { full, logo }, message.data?.documentSha256)
+  const { way, full, logo } = choices
   if (answer) return <SendResult answer={answer} what="bid" sent={sentWords(answer)} onClose={onClose} />
 
   const ways = (
@@ -48,113 +47,122 @@ export function SendForm({
         { value: 'link', label: t('Copy the link') },
       ]}
       disabled={form.isSending}
-      value={choices.way}
-      onChange={(way) => set({ way: way as SendWay })}
+      value={way}
+      onChange={(chosen) => set({ way: chosen as SendWay })}
     />
   )
-  if (choices.way === 'link') {
+  if (way === 'link') {
     return (
-      <LinkPanel
-        bid={bid}
-        choice={choices.remindAfterDays}
-        onRemind={(days) => set({ remindAfterDays: days })}
-        onClose={onClose}
-      >
+      <LinkPanel bid={bid} choice={remindAfterDays} onRemind={setRemindAfterDays} onClose={onClose}>
         {ways}
       </LinkPanel>
     )
   }
-
-  const shown = message.data
-  const mayGo = form.isCurrent && shown !== undefined && shown.problems.length === 0
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (mayGo) void form.sendNow(shown)
-      }}
+    <SendColumns
+      form={form}
+      channel={way}
+      footWord={freezeWord(bid)}
+      onOther={() => set({ way: way === 'email' ? 'whatsapp' : 'email' })}
+      onClose={onClose}
     >
-      <div className={classes.columns}>
-        <Stack gap="md" className={classes.fields}>
-          {ways}
-          {shown && form.isCurrent && (
-            <SendProblems
-              problems={shown.problems}
-              bid={bid}
-              project={project}
-              onChange={set}
-              onLeave={onClose}
-            />
-          )}
-          <Recipient project={project} form={form} />
-          <Words form={form} />
-          <Stack gap={6}>
-            <Switch
-              label={t('Every line with its price')}
-              description={choices.full ? undefined : t('One amount for each group')}
-              checked={choices.full}
-              onChange={(event) => set({ full: event.currentTarget.checked })}
-            />
-            <Switch
-              label={t('Our letterhead')}
-              checked={choices.logo}
-              onChange={(event) => set({ logo: event.currentTarget.checked })}
-            />
-          </Stack>
-          {waitsForAnswer(bid) && (
-            <ReminderField
-              value={choices.remindAfterDays}
-              onChange={(days) => set({ remindAfterDays: days })}
-            />
-          )}
-        </Stack>
-        <OutgoingPreview message={message} pdf={pdf} isStale={!form.isCurrent} />
-      </div>
-      <div className={classes.foot}>
-        <SendFailure
-          failure={form.failure}
-          channel={choices.way}
-          onOther={() => set({ way: choices.way === 'email' ? 'whatsapp' : 'email' })}
+      {ways}
+      {message.data && form.isCurrent && (
+        <SendProblems
+          problems={message.data.problems}
+          bid={bid}
+          project={project}
+          onChange={set}
+          onLeave={onClose}
         />
-        <span className={classes.footWord}>{freezeWord(bid)}</span>
-        <Button variant="default" className={classes.close ?? ''} onClick={onClose}>
-          {t('Close')}
-        </Button>
-        <Button
-          type="submit"
-          loading={form.isSending}
-          disabled={!mayGo}
-          leftSection={
-            choices.way === 'email' ? (
-              <IconSend size={16} aria-hidden />
-            ) : (
-              <IconBrandWhatsapp size={16} aria-hidden />
-            )
-          }
-        >
-          {choices.way === 'email' ? t('Send the e-mail') : t('Send by WhatsApp')}
-        </Button>
-      </div>
-    </form>
+      )}
+      <Recipient project={project} way={way} form={form} />
+      <Words form={form} />
+      <Stack gap={6}>
+        <Switch
+          label={t('Every line with its price')}
+          description={full ? undefined : t('One amount for each group')}
+          checked={full}
+          onChange={(event) => set({ full: event.currentTarget.checked })}
+        />
+        <Switch
+          label={t('Our letterhead')}
+          checked={logo}
+          onChange={(event) => set({ logo: event.currentTarget.checked })}
+        />
+      </Stack>
+      {waitsForAnswer(bid) && <ReminderField value={remindAfterDays} onChange={setRemindAfterDays} />}
+    </SendColumns>
   )
 }
 
-type Form = ReturnType<typeof useSendForm>
+type Form = ReturnType<typeof useBidForm>
 
-function Recipient({ project, form: { choices, set, message } }: { project: Project; form: Form }) {
+function useBidForm({
+  bid,
+  project: { customer },
+  startWith,
+  insteadOf,
+  remindAfterDays,
+}: {
+  bid: Bid
+  project: Project
+  startWith: SendWay | undefined
+  insteadOf: number | undefined
+  remindAfterDays: number | null
+}) {
+  const queryClient = useQueryClient()
+  const params = { projectId: bid.project_id, bidId: bid.id }
+  const usualWay: SendWay = customer.email === '' && customer.phone !== '' ? 'whatsapp' : 'email'
+  return useSendForm({
+    kind: 'bid',
+    about: { bid_id: bid.id },
+    key: [...bidKey(params), bid.version],
+    insteadOf,
+    start: {
+      way: startWith ?? usualWay,
+      toName: customer.name,
+      email: customer.email,
+      phone: customer.phone,
+      subject: '',
+      caption: '',
+      full: true,
+      logo: true,
+    },
+    reader: ({ way: channel, email, phone, subject, ...choices }) => {
+      if (channel === 'link') return undefined
+      const to = channel === 'email' ? { to: email.trim(), subject } : { to: phone.trim() }
+      return (signal) => call(readBidMessage, { params, query: { channel, ...choices, ...to }, signal })
+    },
+    readPdf: ({ full, logo }, signal) =>
+      call(readBidPdf, { params, query: { full, logo, asSent: true }, signal }),
+    send: async ({ way, toName, email, phone, subject, caption, full, logo }, shown, idempotencyKey) => {
+      const isMail = way === 'email'
+      const to = (isMail ? email : phone).trim()
+      const reminder = waitsForAnswer(bid) ? { remindAfterDays } : {}
+      const parts = { params, body: { to, toName, full, logo, ...shown, ...reminder }, idempotencyKey }
+      const answer = isMail
+        ? await call(emailBid, { ...parts, query: { subject, caption } })
+        : await call(whatsappBid, { ...parts, query: { caption } })
+      showSentBid(queryClient, answer)
+      return answer
+    },
+    refresh: () => void queryClient.invalidateQueries({ queryKey: ['bids'] }),
+  })
+}
+
+function Recipient({ project, way, form }: { project: Project; way: DeliveryChannel; form: Form }) {
+  const { customer } = project
+  const { choices, set } = form
   const update = useUpdateProject(project.id)
-  const isMail = choices.way === 'email'
-  const typed = (isMail ? choices.email : choices.phone).trim()
-  const onRecord = isMail ? project.customer.email : project.customer.phone
-  const canKeep = typed !== '' && onRecord === ''
-  const error = message.error instanceof ApiError ? message.error.fields['to'] : undefined
+  const isMail = way === 'email'
+  const to = isMail ? choices.email : choices.phone
+  const isMissing = (isMail ? customer.email : customer.phone) === ''
 
-  async function keep() {
+  async function save() {
     try {
-      await update.mutateAsync({ customer: isMail ? { email: typed } : { phone: typed } })
-      const { name } = project.customer
+      await update.mutateAsync({ customer: isMail ? { email: to.trim() } : { phone: to.trim() } })
+      const { name } = customer
       notifySuccess(
         isMail ? t('Kept as the e-mail of {name}', { name }) : t('Kept as the phone of {name}', { name }),
       )
@@ -164,84 +172,56 @@ function Recipient({ project, form: { choices, set, message } }: { project: Proj
   }
 
   return (
-    <div>
-      <TextInput
-        key={choices.way}
-        label={isMail ? letterWords.to : t('To (mobile number)')}
-        type={isMail ? 'email' : 'tel'}
-        id="send-to"
-        autoComplete="off"
-        maxLength={200}
-        error={error}
-        value={isMail ? choices.email : choices.phone}
-        onChange={({ currentTarget: { value } }) => set(isMail ? { email: value } : { phone: value })}
-      />
-      {canKeep && (
+    <RecipientFields
+      label={isMail ? letterWords.to : t('To (mobile number)')}
+      type={isMail ? 'email' : 'tel'}
+      error={form.fields['to']}
+      to={to}
+      onTo={(typed) => set(isMail ? { email: typed } : { phone: typed })}
+      name={choices.toName}
+      onName={(toName) => set({ toName })}
+    >
+      {isMissing && to.trim() !== '' && (
         <Button
           variant="subtle"
           size="compact-sm"
           mt={4}
           loading={update.isPending}
-          onClick={() => void keep()}
+          onClick={() => void save()}
         >
-          {t('Save it for {name}', { name: project.customer.name })}
+          {t('Save it for {name}', { name: customer.name })}
         </Button>
       )}
-      <TextInput
-        label={t('Name')}
-        mt="xs"
-        autoComplete="off"
-        maxLength={200}
-        value={choices.toName}
-        onChange={({ currentTarget: { value } }) => set({ toName: value })}
-      />
-    </div>
+    </RecipientFields>
   )
 }
 
-function Words({ form: { choices, set, message } }: { form: Form }) {
-  const isTemplate = choices.way === 'whatsapp' && message.data?.isTemplate === true
-  const takesCaption = !isTemplate || message.data?.takesCaption === true
-  const fields = message.error instanceof ApiError ? message.error.fields : {}
+function Words({ form }: { form: Form }) {
+  const { way, toName } = form.choices
+  const shown = form.message.data
+  const isTemplate = way === 'whatsapp' && shown?.isTemplate === true
   return (
     <>
-      {choices.way === 'email' && (
-        <TextInput
-          label={t('Subject')}
-          placeholder={message.data?.subject}
-          description={t('Empty: the usual one, as shown')}
-          maxLength={200}
-          error={fields['subject']}
-          value={choices.subject}
-          onChange={({ currentTarget: { value } }) => set({ subject: value })}
-        />
-      )}
+      {way === 'email' && <SubjectField form={form} />}
       {isTemplate && (
         <Alert color="blue" py="xs">
           {t(
-            'WhatsApp lets only the wording that it approved through, because {name} has not written to us in the last 24 hours.',
-            { name: choices.toName || t('the customer') },
+            '{name} hasn’t written to us in the last 24 hours, so WhatsApp only allows its approved wording.',
+            { name: toName || t('The customer') },
           )}
         </Alert>
       )}
-      {takesCaption && (
-        <Textarea
-          label={t('Message')}
-          description={t('Empty: the usual words, as shown. The link is added by itself.')}
-          autosize
-          minRows={3}
-          maxRows={10}
-          maxLength={4000}
-          error={fields['caption']}
-          value={choices.caption}
-          onChange={({ currentTarget: { value } }) => set({ caption: value })}
+      {(!isTemplate || shown?.takesCaption === true) && (
+        <MessageField
+          form={form}
+          description={t('Leave it empty to send the words shown. We add the link.')}
         />
       )}
     </>
   )
 }
 
-/** Said once the provider took a message that had to wait. */
+/** The sentence for a message that had to wait and was then sent. */
 function sentWords({ delivery }: SendAnswer): string {
   return delivery.channel === 'email' ? t('Email sent successfully') : t('PDF sent successfully')
 }

@@ -1,18 +1,31 @@
-import { Button, Drawer, Stack, Textarea, TextInput } from '@mantine/core'
-import { IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { ApiError } from '../api/api-error.ts'
+import type { OutgoingMessage } from '../../contract/bid-actions.ts'
+import type { SendTo } from '../../contract/invoice-sending.ts'
 import { letterWords } from '../language/letter-words.ts'
 import { t } from '../language/t.ts'
-import { useFocusReturn } from '../ui/use-focus-return.ts'
-import { useWideScreen } from '../ui/use-wide-screen.ts'
-import { OutgoingPreview } from './message-preview.tsx'
-import classes from './send-drawer.module.css'
+import {
+  MessageField,
+  RecipientFields,
+  SendColumns,
+  SendResult,
+  SubjectField,
+  WideDrawer,
+} from './send-parts.tsx'
 import { PaperProblems } from './send-problems.tsx'
-import { SendFailure, SendResult } from './send-result.tsx'
-import { type Paper, usePaperForm } from './use-paper-form.ts'
+import { type MessageWords, type Outgoing, type SendAnswer, useSendForm } from './use-send-form.ts'
 
-/** Sends a paper by e-mail: the choices at the left, exactly what goes out at the right, and the button that sends it. */
+/** A paper that is sent by e-mail: an invoice, a reminder of one, a receipt or a statement of account. */
+export interface Paper extends Pick<Outgoing<MessageWords>, 'kind' | 'about' | 'key' | 'refresh'> {
+  /** Whom it is sent to, until somebody else is chosen. */
+  recipient: { name: string; email: string }
+  readMessage: (
+    query: MessageWords & { to: string; toName: string },
+    signal: AbortSignal,
+  ) => Promise<OutgoingMessage>
+  readPdf: (signal: AbortSignal) => Promise<Blob>
+  send: (words: MessageWords, body: SendTo, idempotencyKey: string) => Promise<SendAnswer>
+}
+
 export function SendPaperDrawer({
   title,
   what,
@@ -23,10 +36,10 @@ export function SendPaperDrawer({
   children,
 }: {
   title: string
-  /** As a person calls the paper: `invoice`. */
+  /** `invoice`, `receipt` or `statement`. */
   what: string
   paper: Paper
-  /** What to say once a message that had to wait was taken: `Invoice sent successfully`. */
+  /** The sentence for a message that had to wait and was then sent: `Invoice sent successfully`. */
   sent: string
   /** What sending does, beside the button. */
   footWord?: string
@@ -34,120 +47,40 @@ export function SendPaperDrawer({
   /** Choices of this kind of paper, above the words. */
   children?: ReactNode
 }) {
-  const wide = useWideScreen()
-  useFocusReturn()
-  const form = usePaperForm(paper)
-  const { message, answer } = form
-  const shown = message.data
-  const mayGo = form.isCurrent && shown !== undefined && shown.problems.length === 0
+  const { kind, about, key, recipient, refresh } = paper
+  const form = useSendForm({
+    kind,
+    about,
+    key: ['paper', ...key],
+    start: { to: recipient.email, toName: recipient.name, subject: '', caption: '' },
+    reader: (choices) => (signal) => paper.readMessage({ ...choices, to: choices.to.trim() }, signal),
+    readPdf: (_, signal) => paper.readPdf(signal),
+    send: ({ to, toName, ...words }, shown, idempotencyKey) =>
+      paper.send(words, { to: to.trim(), toName, ...shown }, idempotencyKey),
+    refresh,
+  })
+  const { choices, set, message, answer } = form
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={wide ? 'min(100%, 78rem)' : '100%'}
-      title={title}
-      classNames={{ body: classes.body ?? '', content: classes.content ?? '' }}
-    >
+    <WideDrawer title={title} onClose={onClose}>
       {answer ? (
-        <SendResult answer={answer} what={what} sent={sent} onNews={paper.refresh} onClose={onClose} />
+        <SendResult answer={answer} what={what} sent={sent} onNews={refresh} onClose={onClose} />
       ) : (
-        <form
-          className={classes.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (mayGo) void form.sendNow(shown)
-          }}
-        >
-          <div className={classes.columns}>
-            <Stack gap="md" className={classes.fields}>
-              {shown && form.isCurrent && <PaperProblems problems={shown.problems} />}
-              <Address form={form} />
-              {children}
-              <Words form={form} />
-            </Stack>
-            <OutgoingPreview message={message} pdf={form.pdf} isStale={!form.isCurrent} />
-          </div>
-          <div className={classes.foot}>
-            <SendFailure failure={form.failure} channel="email" />
-            <span className={classes.footWord}>{footWord}</span>
-            <Button variant="default" className={classes.close ?? ''} onClick={onClose}>
-              {t('Close')}
-            </Button>
-            <Button
-              type="submit"
-              loading={form.isSending}
-              disabled={!mayGo}
-              leftSection={<IconSend size={16} aria-hidden />}
-            >
-              {t('Send the e-mail')}
-            </Button>
-          </div>
-        </form>
+        <SendColumns form={form} channel="email" footWord={footWord} onClose={onClose}>
+          {message.data && form.isCurrent && <PaperProblems problems={message.data.problems} />}
+          <RecipientFields
+            label={letterWords.to}
+            type="email"
+            error={form.fields['to']}
+            to={choices.to}
+            onTo={(to) => set({ to })}
+            name={choices.toName}
+            onName={(toName) => set({ toName })}
+          />
+          {children}
+          <SubjectField form={form} />
+          <MessageField form={form} description={t('Leave it empty to send the words shown.')} />
+        </SendColumns>
       )}
-    </Drawer>
-  )
-}
-
-type Form = ReturnType<typeof usePaperForm>
-
-function fieldsOf({ message, failure }: Form): Readonly<Record<string, string>> {
-  const error = failure ?? message.error
-  return error instanceof ApiError ? error.fields : {}
-}
-
-function Address({ form }: { form: Form }) {
-  const { choices, set } = form
-  return (
-    <div>
-      <TextInput
-        label={letterWords.to}
-        type="email"
-        id="send-to"
-        autoComplete="off"
-        maxLength={200}
-        error={fieldsOf(form)['to']}
-        value={choices.to}
-        onChange={({ currentTarget: { value } }) => set({ to: value })}
-      />
-      <TextInput
-        label={t('Name')}
-        mt="xs"
-        autoComplete="off"
-        maxLength={200}
-        value={choices.toName}
-        onChange={({ currentTarget: { value } }) => set({ toName: value })}
-      />
-    </div>
-  )
-}
-
-function Words({ form }: { form: Form }) {
-  const { choices, set, message } = form
-  const fields = fieldsOf(form)
-  return (
-    <>
-      <TextInput
-        label={t('Subject')}
-        placeholder={message.data?.subject}
-        description={t('Empty: the usual one, as shown')}
-        maxLength={200}
-        error={fields['subject']}
-        value={choices.subject}
-        onChange={({ currentTarget: { value } }) => set({ subject: value })}
-      />
-      <Textarea
-        label={t('Message')}
-        description={t('Empty: the usual words, as shown.')}
-        autosize
-        minRows={3}
-        maxRows={10}
-        maxLength={4000}
-        error={fields['caption']}
-        value={choices.caption}
-        onChange={({ currentTarget: { value } }) => set({ caption: value })}
-      />
-    </>
+    </WideDrawer>
   )
 }

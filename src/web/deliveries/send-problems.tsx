@@ -9,8 +9,7 @@ import { sentence } from '../language/sentences.ts'
 import { t } from '../language/t.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import { useEmployeePath } from '../session/paths.ts'
-import { useAgreeToWhatsApp } from './sending-api.ts'
-import type { SendWay } from './use-send-form.ts'
+import { type SendWay, useAgreeToWhatsApp } from './sending-api.ts'
 
 const ExtendDialog = lazy(() => import('../bids/following/extend-dialog.tsx'))
 

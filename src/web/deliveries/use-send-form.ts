@@ -1,114 +1,118 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
-import type { OutgoingMessage, SendAnswer, SendChoice } from '../../contract/bid-actions.ts'
-import type { Bid } from '../../contract/bids.ts'
-import type { Project } from '../../contract/projects.ts'
-import type { DeliveryChannel } from '../../domain/deliveries.ts'
+import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { OutgoingMessage } from '../../contract/bid-actions.ts'
+import { type Delivery, listDeliveries } from '../../contract/deliveries.ts'
+import type { DeliveryKind } from '../../domain/deliveries.ts'
 import { ApiError } from '../api/api-error.ts'
-import { newIdempotencyKey } from '../api/client.ts'
+import { call, newIdempotencyKey } from '../api/client.ts'
 import { useLocalDraft } from '../ui/editing/use-local-draft.ts'
-import { findOpenFailure, type MessageQuery, useOutgoingMessage, useSendBid } from './sending-api.ts'
+import { type DeliverySubject, refreshDeliveries } from './deliveries-api.ts'
 
-/** The channels, and handing out the link oneself. */
-export type SendWay = DeliveryChannel | 'link'
-
-/** What the person chose; what is '' stays as the server words it. */
-interface Choices {
-  way: SendWay
-  toName: string
-  email: string
-  phone: string
+/** What a person may word. The server fills in what is ''. */
+export interface MessageWords {
   subject: string
   caption: string
-  full: boolean
-  logo: boolean
-  /** Null: no reminder. */
-  remindAfterDays: number | null
 }
 
-/** A pause in typing; then the preview follows. */
-const previewAfterMilliseconds = 350
+export interface SendAnswer {
+  message: string
+  notice?: string | null
+  delivery: Delivery
+}
 
-/**
- * The choices of one sending, the message as it would go out by them, and sending it: once, however often the button is
- * pressed, and nothing else than what was shown.
- */
-export function useSendForm({
-  bid,
-  project,
-  startWith,
-  insteadOf,
-}: {
-  bid: Bid
-  project: Project
-  startWith: SendWay | undefined
-  insteadOf: number | undefined
-}) {
-  const place = { projectId: bid.project_id, bidId: bid.id }
+/** A message with a PDF, and how it is read and sent. */
+export interface Outgoing<Choices extends MessageWords> {
+  kind: DeliveryKind
+  /** Whose deliveries it belongs to. */
+  about: DeliverySubject
+  /** The first part of its query keys. With another key, message and PDF are read again. */
+  key: readonly unknown[]
+  start: Choices
+  /** The failed delivery that it replaces. */
+  insteadOf?: number | undefined
+  /** Undefined when these choices send nothing. */
+  reader: (choices: Choices) => ((signal: AbortSignal) => Promise<OutgoingMessage>) | undefined
+  readPdf: (choices: Choices, signal: AbortSignal) => Promise<Blob>
+  send: (choices: Choices, shown: ShownMessage, idempotencyKey: string) => Promise<SendAnswer>
+  /** Reads again what shows the bid or paper, after it was sent or refused. */
+  refresh: () => void
+}
+
+/** The server refuses to send another PDF than the one that was shown. */
+export interface ShownMessage {
+  documentSha256: string
+  insteadOf?: number
+}
+
+const previewDelayMs = 350
+
+/** A message before it is sent: what the person chooses, the preview, and sending it once, just as it is shown. */
+export function useSendForm<Choices extends MessageWords>(outgoing: Outgoing<Choices>) {
+  const { kind, about, start } = outgoing
   const queryClient = useQueryClient()
-  const [choices, setChoices] = useState<Choices>(() => ({
-    way: startWith ?? (project.customer.email === '' && project.customer.phone !== '' ? 'whatsapp' : 'email'),
-    toName: project.customer.name,
-    email: project.customer.email,
-    phone: project.customer.phone,
-    subject: '',
-    caption: '',
-    full: true,
-    logo: true,
-    remindAfterDays: bid.remindAfterDays,
-  }))
+  const [choices, setChoices] = useState(start)
   const [key, setKey] = useState(newIdempotencyKey)
-  const [replaces, setReplaces] = useState(insteadOf)
-  const [answer, setAnswer] = useState<SendAnswer>()
+  const [replaces, setReplaces] = useState(outgoing.insteadOf)
   const busy = useRef(false)
   const { subject, caption } = choices
   const draft = useLocalDraft({
-    key: `send-bid-${bid.id}`,
+    key: `send-${kind}-${Object.values(about).join('-')}`,
     values: { subject, caption },
     dirty: subject !== '' || caption !== '',
     restore: (kept) => setChoices((before) => ({ ...before, ...kept })),
   })
-  const send = useSendBid(place)
 
-  const query = useMemo(() => toQuery(choices), [choices])
-  const [settled] = useDebouncedValue(query, previewAfterMilliseconds)
-  const message = useOutgoingMessage(place, settled, bid.version)
-  const isCurrent = settled === query && !message.isPlaceholderData && message.data !== undefined
+  const [settled] = useDebouncedValue(choices, previewDelayMs)
+  const message = useQuery({
+    queryKey: [...outgoing.key, 'message', settled],
+    queryFn: readerOf(outgoing.reader(settled)),
+    placeholderData: keepPreviousData,
+    // A setting, an address or a customer's consent may have changed since.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const pdf = useQuery({
+    queryKey: [...outgoing.key, 'pdf', message.data?.documentSha256],
+    queryFn: ({ signal }) => outgoing.readPdf(settled, signal),
+    enabled: message.data !== undefined && !message.isPlaceholderData,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  const isCurrent = settled === choices && !message.isPlaceholderData && message.data !== undefined
+
+  const send = useMutation({
+    mutationFn: (shown: ShownMessage) => outgoing.send(choices, shown, key),
+    onSettled: () => refreshDeliveries(queryClient),
+  })
 
   async function sendNow(shown: OutgoingMessage) {
     if (busy.current || !isCurrent) return
     busy.current = true
+    const { documentSha256 } = shown
     try {
-      const { way } = choices
-      const choice = toChoice(choices, bid, shown, replaces)
-      setAnswer(
-        await send.mutateAsync({
-          channel: way === 'whatsapp' ? way : 'email',
-          subject,
-          caption,
-          choice,
-          key,
-        }),
-      )
-      // Sent, or on its way: from here nothing more goes out.
+      await send.mutateAsync({ documentSha256, ...(replaces === undefined ? {} : { insteadOf: replaces }) })
       draft.clear()
     } catch (error) {
-      await afterRefusal(error)
+      await afterFailure(error)
       busy.current = false
     }
   }
 
-  /** Without an answer it may have been sent all the same: then the key stays, and trying again sends nothing twice. */
-  async function afterRefusal(error: unknown) {
+  /** Without an answer it may have been sent: the key stays, so that trying again sends nothing twice. */
+  async function afterFailure(error: unknown) {
     if (!(error instanceof ApiError) || error.status === 0) return
     setKey(newIdempotencyKey())
-    // What was refused is in the ledger as a failure, and the next try takes its place.
-    if (error.status === 502)
-      setReplaces(await findOpenFailure({ bid_id: bid.id }, 'bid').catch(() => replaces))
-    else await queryClient.invalidateQueries({ queryKey: ['bids'] })
+    if (error.status === 502) {
+      // The provider refused it. That is a failed delivery now, which the next try replaces.
+      setReplaces(await findOpenFailure(about, kind).catch(() => replaces))
+      return
+    }
+    outgoing.refresh()
+    await queryClient.invalidateQueries({ queryKey: [...outgoing.key, 'message'] })
   }
 
+  const failure = send.error ?? message.error
   return {
     choices,
     set: (change: Partial<Choices>) => {
@@ -116,40 +120,24 @@ export function useSendForm({
       send.reset()
     },
     message,
-    /** True when what is shown is what would go out by these choices. */
+    pdf,
+    /** True when the preview shows these choices. */
     isCurrent,
     sendNow,
-    isSending: send.isPending || (busy.current && answer === undefined && !send.isError),
+    isSending: send.isPending || (busy.current && !send.data && !send.isError),
     failure: send.error,
-    answer,
+    /** One sentence per wrong field. */
+    fields: failure instanceof ApiError ? failure.fields : {},
+    answer: send.data,
   }
 }
 
-function toQuery({ way, ...choices }: Choices): MessageQuery | undefined {
-  if (way === 'link') return undefined
-  const { toName, email, phone, subject, caption, full, logo } = choices
-  const to = (way === 'email' ? email : phone).trim()
-  return { channel: way, to, toName, caption, full, logo, ...(way === 'email' ? { subject } : {}) }
+function readerOf(read: ((signal: AbortSignal) => Promise<OutgoingMessage>) | undefined) {
+  return read ? ({ signal }: { signal: AbortSignal }) => read(signal) : skipToken
 }
 
-function toChoice(
-  { way, toName, email, phone, full, logo, remindAfterDays }: Choices,
-  bid: Bid,
-  { documentSha256 }: OutgoingMessage,
-  insteadOf: number | undefined,
-): SendChoice {
-  return {
-    to: (way === 'email' ? email : phone).trim(),
-    toName,
-    full,
-    logo,
-    documentSha256,
-    ...(waitsForAnswer(bid) ? { remindAfterDays } : {}),
-    ...(insteadOf === undefined ? {} : { insteadOf }),
-  }
-}
-
-/** False once there is an answer, for what goes out then is a copy; and once the customer has asked about the bid. */
-export function waitsForAnswer({ status, questions }: Pick<Bid, 'status' | 'questions'>): boolean {
-  return (status === 'draft' || status === 'sent' || status === 'viewed') && questions.length === 0
+/** The newest failed message of this kind that nobody has dealt with. */
+async function findOpenFailure(about: DeliverySubject, kind: DeliveryKind): Promise<number | undefined> {
+  const open = await call(listDeliveries, { query: { ...about, open: true, limit: 20 } })
+  return open.find((failed) => failed.kind === kind)?.id
 }

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { readInvoiceMessage, remindInvoice, sendInvoice } from '../../contract/invoice-sending.ts'
 import { type Invoice, readInvoicePdf, updateInvoice } from '../../contract/invoices.ts'
 import { call } from '../api/client.ts'
-import type { Paper } from '../deliveries/use-paper-form.ts'
+import type { Paper } from '../deliveries/send-paper-drawer.tsx'
 import { showProject } from '../projects/projects-api.ts'
 import { refreshInvoice, showInvoice } from './invoices-api.ts'
 

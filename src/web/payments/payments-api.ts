@@ -24,7 +24,7 @@ import {
   updatePayment,
 } from '../../contract/payments.ts'
 import { call, callForList } from '../api/client.ts'
-import type { Paper } from '../deliveries/use-paper-form.ts'
+import type { Paper } from '../deliveries/send-paper-drawer.tsx'
 import { refreshInvoice } from '../invoices/invoices-api.ts'
 import { projectQuery } from '../projects/projects-api.ts'
 import { usePages } from '../records/record-list/use-pages.ts'

@@ -34,7 +34,7 @@ export function toDayEvents(rows: readonly AppointmentRow[], day: Day, colorOf: 
   })
 }
 
-export function toEvent(row: AppointmentRow, start: Wall, end: Wall, colorOf: ColorOf): AppointmentEvent {
+function toEvent(row: AppointmentRow, start: Wall, end: Wall, colorOf: ColorOf): AppointmentEvent {
   return {
     id: row.id,
     title: titleOf(row),

@@ -1,0 +1,287 @@
+import { Alert, Button, Drawer, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { IconBrandWhatsapp, IconCheck, IconClock, IconSend, IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type DeliveryChannel, isUndelivered } from '../../domain/deliveries.ts'
+import { ApiError, messageOf } from '../api/api-error.ts'
+import { sentence } from '../language/sentences.ts'
+import { t } from '../language/t.ts'
+import { useFocusReturn } from '../ui/use-focus-return.ts'
+import { useWideScreen } from '../ui/use-wide-screen.ts'
+import { useDelivery } from './deliveries-api.ts'
+import { recipientWord, tellState } from './delivery-words.ts'
+import { OutgoingPreview } from './message-preview.tsx'
+import classes from './send-drawer.module.css'
+import type { MessageWords, SendAnswer, useSendForm } from './use-send-form.ts'
+
+export function WideDrawer({
+  title,
+  onClose,
+  children,
+}: {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}) {
+  const wide = useWideScreen()
+  useFocusReturn()
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={wide ? 'min(100%, 78rem)' : '100%'}
+      title={title}
+      classNames={{ body: classes.body ?? '', content: classes.content ?? '' }}
+    >
+      {children}
+    </Drawer>
+  )
+}
+
+type Form = Omit<ReturnType<typeof useSendForm<MessageWords>>, 'choices' | 'set'>
+
+/** The choices on the left, the preview on the right, and the button that sends what is shown. */
+export function SendColumns({
+  form,
+  channel,
+  footWord,
+  onOther,
+  onClose,
+  children,
+}: {
+  form: Form
+  channel: DeliveryChannel
+  /** What sending does, beside the button. */
+  footWord?: string | undefined
+  /** Offered when the provider refuses. */
+  onOther?: () => void
+  onClose: () => void
+  children: ReactNode
+}) {
+  const { message, pdf, isCurrent } = form
+  const shown = message.data
+  const canSend = isCurrent && shown !== undefined && shown.problems.length === 0
+  const Icon = channel === 'email' ? IconSend : IconBrandWhatsapp
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (canSend) void form.sendNow(shown)
+      }}
+    >
+      <div className={classes.columns}>
+        <Stack gap="md" className={classes.fields}>
+          {children}
+        </Stack>
+        <OutgoingPreview message={message} pdf={pdf} isStale={!isCurrent} />
+      </div>
+      <div className={classes.foot}>
+        <SendFailure failure={form.failure} channel={channel} onOther={onOther} />
+        <span className={classes.footWord}>{footWord}</span>
+        <Button variant="default" className={classes.close ?? ''} onClick={onClose}>
+          {t('Close')}
+        </Button>
+        <Button
+          type="submit"
+          loading={form.isSending}
+          disabled={!canSend}
+          leftSection={<Icon size={16} aria-hidden />}
+        >
+          {channel === 'email' ? t('Send the e-mail') : t('Send by WhatsApp')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The address to send to, and the person's name. */
+export function RecipientFields({
+  label,
+  type,
+  error,
+  to,
+  onTo,
+  name,
+  onName,
+  children,
+}: {
+  label: string
+  type: 'email' | 'tel'
+  error: string | undefined
+  to: string
+  onTo: (to: string) => void
+  name: string
+  onName: (name: string) => void
+  /** Below the address. */
+  children?: ReactNode
+}) {
+  return (
+    <div>
+      <TextInput
+        key={type}
+        label={label}
+        type={type}
+        id="send-to"
+        autoComplete="off"
+        maxLength={200}
+        error={error}
+        value={to}
+        onChange={(event) => onTo(event.currentTarget.value)}
+      />
+      {children}
+      <TextInput
+        label={t('Name')}
+        mt="xs"
+        autoComplete="off"
+        maxLength={200}
+        value={name}
+        onChange={(event) => onName(event.currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+export function SubjectField({ form }: { form: WordsForm }) {
+  return (
+    <TextInput
+      label={t('Subject')}
+      placeholder={form.message.data?.subject}
+      description={t('Leave it empty to send the subject shown.')}
+      maxLength={200}
+      error={form.fields['subject']}
+      value={form.choices.subject}
+      onChange={(event) => form.set({ subject: event.currentTarget.value })}
+    />
+  )
+}
+
+export function MessageField({ form, description }: { form: WordsForm; description: string }) {
+  return (
+    <Textarea
+      label={t('Message')}
+      description={description}
+      autosize
+      minRows={3}
+      maxRows={10}
+      maxLength={4000}
+      error={form.fields['caption']}
+      value={form.choices.caption}
+      onChange={(event) => form.set({ caption: event.currentTarget.value })}
+    />
+  )
+}
+
+type WordsForm = Form & { choices: MessageWords; set: (change: Partial<MessageWords>) => void }
+
+/** Why it was not sent, and the other way to send it. */
+function SendFailure({
+  failure,
+  channel,
+  onOther,
+}: {
+  failure: unknown
+  channel: DeliveryChannel
+  onOther?: (() => void) | undefined
+}) {
+  if (failure == null) return null
+  const isRefused = failure instanceof ApiError && failure.status === 502
+  const isUnanswered = failure instanceof ApiError && failure.status === 0
+  const other = channel === 'email' ? t('WhatsApp') : 'e-mail'
+  return (
+    <Alert
+      color="red"
+      role="alert"
+      w="100%"
+      title={isRefused ? t('It was refused. Nothing was sent.') : t('Not sent')}
+    >
+      <Group justify="space-between" gap="sm">
+        <span style={{ overflowWrap: 'anywhere' }}>
+          {isUnanswered
+            ? t('We got no answer, so it may or may not be sent. Send it again; it won’t go out twice.')
+            : messageOf(failure)}
+        </span>
+        {isRefused && onOther && (
+          <Button size="xs" variant="default" onClick={onOther}>
+            {t('Send by {other} instead', { other })}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  )
+}
+
+/** What came of sending. It follows a message that is still on its way. */
+export function SendResult({
+  answer,
+  what,
+  sent,
+  onNews,
+  onClose,
+}: {
+  answer: SendAnswer
+  /** `bid`, `invoice`, `receipt` or `statement`. */
+  what: string
+  /** The sentence for a message that had to wait and was then sent. */
+  sent: string
+  /** Called when its status changes. */
+  onNews?: (() => void) | undefined
+  onClose: () => void
+}) {
+  const { data } = useDelivery(answer.delivery.id)
+  const delivery = data ?? answer.delivery
+  const told = useRef(answer.delivery.status)
+  useEffect(() => {
+    if (told.current === delivery.status) return
+    told.current = delivery.status
+    onNews?.()
+  }, [delivery.status, onNews])
+  const isBad = isUndelivered(delivery.status)
+  const isQueued = delivery.status === 'queued'
+  const Icon = isBad ? IconX : isQueued ? IconClock : IconCheck
+  return (
+    <div className={classes.form}>
+      <Stack gap="md" className={`${classes.fields} ${classes.result}`}>
+        <Alert
+          color={isBad ? 'red' : isQueued ? 'yellow' : 'green'}
+          icon={<Icon size={18} aria-hidden />}
+          role="status"
+          title={
+            isBad
+              ? t('Not delivered')
+              : isQueued
+                ? t('On its way')
+                : answer.delivery.status === 'queued'
+                  ? sent
+                  : sentence(answer.message)
+          }
+        >
+          {recipientWord(delivery)}. {tellState(delivery)}
+        </Alert>
+        {answer.notice && <Alert color="orange">{sentence(answer.notice)}</Alert>}
+        <Text size="sm" c="dimmed">
+          {nextWords(what, isBad, isQueued)}
+        </Text>
+      </Stack>
+      <div className={classes.foot}>
+        <Button onClick={onClose} data-autofocus>
+          {t('Done')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function nextWords(what: string, isBad: boolean, isQueued: boolean): string {
+  if (isBad) return t('It stays on every screen until someone settles it: try again, or use another address.')
+  if (!isQueued)
+    return t(
+      'The deliveries of the {what, select, bid {bid} invoice {invoice} receipt {receipt} statement {statement} other {paper}} show when it arrives and is read.',
+      { what },
+    )
+  return t(
+    'The {what, select, bid {bid} invoice {invoice} receipt {receipt} statement {statement} other {paper}} counts as sent once the message was taken. You can close this; its deliveries show how it goes on.',
+    { what },
+  )
+}
