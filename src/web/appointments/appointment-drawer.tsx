@@ -21,7 +21,6 @@ import { longDayWords, spanWords, wallOf } from './calendar/company-clock.ts'
 import { CheckIn } from './check-in.tsx'
 import { OutcomeSection } from './outcome-section.tsx'
 
-/** One appointment: when and where it is, the way there, checking in, and what became of it. */
 export function AppointmentDrawer({
   appointment,
   isGone,
@@ -30,7 +29,7 @@ export function AppointmentDrawer({
   onBookAgain,
 }: {
   appointment: AppointmentRow
-  /** It was deleted: it can only be read. */
+  /** A colleague deleted it: it can only be read. */
   isGone: boolean
   onClose: () => void
   onEdit: () => void
@@ -39,7 +38,7 @@ export function AppointmentDrawer({
   const wide = useWideScreen()
   useFocusReturn()
   const remove = useDeleteAppointment()
-  // What is being deleted here goes without a colleague.
+  // Deleting it here must not be announced as a colleague's deletion.
   const isTaken = isGone && !remove.isPending && !remove.isSuccess
   const day = wallOf(appointment.startsAt).day
   return (
@@ -108,7 +107,6 @@ function Facts({ appointment }: { appointment: AppointmentRow }) {
   )
 }
 
-/** Everybody's check-ins; the newest own one stands below the button already. */
 function CheckIns({ appointment: { checkIns } }: { appointment: AppointmentRow }) {
   if (checkIns.length === 0) return null
   return (
@@ -175,7 +173,6 @@ function Actions({
   )
 }
 
-/** Says why nothing can be done any more to the appointment that is open. */
 export function GoneNotice() {
   return (
     <Alert color="orange" py="xs" role="alert">
@@ -184,10 +181,10 @@ export function GoneNotice() {
   )
 }
 
-/** Meters; a rougher position would put the site into a neighbor's yard. */
+/** Meters. A less accurate position could lie in a neighbor's yard. */
 const exactEnough = 100
 
-/** Where the site has no place on the map and somebody stood there with a phone that knew. */
+/** Offers the position of a check-in as the site's, when the site has none. */
 function SitePositionOffer({ appointment: { project, checkIns } }: { appointment: AppointmentRow }) {
   const update = useUpdateProject(project.id)
   const found = checkIns.findLast(

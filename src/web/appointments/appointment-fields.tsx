@@ -1,4 +1,4 @@
-import { Alert, Button, List, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Group, List, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -15,13 +15,13 @@ import classes from './appointments.module.css'
 import { conflictsQuery } from './appointments-api.ts'
 import { TimeField } from './time-field.tsx'
 
-/** What, when, who; the same for a new appointment and one that is changed. */
+/** The fields of a new appointment and of one that is edited. */
 export function AppointmentFields({
   form,
   except,
 }: {
   form: UseFormReturnType<AppointmentValues>
-  /** The appointment that is being changed. */
+  /** The appointment that is edited. It is no conflict with itself. */
   except?: number
 }) {
   const { values } = form
@@ -60,7 +60,7 @@ export function AppointmentFields({
 
 function TimeFields({ form }: { form: UseFormReturnType<AppointmentValues> }) {
   const { values } = form
-  // While the start is half typed the times say nothing: what counts is how long it took before.
+  // Keeps the last valid length while a time is half typed.
   const length = useRef(usualMinutes * 60_000)
   length.current = lengthOf(values) ?? length.current
   const [severalDays, setSeveralDays] = useState(false)
@@ -105,7 +105,7 @@ function TimeFields({ form }: { form: UseFormReturnType<AppointmentValues> }) {
           onChange={(end) => form.setFieldValue('end', end)}
         />
       </div>
-      <div className={classes.underTimes}>
+      <Group justify="space-between" gap={4} mih={28}>
         <Text size="xs" c="dimmed">
           {t('Pacific time, wherever you are')}
         </Text>
@@ -114,7 +114,7 @@ function TimeFields({ form }: { form: UseFormReturnType<AppointmentValues> }) {
             {t('Ends on another day')}
           </Button>
         )}
-      </div>
+      </Group>
     </div>
   )
 }
@@ -122,11 +122,11 @@ function TimeFields({ form }: { form: UseFormReturnType<AppointmentValues> }) {
 interface Question {
   employeeId: number | null
   span: { startsAt: string; endsAt?: string | undefined } | undefined
-  /** The appointment that is being changed. */
+  /** The appointment that is edited. It is no conflict with itself. */
   except?: number | undefined
 }
 
-/** While the form is filled in: where the chosen person is already at that time. It warns and refuses nothing. */
+/** Warns when the chosen person already has an appointment at that time. */
 export function ConflictNotice(question: Question) {
   const [asked] = useDebouncedValue(JSON.stringify(question), 300)
   const { data: conflicts = [] } = useConflicts(JSON.parse(asked) as Question)
@@ -166,7 +166,7 @@ function Conflicts({ conflicts }: { conflicts: readonly AppointmentConflict[] })
   )
 }
 
-/** Who keeps an appointment: an active employee, or whoever does already. */
+/** Offers the active employees, and the present one. */
 export function EmployeeField({
   label = t('Who goes'),
   value,

@@ -11,13 +11,13 @@ import { kindWord } from './appointment-words.ts'
 import { instantAt, type Wall, wallOf } from './calendar/company-clock.ts'
 import { isTime, timeWords } from './time-field.tsx'
 
-/** An appointment as its form shows it: on the company's clock. */
+/** An appointment's form. Its times are on the company's clock. */
 const flatForm = recordForm({
   project: formOnly<ChosenProject | null>(t('Project'), null, (project) => project?.name ?? '—'),
   kind: choice<AppointmentKind>(t('What for'), 'site_visit', kindWord),
   title: text(t('Title')),
   day: formOnly<Day>(t('Day'), '', formatDay),
-  /** `HH:mm`; what is no time stands as it was typed. */
+  /** `HH:mm`, or the typed text when it is no time. */
   start: formOnly<string>(t('From'), '', timeWords),
   endDay: formOnly<Day>(t('Last day'), '', formatDay),
   end: formOnly<string>(t('To'), '', timeWords),
@@ -64,20 +64,20 @@ const timesOf = (start: Wall, end: Wall): Times => ({
 
 type Times = Pick<AppointmentValues, 'day' | 'start' | 'endDay' | 'end'>
 
-/** When it is, in UTC; undefined while a day or a time is missing or no time at all. */
+/** The times in UTC; undefined while a day or a time is invalid. */
 export function spanOf({ day, start, endDay, end }: Times): { startsAt: string; endsAt: string } | undefined {
   if (!isDay(day) || !isDay(endDay) || !isTime(start) || !isTime(end)) return undefined
   return { startsAt: instantAt({ day, time: start }), endsAt: instantAt({ day: endDay, time: end }) }
 }
 
-/** How long it takes, in milliseconds; undefined while its times say nothing of the kind. */
+/** In milliseconds; undefined while the times are invalid. */
 export function lengthOf(values: Times): number | undefined {
   const span = spanOf(values)
   const length = span ? Date.parse(span.endsAt) - Date.parse(span.startsAt) : 0
   return length > 0 ? length : undefined
 }
 
-/** Moves the start; the end follows, so that the visit takes as long as it did. @param length in milliseconds */
+/** Moves the start, and the end with it. @param length of the appointment, in milliseconds */
 export function withStart(
   values: AppointmentValues,
   start: Partial<Pick<Times, 'day' | 'start'>>,
@@ -112,7 +112,7 @@ function spanErrors({ startsAt, endsAt }: { startsAt: string; endsAt: string }):
   return Object.fromEntries(errors.map(([field, sentence]) => [appointmentField(field), sentence]))
 }
 
-/** @throws when the times are not valid; the form checked them */
+/** @throws when the times are invalid */
 export function toNewAppointment(values: AppointmentValues): NewAppointment {
   const span = spanOf(values)
   if (!span) throw new Error('An appointment needs its day and its times')
@@ -128,12 +128,12 @@ export function toAppointmentChange(
   return { ...flatForm.toChange(values, changed, version), ...(isMoved && spanOf(values)) }
 }
 
-/** The server's names of the times are the form's. */
+/** The form's field for a field of the request. */
 export function appointmentField(path: string): string {
   return { startsAt: 'start', endsAt: 'end' }[path] ?? path
 }
 
-/** The next full hour on the company's clock, in working hours. */
+/** The next full hour on the company's clock, or 9 AM outside working hours. */
 export function nextHour(now: Date): Wall {
   const { day, time } = wallOf(new Date(now.getTime() + 3_600_000))
   const hour = Number(time.slice(0, 2))

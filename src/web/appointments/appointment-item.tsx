@@ -12,10 +12,10 @@ import { outcomeWord, personWords, titleOf, wayTo } from './appointment-words.ts
 import classes from './appointments.module.css'
 import { spanWords } from './calendar/company-clock.ts'
 
-/** It opens where it stands, or leads to the calendar. */
+/** Opens here, or is a link to the calendar. */
 type Opening = { onOpen: () => void; to?: undefined } | { to: string; onOpen?: undefined }
 
-/** One appointment in a list: when, what, where and who; the whole of it opens. */
+/** One appointment in a list. */
 export function AppointmentItem({
   appointment,
   withProject = true,
@@ -25,7 +25,7 @@ export function AppointmentItem({
   appointment: AppointmentRow
   /** False on the project's own page. */
   withProject?: boolean
-  /** False where all are one person's. */
+  /** False when all appointments are one person's. */
   withPerson?: boolean
 } & Opening) {
   const colorOf = usePersonColors()
@@ -82,7 +82,6 @@ const colors: Record<AppointmentOutcome, MantineColor> = {
   rescheduled: 'violet',
 }
 
-/** What became of an appointment, as a word with its color. */
 export function OutcomeBadge({ outcome }: { outcome: AppointmentOutcome }) {
   return (
     <Badge variant="light" color={colors[outcome]} size="sm" radius="sm" tt="none" fw={600}>
@@ -91,7 +90,7 @@ export function OutcomeBadge({ outcome }: { outcome: AppointmentOutcome }) {
   )
 }
 
-/** The way there and the customer's telephone, each one touch away. */
+/** Buttons for directions to the site and for calling or texting the customer. */
 export function SiteLinks({ project }: Pick<AppointmentRow, 'project'>) {
   const touch = useTouch()
   const way = wayTo(project.site)
@@ -134,7 +133,7 @@ export function SiteLinks({ project }: Pick<AppointmentRow, 'project'>) {
   )
 }
 
-/** The same beside a row, as signs only. */
+/** The same links as icons. */
 function SiteIcons({ project }: Pick<AppointmentRow, 'project'>) {
   const way = wayTo(project.site)
   const icon = { component: 'a', variant: 'subtle', color: 'gray', size: 44 } as const
@@ -156,7 +155,7 @@ function SiteIcons({ project }: Pick<AppointmentRow, 'project'>) {
           {...icon}
           href={telephoneLink(project.customerPhone)}
           aria-label={t('Call {customerName}', { customerName: project.customerName })}
-          // Not the height that telephone numbers in a text have.
+          // Overrides the height of phone links in text.
           style={{ display: 'inline-flex', lineHeight: 1 }}
         >
           <IconPhone size={20} stroke={1.7} />
@@ -166,7 +165,7 @@ function SiteIcons({ project }: Pick<AppointmentRow, 'project'>) {
   )
 }
 
-/** The theme's light variants of these keep 4.5:1 in both color schemes; no two neighbors look alike. */
+/** Their light variants keep a contrast of 4.5:1 in both color schemes. Neighbors are easy to tell apart. */
 const palette: readonly MantineColor[] = [
   'blue',
   'orange',
@@ -180,7 +179,7 @@ const palette: readonly MantineColor[] = [
   'indigo',
 ]
 
-/** Each person's color in the calendar, the same on every screen; gray for nobody. Names stand beside it always. */
+/** Each employee's color, the same on every screen. Gray: nobody is assigned. */
 export function usePersonColors(): (employeeId: number | undefined) => MantineColor {
   const { data: employees } = useEmployees()
   return useMemo(() => {

@@ -25,7 +25,7 @@ import { useBookAppointment, useUpdateAppointment } from './appointments-api.ts'
 import type { Wall } from './calendar/company-clock.ts'
 import type { AppointmentPanel } from './use-appointment-panel.ts'
 
-/** The panel that the address names; nothing for an appointment that was not among these as it opened. */
+/** Shows the panel that the address names, if its appointment was listed when it opened. */
 export default function AppointmentPanels({
   project,
   employeeId,
@@ -33,7 +33,7 @@ export default function AppointmentPanels({
   panel,
   leaveFor,
 }: {
-  /** The page's own project; null where a new appointment chooses one. */
+  /** The page's project; null when a new appointment chooses one. */
   project: ChosenProject | null
   /** Who a new appointment is for, until somebody else is chosen. */
   employeeId: number | null
@@ -83,7 +83,6 @@ function chosen({ project: { id, number, customerName } }: AppointmentRow): Chos
   return { id, name: `${number} ${customerName}` }
 }
 
-/** Books an appointment: on the project given, or on one that is chosen first. */
 function NewAppointmentDrawer({
   project = null,
   isFixed = project !== null,
@@ -95,7 +94,7 @@ function NewAppointmentDrawer({
   onBooked,
 }: {
   project?: ChosenProject | null
-  /** Whether the project is the one of the page, and not to be chosen. */
+  /** The project cannot be chosen: it is the page's. */
   isFixed?: boolean
   start?: Wall | undefined
   until?: Wall | undefined
@@ -143,7 +142,7 @@ function NewAppointmentDrawer({
       {!isFixed && (
         <ProjectField
           withAsterisk
-          // On a phone its list would lie over the rest of the form.
+          // On a phone, its list would cover the rest of the form.
           {...(touch ? {} : { 'data-autofocus': true })}
           {...form.getInputProps('project')}
           value={form.values.project}
@@ -155,21 +154,20 @@ function NewAppointmentDrawer({
   )
 }
 
-/** Of one that is gone: no change of it is told or compared, and Enter sends nothing. */
+/** For a deleted appointment: nothing is compared, and Enter sends nothing. */
 const nothingToSave = {
   news: undefined,
   conflict: undefined,
   onSubmit: (event?: { preventDefault: () => void }) => event?.preventDefault(),
 }
 
-/** Moves an appointment, gives it to somebody else, or corrects what it is for. */
 function EditAppointmentDrawer({
   appointment,
   isGone,
   onClose,
 }: {
   appointment: Appointment
-  /** A colleague has deleted it: what was typed can only be copied. */
+  /** A colleague deleted it: the typed text can only be copied. */
   isGone: boolean
   onClose: () => void
 }) {
@@ -188,7 +186,7 @@ function EditAppointmentDrawer({
     },
   })
 
-  /** A field's value as a person reads it, for comparing two versions. */
+  /** A field's value in words, for comparing two versions. */
   function say(field: keyof AppointmentValues, values: AppointmentValues): string {
     const employee = employees.find(({ id }) => id === values.employee_id)
     return field === 'employee_id' && employee
@@ -211,9 +209,8 @@ function EditAppointmentDrawer({
 }
 
 /**
- * The appointment that a panel shows. It stays while the panel is open, also when a colleague gives it to somebody else
- * or moves it out of the list: then it is read from its project. `isGone`: it is not there either, and what is shown is
- * how it was last.
+ * The appointment that a panel shows. When a colleague moves it out of the list, it is read from its project.
+ * `isGone`: it was deleted there too, and is shown as it last was.
  */
 function useShownAppointment(
   appointments: readonly AppointmentRow[],
@@ -224,7 +221,7 @@ function useShownAppointment(
   if (listed && listed !== last) setLast(listed)
   const kept = last?.id === id ? last : undefined
   const isAway = !listed && kept !== undefined
-  /** When it left the list, in milliseconds: what was read of its project before that says nothing about it. */
+  /** When it left the list, in milliseconds. A project that was read before may still contain it. */
   const [awaySince, setAwaySince] = useState<number>()
   if (isAway !== (awaySince !== undefined)) setAwaySince(isAway ? Date.now() : undefined)
   const { data: project, dataUpdatedAt } = useQuery({

@@ -28,14 +28,13 @@ export const kindChoices = appointmentKinds.map((value) => ({ value, label: kind
 
 export const outcomeWord = (outcome: AppointmentOutcome): string => named(appointmentOutcomeWords[outcome])
 
-/** What it was called, or what it is for. */
 export const titleOf = ({ title, kind }: Pick<Appointment, 'title' | 'kind'>): string =>
   title || kindWord(kind)
 
 export const personWords = ({ employee }: Pick<Appointment, 'employee'>): string =>
   employee?.name ?? t('Nobody yet')
 
-/** What, when, who and where, as it is read aloud. */
+/** For screen readers. */
 export function spokenName(appointment: AppointmentRow): string {
   const { project, outcome } = appointment
   return [
@@ -63,7 +62,7 @@ const problems: Record<PositionProblem, string> = {
   timeout: t('it took too long'),
 }
 
-/** `9:02 AM, 240 ft from the site` or why that is not known. */
+/** `9:02 AM, 240 ft from the site`, or why the distance is unknown. */
 export function checkInWords({ at, distance, lat, accuracy, positionProblem }: CheckIn): string {
   const time = formatTime(at)
   if (positionProblem !== '')
@@ -86,7 +85,7 @@ export function checkInWords({ at, distance, lat, accuracy, positionProblem }: C
 
 type Site = AppointmentRow['project']['site']
 
-/** Shows the way to the site in the phone's own map; undefined where nobody knows where the site is. */
+/** A link to directions; undefined when the site has neither an address nor a position. */
 export function wayTo(site: Site): string | undefined {
   const address = addressLine({ ...site, state: site.street || site.city || site.zip ? site.state : '' })
   const place = site.lat !== null && site.lon !== null && !site.street ? `${site.lat},${site.lon}` : address
@@ -95,7 +94,7 @@ export function wayTo(site: Site): string | undefined {
     : `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`
 }
 
-/** Says what was saved, and where its person is at that time as well. */
+/** Confirms what was saved, and warns about conflicting appointments. */
 export function notifySaved(
   how: 'booked' | 'saved',
   appointment: Appointment & { conflicts?: readonly AppointmentConflict[] },
@@ -115,7 +114,7 @@ export function notifySaved(
   })
 }
 
-/** An appointment as the calendar has it: with where it is. */
+/** Adds the project's number, customer and site. */
 export function rowOf({ customer, ...project }: Project, appointment: Appointment): AppointmentRow {
   const { id, number, status, region, site } = project
   return {

@@ -26,7 +26,7 @@ import { call } from '../api/client.ts'
 import { refreshProject } from '../projects/projects-api.ts'
 import { startOf } from './calendar/company-clock.ts'
 
-/** The first step of every key of appointments; what refreshes a project refreshes these too. */
+/** The first part of every query key of appointments. Refreshing a project refreshes these too. */
 const allAppointments = ['appointments'] as const
 
 export type AppointmentSelection = z.output<typeof listAppointments.query>
@@ -37,14 +37,14 @@ export const appointmentsQuery = (selection: AppointmentSelection) =>
     queryFn: ({ signal }) => call(listAppointments, { query: selection, signal }),
   })
 
-/** What stands in the calendar; while another span is on its way, the one before stays. */
+/** Keeps the last appointments while others are loading. */
 export function useAppointments(selection: AppointmentSelection) {
   return useQuery({ ...appointmentsQuery(selection), placeholderData: keepPreviousData })
 }
 
 type ConflictQuestion = z.output<typeof findAppointmentConflicts.query>
 
-/** Where the person is already at that time; asked anew after half a minute. */
+/** The person's appointments at that time. */
 export const conflictsQuery = (question: ConflictQuestion) =>
   queryOptions({
     queryKey: [...allAppointments, 'conflicts', question],
@@ -52,7 +52,7 @@ export const conflictsQuery = (question: ConflictQuestion) =>
     staleTime: 30_000,
   })
 
-/** `key` stays the same for every try of one opened form, so that a second click books nothing twice. */
+/** `key` is the same for every try of one opened form, so that a second click books nothing twice. */
 export function useBookAppointment() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -76,7 +76,7 @@ export function useUpdateAppointment() {
   })
 }
 
-/** Shows a moved appointment at its new place before the server has said yes; the next fetch corrects it. */
+/** Shows a moved appointment before the server has answered. The next refresh corrects it. */
 export async function showMoved(
   queryClient: QueryClient,
   id: number,
@@ -105,7 +105,6 @@ const feedsQuery = queryOptions({
 
 export const useCalendarFeeds = () => useQuery(feedsQuery)
 
-/** Making and ending links to the own calendar. */
 export function useFeedActions() {
   const queryClient = useQueryClient()
   const onSettled = () => queryClient.invalidateQueries({ queryKey: feedsQuery.queryKey })
@@ -121,7 +120,7 @@ export function useFeedActions() {
   }
 }
 
-/** One's own appointments of today, which the check-in offers. */
+/** The employee's appointments today. */
 export function ownDay(employeeId: number): AppointmentSelection {
   const today = companyDayOf(new Date())
   return { from: startOf(today), to: startOf(addDays(today, 1)), employee_id: employeeId }

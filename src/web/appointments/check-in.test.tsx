@@ -73,7 +73,7 @@ const refusedWith =
 
 const button = { name: /^Check in: Measure, Ann Lee/ }
 
-it('records where one is, and how far from the site', async () => {
+it('records the position and the distance from the site', async () => {
   stubPosition(foundAt(12))
   const { user } = renderApp(address)
   await user.click(await screen.findByRole('button', button))
@@ -83,7 +83,7 @@ it('records where one is, and how far from the site', async () => {
   expect(screen.getByRole('button', { name: /^Check in again: Measure/ })).toBeTruthy()
 })
 
-it('says that it looks for the position while it does', async () => {
+it('says that it is looking for the position', async () => {
   let find = () => {}
   stubPosition((found) => {
     find = () => foundAt(12)(found)
@@ -110,7 +110,7 @@ it.each([
   expect(sent[0]).not.toHaveProperty('user_lat')
 })
 
-it('gives a site without a position the one of an exact check-in', async () => {
+it('offers an accurate check-in’s position to a site without one', async () => {
   const changes: ProjectChange[] = []
   server.use(
     answer(updateProject, ({ body }) => {
@@ -127,7 +127,7 @@ it('gives a site without a position the one of an exact check-in', async () => {
   await waitFor(() => expect(drawer.queryByRole('button', { name: /site’s position/ })).toBeNull())
 })
 
-it('does not take a rough position for the site’s', async () => {
+it('does not offer an inaccurate position for the site', async () => {
   const rough = { ...checkedIn, accuracy: 900, distance: null }
   project = { ...hillcrest, appointments: [{ ...visit, checkIns: [rough] }] }
   renderApp(`${address}?appointment=${visit.id}`)
@@ -135,7 +135,7 @@ it('does not take a rough position for the site’s', async () => {
   expect(drawer.queryByRole('button', { name: /site’s position/ })).toBeNull()
 })
 
-it('keeps what is over apart from what is to come, and asks for a missing outcome', async () => {
+it('lists past appointments apart, and asks for a missing outcome', async () => {
   const old = { ...visit, startsAt: '2026-01-05T17:00:00Z', endsAt: '2026-01-05T18:00:00Z' }
   project = {
     ...hillcrest,
@@ -154,7 +154,7 @@ it('keeps what is over apart from what is to come, and asks for a missing outcom
   expect(await section.findByRole('button', { name: /First look Kept/ })).toBeTruthy()
 })
 
-it('of several days is checked in to on each, and asked about once it is over', async () => {
+it('offers check-in on each day, and asks for the outcome once it is over', async () => {
   const at = (days: number) => instantAt({ day: addDays(today, days), time: '09:00' })
   project = {
     ...hillcrest,
@@ -172,7 +172,7 @@ it('of several days is checked in to on each, and asked about once it is over', 
   expect(section.queryByRole('button', { name: /^Check in: Dig/ })).toBeNull()
 })
 
-it('books on the project it stands on', async () => {
+it('books on the page’s project', async () => {
   const booked: number[] = []
   server.use(
     answer(createAppointment, ({ params }) => {

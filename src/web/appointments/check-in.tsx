@@ -14,10 +14,7 @@ import { checkInWords, titleOf } from './appointment-words.ts'
 import classes from './appointments.module.css'
 import { dayNear } from './calendar/company-clock.ts'
 
-/**
- * Says that one is there. It never waits for the network, and a device that will not tell its position checks in all
- * the same; what is said below the button is what has happened so far.
- */
+/** Checks in without waiting for the network, and without a position when the device does not give one. */
 export function CheckIn({ appointment }: { appointment: AppointmentRow }) {
   const { id } = useCurrentUser()
   const [finding, setFinding] = useState(false)
@@ -32,7 +29,7 @@ export function CheckIn({ appointment }: { appointment: AppointmentRow }) {
       const about = `${project.number} ${project.customerName}`
       await outbox.add(project.id, about, { kind: 'check_in', appointmentId: appointment.id, position })
     } catch (error) {
-      notifyError(error, t('You are not checked in'))
+      notifyError(error, t('You couldn’t be checked in'))
     } finally {
       setFinding(false)
     }
@@ -80,7 +77,7 @@ export function CheckIn({ appointment }: { appointment: AppointmentRow }) {
   )
 }
 
-/** A check-in that is not with the server yet. */
+/** A check-in that has not been sent. */
 function Waiting({ entry }: { entry: OutboxEntry }) {
   const { content, state, message } = entry
   const position =
@@ -92,8 +89,8 @@ function Waiting({ entry }: { entry: OutboxEntry }) {
       <Text size="sm" className={classes.checkedIn ?? ''} data-stuck={isStuck || undefined}>
         {isStuck && <IconAlertTriangle size={18} aria-hidden />}
         <span>
-          {isStuck ? t('Not recorded yet.') : t('Kept on this device ({position}).', { position })}{' '}
-          {message || t('It goes out by itself.')}
+          {isStuck ? t('Not recorded yet.') : t('Saved on this device ({position}).', { position })}{' '}
+          {message || t('We’ll send it when we can.')}
         </span>
       </Text>
       {isStuck && (
@@ -102,7 +99,7 @@ function Waiting({ entry }: { entry: OutboxEntry }) {
             {t('Try again')}
           </Button>
           <Button variant="subtle" color="gray" size="sm" onClick={() => void outbox.remove(entry.id)}>
-            {t('Give it up')}
+            {t('Remove')}
           </Button>
         </Group>
       )}
@@ -112,16 +109,16 @@ function Waiting({ entry }: { entry: OutboxEntry }) {
 
 const timeout = 10_000
 
-/** Where this device is, or why it cannot tell; never throws, and never takes longer than ten seconds and a bit. */
+/** The device's position, or why there is none, within twelve seconds. Never throws. */
 function findPosition(): Promise<CheckInPosition> {
   return new Promise((resolve) => {
     const geolocation: Geolocation | undefined = navigator.geolocation
-    // Some browsers hide it from pages that did not come over https.
+    // Some browsers hide it from pages without https.
     if (!geolocation) {
       resolve({ problem: 'unavailable' })
       return
     }
-    // While the browser asks its owner for permission, its own clock does not run.
+    // The browser's own timeout does not run while it asks for permission.
     const clock = setTimeout(() => resolve({ problem: 'timeout' }), timeout + 2000)
     geolocation.getCurrentPosition(
       ({ coords: { latitude: lat, longitude: lon, accuracy } }) => {

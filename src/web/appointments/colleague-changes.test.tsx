@@ -87,7 +87,7 @@ async function tellOfTom(verb: string, id: number) {
   live?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(message)}\n\n`))
 }
 
-describe('while an outcome is written', () => {
+describe('typing an outcome', () => {
   async function beginChange() {
     row = kept
     const { user } = renderApp(`${agenda}&appointment=31`)
@@ -99,7 +99,7 @@ describe('while an outcome is written', () => {
     return { user, drawer, note: note as HTMLTextAreaElement }
   }
 
-  it('a colleague’s note is not written over unasked', async () => {
+  it('does not overwrite a colleague’s note without asking', async () => {
     const { user, drawer, note } = await beginChange()
     await saveAsTom({ outcomeNote: 'Owner wants the drain moved', notes: 'Ring twice' })
     expect(await drawer.findByText('Ring twice')).toBeTruthy()
@@ -110,7 +110,7 @@ describe('while an outcome is written', () => {
     expect(row.outcomeNote).toBe('Owner wants the drain moved')
   })
 
-  it('nor is it by what was typed on another day', async () => {
+  it('does not overwrite it by a restored draft either', async () => {
     const { user } = await beginChange()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Measure' })).toBeNull())
@@ -124,7 +124,7 @@ describe('while an outcome is written', () => {
     expect(sent.map(({ version }) => version)).toEqual([3, 4])
   })
 
-  it('a colleague’s change of something else does not stand in the way', async () => {
+  it('saves although a colleague changed something else', async () => {
     const { user, drawer } = await beginChange()
     row = { ...kept, notes: 'Ring twice', version: 4 }
     await user.click(drawer.getByRole('button', { name: 'Save outcome' }))
@@ -133,7 +133,7 @@ describe('while an outcome is written', () => {
     expect(row).toMatchObject({ outcomeNote: 'Four bars ordered', notes: 'Ring twice' })
   })
 
-  it('a colleague’s outcome does not take the form away', async () => {
+  it('stays open when a colleague saves an outcome', async () => {
     const { user } = renderApp(`${agenda}&appointment=31`)
     const drawer = within(await screen.findByRole('dialog', { name: 'Measure' }))
     await user.click(drawer.getByRole('button', { name: 'Kept' }))
@@ -147,7 +147,7 @@ describe('while an outcome is written', () => {
     expect(row).toMatchObject({ outcome: 'kept', outcomeNote: 'Four bars' })
   })
 
-  it('nor one in which what was typed before is back', async () => {
+  it('stays open with a restored draft too', async () => {
     const { user } = renderApp(`${agenda}&appointment=31`)
     await user.click(await screen.findByRole('button', { name: 'Kept' }))
     await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Four bars')
@@ -165,7 +165,7 @@ describe('while an outcome is written', () => {
 describe('an open appointment that goes to somebody else, out of the list', () => {
   const toTom = { employee: { id: tom.id, name: 'Tom Okafor' }, title: 'Second measure' }
 
-  it('stays open with what is typed, and is saved beside the colleague’s change', async () => {
+  it('keeps the typed text and saves it with the colleague’s change', async () => {
     const { user } = renderApp(`${agenda}&editAppointment=31`)
     const form = within(await screen.findByRole('dialog', { name: 'Edit appointment' }))
     const notes = form.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' })
@@ -182,7 +182,7 @@ describe('an open appointment that goes to somebody else, out of the list', () =
     expect(sent).toEqual([{ notes: 'Gate code 4711, ring twice', version: 4 }])
   })
 
-  it('takes its outcome, and shows it', async () => {
+  it('saves an outcome and shows it', async () => {
     const { user } = renderApp(`${agenda}&appointment=31`)
     const drawer = within(await screen.findByRole('dialog', { name: 'Measure' }))
     await user.click(drawer.getByRole('button', { name: 'Kept' }))
@@ -198,7 +198,7 @@ describe('an open appointment that goes to somebody else, out of the list', () =
 describe('an open appointment that a colleague deletes', () => {
   const gone = 'A colleague deleted this appointment'
 
-  it('says so, and offers nothing that can only be refused', async () => {
+  it('says so, and offers no action that would be refused', async () => {
     renderApp(`${agenda}&appointment=31`)
     const drawer = within(await screen.findByRole('dialog', { name: 'Measure' }))
     expect(drawer.getByRole('button', { name: /^Check in/ })).toBeTruthy()
@@ -210,14 +210,14 @@ describe('an open appointment that a colleague deletes', () => {
     }
   })
 
-  it('says so on the page of its project as well', async () => {
+  it('says so on the project’s page too', async () => {
     renderApp(`/employee/Maria/projects/${hillcrest.id}?appointment=31`)
     const drawer = within(await screen.findByRole('dialog', { name: 'Measure' }))
     await deleteAsTom()
     expect(await drawer.findByText(gone)).toBeTruthy()
   })
 
-  it('leaves what was typed to be copied', async () => {
+  it('leaves the typed text to be copied', async () => {
     const { user } = renderApp(`${agenda}&editAppointment=31`)
     const form = within(await screen.findByRole('dialog', { name: 'Edit appointment' }))
     const notes = form.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' })
@@ -231,7 +231,7 @@ describe('an open appointment that a colleague deletes', () => {
     expect(sent).toEqual([])
   })
 
-  it('leaves the note of an outcome that was begun', async () => {
+  it('keeps the note of an outcome that was not saved', async () => {
     const { user } = renderApp(`${agenda}&appointment=31`)
     const drawer = within(await screen.findByRole('dialog', { name: 'Measure' }))
     await user.click(drawer.getByRole('button', { name: 'Kept' }))
@@ -242,7 +242,7 @@ describe('an open appointment that a colleague deletes', () => {
     expect(drawer.queryByRole('button', { name: 'Save outcome' })).toBeNull()
   })
 
-  it('is not said of one that is being deleted here', async () => {
+  it('hides the “deleted by a colleague” notice for my own deletion', async () => {
     let finish = () => {}
     const isRefreshed = new Promise<void>((resolve) => void (finish = resolve))
     let timesReadWithout = 0
@@ -270,7 +270,7 @@ describe('an open appointment that a colleague deletes', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Measure' })).toBeNull())
   })
 
-  it('is not said because of what was read before it was booked', async () => {
+  it('hides the notice when the project was read before the booking', async () => {
     isDeleted = true
     const { router } = renderApp(`/employee/Maria/projects/${hillcrest.id}`)
     await screen.findByText('No appointments yet. Book the first visit to the site.')
@@ -294,7 +294,7 @@ describe('an open appointment that a colleague deletes', () => {
     expect(drawer.queryByText(gone)).toBeNull()
   })
 
-  it('is back when the deletion is undone', async () => {
+  it('comes back when the deletion is undone', async () => {
     renderApp(`${agenda}&appointment=31`)
     const drawer = within(await screen.findByRole('dialog', { name: 'Measure' }))
     await deleteAsTom()

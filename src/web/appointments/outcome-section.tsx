@@ -13,19 +13,18 @@ import { OutcomeBadge } from './appointment-item.tsx'
 import { outcomeWord } from './appointment-words.ts'
 import { useUpdateAppointment } from './appointments-api.ts'
 
-/** What became of it, with a word about why. */
 export function OutcomeSection({
   appointment,
   isGone,
   onBookAgain,
 }: {
   appointment: Appointment
-  /** It was deleted: what was answered, or begun, can only be read. */
+  /** A colleague deleted it: the outcome can only be read. */
   isGone: boolean
   onBookAgain: () => void
 }) {
   const { outcome, outcomeNote } = appointment
-  /** Also once an answer is begun: a colleague's, saved meanwhile, must not take the form away. */
+  /** Stays true while somebody types, so that a colleague's outcome does not close the form. */
   const [isAsking, setAsking] = useState(false)
   if (isGone && outcome === null && !isAsking) return null
   return (
@@ -69,7 +68,7 @@ const outcomeForm = recordForm({
   outcomeNote: text(t('Note')),
 })
 
-/** Asks what became of an appointment; where a colleague answered otherwise meanwhile, whose answer stands. */
+/** Asks for the outcome. When a colleague saved another one meanwhile, asks which to keep. */
 function OutcomeForm({
   appointment,
   isGone,
@@ -83,9 +82,9 @@ function OutcomeForm({
 }) {
   const edit = useOutcomeEdit(appointment, onDone)
   const { outcome: chosen, outcomeNote } = edit.form.values
-  /** The note of an outcome that was taken back, for the one that is chosen next. */
+  /** The note of a deselected outcome, for the next one that is chosen. */
   const [setAside, putAside] = useState('')
-  // An answer that came back from an earlier visit is begun as well.
+  // A restored draft opens the form too.
   useEffect(() => {
     if (edit.restored) onBegin()
   }, [edit.restored, onBegin])
@@ -100,7 +99,7 @@ function OutcomeForm({
     }
   }
 
-  // Who only looks at an open appointment has this form before them as well: it tells nobody that they are there.
+  // Compares versions only: looking at an appointment must not tell others that somebody is editing it.
   const place = {
     what: t('this appointment'),
     edit: { ...edit, of: { entity: 'appointment', entityId: appointment.id } as const },

@@ -16,18 +16,18 @@ import { useAppointmentPanel } from './use-appointment-panel.ts'
 
 const AppointmentPanels = lazy(() => import('./appointment-panels.tsx'))
 
-/** A project's appointments: what is to come or wants a word about its outcome, then what is over. */
+/** Appointments to come or without an outcome first, then past ones. */
 export function ProjectAppointmentsSection({ project }: { project: Project }) {
   const { id: ownId } = useCurrentUser()
   const { panel, open, leaveFor } = useAppointmentPanel()
   const [pastShown, { toggle }] = useDisclosure(false)
   const today = companyDayOf(new Date())
   const rows = project.appointments.map((appointment) => rowOf(project, appointment))
-  const open_ = rows.filter((row) => isOpen(row, today))
+  const upcoming = rows.filter((row) => isOpen(row, today))
   const past = rows.filter((row) => !isOpen(row, today)).reverse()
   return (
     <>
-      {open_.length === 0 && (
+      {upcoming.length === 0 && (
         <Text size="sm" c="dimmed">
           {past.length === 0
             ? t('No appointments yet. Book the first visit to the site.')
@@ -35,7 +35,7 @@ export function ProjectAppointmentsSection({ project }: { project: Project }) {
         </Text>
       )}
       <ul className={classes.list}>
-        {open_.map((row) => (
+        {upcoming.map((row) => (
           <li key={row.id}>
             <DayLine row={row} today={today} />
             <AppointmentItem
@@ -103,7 +103,7 @@ export function ProjectAppointmentsSection({ project }: { project: Project }) {
   )
 }
 
-/** Still to come, from today on, or over without anybody having said what became of it. */
+/** True for today's and later ones, and for those without an outcome. */
 function isOpen(appointment: AppointmentRow, today: Day): boolean {
   const { outcome } = appointment
   return outcome === null || (outcome === 'kept' && dayNear(appointment, today) >= today)

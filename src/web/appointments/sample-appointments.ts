@@ -7,7 +7,6 @@ export const tom: Employee = { ...maria, id: 2, firstName: 'Tom', lastName: 'Oka
 
 const { id, number, status, region, site, customer } = hillcrest
 
-/** Maria measures at Ann Lee's, on a Monday from nine to ten Pacific. */
 export const measure: AppointmentRow = {
   id: 31,
   project_id: id,
@@ -26,7 +25,7 @@ export const measure: AppointmentRow = {
   project: { id, number, status, region, site, customerName: customer.name, customerPhone: customer.phone },
 }
 
-/** The same hour of Tom's at another site. */
+/** Tom's appointment at the same hour at another site. */
 export const taken: AppointmentConflict = {
   id: 40,
   kind: 'inspection',
@@ -37,7 +36,7 @@ export const taken: AppointmentConflict = {
   project: { id: 13, number: 'BA-26-0057', customerName: 'Luis Ortega' },
 }
 
-/** As the wire has it: without where it is. */
+/** As the server sends it, without the project. */
 export function bare({ project: _, ...appointment }: AppointmentRow) {
   return appointment
 }

@@ -3,14 +3,14 @@ import { type ReactNode, useState } from 'react'
 import { language } from '../language/t.ts'
 import { useTouch } from '../ui/use-wide-screen.ts'
 
-/** A time of day: typed freely at a keyboard (`9:30a`), chosen with the device's own wheel on a touch screen. */
+/** A time of day, typed as `9:30a`, or chosen in the device's own picker on a touch screen. */
 export function TimeField({
   value,
   onChange,
   ...field
 }: {
   label: string
-  /** `HH:mm`, or what was typed and is none. */
+  /** `HH:mm`, or the typed text when it is no time. */
   value: string
   onChange: (time: string) => void
   withAsterisk?: boolean
@@ -48,8 +48,8 @@ export function TimeField({
 }
 
 /**
- * A time of day as people type it: `9`, `930`, `9:30`, `9:30a`, `2pm`, `noon`, `14:30`. Without a or p, 1 to 6 are in
- * the afternoon: nobody is visited at three in the night. @returns `HH:mm`, undefined for what is no time
+ * Reads `9`, `930`, `9:30`, `9:30a`, `2pm`, `noon`, `14:30`. Without a or p, 1 to 6 are in the afternoon, because nobody
+ * is visited at 3 AM. @returns `HH:mm`; undefined when it is no time
  */
 export function parseTypedTime(typed: string): string | undefined {
   const text = typed.trim().toLowerCase().replaceAll('.', '')
@@ -72,17 +72,17 @@ function hourOfDay(hour: number, half: string | undefined, isExact: boolean): nu
   return !isExact && hour >= 1 && hour <= 6 ? hour + 12 : hour
 }
 
-/** True for a time of day as `HH:mm`. */
+/** True for `HH:mm`. */
 export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
-/** `9:30 AM` for `09:30`, in Spanish `9:30 a.m.`; what is no time stays as it was typed. */
+/** `9:30 AM` for `09:30`, in Spanish `9:30 a.m.`. Returns other text unchanged. */
 export function timeWords(time: string): string {
   if (!isTime(time)) return time
   const hour = Number(time.slice(0, 2))
   return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? morning : afternoon}`
 }
 
-/** The same without the minutes of a full hour: `9 AM`. */
+/** `9 AM` for a full hour. */
 export const shortTimeWords = (time: string): string => timeWords(time).replace(':00', '')
 
 const [morning, afternoon] = language === 'es' ? ['a.m.', 'p.m.'] : ['AM', 'PM']

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
 import type { Wall } from './calendar/company-clock.ts'
 
-/** What is open beside a list of appointments: it stands in the address, so that Back closes it. */
+/** The open panel is part of the address, so that Back closes it. */
 export type AppointmentPanel =
   | { kind: 'appointment'; id: number }
   | { kind: 'edit-appointment'; id: number }
-  /** `start` and `until` where a time was chosen in the calendar, `like` where another one is booked anew. */
+  /** `start`, `until`: a time chosen in the calendar. `like`: an appointment to book again. */
   | { kind: 'new-appointment'; start?: Wall; until?: Wall; like?: number }
 
 const names: Record<AppointmentPanel['kind'], string> = {
@@ -31,7 +31,7 @@ export function useAppointmentPanel() {
   return {
     panel: panelIn(search),
     open: (panel: AppointmentPanel) => change(panel, false),
-    /** Puts another panel, or none, in the place of the open one. */
+    /** Replaces the open panel by another, or closes it. */
     leaveFor: (panel?: AppointmentPanel) => change(panel, true),
   }
 }

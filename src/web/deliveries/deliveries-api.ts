@@ -12,31 +12,29 @@ import {
 import { call, callForList } from '../api/client.ts'
 import { usePages } from '../records/record-list/use-pages.ts'
 
-/** Everything read of the ledger; the first step of each key, so that one call refreshes it all. */
+/** The first part of every query key of deliveries. */
 const ledger = ['deliveries'] as const
 
-/** While something is under way; else the ledger is asked when the window comes back. */
+/** How often deliveries are read while a message is on its way, in milliseconds. */
 const soon = 5000
-/** Failures are looked for on every screen. */
+/** How often every screen looks for failures, in milliseconds. */
 const calmly = 30_000
-/** A provider's news mostly comes within minutes. */
+/** Providers mostly report within minutes. */
 const freshFor = 3 * 60_000
 
-/** After a message was sent, tried again or given up, here or under a colleague's hands. */
 export function refreshDeliveries(queryClient: QueryClient): Promise<unknown> {
   return queryClient.invalidateQueries({ queryKey: ledger })
 }
 
 export type DeliveryFilters = Omit<z.output<typeof listDeliveries.query>, 'limit' | 'cursor'>
 
-/** What messages are about. */
 export type DeliverySubject =
   | { bid_id: number }
   | { invoice_id: number }
   | { customer_id: number }
   | { project_id: number }
 
-/** The ledger, newest first. */
+/** Newest first. */
 export function useDeliveryList(filters: DeliveryFilters) {
   return usePages(
     [...ledger, 'list', filters],
@@ -45,7 +43,7 @@ export function useDeliveryList(filters: DeliveryFilters) {
   )
 }
 
-/** The messages about one bid, invoice, customer's account or project, newest first. */
+/** Newest first. */
 export function useDeliveriesOf(of: DeliverySubject) {
   return useQuery({
     queryKey: [...ledger, 'of', of],
@@ -54,18 +52,17 @@ export function useDeliveriesOf(of: DeliverySubject) {
   })
 }
 
-/** Failures that nobody has seen to yet: the newest of them, and how many there are. */
+/** The newest failures that nobody has dealt with, and how many there are in all. */
 export function useOpenFailures() {
   return useQuery({
     queryKey: [...ledger, 'open'],
     queryFn: ({ signal }) => callForList(listDeliveries, { query: { open: true, limit: 20 }, signal }),
     refetchInterval: calmly,
-    // What is shown in the frame must not disturb a screen when the server cannot be reached.
+    // The frame must not report errors of its own while the server cannot be reached.
     retry: false,
   })
 }
 
-/** One delivery with every attempt, as it stands. */
 export function useDelivery(id: number | undefined) {
   return useQuery({
     queryKey: [...ledger, 'one', id],
@@ -76,7 +73,7 @@ export function useDelivery(id: number | undefined) {
   })
 }
 
-/** The file that went out, byte for byte. */
+/** The file that was sent, byte for byte. */
 export function useDeliveryDocument(id: number) {
   return useQuery({
     queryKey: [...ledger, 'document', id],
@@ -85,7 +82,6 @@ export function useDeliveryDocument(id: number) {
   })
 }
 
-/** Each answers what the ledger then holds; a refusal by the provider is in the ledger as well. */
 export function useDeliverySteps(id: number) {
   const queryClient = useQueryClient()
   const params = { id }
@@ -103,7 +99,7 @@ export function useDeliverySteps(id: number) {
     }),
     cancel: useMutation({ mutationFn: () => call(cancelDelivery, { params, body: {} }), onSettled }),
     handle: useMutation({ mutationFn: () => call(handleDelivery, { params, body: {} }), onSettled }),
-    /** The failed delivery that was made in place of this one. */
+    /** The failed delivery that replaced this one. */
     findRetry: async (): Promise<number | undefined> => {
       const open = await call(listDeliveries, { query: { open: true, limit: 100 } })
       return open.find(({ retryOfId }) => retryOfId === id)?.id
@@ -111,7 +107,7 @@ export function useDeliverySteps(id: number) {
   }
 }
 
-/** True while more is to be heard of it: it is still tried, or was taken just now. */
+/** True while its status may still change soon. */
 function isUnderWay({ status, createdAt }: Pick<Delivery, 'status' | 'createdAt'>): boolean {
   if (status === 'queued') return true
   const isOpen = status === 'accepted' || status === 'delivered'

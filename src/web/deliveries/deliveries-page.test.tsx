@@ -56,7 +56,7 @@ it('shows what failed and why, on every screen', async () => {
   expect(rows[0]?.textContent).toContain('Not sent: 550 There is no such mailbox')
 })
 
-it('tries again at another address and goes on with the new delivery', async () => {
+it('tries another address and opens the new delivery', async () => {
   const retries: (string | undefined)[] = []
   server.use(
     answer(retryDelivery, ({ params, body }) => {
@@ -78,7 +78,7 @@ it('tries again at another address and goes on with the new delivery', async () 
   await waitFor(() => expect(screen.queryByRole('link', { name: /couldn’t be delivered/ })).toBeNull())
 })
 
-it('shows the new failure when trying again is refused too', async () => {
+it('opens the new failure when trying again is refused too', async () => {
   server.use(
     answer(retryDelivery, ({ params }) => {
       const again = { ...refusedMail, id: 12, retryOfId: params.id, error: '552 Mailbox full' }
@@ -92,7 +92,7 @@ it('shows the new failure when trying again is refused too', async () => {
   expect(drawer.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
-it('is out of sight once somebody noted that it was dealt with', async () => {
+it('hides a failure that was dealt with', async () => {
   server.use(
     answer(handleDelivery, () => {
       const handled = { ...refusedMail, handledAt: '2026-11-20T18:00:00Z' }
@@ -106,7 +106,7 @@ it('is out of sight once somebody noted that it was dealt with', async () => {
   await waitFor(() => expect(screen.queryByRole('link', { name: /couldn’t be delivered/ })).toBeNull())
 })
 
-it('gives a message up that is still being tried, after asking', async () => {
+it('stops a message that is still being tried, after asking', async () => {
   const queued: Delivery = {
     ...sentMail,
     status: 'queued',

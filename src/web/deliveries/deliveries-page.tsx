@@ -17,7 +17,7 @@ const choices = [
   ...deliveryStatuses.map((status) => ({ value: status, label: deliveryWords[status] })),
 ]
 
-/** The ledger: every message that left the office, or could not, over all projects. */
+/** Every message of all projects, sent or failed. */
 export default function DeliveriesPage() {
   const view = useListView()
   const show = view.read('show')
@@ -52,7 +52,7 @@ export default function DeliveriesPage() {
           <>
             <Paper withBorder radius="md" px="xs">
               {rows.length === 0 && <NoDeliveries show={show} search={search} />}
-              {/* Also without rows: one that was opened stays open when it is dealt with and leaves the list. */}
+              {/* Rendered without rows too, so that an open delivery stays open when it leaves the list. */}
               <DeliveryList deliveries={rows} withProject />
             </Paper>
             {paging && <LoadMore shown={rows.length} total={total ?? 0} {...paging} />}

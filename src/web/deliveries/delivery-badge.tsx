@@ -4,7 +4,7 @@ import type { DeliveryChannel, DeliveryStatus } from '../../domain/deliveries.ts
 import classes from './deliveries.module.css'
 import { channelWords, deliveryColors, deliveryWords } from './delivery-words.ts'
 
-/** Where a delivery stands, as a word with its color; a failure that was dealt with alarms nobody any more. */
+/** A failure that somebody dealt with is gray. */
 export function DeliveryBadge({
   delivery: { status, handledAt },
 }: {
@@ -18,7 +18,7 @@ export function DeliveryBadge({
   )
 }
 
-/** By which way it goes: an icon with its word, which a phone only reads out. */
+/** An icon and a word. On a phone only screen readers get the word. */
 export function ChannelMark({ channel }: { channel: DeliveryChannel }) {
   const Icon = channel === 'email' ? IconMail : IconBrandWhatsapp
   return (

@@ -17,14 +17,13 @@ import { DeliverySteps } from './delivery-steps.tsx'
 import { aboutOf, milestonesOf, outcomeWord, recipientWord, tellState } from './delivery-words.ts'
 import { DocumentPreview, MessagePreview } from './message-preview.tsx'
 
-/** One delivery: where it stands, what can be done about it, every attempt, and exactly what went out. */
 export default function DeliveryDrawer({
   id,
   onOpen,
   onClose,
 }: {
   id: number
-  /** Another one that took this one's place. */
+  /** Opens the delivery that replaced this one. */
   onOpen: (id: number) => void
   onClose: () => void
 }) {
@@ -66,7 +65,7 @@ function DeliveryFacts({ delivery, onOpen }: { delivery: DeliveryDetail; onOpen:
       <Head delivery={delivery} />
       <Attempts delivery={delivery} />
       <section aria-label={t('What went out')}>
-        <Title order={3} mb={6} className={classes.panelTitle ?? ''}>
+        <Title order={3} mb={6} fz="md">
           {delivery.acceptedAt === null ? t('What is to go out') : t('What went out')}
         </Title>
         <MessagePreview message={delivery} />
@@ -148,7 +147,7 @@ function Attempts({ delivery: { attemptLog } }: { delivery: DeliveryDetail }) {
   if (attemptLog.length === 0) return null
   return (
     <section aria-label={t('Attempts')}>
-      <Title order={3} mb={2} className={classes.panelTitle ?? ''}>
+      <Title order={3} mb={2} fz="md">
         {t('Attempts')}
       </Title>
       <ol className={classes.attempts}>

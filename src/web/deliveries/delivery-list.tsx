@@ -13,13 +13,12 @@ import { aboutOf, recipientWord, tellState } from './delivery-words.ts'
 
 const DeliveryDrawer = lazy(() => import('./delivery-drawer.tsx'))
 
-/** Messages that left, or could not; a touch opens everything about one. */
 export function DeliveryList({
   deliveries,
   withProject = false,
 }: {
   deliveries: readonly Delivery[]
-  /** Says whose each one is: where those of many projects stand together. */
+  /** Shows each delivery's project. */
   withProject?: boolean
 }) {
   const [open, setOpen] = useState<number>()
@@ -82,7 +81,6 @@ function latestOf({ readAt, deliveredAt, failedAt, acceptedAt, createdAt }: Deli
   return readAt ?? deliveredAt ?? failedAt ?? acceptedAt ?? createdAt
 }
 
-/** Every message about a project. */
 export function ProjectDeliveriesSection({ projectId }: { projectId: number }) {
   const { data, error, refetch } = useDeliveriesOf({ project_id: projectId })
   if (!data) {

@@ -13,13 +13,13 @@ import { recipientWord } from './delivery-words.ts'
 
 const SendDrawer = lazy(() => import('./send-drawer.tsx'))
 
-/** What can be done about a message that is not there: wait no longer, try again, another address, another way. */
+/** Stops or repeats a message that has not arrived, at the same address, another one or another way. */
 export function DeliverySteps({
   delivery,
   onSent,
 }: {
   delivery: Delivery
-  /** With the delivery that took this one's place. */
+  /** Called with the delivery that replaced this one. */
   onSent: (id: number) => void
 }) {
   const [anew, setAnew] = useState(false)
@@ -30,7 +30,7 @@ export function DeliverySteps({
       {isUndelivered(status) && handledAt === null && (
         <Mend delivery={delivery} onSent={onSent} onAnew={() => setAnew(true)} />
       )}
-      {/* Sending deals with the failure; what came of it is read here after that. */}
+      {/* Sending replaces this failure. The drawer then shows what happened. */}
       {anew && bid && project && (
         <Suspense fallback={null}>
           <SendDrawer
@@ -86,7 +86,7 @@ function Mend({
 }) {
   const { retry, handle, findRetry } = useDeliverySteps(delivery.id)
   const [to, setTo] = useState(() => recipientWord(delivery))
-  // Of one opened delivery: a second click, or a try after the answer got lost, sends nothing twice.
+  // The same for every try, so that a second click or a lost answer sends nothing twice.
   const [key, setKey] = useState(newIdempotencyKey)
   const isSame = to.trim() === recipientWord(delivery)
 
@@ -101,7 +101,7 @@ function Mend({
     } catch (error) {
       if (error instanceof ApiError && error.status === 0) return
       setKey(newIdempotencyKey())
-      // Refused again: that is a delivery of its own now, and the one to see to.
+      // It was refused again, which is a new failed delivery. Open that one.
       const next = await findRetry().catch(() => undefined)
       if (next === undefined) return
       notifyError(error)

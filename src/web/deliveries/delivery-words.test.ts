@@ -29,7 +29,7 @@ test('names what a message is about', () => {
   expect(aboutOf({ kind: 'receipt', bid: null, invoice })).toBe('Receipt, invoice BA-26-0056-1')
 })
 
-test('writes numbers as people do', () => {
+test('formats phone numbers', () => {
   expect(recipientWord({ channel: 'whatsapp', recipient: '15105550133' })).toBe('(510) 555-0133')
   expect(recipientWord({ channel: 'whatsapp', recipient: '4915112345678' })).toBe('+49 151 1234 5678')
   expect(recipientWord(sentMail)).toBe('ann@lee.example')

@@ -50,7 +50,7 @@ export function aboutOf({ kind, bid, invoice }: Pick<Delivery, 'kind' | 'bid' | 
   return kind === 'bid' ? capitalized(sentence(bid.label)) : `${kindWords[kind]}, ${sentence(bid.label)}`
 }
 
-/** Where it stands, in a sentence for a person; `now` for what is told relative to it. */
+/** Its status as a sentence. */
 export function tellState(delivery: Delivery, now = new Date()): string {
   const { channel, status, nextAttemptAt } = delivery
   const error = sentence(delivery.error ?? '')
@@ -83,7 +83,7 @@ export function tellState(delivery: Delivery, now = new Date()): string {
   }
 }
 
-/** What happened when, oldest first. */
+/** Oldest first. */
 export function milestonesOf(delivery: Delivery): { word: string; at: string }[] {
   const { status, acceptedAt, deliveredAt, readAt, failedAt, createdAt } = delivery
   return [
@@ -111,7 +111,7 @@ export function outcomeWord({ outcome }: Pick<Attempt, 'outcome'>): string {
   return outcome === null ? t('Under way') : outcomeWords[outcome]
 }
 
-/** A number as people write it; an address as it is. */
+/** `(213) 555-0100`, or an e-mail address. */
 export function recipientWord({ channel, recipient }: Pick<Delivery, 'channel' | 'recipient'>): string {
   return channel === 'whatsapp' && recipient !== '' ? formatPhone(`+${recipient}`) : recipient
 }
@@ -127,7 +127,7 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** `84 KB`, `1.2 MB`, as file managers write it. */
+/** `84 KB`, `1.2 MB`. */
 export function fileSize(bytes: number): string {
   if (bytes < 1000) return t('{bytes} bytes', { bytes })
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`

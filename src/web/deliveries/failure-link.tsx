@@ -1,35 +1,41 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Box, Button, VisuallyHidden } from '@mantine/core'
 import { IconMailX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { locale, t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { useOpenFailures } from './deliveries-api.ts'
-import classes from './failure-link.module.css'
 
-/** On every screen until somebody dealt with them: how many messages did not arrive, and the way there. */
+/** How many messages failed, on every screen until somebody deals with them. */
 export function FailureLink() {
   const path = useEmployeePath()
   const { data } = useOpenFailures()
   const count = data?.total ?? 0
   return (
-    // The place is always there: what appears in it later is read out.
-    <span role="status" className={classes.place}>
+    // Rendered while empty too, so that screen readers announce what appears in it.
+    <span role="status" style={count === 0 ? { position: 'absolute' } : undefined}>
       {count > 0 && (
-        <Link to={path('deliveries?show=open')} className={classes.link}>
-          <IconMailX size={18} stroke={1.8} aria-hidden />
+        <Button
+          component={Link}
+          to={path('deliveries?show=open')}
+          color="red.9"
+          h={36}
+          px={10}
+          leftSection={<IconMailX size={18} stroke={1.8} aria-hidden />}
+        >
           <span aria-hidden>
             {count.toLocaleString(locale())}
-            <span className={classes.word}> {t('not delivered')}</span>
+            <Box component="span" visibleFrom="sm">
+              {' '}
+              {t('not delivered')}
+            </Box>
           </span>
           <VisuallyHidden>
             {t(
               '{count, plural, one {# message couldn’t be delivered} other {# messages couldn’t be delivered}}',
-              {
-                count,
-              },
+              { count },
             )}
           </VisuallyHidden>
-        </Link>
+        </Button>
       )}
     </span>
   )

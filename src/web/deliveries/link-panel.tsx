@@ -4,11 +4,13 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { Bid } from '../../contract/bids.ts'
 import { messageOf } from '../api/api-error.ts'
 import { t } from '../language/t.ts'
+import drawer from '../ui/editing/edit-drawer.module.css'
 import { ReminderField } from './reminder-field.tsx'
 import classes from './send-drawer.module.css'
+import { SendFoot } from './send-parts.tsx'
 import { useShareBid, waitsForAnswer } from './sending-api.ts'
 
-/** Handing out the link oneself: it says beforehand that this counts as sent, and afterwards whether it was copied. */
+/** Copies the link for the customer, after a warning that this counts as sending. */
 export function LinkPanel({
   bid,
   choice,
@@ -20,7 +22,7 @@ export function LinkPanel({
   choice: number | null
   onRemind: (days: number | null) => void
   onClose: () => void
-  /** The choice between the ways, above. */
+  /** The choice between e-mail, WhatsApp and link. */
   children: ReactNode
 }) {
   const share = useShareBid({ projectId: bid.project_id, bidId: bid.id })
@@ -34,7 +36,6 @@ export function LinkPanel({
       const { url } = await share.mutateAsync(waitsForAnswer(bid) ? choice : undefined)
       setCopied(await copyText(url))
     } catch {
-      // Shown below.
     } finally {
       busy.current = false
     }
@@ -42,7 +43,7 @@ export function LinkPanel({
 
   const url = share.data?.url
   return (
-    <div className={classes.form}>
+    <div className={drawer.form}>
       <Stack gap="md" className={classes.fields} style={{ flex: 1, maxWidth: '34rem' }}>
         {children}
         {url === undefined ? (
@@ -77,12 +78,8 @@ export function LinkPanel({
           </Alert>
         )}
       </Stack>
-      <div className={classes.foot}>
-        <Button
-          variant="default"
-          className={url === undefined ? (classes.close ?? '') : ''}
-          onClick={onClose}
-        >
+      <SendFoot>
+        <Button variant="default" {...(url === undefined ? { visibleFrom: 'sm' } : {})} onClick={onClose}>
           {url === undefined ? t('Close') : t('Done')}
         </Button>
         <Button
@@ -93,7 +90,7 @@ export function LinkPanel({
         >
           {url === undefined ? t('Copy the link') : t('Copy again')}
         </Button>
-      </div>
+      </SendFoot>
     </div>
   )
 }
@@ -109,8 +106,8 @@ function linkWords({ status, linkRevokedAt }: Bid): string {
 }
 
 /**
- * The clipboard is closed to pages that did not come over https, and to some that took too long to ask; then the old
- * way is tried. @returns false when neither works
+ * Browsers close the clipboard to pages without https, and after a request that took long. Then the old command is
+ * tried. @returns false when neither works
  */
 async function copyText(text: string): Promise<boolean> {
   try {
@@ -119,7 +116,7 @@ async function copyText(text: string): Promise<boolean> {
   } catch {
     const field = document.createElement('textarea')
     field.value = text
-    // Inside an open dialog, whose focus trap would take the selection away from the rest of the page.
+    // Inside an open dialog, because its focus trap would take the selection away from the rest of the page.
     const place = document.activeElement?.closest('[role="dialog"]') ?? document.body
     place.append(field)
     field.select()

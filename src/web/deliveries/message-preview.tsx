@@ -14,7 +14,7 @@ import classes from './deliveries.module.css'
 import { fileSize, recipientWord } from './delivery-words.ts'
 import drawer from './send-drawer.module.css'
 
-/** A message as its reader gets it. */
+/** A message as the recipient sees it. */
 export function MessagePreview({
   message,
 }: {
@@ -23,7 +23,6 @@ export function MessagePreview({
     body: string
     html: string
     documentName: string
-    /** When it is known. */
     documentBytes?: number
   }
 }) {
@@ -46,7 +45,7 @@ export function MessagePreview({
   )
 }
 
-/** The mail's HTML in a frame that runs nothing and leads nowhere; of a mail without HTML, its text. */
+/** The e-mail's HTML in a frame without scripts and working links, or its text. */
 function Letter({ html, text }: { html: string; text: string }) {
   const [height, setHeight] = useState(220)
   if (html === '') {
@@ -60,7 +59,7 @@ function Letter({ html, text }: { html: string; text: string }) {
     <iframe
       title={t('The message as it is read')}
       className={classes.letter}
-      // Without scripts and without leave to open windows. The same origin only lets its height be measured.
+      // No scripts and no new windows. The same origin is needed to measure its height.
       sandbox="allow-same-origin"
       srcDoc={withDeadLinks(html)}
       style={{ height }}
@@ -72,16 +71,15 @@ function Letter({ html, text }: { html: string; text: string }) {
   )
 }
 
-/** Links ask for a new window, which the frame may not open: looking at a bid's message must not count as a view. */
+/** Makes links open in a new window, which the sandbox forbids. Following the bid's link would count as a view. */
 function withDeadLinks(html: string): string {
   const base = '<base target="_blank">'
   return html.includes('<head>') ? html.replace('<head>', `<head>${base}`) : base + html
 }
 
-// The viewer brings the PDF library; a message is read before its attachment.
+// The PDF library is large and needed only when the PDF is shown.
 const PdfViewer = lazy(async () => ({ default: (await import('../documents/pdf-viewer.tsx')).PdfViewer }))
 
-/** The attached PDF: its name and size, and on demand its pages. */
 export function DocumentPreview({
   name,
   pdf: { data, error, refetch },
@@ -121,16 +119,15 @@ export function DocumentPreview({
   )
 }
 
-/** Exactly what goes out: from whom to whom, the words, and the PDF. */
+/** The message just as it would be sent. */
 export function OutgoingPreview({
   message: { data, error, refetch },
   pdf,
   isStale,
 }: {
   message: { data: OutgoingMessage | undefined; error: unknown; refetch: () => unknown }
-  /** The attachment, as it goes out. */
   pdf: { data: Blob | undefined; error: unknown; refetch: () => unknown }
-  /** True while the newest words are on their way. */
+  /** True while the preview is older than the choices. */
   isStale: boolean
 }) {
   const wide = useWideScreen()
@@ -184,7 +181,7 @@ export function OutgoingPreview({
   )
 }
 
-/** Of WhatsApp only the number's id at Meta is known. */
+/** For WhatsApp only Meta's id of the number is known. */
 function fromWord({ channel, from }: OutgoingMessage): string {
   if (from === '') return t('Not set up')
   return channel === 'email' ? from : t('Our WhatsApp number (id {from})', { from })

@@ -1,7 +1,7 @@
 import { Group, NumberInput, Switch } from '@mantine/core'
 import { t } from '../language/t.ts'
 
-/** Whether, and after how many days, a customer who has not answered is written to once more. */
+/** Whether and after how many days a customer who does not answer is reminded. */
 export function ReminderField({
   value,
   onChange,

@@ -83,7 +83,7 @@ async function openDrawer() {
   return { ...app, drawer }
 }
 
-it('shows what goes out, and sends just that, once', async () => {
+it('sends just what it shows, once', async () => {
   const mails = keepMails(() => sentMail)
   const { user, drawer } = await openDrawer()
   const shown = within(drawer.getByRole('region', { name: 'What goes out' }))
@@ -111,7 +111,7 @@ it('shows what goes out, and sends just that, once', async () => {
   await screen.findByText(/Not viewed yet/)
 })
 
-it('offers no reminder to who has asked about the bid', async () => {
+it('offers no reminder when the customer asked about the bid', async () => {
   const question = { id: 3, name: 'Ann', contact: '', question: 'Is hauling included?' }
   const asked = [{ ...question, askedAt: '2026-11-20T18:00:00Z', answeredAt: null }]
   server.use(
@@ -123,7 +123,7 @@ it('offers no reminder to who has asked about the bid', async () => {
   expect(drawer.queryByRole('switch', { name: /Remind them/ })).toBeNull()
 })
 
-it('tells a refusal in the provider’s words, and the next try takes its place', async () => {
+it('shows the provider’s refusal, and replaces it by the next try', async () => {
   const asked: object[] = []
   const mails = keepMails((count) => {
     if (count === 1)
@@ -152,7 +152,7 @@ it('tells a refusal in the provider’s words, and the next try takes its place'
   expect(asked).toContainEqual({ bid_id: 40, open: true, limit: 20 })
 })
 
-it('keeps its key when no answer came: trying again sends nothing twice', async () => {
+it('keeps its key after a lost answer, so that nothing is sent twice', async () => {
   const keys: (string | null)[] = []
   server.use(
     http.post('*/api/projects/:projectId/bids/:bidId/email', ({ request }) => {
@@ -171,7 +171,7 @@ it('keeps its key when no answer came: trying again sends nothing twice', async 
   expect(keys[0]).toBeTruthy()
 })
 
-it('says that a message which did not get through yet is not sent', async () => {
+it('says that a queued message is not sent yet', async () => {
   const queued: Delivery = {
     ...sentMail,
     status: 'queued',
@@ -191,7 +191,7 @@ it('says that a message which did not get through yet is not sent', async () => 
   expect(drawer.queryByText('Email sent successfully')).toBeNull()
 })
 
-it('asks for the customer’s consent before WhatsApp, and goes on when it is given', async () => {
+it('asks for the customer’s consent to WhatsApp, then sends', async () => {
   let agreed = false
   const sent: object[] = []
   server.use(
@@ -247,7 +247,7 @@ it.each([
   expect(drawer.getByRole('button', { name: 'Send the e-mail' })).toHaveProperty('disabled', true)
 })
 
-it('says before the link is copied that this counts as sent', async () => {
+it('warns that copying the link counts as sending', async () => {
   server.use(
     answer(shareBid, () => ({
       message: 'Shared',

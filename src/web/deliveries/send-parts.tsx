@@ -5,6 +5,7 @@ import { type DeliveryChannel, isUndelivered } from '../../domain/deliveries.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { sentence } from '../language/sentences.ts'
 import { t } from '../language/t.ts'
+import drawer from '../ui/editing/edit-drawer.module.css'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import { useDelivery } from './deliveries-api.ts'
@@ -31,10 +32,21 @@ export function WideDrawer({
       position="right"
       size={wide ? 'min(100%, 78rem)' : '100%'}
       title={title}
-      classNames={{ body: classes.body ?? '', content: classes.content ?? '' }}
+      classNames={{ body: drawer.body ?? '', content: drawer.content ?? '' }}
     >
       {children}
     </Drawer>
+  )
+}
+
+/** The buttons at the bottom of a drawer. */
+export function SendFoot({ children }: { children: ReactNode }) {
+  return (
+    <div className={drawer.foot}>
+      <Group justify="flex-end" gap="xs" className={classes.foot ?? ''}>
+        {children}
+      </Group>
+    </div>
   )
 }
 
@@ -64,7 +76,7 @@ export function SendColumns({
   const Icon = channel === 'email' ? IconSend : IconBrandWhatsapp
   return (
     <form
-      className={classes.form}
+      className={drawer.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -77,10 +89,12 @@ export function SendColumns({
         </Stack>
         <OutgoingPreview message={message} pdf={pdf} isStale={!isCurrent} />
       </div>
-      <div className={classes.foot}>
+      <SendFoot>
         <SendFailure failure={form.failure} channel={channel} onOther={onOther} />
-        <span className={classes.footWord}>{footWord}</span>
-        <Button variant="default" className={classes.close ?? ''} onClick={onClose}>
+        <Text size="sm" c="dimmed" className={classes.footWord ?? ''}>
+          {footWord}
+        </Text>
+        <Button variant="default" visibleFrom="sm" onClick={onClose}>
           {t('Close')}
         </Button>
         <Button
@@ -91,7 +105,7 @@ export function SendColumns({
         >
           {channel === 'email' ? t('Send the e-mail') : t('Send by WhatsApp')}
         </Button>
-      </div>
+      </SendFoot>
     </form>
   )
 }
@@ -241,7 +255,7 @@ export function SendResult({
   const isQueued = delivery.status === 'queued'
   const Icon = isBad ? IconX : isQueued ? IconClock : IconCheck
   return (
-    <div className={classes.form}>
+    <div className={drawer.form}>
       <Stack gap="md" className={`${classes.fields} ${classes.result}`}>
         <Alert
           color={isBad ? 'red' : isQueued ? 'yellow' : 'green'}
@@ -264,11 +278,11 @@ export function SendResult({
           {nextWords(what, isBad, isQueued)}
         </Text>
       </Stack>
-      <div className={classes.foot}>
+      <SendFoot>
         <Button onClick={onClose} data-autofocus>
           {t('Done')}
         </Button>
-      </div>
+      </SendFoot>
     </div>
   )
 }

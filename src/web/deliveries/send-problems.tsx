@@ -20,12 +20,12 @@ interface MendProps {
   onLeave: () => void
 }
 
-/** Why this cannot leave yet, and beside each reason the way to mend it. */
+/** Why it cannot be sent yet, with a way to fix each problem. */
 export function SendProblems({ problems, ...mend }: MendProps & { problems: readonly string[] }) {
   return <ProblemList problems={problems} mend={(problem) => <Mend problem={problem} {...mend} />} />
 }
 
-/** The same for a paper that goes by e-mail alone: an address, or the mail settings, can be missing. */
+/** The same for e-mail only, where an address or the settings may be missing. */
 export function PaperProblems({ problems }: { problems: readonly string[] }) {
   return (
     <ProblemList
@@ -65,7 +65,7 @@ function ProblemList({
 
 type Remedy = 'consent' | 'recipient' | 'extend' | 'new-link' | 'settings' | 'editor'
 
-/** What each of the server's reasons begins or is told with, and what helps. */
+/** What helps with each of the server's sentences. */
 const remedies: readonly [reason: RegExp, remedy: Remedy][] = [
   [/not agreed to be written to on WhatsApp/, 'consent'],
   [/has no (?:e-mail|telephone)|Must be an e-mail|is not a telephone number/, 'recipient'],

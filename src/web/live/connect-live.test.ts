@@ -40,7 +40,7 @@ function said(text: string | undefined): Response {
   return new HttpResponse(body, { headers: { 'Content-Type': 'text/event-stream' } })
 }
 
-it('goes on from the last thing it heard when the stream ends', async () => {
+it('continues after the last message when the stream ends', async () => {
   const arrived = stream(
     () => said('id: 7\ndata: {"type":"hello"}\n\n: still here\n\nid: 9\ndata: {"type":"reload"}\n\n'),
     () => said('data: {"type":"what a newer server says"}\n\n'),
@@ -53,7 +53,7 @@ it('goes on from the last thing it heard when the stream ends', async () => {
   expect(arrived[0]?.headers.get('Authorization')).toBe('Bearer good')
 })
 
-it('a session that is over is not asked for again and again, but once there is another', async () => {
+it('reconnects after the session ended only with a new token', async () => {
   const arrived = stream(() => HttpResponse.json({ error: 'Sign in' }, { status: 401 }))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
@@ -75,7 +75,7 @@ it('a session that is over is not asked for again and again, but once there is a
   expect(arrived[1]?.headers.get('Authorization')).toBe('Bearer renewed')
 })
 
-it('stops where the server says that there is nothing', async () => {
+it('stops when the server answers 204', async () => {
   const arrived = stream(() => new HttpResponse(null, { status: 204 }))
   stop = connectLive(() => {})
   await vi.waitFor(() => expect(arrived).toHaveLength(1))

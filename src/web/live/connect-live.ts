@@ -2,18 +2,18 @@ import { LiveMessage, openLive } from '../../contract/live.ts'
 import { noteAnswer } from '../api/reachability.ts'
 import { readToken } from '../api/stored-token.ts'
 
-/** A hidden page lets go after this long: browsers freeze it anyway, and grant a server only six connections. */
+/** A hidden page disconnects after this long. Browsers freeze it anyway and allow six connections to a server. */
 const hiddenMs = 10_000
-/** The server says something every twenty seconds; after this long without a word the connection is dead. */
+/** The server sends something every twenty seconds. After this long without anything the connection is dead. */
 const silenceMs = 45_000
 const firstPauseMs = 1_000
 const longestPauseMs = 30_000
-/** A session that ended is tried again only when there is another token; this often it is looked whether there is. */
+/** After the session has ended, how often to look for a new token. */
 const tokenPauseMs = 3_000
 
 /**
- * Keeps the stream open while the page is seen, and goes on where it broke off: after a reload of the server, a sleep,
- * a tunnel. Returns the way to stop.
+ * Keeps the stream open while the page is visible. After a break it continues with the message it missed first.
+ * Returns the way to stop.
  */
 export function connectLive(onMessage: (message: LiveMessage) => void): () => void {
   let lastId: string | undefined
@@ -52,7 +52,7 @@ export function connectLive(onMessage: (message: LiveMessage) => void): () => vo
         return tokenPauseMs
       }
       if (response.status === 429) return 60_000
-      // As the standard of server-sent events has it: there is nothing here, and there will not be.
+      // By the standard of server-sent events, 204 means: do not reconnect.
       if (response.status === 204) stopped = true
       if (!response.ok || !response.body) return pauseAfterFailure()
       for await (const { id, message } of readMessages(response.body)) {
@@ -62,14 +62,14 @@ export function connectLive(onMessage: (message: LiveMessage) => void): () => vo
         if (id !== undefined) lastId = id
         if (message) onMessage(message)
       }
-      // The server ends: it starts again, or the session is over.
+      // The server closed the stream: it restarts, or the session is over.
       return jittered(firstPauseMs)
     } finally {
       clearTimeout(watchdog)
     }
   }
 
-  /** That no answer comes is worth telling; that one breaks off is not: it is asked for again. */
+  /** Reports whether the server could be reached. A stream that breaks off later is no sign of that. */
   async function ask(token: string, signal: AbortSignal): Promise<Response> {
     try {
       const place = lastId === undefined ? {} : { 'Last-Event-ID': lastId }
@@ -113,7 +113,7 @@ export function connectLive(onMessage: (message: LiveMessage) => void): () => vo
     else goOn()
   }
 
-  // A page that was asleep may have slept through the end of its connection.
+  // After sleep, the connection may have ended unnoticed.
   function onOnline(): void {
     running?.abort()
     later(0)
@@ -140,19 +140,19 @@ function isAway(): boolean {
   return document.visibilityState === 'hidden' || navigator.onLine === false
 }
 
-/** A hundred windows do not come back in the same moment. */
+/** Spreads reconnections, so that a hundred windows do not come at the same moment. */
 function jittered(ms: number): number {
   return ms * (0.5 + Math.random())
 }
 
 interface Received {
-  /** Where to go on from, once this was received. */
+  /** Sent as Last-Event-ID to continue after this message. */
   id: string | undefined
-  /** Undefined for a comment, and for what a newer server says. */
+  /** Undefined for comments, and for messages of a newer server. */
   message: LiveMessage | undefined
 }
 
-/** The messages of a stream of server-sent events, one by one as they come; comments too, for they say it is alive. */
+/** Parses server-sent events. Also yields comments, which show that the connection is alive. */
 export async function* readMessages(body: ReadableStream<Uint8Array>): AsyncGenerator<Received> {
   const reader = body.getReader()
   const decoder = new TextDecoder()

@@ -6,7 +6,7 @@ import { askWhoIsPresent, setOwnId, tellPresence } from './presence.ts'
 import { tellRecordNews } from './record-news.ts'
 import { ShownRefresher } from './refresh-shown.ts'
 
-/** A new stream tells what happened in the last 15 seconds. Anything read before that may be old. */
+/** A new stream repeats the last 15 seconds. Anything read before that may be outdated. */
 const toldMs = 12_000
 
 /** Refreshes what the screens show when a colleague changes it. */

@@ -1,15 +1,25 @@
 import { Avatar, Group, Text } from '@mantine/core'
 import type { Colleague } from '../../contract/live.ts'
 import { t } from '../language/t.ts'
-import classes from './presence-badge.module.css'
 
-/** `Maria is editing this bid`, for as long as she does. */
+/** `Maria is editing this bid`. */
 export function PresenceBadge({ people, what }: { people: readonly Colleague[]; what: string }) {
   const [first, second] = people
   return (
-    <div role="status" className={classes.place}>
+    // Rendered while empty too, so that screen readers announce what appears in it.
+    <div role="status" style={first ? undefined : { position: 'absolute' }}>
       {first && (
-        <Group gap={8} wrap="nowrap" className={classes.badge ?? ''}>
+        <Group
+          gap={8}
+          wrap="nowrap"
+          w="fit-content"
+          maw="100%"
+          py={3}
+          pl={4}
+          pr={12}
+          bg="var(--mantine-color-blue-light)"
+          style={{ borderRadius: 999 }}
+        >
           <Avatar.Group spacing={6}>
             {people.slice(0, 3).map(({ id, name }) => (
               <Avatar key={id} size={24} name={name} color="blue" aria-hidden />

@@ -5,28 +5,28 @@ import { readToken } from '../api/stored-token.ts'
 import type { RecordPlace } from './record-news.ts'
 
 const beatMs = 10_000
-/** As long as the server believes it. */
+/** The same as on the server. */
 const expiresMs = 25_000
-/** A form that is opened and closed again is no news. */
+/** A form that is closed again within this time is not announced. */
 const settleMs = 400
-/** Who has not touched anything for this long is not writing. */
+/** Somebody who touches nothing for this long is not editing. */
 const idleMs = 5 * 60_000
 
 const listeners = new Set<(presence: LivePresence) => void>()
 
-/** Said when a colleague opens or leaves a form. */
+/** Call when a colleague opens or leaves a form. */
 export function tellPresence(presence: LivePresence): void {
   for (const listener of listeners) listener(presence)
 }
 
 const askers = new Set<() => void>()
 
-/** The stream has begun: who came while it was not there has been missed. */
+/** Call when the stream has started: who came before was missed. */
 export function askWhoIsPresent(): void {
   for (const ask of askers) ask()
 }
 
-/** Says that this person has a record's form open, for as long as it is; answers who else has. */
+/** Tells others that this record's form is open. Returns the colleagues who have it open. */
 export function usePresence(place: RecordPlace | undefined): Colleague[] {
   const [present, setPresent] = useState<readonly { colleague: Colleague; until: number }[]>([])
   const tab = useRef(newTab())
@@ -100,7 +100,7 @@ export function usePresence(place: RecordPlace | undefined): Colleague[] {
 
 let ownId: number | undefined
 
-/** Whose windows these are: their own coming and going is no news. */
+/** The signed-in employee, whose own windows are not announced to them. */
 export function setOwnId(id: number): void {
   ownId = id
 }
@@ -109,7 +109,7 @@ function isOver({ until }: { until: number }): boolean {
   return until < Date.now()
 }
 
-/** Whether colleagues hear of it is nothing to wait for, and its failure nothing to tell. */
+/** Never throws: presence is not worth an error message. */
 async function announce(
   notice: RecordPlace & { tab: string; leaving?: boolean },
 ): Promise<Colleague[] | undefined> {
@@ -120,7 +120,7 @@ async function announce(
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       body: JSON.stringify(notice),
-      // The page may be on its way out.
+      // The page may be closing.
       keepalive: true,
     })
     return response.ok ? z.array(Colleague).safeParse(await response.json()).data : undefined

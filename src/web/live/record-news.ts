@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { LiveChange } from '../../contract/live.ts'
 
-/** A record whose form is open: `{ entity: 'bid', entityId: 12 }`, as history calls it. */
+/** A record whose form is open: `{ entity: 'bid', entityId: 12 }`. */
 export interface RecordPlace {
   entity: string
   entityId: number
@@ -9,12 +9,12 @@ export interface RecordPlace {
 
 const listeners = new Set<(change: LiveChange) => void>()
 
-/** Said of every change that somebody else made, or this person in another window. */
+/** Call for every change made by somebody else, or in another window. */
 export function tellRecordNews(change: LiveChange): void {
   for (const listener of listeners) listener(change)
 }
 
-/** What somebody else did to a record last since its form was opened. */
+/** The last change that somebody else made since the form was opened. */
 export function useRecordNews(place: RecordPlace | undefined): LiveChange | undefined {
   const [news, setNews] = useState<LiveChange>()
   const { entity, entityId } = place ?? {}
@@ -32,5 +32,5 @@ export function useRecordNews(place: RecordPlace | undefined): LiveChange | unde
   return news
 }
 
-/** What happens to a record without changing what its form shows. */
+/** Events that do not change what the form shows. */
 const seen = new Set(['viewed', 'reminded', 'reminder_failed', 'asked'])

@@ -32,7 +32,7 @@ async function show(client: QueryClient, queryKey: readonly unknown[]) {
   return fetched
 }
 
-it('a hundred changes make one fetch of what the screen shows, and none of what it does not', async () => {
+it('answers a hundred changes with one request, and none for hidden queries', async () => {
   const client = new QueryClient()
   const project = await show(client, ['projects', 'one', 12])
   const other = await show(client, ['projects', 'one', 13])
@@ -57,7 +57,7 @@ it.each(['note', 'appointment', 'delivery'])(
   },
 )
 
-it('changes that follow each other are each shown within a second, and a flood now and then', async () => {
+it('shows single changes within a second, and a flood less often', async () => {
   const client = new QueryClient()
   const project = await show(client, ['projects', 'one', 12])
   const refresher = new ShownRefresher(client, vi.fn())
@@ -73,7 +73,7 @@ it('changes that follow each other are each shown within a second, and a flood n
   expect(project.mock.calls.length).toBeLessThan(12)
 })
 
-it('what this page asked for itself is not fetched again, and no news', async () => {
+it('does not refresh or announce this page’s own changes', async () => {
   const client = new QueryClient()
   const project = await show(client, ['projects', 'one', 12])
   const onForeign = vi.fn()
@@ -90,7 +90,7 @@ it('what this page asked for itself is not fetched again, and no news', async ()
   expect(onForeign).toHaveBeenCalledTimes(1)
 })
 
-it('waits while an own change is under way, but not for ever', async () => {
+it('waits while this page saves, but not forever', async () => {
   const client = new QueryClient()
   const project = await show(client, ['projects', 'one', 12])
   const mutation = client.getMutationCache().build(client, { mutationFn: () => new Promise(() => {}) })
@@ -103,7 +103,7 @@ it('waits while an own change is under way, but not for ever', async () => {
   expect(project).toHaveBeenCalledTimes(1)
 })
 
-it('a kind of record that this page does not know may show anywhere', async () => {
+it('refreshes everything for an unknown kind of record', async () => {
   const client = new QueryClient()
   const company = await show(client, ['company'])
   new ShownRefresher(client, vi.fn()).add(change({ entity: 'crane' }))
@@ -111,7 +111,7 @@ it('a kind of record that this page does not know may show anywhere', async () =
   expect(company).toHaveBeenCalledTimes(1)
 })
 
-it('reads everything that is shown again when anything may have changed, and gathers that too', async () => {
+it('refreshes everything once when anything may have changed', async () => {
   const client = new QueryClient()
   const project = await show(client, ['projects', 'one', 12])
   const company = await show(client, ['company'])

@@ -2,28 +2,28 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { LiveChange } from '../../contract/live.ts'
 import { isOwnRequest } from '../api/own-requests.ts'
 
-/** Changes come in flocks; and what this page itself asked for is told before its answer is here. */
+/** Collects changes for this long. It also lets the answer to this page's own request arrive first. */
 const gatherMs = 150
-/** What is shown is fetched again no more often than this; */
+/** The shortest time between two refreshes, */
 const restMs = 400
-/** and while they keep coming, after a few times: */
+/** and after a few refreshes in a row: */
 const longRestMs = 2_000
 const fewTimes = 4
-/** How long an own change that is under way holds the others' back, so that a row does not jump there and back. */
+/** How long this page's own saving delays a refresh, so that a row does not jump back and forth. */
 const patienceMs = 2_000
 
-/** Fetches again what the screen shows of changed records; what it does not show is only marked as old. */
+/** Refreshes what the screen shows of changed records, and marks the rest as outdated. */
 export class ShownRefresher {
   readonly #queryClient: QueryClient
   readonly #onForeign: (change: LiveChange) => void
-  /** Undefined: something changed, and nobody knows what. */
+  /** Undefined stands for an unknown change. */
   #gathered: (LiveChange | undefined)[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
   #lastAt = 0
   #timesInARow = 0
   #waitingSince = 0
 
-  /** @param onForeign told of every change that somebody else made */
+  /** @param onForeign called for every change made by somebody else */
   constructor(queryClient: QueryClient, onForeign: (change: LiveChange) => void) {
     this.#queryClient = queryClient
     this.#onForeign = onForeign
@@ -40,7 +40,7 @@ export class ShownRefresher {
     this.#timer = setTimeout(() => this.#refresh(), Math.max(gatherMs, this.#lastAt + rest - now))
   }
 
-  /** Reads everything again at once that was read before then. */
+  /** Refreshes everything that was read before this time. */
   refreshAll(readBefore: number): void {
     void this.#queryClient.invalidateQueries({
       predicate: ({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < readBefore,
@@ -59,7 +59,7 @@ export class ShownRefresher {
     const changes = gathered.filter((change) => change !== undefined)
     const foreign = changes.filter(({ requestId }) => !isOwnRequest(requestId))
     const own = changes.filter(({ requestId }) => isOwnRequest(requestId))
-    // The page has shown these already.
+    // The page shows its own changes already.
     if (own.length > 0) this.#invalidate(own, 'none')
     const isAnything = gathered.length > changes.length
     if (foreign.length === 0 && !isAnything) return
@@ -80,12 +80,12 @@ export class ShownRefresher {
 
 type Change = Pick<LiveChange, 'entity' | 'projectId'>
 
-/** What every change of a project shows on: its own page, the lists, what happened lately. */
+/** Queries that show every change. */
 const always = ['history', 'dashboard', 'search']
 const ofProject = ['projects', ...always]
 const money = [...ofProject, 'billing', 'invoices', 'payments', 'expenses', 'customers', 'reports', 'months']
 
-/** The first words of the keys under which the screens keep what a record of this kind may show on. */
+/** For each kind of record, the first parts of the query keys that may show it. */
 const shownOn: Readonly<Record<string, readonly string[]>> = {
   company: ['company', 'next-number', 'next-project-number', ...always],
   employee: ['employees', 'appointments', 'permits', ...ofProject],
@@ -112,24 +112,24 @@ const shownOn: Readonly<Record<string, readonly string[]>> = {
   import: ['imports', ...always],
 }
 
-/** Keys whose second or third word is the project that they are about. */
+/** The project in the second or third part of a query key. */
 function projectOf([first, second, third]: QueryKey): number | undefined {
   const named = first === 'projects' && second === 'one' ? third : second
   const isAbout = ['projects', 'bids', 'billing', 'history'].includes(String(first))
   return isAbout && typeof named === 'number' ? named : undefined
 }
 
-/** True where what is kept under a key may show the changed record. */
+/** True when this query may show the changed record. */
 function mayShow(queryKey: QueryKey, { entity, projectId }: Change): boolean {
   const words = shownOn[entity]
-  // A kind that this page does not know yet, of a newer server: anything may show it.
+  // A kind of record that only a newer server knows: any query may show it.
   if (words && !words.includes(String(queryKey[0]))) return false
   if (!words) return !isOwnDevice(queryKey)
   const project = projectOf(queryKey)
   return project === undefined || projectId === null || project === projectId
 }
 
-/** What no colleague changes. */
+/** Queries that no colleague's change affects. */
 function isOwnDevice([first]: QueryKey): boolean {
   return ['sessions', 'demo-mails', 'demo-chats', 'calendar-feeds', 'last-change'].includes(String(first))
 }

@@ -17,7 +17,7 @@ import { RelativeTime } from '../ui/time-text.tsx'
 import { isSaveKey } from './note-writer.tsx'
 import classes from './notes.module.css'
 
-/** One note; its author may change and delete it. */
+/** Only its author can edit and delete a note. */
 export function NoteItem({ note, readOnly = false }: { note: ProjectNote; readOnly?: boolean }) {
   const employee = useCurrentUser()
   const [editing, setEditing] = useState(false)
@@ -76,7 +76,6 @@ function OwnActions({ note, onEdit }: { note: ProjectNote; onEdit: () => void })
 
 const noteForm = recordForm({ content: text(t('Note')) })
 
-/** Changes an own note in its place. */
 function NoteEditor({ note, onDone }: { note: ProjectNote; onDone: () => void }) {
   const { update } = useNoteActions(note.project_id)
   const edit = useVersionedEdit({
@@ -138,7 +137,6 @@ function NoteEditor({ note, onDone }: { note: ProjectNote; onDone: () => void })
   )
 }
 
-/** Changing and deleting notes of one project; each refreshes the project that shows them. */
 function useNoteActions(projectId: number) {
   const queryClient = useQueryClient()
   const onSuccess = () => refreshProject(queryClient, projectId)

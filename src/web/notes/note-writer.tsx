@@ -12,10 +12,7 @@ import { useLocalDraft } from '../ui/editing/use-local-draft.ts'
 import { RelativeTime } from '../ui/time-text.tsx'
 import classes from './notes.module.css'
 
-/**
- * Where a new note is written. It is kept on this device at once and goes out by itself, network or not; until it has
- * arrived it stands below.
- */
+/** Stores a new note on this device and sends it in the background. Notes that wait are listed below. */
 export function NoteWriter({
   projectId,
   about,
@@ -45,11 +42,10 @@ export function NoteWriter({
     try {
       await outbox.add(projectId, about, { kind: 'note', text: content.trim() })
       draft.clear(content)
-      // What was typed on meanwhile is not saved yet.
+      // Keep what was typed meanwhile.
       setContent((now) => (now === content ? '' : now))
       onSaved?.()
     } catch (cause) {
-      // The text stays where it is.
       setError(messageOf(cause))
     } finally {
       saving.current = false
@@ -103,13 +99,13 @@ export function isSaveKey(event: KeyboardEvent): boolean {
   return event.key === 'Enter' && (event.ctrlKey || event.metaKey)
 }
 
-/** Notes of this project that are on this device and not with the office yet; the newest first, as the others. */
+/** Notes that have not been sent, the newest first. */
 function WaitingNotes({
   projectId,
   onChange,
 }: {
   projectId: number
-  /** Takes a note back to be written anew. */
+  /** Puts the text back into the field. */
   onChange: (text: string) => void
 }) {
   const waiting = useOutbox({ projectId, kind: 'note' })

@@ -50,7 +50,7 @@ it('saves with Ctrl and Enter, once, and clears the field', async () => {
   await waitFor(() => expect(notes).toHaveLength(3))
 })
 
-it('leaves what is typed while the note before it is being kept', async () => {
+it('keeps text that is typed while the note before is stored', async () => {
   const { promise: kept, resolve: keep } = Promise.withResolvers<void>()
   const add = outbox.add.bind(outbox)
   const adding = vi.spyOn(outbox, 'add').mockImplementation(async (...of) => {
@@ -68,7 +68,7 @@ it('leaves what is typed while the note before it is being kept', async () => {
   expect(localStorage.getItem('draft:1:note-12')).toContain('Ask for Tom')
 })
 
-it('shows a note that has not arrived with the reason, tries again, and sends it once', async () => {
+it('shows why a note waits, tries again, and sends it once', async () => {
   const keys: (string | null)[] = []
   let isDown = true
   server.use(
@@ -96,7 +96,7 @@ it('shows a note that has not arrived with the reason, tries again, and sends it
   expect(keys[0]).toBe(keys[1])
 })
 
-it('gives a note that the server refuses back to be changed', async () => {
+it('puts a refused note back into the field', async () => {
   server.use(
     answer(createNote, () => {
       throw new Refusal(400, { error: 'Must be at most 20,000 characters', code: 'invalid' })
@@ -112,7 +112,7 @@ it('gives a note that the server refuses back to be changed', async () => {
   expect(screen.queryByRole('list', { name: 'Notes to be sent' })).toBeNull()
 })
 
-it('lets only the author change and delete, and offers to bring a deleted note back', async () => {
+it('lets only the author edit and delete, with Undo', async () => {
   const deleted: number[] = []
   const before = notes
   server.use(
@@ -137,7 +137,7 @@ it('lets only the author change and delete, and offers to bring a deleted note b
   expect(await screen.findByText('Gate code 4711')).toBeTruthy()
 })
 
-it('asks before own words of an earlier visit go over a newer version, however often they were looked at', async () => {
+it('asks before a restored draft overwrites a newer version', async () => {
   const versions: (number | undefined)[] = []
   server.use(
     answer(updateNote, ({ body }) => {
@@ -168,7 +168,7 @@ it('asks before own words of an earlier visit go over a newer version, however o
   expect(dialog.getByText('Gate code 4711')).toBeTruthy()
 })
 
-it('changes an own note with the version it began on', async () => {
+it('saves a note with the version it started from', async () => {
   const versions: (number | undefined)[] = []
   server.use(
     answer(updateNote, ({ body }) => {

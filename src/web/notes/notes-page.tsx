@@ -7,7 +7,6 @@ import { NoteItem } from './note-item.tsx'
 import { NoteWriter } from './note-writer.tsx'
 import classes from './notes.module.css'
 
-/** Everything the staff wrote down about a project, newest first. */
 export default function NotesPage() {
   return (
     <ProjectPart title={t('Notes')} describe={(project) => counted(project.notes.length, 'note')}>

@@ -7,9 +7,8 @@ import { NoteItem } from './note-item.tsx'
 import { NoteWriter } from './note-writer.tsx'
 import classes from './notes.module.css'
 
-const newest = 3
+const mostShown = 3
 
-/** The newest notes on the project's own page, and a place to write the next. */
 export function ProjectNotesSection({ project }: { project: Project }) {
   const path = useEmployeePath()
   return (
@@ -21,12 +20,12 @@ export function ProjectNotesSection({ project }: { project: Project }) {
         </Text>
       ) : (
         <ul className={classes.list}>
-          {project.notes.slice(0, newest).map((note) => (
+          {project.notes.slice(0, mostShown).map((note) => (
             <NoteItem key={note.id} note={note} />
           ))}
         </ul>
       )}
-      {project.notes.length > newest && (
+      {project.notes.length > mostShown && (
         <Anchor
           component={Link}
           to={path(`projects/${project.id}/notes`)}

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCloudOff, IconCloudPause, IconCloudUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useOnline } from '../api/use-connection.ts'
@@ -26,7 +26,7 @@ export function OutboxBar({ asOf }: { asOf: ReactNode }) {
           {view.items.length > 0 && (
             <UnstyledButton className={classes.show ?? ''} onClick={open}>
               {t('Show {count, number}', { count: view.items.length })}
-              <span className={classes.hidden}> {t('waiting to be sent')}</span>
+              <VisuallyHidden component="span"> {t('waiting to be sent')}</VisuallyHidden>
             </UnstyledButton>
           )}
         </div>

@@ -4,7 +4,7 @@ import { useConfirm } from '../ui/confirm.tsx'
 import { countInWords } from './outbox-words.ts'
 import { useOutboxView } from './use-outbox.ts'
 
-/** Signs out; asks before where something has not been sent, because it then waits for this person's next sign-in. */
+/** Asks first when items have not been sent, because they wait for this employee's next sign-in. */
 export function useSignOut(): () => Promise<void> {
   const { logout } = useAuth()
   const { items } = useOutboxView()

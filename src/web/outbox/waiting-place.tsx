@@ -4,7 +4,7 @@ const WaitingSheet = lazy(() => import('./waiting-sheet.tsx'))
 
 const OpenWaiting = createContext<() => void>(() => {})
 
-/** Opens the list of what waits to be sent, over any screen. */
+/** Opens the list of waiting items over any screen. */
 export function useOpenWaiting(): () => void {
   return useContext(OpenWaiting)
 }

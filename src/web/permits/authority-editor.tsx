@@ -10,7 +10,7 @@ import { notifySuccess } from '../ui/notify.ts'
 import { daysWord, regionName, shortRegion } from './permit-words.ts'
 import { useCreateAuthority, useUpdateAuthority } from './permits-api.ts'
 
-/** Changes an authority, or adds one. Permits that were written with it keep its name. */
+/** Existing permits keep the name of an authority that is renamed. */
 export function AuthorityEditor({
   authority,
   onClose,
@@ -135,7 +135,7 @@ const authorityForm = recordForm({
 })
 type AuthorityValues = FormValues<typeof authorityForm>
 
-/** '' for one of no region of ours. */
+/** '' when it is responsible everywhere. */
 function region(label: string): FormField<Region | '', Region | null, Region | null> {
   return {
     label,
@@ -146,7 +146,7 @@ function region(label: string): FormField<Region | '', Region | null, Region | n
   }
 }
 
-/** '' while it is not known. */
+/** '' when unknown. */
 function days(label: string): FormField<number | '', number | null, number | null> {
   return {
     label,

@@ -26,7 +26,7 @@ beforeEach(() => {
   stored = [oakland, old]
 })
 
-test('shows what is in use, the archived on demand, and says that days are to be confirmed', async () => {
+test('shows archived authorities on demand, and says to confirm the days', async () => {
   const { user, router } = renderApp(address)
   const row = within(await screen.findByRole('row', { name: /City of Oakland/ }))
   expect(row.getByText('180 days')).toBeTruthy()
@@ -77,7 +77,7 @@ test('adds an authority with its methods and days', async () => {
   ])
 })
 
-test('an edit sends what was changed; days may be taken away', async () => {
+test('sends only changed fields, and can remove days', async () => {
   const bodies: unknown[] = []
   server.use(
     answer(updateAuthority, ({ body }) => {
@@ -94,7 +94,7 @@ test('an edit sends what was changed; days may be taken away', async () => {
   expect(bodies).toEqual([{ validDays: null, version: 3 }])
 })
 
-test('one that permits name says where, and is archived instead', async () => {
+test('offers to archive an authority that permits use', async () => {
   const sentence = 'City of Oakland is named by permits of project BA-26-0056; archive it instead'
   server.use(
     answer(deleteAuthority, () => {

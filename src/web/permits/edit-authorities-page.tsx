@@ -19,7 +19,6 @@ import { AuthorityEditor } from './authority-editor.tsx'
 import { shortRegion } from './permit-words.ts'
 import { useAuthorities, useDeleteAuthority, useReloadAuthorities } from './permits-api.ts'
 
-/** Who issues permits, and how applications are handed in there. */
 export default function EditAuthoritiesPage() {
   const query = useAuthorities()
   const view = useListView()
@@ -124,7 +123,7 @@ export default function EditAuthoritiesPage() {
   )
 }
 
-/** An authority that permits name stays; it is archived instead. */
+/** Deletes an authority, or archives it when permits use it. */
 function useAuthorityRemoval() {
   const removal = useRemoval()
   const remove = useDeleteAuthority()

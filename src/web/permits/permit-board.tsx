@@ -1,4 +1,4 @@
-import { Anchor, type MantineColor, Text } from '@mantine/core'
+import { Anchor, Group, type MantineColor, Text } from '@mantine/core'
 import { type DragEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { PermitRow } from '../../contract/permits.ts'
@@ -9,22 +9,22 @@ import { OneColumn } from '../ui/one-column.tsx'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import type { usePermitView } from './permit-filter-bar.tsx'
 import { PermitMenu } from './permit-menu.tsx'
-import { stageAge, stageColor, stageWord } from './permit-words.ts'
+import { stageColor, stageWord } from './permit-words.ts'
 import classes from './permits.module.css'
-import { PermitWarnings, StageBadge, WaitingText } from './stage-badge.tsx'
+import { PermitState, StageBadge } from './stage-badge.tsx'
 import type { MovePermit } from './use-move-permit.ts'
 
 const openStages = permitStages.slice(0, permitStages.indexOf('finaled'))
 
 interface BoardProps {
   rows: readonly PermitRow[]
-  /** Those that were closed last, and how many there are. */
+  /** The last closed permits, and how many there are in all. */
   closed: { rows: readonly PermitRow[]; total: number } | undefined
   view: ReturnType<typeof usePermitView>
   onMove: MovePermit
 }
 
-/** The permits by stage: side by side, or on a phone one stage at a time. */
+/** All stages side by side, or one at a time on a phone. */
 export function PermitBoard({ rows, closed, view, onMove }: BoardProps) {
   const wide = useWideScreen()
   const columns = columnsOf(rows, closed)
@@ -45,16 +45,16 @@ export function PermitBoard({ rows, closed, view, onMove }: BoardProps) {
   )
 }
 
-/** The stages in their order, the longest waiting first in each; what is finaled or withdrawn lies aside. */
+/** One column per open stage, the longest waiting first, and one for all closed permits. */
 function columnsOf(rows: readonly PermitRow[], closed: BoardProps['closed']): Column[] {
   const inStage = (stage: PermitStage) =>
     rows
       .filter((row) => row.stage === stage)
-      .toSorted((one, other) => patience(other) - patience(one) || one.id - other.id)
-  // What has just been moved aside stands there at once.
-  const aside = rows.filter(({ stage }) => !openStages.includes(stage))
-  const kept = (closed?.rows ?? []).filter(
-    ({ id, stage }) => !aside.some((row) => row.id === id) && !openStages.includes(stage),
+      .toSorted((one, other) => waitOf(other) - waitOf(one) || one.id - other.id)
+  // A permit that was closed just now is still in `rows`.
+  const justClosed = rows.filter(({ stage }) => !openStages.includes(stage))
+  const others = (closed?.rows ?? []).filter(
+    ({ id, stage }) => !justClosed.some((row) => row.id === id) && !openStages.includes(stage),
   )
   return [
     ...openStages.map((stage) => {
@@ -65,13 +65,13 @@ function columnsOf(rows: readonly PermitRow[], closed: BoardProps['closed']): Co
       key: 'closed',
       title: t('Closed'),
       color: 'gray',
-      permits: [...aside, ...kept],
-      count: (closed?.total ?? 0) + aside.length,
+      permits: [...justClosed, ...others],
+      count: (closed?.total ?? 0) + justClosed.length,
     },
   ]
 }
 
-function patience({ daysWaiting, daysInStage }: PermitRow): number {
+function waitOf({ daysWaiting, daysInStage }: PermitRow): number {
   return daysWaiting ?? daysInStage
 }
 
@@ -80,11 +80,10 @@ interface Column {
   title: string
   color: MantineColor
   permits: readonly PermitRow[]
-  /** More than `permits`, where only the last are shown. */
+  /** More than `permits` when only the last closed ones are listed. */
   count: number
 }
 
-/** One stage of the board; permits are dropped onto it. */
 function BoardColumn({
   column,
   isGrouped,
@@ -125,7 +124,7 @@ function BoardColumn({
         {column.title} <span className={classes.count}>{column.count}</span>
       </h2>
       {column.permits.length === 0 && (
-        <Text size="sm" c="dimmed" className={classes.noCards ?? ''}>
+        <Text size="sm" c="dimmed" p={4}>
           {emptyWords[column.key]}
         </Text>
       )}
@@ -165,7 +164,7 @@ function groupsOf(permits: readonly PermitRow[]): [string, PermitRow[]][] {
     .toSorted(([one], [other]) => one.localeCompare(other))
 }
 
-/** What is in force is finaled when it is closed; anything else was withdrawn. */
+/** A permit dropped on Closed is finaled when it was issued, and withdrawn otherwise. */
 function stageFor(key: Column['key'], from: string): PermitStage {
   if (key !== 'closed') return key
   return from === 'issued' ? 'finaled' : 'withdrawn'
@@ -191,7 +190,7 @@ function useDropTarget(column: Column, onMove: MovePermit) {
       if (!isPermit(event)) return
       event.preventDefault()
       const permit = JSON.parse(event.dataTransfer.getData(permitDragType)) as PermitRow
-      const isHere = column.key === 'closed' && !permitStages.slice(0, 6).includes(permit.stage)
+      const isHere = column.key === 'closed' && !openStages.includes(permit.stage)
       if (!isHere) onMove(permit, stageFor(column.key, permit.stage))
     },
   }
@@ -199,7 +198,6 @@ function useDropTarget(column: Column, onMove: MovePermit) {
 
 const permitDragType = 'application/x-permit'
 
-/** One permit on the board: whose it is, what for, and how long it has been waited for. */
 function BoardCard({
   permit,
   onMove,
@@ -210,7 +208,7 @@ function BoardCard({
   permit: PermitRow
   onMove: MovePermit
   draggable: boolean
-  /** Whether the authority stands above already. */
+  /** The heading above names the authority. */
   isGrouped: boolean
   showsStage: boolean
 }) {
@@ -230,34 +228,30 @@ function BoardCard({
       }}
       onDragEnd={() => setDragged(false)}
     >
-      <div className={classes.cardHead}>
+      <Group justify="space-between" align="flex-start" gap={4} wrap="nowrap">
         <Link className={classes.cardTitle} to={place} draggable={false}>
           {permit.title}
         </Link>
         <PermitMenu permit={permit} onMove={onMove} />
-      </div>
+      </Group>
       <p className={classes.cardLine}>
         <b>{project.number}</b> {project.customerName}
         {project.siteCity && `, ${project.siteCity}`}
       </p>
       {(!isGrouped || permit.number !== '') && (
-        <p className={classes.cardLine} data-quiet>
+        <Text size="sm" c="dimmed" className={classes.cardLine ?? ''}>
           {[
             isGrouped ? '' : permit.issuing_authority,
             permit.number && t('No. {number}', { number: permit.number }),
           ]
             .filter(Boolean)
             .join(' · ')}
-        </p>
+        </Text>
       )}
-      <div className={classes.cardFoot}>
+      <Group gap="2px 10px" mt={4}>
         {showsStage && <StageBadge stage={permit.stage} />}
-        {permit.daysWaiting !== null && <WaitingText days={permit.daysWaiting} />}
-        <PermitWarnings permit={permit} />
-        {permit.daysWaiting !== permit.daysInStage && (
-          <span className={classes.age}>{stageAge(permit.daysInStage)}</span>
-        )}
-      </div>
+        <PermitState permit={permit} />
+      </Group>
     </li>
   )
 }

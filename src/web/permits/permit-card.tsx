@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Group, Menu, Paper } from '@mantine/core'
+import { ActionIcon, Anchor, Box, Button, Group, Menu, Paper, Text, Title } from '@mantine/core'
 import { IconChevronDown, IconDots, IconPencil, IconTrash, IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -15,14 +15,12 @@ import { telephoneLink } from '../ui/telephone-link.ts'
 import { DateText } from '../ui/time-text.tsx'
 import { PermitLog } from './permit-log.tsx'
 import { StageItems } from './permit-menu.tsx'
-import { stageAge } from './permit-words.ts'
 import classes from './permits.module.css'
 import { type PermitPaper, paperOf, paperWords, useDeletePermit } from './permits-api.ts'
-import { PermitWarnings, StageBadge, WaitingText } from './stage-badge.tsx'
+import { PermitState, StageBadge } from './stage-badge.tsx'
 import type { MovePermit } from './use-move-permit.ts'
 import type { usePermitPanel } from './use-permit-panel.ts'
 
-/** One permit of a project: where it stands, its papers, its days and its log. */
 export function PermitCard({
   permit,
   authority,
@@ -30,7 +28,7 @@ export function PermitCard({
   onOpen,
 }: {
   permit: Permit
-  /** As the list knows it, where it does. */
+  /** Undefined when it isn't in the list of authorities. */
   authority: IssuingAuthority | undefined
   onMove: MovePermit
   onOpen: ReturnType<typeof usePermitPanel>['open']
@@ -49,18 +47,16 @@ export function PermitCard({
       className={classes.permit ?? ''}
       aria-labelledby={`permit-${permit.id}-title`}
     >
-      <div className={classes.permitHead}>
-        <div className={classes.permitName}>
-          <h2 id={`permit-${permit.id}-title`}>{permit.title}</h2>
-          <div className={classes.cardFoot}>
+      <Group justify="space-between" align="flex-start" gap="8px 16px" mb={14}>
+        <Box flex="1 1 16rem" miw={0}>
+          <Title order={2} fz="lg" id={`permit-${permit.id}-title`} style={{ overflowWrap: 'anywhere' }}>
+            {permit.title}
+          </Title>
+          <Group gap="2px 10px" mt={4}>
             <StageBadge stage={permit.stage} size="md" />
-            {permit.daysWaiting !== null && <WaitingText days={permit.daysWaiting} />}
-            <PermitWarnings permit={permit} />
-            {permit.daysWaiting !== permit.daysInStage && (
-              <span className={classes.age}>{stageAge(permit.daysInStage)}</span>
-            )}
-          </div>
-        </div>
+            <PermitState permit={permit} />
+          </Group>
+        </Box>
         <Group gap="xs" wrap="nowrap" className={classes.permitActions ?? ''}>
           {isReleasable && permit.stage !== 'preparing' && (
             <Button
@@ -88,7 +84,7 @@ export function PermitCard({
           </Menu>
           <MoreMenu permit={permit} onOpen={onOpen} />
         </Group>
-      </div>
+      </Group>
       <div className={classes.permitBody}>
         <div>
           <Facts permit={permit} authority={authority} />
@@ -118,12 +114,21 @@ export function PermitCard({
 function Facts({ permit, authority }: { permit: Permit; authority: IssuingAuthority | undefined }) {
   const isIssued = permit.stage === 'issued'
   const website = toWebAddress(authority?.website ?? '')
+  const days = (
+    [
+      [t('Submitted'), permit.submitted, true],
+      [t('Released'), permit.released, isIssued],
+      [t('Expires'), permit.expires, isIssued],
+      [t('Last inspection'), permit.lastInspection, isIssued],
+      [t('Next inspection due'), permit.nextInspectionBy, false],
+    ] as const
+  ).filter(([, day, isAlwaysShown]) => isAlwaysShown || day !== null)
   return (
     <dl className={classes.facts}>
       <Fact label={t('Issuing authority')} term="issuingAuthority" wide>
         {permit.issuing_authority}
         {authority && (authority.website !== '' || authority.phone !== '') && (
-          <span className={classes.contacts}>
+          <Group gap="0 12px" display="inline-flex" ml="sm">
             {website === undefined ? (
               authority.website
             ) : (
@@ -136,34 +141,16 @@ function Facts({ permit, authority }: { permit: Permit; authority: IssuingAuthor
                 {authority.phone}
               </Anchor>
             )}
-          </span>
+          </Group>
         )}
       </Fact>
       <Fact label={t('Submission')}>{permit.submission_method || '—'}</Fact>
       <Fact label={t('Number')}>{permit.number || '—'}</Fact>
-      <Fact label={t('Submitted')}>
-        <DateText day={permit.submitted} />
-      </Fact>
-      {(isIssued || permit.released !== null) && (
-        <Fact label={t('Released')}>
-          <DateText day={permit.released} />
+      {days.map(([label, day]) => (
+        <Fact key={label} label={label}>
+          <DateText day={day} />
         </Fact>
-      )}
-      {(isIssued || permit.expires !== null) && (
-        <Fact label={t('Expires')}>
-          <DateText day={permit.expires} />
-        </Fact>
-      )}
-      {(isIssued || permit.lastInspection !== null) && (
-        <Fact label={t('Last inspection')}>
-          <DateText day={permit.lastInspection} />
-        </Fact>
-      )}
-      {permit.nextInspectionBy !== null && (
-        <Fact label={t('Next inspection due')}>
-          <DateText day={permit.nextInspectionBy} />
-        </Fact>
-      )}
+      ))}
     </dl>
   )
 }
@@ -189,7 +176,7 @@ function Fact({
   )
 }
 
-/** The application or the permit: small, with the way to its own screen. */
+/** A thumbnail of the application or the issued permit, with a link to it. */
 function PaperPlace({
   permit,
   paper,
@@ -197,17 +184,19 @@ function PaperPlace({
 }: {
   permit: Permit
   paper: PermitPaper
-  /** What stands there while there is none. */
+  /** Shown while there is none. */
   children: ReactNode
 }) {
   const path = useEmployeePath()
   const kept = paperOf(permit, paper)
   const { name, screen } = paperWords[paper]
   return (
-    <div className={classes.paper}>
+    <Group gap={10} mih={44} wrap="nowrap">
       {kept && <ReceiptPicture receipt={kept} />}
       <div>
-        <div className={classes.paperName}>{name}</div>
+        <Text size="sm" fw={600}>
+          {name}
+        </Text>
         {kept ? (
           <Anchor
             component={Link}
@@ -218,10 +207,12 @@ function PaperPlace({
             {t('Open')}
           </Anchor>
         ) : (
-          <span className={classes.age}>{children}</span>
+          <Text component="span" size="sm" c="dimmed">
+            {children}
+          </Text>
         )}
       </div>
-    </div>
+    </Group>
   )
 }
 
@@ -260,7 +251,7 @@ function MoreMenu({ permit, onOpen }: { permit: Permit; onOpen: ReturnType<typeo
   )
 }
 
-/** A link with this id's hash leads here, also when the permits came after the screen. */
+/** Scrolls here when the address ends with this id, also when the permits load after the page. */
 function useArrival(id: string) {
   const { hash } = useLocation()
   const place = useRef<HTMLElement>(null)
@@ -272,7 +263,7 @@ function useArrival(id: string) {
   return place
 }
 
-/** Deletes at once and offers to bring it back, with its log and its papers. */
+/** Deletes at once and offers Undo. */
 function useDeletePermitWithUndo(permit: Permit): () => Promise<void> {
   const remove = useDeletePermit(permit.project_id)
   const offerUndo = useOfferUndo(permit.project_id)

@@ -11,7 +11,6 @@ import { notifySuccess } from '../ui/notify.ts'
 import { PermitFields, permitForm, SendingProgress, toNewPermit, toPermitChange } from './permit-fields.tsx'
 import { paperOf, useCreatePermit, useUpdatePermit } from './permits-api.ts'
 
-/** Puts a permit on record, with its application where that is at hand. */
 export function NewPermitDrawer({
   projectId,
   region,
@@ -71,7 +70,6 @@ export function NewPermitDrawer({
   )
 }
 
-/** Corrects a permit: who issues it, its number and days, and its application. */
 export function EditPermitDrawer({
   permit,
   region,
@@ -112,7 +110,7 @@ export function EditPermitDrawer({
       edit={edit}
       onClose={onClose}
       progress={file && <SendingProgress name={file.name} sent={sent} />}
-      // A draft from an earlier visit may speak of a file that is chosen no more.
+      // A restored draft may name a file that has to be chosen again.
       ready={edit.dirty && !isFileMissing}
     >
       <PermitFields form={form} region={region} />

@@ -9,7 +9,7 @@ import { inputsOf } from '../records/use-record-form.ts'
 import { shortRegion } from './permit-words.ts'
 import { useAuthorities } from './permits-api.ts'
 
-/** What a permit is, and its days; those of an issued one only where it is on record already. */
+/** A new permit has no expiry and no inspection yet. */
 export function PermitFields({
   form,
   region,
@@ -49,10 +49,10 @@ export function PermitFields({
   )
 }
 
-/** A permit lives ten years at the most. */
+/** The most days a permit can be valid: ten years. */
 export const longestLife = 3650
 
-/** How the days lie to each other is the server's to say. */
+/** The server checks the order of the days. */
 export const permitForm = recordForm({
   issuing_authority: text(t('Issuing authority'), t('Enter who issues it')),
   submission_method: text(t('Submission method')),
@@ -79,7 +79,7 @@ export function toPermitChange(
   return { ...change, ...(values.application === 'removed' && { removeFile: true }) }
 }
 
-/** Who issues the permit: completed from the list, those of the project's region first, or any other name. */
+/** Suggests authorities, those of the project's region first, and accepts any other name. */
 function AuthorityFields({
   form,
   region,
@@ -96,7 +96,7 @@ function AuthorityFields({
     form.setFieldValue('issuing_authority', name)
     form.clearFieldError('issuing_authority')
     const usual = authorityCalled(name, authorities)?.submissionMethods
-    // What somebody wrote stands; what came from the authority before gives way to what is usual here.
+    // Replaces a suggested method by the new authority's, but never one that somebody typed.
     const isOffered = submission_method === '' || methods.includes(submission_method)
     if (usual && isOffered) form.setFieldValue('submission_method', usual[0] ?? '')
   }
@@ -159,7 +159,6 @@ function AuthorityFields({
   )
 }
 
-/** The authority of that name, in any capitals. */
 export function authorityCalled(
   name: string,
   authorities: readonly IssuingAuthority[],
@@ -179,7 +178,7 @@ function namesByRegion(authorities: readonly IssuingAuthority[], region: Region 
     .map(([group, members]) => ({ group, items: members.map(({ name }) => name) }))
 }
 
-/** How much of a file has gone out, while it goes. @param sent from 0 to 1 */
+/** @param sent from 0 to 1 */
 export function SendingProgress({ name, sent }: { name: string; sent: number }) {
   return (
     <div role="status">

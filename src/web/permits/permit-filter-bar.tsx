@@ -10,7 +10,6 @@ import { type PermitSelection, useAuthorities } from './permits-api.ts'
 
 type View = ReturnType<typeof usePermitView>
 
-/** How the permits are narrowed and shown; every choice is in the address. */
 export function PermitFilterBar({ view, named }: { view: View; named: readonly string[] }) {
   const { selection, change } = view
   const { authority, region, manager_id } = selection
@@ -73,7 +72,7 @@ export function PermitFilterBar({ view, named }: { view: View; named: readonly s
   )
 }
 
-/** Those of the list, and those that permits name although the list does not. */
+/** Offers the listed authorities, and others that permits name. */
 function AuthorityFilter({ view, named }: { view: View; named: readonly string[] }) {
   const { data: authorities = [] } = useAuthorities()
   const { authority = '' } = view.selection
@@ -93,11 +92,10 @@ function AuthorityFilter({ view, named }: { view: View; named: readonly string[]
   )
 }
 
-/** The list's orders; the server's names. */
 const sortColumns = ['waiting', 'authority', 'stage', 'expires', 'project', 'updatedAt']
 export const longestFirst = '-waiting'
 
-/** How the permits are shown, all of it in the address; what it says wrongly is left out. */
+/** View and filters are part of the address. Invalid values are ignored. */
 export function usePermitView() {
   const view = useListView()
   const selection: PermitSelection = {
@@ -111,7 +109,7 @@ export function usePermitView() {
   const stage = stageIn(view.read('stage'))
   return {
     selection,
-    /** What the list asks for. */
+    /** The query of the list. */
     listed: {
       ...selection,
       ...(stage === undefined
@@ -125,7 +123,7 @@ export function usePermitView() {
     isNarrowed: Object.values(selection).some((value) => value !== undefined) || view.read('stage') !== '',
     isList: view.read('view') === 'list',
     isGrouped: view.read('group') === 'authority',
-    /** Of the list: one stage only, or `closed`. */
+    /** Filters the list. */
     stage,
     sort: order,
   }

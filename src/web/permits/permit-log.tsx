@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Kbd, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Kbd, Text, Textarea, Title } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import type { Permit } from '../../contract/permits.ts'
 import { isRecordedOtherwise, messageOf } from '../api/api-error.ts'
@@ -11,30 +11,34 @@ import { RecentTime } from '../ui/time-text.tsx'
 import classes from './permits.module.css'
 import { useWritePermitNote } from './permits-api.ts'
 
-const newest = 4
+const mostShown = 4
 
-/** What happened with the application: who wrote what, and when. The newest stands last, above the place to write. */
+/** Notes on the application, the newest last. */
 export function PermitLog({ permit }: { permit: Permit }) {
-  const [whole, setWhole] = useState(false)
+  const [allShown, setAllShown] = useState(false)
   const { notes } = permit
-  const shown = whole ? notes : notes.slice(-newest)
+  const shown = allShown ? notes : notes.slice(-mostShown)
   return (
     <section className={classes.log} aria-label={t('Log of {title}', { title: permit.title })}>
-      <h3 className={classes.partHead}>{t('Log')}</h3>
+      <Title order={3} size="sm" mb={6}>
+        {t('Log')}
+      </Title>
       {notes.length === 0 && (
         <Text size="sm" c="dimmed">
           {t('No notes yet. Write down who you called, what they said and what they asked for.')}
         </Text>
       )}
-      {notes.length > newest && (
+      {notes.length > mostShown && (
         <Button
           variant="subtle"
           size="compact-sm"
-          onClick={() => setWhole(!whole)}
-          aria-expanded={whole}
+          onClick={() => setAllShown(!allShown)}
+          aria-expanded={allShown}
           ml={-8}
         >
-          {whole ? t('Show the newest only') : t('Show {count} earlier', { count: notes.length - newest })}
+          {allShown
+            ? t('Show the newest only')
+            : t('Show {count} earlier', { count: notes.length - mostShown })}
         </Button>
       )}
       <ol className={classes.notes}>
@@ -43,7 +47,9 @@ export function PermitLog({ permit }: { permit: Permit }) {
             <Text size="xs" c="dimmed">
               <RecentTime instant={note.createdAt} /> · {note.author.name}
             </Text>
-            <p className={classes.noteText}>{note.notes}</p>
+            <Text size="sm" className={classes.noteText ?? ''}>
+              {note.notes}
+            </Text>
           </li>
         ))}
       </ol>
@@ -74,11 +80,10 @@ function LogWriter({ permit }: { permit: Permit }) {
     try {
       await write.mutateAsync({ notes: text.trim(), key })
       draft.clear({ text, key })
-      // What was typed on meanwhile is not written yet.
+      // Keep what was typed meanwhile.
       setText((now) => (now === text ? '' : now))
       setKey(newIdempotencyKey())
     } catch (error) {
-      // Shown below; the text stays where it is.
       if (isRecordedOtherwise(error)) setKey(newIdempotencyKey())
     } finally {
       saving.current = false

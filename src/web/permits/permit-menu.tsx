@@ -9,7 +9,7 @@ import { stageWord } from './permit-words.ts'
 import classes from './permits.module.css'
 import type { MovePermit } from './use-move-permit.ts'
 
-/** The other stages, in their order, for whoever moves by keyboard or by finger. */
+/** Moves a permit without dragging. */
 export function StageItems({ permit, onMove }: { permit: Permit; onMove: MovePermit }) {
   return (
     <>
@@ -30,7 +30,6 @@ export function StageItems({ permit, onMove }: { permit: Permit; onMove: MovePer
   )
 }
 
-/** What can be done with a permit in a row of many: to move it, to open it, to see its paper. */
 export function PermitMenu({ permit, onMove }: { permit: PermitRow; onMove: MovePermit }) {
   const path = useEmployeePath()
   const place = path(`projects/${permit.project.id}/permits#permit-${permit.id}`)

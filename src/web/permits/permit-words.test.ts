@@ -31,5 +31,5 @@ test.each([
   expect(warningsOf({ stage: 'issued', expires, nextInspectionBy }, today)).toEqual(expected),
 )
 
-test('warns of nothing that is not in force', () =>
+test('warns only about issued permits', () =>
   expect(warningsOf({ stage: 'finaled', expires: '2026-11-19', nextInspectionBy: null }, today)).toEqual([]))

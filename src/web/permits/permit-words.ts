@@ -18,17 +18,16 @@ const stageColors: Record<PermitStage, MantineColor> = {
   withdrawn: 'gray',
 }
 
-/** The stage's color on cards and in lists; never shown without its word. */
 export function stageColor(stage: PermitStage): MantineColor {
   return stageColors[stage]
 }
 
-/** The stage as it is written: `Plan check`. */
+/** `Plan check`. */
 export function stageWord(stage: PermitStage): string {
   return inWords(permitStageLabel(stage))
 }
 
-/** How long an application may lie before somebody should ask: a month is usual, two are much. */
+/** A month is a usual wait. After two, somebody should ask. */
 export type Patience = 'usual' | 'long' | 'too long'
 
 export function patienceWith(daysWaiting: number): Patience {
@@ -36,14 +35,14 @@ export function patienceWith(daysWaiting: number): Patience {
   return daysWaiting < 60 ? 'long' : 'too long'
 }
 
-/** `Waiting since today`, `Waiting 42 days`. */
+/** `Submitted today`, `Waiting 42 days`. */
 export function waitingWords(daysWaiting: number): string {
   return daysWaiting === 0
     ? t('Submitted today')
     : t('{days, plural, one {Waiting # day} other {Waiting # days}}', { days: daysWaiting })
 }
 
-/** `Since today`, `12 days in this stage`. */
+/** `Here since today`, `12 days in this stage`. */
 export function stageAge(daysInStage: number): string {
   return daysInStage === 0
     ? t('Here since today')
@@ -52,13 +51,13 @@ export function stageAge(daysInStage: number): string {
 
 export interface PermitWarning {
   text: string
-  /** True for what is over already, or will be within a week. */
+  /** It expired, or expires within a week. */
   isUrgent: boolean
 }
 
 const [farthest, , nearest] = permitReminderDays
 
-/** What runs out on an issued permit, the most pressing first. */
+/** What expires soon on an issued permit, the most urgent first. */
 export function warningsOf(
   permit: Pick<Permit, 'stage' | 'expires' | 'nextInspectionBy'>,
   today: Day,
@@ -95,7 +94,6 @@ const regionWords: Record<Region, string> = {
   bay_area: t('Bay Area'),
 }
 
-/** The region, as short as a card or a column needs it. */
 export function shortRegion(region: Region): string {
   return regionWords[region]
 }
@@ -104,7 +102,7 @@ export function regionName(region: Region | '' | null): string {
   return region ? shortRegion(region) : t('Everywhere')
 }
 
-/** `180 days`; a dash while it is not known. */
+/** `180 days`, or a dash when unknown. */
 export function daysWord(days: number | null): string {
   return days === null ? '—' : t('{days, plural, one {# day} other {# days}}', { days })
 }

@@ -35,10 +35,10 @@ import { t } from '../language/t.ts'
 import { refreshProject } from '../projects/projects-api.ts'
 import { usePages } from '../records/record-list/use-pages.ts'
 
-/** The first step of every key of permits; whatever refreshes a project refreshes these too. */
+/** The first part of every query key of permits. Refreshing a project refreshes these too. */
 const allPermits = ['permits'] as const
 
-/** What narrows the board and the list; as the route takes it. */
+/** The filters of the board and the list. */
 export type PermitSelection = Pick<
   z.output<typeof listPermits.query>,
   'search' | 'authority' | 'region' | 'manager_id'
@@ -51,12 +51,12 @@ const boardQuery = (selection: PermitSelection) =>
     placeholderData: keepPreviousData,
   })
 
-/** Every permit that somebody still has to do something about. */
+/** All open permits. */
 export const usePermitBoard = (selection: PermitSelection) => useQuery(boardQuery(selection))
 
 const closedShown = 15
 
-/** The permits that were closed last, and how many there are. */
+/** The last closed permits, and how many there are in all. */
 export function useClosedPermits(selection: PermitSelection) {
   return useQuery({
     queryKey: [...allPermits, 'closed', selection],
@@ -69,7 +69,6 @@ export function useClosedPermits(selection: PermitSelection) {
   })
 }
 
-/** The list, where it is wanted. */
 export function usePermitList(
   query: PermitSelection & { stage?: string; open?: boolean; sort: string },
   wanted: boolean,
@@ -81,7 +80,6 @@ export function usePermitList(
   )
 }
 
-/** Fetches again whatever shows the permits of a project. */
 export async function refreshPermits(queryClient: QueryClient, projectId: number): Promise<void> {
   await Promise.all([
     refreshProject(queryClient, projectId),
@@ -90,7 +88,7 @@ export async function refreshPermits(queryClient: QueryClient, projectId: number
   ])
 }
 
-/** `key` stays the same for every try of one opened form, so that a second click makes nothing twice. */
+/** `key` is the same for every try of one opened form, so that a second click adds nothing twice. */
 export function useCreatePermit(projectId: number) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -111,7 +109,6 @@ export function useUpdatePermit({ id: permitId, project_id: id }: PermitKey) {
   })
 }
 
-/** The permit is issued: its paper, and the days on it. */
 export function useReleasePermit({ id: permitId, project_id: id }: PermitKey) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -138,21 +135,21 @@ export function useDeletePermit(projectId: number) {
   })
 }
 
-/** The same key for every try of one text. */
+/** `key` is the same for every try of one text. */
 export function useWritePermitNote({ id: permitId, project_id: id }: PermitKey) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ notes, key }: { notes: string; key: string }) =>
       call(createPermitNote, { params: { id, permitId }, body: { notes }, idempotencyKey: key }),
     onSuccess: () => refreshPermits(queryClient, id),
-    // An earlier try stands in the log: it is shown.
+    // An earlier try was recorded: show it.
     onError: (error) => (isRecordedOtherwise(error) ? refreshPermits(queryClient, id) : undefined),
   })
 }
 
 export type PermitPaper = 'application' | 'file'
 
-/** A paper under one version of its permit never changes, so it is fetched once. */
+/** The paper of one version of a permit never changes. */
 export const permitPaperQuery = ({ id: permitId, project_id: id, version }: Permit, paper: PermitPaper) =>
   queryOptions({
     queryKey: ['permit-paper', id, permitId, paper, version],
@@ -174,7 +171,6 @@ const authoritiesQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** Who issues permits, and how applications are handed in there. */
 export const useAuthorities = () => useQuery(authoritiesQuery)
 
 export function useCreateAuthority() {
@@ -202,7 +198,7 @@ export function useDeleteAuthority() {
   })
 }
 
-/** After the list changed; the days between inspections decide what the permits say, too. */
+/** The authorities' days decide what permits and projects show, too. */
 export function useReloadAuthorities() {
   const queryClient = useQueryClient()
   return () =>
@@ -213,13 +209,12 @@ export function useReloadAuthorities() {
     ])
 }
 
-/** What a paper is called, and the screen that shows it. */
+/** A paper's name, and the last part of its screen's address. */
 export const paperWords: Record<PermitPaper, { name: string; screen: string }> = {
   application: { name: t('Application'), screen: 'application' },
   file: { name: t('Permit'), screen: 'permit' },
 }
 
-/** A permit's application, or the issued permit itself; null while there is none. */
 export function paperOf(permit: Permit, paper: PermitPaper): KeptReceipt | null {
   const url = permit[paper]
   if (url === null) return null

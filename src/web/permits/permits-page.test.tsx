@@ -86,7 +86,7 @@ test('shows each permit in its stage, the longest waiting first', async () => {
   )
 })
 
-test('keeps filters, grouping and the list in the address, and asks by them', async () => {
+test('keeps filters, grouping and view in the address', async () => {
   const { user, router } = renderApp(`${address}?region=bay_area`)
   await screen.findByText('2 open permits, 2 waited for')
   expect(asked.every((search) => search.includes('region=bay_area'))).toBe(true)
@@ -103,7 +103,7 @@ test('keeps filters, grouping and the list in the address, and asks by them', as
   )
 })
 
-test('moves by the menu at once, and takes it back', async () => {
+test('moves a permit at once by the menu, with Undo', async () => {
   const { bodies } = takeMoves()
   const { user } = renderApp(address)
   await user.click(await screen.findByRole('button', { name: 'Move Seismic retrofit, BA-26-0056' }))
@@ -117,7 +117,7 @@ test('moves by the menu at once, and takes it back', async () => {
   ])
 })
 
-test('a day of submission that came by a move goes when it is undone', async () => {
+test('removes the day of submission when the move is undone', async () => {
   stored = [{ ...newer, stage: 'preparing', submitted: null, daysWaiting: null }]
   const { forms } = takeMoves()
   const { user } = renderApp(address)
@@ -129,7 +129,7 @@ test('a day of submission that came by a move goes when it is undone', async () 
   expect(forms.map((text) => text.includes('name="submitted"'))).toEqual([false, true])
 })
 
-test('a refused move says why, and the permit is where it was', async () => {
+test('puts the permit back and says why when a move is refused', async () => {
   server.use(
     answer(updatePermit, () => {
       throw new Refusal(500, { error: 'The database is resting' })
@@ -167,7 +167,7 @@ test.each([
   expect(versions).toHaveLength(sends)
 })
 
-test('to be issued it asks for its paper, and is released by it', async () => {
+test('asks for the file before a permit moves to Issued', async () => {
   const released: { number: unknown; file: unknown }[] = []
   server.use(
     answer(releasePermit, async ({ body, request }) => {
@@ -194,7 +194,7 @@ test('to be issued it asks for its paper, and is released by it', async () => {
   await waitFor(() => expect(titles('Issued')).toEqual(['Seismic retrofit']))
 })
 
-test('in the list, one that was closed long ago is released as well', async () => {
+test('releases a permit that was closed long ago from the list', async () => {
   const newest = { ...finaled, id: 40, title: 'Newest pier' }
   server.use(
     answer(listPermits, ({ query }) => (query.limit === 15 ? [newest] : query.open ? [] : [newest, finaled])),
@@ -205,7 +205,7 @@ test('in the list, one that was closed long ago is released as well', async () =
   expect(await screen.findByRole('dialog', { name: 'Release Old pier' })).toBeTruthy()
 })
 
-test('says what to do first, and that nothing matches', async () => {
+test('says how to begin, and when nothing matches', async () => {
   stored = []
   const { user } = renderApp(`${address}?search=zzz`)
   await user.click(await screen.findByRole('button', { name: 'Show all permits' }))

@@ -22,7 +22,6 @@ import { usePermitPanel } from './use-permit-panel.ts'
 
 const ReleaseDrawer = lazy(async () => ({ default: (await import('./release-drawer.tsx')).ReleaseDrawer }))
 
-/** The permits of all projects: where each stands, and how long it has been waited for. */
 export default function PermitsPage() {
   const view = usePermitView()
   const board = usePermitBoard(view.selection)

@@ -18,7 +18,6 @@ const EditPermitDrawer = lazy(async () => ({
 }))
 const ReleaseDrawer = lazy(async () => ({ default: (await import('./release-drawer.tsx')).ReleaseDrawer }))
 
-/** The permits of one project. */
 export default function ProjectPermitsPage() {
   const { open } = usePermitPanel()
   return (

@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core'
+import { Anchor, Box, Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Permit } from '../../contract/permits.ts'
@@ -10,7 +10,6 @@ import { formatDay } from '../ui/time.ts'
 import classes from './permits.module.css'
 import { PermitWarnings, StageBadge, WaitingText } from './stage-badge.tsx'
 
-/** The project's permits in short; each opens where it is edited. */
 export function ProjectPermitsSection({ project: { id, permits } }: { project: Project }) {
   const path = useEmployeePath()
   return (
@@ -22,22 +21,28 @@ export function ProjectPermitsSection({ project: { id, permits } }: { project: P
       ) : (
         <ul className={classes.rows}>
           {permits.map((permit) => (
-            <li key={permit.id} className={classes.row}>
-              <div className={classes.rowName}>
+            <Group
+              key={permit.id}
+              component="li"
+              justify="space-between"
+              gap="2px 16px"
+              className={classes.row ?? ''}
+            >
+              <Box flex="1 1 14rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
                 <Anchor component={Link} fw={600} to={path(`projects/${id}/permits#permit-${permit.id}`)}>
                   {permit.title}
                 </Anchor>
-                <div className={classes.age}>
+                <Text size="sm" c="dimmed">
                   {[permit.issuing_authority, permit.number && t('No. {number}', { number: permit.number })]
                     .filter(Boolean)
                     .join(' · ')}
-                </div>
-              </div>
-              <div className={classes.rowState}>
+                </Text>
+              </Box>
+              <Group gap="2px 10px">
                 <StageBadge stage={permit.stage} />
                 <Since permit={permit} />
-              </div>
-            </li>
+              </Group>
+            </Group>
           ))}
         </ul>
       )}
@@ -55,19 +60,18 @@ export function ProjectPermitsSection({ project: { id, permits } }: { project: P
   )
 }
 
-/** How long it has been waited for, or since when it is there and what runs out. */
 function Since({ permit }: { permit: Permit }) {
   return (
     <>
       {permit.daysWaiting !== null && <WaitingText days={permit.daysWaiting} />}
       {permit.released !== null && (
-        <span className={classes.age}>
+        <Text span size="sm" c="dimmed">
           <Rich
             message="Released <0>{day}</0>"
             values={{ day: formatDay(permit.released) }}
             components={[<time key="day" dateTime={permit.released} />]}
           />
-        </span>
+        </Text>
       )}
       <PermitWarnings permit={permit} />
     </>

@@ -55,7 +55,7 @@ test('shows where a permit stands, how to reach the authority, and its applicati
   expect(open.getAttribute('href')).toBe('/employee/Maria/projects/12/permits/31/application')
 })
 
-test('a new permit takes the usual method of its authority, and its application goes with it', async () => {
+test('suggests the authority’s usual method, and uploads the application', async () => {
   permits = []
   const made: unknown[] = []
   server.use(
@@ -91,14 +91,14 @@ test('a new permit takes the usual method of its authority, and its application 
   ])
 })
 
-test('any other authority may be written', async () => {
+test('accepts an authority that is not listed', async () => {
   const { user } = renderApp(`${address}?new=1`)
   const drawer = within(await screen.findByRole('dialog', { name: 'New permit' }))
   await user.type(drawer.getByRole('combobox', { name: /^Issuing authority/ }), 'Town of Ross')
   expect(await drawer.findByText('Not on your list yet. We’ll save it as you type it.')).toBeTruthy()
 })
 
-test('an edit sends only what was changed, and asks where a colleague changed the same', async () => {
+test('sends only changed fields, and asks when a colleague changed the same one', async () => {
   const bodies: unknown[] = []
   const theirs = { ...retrofit, number: 'RB-THEIRS', version: 4 }
   server.use(
@@ -126,7 +126,7 @@ test('an edit sends only what was changed, and asks where a colleague changed th
   ])
 })
 
-test('Ctrl Enter writes into the log; what is refused stays in its place', async () => {
+test('adds a note with Ctrl Enter, and keeps the text when it is refused', async () => {
   let isDown = true
   server.use(
     answer(createPermitNote, ({ body }) => {
@@ -154,7 +154,7 @@ test('Ctrl Enter writes into the log; what is refused stays in its place', async
   ])
 })
 
-test('what is typed while a note is on its way stays in its place', async () => {
+test('keeps text that is typed while a note is sent', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const written: string[] = []
   server.use(
@@ -181,7 +181,7 @@ test('what is typed while a note is on its way stays in its place', async () => 
   expect(localStorage.getItem('draft:1:permit-note-31')).toContain('Ask for Tom')
 })
 
-test('after a lost answer the note is shown as it was written first, and the rest can be written too', async () => {
+test('shows the first text after a lost answer, and can send the rest', async () => {
   const written = new Map<string | null, string>()
   server.use(
     answer(createPermitNote, ({ body, request }) => {
@@ -216,7 +216,7 @@ test('after a lost answer the note is shown as it was written first, and the res
   expect([...written.values()]).toEqual(['Two weeks more', 'Ask for Tom'])
 })
 
-test('a deleted permit can be brought back', async () => {
+test('deletes a permit with Undo', async () => {
   const undone: number[] = []
   server.use(
     answer(deletePermit, () => {
@@ -238,7 +238,7 @@ test('a deleted permit can be brought back', async () => {
   expect(undone).toEqual([7])
 })
 
-test('the project names its permits and leads to them', async () => {
+test('lists the permits on the project’s page', async () => {
   permits = [{ ...retrofit, stage: 'issued', daysWaiting: null, released: '2026-11-02' }]
   renderApp('/employee/Maria/projects/12')
   const section = within(await screen.findByRole('region', { name: 'Permits' }))
@@ -249,12 +249,12 @@ test('the project names its permits and leads to them', async () => {
   )
 })
 
-test('a permit that is not issued has no paper to show yet', async () => {
+test('says that a permit is not issued yet', async () => {
   renderApp(`${address}/31/permit`)
   expect(await screen.findByText('It is not issued yet')).toBeTruthy()
 })
 
-describe('another paper for a released permit', () => {
+describe('another upload for a released permit', () => {
   const issued = {
     ...retrofit,
     stage: 'issued' as const,
@@ -287,13 +287,13 @@ describe('another paper for a released permit', () => {
     return { user, drawer, send }
   }
 
-  test('it was released when it was; its number and its last day are left to who may correct them', async () => {
+  test('keeps the first day of release, the number and the expiry', async () => {
     const { send } = await openDrawer()
     await send()
     expect(bodies).toEqual([{ released: '2024-11-02' }])
   })
 
-  test('what was changed goes with it', async () => {
+  test('sends changed fields', async () => {
     const { user, drawer, send } = await openDrawer()
     const number = drawer.getByRole('textbox', { name: 'Permit number' })
     await user.clear(number)
@@ -303,14 +303,14 @@ describe('another paper for a released permit', () => {
     expect(bodies).toEqual([{ released: '2024-11-02', number: 'RB-9', expires: '2025-06-01' }])
   })
 
-  test('with another day of release, the last day that is shown goes too: it would be counted anew', async () => {
+  test('sends the expiry with another day of release', async () => {
     const { drawer, send } = await openDrawer()
     fireEvent.change(drawer.getByLabelText(/^Released/), { target: { value: '2024-11-03' } })
     await send()
     expect(bodies).toEqual([{ released: '2024-11-03', expires: '2025-05-02' }])
   })
 
-  test('with its last day emptied, it is valid as long as its authority has it', async () => {
+  test('uses the authority’s usual period when the expiry is emptied', async () => {
     permits = [{ ...issued, issuing_authority: oakland.name }]
     const { drawer, send } = await openDrawer()
     await drawer.findByText('As printed on the permit')
@@ -320,7 +320,7 @@ describe('another paper for a released permit', () => {
     expect(bodies).toEqual([{ released: '2024-11-02', expires: '2025-05-01' }])
   })
 
-  test('what was moved back is released anew', async () => {
+  test('gives a permit that was moved back a new day of release', async () => {
     permits = [{ ...issued, stage: 'corrections' }]
     const { drawer } = await openDrawer()
     expect(drawer.getByLabelText<HTMLInputElement>(/^Released/).value).not.toBe('2024-11-02')

@@ -21,13 +21,13 @@ const releaseForm = recordForm({
 })
 type ReleaseValues = FormValues<typeof releaseForm>
 
-/** Releases a permit: its paper, and the days that stand on it. Released again, it was released when it was. */
+/** Uploads the issued permit with its days. Another upload keeps the first day of release. */
 export function ReleaseDrawer({ permit, onClose }: { permit: Permit; onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [noFile, setNoFile] = useState<string>()
   const [sent, setSent] = useState(0)
   const [initial] = useState(() => ({
-    // What was moved back is issued anew.
+    // A permit that was moved back to an earlier stage gets a new day of release.
     released: (isIssued(permit) && permit.released) || companyDayOf(new Date()),
     number: permit.number,
     expires: permit.expires ?? '',
@@ -110,8 +110,8 @@ export function ReleaseDrawer({ permit, onClose }: { permit: Permit; onClose: ()
 }
 
 /**
- * Only what the person changed, so that a colleague's correction meanwhile stays. The day of release is always told, as
- * the server takes today without it; where it becomes another one, the server would count the last day anew.
+ * Sends only what was changed, so that a colleague's correction stays. The day of release is always sent, because the
+ * server would take today. The expiry is sent with a new day of release, because the server would calculate it again.
  */
 function toRelease(
   { released, number, expires }: ReleaseValues,
@@ -126,7 +126,7 @@ function toRelease(
   }
 }
 
-/** What becomes of a day that is left out. */
+/** What happens when the day is left empty. */
 function sayExpiry(
   { released, expires }: ReleaseValues,
   { usual, permit }: { usual: Day | null; permit: Permit },
@@ -141,7 +141,7 @@ function sayExpiry(
 
 const isIssued = ({ stage }: Permit) => stage === 'issued' || stage === 'finaled'
 
-/** The day by which such a permit usually expires; null where the list does not say. */
+/** Null when the authority's usual period is unknown. */
 function usualExpiry(released: Day, validDays: number | null): Day | null {
   return validDays === null || !isDay(released) ? null : addDays(released, validDays)
 }

@@ -38,7 +38,6 @@ export const retrofit: Permit = {
   ...stamp,
 }
 
-/** A permit as a row of all projects' list. */
 export function rowOf(permit: Permit): PermitRow {
   const { id, number, status, region, customer, site, manager } = hillcrest
   return {

@@ -1,12 +1,19 @@
-import { Badge } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import type { Permit } from '../../contract/permits.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import type { PermitStage } from '../../domain/permits.ts'
-import { daysWord, patienceWith, stageColor, stageWord, waitingWords, warningsOf } from './permit-words.ts'
+import {
+  daysWord,
+  patienceWith,
+  stageAge,
+  stageColor,
+  stageWord,
+  waitingWords,
+  warningsOf,
+} from './permit-words.ts'
 import classes from './permits.module.css'
 
-/** A stage as a word with its color. */
 export function StageBadge({ stage, size = 'sm' }: { stage: PermitStage; size?: 'sm' | 'md' | 'lg' }) {
   return (
     <Badge variant="light" color={stageColor(stage)} size={size} radius="sm" tt="none" fw={600}>
@@ -15,7 +22,7 @@ export function StageBadge({ stage, size = 'sm' }: { stage: PermitStage; size?: 
   )
 }
 
-/** How long it has been waited for; the longer, the louder. */
+/** How long a permit has been waiting. The color turns stronger with time. */
 export function WaitingText({ days, isShort = false }: { days: number; isShort?: boolean }) {
   const patience = patienceWith(days)
   return (
@@ -26,7 +33,7 @@ export function WaitingText({ days, isShort = false }: { days: number; isShort?:
   )
 }
 
-/** What runs out on an issued permit; nothing while there is time. */
+/** What expires soon on an issued permit. */
 export function PermitWarnings({
   permit,
 }: {
@@ -40,4 +47,20 @@ export function PermitWarnings({
       {text}
     </span>
   ))
+}
+
+/** How long the permit has been waiting, what expires, and how long it has been in its stage. */
+export function PermitState({ permit }: { permit: Permit }) {
+  const { daysWaiting, daysInStage } = permit
+  return (
+    <>
+      {daysWaiting !== null && <WaitingText days={daysWaiting} />}
+      <PermitWarnings permit={permit} />
+      {daysWaiting !== daysInStage && (
+        <Text span size="sm" c="dimmed">
+          {stageAge(daysInStage)}
+        </Text>
+      )}
+    </>
+  )
 }

@@ -13,7 +13,7 @@ import type { usePermitPanel } from './use-permit-panel.ts'
 
 export type MovePermit = (permit: Permit, stage: PermitStage) => void
 
-/** Moves a permit; to be issued it needs its paper, which is asked for first. */
+/** Moves a permit. Moving it to Issued asks for the permit's file first. */
 export function useMovePermit(open: ReturnType<typeof usePermitPanel>['open']): MovePermit {
   const moveStage = useMoveStage()
   return (permit, stage) => {
@@ -25,11 +25,11 @@ export function useMovePermit(open: ReturnType<typeof usePermitPanel>['open']): 
 interface Move {
   permit: Permit
   stage: PermitStage
-  /** Of taking a move back: its days as they were before. */
+  /** For Undo: the permit before the move, whose days come back. */
   before?: Permit
 }
 
-/** Moves permits to another stage: shown at once, taken back where the server refuses, and undone on demand. */
+/** Shows a move at once, takes it back when the server refuses it, and offers Undo. */
 function useMoveStage(): (permit: Permit, stage: PermitStage) => void {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation({
@@ -41,7 +41,7 @@ function useMoveStage(): (permit: Permit, stage: PermitStage) => void {
     onSettled: (_, __, { permit }) => refreshPermits(queryClient, permit.project_id),
   })
 
-  /** As if it had moved already, wherever it is shown; what was there comes back with the next answer. */
+  /** Changes the permit wherever it is shown, until the next refresh. */
   function showStage({ id, project_id }: Permit, stage: PermitStage, daysInStage = 0) {
     const moved = <P extends Permit>(permit: P): P =>
       permit.id === id ? { ...permit, stage, daysInStage } : permit
@@ -84,7 +84,7 @@ function useMoveStage(): (permit: Permit, stage: PermitStage) => void {
   return (permit, stage) => void move(permit, stage)
 }
 
-/** A colleague's change of something else does not stand in the way; one of the stage does. */
+/** Tries again when a colleague changed something else, but not when they moved the permit. */
 async function sendMove({ permit, stage, before }: Move): Promise<Permit> {
   const { id: permitId, project_id: id } = permit
   const send = (version: number) =>
@@ -96,7 +96,6 @@ async function sendMove({ permit, stage, before }: Move): Promise<Permit> {
     return await send(permit.version)
   } catch (error) {
     if (!isStale(error)) throw error
-    // The client decoded it by the call's own response schema.
     const current = error.current as Permit
     if (current.stage === stage) return current
     if (current.stage === permit.stage) return send(current.version)
@@ -105,7 +104,7 @@ async function sendMove({ permit, stage, before }: Move): Promise<Permit> {
   }
 }
 
-/** The day since when it stood there; days that only came with the move go again. */
+/** Restores the day it entered its stage, and removes days that the move added. */
 function daysBefore({ stageSince, submitted, expires }: Permit) {
   return {
     inStageSince: stageSince,

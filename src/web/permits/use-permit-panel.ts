@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** What is open beside the permits: it stands in the address, so that Back closes it and a reload keeps it. */
+/** The open panel is part of the address, so that Back closes it and a reload keeps it. */
 export type PermitPanel =
   | { kind: 'new' }
   | { kind: 'edit'; permitId: number }

@@ -22,7 +22,7 @@ const server = startApiStandIn(
 
 beforeEach(() => localStorage.setItem('authToken', 'good'))
 
-it('shows the first of both lists, and goes from pair to pair', async () => {
+it('shows the first pair, and goes from pair to pair', async () => {
   const { user } = renderApp(address)
   expect(await screen.findByAltText('Front wall')).toBeTruthy()
   expect(screen.getByAltText('New wall')).toBeTruthy()
@@ -34,7 +34,7 @@ it('shows the first of both lists, and goes from pair to pair', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true)
 })
 
-it('sets any photo against any other, and keeps the choice in the address', async () => {
+it('compares any two photos, and keeps them in the address', async () => {
   const { user, router } = renderApp(address)
   await user.click(await screen.findByRole('button', { name: 'Drain' }))
   expect(await screen.findByAltText('Drain')).toBeTruthy()
@@ -43,7 +43,7 @@ it('sets any photo against any other, and keeps the choice in the address', asyn
   expect(router.state.location.search).toBe('?before=1&after=6')
 })
 
-it('moves the divider with the arrow keys and tells where it stands', async () => {
+it('moves the divider with the arrow keys and announces its position', async () => {
   const { user } = renderApp(address)
   const divider = await screen.findByRole('slider', { name: 'Divider between before and after' })
   divider.focus()
@@ -53,7 +53,7 @@ it('moves the divider with the arrow keys and tells where it stands', async () =
   expect(divider.getAttribute('aria-valuenow')).toBe('55')
 })
 
-it('asks for photos where one list is empty', async () => {
+it('asks for photos when one list is empty', async () => {
   server.use(answer(readProject, () => ({ ...hillcrest, before, after: [] })))
   renderApp(address)
   expect(await screen.findByText('Nothing to compare yet')).toBeTruthy()

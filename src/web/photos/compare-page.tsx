@@ -14,10 +14,11 @@ import { ProjectPart } from '../projects/page/project-part.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import classes from './compare.module.css'
-import { PhotoThumbnail } from './photo-thumbnail.tsx'
+import { PhotoThumbnail } from './photo-parts.tsx'
 import { kindNames, photoName } from './photo-words.ts'
+import photoClasses from './photos.module.css'
 
-/** A photo from before over one from after, with a divider between them. */
+/** Lays a photo from after over one from before, with a divider that moves. */
 export default function ComparePage() {
   return <ProjectPart title={t('Compare photos')}>{(project) => <Compare project={project} />}</ProjectPart>
 }
@@ -45,30 +46,31 @@ function Compare({ project }: { project: Project }) {
     )
   }
 
-  const show = (chosen: Partial<Record<PhotoKind, number | undefined>>) =>
+  const show = (chosen: Partial<Record<PhotoKind, Image | undefined>>) => {
+    const shown = { before, after, ...chosen }
     setSearch(
-      { before: String(before.id), after: String(after.id), ...idsOf(project, chosen) },
-      {
-        replace: true,
-        preventScrollReset: true,
-      },
+      { before: String(shown.before?.id), after: String(shown.after?.id) },
+      { replace: true, preventScrollReset: true },
     )
+  }
   const pairs = Math.min(project.before.length, project.after.length)
   const isPair = places.before === places.after
-  const showPair = (place: number) => show({ before: place, after: place })
+  const pairButton = (place: number) => ({
+    variant: 'default',
+    h: 44,
+    px: 'sm',
+    flex: 'none',
+    disabled: place < 0 || place >= pairs,
+    onClick: () => show({ before: project.before[place], after: project.after[place] }),
+  })
 
   return (
     <Stack gap="sm" maw="70rem">
       <CompareSlider key={`${before.id} ${after.id}`} before={before} after={after} />
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Button
-          variant="default"
-          h={44}
-          px="sm"
-          style={{ flex: 'none' }}
+          {...pairButton(Math.min(places.before, pairs) - 1)}
           leftSection={<IconArrowLeft size={18} aria-hidden />}
-          disabled={places.before === 0}
-          onClick={() => showPair(Math.min(places.before, pairs) - 1)}
         >
           {t('Previous')}
         </Button>
@@ -77,35 +79,17 @@ function Compare({ project }: { project: Project }) {
             ? t('Pair {number} of {pairs}', { number: places.before + 1, pairs })
             : t('Before {before} and after {after}', { before: places.before + 1, after: places.after + 1 })}
         </Text>
-        <Button
-          variant="default"
-          h={44}
-          px="sm"
-          style={{ flex: 'none' }}
-          rightSection={<IconArrowRight size={18} aria-hidden />}
-          disabled={places.before + 1 >= pairs}
-          onClick={() => showPair(places.before + 1)}
-        >
+        <Button {...pairButton(places.before + 1)} rightSection={<IconArrowRight size={18} aria-hidden />}>
           {t('Next')}
         </Button>
       </Group>
-      <CompareStrip
-        kind="before"
-        photos={project.before}
-        chosenId={before.id}
-        onChoose={(place) => show({ before: place })}
-      />
-      <CompareStrip
-        kind="after"
-        photos={project.after}
-        chosenId={after.id}
-        onChoose={(place) => show({ after: place })}
-      />
+      <CompareStrip kind="before" photos={project.before} chosen={before} onChoose={show} />
+      <CompareStrip kind="after" photos={project.after} chosen={after} onChoose={show} />
     </Stack>
   )
 }
 
-/** Where the photo named in the address stands in its list; the first when there is none such. */
+/** The place in its list of the photo that the address names; the first place when there is no such photo. */
 function placeOf(project: Project, kind: PhotoKind, search: URLSearchParams): number {
   const id = Number(search.get(kind))
   return Math.max(
@@ -114,31 +98,19 @@ function placeOf(project: Project, kind: PhotoKind, search: URLSearchParams): nu
   )
 }
 
-function idsOf(
-  project: Project,
-  places: Partial<Record<PhotoKind, number | undefined>>,
-): Partial<Record<PhotoKind, string>> {
-  const { before, after } = places
-  return {
-    ...(before !== undefined && { before: String(project.before[before]?.id ?? '') }),
-    ...(after !== undefined && { after: String(project.after[after]?.id ?? '') }),
-  }
-}
-
-/** The place has the shape of the photo from before, within these bounds; one of another shape is shown whole in it. */
+/** The slider takes the shape of the photo from before, within these bounds. */
 const narrowest = 3 / 4
 const widest = 16 / 9
 
-/** Two photos over each other. The divider follows a finger, a mouse, and the arrow keys. */
 function CompareSlider({ before, after }: { before: Image; after: Image }) {
   const [position, setPosition] = useState(50)
-  const still = useReducedMotion()
+  const reducedMotion = useReducedMotion()
   const online = useOnline()
   const slider = useReactCompareSlider({
     defaultPosition: 50,
     keyboardIncrement: '5%',
     onPositionChange: setPosition,
-    ...(still ? {} : { transition: '0.12s ease-out' }),
+    ...(reducedMotion ? {} : { transition: '0.12s ease-out' }),
   })
   const shape = Math.min(widest, Math.max(narrowest, before.width / before.height))
   const addressOf = (photo: Image) => (online ? photo.url : photo.thumbnailUrl)
@@ -172,24 +144,23 @@ function CompareSlider({ before, after }: { before: Image; after: Image }) {
   )
 }
 
-/** A list in a row, to choose one of. */
 function CompareStrip({
   kind,
   photos,
-  chosenId,
+  chosen,
   onChoose,
 }: {
   kind: PhotoKind
   photos: readonly Image[]
-  chosenId: number
-  onChoose: (place: number) => void
+  chosen: Image
+  onChoose: (chosen: Partial<Record<PhotoKind, Image>>) => void
 }) {
   const row = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>(`[data-photo="${chosenId}"]`)
-    if (chosen && row.current)
-      row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2
-  }, [chosenId])
+    const tile = row.current?.querySelector<HTMLElement>(`[data-photo="${chosen.id}"]`)
+    if (tile && row.current)
+      row.current.scrollLeft = tile.offsetLeft - (row.current.clientWidth - tile.offsetWidth) / 2
+  }, [chosen.id])
   return (
     <section aria-label={t('Photos {kind}', { kind })}>
       <Title order={2} size="h3" mb={4}>
@@ -199,10 +170,10 @@ function CompareStrip({
         {photos.map((photo, place) => (
           <li key={photo.id} data-photo={photo.id}>
             <UnstyledButton
-              className={classes.choice ?? ''}
-              aria-pressed={photo.id === chosenId}
+              className={`${photoClasses.picture} ${classes.choice}`}
+              aria-pressed={photo.id === chosen.id}
               aria-label={photoName(photo, place, photos.length)}
-              onClick={() => onChoose(place)}
+              onClick={() => onChoose({ [kind]: photo })}
             >
               <PhotoThumbnail photo={photo} />
             </UnstyledButton>

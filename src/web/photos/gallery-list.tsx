@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Menu, Paper, Text, Title, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, Menu, Paper, Text, Title, UnstyledButton } from '@mantine/core'
 import {
   IconArrowLeft,
   IconArrowRight,
@@ -7,18 +7,17 @@ import {
   IconDots,
   IconTrash,
 } from '@tabler/icons-react'
-import { type DragEvent, memo, useState } from 'react'
+import { type DragEvent, memo, type RefObject, useState } from 'react'
 import type { Image } from '../../contract/images.ts'
 import type { Project } from '../../contract/projects.ts'
 import type { PhotoKind } from '../../domain/photos.ts'
 import { t } from '../language/t.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
-import { PhotoThumbnail } from './photo-thumbnail.tsx'
+import { PhotoThumbnail } from './photo-parts.tsx'
 import { kindNames, otherKind, photoName } from './photo-words.ts'
 import classes from './photos.module.css'
 import { linkToZip, type PhotoSteps } from './photos-api.ts'
 
-/** One of the two lists, in its order. */
 export function GalleryList({
   project,
   kind,
@@ -30,7 +29,7 @@ export function GalleryList({
   project: Project
   kind: PhotoKind
   chosenIds: ReadonlySet<number>
-  actions: CardActions
+  actions: RefObject<CardActions | null>
   drag: ReturnType<typeof usePhotoDrag>
   onChooseAll: (photos: readonly Image[]) => void
 }) {
@@ -101,7 +100,6 @@ export function GalleryList({
   )
 }
 
-/** What a card's menu can do. */
 export interface CardActions {
   open(photo: Image): void
   choose(photo: Image): void
@@ -110,7 +108,7 @@ export interface CardActions {
   remove(photo: Image): void
 }
 
-/** One photo of a list; memoized, since choosing one among hundreds shall not draw them all. */
+/** Memoized with a ref to its actions, so that choosing one photo among hundreds draws only that one again. */
 const PhotoCard = memo(function PhotoCard({
   photo,
   index,
@@ -122,7 +120,7 @@ const PhotoCard = memo(function PhotoCard({
   index: number
   total: number
   chosen: boolean
-  actions: CardActions
+  actions: RefObject<CardActions | null>
 }) {
   const name = photoName(photo, index, total)
   return (
@@ -130,7 +128,7 @@ const PhotoCard = memo(function PhotoCard({
       <UnstyledButton
         className={classes.picture ?? ''}
         aria-label={t('Open {name}', { name })}
-        onClick={() => actions.open(photo)}
+        onClick={() => actions.current?.open(photo)}
       >
         <PhotoThumbnail photo={photo} />
       </UnstyledButton>
@@ -139,13 +137,20 @@ const PhotoCard = memo(function PhotoCard({
           id={`choose-${photo.id}`}
           aria-label={t('Choose {name}', { name })}
           checked={chosen}
-          onChange={() => actions.choose(photo)}
+          onChange={() => actions.current?.choose(photo)}
         />
       </label>
-      <div className={classes.under}>
-        <span className={classes.caption} data-absent={photo.caption === '' || undefined}>
+      <Group gap={4} wrap="nowrap" align="flex-start" mih={44}>
+        <Text
+          size="sm"
+          pt={4}
+          flex={1}
+          lineClamp={2}
+          style={{ overflowWrap: 'anywhere' }}
+          {...(photo.caption === '' ? { c: 'dimmed' } : {})}
+        >
           {photo.caption || t('No caption')}
-        </span>
+        </Text>
         <Menu position="bottom-end" width={210} shadow="md">
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('More about {name}', { name })}>
@@ -157,11 +162,14 @@ const PhotoCard = memo(function PhotoCard({
               <>
                 <Menu.Item
                   leftSection={<IconArrowLeft size={18} />}
-                  onClick={() => actions.place(photo, index - 1)}
+                  onClick={() => actions.current?.place(photo, index - 1)}
                 >
                   {t('Move earlier')}
                 </Menu.Item>
-                <Menu.Item leftSection={<IconArrowUp size={18} />} onClick={() => actions.place(photo, 0)}>
+                <Menu.Item
+                  leftSection={<IconArrowUp size={18} />}
+                  onClick={() => actions.current?.place(photo, 0)}
+                >
                   {t('Move to the front')}
                 </Menu.Item>
               </>
@@ -169,25 +177,28 @@ const PhotoCard = memo(function PhotoCard({
             {index < total - 1 && (
               <Menu.Item
                 leftSection={<IconArrowRight size={18} />}
-                onClick={() => actions.place(photo, index + 1)}
+                onClick={() => actions.current?.place(photo, index + 1)}
               >
                 {t('Move later')}
               </Menu.Item>
             )}
-            <Menu.Item leftSection={<IconArrowsLeftRight size={18} />} onClick={() => actions.move(photo)}>
+            <Menu.Item
+              leftSection={<IconArrowsLeftRight size={18} />}
+              onClick={() => actions.current?.move(photo)}
+            >
               {t('Move to {kind}', { kind: kindNames[otherKind(photo.kind)] })}
             </Menu.Item>
             <Menu.Divider />
             <Menu.Item
               color="red"
               leftSection={<IconTrash size={18} />}
-              onClick={() => actions.remove(photo)}
+              onClick={() => actions.current?.remove(photo)}
             >
               {t('Delete')}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
-      </div>
+      </Group>
     </>
   )
 })
@@ -197,10 +208,7 @@ interface Target {
   side: 'before' | 'after'
 }
 
-/**
- * Dragging photos with a mouse: within their list to another place, onto the other list to its end. On touch screens
- * the cards' menus do the same.
- */
+/** Dragging within a list or to the end of the other. The cards' menus do the same for touch and keyboard. */
 export function usePhotoDrag(steps: Pick<PhotoSteps, 'place' | 'move'>) {
   const [dragged, setDragged] = useState<Image>()
   const [target, setTarget] = useState<Target>()
@@ -210,7 +218,6 @@ export function usePhotoDrag(steps: Pick<PhotoSteps, 'place' | 'move'>) {
     setTarget(undefined)
   }
 
-  /** For each card of a list. */
   function cardProps(photo: Image, photos: readonly Image[]) {
     return {
       draggable: true,
@@ -241,7 +248,6 @@ export function usePhotoDrag(steps: Pick<PhotoSteps, 'place' | 'move'>) {
     }
   }
 
-  /** For the place of a whole list. */
   function listProps(kind: PhotoKind) {
     return {
       onDragOver: (event: DragEvent) => {

@@ -102,7 +102,7 @@ it('names each photo by its caption, or by its place and day', async () => {
   expect(await names('After')).toEqual(['Open After photo 1 of 1'])
 })
 
-it('says what to do first where there are none', async () => {
+it('says how to begin when there are no photos', async () => {
   lists = { before: [], after: [] }
   renderApp(address)
   expect(await screen.findByText('No photos yet')).toBeTruthy()
@@ -113,7 +113,7 @@ it('says what to do first where there are none', async () => {
 })
 
 describe('order', () => {
-  it('moves a photo by its menu, says where it is, and saves the whole order', async () => {
+  it('moves a photo by its menu, announces its place, and saves the order', async () => {
     const { user } = renderApp(address)
     await fromMenu(user, 'Front wall', 'Move later')
     await waitFor(async () => expect((await names('Before'))[1]).toBe('Open Front wall'))
@@ -121,7 +121,7 @@ describe('order', () => {
     await waitFor(() => expect(calls).toEqual(['order before photo-2.jpg photo-1.jpg photo-3.jpg']))
   })
 
-  it('asks again for the project where placing a photo cut short that it was asked for', async () => {
+  it('reads the project again when moving a photo canceled a request for it', async () => {
     const { promise: answered, resolve: letAnswer } = Promise.withResolvers<void>()
     let asked = 0
     const { user } = renderApp(address)
@@ -145,7 +145,7 @@ describe('order', () => {
     expect((await names('Before'))[1]).toBe('Open Front wall')
   })
 
-  it('goes back to the order that was, and says why, when it cannot be saved', async () => {
+  it('restores the order and says why when it cannot be saved', async () => {
     server.use(
       answer(orderImages, () => {
         throw new Refusal(500, { error: 'The disk is full' })
@@ -159,7 +159,7 @@ describe('order', () => {
 })
 
 describe('moving to the other list', () => {
-  it('moves what was chosen together, and puts it back in its order', async () => {
+  it('moves chosen photos together, and Undo restores their order', async () => {
     const { user } = renderApp(address)
     await user.click(await screen.findByRole('checkbox', { name: 'Choose Front wall' }))
     await user.click(screen.getByRole('checkbox', { name: /^Choose Before photo 2/ }))
@@ -177,7 +177,7 @@ describe('moving to the other list', () => {
 })
 
 describe('deleting', () => {
-  it('deletes several at once, and one undo brings all back', async () => {
+  it('deletes several photos with one Undo', async () => {
     const { user } = renderApp(address)
     await user.click(await screen.findByRole('button', { name: 'Choose all: Before' }))
     await user.click(screen.getByRole('button', { name: 'Delete' }))
@@ -188,7 +188,7 @@ describe('deleting', () => {
     await waitFor(async () => expect(await names('Before')).toHaveLength(3))
   })
 
-  it('only logs that a photo was gone already, and shows the list as it is', async () => {
+  it('only logs when a photo was deleted before', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { user } = renderApp(address)
     await screen.findByRole('button', { name: 'Open Front wall' })
@@ -201,7 +201,7 @@ describe('deleting', () => {
     logged.mockRestore()
   })
 
-  it('offers to bring back what went before one could not be deleted', async () => {
+  it('offers Undo for the photos deleted before one failed', async () => {
     server.use(
       answer(deleteImage, ({ params: { kind, fileName } }) => {
         if (fileName === 'photo-2.jpg') throw new Refusal(503, { error: 'The store is away' })
@@ -221,7 +221,7 @@ describe('deleting', () => {
 })
 
 describe('the lightbox', () => {
-  it('opens, turns with the arrows from list to list, and closes to the photo it began at', async () => {
+  it('turns with the arrow keys across both lists, and closes to the first photo', async () => {
     const { user, router } = renderApp(address)
     const opener = await screen.findByRole('button', { name: /^Open Before photo 3/ })
     await user.click(opener)
@@ -245,7 +245,7 @@ describe('the lightbox', () => {
     expect(await screen.findByText('After 1 of 1')).toBeTruthy()
   })
 
-  it('captions in place: Enter saves, the arrows belong to the text', async () => {
+  it('edits a caption: Enter saves, and arrows move the cursor', async () => {
     const { user } = renderApp(`${address}?photo=2`)
     await user.click(await screen.findByRole('button', { name: 'Add a caption' }))
     await user.type(screen.getByLabelText('Caption'), 'Bac{ArrowLeft}{ArrowRight}k wall{Enter}')
@@ -255,7 +255,7 @@ describe('the lightbox', () => {
     expect(lists.before.find(({ id }) => id === 2)?.caption).toBe('Back wall')
   })
 
-  it('keeps what was written when it cannot be saved', async () => {
+  it('keeps the text when it cannot be saved', async () => {
     server.use(
       answer(updateImage, () => {
         throw new Refusal(500, { error: 'Something failed here' })
@@ -268,7 +268,7 @@ describe('the lightbox', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Caption').value).toBe('Back wall')
   })
 
-  it('sends a caption of an earlier visit with the version it began on, however often it was looked at', async () => {
+  it('sends a restored caption with the version it started from', async () => {
     const versions: (number | undefined)[] = []
     server.use(
       answer(updateImage, ({ body }) => {
@@ -294,7 +294,7 @@ describe('the lightbox', () => {
     await waitFor(() => expect(versions).toEqual([1]))
   })
 
-  it('goes on with the next photo when one is deleted', async () => {
+  it('shows the next photo after one is deleted', async () => {
     const { user } = renderApp(`${address}?photo=2`)
     await user.click(await screen.findByRole('button', { name: 'Delete photo' }))
     await waitFor(() => expect(calls).toEqual(['delete photo-2.jpg']))
@@ -308,7 +308,7 @@ describe('the lightbox', () => {
     expect(screen.getByRole('dialog', { name: 'Photo' }).contains(document.activeElement)).toBe(true)
   })
 
-  it('leaves the undo on the page when it is closed, also with the last photo', async () => {
+  it('offers Undo on the page after closing, also for the last photo', async () => {
     const { user } = renderApp(`${address}?photo=2`)
     await user.click(await screen.findByRole('button', { name: 'Delete photo' }))
     await screen.findByText('1 photo deleted')

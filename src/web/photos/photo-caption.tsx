@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Image } from '../../contract/images.ts'
@@ -10,28 +10,26 @@ import { useVersionedEdit } from '../ui/editing/use-versioned-edit.ts'
 import classes from './photo-lightbox.module.css'
 import { usePhotoActions } from './photos-api.ts'
 
-/** What a photo shows, in somebody's words; changed in its place. */
 export function PhotoCaption({ projectId, photo }: { projectId: number; photo: Image }) {
   const [editing, setEditing] = useState(false)
   if (editing) return <CaptionForm projectId={projectId} photo={photo} onDone={() => setEditing(false)} />
   if (photo.caption === '') {
     return (
-      <div className={classes.caption}>
-        <Button
-          variant="transparent"
-          c="#a5d8ff"
-          px={0}
-          h={44}
-          leftSection={<IconPencil size={18} aria-hidden />}
-          onClick={() => setEditing(true)}
-        >
-          {t('Add a caption')}
-        </Button>
-      </div>
+      <Button
+        variant="transparent"
+        c="#a5d8ff"
+        px={0}
+        h={44}
+        display="block"
+        leftSection={<IconPencil size={18} aria-hidden />}
+        onClick={() => setEditing(true)}
+      >
+        {t('Add a caption')}
+      </Button>
     )
   }
   return (
-    <div className={classes.caption}>
+    <Group gap={4} mih={44} wrap="nowrap">
       <span className={classes.captionText}>{photo.caption}</span>
       <ActionIcon
         variant="transparent"
@@ -42,7 +40,7 @@ export function PhotoCaption({ projectId, photo }: { projectId: number; photo: I
       >
         <IconPencil size={18} />
       </ActionIcon>
-    </div>
+    </Group>
   )
 }
 
@@ -65,32 +63,34 @@ function CaptionForm({ projectId, photo, onDone }: { projectId: number; photo: I
   }
 
   return (
-    <form className={classes.captionForm} onSubmit={edit.onSubmit}>
-      <TextInput
-        className={classes.captionField ?? ''}
-        aria-label={captionForm.labels.caption}
-        placeholder={t('What does it show?')}
-        size="md"
-        maxLength={200}
-        autoFocus
-        readOnly={edit.saving}
-        {...edit.form.getInputProps('caption')}
-        error={edit.failure ?? edit.form.errors['caption']}
-        // Escape shall leave the field only, not the photo.
-        data-mantine-stop-propagation="true"
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') cancel()
-        }}
-      />
-      <Button type="submit" size="md" loading={edit.saving}>
-        {t('Save')}
-      </Button>
-      <Button size="md" variant="default" onClick={cancel}>
-        {t('Cancel')}
-      </Button>
+    <form onSubmit={edit.onSubmit}>
+      <Group gap="xs" py={4} maw="44rem">
+        <TextInput
+          flex="1 1 14rem"
+          aria-label={captionForm.labels.caption}
+          placeholder={t('What does it show?')}
+          size="md"
+          maxLength={200}
+          autoFocus
+          readOnly={edit.saving}
+          {...edit.form.getInputProps('caption')}
+          error={edit.failure ?? edit.form.errors['caption']}
+          // Escape closes the field only, not the photo.
+          data-mantine-stop-propagation="true"
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') cancel()
+          }}
+        />
+        <Button type="submit" size="md" loading={edit.saving}>
+          {t('Save')}
+        </Button>
+        <Button size="md" variant="default" onClick={cancel}>
+          {t('Cancel')}
+        </Button>
+      </Group>
       <EditConflict
         what={t('this caption')}
-        // Who has only the photo before them is not told that somebody types.
+        // Compares versions only. It does not tell others that somebody is editing.
         edit={{ ...edit, of: { entity: 'photo', entityId: photo.id } }}
       />
     </form>

@@ -1,6 +1,6 @@
 import 'yet-another-react-lightbox/styles.css'
 import 'yet-another-react-lightbox/plugins/thumbnails.css'
-import { ActionIcon, Button, Modal, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Modal, Text, Tooltip } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import { IconDownload, IconTrash, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -22,18 +22,22 @@ import classes from './photo-lightbox.module.css'
 import { deletedInWords, kindNames, photoFacts, photoName } from './photo-words.ts'
 import { fetchPhoto, type PhotoSteps } from './photos-api.ts'
 
-export interface LightboxProps {
+/** One photo in full. Arrows and swiping lead to the others, pinching enlarges. */
+export default function PhotoLightbox({
+  projectId,
+  photos,
+  openId,
+  steps,
+  onView,
+  onClose,
+}: {
   projectId: number
-  /** In the order in which they follow each other. */
   photos: readonly Image[]
   openId: number
   steps: Pick<PhotoSteps, 'remove'>
   onView: (id: number) => void
   onClose: () => void
-}
-
-/** One photo in full, the others beside it: arrows, swipe, pinch; what it shows and who added it below. */
-export default function PhotoLightbox({ projectId, photos, openId, steps, onView, onClose }: LightboxProps) {
+}) {
   useFocusReturn()
   const index = usePlace(photos, openId, onView, onClose)
   const controller = useRef<ControllerRef>(null)
@@ -55,7 +59,7 @@ export default function PhotoLightbox({ projectId, photos, openId, steps, onView
       classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
       onKeyDown={(event) => turnByKey(event, controller.current)}
     >
-      <div className={classes.head}>
+      <Group justify="space-between" className={classes.head ?? ''}>
         <Text fw={600} role="status">
           {t('{kind}  {place} of {count}', {
             kind: kindNames[photo.kind],
@@ -63,7 +67,7 @@ export default function PhotoLightbox({ projectId, photos, openId, steps, onView
             count: sameList.length,
           })}
         </Text>
-        <div className={classes.tools}>
+        <Group gap={0}>
           <SaveTool key={photo.id} photo={photo} />
           <Tool
             label={t('Delete photo')}
@@ -74,13 +78,13 @@ export default function PhotoLightbox({ projectId, photos, openId, steps, onView
           <Tool label={t('Close')} onClick={onClose} data-autofocus>
             <IconX size={24} />
           </Tool>
-        </div>
-      </div>
+        </Group>
+      </Group>
       <Pictures photos={photos} index={index} controller={controller} onView={onView} />
       <div className={classes.foot}>
         <DeletedNotice deleted={deleted} onUndo={undo} />
         <PhotoCaption key={photo.id} projectId={projectId} photo={photo} />
-        <Text size="sm" className={classes.facts ?? ''}>
+        <Text size="sm" c="#ced4da">
           {photoFacts(photo)}
         </Text>
       </div>
@@ -88,7 +92,7 @@ export default function PhotoLightbox({ projectId, photos, openId, steps, onView
   )
 }
 
-/** Where the open photo stands. When it is gone, the one that took its place is shown; with the last one it closes. */
+/** The open photo's place in the list. After it was deleted, the next one is shown; after the last one, none. */
 function usePlace(
   photos: readonly Image[],
   openId: number,
@@ -119,11 +123,11 @@ function Pictures({
   controller: React.RefObject<ControllerRef | null>
   onView: (id: number) => void
 }) {
-  const still = useReducedMotion()
+  const reducedMotion = useReducedMotion()
   const wide = useWideScreen()
   const online = useOnline()
   const slides = photos.map((photo, at) => ({
-    // Without a connection the small copy is better than none.
+    // Only the thumbnails are kept for offline use.
     src: online ? photo.url : photo.thumbnailUrl,
     thumbnail: photo.thumbnailUrl,
     width: photo.width,
@@ -142,9 +146,11 @@ function Pictures({
             if (shown && now !== index) onView(shown.id)
           },
         }}
-        // As many on each side are fetched, and shown small below.
+        // How many photos on each side are loaded, and shown as thumbnails.
         carousel={{ finite: true, preload: wide ? 3 : 1, padding: 0 }}
-        animation={still ? { fade: 0, swipe: 0, navigation: 0, zoom: 0 } : { swipe: 250, navigation: 200 }}
+        animation={
+          reducedMotion ? { fade: 0, swipe: 0, navigation: 0, zoom: 0 } : { swipe: 250, navigation: 200 }
+        }
         controller={{ ref: controller, touchAction: 'none' }}
         thumbnails={{ width: 96, height: 72, padding: 0, gap: 8, border: 2, imageFit: 'cover' }}
         zoom={{ maxZoomPixelRatio: 2, scrollToZoom: true }}
@@ -160,7 +166,7 @@ function Pictures({
   )
 }
 
-/** The arrows turn from wherever the focus is, but not while a caption is written. */
+/** The arrow keys turn the pages from any control, but move the cursor in a caption. */
 function turnByKey(event: KeyboardEvent, controller: ControllerRef | null) {
   const target = event.target as HTMLElement
   if (target.closest('input, textarea, .yarl__container')) return
@@ -202,8 +208,8 @@ function Tool({
 }
 
 /**
- * What was deleted while photos are shown in full. A notice over the page is out of reach there, by Tab and for screen
- * readers; it takes over when the photos are closed.
+ * What was deleted while photos are shown in full. The usual notice with Undo lies outside the dialog, where neither Tab
+ * nor a screen reader reaches it. It appears when the dialog is closed.
  */
 function useDeletedHere(projectId: number) {
   const [deleted, setDeleted] = useState<readonly number[]>([])
@@ -228,19 +234,19 @@ function useDeletedHere(projectId: number) {
 function DeletedNotice({ deleted, onUndo }: { deleted: readonly number[]; onUndo: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   const undo = () => {
-    // The button goes; the focus shall stay in the dialog.
+    // The button disappears; the focus must stay in the dialog.
     place.current?.focus()
     onUndo()
   }
   return (
     <div role="status" tabIndex={-1} ref={place}>
       {deleted.length > 0 && (
-        <div className={classes.deleted}>
+        <Group gap="sm">
           {deletedInWords(deleted)}
           <Button variant="default" mih={44} onClick={undo}>
             {t('Undo')}
           </Button>
-        </div>
+        </Group>
       )}
     </div>
   )

@@ -13,7 +13,6 @@ import classes from './upload.module.css'
 
 type Take = (files: readonly File[]) => void
 
-/** Where photos come from: on a phone two large buttons under the thumb, on a desk a place to drop, choose or paste. */
 export function PhotoSources({ list, onFiles }: { list: PhotoKind; onFiles: Take }) {
   const touch = useTouch()
   usePaste(onFiles)
@@ -53,7 +52,7 @@ function ThumbBar({ list, onFiles }: { list: PhotoKind; onFiles: Take }) {
 
 const hidden = { type: 'file', hidden: true } as const
 
-/** The same file may be chosen twice in a row: without a reset the browser would not tell of the second time. */
+/** Clears the input, because browsers send no event when the same file is chosen twice in a row. */
 function taken(onFiles: Take) {
   return ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(currentTarget.files ?? [])])
@@ -91,7 +90,6 @@ function DropPlace({ list, onFiles }: { list: PhotoKind; onFiles: Take }) {
   )
 }
 
-/** A picture that was copied elsewhere comes in with Ctrl V. */
 function usePaste(onFiles: Take) {
   const take = useRef(onFiles)
   take.current = onFiles

@@ -11,7 +11,7 @@ export function otherKind(kind: PhotoKind): PhotoKind {
   return kind === 'before' ? 'after' : 'before'
 }
 
-/** What a photo is called where it cannot be seen: its caption, or `Before photo 3 of 12, taken Nov 3, 2026`. */
+/** The text alternative: its caption, or `Before photo 3 of 12, taken Nov 3, 2026`. */
 export function photoName(photo: Image, index: number, total: number): string {
   if (photo.caption !== '') return photo.caption
   const place = t('{kind} photo {place} of {total}', {
@@ -41,12 +41,11 @@ function dayOf(instant: string): string {
   return formatDay(companyDayOf(new Date(instant)))
 }
 
-/** Both lists in a row, as the lightbox goes through them. */
+/** The photos from before, then those from after. */
 export function inARow(lists: Readonly<Record<PhotoKind, readonly Image[]>>): Image[] {
   return photoKinds.flatMap((kind) => lists[kind])
 }
 
-/** A copy with one photo at another place of its list. */
 export function movedTo(photos: readonly Image[], photo: Image, index: number): Image[] {
   const others = photos.filter(({ id }) => id !== photo.id)
   return [...others.slice(0, index), photo, ...others.slice(index)]

@@ -20,10 +20,9 @@ import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { notifyUndo } from '../ui/notify-undo.tsx'
 import { deletedInWords, kindNames, movedTo } from './photo-words.ts'
 
-/** The two lists, in their order, as the project carries them. */
 type PhotoLists = Pick<Project, PhotoKind>
 
-/** Changing the photos of a project; each shows the lists as the server has them afterwards. */
+/** Each change then shows the lists as the server has them. */
 export function usePhotoActions(projectId: number) {
   const queryClient = useQueryClient()
   const { queryKey } = projectQuery(projectId)
@@ -49,7 +48,7 @@ export function usePhotoActions(projectId: number) {
         moved.push(await call(updateImage, { params: placeOf(photo), body: { kind: to } }))
       return moved
     },
-    // Those before the one that failed have moved.
+    // Some may have moved before one failed.
     onSettled: reload,
   })
 
@@ -69,7 +68,7 @@ export function usePhotoActions(projectId: number) {
     onError: (_error, _order, context) => {
       if (context?.before) show({ before: context.before.before, after: context.before.after })
     },
-    // Showing the lists made the project look fresh, although it may have been on its way with more than these.
+    // Setting the lists marked the whole project as fresh, although a running request for it was canceled.
     onSettled: () => void queryClient.invalidateQueries({ queryKey }),
   })
 
@@ -78,7 +77,7 @@ export function usePhotoActions(projectId: number) {
   return { caption, move, order, remove }
 }
 
-/** Removes photos. One that is gone already is only logged. @returns what brings the others back */
+/** Deletes photos. One that was deleted before is only logged. @returns the removals, for Undo */
 async function removeAll(photos: readonly Image[]): Promise<number[]> {
   const removalIds: number[] = []
   for (const photo of photos) {
@@ -93,7 +92,7 @@ async function removeAll(photos: readonly Image[]): Promise<number[]> {
   return removalIds
 }
 
-/** Some could be removed before one could not. */
+/** Deleting failed after these photos were deleted. */
 class PartlyRemoved extends Error {
   readonly removalIds: readonly number[]
 
@@ -103,11 +102,10 @@ class PartlyRemoved extends Error {
   }
 }
 
-/** The photo as it is served, to be saved. */
 export const fetchPhoto = (photo: Image): Promise<NamedFile> =>
   callForFile(readImage, { params: placeOf(photo) })
 
-/** All photos of a project, or of one list, as a ZIP that streams past the page. */
+/** A link to a ZIP of all photos, or of one list. */
 export const linkToZip = (projectId: number, kind?: PhotoKind): Promise<string> =>
   checkedLinkTo(downloadImages, { params: { id: projectId }, query: { kind } })
 
@@ -116,17 +114,16 @@ function placeOf({ project_id: id, kind, fileName }: Image) {
 }
 
 export interface PhotoSteps {
-  /** Puts a photo at another place of its list; what is shown follows at once. */
+  /** Moves a photo within its list. */
   place(photo: Image, index: number): Promise<void>
-  /** Moves photos of one list to the end of the other. */
+  /** Moves photos to the end of the other list. */
   move(photos: readonly Image[], to: PhotoKind): Promise<void>
-  /** `onRemoved`: offers the undo itself, instead of a notice over the page. */
+  /** `onRemoved` offers Undo in another way than by a notice. */
   remove(photos: readonly Image[], onRemoved?: (removalIds: readonly number[]) => void): Promise<void>
-  /** What is being done takes a moment. */
   busy: boolean
 }
 
-/** What can be done with the photos of a project; each step can be taken back, and says so when it failed. */
+/** Changes with Undo, which report their failures. */
 export function usePhotoSteps(projectId: number, lists: PhotoLists): PhotoSteps {
   const actions = usePhotoActions(projectId)
   const offerUndo = useOfferUndo(projectId)

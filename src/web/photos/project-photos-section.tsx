@@ -1,26 +1,20 @@
-import { Anchor, Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core'
-import { IconArrowsLeftRight, IconCamera } from '@tabler/icons-react'
+import { Anchor, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Image } from '../../contract/images.ts'
 import type { Project } from '../../contract/projects.ts'
 import { type PhotoKind, photoKinds } from '../../domain/photos.ts'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
-import { DownloadButton } from '../ui/download-button.tsx'
-import { LazyLightbox, useOpenPhoto } from './lazy-lightbox.tsx'
-import { PhotoThumbnail } from './photo-thumbnail.tsx'
-import { inARow, kindNames, photoName } from './photo-words.ts'
+import { OpenPhoto, PhotoButtons, PhotoThumbnail, useOpenPhoto, WaitingPhotos } from './photo-parts.tsx'
+import { kindNames, photoName } from './photo-words.ts'
 import classes from './photos.module.css'
-import { linkToZip, usePhotoSteps } from './photos-api.ts'
-import { WaitingPhotos } from './waiting-photos.tsx'
+import { usePhotoSteps } from './photos-api.ts'
 
-/** How many of a list the project's page shows. */
-const shown = 6
+const mostShown = 6
 
-/** The first photos of both lists on the project's own page, and the ways to all of them. */
 export function ProjectPhotosSection({ project }: { project: Project }) {
   const path = useEmployeePath()
-  const { openId, open, view, close } = useOpenPhoto()
+  const { open } = useOpenPhoto()
   const steps = usePhotoSteps(project.id, project)
   const { before, after } = project
   const isEmpty = before.length + after.length === 0
@@ -35,25 +29,7 @@ export function ProjectPhotosSection({ project }: { project: Project }) {
         photoKinds.map((kind) => <FirstPhotos key={kind} project={project} kind={kind} onOpen={open} />)
       )}
       <Group gap="xs" className={classes.steps ?? ''}>
-        <Button
-          component={Link}
-          to={path(`projects/${project.id}/upload`)}
-          leftSection={<IconCamera size={18} aria-hidden />}
-          variant="default"
-        >
-          {t('Add photos')}
-        </Button>
-        {before.length > 0 && after.length > 0 && (
-          <Button
-            component={Link}
-            to={path(`projects/${project.id}/photos/compare`)}
-            leftSection={<IconArrowsLeftRight size={18} aria-hidden />}
-            variant="default"
-          >
-            {t('Compare')}
-          </Button>
-        )}
-        {!isEmpty && <DownloadButton file={() => linkToZip(project.id)}>{t('Download all')}</DownloadButton>}
+        <PhotoButtons project={project} downloadLabel={t('Download all')} />
         {!isEmpty && (
           <Anchor
             component={Link}
@@ -67,16 +43,7 @@ export function ProjectPhotosSection({ project }: { project: Project }) {
           </Anchor>
         )}
       </Group>
-      {openId !== undefined && (
-        <LazyLightbox
-          projectId={project.id}
-          photos={inARow(project)}
-          openId={openId}
-          steps={steps}
-          onView={view}
-          onClose={close}
-        />
-      )}
+      <OpenPhoto project={project} steps={steps} />
     </Stack>
   )
 }
@@ -92,8 +59,8 @@ function FirstPhotos({
 }) {
   const path = useEmployeePath()
   const photos: readonly Image[] = project[kind]
-  // A tile that says "1 more" is as large as that one photo.
-  const first = photos.length <= shown + 1 ? photos : photos.slice(0, shown)
+  // Instead of a tile that says "+1", show that photo.
+  const first = photos.length <= mostShown + 1 ? photos : photos.slice(0, mostShown)
   const left = photos.length - first.length
   return (
     <section aria-label={t('{kind} photos', { kind: kindNames[kind] })}>

@@ -68,14 +68,14 @@ async function choose(user: ReturnType<typeof renderApp>['user'], ...files: File
 
 const rows = async () => within(await screen.findByRole('list', { name: 'Photos of this visit' }))
 
-it('sends chosen photos one request each, in their order, and says when all are with the office', async () => {
+it('sends photos in order, one per request, and says when all are sent', async () => {
   const { user } = renderApp(address)
   await choose(user, photo('1.jpg'), photo('2.jpg'), photo('3.jpg'))
   expect(await screen.findByText('All 3 photos are with the office')).toBeTruthy()
   expect(arrived).toEqual(['before 1.jpg', 'before 2.jpg', 'before 3.jpg'])
 })
 
-it('sends to the list that was chosen, and says of a photo that it was there', async () => {
+it('sends to the chosen list, and marks a duplicate', async () => {
   const { user } = renderApp(`${address}?list=after`)
   await choose(user, photo('1.jpg'))
   expect(await screen.findByText('The photo is with the office')).toBeTruthy()
@@ -84,7 +84,7 @@ it('sends to the list that was chosen, and says of a photo that it was there', a
   expect(arrived).toEqual(['after 1.jpg', 'after 1.jpg'])
 })
 
-it('takes no file that can never be a photo, and says why', async () => {
+it('refuses a file that cannot be a photo, and says why', async () => {
   const { user } = renderApp(address)
   await choose(user, photo('empty.jpg', ''), photo('1.jpg'))
   const refused = within(await screen.findByRole('alert', { name: 'Not taken' }))
@@ -93,7 +93,7 @@ it('takes no file that can never be a photo, and says why', async () => {
   expect(arrived).toEqual(['before 1.jpg'])
 })
 
-it('keeps a refused photo with the reason, sends the others, and removes it when told to', async () => {
+it('keeps a refused photo with the reason until it is removed, and sends the others', async () => {
   server.use(
     http.post('*/api/projects/12/upload', async ({ request }) => {
       const file = (await request.clone().formData()).get('photos') as File
@@ -112,7 +112,7 @@ it('keeps a refused photo with the reason, sends the others, and removes it when
   expect(await screen.findByText('The photo is with the office')).toBeTruthy()
 })
 
-it('waits for the network, says so in every place, and goes on by itself', async () => {
+it('waits for the network everywhere, then continues by itself', async () => {
   server.use(http.post('*/api/projects/12/upload', () => HttpResponse.error()))
   const { user, router } = renderApp(address)
   await choose(user, photo('1.jpg'))

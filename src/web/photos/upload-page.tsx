@@ -1,4 +1,4 @@
-import { Alert, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Alert, List, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Project } from '../../contract/projects.ts'
@@ -15,7 +15,6 @@ import classes from './upload.module.css'
 import { UploadProgress, useUploads } from './upload-progress.tsx'
 import { UploadRows } from './upload-rows.tsx'
 
-/** Takes photos of a job, one after the other or a whole gallery; they go to the office by themselves. */
 export default function UploadPage() {
   return <ProjectPart title={t('Add photos')}>{(project) => <Uploader project={project} />}</ProjectPart>
 }
@@ -27,7 +26,7 @@ function Uploader({ project }: { project: Project }) {
   const touch = useTouch()
   const sources = <PhotoSources list={list} onFiles={taking.take} />
   return (
-    <div className={classes.page}>
+    <Stack gap="sm" className={classes.page ?? ''}>
       <Stack gap="sm" maw="56rem">
         <SegmentedControl
           fullWidth
@@ -49,20 +48,20 @@ function Uploader({ project }: { project: Project }) {
             closeButtonLabel={t('Close')}
             onClose={taking.forgetRefused}
           >
-            <ul className={classes.refused}>
+            <List size="sm">
               {taking.refused.map(({ name, refusal }, index) => (
-                <li key={`${index} ${name}`}>
+                <List.Item key={`${index} ${name}`}>
                   <b>{name}</b>: {refusal}
-                </li>
+                </List.Item>
               ))}
-            </ul>
+            </List>
           </Alert>
         )}
         <UploadProgress project={project} uploads={uploads} keeping={taking.keeping} />
         {uploads.rows.length > 0 && <UploadRows rows={uploads.rows} />}
       </Stack>
       {touch && sources}
-    </div>
+    </Stack>
   )
 }
 
@@ -88,7 +87,7 @@ function KeepingNotice() {
   )
 }
 
-/** Before or after: as the address says, else what the job's state suggests. */
+/** The list that the address names, or the one that fits the project's status. */
 function useList(project: Project): [PhotoKind, (list: PhotoKind) => void] {
   const [search, setSearch] = useSearchParams()
   const asked = photoKinds.find((kind) => kind === search.get('list'))
@@ -102,18 +101,18 @@ export interface Keeping {
   total: number
 }
 
-/** Puts chosen photos into the outbox, one after the other: a hundred at once would fill the device's memory. */
+/** Stores chosen photos one after the other: a hundred at once would fill the device's memory. */
 function useTaking(project: Project, list: PhotoKind) {
   const [refused, setRefused] = useState<readonly { name: string; refusal: string }[]>([])
   const [keeping, setKeeping] = useState<Keeping>()
   const about = `${project.number} ${project.customer.name}`
-  const line = useRef(Promise.resolve())
+  const queue = useRef(Promise.resolve())
   useAskBeforeClosing(keeping !== undefined)
 
   function take(files: readonly File[]) {
     if (files.length === 0) return
     setKeeping((before) => ({ done: before?.done ?? 0, total: (before?.total ?? 0) + files.length }))
-    line.current = line.current.then(async () => {
+    queue.current = queue.current.then(async () => {
       for (const file of files) {
         await keep(file)
         setKeeping((before) => before && { ...before, done: before.done + 1 })
@@ -134,7 +133,7 @@ function useTaking(project: Project, list: PhotoKind) {
   return { take, keeping, refused, forgetRefused: () => setRefused([]) }
 }
 
-/** What is not in the browser's database yet would be lost. */
+/** Closing the page loses the photos that are not stored yet. */
 function useAskBeforeClosing(isKeeping: boolean) {
   useEffect(() => {
     if (!isKeeping) return

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Paper, Progress, Text } from '@mantine/core'
+import { Alert, Anchor, Box, Button, Group, Paper, Progress, Text } from '@mantine/core'
 import { IconCircleCheck, IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
@@ -11,10 +11,9 @@ import { outbox } from '../outbox/this-outbox.ts'
 import { useOutbox, useOutboxView } from '../outbox/use-outbox.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { counted } from '../ui/counted.ts'
-import classes from './upload.module.css'
 import type { Keeping } from './upload-page.tsx'
 
-/** How far all photos of this visit are, by their bytes, and what can be done with all of them. */
+/** How much of this visit's photos is sent, with buttons to pause or retry them all. */
 export function UploadProgress({
   project,
   uploads: { rows, sent, total, sentBytes, totalBytes },
@@ -40,7 +39,7 @@ export function UploadProgress({
   return (
     <Paper component="section" withBorder radius="md" p="sm" aria-label={t('Sending')}>
       <Group justify="space-between" gap="xs" align="flex-start">
-        <div className={classes.figures}>
+        <Box flex="1 1 9rem">
           <Text fw={600} role="status">
             {paused
               ? t('{sent} of {photos} sent, paused', { sent, photos: counted(total, 'photo') })
@@ -52,7 +51,7 @@ export function UploadProgress({
               totalBytes: megabytes(totalBytes),
             })}
           </Text>
-        </div>
+        </Box>
         <Group gap="xs" wrap="nowrap">
           {isGoing && hold !== '' && !paused && (
             <Button
@@ -131,7 +130,7 @@ function megabytes(bytes: number): string {
 
 type PhotoContent = Extract<OutboxContent, { kind: 'photo' }>
 
-/** A photo of this visit: still on its way, or with the office. */
+/** A photo of this visit, waiting or sent. */
 export interface UploadRow {
   id: string
   content: PhotoContent
@@ -141,16 +140,16 @@ export interface UploadRow {
 }
 
 interface Uploads {
-  /** What needs a hand first, then what is on its way, then what has arrived. */
+  /** Those that failed first, then those waiting, then those sent. */
   rows: readonly UploadRow[]
   sent: number
-  /** Without those that were refused, which will never go out. */
+  /** Without refused photos, which are never sent. */
   total: number
   sentBytes: number
   totalBytes: number
 }
 
-/** The photos of a project that were taken on this device and are not with the server, and those sent since the page was opened. */
+/** The project's photos that wait on this device, and those sent since the page was opened. */
 export function useUploads(projectId: number): Uploads {
   const waiting = useOutbox({ projectId, kind: 'photo' })
   const { sent } = useOutboxView()

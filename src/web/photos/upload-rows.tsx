@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, Progress, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Paper, Progress, Text } from '@mantine/core'
 import { IconCheck, IconPhoto, IconTrash } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { t } from '../language/t.ts'
+import waiting from '../outbox/outbox.module.css'
 import type { OutboxEntry } from '../outbox/outbox-view.ts'
 import { isStuck, stateInWords } from '../outbox/outbox-words.ts'
 import { outbox } from '../outbox/this-outbox.ts'
@@ -10,23 +11,29 @@ import { kindNames } from './photo-words.ts'
 import classes from './upload.module.css'
 import type { UploadRow } from './upload-progress.tsx'
 
-/** One row for each photo; those out of sight are neither laid out nor decoded. */
 export function UploadRows({ rows }: { rows: readonly UploadRow[] }) {
   return (
-    <ul className={classes.rows} aria-label={t('Photos of this visit')}>
-      {rows.map(({ id, content, entry, duplicate }) => (
-        <Row key={id} id={id} content={content} entry={entry} duplicate={duplicate} />
+    <Paper
+      component="ul"
+      withBorder
+      radius="md"
+      px="sm"
+      className={waiting.rows ?? ''}
+      aria-label={t('Photos of this visit')}
+    >
+      {rows.map((row) => (
+        <Row key={row.id} {...row} />
       ))}
-    </ul>
+    </Paper>
   )
 }
 
 const Row = memo(function Row({ id, content, entry, duplicate }: UploadRow) {
   const { fileName } = content
   return (
-    <li className={classes.row} data-stuck={isStuck(entry) || undefined}>
+    <li className={waiting.row} style={{ alignItems: 'center' }}>
       <UploadPreview id={id} />
-      <div className={classes.words}>
+      <div className={waiting.words}>
         <Text truncate fw={500}>
           {fileName}
         </Text>
@@ -61,7 +68,12 @@ const Row = memo(function Row({ id, content, entry, duplicate }: UploadRow) {
 
 function SentMark() {
   return (
-    <Group w={44} h={44} justify="center" className={classes.sent ?? ''}>
+    <Group
+      w={44}
+      h={44}
+      justify="center"
+      c="light-dark(var(--mantine-color-green-9), var(--mantine-color-green-4))"
+    >
       <IconCheck size={22} aria-hidden />
     </Group>
   )
@@ -82,13 +94,13 @@ function RemoveButton({ entry, fileName }: { entry: OutboxEntry; fileName: strin
   )
 }
 
-/** A small picture of a photo that waits, drawn when its row comes into sight. It stays after the photo has gone. */
+/** A small picture of a photo, drawn when its row comes into sight. It stays after the file was sent and deleted. */
 function UploadPreview({ id }: { id: string }) {
-  const place = useRef<HTMLCanvasElement>(null)
+  const preview = useRef<HTMLCanvasElement>(null)
   const [drawn, setDrawn] = useState(false)
 
   useEffect(() => {
-    const canvas = place.current
+    const canvas = preview.current
     if (!canvas || typeof IntersectionObserver === 'undefined') return
     const gone = new AbortController()
     const observer = new IntersectionObserver(([seen]) => {
@@ -105,25 +117,22 @@ function UploadPreview({ id }: { id: string }) {
 
   return (
     <span className={classes.preview} aria-hidden>
-      <canvas ref={place} width={112} height={112} data-drawn={drawn || undefined} />
+      <canvas ref={preview} width={112} height={112} data-drawn={drawn || undefined} />
       {!drawn && <IconPhoto size={24} stroke={1.5} />}
     </span>
   )
 }
 
-/** One at a time: a photo of 12 megapixels takes 48 MB while it is being read. */
-let line: Promise<unknown> = Promise.resolve()
+/** Photos are decoded one at a time, because 12 megapixels take 48 MB. */
+let queue: Promise<unknown> = Promise.resolve()
 
-/**
- * Draws a file into a canvas, filling it. False where the browser cannot read such a picture (HEIC in most), or where
- * it is too late.
- */
+/** Resolves false when the browser cannot decode the file, as most cannot decode HEIC, or when the row is gone. */
 function drawPreview(
   canvas: HTMLCanvasElement,
   read: () => Promise<File | undefined>,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const drawn = line.then(async () => {
+  const drawn = queue.then(async () => {
     const file = signal.aborted ? undefined : await read()
     if (!file) return false
     const bitmap = await createImageBitmap(file, { resizeWidth: canvas.width * 2, resizeQuality: 'medium' })
@@ -133,7 +142,7 @@ function drawPreview(
     return isWanted
   })
   const settled = drawn.catch(() => false)
-  line = settled
+  queue = settled
   return settled
 }
 

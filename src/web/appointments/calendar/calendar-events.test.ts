@@ -10,13 +10,13 @@ const at = (day: string, from: string, to: string, lastDay = day) => ({
 })
 const gray = () => 'gray'
 
-it.each(['2026-03-08', '2026-11-01', '2026-11-20'])('nine o’clock stands at nine on %s', (day) => {
+it.each(['2026-03-08', '2026-11-01', '2026-11-20'])('shows nine o’clock at nine on %s', (day) => {
   const [event] = toEvents([at(day, '09:00', '10:00')], gray)
   expect(event?.start).toBe(`${day} 09:00:00`)
   expect(event?.end).toBe(`${day} 10:00:00`)
 })
 
-it('shows of several days the part that lies in the day', () => {
+it('cuts an appointment of several days at midnight', () => {
   const pour = at('2026-11-20', '14:00', '11:00', '2026-11-22')
   const part = (day: string) => toDayEvents([pour], day, gray).map(({ start, end }) => [start, end])
   expect(part('2026-11-19')).toEqual([])
@@ -26,7 +26,7 @@ it('shows of several days the part that lies in the day', () => {
   expect(part('2026-11-23')).toEqual([])
 })
 
-it('shows the working day, and what lies outside it', () => {
+it('shows the working day, and more for events outside it', () => {
   const hours = (...rows: (typeof measure)[]) => Object.values(hoursOf(toEvents(rows, gray)))
   expect(hours(at('2026-11-20', '09:00', '10:00'))).toEqual(['07:00:00', '19:00:00'])
   expect(hours(at('2026-11-20', '04:30', '21:15'))).toEqual(['04:00:00', '22:00:00'])
@@ -36,7 +36,7 @@ it('shows the working day, and what lies outside it', () => {
   expect(isOverNight(at('2026-11-20', '20:00', '00:15', '2026-11-21'))).toBe(true)
 })
 
-it('shows of a night what lies in the day, and what fills a day above the hours', () => {
+it('cuts a night at midnight, and shows whole days above the hours', () => {
   const part = (day: string) => toDayEvents([at('2026-11-20', '20:00', '04:30', '2026-11-22')], day, gray)
   const shown = (day: string) => [part(day).some(isAboveHours), ...Object.values(hoursOf(part(day)))]
   expect(shown('2026-11-20')).toEqual([false, '07:00:00', '23:59:59'])
@@ -63,7 +63,7 @@ it('shows three at the same time side by side', () => {
   ])
 })
 
-it('shows of five two, and in the hours of the others how many they are', () => {
+it('shows two of five, and how many more there are', () => {
   const rows = [visit(1, '07:00', '15:00'), visit(2, '07:00', '15:00'), visit(3, '07:00', '12:00')]
   expect(shown(...rows, visit(4, '08:00', '15:00'), visit(5, '08:30', '16:00'))).toEqual([
     1,
@@ -72,7 +72,7 @@ it('shows of five two, and in the hours of the others how many they are', () => 
   ])
 })
 
-it('takes a place that is free again', () => {
+it('reuses a column that is free again', () => {
   const rows = [visit(1, '07:00', '15:00'), visit(2, '07:00', '09:00'), visit(3, '07:00', '09:00')]
   expect(shown(...rows, visit(4, '09:00', '11:00'), visit(5, '16:00', '17:00'))).toEqual([1, 2, 4, 3, 5])
 })

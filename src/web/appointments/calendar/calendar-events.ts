@@ -5,7 +5,7 @@ import { addDays, type Day } from '../../../domain/dates.ts'
 import { titleOf } from '../appointment-words.ts'
 import { instantAt, type Wall, wallOf } from './company-clock.ts'
 
-/** Of a crowd, the first of its appointments. */
+/** A crowd is one event for several appointments. `row` is the first of them. */
 type Payload = { row: AppointmentRow; isCrowd?: true }
 
 export type AppointmentEvent = ScheduleSingleEventData & {
@@ -15,12 +15,12 @@ export type AppointmentEvent = ScheduleSingleEventData & {
 }
 type ColorOf = (employeeId: number | undefined) => MantineColor
 
-/** Appointments as the calendar's library takes them: on the company's clock, as texts without a zone. */
+/** Events for the calendar library, on the company's clock and without a time zone. */
 export function toEvents(rows: readonly AppointmentRow[], colorOf: ColorOf): AppointmentEvent[] {
   return rows.map((row) => toEvent(row, wallOf(row.startsAt), wallOf(row.endsAt), colorOf))
 }
 
-/** The same for one day: of those that last over night, the part that lies in it. */
+/** Events of one day. An appointment that lasts overnight is cut at midnight. */
 export function toDayEvents(rows: readonly AppointmentRow[], day: Day, colorOf: ColorOf): AppointmentEvent[] {
   const [midnight, next] = [
     { day, time: '00:00' },
@@ -49,10 +49,9 @@ function toEvent(row: AppointmentRow, start: Wall, end: Wall, colorOf: ColorOf):
 /** The payload is ours: see `toEvent`. */
 export const rowIn = (event: ScheduleEventData) => (event as AppointmentEvent).payload.row
 
-/** True for what stands for several appointments. */
 export const isCrowd = (event: ScheduleEventData) => (event as AppointmentEvent).payload.isCrowd === true
 
-/** The library says `2026-11-20 09:00:00`, of the clock it was given. */
+/** From `2026-11-20 09:00:00`. */
 export function wallIn(text: DateTimeStringValue): Wall {
   return { day: text.slice(0, 10), time: text.slice(11, 16) }
 }
@@ -65,7 +64,7 @@ export function movedTo({ startsAt, endsAt }: AppointmentRow, newStart: DateTime
 
 const textOf = ({ day, time }: Wall) => `${day} ${time}:00`
 
-/** It ends on another day than it begins; at midnight sharp still counts as its own day. */
+/** True when it ends on another day. Midnight still counts as the day before. */
 export function isOverNight({ startsAt, endsAt }: Pick<AppointmentRow, 'startsAt' | 'endsAt'>): boolean {
   return !isWithinDay(wallOf(startsAt), wallOf(endsAt))
 }
@@ -75,7 +74,7 @@ const isWithinDay = (start: Wall, end: Wall) =>
 
 type Shown = Pick<AppointmentEvent, 'start' | 'end'>
 
-/** The library shows it above the hours: it fills its day, or more than one. */
+/** The library shows events of a whole day or more above the hours. */
 export function isAboveHours({ start, end }: Shown): boolean {
   const [from, to] = [wallIn(start), wallIn(end)]
   return !isWithinDay(from, to) || (from.time === '00:00' && from.day !== to.day)
@@ -83,7 +82,7 @@ export function isAboveHours({ start, end }: Shown): boolean {
 
 const usualHours = [7, 19] as const
 
-/** The hours to show: the working day, and whatever lies outside it. */
+/** The hours to show: the working day, and more when an event lies outside it. */
 export function hoursOf(events: readonly Shown[]): { startTime: string; endTime: string } {
   const within = events.filter((event) => !isAboveHours(event))
   const first = within.map(({ start }) => Number(wallIn(start).time.slice(0, 2)))
@@ -98,10 +97,10 @@ export function hoursOf(events: readonly Shown[]): { startTime: string; endTime:
 
 const pad = (hour: number) => String(hour).padStart(2, '0')
 
-/** More columns than these in a seventh of the screen cannot be read. */
+/** More columns in one day of a week are too narrow to read. */
 const most = 3
 
-/** A week's appointments; of those at the same time three side by side, or two and how many more there are. */
+/** Events of a week. At the same time, three are shown side by side, or two and how many more there are. */
 export function toWeekEvents(rows: readonly AppointmentRow[], colorOf: ColorOf): AppointmentEvent[] {
   const byDay = rows.filter((row) => !isOverNight(row))
   return [
@@ -124,7 +123,7 @@ function crowdOf(rows: readonly AppointmentRow[]): AppointmentEvent[] {
   return [{ ...event, id: `crowd-${row.id}`, title, payload: { row, isCrowd: true } }]
 }
 
-/** Those of one day that hang together by overlapping, in the order of their beginning. */
+/** Groups appointments that overlap, ordered by their start. */
 function clustersOf(rows: readonly AppointmentRow[]): AppointmentRow[][] {
   const clusters: AppointmentRow[][] = []
   for (const row of rows.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))) {
@@ -137,7 +136,7 @@ function clustersOf(rows: readonly AppointmentRow[]): AppointmentRow[][] {
   return clusters
 }
 
-/** Each in the first column where it is free. */
+/** Puts each appointment into the first free column. */
 function columnsOf(cluster: readonly AppointmentRow[]): AppointmentRow[][] {
   const columns: AppointmentRow[][] = []
   for (const row of cluster) {
@@ -148,7 +147,6 @@ function columnsOf(cluster: readonly AppointmentRow[]): AppointmentRow[][] {
   return columns
 }
 
-/** True when they share more than a moment. */
 function overlap(one: Span, other: Span): boolean {
   return (
     Date.parse(one.startsAt) < Date.parse(other.endsAt) && Date.parse(other.startsAt) < Date.parse(one.endsAt)

@@ -1,5 +1,5 @@
 import '@mantine/schedule/styles.layer.css'
-import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import {
   type DateTimeStringValue,
   DayView,
@@ -8,14 +8,12 @@ import {
   type ScheduleEventData,
   WeekView,
 } from '@mantine/schedule'
-import { type ComponentProps, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { AppointmentRow } from '../../../contract/appointments.ts'
-import { takesTime } from '../../../domain/appointments.ts'
 import { addDays, type Day } from '../../../domain/dates.ts'
 import { language, t } from '../../language/t.ts'
 import { useTouch, useWideScreen } from '../../ui/use-wide-screen.ts'
 import { usePersonColors } from '../appointment-item.tsx'
-import { personWords, spokenName, titleOf } from '../appointment-words.ts'
 import { shortTimeWords, timeWords } from '../time-field.tsx'
 import {
   type AppointmentEvent,
@@ -33,15 +31,8 @@ import {
 import classes from './calendar-grid.module.css'
 import type { CalendarControl } from './calendar-view.ts'
 import { calendarWords } from './calendar-words.ts'
-import {
-  daysOf,
-  instantAt,
-  longDayWords,
-  spanWords,
-  startOfWeek,
-  type Wall,
-  wallOf,
-} from './company-clock.ts'
+import { daysOf, instantAt, longDayWords, startOfWeek, type Wall, wallOf } from './company-clock.ts'
+import { CrowdBody, MonthBody, PhoneBody, renderEvent, TimeBody } from './event-bodies.tsx'
 
 interface GridProps {
   control: CalendarControl
@@ -51,7 +42,7 @@ interface GridProps {
   onMove: (row: AppointmentRow, span: { startsAt: string; endsAt: string }) => void
 }
 
-/** Month, week and day. The library counts in the browser's zone: it is given the company's wall clock and knows no other. */
+/** The library works in the browser's time zone, so it gets times of the company's clock without a zone. */
 export default function CalendarGrid(props: GridProps) {
   const wide = useWideScreen()
   if (props.control.view === 'month') return wide ? <Month {...props} /> : <PhoneMonth {...props} />
@@ -180,7 +171,7 @@ function timeGrid({ onOpen, onCreate, onMove }: GridProps, touch: boolean) {
   }
 }
 
-/** A month to touch: its days with a dot for each appointment, and the chosen day's below. */
+/** A month with a dot per appointment, and the chosen day's appointments below. */
 function PhoneMonth({ control, appointments, onOpen }: GridProps) {
   const events = useEvents(appointments)
   return (
@@ -204,7 +195,7 @@ function PhoneMonth({ control, appointments, onOpen }: GridProps) {
       {...calendarWords}
       getDayProps={(day) => ({
         'aria-label': `${longDayWords(day)}, ${countOn(appointments, day)}`,
-        // What the library says of a button, aria-selected, is not for buttons.
+        // The library sets aria-selected, which buttons do not have.
         'aria-selected': undefined,
         'aria-pressed': day === control.date,
         'data-company-today': day === control.today || undefined,
@@ -229,81 +220,7 @@ function useEvents(appointments: readonly AppointmentRow[]): AppointmentEvent[] 
   return useMemo(() => toEvents(appointments, colorOf), [appointments, colorOf])
 }
 
-function renderEvent(event: ScheduleEventData, props: ComponentProps<'button'>) {
-  const row = rowIn(event)
-  return (
-    <UnstyledButton
-      {...props}
-      className={`${props.className ?? ''} ${classes.event ?? ''}`}
-      data-off={(!isCrowd(event) && !takesTime(row.outcome)) || undefined}
-      data-nobody={(!isCrowd(event) && row.employee === null) || undefined}
-      title={isCrowd(event) ? t('Open the day') : spokenName(row)}
-      // Held at an edge it is stretched; the browser would drag the whole of it all the same.
-      onPointerDownCapture={({ currentTarget, target }) => {
-        const isEdge = target instanceof Element && target.closest('[data-edge]') !== null
-        currentTarget.draggable = props.draggable === true && !isEdge
-      }}
-    />
-  )
-}
-
-function TimeBody({ row }: { row: AppointmentRow }) {
-  return (
-    <span className={classes.body}>
-      <span className={classes.title}>{titleOf(row)}</span>{' '}
-      <span>
-        {row.project.customerName}
-        {row.project.site.city && `, ${row.project.site.city}`}
-      </span>{' '}
-      <span>{personWords(row)}</span> <span>{spanWords(row)}</span> <Day row={row} />
-    </span>
-  )
-}
-
-/** Leads to the day, where there is room for all. */
-function CrowdBody({ event }: { event: ScheduleEventData }) {
-  return (
-    <span className={classes.body}>
-      <span className={classes.title}>{event.title}</span>{' '}
-      <VisuallyHidden component="span">{t('more')}</VisuallyHidden> <Day row={rowIn(event)} />
-    </span>
-  )
-}
-
-function MonthBody({ row }: { row: AppointmentRow }) {
-  return (
-    <span className={classes.line}>
-      <span className={classes.time}>{shortTimeWords(wallOf(row.startsAt).time)}</span>{' '}
-      <span className={classes.title}>{row.project.customerName}</span> {titleOf(row)},{' '}
-      {row.employee?.name ?? t('nobody yet')} <Day row={row} />
-    </span>
-  )
-}
-
-function PhoneBody({ event }: { event: ScheduleEventData }) {
-  const row = rowIn(event)
-  return (
-    <span className={classes.phoneBody} data-off={!takesTime(row.outcome) || undefined}>
-      <i style={{ background: `var(--mantine-color-${event.color}-filled)` }} />
-      <span className={classes.body}>
-        <span className={classes.title}>
-          {spanWords(row)} {titleOf(row)}
-        </span>{' '}
-        <span>
-          {row.project.customerName}
-          {row.project.site.city && `, ${row.project.site.city}`} · {personWords(row)}
-        </span>
-      </span>
-    </span>
-  )
-}
-
-/** For those who hear the calendar and do not see its columns. */
-function Day({ row }: { row: AppointmentRow }) {
-  return <VisuallyHidden component="span">{longDayWords(wallOf(row.startsAt).day)}</VisuallyHidden>
-}
-
-/** The library calls its days `2026-11-15`; their name is what stands on them, so that saying it opens the day. */
+/** Removes the library's labels such as `2026-11-15`: voice control needs the words that are shown. */
 function useSpokenDays(sunday: Day): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

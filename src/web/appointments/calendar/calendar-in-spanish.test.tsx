@@ -19,7 +19,7 @@ startApiStandIn(
   ...shellHandlers,
 )
 
-it('says the hours of a day as Spanish does', async () => {
+it('writes times in Spanish', async () => {
   localStorage.setItem('authToken', 'good')
   renderApp('/employee/Maria/calendar?date=2026-11-23')
   expect(await screen.findByText('7 a.m.')).toBeTruthy()

@@ -27,7 +27,7 @@ import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import classes from '../appointments.module.css'
 import { useCalendarFeeds, useFeedActions } from '../appointments-api.ts'
 
-/** The appointments in a calendar of one's own: links that are made, shown once, and ended. */
+/** Makes and ends links that show the appointments in another calendar application. */
 export default function CalendarLinks({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useCalendarFeeds()
   useFocusReturn()
@@ -81,7 +81,7 @@ function NewLink() {
   )
 }
 
-/** The only time it is shown: afterwards only its hash is known. */
+/** Shown only once, because the server stores just a hash of it. */
 function Address({ url, onAnother }: { url: string; onAnother: () => void }) {
   return (
     <Alert color="green" title={t('Your link. You’ll see it only this once.')}>

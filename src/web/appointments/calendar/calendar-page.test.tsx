@@ -64,7 +64,7 @@ function isOwnDay({ from, employee_id }: AppointmentSelection): boolean {
 /** What, when and who, in whatever order the view says it. */
 const theMeasure = { name: /^(?=.*Measure)(?=.*Ann Lee)(?=.*Maria Delgado)(?=.*\b9(:00| AM))/ }
 
-describe('what the address says', () => {
+describe('reading the address', () => {
   it('asks for the week of the day, midnight to midnight on the company’s clock', async () => {
     renderApp('/employee/Maria/calendar?view=week&date=2026-11-05')
     expect(await screen.findByRole('heading', { name: /^Nov 1.*7, 2026$/ })).toBeTruthy()
@@ -72,7 +72,7 @@ describe('what the address says', () => {
     expect(asked[0]).toEqual({ from: '2026-11-01T07:00:00.000Z', to: '2026-11-08T08:00:00.000Z' })
   })
 
-  it('narrows to a person and a region, and keeps both while turning the pages', async () => {
+  it('filters by person and region, and keeps both on other days', async () => {
     const { user, router } = renderApp(`${monday}&view=day`)
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Whose appointments' }), 'Mine')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Region' }), 'bay_area')
@@ -96,7 +96,7 @@ describe('what the address says', () => {
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ unassigned: true }))
   })
 
-  it('what it says wrongly is left aside', async () => {
+  it('ignores invalid values', async () => {
     renderApp('/employee/Maria/calendar?view=decade&date=2026-02-31&person=him&region=mars')
     await waitFor(() => expect(asked).toHaveLength(1))
     expect(Object.keys(asked[0] ?? {})).toEqual(['from', 'to'])
@@ -104,7 +104,7 @@ describe('what the address says', () => {
 })
 
 describe.each(['month', 'week', 'day', 'agenda'])('as %s', (view) => {
-  it('names what, when and who, and opens', async () => {
+  it('names an appointment, its time and person, and opens it', async () => {
     const { user } = renderApp(`${monday}&view=${view}`)
     await user.click(await screen.findByRole('button', theMeasure))
     const drawer = within(await screen.findByRole('dialog', { name: 'Measure' }))
@@ -117,7 +117,7 @@ describe.each(['month', 'week', 'day', 'agenda'])('as %s', (view) => {
   })
 })
 
-it('on the day the clocks change, what is at nine stands at nine', async () => {
+it('shows nine o’clock at nine on the day the clocks change', async () => {
   rows = [{ ...measure, startsAt: '2026-11-01T17:00:00Z', endsAt: '2026-11-01T18:00:00Z' }]
   renderApp('/employee/Maria/calendar?view=day&date=2026-11-01')
   expect(
@@ -125,19 +125,19 @@ it('on the day the clocks change, what is at nine stands at nine', async () => {
   ).toBeTruthy()
 })
 
-it.each(['2026-11-20', '2026-11-21'])('a night’s work stands in both of its days: %s', async (day) => {
+it.each(['2026-11-20', '2026-11-21'])('shows a night’s work on both days: %s', async (day) => {
   rows = [{ ...measure, startsAt: '2026-11-21T04:00:00Z', endsAt: '2026-11-21T12:00:00Z' }]
   renderApp(`/employee/Maria/calendar?view=day&date=${day}`)
   expect(await screen.findByRole('button', { name: /Measure.*Ann Lee.*8:00.*PM.*4:00.*AM/ })).toBeTruthy()
 })
 
-it('what lasts from midnight to midnight stands above the hours of its day', async () => {
+it('shows an appointment of a whole day above the hours', async () => {
   rows = [{ ...measure, startsAt: '2026-11-23T08:00:00Z', endsAt: '2026-11-24T08:00:00Z' }]
   renderApp(`${monday}&view=day`)
   expect(await screen.findByRole('button', { name: /Measure.*Ann Lee/ })).toBeTruthy()
 })
 
-it('an agenda without appointments says what to do', async () => {
+it('says how to begin when the agenda is empty', async () => {
   rows = []
   const { user } = renderApp(`${monday}&view=agenda`)
   await user.click(await screen.findByRole('button', { name: 'Book an appointment' }))
@@ -145,7 +145,7 @@ it('an agenda without appointments says what to do', async () => {
   expect(form.getByRole<HTMLInputElement>('textbox', { name: /^From/ }).value).toBe('9:00 AM')
 })
 
-it('a failure says why, and trying again works', async () => {
+it('says why it could not load, and tries again', async () => {
   let broken = true
   server.use(
     answer(listAppointments, () => {
@@ -161,7 +161,7 @@ it('a failure says why, and trying again works', async () => {
 })
 
 describe('booking', () => {
-  it('begins at the time that was clicked, warns where the person is taken, and books all the same', async () => {
+  it('starts at the clicked time, and warns about a conflict without refusing', async () => {
     const booked: { projectId: number; body: NewAppointment; key: string | null }[] = []
     server.use(
       answer(createAppointment, ({ params, body, request }) => {
@@ -204,7 +204,7 @@ describe('booking', () => {
     })
   })
 
-  it('takes the time that was chosen now, and the rest of what was typed and left', async () => {
+  it('takes the newly chosen time, and the rest from the draft', async () => {
     const first = renderApp(`${monday}&view=agenda&newAppointment=2026-11-24T09:00`)
     const before = within(await screen.findByRole('dialog', { name: 'New appointment' }))
     await first.user.type(before.getByRole('textbox', { name: 'Notes' }), 'Bring the long ladder')
@@ -218,7 +218,7 @@ describe('booking', () => {
     expect(after.getByLabelText<HTMLInputElement>(/^Day/).value).toBe('2026-11-26')
   })
 
-  it('says beside its field what is wrong with a time', async () => {
+  it('shows an error next to the time field', async () => {
     const { user } = renderApp(`${monday}&view=agenda&newAppointment=2026-11-23T09:00`)
     const form = within(await screen.findByRole('dialog', { name: 'New appointment' }))
     const to = form.getByRole('textbox', { name: /^To/ })
@@ -234,7 +234,7 @@ describe('booking', () => {
 })
 
 describe('changing', () => {
-  it('moves with the version it began on, and the end follows the start', async () => {
+  it('saves with the version it started from, and moves the end with the start', async () => {
     const { user } = renderApp(`${monday}&view=agenda&editAppointment=31`)
     const form = within(await screen.findByRole('dialog', { name: 'Edit appointment' }))
     const from = form.getByRole('textbox', { name: /^From/ })
@@ -249,7 +249,7 @@ describe('changing', () => {
     })
   })
 
-  it('where a colleague moved it too, asks whose time stands', async () => {
+  it('asks which time to keep when a colleague moved it too', async () => {
     const theirs = {
       ...bare(measure),
       startsAt: '2026-11-23T19:00:00Z',
@@ -278,7 +278,7 @@ describe('changing', () => {
     expect(changes[1]).toMatchObject({ startsAt: '2026-11-23T22:00:00.000Z', version: 9 })
   })
 
-  it('notes what became of it', async () => {
+  it('saves the outcome', async () => {
     const { user } = renderApp(`${monday}&view=agenda&appointment=31`)
     const drawer = within(await screen.findByRole('dialog', { name: 'Measure' }))
     await user.click(drawer.getByRole('button', { name: 'No show' }))
@@ -293,7 +293,7 @@ describe('changing', () => {
     )
   })
 
-  it('deletes at once, and brings back', async () => {
+  it('deletes at once, with Undo', async () => {
     const undone: number[] = []
     server.use(
       answer(deleteAppointment, () => {
@@ -317,7 +317,7 @@ describe('changing', () => {
 })
 
 describe('calendar links', () => {
-  it('are made, shown once, and ended', async () => {
+  it('makes a link, shows it once, and ends it', async () => {
     let feeds = [
       { id: 1, everybody: true, createdAt: '2026-11-01T16:00:00Z', lastReadAt: null as string | null },
     ]

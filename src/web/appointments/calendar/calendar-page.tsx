@@ -23,12 +23,10 @@ import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { type CalendarControl, type Days, type Person, useCalendarView } from './calendar-view.ts'
 import { daysOf, longDayWords, whenWords } from './company-clock.ts'
 
-// The calendar's library and the forms come when they are needed.
 const CalendarGrid = lazy(() => import('./calendar-grid.tsx'))
 const AppointmentPanels = lazy(() => import('../appointment-panels.tsx'))
 const CalendarLinks = lazy(() => import('./calendar-links.tsx'))
 
-/** Who goes where, and when. */
 export default function CalendarPage() {
   const wide = useWideScreen()
   const control = useCalendarView(wide ? 'week' : 'agenda')
@@ -87,7 +85,7 @@ function Shown({
   const wide = useWideScreen()
   const move = useMoveAppointment()
   const onOpen = (id: number) => open({ kind: 'appointment', id })
-  // Seven columns do not fit on a phone: there a week is a list of its days.
+  // Seven columns do not fit on a phone.
   if (control.view === 'agenda' || (control.view === 'week' && !wide)) {
     return (
       <Agenda
@@ -118,7 +116,7 @@ function personForNew(person: Person, ownId: number): number | null {
   return person === 'me' || person === 'everybody' ? ownId : Number(person)
 }
 
-/** On days that do not hold today, the first of them. */
+/** 9 AM on the first day shown, unless today is shown. */
 function firstHourIn({ days: { first, last }, today }: CalendarControl) {
   return today >= first && today <= last ? {} : { start: { day: first, time: '09:00' } }
 }
@@ -153,7 +151,7 @@ function PageActions({ onNew }: { onNew: () => void }) {
 
 type Span = Pick<AppointmentRow, 'startsAt' | 'endsAt'>
 
-/** Moves at once and offers to take it back; where the person is taken then, says so. A refusal puts it back. */
+/** Moves an appointment at once, warns about conflicts and offers Undo. */
 function useMoveAppointment(): (row: AppointmentRow, span: Span) => Promise<void> {
   const queryClient = useQueryClient()
   const update = useUpdateAppointment()
@@ -189,7 +187,7 @@ function useMoveAppointment(): (row: AppointmentRow, span: Span) => Promise<void
   }
 }
 
-/** The appointments of some days, one below the other; one's own of today can be checked in from here. */
+/** Lists appointments by day, with check-in for the employee's own of today. */
 function Agenda({
   days: { first, last },
   today,
@@ -239,7 +237,7 @@ function Agenda({
   ))
 }
 
-/** Those of several days stand under each of them. */
+/** An appointment of several days is listed under each. */
 function groupByDay(
   appointments: readonly AppointmentRow[],
   first: Day,

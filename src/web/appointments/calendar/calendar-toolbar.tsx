@@ -23,7 +23,6 @@ const viewWords: Record<CalendarView, string> = {
   agenda: t('Agenda'),
 }
 
-/** Which days, in which form, and whose; all of it is in the address. */
 export function CalendarToolbar({ control }: { control: CalendarControl }) {
   const wide = useWideScreen()
   const [filtersShown, { toggle }] = useDisclosure(false)
@@ -72,7 +71,6 @@ export function CalendarToolbar({ control }: { control: CalendarControl }) {
       </div>
       <SegmentedControl
         aria-label={t('View')}
-        className={classes.views ?? ''}
         value={view}
         data={calendarViews.map((value) => ({ value, label: viewWords[value] }))}
         onChange={(chosen) => change({ view: calendarViews.find((known) => known === chosen) ?? view })}

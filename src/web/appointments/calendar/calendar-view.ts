@@ -21,7 +21,6 @@ export type CalendarView = (typeof calendarViews)[number]
 /** `me`, `everybody`, `unassigned`, or an employee's id. */
 export type Person = 'me' | 'everybody' | 'unassigned' | `${number}`
 
-/** So many days of the agenda are read at once. */
 const agendaDays = 14
 
 export interface CalendarState {
@@ -31,7 +30,7 @@ export interface CalendarState {
   region: Region | ''
 }
 
-/** What the address says; what it says wrongly is the default. */
+/** Reads the address. Invalid values become the defaults. */
 export function readCalendarState(
   search: URLSearchParams,
   usualView: CalendarView,
@@ -51,7 +50,7 @@ function isPerson(text: string): text is Person {
   return text === 'me' || text === 'unassigned' || /^[1-9]\d{0,8}$/.test(text)
 }
 
-/** View, day and filters, kept in the address: a calendar can be reloaded, and sent to a colleague as it is. */
+/** View, day and filters are part of the address, so that a link shows the same calendar. */
 export function useCalendarView(usualView: CalendarView) {
   const [search, setSearch] = useSearchParams()
   const employee = useCurrentUser()
@@ -90,7 +89,7 @@ export interface Days {
   last: Day
 }
 
-/** The days on the screen; of a month, whole weeks. */
+/** The days on the screen. A month has whole weeks. */
 export function shownDays({ view, date }: Pick<CalendarState, 'view' | 'date'>): Days {
   if (view === 'day') return { first: date, last: date }
   if (view === 'agenda') return { first: date, last: addDays(date, agendaDays - 1) }
@@ -118,7 +117,6 @@ function turned({ view, date }: CalendarState, by: -1 | 1): Day {
   return addDays(date, by * { week: 7, day: 1, agenda: agendaDays }[view])
 }
 
-/** What is on the screen, in words. */
 export function titleOfDays({ view, date }: Pick<CalendarState, 'view' | 'date'>, isShort = false): string {
   if (view === 'month') return monthWords(date)
   if (view === 'day') return `${(isShort ? shortDayWords : longDayWords)(date)}, ${date.slice(0, 4)}`

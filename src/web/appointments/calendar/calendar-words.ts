@@ -1,9 +1,8 @@
 import { language, t } from '../../language/t.ts'
 
-// The calendar names days and months by this table; English it has itself.
+// The library has English names of days and months built in.
 if (language === 'es') await import('dayjs/locale/es')
 
-/** What the calendar library says, in the language of the page. */
 export const calendarWords = {
   locale: language,
   labels: {

@@ -30,12 +30,12 @@ describe('the company’s clock', () => {
     expect(wallOf(instant)).toEqual({ day, time })
   })
 
-  it('takes a time that the night skips as if the clocks had not changed', () => {
+  it('moves a time that daylight saving skips on by an hour', () => {
     expect(instantAt({ day: '2026-03-08', time: '02:30' })).toBe('2026-03-08T10:30:00.000Z')
     expect(wallOf('2026-03-08T10:30:00.000Z').time).toBe('03:30')
   })
 
-  it('goes there and back for every quarter of an hour of a year', () => {
+  it('converts every quarter of an hour of a year to an instant and back', () => {
     const lost: string[] = []
     for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 15 * 60_000) {
       const back = Date.parse(instantAt(wallOf(new Date(at))))
@@ -46,14 +46,14 @@ describe('the company’s clock', () => {
   })
 })
 
-it('turns weeks and months over their ends', () => {
+it('finds the next week and month across a year’s end', () => {
   expect(startOfWeek('2026-11-20')).toBe('2026-11-15')
   expect(startOfWeek('2026-11-15')).toBe('2026-11-15')
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
   expect(addMonths('2026-01-15', -1)).toBe('2025-12-15')
 })
 
-it('says a span of time as people do', () => {
+it('writes a span of time', () => {
   const plain = (text: string) => text.replaceAll(/[\u2009\u202f\u00a0]/g, ' ')
   const span = { startsAt: '2026-11-20T17:00:00Z', endsAt: '2026-11-20T18:30:00Z' }
   expect(plain(spanWords(span))).toBe('9:00 – 10:30 AM')
@@ -87,7 +87,7 @@ it.each([
   ['', undefined],
 ])('reads “%s” as %s', (typed, time) => expect(parseTypedTime(typed)).toBe(time))
 
-it('says a time, and leaves what is none as it was typed', () => {
+it('writes a time, and returns other text unchanged', () => {
   expect(timeWords('00:15')).toBe('12:15 AM')
   expect(timeWords('13:05')).toBe('1:05 PM')
   expect(timeWords('half p')).toBe('half p')

@@ -1,7 +1,7 @@
 import { addDays, companyDayOf, companyTimeZone, type Day } from '../../../domain/dates.ts'
 import { locale, t } from '../../language/t.ts'
 
-/** A day and a time of day on the company's clock, whatever the browser's is. */
+/** A day and a time on the company's clock, in whatever time zone the browser is. */
 export interface Wall {
   day: Day
   /** `HH:mm`, 00:00 to 23:59. */
@@ -15,7 +15,6 @@ const clock = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 })
 
-/** What the company's clock shows at an instant. */
 export function wallOf(instant: string | Date): Wall {
   const at = new Date(instant)
   return { day: companyDayOf(at), time: clock.format(at) }
@@ -24,8 +23,8 @@ export function wallOf(instant: string | Date): Wall {
 const hour = 3_600_000
 
 /**
- * The instant at which the company's clock shows this. In the night that skips an hour, a time inside it is the one
- * the clock would have shown without the change; in the night that repeats an hour, the first of the two.
+ * The instant at which the company's clock shows this. A time that daylight saving skips is moved on by an hour; of a
+ * time that it repeats, the first is taken.
  */
 export function instantAt({ day, time }: Wall): string {
   const wall = Date.parse(`${day}T${time}:00Z`)
@@ -38,14 +37,14 @@ export function instantAt({ day, time }: Wall): string {
   return new Date(!shows(before) && shows(after) ? after : before).toISOString()
 }
 
-/** By how much the company's clock is ahead of UTC, in milliseconds; to the minute. */
+/** How far the company's clock is ahead of UTC, in milliseconds. */
 function offsetAt(at: number): number {
   const minute = Math.floor(at / 60_000) * 60_000
   const { day, time } = wallOf(new Date(minute))
   return Date.parse(`${day}T${time}:00Z`) - minute
 }
 
-/** The first moment of a day, for asking the server. */
+/** The start of a day, as an instant. */
 export const startOf = (day: Day): string => instantAt({ day, time: '00:00' })
 
 /** The Sunday on or before a day. */
@@ -55,7 +54,7 @@ export function startOfWeek(day: Day): Day {
 
 export const startOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`
 
-/** The same day of another month, or its last where it is shorter. */
+/** The same day of another month, or that month's last day. */
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
@@ -82,7 +81,7 @@ export const daysWords = (first: Day, last: Day): string => dated.formatRange(as
 
 const timeFormat = new Intl.DateTimeFormat(locale(), { timeStyle: 'short', timeZone: companyTimeZone })
 
-/** `9:00 – 10:30 AM`; over several days, with both days. */
+/** `9:00 – 10:30 AM`, with both days when they differ. */
 export function spanWords({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string {
   const [start, end] = [new Date(startsAt), new Date(endsAt)]
   const [from, to] = [companyDayOf(start), companyDayOf(end)]
@@ -90,7 +89,7 @@ export function spanWords({ startsAt, endsAt }: { startsAt: string; endsAt: stri
   return `${shortDayWords(from)}, ${timeFormat.format(start)} – ${shortDayWords(to)}, ${timeFormat.format(end)}`
 }
 
-/** `today`, `tomorrow`, `Fri, Nov 20`; with the year where it is another. */
+/** `today`, `tomorrow`, `Fri, Nov 20`, or with another year. */
 export function nearDayWords(day: Day, today = companyDayOf(new Date())): string {
   if (day === today) return t('today')
   if (day === addDays(today, 1)) return t('tomorrow')
@@ -105,7 +104,7 @@ export function whenWords(span: { startsAt: string; endsAt: string }): string {
   return several ? spanWords(span) : `${shortDayWords(day)}, ${spanWords(span)}`
 }
 
-/** The days that a span of time touches, the last one only when it reaches beyond its midnight. */
+/** Every day of a span. A span that ends at midnight does not include the day that begins then. */
 export function daysOf({ startsAt, endsAt }: { startsAt: string; endsAt: string }): Day[] {
   const first = companyDayOf(new Date(startsAt))
   const last = companyDayOf(new Date(Math.max(Date.parse(startsAt), Date.parse(endsAt) - 1)))
@@ -114,7 +113,7 @@ export function daysOf({ startsAt, endsAt }: { startsAt: string; endsAt: string 
   return days
 }
 
-/** The day by which to name it, seen from another: that one while it lasts, else the nearer of its first and last. */
+/** `today` while it lasts, or else its first or last day, whichever is nearer. */
 export function dayNear(span: { startsAt: string; endsAt: string }, today: Day): Day {
   const days = daysOf(span)
   const [first = today, last = first] = [days[0], days.at(-1)]
