@@ -108,8 +108,7 @@ export function underOwnSession(
       const owner = await readOwner(options.signal).catch(holdEverything)
       checked = { token: now, owner }
     }
-    if (checked.owner !== item.employeeId)
-      throw new ApiError('Signed in as somebody else', { status: 401, code: otherSession })
+    if (checked.owner !== item.employeeId) throw new ApiError('Sign in', { status: 401, code: otherSession })
     return send(item, file, options)
   }
 }
@@ -118,7 +117,12 @@ export function underOwnSession(
 function holdEverything(error: unknown): never {
   if (error instanceof ApiError && [0, 401].includes(error.status)) throw error
   const retryAfter = error instanceof ApiError ? error.retryAfter : undefined
-  throw new ApiError('No answer', { status: 503, code: 'unknown', retryAfter, cause: error })
+  throw new ApiError('The server is busy or restarting', {
+    status: 503,
+    code: 'unknown',
+    retryAfter,
+    cause: error,
+  })
 }
 
 /** A request whose progress stands still for this long means that the network is dead. */
@@ -143,7 +147,7 @@ export function abortStalled(send: Send, after: After): Send {
       })
     } catch (error) {
       if (!stall.signal.aborted) throw error
-      throw new ApiError('The request stalled', { status: 0, code: 'stalled', cause: error })
+      throw new ApiError('Waiting for a connection', { status: 0, code: 'stalled', cause: error })
     } finally {
       endWatch()
     }

@@ -12,8 +12,8 @@ import { useTouch } from '../ui/use-wide-screen.ts'
 import { PhotoSources } from './photo-sources.tsx'
 import { kindNames } from './photo-words.ts'
 import classes from './upload.module.css'
-import { UploadProgress, useUploads } from './upload-progress.tsx'
-import { UploadRows } from './upload-rows.tsx'
+import { type Keeping, UploadProgress } from './upload-progress.tsx'
+import { UploadRows, useUploads } from './upload-rows.tsx'
 
 export default function UploadPage() {
   return <ProjectPart title={t('Add photos')}>{(project) => <Uploader project={project} />}</ProjectPart>
@@ -94,11 +94,6 @@ function useList(project: Project): [PhotoKind, (list: PhotoKind) => void] {
   const isDone = project.status === 'in_progress' || project.status === 'completed'
   const setList = (list: PhotoKind) => setSearch({ list }, { replace: true, preventScrollReset: true })
   return [asked ?? (isDone ? 'after' : 'before'), setList]
-}
-
-export interface Keeping {
-  done: number
-  total: number
 }
 
 /** Stores chosen photos one after the other: a hundred at once would fill the device's memory. */

@@ -1,17 +1,13 @@
 import { Alert, Anchor, Box, Button, Group, Paper, Progress, Text } from '@mantine/core'
 import { IconCircleCheck, IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-react'
-import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Project } from '../../contract/projects.ts'
 import { t } from '../language/t.ts'
-import type { OutboxContent } from '../outbox/outbox-item.ts'
-import type { OutboxEntry } from '../outbox/outbox-view.ts'
-import { isStuck } from '../outbox/outbox-words.ts'
 import { outbox } from '../outbox/this-outbox.ts'
-import { useOutbox, useOutboxView } from '../outbox/use-outbox.ts'
+import { useOutboxView } from '../outbox/use-outbox.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { counted } from '../ui/counted.ts'
-import type { Keeping } from './upload-page.tsx'
+import type { Uploads } from './upload-rows.tsx'
 
 /** How much of this visit's photos is sent, with buttons to pause or retry them all. */
 export function UploadProgress({
@@ -128,58 +124,7 @@ function megabytes(bytes: number): string {
   return (bytes / 1_000_000).toFixed(1)
 }
 
-type PhotoContent = Extract<OutboxContent, { kind: 'photo' }>
-
-/** A photo of this visit, waiting or sent. */
-export interface UploadRow {
-  id: string
-  content: PhotoContent
-  /** Undefined once the server has it. */
-  entry: OutboxEntry | undefined
-  duplicate: boolean
-}
-
-interface Uploads {
-  /** Those that failed first, then those waiting, then those sent. */
-  rows: readonly UploadRow[]
-  sent: number
-  /** Without refused photos, which are never sent. */
+export interface Keeping {
+  done: number
   total: number
-  sentBytes: number
-  totalBytes: number
-}
-
-/** The project's photos that wait on this device, and those sent since the page was opened. */
-export function useUploads(projectId: number): Uploads {
-  const waiting = useOutbox({ projectId, kind: 'photo' })
-  const { sent } = useOutboxView()
-  return useMemo(() => {
-    const underWay = waiting.flatMap((entry) => rowOf(entry.id, entry.content, entry, false))
-    const arrived = sent
-      .filter((entry) => entry.projectId === projectId)
-      .flatMap(({ id, content, duplicate }) => rowOf(id, content, undefined, duplicate))
-    const stuck = underWay.filter(({ entry }) => isStuck(entry))
-    const going = underWay.filter((row) => row.entry?.state !== 'refused')
-    const sentBytes = sumOf(arrived, () => 1) + sumOf(going, ({ entry }) => entry?.progress ?? 0)
-    return {
-      rows: [...stuck, ...underWay.filter(({ entry }) => !isStuck(entry)), ...arrived.toReversed()],
-      sent: arrived.length,
-      total: arrived.length + going.length,
-      sentBytes,
-      totalBytes: sumOf([...arrived, ...going], () => 1),
-    }
-  }, [waiting, sent, projectId])
-}
-
-function rowOf(
-  id: string,
-  content: OutboxContent,
-  entry: OutboxEntry | undefined,
-  duplicate: boolean,
-): UploadRow[] {
-  return content.kind === 'photo' ? [{ id, content, entry, duplicate }] : []
-}
-
-function sumOf(rows: readonly UploadRow[], share: (row: UploadRow) => number): number {
-  return rows.reduce((sum, row) => sum + row.content.bytes * share(row), 0)
 }

@@ -1,15 +1,16 @@
 import { ActionIcon, Button, Group, Paper, Progress, Text } from '@mantine/core'
 import { IconCheck, IconPhoto, IconTrash } from '@tabler/icons-react'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../language/t.ts'
 import waiting from '../outbox/outbox.module.css'
+import type { OutboxContent } from '../outbox/outbox-item.ts'
 import type { OutboxEntry } from '../outbox/outbox-view.ts'
 import { isStuck, stateInWords } from '../outbox/outbox-words.ts'
 import { outbox } from '../outbox/this-outbox.ts'
 import { useConfirmRemoval } from '../outbox/use-confirm-removal.ts'
+import { useOutbox, useOutboxView } from '../outbox/use-outbox.ts'
 import { kindNames } from './photo-words.ts'
 import classes from './upload.module.css'
-import type { UploadRow } from './upload-progress.tsx'
 
 export function UploadRows({ rows }: { rows: readonly UploadRow[] }) {
   return (
@@ -151,4 +152,60 @@ function drawFilling(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {
   const [width, height] = [bitmap.width * scale, bitmap.height * scale]
   const context = canvas.getContext('2d')
   context?.drawImage(bitmap, (canvas.width - width) / 2, (canvas.height - height) / 2, width, height)
+}
+
+type PhotoContent = Extract<OutboxContent, { kind: 'photo' }>
+
+/** A photo of this visit, waiting or sent. */
+interface UploadRow {
+  id: string
+  content: PhotoContent
+  /** Undefined once the server has it. */
+  entry: OutboxEntry | undefined
+  duplicate: boolean
+}
+
+export interface Uploads {
+  /** Those that failed first, then those waiting, then those sent. */
+  rows: readonly UploadRow[]
+  sent: number
+  /** Without refused photos, which are never sent. */
+  total: number
+  sentBytes: number
+  totalBytes: number
+}
+
+/** The project's photos that wait on this device, and those sent since the page was opened. */
+export function useUploads(projectId: number): Uploads {
+  const waiting = useOutbox({ projectId, kind: 'photo' })
+  const { sent } = useOutboxView()
+  return useMemo(() => {
+    const underWay = waiting.flatMap((entry) => rowOf(entry.id, entry.content, entry, false))
+    const arrived = sent
+      .filter((entry) => entry.projectId === projectId)
+      .flatMap(({ id, content, duplicate }) => rowOf(id, content, undefined, duplicate))
+    const stuck = underWay.filter(({ entry }) => isStuck(entry))
+    const going = underWay.filter((row) => row.entry?.state !== 'refused')
+    const sentBytes = sumOf(arrived, () => 1) + sumOf(going, ({ entry }) => entry?.progress ?? 0)
+    return {
+      rows: [...stuck, ...underWay.filter(({ entry }) => !isStuck(entry)), ...arrived.toReversed()],
+      sent: arrived.length,
+      total: arrived.length + going.length,
+      sentBytes,
+      totalBytes: sumOf([...arrived, ...going], () => 1),
+    }
+  }, [waiting, sent, projectId])
+}
+
+function rowOf(
+  id: string,
+  content: OutboxContent,
+  entry: OutboxEntry | undefined,
+  duplicate: boolean,
+): UploadRow[] {
+  return content.kind === 'photo' ? [{ id, content, entry, duplicate }] : []
+}
+
+function sumOf(rows: readonly UploadRow[], share: (row: UploadRow) => number): number {
+  return rows.reduce((sum, row) => sum + row.content.bytes * share(row), 0)
 }
