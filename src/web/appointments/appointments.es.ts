@@ -59,7 +59,7 @@ export const appointmentsEs = {
   'it took too long': 'tardó demasiado en encontrarse',
   'Finding your position …': 'Buscando su ubicación…',
   'Gate code, who will be there, what to bring': 'Código de la reja, quién estará, qué llevar',
-  'Hide what is over': 'Ocultar lo pasado',
+  'Hide past appointments': 'Ocultar las citas pasadas',
   'If it has its own name': 'Si necesita uno propio',
   'In your own calendar app': 'En su propio calendario',
   'In your own calendar app…': 'En su propio calendario…',

@@ -1,7 +1,7 @@
 import { Button, Collapse, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCalendarPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { AppointmentRow } from '../../contract/appointments.ts'
 import type { Project } from '../../contract/projects.ts'
 import { companyDayOf, type Day } from '../../domain/dates.ts'
@@ -34,19 +34,12 @@ export function ProjectAppointmentsSection({ project }: { project: Project }) {
             : t('Nothing booked right now.')}
         </Text>
       )}
-      <ul className={classes.list}>
-        {upcoming.map((row) => (
-          <li key={row.id}>
-            <DayLine row={row} today={today} />
-            <AppointmentItem
-              appointment={row}
-              withProject={false}
-              onOpen={() => open({ kind: 'appointment', id: row.id })}
-            />
-            {dayNear(row, today) === today && <CheckIn appointment={row} />}
-          </li>
-        ))}
-      </ul>
+      <Rows
+        rows={upcoming}
+        today={today}
+        onOpen={(id) => open({ kind: 'appointment', id })}
+        after={(row) => dayNear(row, today) === today && <CheckIn appointment={row} />}
+      />
       {past.length > 0 && (
         <>
           <Button
@@ -58,24 +51,13 @@ export function ProjectAppointmentsSection({ project }: { project: Project }) {
             onClick={toggle}
           >
             {pastShown
-              ? t('Hide what is over')
+              ? t('Hide past appointments')
               : t('{count, plural, one {# past appointment} other {# past appointments}}', {
                   count: past.length,
                 })}
           </Button>
           <Collapse expanded={pastShown}>
-            <ul className={classes.list}>
-              {past.map((row) => (
-                <li key={row.id}>
-                  <DayLine row={row} today={today} />
-                  <AppointmentItem
-                    appointment={row}
-                    withProject={false}
-                    onOpen={() => open({ kind: 'appointment', id: row.id })}
-                  />
-                </li>
-              ))}
-            </ul>
+            <Rows rows={past} today={today} onOpen={(id) => open({ kind: 'appointment', id })} />
           </Collapse>
         </>
       )}
@@ -107,6 +89,31 @@ export function ProjectAppointmentsSection({ project }: { project: Project }) {
 function isOpen(appointment: AppointmentRow, today: Day): boolean {
   const { outcome } = appointment
   return outcome === null || (outcome === 'kept' && dayNear(appointment, today) >= today)
+}
+
+function Rows({
+  rows,
+  today,
+  onOpen,
+  after,
+}: {
+  rows: readonly AppointmentRow[]
+  today: Day
+  onOpen: (id: number) => void
+  /** Below each appointment. */
+  after?: (row: AppointmentRow) => ReactNode
+}) {
+  return (
+    <ul className={classes.list}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <DayLine row={row} today={today} />
+          <AppointmentItem appointment={row} withProject={false} onOpen={() => onOpen(row.id)} />
+          {after?.(row)}
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 function DayLine({ row, today }: { row: AppointmentRow; today: Day }) {

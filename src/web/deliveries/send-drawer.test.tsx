@@ -215,7 +215,7 @@ it('asks for the customer’s consent to WhatsApp, then sends', async () => {
   )
   const { user, drawer } = await openDrawer()
   await user.click(drawer.getByRole('radio', { name: 'WhatsApp' }))
-  const consent = await drawer.findByRole('checkbox', { name: /Ann Lee told us that we may write/ })
+  const consent = await drawer.findByRole('checkbox', { name: /^Ann Lee told us that we may write/ })
   const button = drawer.getByRole('button', { name: 'Send by WhatsApp' })
   expect(button).toHaveProperty('disabled', true)
   await user.click(consent)

@@ -3,15 +3,9 @@ import type { OutgoingMessage } from '../../contract/bid-actions.ts'
 import type { SendTo } from '../../contract/invoice-sending.ts'
 import { letterWords } from '../language/letter-words.ts'
 import { t } from '../language/t.ts'
-import {
-  MessageField,
-  RecipientFields,
-  SendColumns,
-  SendResult,
-  SubjectField,
-  WideDrawer,
-} from './send-parts.tsx'
+import { MessageField, RecipientFields, SendColumns, SubjectField, WideDrawer } from './send-parts.tsx'
 import { PaperProblems } from './send-problems.tsx'
+import { SendResult } from './send-result.tsx'
 import { type MessageWords, type Outgoing, type SendAnswer, useSendForm } from './use-send-form.ts'
 
 /** A paper that is sent by e-mail: an invoice, a reminder of one, a receipt or a statement of account. */

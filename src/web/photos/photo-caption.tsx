@@ -20,7 +20,6 @@ export function PhotoCaption({ projectId, photo }: { projectId: number; photo: I
         c="#a5d8ff"
         px={0}
         h={44}
-        display="block"
         leftSection={<IconPencil size={18} aria-hidden />}
         onClick={() => setEditing(true)}
       >
