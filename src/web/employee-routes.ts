@@ -1,57 +1,76 @@
+import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
-import { accountRoutes } from './account/account-routes.tsx'
-import { appointmentsRoutes } from './appointments/appointments-routes.tsx'
-import { bidsRoutes } from './bids/bids-routes.tsx'
-import { businessesRoutes } from './businesses/businesses-routes.tsx'
-import { categoriesRoutes } from './categories/categories-routes.tsx'
-import { customersRoutes } from './customers/customers-routes.tsx'
-import { dashboardRoutes } from './dashboard/dashboard-routes.tsx'
-import { deliveriesRoutes } from './deliveries/deliveries-routes.tsx'
-import { demoRoutes } from './demo/demo-routes.tsx'
-import { documentsRoutes } from './documents/documents-routes.tsx'
-import { employeesRoutes } from './employees/employees-routes.tsx'
-import { expensesRoutes } from './expenses/expenses-routes.tsx'
-import { helpRoutes } from './help/help-routes.tsx'
-import { historyRoutes } from './history/history-routes.tsx'
-import { importsRoutes } from './imports/imports-routes.tsx'
-import { invoicesRoutes } from './invoices/invoices-routes.tsx'
-import { monthsRoutes } from './months/months-routes.tsx'
-import { notesRoutes } from './notes/notes-routes.tsx'
-import { paymentsRoutes } from './payments/payments-routes.tsx'
-import { permitsRoutes } from './permits/permits-routes.tsx'
-import { photosRoutes } from './photos/photos-routes.tsx'
-import { productsRoutes } from './products/products-routes.tsx'
-import { projectsRoutes } from './projects/projects-routes.tsx'
-import { receiptsRoutes } from './receipts/receipts-routes.tsx'
-import { reportsRoutes } from './reports/reports-routes.tsx'
-import { settingsRoutes } from './settings/settings-routes.tsx'
+import { DashboardPage } from './dashboard/dashboard-page.tsx'
 
-/** Every feature's screens, relative to `/employee/:employeeName`. */
+/** A route whose screen is loaded when it is first opened. The screen is its module's default export. */
+export function lazyScreen(
+  path: string,
+  load: () => Promise<{ default: ComponentType }>,
+): Pick<RouteObject, 'path' | 'lazy'> {
+  return { path, lazy: async () => ({ Component: (await load()).default }) }
+}
+
+/** Every screen of a signed-in employee, relative to `/employee/:employeeName`. */
 export const employeeRoutes: RouteObject[] = [
-  ...dashboardRoutes,
-  ...projectsRoutes,
-  ...appointmentsRoutes,
-  ...invoicesRoutes,
-  ...paymentsRoutes,
-  ...permitsRoutes,
-  ...reportsRoutes,
-  ...monthsRoutes,
-  ...notesRoutes,
-  ...photosRoutes,
-  ...historyRoutes,
-  ...helpRoutes,
-  ...customersRoutes,
-  ...bidsRoutes,
-  ...expensesRoutes,
-  ...receiptsRoutes,
-  ...deliveriesRoutes,
-  ...demoRoutes,
-  ...documentsRoutes,
-  ...importsRoutes,
-  ...businessesRoutes,
-  ...productsRoutes,
-  ...categoriesRoutes,
-  ...employeesRoutes,
-  ...accountRoutes,
-  ...settingsRoutes,
+  { index: true, Component: DashboardPage },
+
+  lazyScreen('projects', () => import('./projects/projects-page.tsx')),
+  lazyScreen('projects/:id', () => import('./projects/page/project-page.tsx')),
+  lazyScreen('new-lead', () => import('./projects/lead/new-lead-page.tsx')),
+  lazyScreen('projects/:id/history', () => import('./history/history-page.tsx')),
+  lazyScreen('projects/:id/notes', () => import('./notes/notes-page.tsx')),
+  lazyScreen('projects/:id/permits', () => import('./permits/project-permits-page.tsx')),
+  lazyScreen('projects/:id/photos', () => import('./photos/gallery-page.tsx')),
+  lazyScreen('projects/:id/photos/compare', () => import('./photos/compare-page.tsx')),
+  lazyScreen('projects/:id/upload', () => import('./photos/upload-page.tsx')),
+
+  lazyScreen('projects/:id/bids', () => import('./bids/view-bids-page.tsx')),
+  lazyScreen('projects/:projectId/bids/:bidId', () => import('./bids/editor/edit-bid-page.tsx')),
+  lazyScreen('projects/:projectId/bids/:bidId/compare', () => import('./bids/compare/compare-bids-page.tsx')),
+
+  lazyScreen('projects/:projectId/bids/:bidId/pdf', () => import('./documents/bid-pdf-page.tsx')),
+  lazyScreen('projects/:projectId/invoices/:invoiceId/pdf', () => import('./documents/invoice-pdf-page.tsx')),
+  lazyScreen(
+    'projects/:projectId/payments/:paymentId/receipt',
+    () => import('./documents/receipt-pdf-page.tsx'),
+  ),
+  lazyScreen('projects/:projectId/permits/:permitId/permit', () => import('./documents/permit-page.tsx')),
+  lazyScreen(
+    'projects/:projectId/permits/:permitId/application',
+    () => import('./documents/permit-page.tsx'),
+  ),
+
+  lazyScreen('calendar', () => import('./appointments/calendar/calendar-page.tsx')),
+  lazyScreen('customers', () => import('./customers/customers-page.tsx')),
+  lazyScreen('customers/:customerId', () => import('./customers/customer-page.tsx')),
+  lazyScreen('customers/:customerId/statement', () => import('./customers/statement-page.tsx')),
+  lazyScreen('permits', () => import('./permits/permits-page.tsx')),
+
+  lazyScreen('invoices', () => import('./invoices/invoices-page.tsx')),
+  lazyScreen('payments', () => import('./payments/payments-page.tsx')),
+  lazyScreen('all-expenses-page', () => import('./expenses/all-expenses-page.tsx')),
+  lazyScreen('receipts', () => import('./receipts/receipts-page.tsx')),
+  lazyScreen('reports', () => import('./reports/reports-page.tsx')),
+  lazyScreen('reports/:report', () => import('./reports/report-page.tsx')),
+  lazyScreen('months', () => import('./months/months-page.tsx')),
+  lazyScreen('months/:month', () => import('./months/month-page.tsx')),
+
+  lazyScreen('edit-businesses', () => import('./businesses/edit-businesses-page.tsx')),
+  lazyScreen('new-business', () => import('./businesses/new-business-page.tsx')),
+  lazyScreen('edit-authorities', () => import('./permits/edit-authorities-page.tsx')),
+  lazyScreen('edit-products', () => import('./products/edit-products-page.tsx')),
+  lazyScreen('edit-categories', () => import('./categories/edit-categories-page.tsx')),
+  lazyScreen('edit-employees', () => import('./employees/edit-employees-page.tsx')),
+
+  lazyScreen('deliveries', () => import('./deliveries/deliveries-page.tsx')),
+  lazyScreen('history', () => import('./history/history-page.tsx')),
+  lazyScreen('import', () => import('./imports/imports-page.tsx')),
+  lazyScreen('import/:importId', () => import('./imports/import-page.tsx')),
+  lazyScreen('settings', () => import('./settings/settings-page.tsx')),
+  lazyScreen('account', () => import('./account/account-page.tsx')),
+  lazyScreen('help', () => import('./help/help-page.tsx')),
+
+  // Where the sample company's messages arrive.
+  lazyScreen('demo-mailbox', () => import('./demo/mailbox-page.tsx')),
+  lazyScreen('demo-phone', () => import('./demo/phone-page.tsx')),
 ]

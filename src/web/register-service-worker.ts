@@ -1,11 +1,11 @@
 import { language } from './language/chosen.ts'
 
-/** How often a page that stays open for days asks for a new version, in milliseconds. */
+/** How often a page that stays open looks for a new version, in milliseconds. */
 const updateInterval = 60 * 60_000
 
 /**
- * Keeps the application for when there is no connection: in the built application, on https or this machine. After
- * the page has loaded, so that nothing waits for it.
+ * Makes the application work offline: in the built version, over https or on localhost. Waits until the page has
+ * loaded, so that nothing else waits for it.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !window.isSecureContext || !('serviceWorker' in navigator)) return
@@ -15,11 +15,11 @@ export function registerServiceWorker(): void {
 }
 
 async function keepRegistered(container: ServiceWorkerContainer): Promise<void> {
-  // A browser that forbids service workers may answer with nothing at all.
+  // A browser that blocks service workers may resolve with undefined.
   const registration: ServiceWorkerRegistration | undefined = await container
     .register('/sw.js', { updateViaCache: 'none' })
     .catch((error: unknown) => {
-      console.warn('The application is not kept for being offline', error)
+      console.warn('The application will not work offline', error)
       return undefined
     })
   if (!registration) return
@@ -28,7 +28,7 @@ async function keepRegistered(container: ServiceWorkerContainer): Promise<void> 
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing
     worker?.addEventListener('statechange', () => {
-      // The very first one replaces nothing.
+      // The first worker replaces no older version.
       if (worker.state === 'installed' && container.controller) void offerNewVersion(container, worker)
     })
   })
@@ -36,13 +36,13 @@ async function keepRegistered(container: ServiceWorkerContainer): Promise<void> 
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - asked < updateInterval) return
     asked = Date.now()
-    registration.update().catch(() => console.warn('No new version could be asked for'))
+    registration.update().catch(() => console.warn('Could not look for a new version'))
   })
 }
 
-/** An open page stays as it is until somebody wants the new version; what is typed is kept as drafts. */
+/** The open page stays on its version until the person reloads. What was typed is kept as drafts. */
 async function offerNewVersion(container: ServiceWorkerContainer, waiting: ServiceWorker): Promise<void> {
-  const { notifyNewVersion } = await import('./ui/loading/notify-new-version.tsx')
+  const { notifyNewVersion } = await import('./ui/notify-undo.tsx')
   notifyNewVersion(() => {
     container.addEventListener('controllerchange', () => window.location.reload(), { once: true })
     waiting.postMessage('activate')

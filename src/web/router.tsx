@@ -8,18 +8,17 @@ import {
   ScrollRestoration,
   useRouteError,
 } from 'react-router'
-import { useConnection } from './api/use-connection.ts'
-import { employeeRoutes } from './employee-routes.ts'
-import { EmployeeFrame } from './frame/employee-frame.tsx'
+import { useConnection } from './api/reachability.ts'
+import { employeeRoutes, lazyScreen } from './employee-routes.ts'
+import { EmployeeFrame } from './frame/frame.tsx'
 import { AuthProvider } from './session/auth-context.tsx'
 import { PageSpinner } from './session/employee-guard.tsx'
 import { ConfirmProvider } from './ui/confirm.tsx'
 import { PageErrorBoundary, SomethingWentWrong } from './ui/loading/error-boundary.tsx'
-import { lazyScreen } from './ui/loading/lazy-screen.ts'
 import { OfflineScreen } from './ui/loading/offline-screen.tsx'
 import { usePageKey } from './ui/page-key.ts'
 
-/** What stands around every page; the boundary inside catches what anything throws while it is drawn, with its component trace. */
+/** Around every page. The boundary catches render errors together with their component trace. */
 function Root() {
   return (
     <AuthProvider>
@@ -34,7 +33,7 @@ function Root() {
   )
 }
 
-/** Catches what a screen throws while it is drawn; the next one begins anew. */
+/** Catches a screen's render errors. The key resets the boundary for the next screen. */
 function ScreenPlace() {
   return (
     <PageErrorBoundary key={usePageKey()}>
@@ -43,30 +42,30 @@ function ScreenPlace() {
   )
 }
 
-/** A screen whose script could not be loaded: there is no way to the server, or it has a newer version by now. */
+/** Shown when a screen's script could not be loaded: no connection, or the server has a newer version. */
 function RouteError() {
   const error = useRouteError()
   const [wasOffline, setWasOffline] = useState(false)
   const isOffline = useConnection({ waits: false }) !== 'online'
   if (isOffline && !wasOffline) setWasOffline(true)
-  // Also when the connection is back: the screen then loads the page again.
+  // Keeps showing it once the connection is back: it then reloads the page.
   return isOffline || wasOffline ? <OfflineScreen /> : <SomethingWentWrong error={error} />
 }
 
-/** The pages of the specification's section 2; any other path leads to the start. */
+/** The pages of the specification's section 2. Any other path leads to the start. */
 export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: RouteError,
     HydrateFallback: PageSpinner,
     children: [
-      { path: '/', ...lazyScreen(() => import('./session/login-page.tsx')) },
-      { path: '/setup', ...lazyScreen(() => import('./session/setup-page.tsx')) },
-      { path: '/bid/:bidIndex', ...lazyScreen(() => import('./public-bid/public-bid-screen.tsx')) },
+      lazyScreen('/', () => import('./session/login-page.tsx')),
+      lazyScreen('/setup', () => import('./session/setup-page.tsx')),
+      lazyScreen('/bid/:bidIndex', () => import('./public-bid/public-bid-screen.tsx')),
       {
         path: '/employee/:employeeName',
         Component: EmployeeFrame,
-        // Within the frame: the way elsewhere stays, and so does what is being sent.
+        // Inside the frame, so that navigation and uploads survive a screen's error.
         children: [{ Component: ScreenPlace, ErrorBoundary: RouteError, children: employeeRoutes }],
       },
       { path: '*', element: <Navigate to="/" replace /> },

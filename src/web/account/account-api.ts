@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   changePassword,
   endOtherSessions,
@@ -18,6 +18,7 @@ import {
 } from '../../contract/passkeys.ts'
 import { call } from '../api/client.ts'
 import { employeesQuery } from '../api/lists.ts'
+import { useChange } from '../api/use-change.ts'
 import { useAuth } from '../session/auth-context.tsx'
 import { makePasskey } from '../session/passkey-browser.ts'
 
@@ -31,85 +32,49 @@ const waysQuery = queryOptions({
   queryFn: ({ signal }) => call(readSignInWays, { signal }),
 })
 
-export function useSessions() {
-  return useQuery(sessionsQuery)
-}
+const keys = [sessionsQuery.queryKey, waysQuery.queryKey] as const
 
-/** Password and passkeys. */
-export function useSignInWays() {
-  return useQuery(waysQuery)
-}
+export const useSessions = () => useQuery(sessionsQuery)
 
-export function useEndSession() {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: (id: number) => call(endSession, { params: { id } }),
-    onSettled: reload,
-  })
-}
+/** The person's password and passkeys. */
+export const useSignInWays = () => useQuery(waysQuery)
 
-export function useEndOtherSessions() {
-  const reload = useReload()
-  return useMutation({ mutationFn: () => call(endOtherSessions), onSettled: reload })
-}
+export const useEndSession = () => useChange((id: number) => call(endSession, { params: { id } }), ...keys)
 
-export function useChangePassword() {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: (body: Proof & { newPassword: string }) => call(changePassword, { body }),
-    // The change ended every other session.
-    onSuccess: reload,
-  })
-}
+export const useEndOtherSessions = () => useChange(() => call(endOtherSessions), ...keys)
 
-/** Asks the server, has the device make a passkey, and keeps it. */
-export function useAddPasskey() {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: async ({ name, ...proof }: Proof & { name: string }) => {
+/** Also ends every other session. */
+export const useChangePassword = () =>
+  useChange((body: Proof & { newPassword: string }) => call(changePassword, { body }), ...keys)
+
+/** Asks the server, has the device make a passkey, and saves it. */
+export const useAddPasskey = () =>
+  useChange(
+    async ({ name, ...proof }: Proof & { name: string }) => {
       const answer = await makePasskey(await call(askNewPasskey, { body: proof }))
       return call(addPasskey, { body: { name, answer } })
     },
-    onSuccess: reload,
-  })
-}
+    ...keys,
+  )
 
-export function useRenamePasskey() {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: ({ id, name }: { id: number; name: string }) =>
-      call(renamePasskey, { params: { id }, body: { name } }),
-    onSettled: reload,
-  })
-}
+export const useRenamePasskey = () =>
+  useChange(
+    ({ id, name }: { id: number; name: string }) => call(renamePasskey, { params: { id }, body: { name } }),
+    ...keys,
+  )
 
-export function useRemovePasskey() {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: (id: number) => call(removePasskey, { params: { id } }),
-    onSettled: reload,
-  })
-}
+export const useRemovePasskey = () =>
+  useChange((id: number) => call(removePasskey, { params: { id } }), ...keys)
 
 export function useSaveProfile() {
   const queryClient = useQueryClient()
   const { replaceCurrentUser } = useAuth()
-  const { mutateAsync } = useMutation({
-    mutationFn: (body: OwnChange) => call(updateCurrentEmployee, { body }),
-  })
-  /** As it stands from now on; in another language everything begins anew. */
-  const show = (employee: Employee) => {
-    replaceCurrentUser(employee)
-    void queryClient.invalidateQueries({ queryKey: employeesQuery.queryKey })
+  return {
+    save: (body: OwnChange) => call(updateCurrentEmployee, { body }),
+    /** Shows the saved details. A new language reloads the page. */
+    show: (employee: Employee) => {
+      replaceCurrentUser(employee)
+      void queryClient.invalidateQueries({ queryKey: employeesQuery.queryKey })
+    },
   }
-  return { mutateAsync, show }
-}
-
-function useReload() {
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-      queryClient.invalidateQueries({ queryKey: waysQuery.queryKey }),
-    ])
 }

@@ -40,7 +40,7 @@ beforeEach(() => {
   server.use(answer(listSessions, () => [here, phone]))
 })
 
-test('phone and start page are saved, only what was changed, with the version', async () => {
+test('saves only the changed details, with the version', async () => {
   const bodies: unknown[] = []
   server.use(
     answer(updateCurrentEmployee, ({ body }) => {
@@ -53,13 +53,13 @@ test('phone and start page are saved, only what was changed, with the version', 
   const form = within(field.closest('form') as HTMLFormElement)
   await user.clear(field)
   await user.type(field, '213-555-0199')
-  await user.selectOptions(form.getByLabelText('Signing in leads to'), 'Calendar')
+  await user.selectOptions(form.getByLabelText('Start page'), 'Calendar')
   await user.click(form.getByRole('button', { name: 'Save' }))
   await screen.findByText('Your details are saved')
   expect(bodies).toEqual([{ phone: '213-555-0199', startPage: 'calendar', version: 1 }])
 })
 
-test('what is typed is back after a reload, and a colleague who changed it too is asked about', async () => {
+test('restores a draft after a reload, and asks when a colleague changed the same field', async () => {
   const bodies: unknown[] = []
   const current = { ...maria, phone: '213-555-0144', version: 2 } as Employee
   server.use(
@@ -96,15 +96,15 @@ test('what is typed is back after a reload, and a colleague who changed it too i
   expect(localStorage.getItem('draft:1:own-details')).toBeNull()
 })
 
-test('the usual start page of the role is recommended, not chosen', async () => {
+test('recommends the usual start page of the role', async () => {
   server.use(answer(readCurrentEmployee, (): Employee => ({ ...maria, role: 'accountant' })))
   renderApp(address)
-  const select = await screen.findByLabelText<HTMLSelectElement>('Signing in leads to')
+  const select = await screen.findByLabelText<HTMLSelectElement>('Start page')
   expect(select.value).toBe('dashboard')
-  expect(screen.getByRole('option', { name: 'Invoices (suits your role)' })).toBeTruthy()
+  expect(screen.getByRole('option', { name: 'Invoices (recommended for your role)' })).toBeTruthy()
 })
 
-test('sessions are said in words; every other one ends at once', async () => {
+test('describes sessions in words and ends the others', async () => {
   const ended = vi.fn()
   server.use(answer(endOtherSessions, () => (ended(), { message: 'Every other session of yours has ended' })))
   const { user } = renderApp(address)
@@ -123,7 +123,7 @@ test('sessions are said in words; every other one ends at once', async () => {
   await waitFor(() => expect(ended).toHaveBeenCalledTimes(1))
 })
 
-test('a passkey is renamed, and removed after a question', async () => {
+test('renames a passkey, and asks before removing it', async () => {
   const removed = vi.fn()
   const names: string[] = []
   server.use(
@@ -147,7 +147,7 @@ test('a passkey is renamed, and removed after a question', async () => {
   await waitFor(() => expect(removed).toHaveBeenCalledWith(7))
 })
 
-test('where passkeys cannot work, it is said why', async () => {
+test('says why passkeys cannot work here', async () => {
   server.use(
     answer(readSignInWays, () => ({
       hasPassword: true,
@@ -161,7 +161,7 @@ test('where passkeys cannot work, it is said why', async () => {
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
 })
 
-test('shortcuts are switched off for this browser', async () => {
+test('switches shortcuts off for this browser', async () => {
   const { user } = renderApp(address)
   await user.click(await screen.findByRole('switch', { name: /Keyboard shortcuts/ }))
   expect(localStorage.getItem('groundwork:shortcuts')).toBe('off')

@@ -1,5 +1,6 @@
-import { Box, Button, Stack } from '@mantine/core'
+import { Box, Button, Stack, Switch } from '@mantine/core'
 import { IconRoute } from '@tabler/icons-react'
+import { useState } from 'react'
 import { t } from '../language/t.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
@@ -9,9 +10,8 @@ import { ChangePasswordForm } from './change-password-form.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SessionList } from './session-list.tsx'
-import { ShortcutsChoice } from './shortcuts-choice.tsx'
 
-/** The own details, the ways in, the sessions, and how Groundwork looks and behaves here. */
+/** The person's details, sign-in, sessions, and settings of this device. */
 export default function AccountPage() {
   return (
     <Box maw="56rem">
@@ -48,5 +48,25 @@ export default function AccountPage() {
         </Section>
       </Stack>
     </Box>
+  )
+}
+
+const storageKey = 'groundwork:shortcuts'
+
+/** Single keys can be switched off, because voice input types them by accident (WCAG 2.2, 2.1.4). */
+function ShortcutsChoice() {
+  const [on, setOn] = useState(() => localStorage.getItem(storageKey) !== 'off')
+  return (
+    <Switch
+      label={t('Keyboard shortcuts')}
+      description={t('Single keys that open screens and start things. Ctrl or ⌘ K always works.')}
+      checked={on}
+      onChange={(event) => {
+        const next = event.currentTarget.checked
+        setOn(next)
+        if (next) localStorage.removeItem(storageKey)
+        else localStorage.setItem(storageKey, 'off')
+      }}
+    />
   )
 }

@@ -11,13 +11,13 @@ export const accountEs = {
   'Current password': 'Contraseña actual',
   '{device} is signed out right away. You can sign in again there.':
     'La sesión en {device} se cierra de inmediato. Para volver ahí tendrá que entrar de nuevo.',
-  'From now on this passkey signs you in': 'Desde ahora puede entrar con esta llave de acceso',
+  'You can now sign in with this passkey': 'Ya puede entrar con esta llave de acceso',
   'You can’t sign in with it any more, and its other sessions end. Your device lists it until you delete it there.':
     'Ya no podrá entrar con ella, y las demás sesiones que abrió se cierran. El dispositivo la seguirá mostrando hasta que la borre ahí.',
   'Kept in this browser.': 'Se guarda en este navegador.',
   'Keyboard shortcuts': 'Atajos de teclado',
   'Must be at least 12 characters': 'Debe tener al menos 12 caracteres',
-  'Must be the same as above': 'Debe ser igual a la de arriba',
+  'Enter the same password twice': 'Escriba dos veces la misma contraseña',
   'Name of the passkey': 'Nombre de la llave de acceso',
   'An administrator can change your name, e-mail address and role.':
     'El nombre, el correo y la función los cambia un administrador.',
@@ -33,15 +33,15 @@ export const accountEs = {
     'No en este navegador: no admite llaves de acceso o esta página no se abrió con https.',
   'On this device': 'En este dispositivo',
   'Only this browser stays signed in.': 'Solo queda abierta la sesión de este navegador.',
-  '{page} (suits your role)': '{page} (adecuada para su función)',
+  '{page} (recommended for your role)': '{page} (recomendada para su función)',
   'Sign in with your finger, your face or the PIN of a device. A passkey cannot be guessed, forgotten or given away to a false page.':
     'Entre con su huella, su rostro o el PIN de un dispositivo. Una llave de acceso no se puede adivinar, olvidar ni entregar a una página falsa.',
   'Sign out everywhere else': 'Cerrar las demás sesiones',
   'Sign out everywhere else?': '¿Cerrar las demás sesiones?',
   'Sign out there?': '¿Cerrar esa sesión?',
-  'Signing in leads to': 'Al entrar, ir a',
-  'Single keys that open screens and start things; Ctrl or ⌘ K works either way':
-    'Teclas sueltas que abren pantallas e inician acciones; Ctrl o ⌘ K funciona siempre',
+  'Start page': 'Página de inicio',
+  'Single keys that open screens and start things. Ctrl or ⌘ K always works.':
+    'Teclas sueltas que abren pantallas e inician acciones. Ctrl o ⌘ K funciona siempre.',
   'So you recognize it in the list': 'Para reconocerla en la lista',
   'Don’t recognize one? Sign it out and change your password.':
     '¿Algo que no reconoce? Cierre esa sesión y cambie su contraseña.',
@@ -53,8 +53,8 @@ export const accountEs = {
   'You sign in with a passkey. A password would be a second way in.':
     'No tiene contraseña y entra con llave de acceso. Una contraseña es una segunda forma de entrar.',
   'You signed in a while ago. Please confirm it’s you.': 'Entró hace un rato: confirme que es usted.',
-  'You signed in a while ago: you are asked for a passkey you have, then for the new one.':
-    'Entró hace un rato: primero se le pide una llave de acceso que ya tiene y después la nueva.',
+  'You signed in a while ago. First use a passkey you have, then make the new one.':
+    'Entró hace un rato. Use primero una llave de acceso que ya tiene y después cree la nueva.',
   'You, and how Groundwork works for you.': 'Usted, y cómo le funciona Groundwork.',
   'Your details': 'Sus datos',
   'Your details are saved': 'Sus datos se guardaron',

@@ -1,16 +1,17 @@
-import { Alert, Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { PasskeyAnswer } from '../../contract/passkeys.ts'
 import { ApiError } from '../api/api-error.ts'
 import { t } from '../language/t.ts'
 import { deviceOf } from '../session/device.ts'
 import { getPasskey, sayPasskeyProblem } from '../session/passkey-browser.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { useKeptText } from '../ui/editing/use-kept-text.ts'
+import { FailureAlert } from '../ui/failure-alert.tsx'
 import { notifySuccess } from '../ui/notify.ts'
-import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { useAddPasskey } from './account-api.ts'
 
-/** Names the device, proves who asks where the sign-in is long ago, and has the device make the passkey. */
+/** Names the passkey, confirms the person if they signed in a while ago, and has the device make it. */
 export function AddPasskeyDialog({
   ways,
   onClose,
@@ -21,10 +22,9 @@ export function AddPasskeyDialog({
   const add = useAddPasskey()
   const [name, setName, forgetName] = useKeptText('new-passkey', deviceOf(navigator.userAgent))
   const [password, setPassword] = useState('')
-  // The sign-in may grow old while the dialog is open; the server says so then.
+  // The server may ask for it only later, when the sign-in has become too old.
   const [asked, setAsked] = useState(ways.proofNeeded)
   const [failure, setFailure] = useState<string>()
-  useFocusReturn()
   const passwordAsked = asked && ways.hasPassword
 
   async function submit(event: FormEvent) {
@@ -38,7 +38,7 @@ export function AddPasskeyDialog({
           : {}
       await add.mutateAsync({ name: name.trim(), ...proof })
       forgetName()
-      notifySuccess(t('From now on this passkey signs you in'))
+      notifySuccess(t('You can now sign in with this passkey'))
       onClose()
     } catch (error) {
       if (error instanceof ApiError && error.fields['currentPassword'] && !asked) setAsked(true)
@@ -47,17 +47,13 @@ export function AddPasskeyDialog({
   }
 
   return (
-    <Modal opened onClose={onClose} title={t('Add a passkey')} centered>
+    <Dialog onClose={onClose} title={t('Add a passkey')}>
       <form onSubmit={(event) => void submit(event)}>
         <Stack>
           <Text size="sm">
             {t('Your device asks for your finger, your face or its PIN. Groundwork never sees them.')}
           </Text>
-          {failure && (
-            <Alert color="red" role="alert">
-              {failure}
-            </Alert>
-          )}
+          <FailureAlert>{failure}</FailureAlert>
           <TextInput
             label={t('Name of the passkey')}
             description={t('So you recognize it in the list')}
@@ -79,7 +75,7 @@ export function AddPasskeyDialog({
           )}
           {asked && !ways.hasPassword && (
             <Text size="sm">
-              {t('You signed in a while ago: you are asked for a passkey you have, then for the new one.')}
+              {t('You signed in a while ago. First use a passkey you have, then make the new one.')}
             </Text>
           )}
           <Group justify="flex-end" gap="xs">
@@ -96,6 +92,6 @@ export function AddPasskeyDialog({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

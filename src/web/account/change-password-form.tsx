@@ -1,4 +1,4 @@
-import { Alert, Button, Group, PasswordInput, Stack } from '@mantine/core'
+import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
@@ -6,13 +6,14 @@ import { t } from '../language/t.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import { getPasskey, sayPasskeyProblem } from '../session/passkey-browser.ts'
 import { applyServerErrors } from '../ui/editing/form-errors.ts'
+import { FailureAlert } from '../ui/failure-alert.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { Section } from '../ui/section.tsx'
 import { useChangePassword, useSignInWays } from './account-api.ts'
 
 const empty = { currentPassword: '', newPassword: '', repeated: '' }
 
-/** Changes the own password; one who has signed in by passkey only chooses the first. */
+/** Changes the person's password, or sets the first one if they have only passkeys. */
 export function ChangePasswordForm() {
   const hasPassword = useSignInWays().data?.hasPassword !== false
   return (
@@ -38,7 +39,7 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
     initialValues: empty,
     validate: {
       newPassword: (value) => (value.length < 12 ? t('Must be at least 12 characters') : null),
-      repeated: (value, values) => (value === values.newPassword ? null : t('Must be the same as above')),
+      repeated: (value, values) => (value === values.newPassword ? null : t('Enter the same password twice')),
     },
   })
 
@@ -61,12 +62,8 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   return (
     <form onSubmit={form.onSubmit(submit)}>
       <Stack maw="24rem">
-        {failure && (
-          <Alert color="red" role="alert">
-            {failure}
-          </Alert>
-        )}
-        {/* For the browser's password store: whose password this is. */}
+        <FailureAlert>{failure}</FailureAlert>
+        {/* Tells the browser's password manager whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         {hasPassword && (
           <PasswordInput

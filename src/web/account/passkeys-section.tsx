@@ -5,18 +5,17 @@ import type { Passkey, PasskeyProblem } from '../../contract/passkeys.ts'
 import { messageOf } from '../api/api-error.ts'
 import { t } from '../language/t.ts'
 import { hasPasskeys } from '../session/passkey-browser.ts'
-import { PasskeyText } from '../session/passkey-text.tsx'
+import { PasskeyText } from '../session/session-row.tsx'
 import { useKeptText } from '../ui/editing/use-kept-text.ts'
-import { ErrorState } from '../ui/loading/error-state.tsx'
-import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
+import { Loaded } from '../ui/loading/loaded.tsx'
 import { Section } from '../ui/section.tsx'
 import { useRemoval } from '../ui/use-removal.ts'
 import { useRemovePasskey, useRenamePasskey, useSignInWays } from './account-api.ts'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 
-/** The devices that sign their person in without a password. */
+/** The person's passkeys. */
 export function PasskeysSection() {
-  const { data: ways, error, refetch } = useSignInWays()
+  const query = useSignInWays()
   const [adding, setAdding] = useState(false)
   return (
     <Section
@@ -25,37 +24,37 @@ export function PasskeysSection() {
         'Sign in with your finger, your face or the PIN of a device. A passkey cannot be guessed, forgotten or given away to a false page.',
       )}
     >
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!ways && !error && <LoadingSkeleton lines={2} />}
-      {ways && (
-        <Stack>
-          {ways.passkeys.length > 0 && (
-            <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
-              {ways.passkeys.map((passkey) => (
-                <PasskeyRow key={passkey.id} passkey={passkey} />
-              ))}
-            </Stack>
-          )}
-          <WhyNot problem={ways.passkeyProblem} />
-          {ways.passkeyProblem === null && hasPasskeys() && (
-            <Group>
-              <Button
-                variant={ways.passkeys.length === 0 ? 'filled' : 'default'}
-                leftSection={<IconFingerprint size={18} aria-hidden />}
-                onClick={() => setAdding(true)}
-              >
-                {ways.passkeys.length === 0 ? t('Add a passkey') : t('Add another passkey')}
-              </Button>
-            </Group>
-          )}
-          {adding && <AddPasskeyDialog ways={ways} onClose={() => setAdding(false)} />}
-        </Stack>
-      )}
+      <Loaded query={query} lines={2}>
+        {(ways) => (
+          <Stack>
+            {ways.passkeys.length > 0 && (
+              <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+                {ways.passkeys.map((passkey) => (
+                  <PasskeyRow key={passkey.id} passkey={passkey} />
+                ))}
+              </Stack>
+            )}
+            <WhyNot problem={ways.passkeyProblem} />
+            {ways.passkeyProblem === null && hasPasskeys() && (
+              <Group>
+                <Button
+                  variant={ways.passkeys.length === 0 ? 'filled' : 'default'}
+                  leftSection={<IconFingerprint size={18} aria-hidden />}
+                  onClick={() => setAdding(true)}
+                >
+                  {ways.passkeys.length === 0 ? t('Add a passkey') : t('Add another passkey')}
+                </Button>
+              </Group>
+            )}
+            {adding && <AddPasskeyDialog ways={ways} onClose={() => setAdding(false)} />}
+          </Stack>
+        )}
+      </Loaded>
     </Section>
   )
 }
 
-/** Says it where there can be none: a missing button explains nothing. */
+/** Says why this address or browser cannot have passkeys. */
 function WhyNot({ problem }: { problem: PasskeyProblem | null }) {
   if (problem === null && hasPasskeys()) return null
   return (

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Language, languages, type StartPage, startPages, usualStartPage } from '../../domain/people.ts'
@@ -11,6 +11,7 @@ import { useCurrentUser } from '../session/auth-context.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { EditConflict, EditNotices } from '../ui/editing/edit-notices.tsx'
 import { useVersionedEdit } from '../ui/editing/use-versioned-edit.ts'
+import { FailureAlert } from '../ui/failure-alert.tsx'
 import { inWords } from '../ui/in-words.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { useSaveProfile } from './account-api.ts'
@@ -24,27 +25,27 @@ const startPageWords: Record<StartPage, string> = {
   'all-expenses-page': t('Expenses'),
   reports: t('Reports'),
 }
-// Each in its own words: whoever looks for one cannot read the other.
+// Each in its own language: whoever looks for it may not read the other one.
 const languageWords = { en: 'English', es: 'Español' }
 
 const profileForm = recordForm({
   phone: text(t('Phone')),
   language: choice<Language>(t('Language'), 'en', (language) => languageWords[language]),
-  startPage: choice<StartPage>(t('Signing in leads to'), 'dashboard', (page) => startPageWords[page]),
+  startPage: choice<StartPage>(t('Start page'), 'dashboard', (page) => startPageWords[page]),
 })
 
-/** What everybody changes of themselves; the rest is read here and changed by an administrator. */
+/** The person's details. Only an administrator can change name, e-mail address and role. */
 export function ProfileForm() {
   const employee = useCurrentUser()
-  const save = useSaveProfile()
+  const { save, show } = useSaveProfile()
   const edit = useVersionedEdit({
     draftKey: 'own-details',
     of: { entity: 'employee', entityId: employee.id },
     record: employee,
     form: profileForm,
-    save: (values, changed, version) => save.mutateAsync(profileForm.toChange(values, changed, version)),
+    save: (values, changed, version) => save(profileForm.toChange(values, changed, version)),
     onSaved: (saved) => {
-      save.show(saved)
+      show(saved)
       notifySuccess(t('Your details are saved'))
     },
   })
@@ -62,11 +63,7 @@ export function ProfileForm() {
         </SimpleGrid>
         <WhoChangesThem isAdmin={employee.role === 'admin'} />
         <EditNotices what={what} edit={edit} />
-        {edit.failure && (
-          <Alert color="red" role="alert">
-            {edit.failure}
-          </Alert>
-        )}
+        <FailureAlert>{edit.failure}</FailureAlert>
         <SimpleGrid cols={{ base: 1, xs: 3 }}>
           <TextInput type="tel" autoComplete="tel" {...input('phone')} />
           <NativeSelect
@@ -78,7 +75,7 @@ export function ProfileForm() {
               value,
               label:
                 value === usual && usual !== 'dashboard'
-                  ? t('{page} (suits your role)', { page: startPageWords[value] })
+                  ? t('{page} (recommended for your role)', { page: startPageWords[value] })
                   : startPageWords[value],
             }))}
             {...input('startPage')}

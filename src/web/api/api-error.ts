@@ -1,15 +1,15 @@
 import { sentence } from '../language/sentences.ts'
 
-/** A call that did not succeed; `message` is a sentence that may be shown as it is. */
+/** A call that failed. `message` can be shown as it is. */
 export class ApiError extends Error {
-  /** 0 when no answer came at all. */
+  /** 0 when no answer came. */
   readonly status: number
   readonly code: string
-  /** One sentence per field of the request, keyed by its path (`items.0.quantity`). */
+  /** One message per field of the request, keyed by its path (`items.0.quantity`). */
   readonly fields: Readonly<Record<string, string>>
-  /** With a conflict: the record as it stands now, decoded by the call's response schema. */
+  /** For a conflict: the record as it is now, decoded with the call's response schema. */
   readonly current: unknown
-  /** Seconds after which the server wants to be asked again, where it says so. */
+  /** From the server's Retry-After, in seconds. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -37,7 +37,7 @@ function inOwnLanguage(fields: Record<string, string> = {}): Record<string, stri
   return Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, sentence(text)]))
 }
 
-/** The sentence to show for anything that was thrown. */
+/** The message to show for anything that was thrown. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError) return error.message
   return error instanceof Error && error.message !== ''
@@ -45,12 +45,12 @@ export function messageOf(error: unknown): string {
     : sentence('An unexpected error occurred')
 }
 
-/** True when the record was changed by somebody else in the meantime and the answer carries it. */
+/** True when somebody else changed the record first; `current` then has their version. */
 export function isStale(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 409 && error.current !== undefined
 }
 
-/** True when an earlier try under the same key was recorded after all, with other content; only its answer got lost. */
+/** True when an earlier try with the same key was saved with other content, and only its answer was lost. */
 export function isRecordedOtherwise(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'idempotency_mismatch'
 }

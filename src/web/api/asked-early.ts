@@ -1,6 +1,6 @@
 /*
- * Answers that were asked for before the page knew who wants them: the round trip runs while the script is read. Each
- * serves the first who asks for the same with the same token, and nobody after a few seconds.
+ * Requests sent before the application has loaded, so that the first screen's data arrives sooner. Each answer serves one
+ * caller who asks for the same address with the same token, within a few seconds.
  */
 
 interface Asked {
@@ -12,10 +12,10 @@ interface Asked {
 
 const asked = new Map<string, Asked>()
 
-/** How long an answer may lie before it is asked for anew, in milliseconds. */
+/** How long an answer may be used, in milliseconds. */
 const freshFor = 10_000
 
-/** Asks for a GET route's address, `t` and other queries included, as the signed-in employee will. */
+/** Sends a GET request ahead. The address must match the later call's exactly, including its query. */
 export function askEarly(address: string, token: string): void {
   const cut = new AbortController()
   const answer = fetch(address, {
@@ -23,12 +23,12 @@ export function askEarly(address: string, token: string): void {
     credentials: 'same-origin',
     signal: cut.signal,
   })
-  // Whoever takes it hears of its failure; if nobody does, it is nobody's.
+  // Whoever takes the answer handles its failure; this keeps an unused one from being reported as unhandled.
   answer.catch(() => undefined)
   asked.set(address, { token, at: performance.now(), answer, cut })
 }
 
-/** The answer to that address, if it was asked for with this token a moment ago; from then on it is the caller's. */
+/** The answer for this address and token, if one was requested a moment ago. Each answer can be taken once. */
 export function takeEarly(
   address: string,
   authorization: string | null,

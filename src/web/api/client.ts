@@ -3,10 +3,9 @@ import type { PartOutput, Route } from '../../contract/route.ts'
 import { sentence } from '../language/sentences.ts'
 import { ApiError } from './api-error.ts'
 import { renewSession } from './renew-session.ts'
-import { addressOf, type CallParts, sendRequest, unreachable } from './send-request.ts'
-import type { UploadProgress } from './send-with-progress.ts'
+import { addressOf, type CallParts, sendRequest, type UploadProgress, unreachable } from './send-request.ts'
 
-/** A part is asked for when the route has it, may be left out when nothing in it is needed, and is refused otherwise. */
+/** A part of a call: required when the route needs it, optional when everything in it is, forbidden when it has none. */
 type PartOption<R, K extends 'params' | 'query' | 'body'> = [PartOutput<R, K>] extends [undefined]
   ? { [P in K]?: undefined }
   : undefined extends PartOutput<R, K>
@@ -15,22 +14,22 @@ type PartOption<R, K extends 'params' | 'query' | 'body'> = [PartOutput<R, K>] e
       ? { [P in K]?: PartOutput<R, K> }
       : { [P in K]: PartOutput<R, K> }
 
-/** What a call takes: the route's parts in decoded form (cents, numbers), and how to send it. */
+/** The route's parts in decoded form (cents, numbers), and how to send them. */
 export type CallOptions<R extends Route> = PartOption<R, 'params'> &
   PartOption<R, 'query'> &
   PartOption<R, 'body'> & {
     /** The files of a multipart route, by field name. */
     files?: Readonly<Record<string, File | Blob | readonly (File | Blob)[] | null | undefined>>
     signal?: AbortSignal | undefined
-    /** From `newIdempotencyKey()`, the same for every try of one intended record. */
+    /** From `newIdempotencyKey()`. Use the same key for every try of one record. */
     idempotencyKey?: string
-    /** The sentence of the error when no answer came, or one that cannot be read. */
+    /** The error's message when no answer came, or an unreadable one. */
     fallback?: string
-    /** The sentence when the server refuses without one of its own, instead of `HTTP error! status: …`. */
+    /** The error's message when the server refuses without one. Otherwise `HTTP error! status: …`. */
     refusal?: string
-    /** Of a multipart route: told how much has gone out. */
+    /** For a multipart route: gets how much has been sent. */
     onProgress?: UploadProgress
-    /** False: a 401 is thrown at once, without asking to sign in again. */
+    /** False: throw a 401 at once instead of asking to sign in again. */
     renew?: boolean
   }
 
@@ -66,7 +65,7 @@ async function errorOf(route: Route, response: Response, { refusal }: UntypedOpt
   })
 }
 
-/** `Retry-After` as seconds; its other form, a date, is left aside: this server and its proxies send seconds. */
+/** `Retry-After` in seconds. This server and its proxies never send its other form, a date. */
 function secondsOf(retryAfter: string | null): number | undefined {
   return retryAfter !== null && /^\d{1,6}$/.test(retryAfter.trim()) ? Number(retryAfter) : undefined
 }
@@ -78,7 +77,7 @@ const ErrorBody = z.object({
   current: z.unknown().optional(),
 })
 
-/** What does not fit the contract is left out: undecoded, its dollars would be taken for cents. */
+/** Undefined when it does not fit the contract: undecoded, its dollars would be taken for cents. */
 function decodeCurrent(route: Route, current: unknown): unknown {
   const decoded = route.response?.safeParse(current)
   return decoded?.success ? decoded.data : undefined
@@ -97,7 +96,7 @@ async function decode<R extends Route>(route: R, response: Response, fallback?: 
   }
 }
 
-/** An answer that breaks off in the middle is none: a connection that was cut has neither agreed nor refused. */
+/** Reads an answer. One that breaks off counts as no answer: the server has neither agreed nor refused. */
 async function whole<Content>(content: Promise<Content>, fallback?: string): Promise<Content> {
   try {
     return await content
@@ -119,13 +118,13 @@ export async function call<R extends Route>(route: R, ...[given]: Options<R>): P
 
 export interface ListPage<Rows> {
   rows: Rows
-  /** How many there are in all, whatever the page shows. */
+  /** How many rows there are in all, not just on this page. */
   total: number
-  /** Asks for the next page; null at the end. */
+  /** The cursor of the next page; null on the last one. */
   nextCursor: string | null
 }
 
-/** Calls a list's route and tells its total and the cursor of its next page as well. */
+/** Calls a list's route. The answer includes the total and the cursor of the next page. */
 export async function callForList<R extends Route>(
   route: R,
   ...[given]: Options<R>
@@ -144,15 +143,14 @@ function nextCursorOf(link: string | null): string | null {
   return address ? new URL(address, window.location.origin).searchParams.get('cursor') : null
 }
 
-/** A file with the name that the server gives it. */
+/** A file, named by the server. */
 export interface NamedFile {
   content: Blob
   fileName: string
 }
 
 /**
- * Fetches a file to be saved. A bare link would save the server's refusal as if it were the file, and knows nothing of
- * a session that has to be renewed.
+ * Fetches a file to be saved. A plain link could not renew the session, and would save an error message as the file.
  * @throws ApiError as `call` does
  */
 export async function callForFile<R extends Route & { binary: true }>(
@@ -169,8 +167,8 @@ function fileNameOf(response: Response): string {
 }
 
 /**
- * Where a file lies that is too large to pass through the page, once the server has begun to give it: the browser's
- * session cookie carries the link.
+ * The address of a file that is too large to pass through the page, once the server has started to send it. The session
+ * cookie authorizes the link.
  * @throws ApiError as `call` does
  */
 export async function checkedLinkTo<R extends Route & { binary: true }>(
@@ -186,9 +184,9 @@ type FileParts<R> = PartOption<R, 'params'> & PartOption<R, 'query'>
 type FileOptions<R> =
   Record<never, never> extends FileParts<R> ? [parts?: FileParts<R>] : [parts: FileParts<R>]
 
-/** A key that makes repeating a POST harmless: keep it for every try of one intended record. */
+/** A key that makes it safe to repeat a POST. Keep it for every try of one record. */
 export function newIdempotencyKey(): string {
-  // randomUUID exists only on https and localhost; an office may reach its server by address.
+  // randomUUID exists only over https and on localhost; an office may open its server by IP address.
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -1,14 +1,30 @@
-import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
+import {
+  type DehydratedState,
+  dehydrate,
+  hydrate,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { ApiError } from './api-error.ts'
-import { hasAnswer, isKept } from './kept-queries.ts'
 
-/** One answer of the server, as the query client keeps it. */
+/** The job site's screens. Their last answers are stored for when there is no connection. */
+const keptRoots = ['projects', 'appointments', 'permits', 'authorities', 'dashboard', 'company', 'employees']
+
+export function isKept(queryKey: QueryKey): boolean {
+  return keptRoots.includes(String(queryKey[0]))
+}
+
+export function hasAnswer(query: Query): boolean {
+  return query.state.data !== undefined
+}
+
+/** One stored answer of the server, as the query client keeps it. */
 interface Answer {
   employeeId: number
-  /** The query's own. */
   hash: string
-  /** When it came, in milliseconds. */
+  /** When it arrived, in milliseconds. */
   at: number
   query: DehydratedState['queries'][number]
 }
@@ -17,9 +33,9 @@ interface Schema extends DBSchema {
   answers: { key: [employeeId: number, hash: string]; value: Answer }
 }
 
-const longest = 7 * 24 * 60 * 60_000
-const most = 150
-/** Answers come in flocks; they are written together. In milliseconds. */
+const maxAgeMs = 7 * 24 * 60 * 60_000
+const maxAnswers = 150
+/** Answers that arrive together are written together. In milliseconds. */
 const pause = 200
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined
@@ -31,7 +47,7 @@ function open(): Promise<IDBPDatabase<Schema>> {
   return opened
 }
 
-/** Keeps what an employee sees of the job site, for as long as they are signed in. Returns the way to stop. */
+/** Stores the answers that an employee sees while signed in. @returns a function that stops it */
 export function keepAnswers(queryClient: QueryClient, employeeId: number): () => void {
   const changed = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -44,9 +60,8 @@ export function keepAnswers(queryClient: QueryClient, employeeId: number): () =>
       shouldDehydrateQuery: (query) => changed.has(query.queryHash) && hasAnswer(query),
     })
     changed.clear()
-    // What cannot be kept is not there later; nothing else depends on it.
     writeAnswers(employeeId, queries).catch((error: unknown) => {
-      console.warn('What was seen could not be kept', error)
+      console.warn('Answers could not be stored', error)
     })
   }
 
@@ -55,7 +70,7 @@ export function keepAnswers(queryClient: QueryClient, employeeId: number): () =>
     if (isRestoring) return
     isRestoring = true
     restoreAnswers(queryClient, employeeId)
-      .catch((error: unknown) => console.warn('What was seen could not be shown', error))
+      .catch((error: unknown) => console.warn('Stored answers could not be read', error))
       .finally(() => {
         isRestoring = false
       })
@@ -72,7 +87,7 @@ export function keepAnswers(queryClient: QueryClient, employeeId: number): () =>
     if (isKept(query.queryKey) && query.state.status === 'success') changed.add(query.queryHash)
   }
   if (changed.size > 0) timer = setTimeout(write, pause)
-  // A telephone that is put away, or a page that is closed, may not come back to its timers.
+  // Timers may never fire again once a phone is locked or the page is closed.
   window.addEventListener('pagehide', write)
   document.addEventListener('visibilitychange', write)
   return () => {
@@ -83,7 +98,7 @@ export function keepAnswers(queryClient: QueryClient, employeeId: number): () =>
   }
 }
 
-/** True where the connection broke before there was anything to show. */
+/** True when the connection failed before there was anything to show. */
 function isMissing(query: Query, error: unknown): boolean {
   return !hasAnswer(query) && error instanceof ApiError && error.status === 0
 }
@@ -101,7 +116,7 @@ async function writeAnswers(employeeId: number, queries: DehydratedState['querie
   await trx.done
 }
 
-/** The answer stays what it was, though asking again may have failed since. */
+/** The stored answer stays valid even if a later request failed. */
 function asAnswered(query: DehydratedState['queries'][number]): DehydratedState['queries'][number] {
   return {
     ...query,
@@ -116,7 +131,7 @@ function asAnswered(query: DehydratedState['queries'][number]): DehydratedState[
   }
 }
 
-/** Shows what this employee saw last, wherever nothing newer is there; what is too old or another's is forgotten. */
+/** Shows this employee's stored answers where nothing newer is loaded. Deletes old answers and other people's. */
 export async function restoreAnswers(
   queryClient: QueryClient,
   employeeId: number,
@@ -124,8 +139,8 @@ export async function restoreAnswers(
 ): Promise<void> {
   const trx = (await open()).transaction('answers', 'readwrite')
   const newestFirst = (await trx.store.getAll()).toSorted((one, other) => other.at - one.at)
-  const own = newestFirst.filter((answer) => answer.employeeId === employeeId && now - answer.at < longest)
-  const kept = new Set(own.slice(0, most))
+  const own = newestFirst.filter((answer) => answer.employeeId === employeeId && now - answer.at < maxAgeMs)
+  const kept = new Set(own.slice(0, maxAnswers))
   for (const answer of newestFirst) {
     if (!kept.has(answer)) await trx.store.delete([answer.employeeId, answer.hash])
   }
@@ -133,7 +148,7 @@ export async function restoreAnswers(
   hydrate(queryClient, { mutations: [], queries: [...kept].map(({ query }) => query) })
 }
 
-/** Somebody signed out, or somebody else signed in: nothing of what was seen stays on this device. */
+/** Deletes every stored answer, when somebody signs out or another person signs in. */
 export async function forgetAnswers(): Promise<void> {
   await (await open()).clear('answers')
 }

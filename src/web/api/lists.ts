@@ -8,7 +8,7 @@ import { t } from '../language/t.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './client.ts'
 
-/** The lists that more than one feature offers choices from; a feature that changes one invalidates its key. */
+/** Lists that several features offer choices from. A feature that changes one invalidates its key. */
 const staleTime = 5 * 60_000
 
 export const businessesQuery = queryOptions({
@@ -43,7 +43,7 @@ export const companyQuery = queryOptions({
 
 /** Businesses with their salespeople. */
 export const useBusinesses = () => useQuery(businessesQuery)
-/** Employees; when they cannot be fetched the list is empty and the error says why (specification, 8). */
+/** The employees. If they cannot be fetched, the list is empty and the error says why (specification, 8). */
 export const useEmployees = () => {
   const query = useQuery(employeesQuery)
   return { ...query, data: query.error instanceof ApiError ? [] : query.data }

@@ -1,8 +1,8 @@
-/** What this page asked for lately, by the X-Request-Id of the answers: the news of it are no news here. */
+/** X-Request-Ids of this page's recent changes, so that live updates about them can be ignored. */
 const own = new Set<string>()
 const most = 200
 
-/** Said by every call that may change something. */
+/** Every call that may change something reports here. */
 export function noteOwnRequest(id: string | null): void {
   if (id === null) return
   own.add(id)

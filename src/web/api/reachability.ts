@@ -1,8 +1,10 @@
-/** Whether the last call got through; a device that calls itself online may have no way to the server. */
+import { useEffect, useSyncExternalStore } from 'react'
+
+/** Whether the last call got through. A device that says it is online may still not reach the server. */
 let gotThrough = true
 const listeners = new Set<() => void>()
 
-/** `offline`: the device says that it has no network. `unreachable`: it has one, and the last call had no answer. */
+/** `offline`: the device has no network. `unreachable`: it has one, but the last call got no answer. */
 export type Connection = 'online' | 'offline' | 'unreachable'
 
 export function readConnection(): Connection {
@@ -14,14 +16,14 @@ export function isReachable(): boolean {
   return readConnection() === 'online'
 }
 
-/** Said by every call: whether an answer came. */
+/** Every call reports here whether an answer came. */
 export function noteAnswer(came: boolean): void {
   const before = readConnection()
   gotThrough = came
   if (readConnection() !== before) tell()
 }
 
-/** Asks the server whether it is up. A server that is still starting answers 503, which counts as no. */
+/** Asks whether the server is up. A server that is still starting answers 503, which counts as no. */
 export async function askServer(): Promise<boolean> {
   const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
   const came = answer?.ok === true
@@ -43,7 +45,7 @@ export function watchReachable(listener: () => void): () => void {
   }
 }
 
-/** Believed until a call shows otherwise. */
+/** Assumes the server is reachable until a call fails. */
 function hearOnline(): void {
   gotThrough = true
   tell()
@@ -51,4 +53,23 @@ function hearOnline(): void {
 
 function tell(): void {
   for (const listener of listeners) listener()
+}
+
+const askEveryMs = 5_000
+
+/** The state of the connection. `waits`: no call is repeated meanwhile, so ask the server every few seconds. */
+export function useConnection({ waits }: { waits: boolean }): Connection {
+  const connection = useSyncExternalStore(watchReachable, readConnection)
+  const asks = waits && connection === 'unreachable'
+  useEffect(() => {
+    if (!asks) return
+    const timer = setInterval(() => void askServer(), askEveryMs)
+    return () => clearInterval(timer)
+  }, [asks])
+  return connection
+}
+
+/** False when the server cannot be reached: the device is offline, or a call did not get through. */
+export function useOnline(): boolean {
+  return useConnection({ waits: false }) === 'online'
 }

@@ -1,10 +1,10 @@
-/** Asks the person to sign in again where they are; resolves true once there is a new session. */
+/** Asks the person to sign in again. Resolves true once there is a new session. */
 export type SessionRenewal = () => Promise<boolean>
 
 let ask: SessionRenewal | undefined
 let asking: Promise<boolean> | undefined
 
-/** The signed-in frame says how to ask. Returns the way to take that back. */
+/** The signed-in frame sets how to ask. @returns a function that takes it back */
 export function setSessionRenewal(renewal: SessionRenewal): () => void {
   ask = renewal
   return () => {
@@ -12,7 +12,7 @@ export function setSessionRenewal(renewal: SessionRenewal): () => void {
   }
 }
 
-/** Several calls that fail together ask once. Resolves false when there is nobody to ask. */
+/** Calls that fail together ask only once. Resolves false when nobody can be asked. */
 export function renewSession(): Promise<boolean> {
   if (!ask) return Promise.resolve(false)
   asking ??= ask().finally(() => {

@@ -5,10 +5,12 @@ import { ApiError } from './api-error.ts'
 import { takeEarly } from './asked-early.ts'
 import { noteOwnRequest } from './own-requests.ts'
 import { noteAnswer } from './reachability.ts'
-import { sendWithProgress, type UploadProgress } from './send-with-progress.ts'
 import { readToken } from './stored-token.ts'
 
-/** A call's parts after the types were checked: what `sendRequest` encodes. */
+/** How much of a request has been sent, from 0 to 1; 1 while the server works on it. */
+export type UploadProgress = (fraction: number) => void
+
+/** A call's parts, before they are encoded. */
 export interface CallParts {
   params?: unknown
   query?: unknown
@@ -20,7 +22,7 @@ export interface CallParts {
   onProgress?: UploadProgress
 }
 
-/** Encodes the parts by the route's schemas and sends them. @throws ApiError when no answer came or a part is invalid */
+/** Encodes the parts with the route's schemas and sends them. @throws ApiError when no answer came or a part is invalid */
 export async function sendRequest(route: Route, parts: CallParts): Promise<Response> {
   const address = addressOf(route, parts)
   const { body, contentType } = bodyOf(route, parts)
@@ -48,7 +50,49 @@ export async function sendRequest(route: Route, parts: CallParts): Promise<Respo
   }
 }
 
-/** The error of a call whose answer did not come, or broke off in the middle. */
+/** Sends a form by XMLHttpRequest, which reports upload progress; fetch does not. */
+function sendWithProgress(
+  address: string,
+  {
+    method,
+    headers,
+    body,
+    signal,
+  }: { method: string; headers: Headers; body: FormData; signal?: AbortSignal },
+  onProgress: UploadProgress,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    request.open(method, address)
+    headers.forEach((value, name) => request.setRequestHeader(name, value))
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total)
+    })
+    request.addEventListener('load', () => resolve(responseOf(request)))
+    request.addEventListener('error', () => reject(new TypeError('The request did not get through')))
+    request.addEventListener('abort', () => reject(new DOMException('The request was aborted', 'AbortError')))
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort))
+    signal?.addEventListener('abort', abort)
+    if (signal?.aborted) {
+      reject(new DOMException('The request was aborted', 'AbortError'))
+      return
+    }
+    request.send(body)
+  })
+}
+
+function responseOf(request: XMLHttpRequest): Response {
+  const body = request.status === 204 ? null : request.responseText
+  const headers = new Headers()
+  for (const name of ['Content-Type', 'Retry-After', 'X-Request-Id']) {
+    const value = request.getResponseHeader(name)
+    if (value) headers.set(name, value)
+  }
+  return new Response(body, { status: request.status, headers })
+}
+
+/** The error for an answer that did not come, or broke off in the middle. */
 export function unreachable(cause: unknown, fallback?: string): ApiError {
   noteAnswer(false)
   return new ApiError(
@@ -67,13 +111,13 @@ function answered({ method }: Route, response: Response): Response {
   return response
 }
 
-/** A proxy whose server is away, and a server that is still starting (`Refresh`), answer too; neither is Groundwork. */
+/** False for answers of a proxy whose server is down, and of a server that is still starting (`Refresh`). */
 function isOurs({ status, headers }: Response): boolean {
   const isAway = status === 502 || status === 503 || status === 504
   return !isAway || (headers.get('Content-Type')?.includes('json') === true && !headers.has('refresh'))
 }
 
-/** Where a route lies with these params and this query. @throws ApiError when a part is invalid */
+/** The route's address with these params and this query. @throws ApiError when a part is invalid */
 export function addressOf(route: Route, { params, query }: CallParts): string {
   const inPath = encodePart(route.params, params)
   const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(inPath[name])))
@@ -86,7 +130,7 @@ export function addressOf(route: Route, { params, query }: CallParts): string {
   return text === '' ? path : `${path}?${text}`
 }
 
-/** Projects change under many hands: their reads and their update carry a timestamp, so that no cache answers. */
+/** Requests for projects carry a timestamp, so that no cache answers them. */
 function busts(route: Route): boolean {
   if (route.path !== '/api/projects' && route.path !== '/api/projects/:id') return false
   return route.method === 'GET' || route.method === 'PUT'
@@ -110,8 +154,8 @@ function formOf(fields: Record<string, unknown>, files: NonNullable<CallParts['f
 }
 
 /**
- * The bearer token goes with every call that needs one, except those that the session cookie carries (businesses,
- * categories, products): these prove with X-XSRF-TOKEN that a page of this origin sent them.
+ * Sends the bearer token with every call that needs one. Calls that rely on the session cookie (businesses, categories,
+ * products) send X-XSRF-TOKEN instead, which proves that a page of this origin made them.
  */
 function credentials(route: Route): Record<string, string> {
   if (route.access === 'public') return {}
@@ -135,7 +179,7 @@ function encodePart(schema: z.ZodType | undefined, value: unknown): Record<strin
   return encode(schema, value) as Record<string, unknown>
 }
 
-/** Decoded values to their wire form. @throws ApiError naming the fields that the contract would refuse */
+/** Turns decoded values into their wire form. @throws ApiError naming the fields that the contract refuses */
 function encode(schema: z.ZodType, value: unknown): unknown {
   const result = z.safeEncode(schema, value)
   if (result.success) return result.data

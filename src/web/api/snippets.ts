@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import {
   createSnippet,
   deleteSnippet,
@@ -8,6 +8,7 @@ import {
   updateSnippet,
 } from '../../contract/snippets.ts'
 import { call } from './client.ts'
+import { useChange } from './use-change.ts'
 
 const snippetsQuery = queryOptions({
   queryKey: ['snippets'],
@@ -18,29 +19,14 @@ const snippetsQuery = queryOptions({
 /** The paragraphs for bids, fetched while `wanted`. */
 export const useSnippets = (wanted = true) => useQuery({ ...snippetsQuery, enabled: wanted })
 
-export function useCreateSnippet() {
-  const reload = useReload()
-  return useMutation({ mutationFn: (body: NewSnippet) => call(createSnippet, { body }), onSuccess: reload })
-}
+export const useCreateSnippet = () =>
+  useChange((body: NewSnippet) => call(createSnippet, { body }), snippetsQuery.queryKey)
 
-export function useUpdateSnippet() {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: ({ id, ...body }: SnippetChange & { id: number }) =>
-      call(updateSnippet, { params: { id }, body }),
-    onSuccess: reload,
-  })
-}
+export const useUpdateSnippet = () =>
+  useChange(
+    ({ id, ...body }: SnippetChange & { id: number }) => call(updateSnippet, { params: { id }, body }),
+    snippetsQuery.queryKey,
+  )
 
-export function useDeleteSnippet() {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: (id: number) => call(deleteSnippet, { params: { id } }),
-    onSuccess: reload,
-  })
-}
-
-function useReload() {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: snippetsQuery.queryKey })
-}
+export const useDeleteSnippet = () =>
+  useChange((id: number) => call(deleteSnippet, { params: { id } }), snippetsQuery.queryKey)

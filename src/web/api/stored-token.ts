@@ -1,6 +1,6 @@
 const storageKey = 'authToken'
 
-/** The session's token as this browser keeps it. */
+/** The session's token in this browser. */
 export function readToken(): string | null {
   return localStorage.getItem(storageKey)
 }
@@ -13,7 +13,7 @@ export function removeToken(): void {
   localStorage.removeItem(storageKey)
 }
 
-/** Calls back when another tab of this browser signs in or out. Returns the way to stop listening. */
+/** Calls back when another tab signs in or out. @returns a function that stops listening */
 export function watchToken(onChange: (token: string | null) => void): () => void {
   const listener = (event: StorageEvent) => {
     if (event.key === storageKey || event.key === null) onChange(readToken())

@@ -212,10 +212,10 @@ test('what is back of a salesperson is said, and asks before it goes over a coll
   expect(calls.at(-1)).toEqual([{ id: 1, version: 2, salespeople: [{ id: 11, phone: '(510) 555-0177' }] }])
 })
 
-test('what was cancelled of a salesperson does not come back', async () => {
+test('forgets a discarded change of a salesperson', async () => {
   const first = await editAna()
   await first.user.type(first.phone, '(510) 555-0177')
-  await first.user.click(first.dialog.getByRole('button', { name: 'Cancel' }))
+  await first.user.click(first.dialog.getByRole('button', { name: 'Discard changes' }))
   first.unmount()
   const { phone } = await editAna()
   expect(phone.value).toBe('')

@@ -1,53 +1,38 @@
-import { Anchor, Button, Group, Textarea } from '@mantine/core'
-import { IconArrowLeft, IconSend } from '@tabler/icons-react'
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { Button, Group, Text, Textarea, VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconChecks, IconFileText, IconSend } from '@tabler/icons-react'
+import { Fragment, type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { type DemoChat, type DemoChatMessage, readDemoDocument } from '../../contract/demo.ts'
 import { formatPhone } from '../../domain/phones.ts'
 import { call } from '../api/client.ts'
+import { fileSize } from '../deliveries/delivery-words.ts'
 import { t } from '../language/t.ts'
-import { ErrorState } from '../ui/loading/error-state.tsx'
-import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
+import { Loaded } from '../ui/loading/loaded.tsx'
 import { notifyError } from '../ui/notify.ts'
 import { InstantText } from '../ui/time-text.tsx'
-import { useWideScreen } from '../ui/use-wide-screen.ts'
-import { ChatBubble } from './chat-bubble.tsx'
 import classes from './demo.module.css'
 import { useChat, useMarkRead, useWriteMessage } from './demo-api.ts'
+import { OpenTitle } from './demo-page.tsx'
 import { DocumentDialog } from './document-dialog.tsx'
 
-/** One chat on the customer's phone. */
+/** A chat on the customer's phone. */
 export function ChatView({ number, onClose }: { number: string; onClose: () => void }) {
-  const { data, error, refetch } = useChat(number)
-  const wide = useWideScreen()
-  const title = useRef<HTMLHeadingElement>(null)
-  useReading(number, data)
-  useEffect(() => {
-    if (!wide) title.current?.focus()
-  }, [wide])
+  const chat = useChat(number)
+  useReading(number, chat.data)
   return (
     <article className={classes.chat} aria-labelledby="chat-name">
-      <header className={classes.chatHead}>
-        {!wide && (
-          <Anchor component="button" type="button" size="sm" onClick={onClose} aria-label={t('All chats')}>
-            <IconArrowLeft size={20} aria-hidden />
-          </Anchor>
-        )}
-        <div>
-          <h2 id="chat-name" ref={title} tabIndex={-1} className={classes.chatName}>
-            {data?.name || formatPhone(`+${number}`)}
-          </h2>
-          <p className={classes.quiet}>{data && <Window chat={data} />}</p>
-        </div>
+      <header className={classes.bar}>
+        <OpenTitle id="chat-name" back={t('All chats')} onClose={onClose}>
+          {chat.data?.name || formatPhone(`+${number}`)}
+        </OpenTitle>
+        <p className={classes.quiet}>{chat.data && <Window chat={chat.data} />}</p>
       </header>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <LoadingSkeleton />}
-      {data && <Messages chat={data} />}
+      <Loaded query={chat}>{(data) => <Messages chat={data} />}</Loaded>
       <Composer number={number} />
     </article>
   )
 }
 
-/** Who looks at a chat has read it. */
+/** An open chat is a read chat. */
 function useReading(number: string, chat: DemoChat | undefined): void {
   const { mutate } = useMarkRead(number)
   const newest = chat?.messages.findLast(
@@ -63,10 +48,10 @@ function Window({ chat: { number, name, windowUntil } }: { chat: DemoChat }) {
     <>
       {name !== '' && `${formatPhone(`+${number}`)} · `}
       {windowUntil === null ? (
-        t('Only the approved template gets through')
+        t('WhatsApp accepts only the approved template')
       ) : (
         <>
-          {t('The office may write freely until:')} <InstantText instant={windowUntil} />
+          {t('The office can write anything until:')} <InstantText instant={windowUntil} />
         </>
       )}
     </>
@@ -75,18 +60,17 @@ function Window({ chat: { number, name, windowUntil } }: { chat: DemoChat }) {
 
 function Messages({ chat: { number, messages } }: { chat: DemoChat }) {
   const [open, setOpen] = useState<DemoChatMessage>()
-  const end = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)?.id
   useEffect(() => {
-    const box = end.current
-    if (box && last !== undefined) box.scrollTop = box.scrollHeight
+    if (box.current && last !== undefined) box.current.scrollTop = box.current.scrollHeight
   }, [last])
   return (
-    <div className={classes.messages} ref={end} tabIndex={0} role="log" aria-label={t('Messages')}>
+    <div className={classes.messages} ref={box} tabIndex={0} role="log" aria-label={t('Messages')}>
       {messages.length === 0 && <p className={classes.nothing}>{t('No messages yet.')}</p>}
       <ol>
         {messages.map((message) => (
-          <ChatBubble key={message.id} message={message} onOpen={() => setOpen(message)} />
+          <Bubble key={message.id} message={message} onOpen={() => setOpen(message)} />
         ))}
       </ol>
       {open?.document && (
@@ -101,7 +85,75 @@ function Messages({ chat: { number, messages } }: { chat: DemoChat }) {
   )
 }
 
-/** The customer answers; a first word from them opens the 24 hours in which the office may write freely. */
+const stages = {
+  accepted: t('Accepted by WhatsApp'),
+  sent: t('Sent'),
+  delivered: t('Delivered'),
+  read: t('Read'),
+  failed: t('Not delivered'),
+} as const
+
+/** A message. The office's messages say how far they got. */
+function Bubble({ message, onOpen }: { message: DemoChatMessage; onOpen: () => void }) {
+  const { from, text, document, template, status, error } = message
+  return (
+    <li className={classes.bubble} data-from={from} data-failed={status === 'failed' || undefined}>
+      <VisuallyHidden component="span">
+        {from === 'office' ? t('The office') : t('The customer')}:{' '}
+      </VisuallyHidden>
+      {document && (
+        <button type="button" className={classes.bubbleFile} onClick={onOpen}>
+          <IconFileText size={24} stroke={1.6} aria-hidden style={{ flex: 'none' }} />
+          <span>
+            {document.fileName} <span className={classes.quiet}>{fileSize(document.bytes)}</span>
+          </span>
+        </button>
+      )}
+      {text !== '' && (
+        <Text inherit className={classes.plain ?? ''}>
+          <LinkedText text={text} />
+        </Text>
+      )}
+      {error !== null && (
+        <Text inherit mt={4} c="var(--mantine-color-error)">
+          {error}
+        </Text>
+      )}
+      <Group component="p" gap="2px 0.625rem" justify="flex-end" m={0} mt={4} className={classes.quiet ?? ''}>
+        {template !== null && <span>{t('Template {template}', { template })}</span>}
+        <InstantText instant={message.at} />
+        {from === 'office' && (
+          <span className={classes.ticks} data-status={status}>
+            <Ticks status={status} /> {stages[status]}
+          </span>
+        )}
+      </Group>
+    </li>
+  )
+}
+
+function Ticks({ status }: Pick<DemoChatMessage, 'status'>) {
+  if (status === 'failed') return <IconAlertTriangle size={15} aria-hidden />
+  const Icon = status === 'delivered' || status === 'read' ? IconChecks : IconCheck
+  return <Icon size={15} aria-hidden />
+}
+
+/** Text whose web addresses are links that open a new window. */
+function LinkedText({ text }: { text: string }) {
+  const parts = text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)
+  return parts.map((part, index) =>
+    // Every second part is an address, caught by the brackets.
+    index % 2 === 1 ? (
+      <a key={`${index} ${part}`} href={part} target="_blank" rel="noopener noreferrer">
+        {part}
+      </a>
+    ) : (
+      <Fragment key={`${index} ${part}`}>{part}</Fragment>
+    ),
+  )
+}
+
+/** Writes as the customer. Their message lets the office write anything for 24 hours. */
 function Composer({ number }: { number: string }) {
   const [text, setText] = useState('')
   const write = useWriteMessage(number)
@@ -119,7 +171,14 @@ function Composer({ number }: { number: string }) {
     send(text)
   }
   return (
-    <form className={classes.composer} onSubmit={submit}>
+    <Group
+      component="form"
+      gap="xs"
+      align="flex-end"
+      justify="flex-end"
+      className={classes.composer ?? ''}
+      onSubmit={submit}
+    >
       <Textarea
         aria-label={t('Write as the customer')}
         placeholder={t('Write as the customer')}
@@ -130,16 +189,14 @@ function Composer({ number }: { number: string }) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={sendOnEnter}
-        style={{ flex: '1 1 10rem' }}
+        flex="1 1 10rem"
       />
-      <Group gap={6} wrap="nowrap">
-        <Button variant="default" onClick={() => send('STOP')} disabled={write.isPending}>
-          {t('Send STOP')}
-        </Button>
-        <Button type="submit" loading={write.isPending} leftSection={<IconSend size={16} aria-hidden />}>
-          {t('Send')}
-        </Button>
-      </Group>
-    </form>
+      <Button variant="default" onClick={() => send('STOP')} disabled={write.isPending}>
+        {t('Send STOP')}
+      </Button>
+      <Button type="submit" loading={write.isPending} leftSection={<IconSend size={16} aria-hidden />}>
+        {t('Send')}
+      </Button>
+    </Group>
   )
 }

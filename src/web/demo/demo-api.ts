@@ -10,65 +10,55 @@ import {
   writeDemoMessage,
 } from '../../contract/demo.ts'
 import { call } from '../api/client.ts'
+import { useChange } from '../api/use-change.ts'
 import { notifyError } from '../ui/notify.ts'
 
-/** What arrives is seen without asking, while the screen is looked at. */
+/** New messages show up by themselves. In milliseconds. */
 const refetchInterval = 3000
 
-export function useMails() {
-  return useQuery({
-    queryKey: ['demo-mails'],
+const mailsKey = ['demo-mails']
+const chatsKey = ['demo-chats']
+
+export const useMails = () =>
+  useQuery({
+    queryKey: mailsKey,
     queryFn: ({ signal }) => call(listDemoMails, { signal }),
     refetchInterval,
   })
-}
 
-/** @param copies read again when the same mail has arrived once more */
-export function useMail(id: number, copies: number) {
-  return useQuery({
-    queryKey: ['demo-mails', id, copies],
+/** @param copies how often the mail has arrived; it is read again when that changes */
+export const useMail = (id: number, copies: number) =>
+  useQuery({
+    queryKey: [...mailsKey, id, copies],
     queryFn: ({ signal }) => call(readDemoMail, { params: { id }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-}
 
-export function useChats() {
-  return useQuery({
-    queryKey: ['demo-chats'],
+export const useChats = () =>
+  useQuery({
+    queryKey: chatsKey,
     queryFn: ({ signal }) => call(listDemoChats, { signal }),
     refetchInterval,
   })
-}
 
-export function useChat(number: string) {
-  return useQuery({
-    queryKey: ['demo-chats', number],
+export const useChat = (number: string) =>
+  useQuery({
+    queryKey: [...chatsKey, number],
     queryFn: ({ signal }) => call(readDemoChat, { params: { number }, signal }),
     refetchInterval: refetchInterval / 2,
   })
-}
 
-export function useMarkRead(number: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(markDemoChatRead, { params: { number } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['demo-chats'] }),
-  })
-}
+export const useMarkRead = (number: string) =>
+  useChange(() => call(markDemoChatRead, { params: { number } }), chatsKey)
 
-export function useWriteMessage(number: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (text: string) => call(writeDemoMessage, { params: { number }, body: { text } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['demo-chats'] }),
-  })
-}
+export const useWriteMessage = (number: string) =>
+  useChange((text: string) => call(writeDemoMessage, { params: { number }, body: { text } }), chatsKey)
 
 export function useClear(what: 'mails' | 'chats') {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call(what === 'mails' ? clearDemoMails : clearDemoChats),
-    onSuccess: () => queryClient.resetQueries({ queryKey: [`demo-${what}`] }),
+    onSuccess: () => queryClient.resetQueries({ queryKey: what === 'mails' ? mailsKey : chatsKey }),
     onError: (error) => notifyError(error),
   })
 }

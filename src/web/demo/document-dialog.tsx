@@ -1,14 +1,13 @@
-import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { ErrorState } from '../ui/loading/error-state.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Loaded } from '../ui/loading/loaded.tsx'
 import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
-import { useWideScreen } from '../ui/use-wide-screen.ts'
 
-// The viewer brings the PDF library, which only an opened document needs.
+// Loads the PDF library only when a document is opened.
 const PdfViewer = lazy(async () => ({ default: (await import('../documents/pdf-viewer.tsx')).PdfViewer }))
 
-/** A document that arrived, in the app's own viewer. */
+/** A received document in the application's viewer. */
 export function DocumentDialog({
   fileName,
   queryKey,
@@ -20,17 +19,16 @@ export function DocumentDialog({
   load: (signal: AbortSignal) => Promise<Blob>
   onClose: () => void
 }) {
-  const wide = useWideScreen()
-  const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => load(signal) })
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => load(signal) })
   return (
-    <Modal opened onClose={onClose} title={fileName} size={1000} fullScreen={!wide}>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <LoadingSkeleton lines={4} />}
-      {data && (
-        <Suspense fallback={<LoadingSkeleton lines={4} />}>
-          <PdfViewer pdf={data} fileName={fileName} />
-        </Suspense>
-      )}
-    </Modal>
+    <Dialog fillsPhone onClose={onClose} title={fileName} size={1000}>
+      <Loaded query={query} lines={4}>
+        {(file) => (
+          <Suspense fallback={<LoadingSkeleton lines={4} />}>
+            <PdfViewer pdf={file} fileName={fileName} />
+          </Suspense>
+        )}
+      </Loaded>
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
-/** What does something, loads something or leads out of the frame. */
-const unwanted =
+/** Elements that run, load or submit something, or lead out of the frame. */
+const unsafeElements =
   'script, iframe, frame, frameset, object, embed, applet, link, meta, base, form, input, button, select, textarea, audio, video, portal, template'
-const loading = [
+const loadingAttributes = [
   'src',
   'srcset',
   'background',
@@ -14,24 +14,24 @@ const loading = [
 ]
 
 export interface IsolatedHtml {
-  /** A whole page for a frame's `srcdoc`. */
+  /** A complete page for a frame's `srcdoc`. */
   page: string
-  /** How many pictures and other parts would have been loaded from elsewhere. */
+  /** How many external parts, such as pictures, were left out. */
   blocked: number
 }
 
 /**
- * A mail's HTML without what could run, load or send anything. The frame it is shown in forbids all that too: neither
- * guard relies on the other. Links open a new window.
+ * A mail's HTML without anything that could run, load or send. Its frame forbids that too, and neither guard relies on the
+ * other. Links open a new window.
  */
 export function isolateHtml(html: string): IsolatedHtml {
   const mail = new DOMParser().parseFromString(html, 'text/html')
-  for (const element of mail.querySelectorAll(unwanted)) element.remove()
+  for (const element of mail.querySelectorAll(unsafeElements)) element.remove()
   let blocked = 0
   for (const element of mail.querySelectorAll('*')) {
     for (const name of element.getAttributeNames()) {
       const value = (element.getAttribute(name) ?? '').trim()
-      const isRemote = loading.includes(name) && !value.startsWith('data:image/')
+      const isRemote = loadingAttributes.includes(name) && !value.startsWith('data:image/')
       if (isRemote) blocked += 1
       const isBadLink = name === 'href' && !/^(?:https?:|mailto:|tel:)/i.test(value)
       if (isRemote || isBadLink || name.startsWith('on')) element.removeAttribute(name)

@@ -62,7 +62,7 @@ beforeEach(() => {
   mails = [note, bidMail]
 })
 
-test('an empty mailbox says how a mail gets into it', async () => {
+test('explains an empty mailbox', async () => {
   mails = []
   renderApp('/employee/Maria/demo-mailbox')
   await screen.findByText('No mail yet')
@@ -70,7 +70,7 @@ test('an empty mailbox says how a mail gets into it', async () => {
   expect(screen.getByText('refused@…')).toBeTruthy()
 })
 
-test('a mail is read in a frame that neither runs nor loads anything', async () => {
+test('shows a mail in a frame that runs and loads nothing', async () => {
   const { user, router } = renderApp('/employee/Maria/demo-mailbox')
   const list = within(await screen.findByRole('list', { name: 'Mails' }))
   expect(list.getAllByRole('button').map((row) => row.textContent)).toEqual([
@@ -92,14 +92,14 @@ test('a mail is read in a frame that neither runs nor loads anything', async () 
   await waitFor(() => expect(mail.getByText(bidMail.text)).toBeTruthy())
 })
 
-test('a mail without HTML shows its text, and no attachments', async () => {
+test('shows the text of a mail without HTML', async () => {
   renderApp('/employee/Maria/demo-mailbox?mail=8')
   const mail = within(await screen.findByRole('article', { name: 'Test message' }))
   expect(await mail.findByText(note.text)).toBeTruthy()
   expect(mail.queryByRole('list', { name: 'Attachments' })).toBeNull()
 })
 
-test('what arrives while one looks shows up by itself', async () => {
+test('shows new mail by itself', async () => {
   mails = [bidMail]
   renderApp('/employee/Maria/demo-mailbox')
   const list = within(await screen.findByRole('list', { name: 'Mails' }))
@@ -108,7 +108,7 @@ test('what arrives while one looks shows up by itself', async () => {
   await waitFor(() => expect(list.getAllByRole('button')).toHaveLength(2))
 })
 
-test('emptying asks first', async () => {
+test('asks before it empties the mailbox', async () => {
   const { user } = renderApp('/employee/Maria/demo-mailbox')
   await user.click(await screen.findByRole('button', { name: 'Empty the mailbox' }))
   const dialog = within(await screen.findByRole('dialog'))

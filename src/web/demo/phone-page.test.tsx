@@ -80,7 +80,7 @@ beforeEach(() => {
   reads = 0
 })
 
-test('opening a chat shows its messages and marks them as read', async () => {
+test('shows a chat’s messages and marks them as read', async () => {
   const { user } = renderApp('/employee/Maria/demo-phone')
   const list = within(await screen.findByRole('list', { name: 'Chats' }))
   expect(reads).toBe(0)
@@ -98,25 +98,25 @@ test('opening a chat shows its messages and marks them as read', async () => {
   expect(link.getAttribute('target')).toBe('_blank')
 })
 
-test('writing as the customer opens the window; STOP is one press', async () => {
+test('lets the customer write, and send STOP with one click', async () => {
   const { user } = renderApp(`/employee/Maria/demo-phone?chat=${number}`)
   const view = within(await screen.findByRole('article', { name: 'Ana Ruiz' }))
-  expect(view.getByText(/Only the approved template gets through/)).toBeTruthy()
+  expect(view.getByText(/accepts only the approved template/)).toBeTruthy()
   await user.type(view.getByRole('textbox', { name: 'Write as the customer' }), 'When can you start?{Enter}')
   await view.findByText('When can you start?')
-  await view.findByText(/may write freely until/)
+  await view.findByText(/can write anything until/)
   expect(view.getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
   await user.click(view.getByRole('button', { name: 'Send STOP' }))
   await view.findByText('STOP')
 })
 
-test('any number can write first; what is none is told so', async () => {
+test('opens a chat for any phone number, and refuses anything else', async () => {
   chat = { ...chat, messages: [] }
   const { user, router } = renderApp('/employee/Maria/demo-phone')
   await screen.findByText(/No chats yet/)
-  const field = screen.getByRole('textbox', { name: 'The number of a customer' })
+  const field = screen.getByRole('textbox', { name: 'A customer’s number' })
   await user.type(field, '555{Enter}')
-  await screen.findByText('Enter a telephone number with its area code')
+  await screen.findByText('Enter a phone number with its area code, like (310) 555-0142.')
   await user.clear(field)
   await user.type(field, '(415) 555-0100{Enter}')
   await screen.findByRole('article', { name: '(415) 555-0100' })

@@ -1,67 +1,43 @@
-import { Badge } from '@mantine/core'
-import { useRef } from 'react'
-import { useSearchParams } from 'react-router'
-import type { DemoChatSummary } from '../../contract/demo.ts'
+import { Badge, Button, Group, Text, TextInput } from '@mantine/core'
+import { type SubmitEvent, useState } from 'react'
+import { whatsappNumber } from '../../domain/deliveries.ts'
 import { formatPhone } from '../../domain/phones.ts'
 import { t } from '../language/t.ts'
 import { ListStates } from '../records/record-list/list-states.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { RelativeTime } from '../ui/time-text.tsx'
-import { useWideScreen } from '../ui/use-wide-screen.ts'
 import { ChatView } from './chat-view.tsx'
-import { ClearButton } from './clear-button.tsx'
 import classes from './demo.module.css'
 import { useChats } from './demo-api.ts'
-import { HintCard } from './hint-card.tsx'
-import { NewChat } from './new-chat.tsx'
+import { ClearButton, DemoPage, RowButton, useOpenItem } from './demo-page.tsx'
 
 const hints = [
   ['…-0404', t('This number is not on WhatsApp: the message is refused at once.')],
   ['…-0500', t('WhatsApp answers with an error of its own. Groundwork tries again later.')],
-  ['…-0408', t('WhatsApp does not answer at all. Groundwork waits for news before it tries again.')],
-  [t('Send STOP'), t('The customer wants no more messages on WhatsApp; their record says so from then on.')],
+  ['…-0408', t('WhatsApp doesn’t answer. Groundwork waits for news before it tries again.')],
+  [t('Send STOP'), t('The customer wants no more WhatsApp messages. Their record says so from then on.')],
 ] as const
 
-/** The customers' phones in the demo, all in one: what WhatsApp brought, and what they answer. */
+/** The phones of all the demo's customers in one: what WhatsApp brought them, and what they answer. */
 export default function PhonePage() {
   const chats = useChats()
-  const [search, setSearch] = useSearchParams()
-  const list = useRef<HTMLUListElement>(null)
-  const wide = useWideScreen()
-  const asked = search.get('chat') ?? ''
-  const shown = /^\d{7,15}$/.test(asked) ? asked : undefined
-  // On a phone the open chat has the screen to itself.
-  const isAlone = !wide && shown !== undefined
-  const show = (number: string | null) =>
-    setSearch(number === null ? {} : { chat: number }, { replace: number === null })
-  const close = () => {
-    show(null)
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-number="${asked}"]`)?.focus())
-  }
+  const { id, list, show, close } = useOpenItem('chat')
+  const isOpen = /^\d{7,15}$/.test(id)
   return (
-    <>
-      <PageHeader
-        title={t('Demo phone')}
-        description={
-          !isAlone &&
-          t(
-            "WhatsApp messages go to a stand-in for Meta's Cloud API inside the demo. Nothing leaves this machine.",
-          )
-        }
-        actions={
-          !isAlone &&
-          chats.data &&
-          chats.data.length > 0 && <ClearButton what="chats" onCleared={() => show(null)} />
-        }
-      />
-      {!isAlone && (
-        <HintCard title={t('Try what can go wrong')} hints={hints}>
-          {t(
-            'The office may write freely for 24 hours after a customer wrote; at other times only the approved template gets through, and Groundwork uses it by itself. Opening a chat here marks its messages as read. Numbers that end like this behave differently:',
-          )}
-        </HintCard>
+    <DemoPage
+      title={t('Demo phone')}
+      description={t(
+        "WhatsApp messages go to a stand-in for Meta's Cloud API inside the demo. Nothing leaves this machine.",
       )}
-      <div className={classes.box} data-split data-open={shown !== undefined || undefined}>
+      isOpen={isOpen}
+      clearing={
+        chats.data && chats.data.length > 0 && <ClearButton what="chats" onCleared={() => show('')} />
+      }
+      hint={t(
+        'For 24 hours after a customer writes, the office can write anything. At other times WhatsApp accepts only the approved template, and Groundwork uses it by itself. Opening a chat here marks its messages as read. Numbers that end like this behave differently:',
+      )}
+      hints={hints}
+    >
+      <div className={classes.box} data-split data-open={isOpen || undefined}>
         <div className={classes.list}>
           <NewChat onOpen={show} />
           <ListStates query={chats}>
@@ -72,63 +48,74 @@ export default function PhonePage() {
                 </p>
               ) : (
                 <ul ref={list} aria-label={t('Chats')}>
-                  {rows.map((chat) => (
-                    <ChatRow
-                      key={chat.number}
-                      chat={chat}
-                      isShown={chat.number === shown}
-                      onShow={() => show(chat.number)}
-                    />
+                  {rows.map(({ number, name, lastAt, lastText, unread }) => (
+                    <RowButton key={number} id={number} isShown={number === id} onShow={() => show(number)}>
+                      <span className={classes.rowTop}>
+                        <b>{name || formatPhone(`+${number}`)}</b>
+                        <span className={classes.quiet}>
+                          <RelativeTime instant={lastAt} />
+                        </span>
+                      </span>
+                      {name !== '' && <span className={classes.quiet}>{formatPhone(`+${number}`)}</span>}
+                      <span className={classes.rowTop}>
+                        <Text span inherit truncate className={classes.quiet ?? ''}>
+                          {lastText}
+                        </Text>
+                        {unread > 0 && (
+                          <Badge
+                            circle
+                            size="sm"
+                            flex="none"
+                            role="img"
+                            aria-label={t('{unread} unread', { unread })}
+                          >
+                            {unread}
+                          </Badge>
+                        )}
+                      </span>
+                    </RowButton>
                   ))}
                 </ul>
               )
             }
           </ListStates>
         </div>
-        {shown ? (
-          <ChatView key={shown} number={shown} onClose={close} />
+        {isOpen ? (
+          <ChatView key={id} number={id} onClose={close} />
         ) : (
           <p className={classes.nothing}>{t('Choose a chat to read it.')}</p>
         )}
       </div>
-    </>
+    </DemoPage>
   )
 }
 
-function ChatRow({ chat, isShown, onShow }: { chat: DemoChatSummary; isShown: boolean; onShow: () => void }) {
+/** Lets any customer write first. */
+function NewChat({ onOpen }: { onOpen: (number: string) => void }) {
+  const [phone, setPhone] = useState('')
+  const [error, setError] = useState('')
+  const open = (event: SubmitEvent) => {
+    event.preventDefault()
+    const number = whatsappNumber(phone)
+    setError(number === '' ? t('Enter a phone number with its area code, like (310) 555-0142.') : '')
+    if (number === '') return
+    setPhone('')
+    onOpen(number)
+  }
   return (
-    <li>
-      <button
-        type="button"
-        className={classes.row}
-        data-number={chat.number}
-        aria-current={isShown || undefined}
-        onClick={onShow}
-      >
-        <span className={classes.rowTop}>
-          <b>{chat.name || formatPhone(`+${chat.number}`)}</b>
-          <span className={classes.quiet}>
-            <RelativeTime instant={chat.lastAt} />
-          </span>
-        </span>
-        {chat.name !== '' && <span className={classes.quiet}>{formatPhone(`+${chat.number}`)}</span>}
-        <span className={classes.rowTop}>
-          <span className={classes.line} data-quiet>
-            {chat.lastText}
-          </span>
-          {chat.unread > 0 && (
-            <Badge
-              circle
-              size="sm"
-              style={{ flex: 'none' }}
-              role="img"
-              aria-label={t('{unread} not read', { unread: chat.unread })}
-            >
-              {chat.unread}
-            </Badge>
-          )}
-        </span>
-      </button>
-    </li>
+    <Group component="form" gap="xs" align="flex-end" className={classes.bar ?? ''} onSubmit={open}>
+      <TextInput
+        label={t('A customer’s number')}
+        placeholder="(310) 555-0142"
+        inputMode="tel"
+        value={phone}
+        onChange={(event) => setPhone(event.currentTarget.value)}
+        error={error}
+        flex="1 1 9rem"
+      />
+      <Button type="submit" variant="default">
+        {t('Open chat')}
+      </Button>
+    </Group>
   )
 }

@@ -6,11 +6,11 @@ import { fetchBidPdf, useBid } from '../bids/bids-api.ts'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { ErrorState } from '../ui/loading/error-state.tsx'
-import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
+import { Loaded } from '../ui/loading/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PdfViewer } from './pdf-viewer.tsx'
 
-/** The bid's PDF, in full or short form, with the logo or with room for letterhead; the choice is in the address. */
+/** The bid's PDF: in full or short form, with our letterhead or room for one. The choice is in the address. */
 export default function BidPdfPage() {
   const params = useParams()
   const [projectId, bidId] = [Number(params.projectId), Number(params.bidId)]
@@ -57,11 +57,14 @@ export default function BidPdfPage() {
           onChange={(event) => set('logo', event.currentTarget.checked)}
         />
       </Group>
-      {bidError && <ErrorState error={bidError} onRetry={() => void refetchBid()} />}
-      {pdf.error && <ErrorState error={pdf.error} onRetry={() => void pdf.refetch()} />}
-      {pdf.isPending && !bidError && <LoadingSkeleton />}
-      {pdf.data && (
-        <PdfViewer pdf={pdf.data} fileName={`Bid ${bid?.project.number ?? ''}-${bid?.number ?? bidId}.pdf`} />
+      {bidError ? (
+        <ErrorState error={bidError} onRetry={() => void refetchBid()} />
+      ) : (
+        <Loaded query={pdf}>
+          {(file) => (
+            <PdfViewer pdf={file} fileName={`Bid ${bid?.project.number ?? ''}-${bid?.number ?? bidId}.pdf`} />
+          )}
+        </Loaded>
       )}
     </>
   )

@@ -9,8 +9,8 @@ export const documentsEs = {
   'Edit the permit and attach its application to see it here.':
     'Edite el permiso y elija su solicitud: entonces se muestra aquí.',
   'Fit (Alt 0)': 'Ajustar (Alt 0)',
-  'It is not issued yet': 'Todavía no se emite',
-  'Larger (Alt +)': 'Más grande (Alt +)',
+  'This permit isn’t issued yet': 'Este permiso todavía no se emite',
+  'Zoom in (Alt +)': 'Acercar (Alt +)',
   'On invoice {number}': 'De la factura {number}',
   'Opening the PDF …': 'Abriendo el PDF …',
   'Payment reversed': 'Pago revertido',
@@ -18,7 +18,7 @@ export const documentsEs = {
   'Release the permit by uploading it to see it here.':
     'Registre la entrega del permiso subiéndolo: entonces se muestra aquí.',
   Share: 'Compartir',
-  'Smaller (Alt −)': 'Más pequeño (Alt −)',
+  'Zoom out (Alt −)': 'Alejar (Alt −)',
   'Someone may have deleted it. You can restore it from the project’s history.':
     'Es posible que alguien lo haya eliminado. Se recupera en el historial del proyecto.',
   'We can’t show the PDF here. Download it instead.': 'El PDF no se puede mostrar aquí. Descárguelo.',

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Box, Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
@@ -10,7 +10,7 @@ import { t } from '../language/t.ts'
 import { useProject } from '../projects/projects-api.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { ErrorState } from '../ui/loading/error-state.tsx'
-import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
+import { Loaded } from '../ui/loading/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PdfViewer } from './pdf-viewer.tsx'
 
@@ -18,7 +18,7 @@ const SendInvoiceDrawer = lazy(async () => ({
   default: (await import('../invoices/send-invoice-drawer.tsx')).SendInvoiceDrawer,
 }))
 
-/** The invoice's PDF, under its own terms or under others to try; these stand in the address, and sending takes them. */
+/** The invoice's PDF. Other payment terms can be tried; they are in the address, and sending saves them. */
 export default function InvoicePdfPage() {
   const params = useParams()
   const [projectId, id] = [Number(params.projectId), Number(params.invoiceId)]
@@ -48,22 +48,25 @@ export default function InvoicePdfPage() {
         }
       />
       {invoice && company && (
-        <div style={{ marginBottom: 'var(--mantine-spacing-md)' }}>
+        <Box mb="md">
           <PaymentTermsField
             label={isOwn ? t('Payment terms') : t('Try other payment terms. Sending keeps them.')}
             value={terms}
             companyTerms={company.paymentTerms}
             onChange={choose}
           />
-        </div>
+        </Box>
       )}
-      {invoiceError && <ErrorState error={invoiceError} onRetry={() => void refetchInvoice()} />}
-      {pdf.error && <ErrorState error={pdf.error} onRetry={() => void pdf.refetch()} />}
-      {pdf.isPending && !invoiceError && <LoadingSkeleton />}
-      {pdf.data && (
-        <div aria-busy={pdf.isPlaceholderData}>
-          <PdfViewer pdf={pdf.data} fileName={`Invoice ${invoice?.number ?? id}.pdf`} />
-        </div>
+      {invoiceError ? (
+        <ErrorState error={invoiceError} onRetry={() => void refetchInvoice()} />
+      ) : (
+        <Loaded query={pdf}>
+          {(file) => (
+            <div aria-busy={pdf.isPlaceholderData}>
+              <PdfViewer pdf={file} fileName={`Invoice ${invoice?.number ?? id}.pdf`} />
+            </div>
+          )}
+        </Loaded>
       )}
       {sending && maySend && (
         <Suspense fallback={null}>
@@ -79,7 +82,7 @@ export default function InvoicePdfPage() {
   )
 }
 
-/** The terms that the paper shows: the address's, or the invoice's own. */
+/** The payment terms in the address, or the invoice's own. */
 function useTerms(invoice: Invoice | undefined) {
   const [search, setSearch] = useSearchParams()
   const own = invoice?.paymentTerms ?? []
@@ -88,7 +91,7 @@ function useTerms(invoice: Invoice | undefined) {
   return {
     terms,
     isOwn: terms.join() === own.join(),
-    /** Without any, the invoice's own stand again. */
+    /** No terms: back to the invoice's own. */
     choose: (chosen: readonly string[]) =>
       setSearch(
         (before) => {

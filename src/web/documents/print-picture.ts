@@ -1,4 +1,4 @@
-/** Prints a picture on a page of its own, as large as fits. */
+/** Prints a picture as large as fits on a page. */
 export async function printPicture(picture: Blob): Promise<void> {
   const url = URL.createObjectURL(picture)
   try {
@@ -12,8 +12,8 @@ export async function printPicture(picture: Blob): Promise<void> {
 }
 
 /**
- * Prints pictures from a hidden frame of this page. @param style the frame's own
- * @throws where the browser does not let a page print, or a picture cannot be read
+ * Prints pictures from a hidden frame. @param style the frame's CSS
+ * @throws when the browser does not allow printing, or a picture cannot be read
  */
 export async function printPictures(urls: readonly string[], style: string): Promise<void> {
   const frame = document.createElement('iframe')

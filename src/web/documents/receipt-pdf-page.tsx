@@ -7,8 +7,7 @@ import { t } from '../language/t.ts'
 import { useReceiptPdf } from '../payments/payments-api.ts'
 import { useProject } from '../projects/projects-api.ts'
 import { useEmployeePath } from '../session/paths.ts'
-import { ErrorState } from '../ui/loading/error-state.tsx'
-import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
+import { Loaded } from '../ui/loading/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PdfViewer } from './pdf-viewer.tsx'
 
@@ -18,7 +17,7 @@ const SendReceiptDrawer = lazy(async () => ({
 
 const titles = { payment: t('Receipt'), refund: t('Refund'), reversal: t('Payment reversed') }
 
-/** The receipt for a payment, or the record of a refund or a reversal, as PDF. */
+/** The PDF of a payment's receipt, or of a refund or reversal. */
 export default function ReceiptPdfPage() {
   const params = useParams()
   const [projectId, paymentId] = [Number(params.projectId), Number(params.paymentId)]
@@ -51,9 +50,9 @@ export default function ReceiptPdfPage() {
           )
         }
       />
-      {pdf.error && <ErrorState error={pdf.error} onRetry={() => void pdf.refetch()} />}
-      {pdf.isPending && <LoadingSkeleton />}
-      {pdf.data && <PdfViewer pdf={pdf.data} fileName={`${title} ${invoice?.number ?? paymentId}.pdf`} />}
+      <Loaded query={pdf}>
+        {(file) => <PdfViewer pdf={file} fileName={`${title} ${invoice?.number ?? paymentId}.pdf`} />}
+      </Loaded>
       {sending && project && invoice && payment && (
         <Suspense fallback={null}>
           <SendReceiptDrawer

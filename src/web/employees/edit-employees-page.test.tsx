@@ -15,7 +15,7 @@ import { readCalendarState } from '../appointments/calendar/calendar-view.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { maria, renderApp } from '../testing/render-app.tsx'
 import { shellHandlers } from '../testing/shell-handlers.ts'
-import { generatePassword } from './generate-password.ts'
+import { generatePassword } from './password-field.tsx'
 
 const server = startApiStandIn(...shellHandlers)
 const address = '/employee/Maria/edit-employees'
@@ -36,7 +36,7 @@ beforeEach(() => {
   server.use(answer(listEmployees, () => stored))
 })
 
-test('an e-mail address that somebody has is said beside its field; then the employee is added', async () => {
+test('shows a taken e-mail address beside its field, then adds the employee', async () => {
   const bodies: unknown[] = []
   const sentence = 'Another employee has the e-mail address hector@groundwork.example'
   server.use(
@@ -75,7 +75,7 @@ test('an e-mail address that somebody has is said beside its field; then the emp
   expect(bodies.at(-1)).toMatchObject({ email: 'ana@groundwork.example', role: 'accountant' })
 })
 
-test('who is added is invited by a link, which is copied where mail is not set up', async () => {
+test('invites a new employee by a link to copy when mail is not set up', async () => {
   const bodies: unknown[] = []
   server.use(
     answer(createEmployee, ({ body }) => {
@@ -115,7 +115,7 @@ test('who is added is invited by a link, which is copied where mail is not set u
   expect(bodies[1]).toEqual({ id: 3, send: false })
 })
 
-test('before somebody is deactivated, it is said what ends and what is left', async () => {
+test('shows what ends and what to reassign before somebody is deactivated', async () => {
   server.use(
     answer(readEmployeeAccess, () => ({
       hasPassword: true,
@@ -146,14 +146,14 @@ test('before somebody is deactivated, it is said what ends and what is left', as
   ])
 })
 
-test('the list tells who has no way in yet, and when the others were last seen', async () => {
+test('shows who cannot sign in yet', async () => {
   const none = { sessions: 0, passkeys: 0, hasPassword: false, openLink: null, lastSeenAt: null }
   server.use(answer(listEmployeeAccess, () => [{ ...none, employeeId: 2 }]))
   renderApp(address)
   expect(await screen.findByText('No way in yet')).toBeTruthy()
 })
 
-test('a new password is set without touching anything else', async () => {
+test('sets a new password and changes nothing else', async () => {
   const bodies: unknown[] = []
   server.use(answer(updateEmployee, ({ body }) => (bodies.push(body), hector)))
   const { user } = renderApp(address)
@@ -165,7 +165,7 @@ test('a new password is set without touching anything else', async () => {
   await waitFor(() => expect(bodies).toEqual([{ password: 'a long new password' }]))
 })
 
-test('removing says what the server did, and nobody removes themselves', async () => {
+test('shows what the server did on removal, and offers nobody to remove themselves', async () => {
   server.use(
     answer(deleteEmployee, () => {
       stored = [maria, { ...hector, active: false }]
@@ -180,21 +180,21 @@ test('removing says what the server did, and nobody removes themselves', async (
   expect(await screen.findByText('Deactivated')).toBeTruthy()
 })
 
-test('whoever is no administrator reads the list and changes nothing', async () => {
+test('lets others than administrators only read the list', async () => {
   server.use(answer(readCurrentEmployee, (): Employee => ({ ...maria, role: 'estimator' })))
   renderApp(address)
   expect(await screen.findByText('Hector Ramírez')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /New employee|^Edit|^Remove/ })).toBeNull()
 })
 
-test('a list that cannot be fetched is empty, and the error says so', async () => {
+test('shows an error and no rows when the list cannot be loaded', async () => {
   server.use(http.get('*/api/employees', () => new HttpResponse('no', { status: 200 })))
   renderApp(address)
   expect(await screen.findByText('An unexpected error occurred')).toBeTruthy()
   expect(screen.queryByText('Hector Ramírez')).toBeNull()
 })
 
-test('generated passwords are long, readable and never the same', () => {
+test('generates long, readable and unique passwords', () => {
   const some = Array.from({ length: 50 }, generatePassword)
   expect(new Set(some).size).toBe(50)
   for (const password of some) expect(password).toMatch(/^([a-km-np-z2-9]{4}-){3}[a-km-np-z2-9]{4}$/)

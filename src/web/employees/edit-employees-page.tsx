@@ -15,14 +15,13 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { inWords } from '../ui/in-words.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useRemoval } from '../ui/use-removal.ts'
-import { useAccessList } from './access-api.ts'
 import { employeeColumns } from './employee-columns.tsx'
 import { EmployeeEditor } from './employee-editors.tsx'
 import { nameOf } from './employee-form.ts'
-import { useDeleteEmployee } from './employees-api.ts'
+import { useAccessList, useDeleteEmployee } from './employees-api.ts'
 import { LinkDialog } from './link-dialog.tsx'
 
-/** Who works here; administrators add, change and remove, everybody else looks people up. */
+/** The employees. Administrators can add, change and remove them. */
 export default function EditEmployeesPage() {
   const self = useCurrentUser()
   const mayEdit = self.role === 'admin'

@@ -1,41 +1,42 @@
-import { ActionIcon, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { ActionIcon, Button, Divider, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconKey, IconLink, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { EmployeeAccessDetails } from '../../contract/employee-access.ts'
 import type { Employee } from '../../contract/employees.ts'
 import { t } from '../language/t.ts'
 import { deviceOf } from '../session/device.ts'
-import { PasskeyText } from '../session/passkey-text.tsx'
-import { SessionRow } from '../session/session-row.tsx'
-import { ErrorState } from '../ui/loading/error-state.tsx'
-import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
+import { PasskeyText, SessionRow } from '../session/session-row.tsx'
+import { Loaded } from '../ui/loading/loaded.tsx'
 import { formatInstant } from '../ui/time.ts'
 import { useRemoval } from '../ui/use-removal.ts'
-import { useAccess, useEndSessionsOf, useRemovePasskeyOf, useWithdrawLink } from './access-api.ts'
-import classes from './employee-access.module.css'
 import { nameOf } from './employee-form.ts'
+import { useAccess, useEndSessionsOf, useRemovePasskeyOf, useWithdrawLink } from './employees-api.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 
-/** How an employee gets in: link, password, passkeys and sessions, each to be ended from here. */
+/** How an employee signs in: link, password, passkeys and sessions. Each can be ended here. */
 export function EmployeeAccess({ employee }: { employee: Employee }) {
-  const { data: access, error, refetch } = useAccess(employee.id)
-  if (error && !access) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!access) return <LoadingSkeleton lines={3} />
   return (
-    <div className={classes.parts}>
-      <Part title={t('Getting in')}>
-        <GettingIn employee={employee} access={access} />
-      </Part>
-      {access.passkeys.length > 0 && (
-        <Part title={t('Passkeys')}>
-          <Passkeys employee={employee} access={access} />
-        </Part>
+    <Loaded query={useAccess(employee.id)} lines={3}>
+      {(access) => (
+        <>
+          <Divider />
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl" verticalSpacing="md">
+            <Part title={t('Getting in')}>
+              <GettingIn employee={employee} access={access} />
+            </Part>
+            {access.passkeys.length > 0 && (
+              <Part title={t('Passkeys')}>
+                <Passkeys employee={employee} access={access} />
+              </Part>
+            )}
+            <Part title={t('Signed in')}>
+              <Sessions employee={employee} access={access} />
+            </Part>
+          </SimpleGrid>
+        </>
       )}
-      <Part title={t('Signed in')}>
-        <Sessions employee={employee} access={access} />
-      </Part>
-    </div>
+    </Loaded>
   )
 }
 
@@ -46,7 +47,7 @@ interface PartProps {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes.part} aria-label={title}>
+    <section aria-label={title}>
       <Title order={3} size="sm" mb={4}>
         {title}
       </Title>

@@ -9,7 +9,7 @@ import { formatRelative } from '../ui/time.ts'
 import { RelativeTime } from '../ui/time-text.tsx'
 import { languageWord, nameOf } from './employee-form.ts'
 
-/** @param accessOf how somebody gets in; nothing for those who may not see that */
+/** @param accessOf how an employee signs in; undefined when this person may not see it */
 export function employeeColumns(
   self: number,
   maySeeAccess: boolean,

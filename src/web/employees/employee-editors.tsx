@@ -1,25 +1,32 @@
-import { Anchor, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import {
+  Anchor,
+  NativeSelect,
+  SegmentedControl,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Employee } from '../../contract/employees.ts'
-import { employeesQuery } from '../api/lists.ts'
+import { type EmployeeRole, employeeRoles, languages } from '../../domain/people.ts'
 import { Rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
-import { useRecordForm } from '../records/use-record-form.ts'
+import { type Inputs, useRecordForm } from '../records/use-record-form.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { EditInPlace } from '../ui/editing/edit-in-place.tsx'
+import { inWords } from '../ui/in-words.ts'
 import { notifySuccess } from '../ui/notify.ts'
-import { useReload } from './access-api.ts'
 import { EmployeeAccess } from './employee-access.tsx'
-import { EmployeeFields } from './employee-fields.tsx'
-import { employeeForm, nameOf } from './employee-form.ts'
+import { type EmployeeValues, employeeForm, languageWord, nameOf } from './employee-form.ts'
 import { useCreateEmployee, useUpdateEmployee } from './employees-api.ts'
 import { LeavingNote } from './leaving-note.tsx'
 import { PasswordField } from './password-field.tsx'
 
-/** Changes an employee, or adds one. `onInvite`: added without a password, a link is made next. */
+/** Changes or adds an employee. `onInvite`: one was added without a password, so a link comes next. */
 export function EmployeeEditor({
   employee,
   onClose,
@@ -29,9 +36,7 @@ export function EmployeeEditor({
   onClose: () => void
   onInvite?: (employee: Employee) => void
 }) {
-  const queryClient = useQueryClient()
-  const reloadAccess = useReload()
-  // Outside the form's values: these are kept as a draft in the browser, a password never is.
+  // Not one of the form's values, because those are kept as a draft in the browser.
   const [password, setPassword] = useState('')
   const [way, setWay] = useState<Way>('link')
   const create = useCreateEmployee()
@@ -47,8 +52,6 @@ export function EmployeeEditor({
     },
     update: update.mutateAsync,
     onSaved: () => {
-      void queryClient.invalidateQueries({ queryKey: employeesQuery.queryKey })
-      void reloadAccess()
       notifySuccess(employee ? t('Employee saved') : t('Employee added'))
       onClose()
     },
@@ -91,7 +94,42 @@ export function EmployeeEditor({
   )
 }
 
-/** The own ways in are changed where they are asked for. */
+function EmployeeFields({ input, role: chosen }: { input: Inputs<EmployeeValues>; role: EmployeeRole }) {
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput withAsterisk autoComplete="off" data-autofocus {...input('firstName')} />
+        <TextInput withAsterisk autoComplete="off" {...input('lastName')} />
+        <TextInput type="email" withAsterisk autoComplete="off" {...input('email')} />
+        <TextInput type="tel" autoComplete="off" {...input('phone')} />
+        <NativeSelect
+          data={employeeRoles.map((role) => ({ value: role, label: inWords(role) }))}
+          {...input('role')}
+        />
+        <NativeSelect
+          data={languages.map((language) => ({ value: language, label: languageWord(language) }))}
+          {...input('language')}
+        />
+      </SimpleGrid>
+      <Text size="sm" c="dimmed">
+        {roleTexts[chosen]}{' '}
+        {chosen !== 'admin' &&
+          t('Everyone sees everything. Only administrators can change employees and company settings.')}
+      </Text>
+    </>
+  )
+}
+
+/** What people do in each role. Anyone can do all of it, except what only administrators may. */
+const roleTexts: Record<EmployeeRole, string> = {
+  admin: t('Runs the office: everything, and also employees and company settings.'),
+  project_manager: t('Oversees projects, coordinates with installers, logs key details and dates.'),
+  estimator: t('Visits sites, writes bids and follows them up.'),
+  installer_coordinator: t('Plans crews and installations, keeps permits moving.'),
+  accountant: t('Verifies details; invoices, payments, expenses and month ends.'),
+}
+
+/** A person's own sign-in is changed on the account page. */
 function OwnAccess() {
   const path = useEmployeePath()
   return (
@@ -106,7 +144,7 @@ function OwnAccess() {
 
 type Way = 'link' | 'password'
 
-/** How a new employee gets in. @param children where the password is typed */
+/** How a new employee signs in. @param children the password field */
 function WayIn({ way, onChange, children }: { way: Way; onChange: (way: Way) => void; children: ReactNode }) {
   return (
     <>

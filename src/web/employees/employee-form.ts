@@ -16,7 +16,7 @@ export const employeeForm = recordForm({
 })
 export type EmployeeValues = FormValues<typeof employeeForm>
 
-// Each in its own words: whoever looks for one cannot read the other.
+// Each in its own language: whoever looks for it may not read the other one.
 const languageWords: Record<Language, string> = { en: 'English', es: 'Español' }
 
 export function languageWord(language: Language): string {

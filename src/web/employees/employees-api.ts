@@ -1,50 +1,87 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import {
+  createEmployeeLink,
+  endEmployeeSession,
+  endEmployeeSessions,
+  listEmployeeAccess,
+  readEmployeeAccess,
+  removeEmployeePasskey,
+  withdrawEmployeeLink,
+} from '../../contract/employee-access.ts'
 import {
   createEmployee,
   deleteEmployee,
-  type Employee,
   type EmployeeChange,
   type NewEmployee,
   updateEmployee,
 } from '../../contract/employees.ts'
 import { call } from '../api/client.ts'
 import { employeesQuery } from '../api/lists.ts'
+import { useChange } from '../api/use-change.ts'
 import { t } from '../language/t.ts'
 import { useAuth } from '../session/auth-context.tsx'
 
+const accessKey = ['employee-access']
 const fallback = t('An unexpected error occurred')
 
-export function useCreateEmployee() {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: (body: NewEmployee) => call(createEmployee, { body, fallback }),
-    onSuccess: reload,
-  })
-}
+export const useCreateEmployee = () =>
+  useChange(
+    (body: NewEmployee) => call(createEmployee, { body, fallback }),
+    employeesQuery.queryKey,
+    accessKey,
+  )
 
 export function useUpdateEmployee() {
-  const reload = useReload()
   const { currentUser, replaceCurrentUser } = useAuth()
-  return useMutation({
-    mutationFn: ({ id, ...body }: EmployeeChange & { id: number }) =>
-      call(updateEmployee, { params: { id }, body, fallback }),
-    onSuccess: (employee: Employee) => {
-      // The own first name stands in the address and in the frame.
-      if (employee.id === currentUser?.id) replaceCurrentUser(employee)
-      return reload()
+  return useChange(
+    async ({ id, ...body }: EmployeeChange & { id: number }) => {
+      const employee = await call(updateEmployee, { params: { id }, body, fallback })
+      // The address and the frame show this person's own first name.
+      if (id === currentUser?.id) replaceCurrentUser(employee)
+      return employee
     },
-  })
+    employeesQuery.queryKey,
+    accessKey,
+  )
 }
 
-export function useDeleteEmployee() {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: (id: number) => call(deleteEmployee, { params: { id }, fallback }),
-    onSuccess: reload,
-  })
-}
+export const useDeleteEmployee = () =>
+  useChange((id: number) => call(deleteEmployee, { params: { id }, fallback }), employeesQuery.queryKey)
 
-function useReload() {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: employeesQuery.queryKey })
-}
+/** How everybody signs in; only for administrators. */
+export const useAccessList = (mayRead: boolean) =>
+  useQuery({
+    queryKey: [...accessKey, 'all'],
+    queryFn: ({ signal }) => call(listEmployeeAccess, { signal }),
+    enabled: mayRead,
+  })
+
+/** One employee's sessions, passkeys, open link and open work. */
+export const useAccess = (id: number) =>
+  useQuery({
+    queryKey: [...accessKey, id],
+    queryFn: ({ signal }) => call(readEmployeeAccess, { params: { id }, signal }),
+  })
+
+export const useCreateLink = () =>
+  useChange(
+    ({ id, send }: { id: number; send: boolean }) =>
+      call(createEmployeeLink, { params: { id }, body: { send } }),
+    accessKey,
+  )
+
+export const useWithdrawLink = () =>
+  useChange((id: number) => call(withdrawEmployeeLink, { params: { id } }), accessKey)
+
+/** Ends one session, or all of them without a `sessionId`. */
+export const useEndSessionsOf = () =>
+  useChange(
+    ({ id, sessionId }: { id: number; sessionId?: number }) =>
+      sessionId === undefined
+        ? call(endEmployeeSessions, { params: { id } })
+        : call(endEmployeeSession, { params: { id, sessionId } }),
+    accessKey,
+  )
+
+export const useRemovePasskeyOf = () =>
+  useChange((params: { id: number; passkeyId: number }) => call(removeEmployeePasskey, { params }), accessKey)

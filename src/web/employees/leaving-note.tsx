@@ -5,11 +5,11 @@ import { overStatuses, projectStatuses } from '../../domain/projects.ts'
 import { Rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
-import { useAccess } from './access-api.ts'
+import { useAccess } from './employees-api.ts'
 
 const underWay = projectStatuses.filter((status) => !overStatuses.includes(status)).join(',')
 
-/** Before somebody is deactivated: what ends, and the work that stays with them until it is given to somebody else. */
+/** Shown before somebody is deactivated: what ends, and which work to reassign. */
 export function LeavingNote({ employee }: { employee: Employee }) {
   const { data: access } = useAccess(employee.id)
   const path = useEmployeePath()

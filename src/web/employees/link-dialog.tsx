@@ -1,31 +1,21 @@
-import { Alert, Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconCopy, IconMail } from '@tabler/icons-react'
 import type { EmployeeLink } from '../../contract/employee-access.ts'
 import type { Employee } from '../../contract/employees.ts'
 import { messageOf } from '../api/api-error.ts'
 import { useSendingState } from '../deliveries/sending-api.ts'
 import { t } from '../language/t.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { FailureAlert } from '../ui/failure-alert.tsx'
 import { formatInstant } from '../ui/time.ts'
-import { useFocusReturn } from '../ui/use-focus-return.ts'
-import { useWideScreen } from '../ui/use-wide-screen.ts'
-import { useCreateLink } from './access-api.ts'
 import { nameOf } from './employee-form.ts'
+import { useCreateLink } from './employees-api.ts'
 
-/** Makes the one-time link with which an employee chooses how they sign in: mailed, or shown to be handed over. */
+/** Makes the one-time link with which an employee chooses how to sign in: sent by e-mail, or copied. */
 export function LinkDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
-  const wide = useWideScreen()
   const create = useCreateLink()
-  const { data: sending } = useSendingState()
-  useFocusReturn()
-  const make = (send: boolean) => create.mutate({ id: employee.id, send })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('Link for {employee}', { employee: nameOf(employee) })}
-      centered
-      fullScreen={!wide}
-    >
+    <Dialog fillsPhone onClose={onClose} title={t('Link for {employee}', { employee: nameOf(employee) })}>
       <Stack>
         {create.data ? (
           <MadeLink link={create.data} />
@@ -37,11 +27,7 @@ export function LinkDialog({ employee, onClose }: { employee: Employee; onClose:
             )}
           </Text>
         )}
-        {create.error && (
-          <Alert color="red" role="alert">
-            {messageOf(create.error)}
-          </Alert>
-        )}
+        <FailureAlert>{create.error && messageOf(create.error)}</FailureAlert>
         {create.data ? (
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
@@ -49,37 +35,45 @@ export function LinkDialog({ employee, onClose }: { employee: Employee; onClose:
             </Button>
           </Group>
         ) : (
-          <Stack gap="xs">
-            {sending?.email.isConfigured && (
-              <Button
-                leftSection={<IconMail size={16} aria-hidden />}
-                loading={create.isPending && create.variables.send}
-                onClick={() => make(true)}
-                data-autofocus
-                styles={{ label: { whiteSpace: 'normal' } }}
-                h="auto"
-                mih={36}
-              >
-                {t('Send it to {email}', { email: employee.email })}
-              </Button>
-            )}
-            <Button
-              variant={sending?.email.isConfigured ? 'default' : 'filled'}
-              leftSection={<IconCopy size={16} aria-hidden />}
-              loading={create.isPending && !create.variables.send}
-              onClick={() => make(false)}
-            >
-              {t('Make a link to copy')}
-            </Button>
-            {sending && !sending.email.isConfigured && (
-              <Text size="xs" c="dimmed">
-                {t('E-mail isn’t set up. Send the link by message or give it in person.')}
-              </Text>
-            )}
-          </Stack>
+          <Ways employee={employee} create={create} />
         )}
       </Stack>
-    </Modal>
+    </Dialog>
+  )
+}
+
+function Ways({ employee, create }: { employee: Employee; create: ReturnType<typeof useCreateLink> }) {
+  const { data: sending } = useSendingState()
+  const make = (send: boolean) => create.mutate({ id: employee.id, send })
+  return (
+    <Stack gap="xs">
+      {sending?.email.isConfigured && (
+        <Button
+          leftSection={<IconMail size={16} aria-hidden />}
+          loading={create.isPending && create.variables.send}
+          onClick={() => make(true)}
+          data-autofocus
+          styles={{ label: { whiteSpace: 'normal' } }}
+          h="auto"
+          mih={36}
+        >
+          {t('Send it to {email}', { email: employee.email })}
+        </Button>
+      )}
+      <Button
+        variant={sending?.email.isConfigured ? 'default' : 'filled'}
+        leftSection={<IconCopy size={16} aria-hidden />}
+        loading={create.isPending && !create.variables.send}
+        onClick={() => make(false)}
+      >
+        {t('Make a link to copy')}
+      </Button>
+      {sending && !sending.email.isConfigured && (
+        <Text size="xs" c="dimmed">
+          {t('E-mail isn’t set up. Send the link by message or give it in person.')}
+        </Text>
+      )}
+    </Stack>
   )
 }
 

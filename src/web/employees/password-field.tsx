@@ -2,9 +2,8 @@ import { Button, CopyButton, Group, PasswordInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { t } from '../language/t.ts'
-import { generatePassword } from './generate-password.ts'
 
-/** A password for somebody else: typed or generated, shown, and copied to be handed over. */
+/** A password for somebody else: typed or generated, and copied to be passed on. */
 export function PasswordField({
   value,
   onChange,
@@ -32,7 +31,7 @@ export function PasswordField({
           'aria-label': visible ? t('Hide the password') : t('Show the password'),
         }}
         error={error}
-        {...(autoFocus ? { 'data-autofocus': true } : {})}
+        data-autofocus={autoFocus || undefined}
       />
       <Group gap="xs" mt={6}>
         <Button
@@ -57,4 +56,13 @@ export function PasswordField({
       </Group>
     </div>
   )
+}
+
+// Without letters and digits that are easily confused, such as l and 1.
+const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+/** Four groups of four, 80 bits: `k7mp-x2qd-…`. */
+export function generatePassword(): string {
+  const picked = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => letters[byte % 32] ?? '')
+  return [0, 4, 8, 12].map((start) => picked.slice(start, start + 4).join('')).join('-')
 }

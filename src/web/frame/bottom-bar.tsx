@@ -9,11 +9,11 @@ import { barLinks, type ScreenLink } from './screen-links.ts'
 const MoreSheet = lazy(() => import('./more-sheet.tsx'))
 const AddSheet = lazy(() => import('./add-sheet.tsx'))
 
-/** The phone's way around, in reach of a thumb. */
+/** The phone's navigation, within reach of a thumb. */
 export function BottomBar() {
   const [opened, setSheet] = useState<'add' | 'more'>()
   const [search, setSearch] = useSearchParams()
-  // The installed application's shortcut leads here.
+  // Set by a shortcut of the installed application.
   const isForPhotos = search.get('new') === 'photos'
   const sheet = opened ?? (isForPhotos ? 'add' : undefined)
 

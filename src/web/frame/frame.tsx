@@ -1,32 +1,56 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useCallback, useEffect, useSyncExternalStore } from 'react'
 import { Link, NavLink, Outlet, useNavigation } from 'react-router'
+import { hasAnswer, isKept } from '../api/last-seen.ts'
+import {
+  businessesQuery,
+  categoriesQuery,
+  companyQuery,
+  employeesQuery,
+  productsQuery,
+} from '../api/lists.ts'
+import { useOnline } from '../api/reachability.ts'
+import { appointmentsQuery, ownDay } from '../appointments/appointments-api.ts'
 import { FailureLink } from '../deliveries/failure-link.tsx'
 import { t } from '../language/t.ts'
 import { LiveUpdates } from '../live/live-updates.tsx'
 import { OutboxBar } from '../outbox/outbox-bar.tsx'
 import { useOutboxSender } from '../outbox/use-outbox.ts'
 import { WaitingPlace } from '../outbox/waiting-place.tsx'
-import { useCurrentUser } from '../session/auth-context.tsx'
-import { PageSpinner } from '../session/employee-guard.tsx'
+import { firstProjects } from '../projects/use-project-list.ts'
+import { useAuth, useCurrentUser } from '../session/auth-context.tsx'
+import { EmployeeGuard, PageSpinner } from '../session/employee-guard.tsx'
 import { useEmployeePath } from '../session/paths.ts'
+import { SignInAgain } from '../session/sign-in-again.tsx'
 import { TutorialHost } from '../tutorial/tutorial-host.tsx'
 import { LeaveGuard } from '../ui/editing/leave-guard.tsx'
 import { usePageKey } from '../ui/page-key.ts'
-import { AsOf } from './as-of.tsx'
+import { formatRecent } from '../ui/time.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import classes from './frame.module.css'
-import { loadLists } from './load-lists.ts'
-import type { LinkGroup } from './screen-links.ts'
+import { type LinkGroup, useLinkGroups } from './screen-links.ts'
 import { SearchBox } from './search-box.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
-import { useLinkGroups } from './use-link-groups.ts'
 import { UserMenu } from './user-menu.tsx'
 
+/**
+ * What every signed-in screen stands in. The key starts over when another person signs in in another tab, so that nobody
+ * saves what somebody else was typing.
+ */
+export function EmployeeFrame() {
+  const { currentUser } = useAuth()
+  return (
+    <EmployeeGuard key={currentUser?.id}>
+      <Frame />
+      <SignInAgain />
+    </EmployeeGuard>
+  )
+}
+
 /** Rail and top bar on a wide screen, top and bottom bar on a phone. */
-export function Frame() {
+function Frame() {
   const employee = useCurrentUser()
   const path = useEmployeePath()
   const groups = useLinkGroups()
@@ -54,7 +78,9 @@ export function Frame() {
         <header className={classes.top}>
           <Link to={path()} className={classes.brand} aria-label={t('Groundwork, dashboard')}>
             <img src="/favicon.svg" alt="" width={26} height={26} />
-            <span className={classes.brandName}>{t('Groundwork')}</span>
+            <Text span inherit visibleFrom="sm">
+              {t('Groundwork')}
+            </Text>
           </Link>
           <SearchBox />
           <FailureLink />
@@ -63,7 +89,8 @@ export function Frame() {
             to={path('new-lead')}
             variant="light"
             leftSection={<IconPlus size={16} aria-hidden />}
-            className={classes.newLead}
+            flex="none"
+            visibleFrom="sm"
           >
             {t('New lead')}
           </Button>
@@ -103,10 +130,44 @@ function RailGroup({ title, links }: LinkGroup) {
   )
 }
 
-/** Says that the next screen is on its way. */
+/** Shown while the next screen is loading. */
 function ProgressBar() {
   const { state } = useNavigation()
   return state === 'idle' ? null : (
     <div className={classes.progress} role="progressbar" aria-label={t('Loading')} />
   )
+}
+
+/** How old the screen's data may be, while the server cannot be reached. */
+function AsOf() {
+  const online = useOnline()
+  const oldest = useOldestShown()
+  if (online || oldest === undefined) return null
+  return <span>{t('As of {asOf}', { asOf: formatRecent(new Date(oldest).toISOString()) })}</span>
+}
+
+/** When the oldest answer on the screen arrived, in milliseconds. */
+function useOldestShown(): number | undefined {
+  const cache = useQueryClient().getQueryCache()
+  const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache])
+  return useSyncExternalStore(subscribe, () => {
+    const shown = cache
+      .findAll({ type: 'active', predicate: (query) => isKept(query.queryKey) && hasAnswer(query) })
+      .map(({ state }) => state.dataUpdatedAt)
+    return shown.length === 0 ? undefined : Math.min(...shown)
+  })
+}
+
+/** Loads the lists that most forms need, the projects, and what a check-in needs. Failures show where a list is used. */
+function loadLists(queryClient: QueryClient, employeeId: number): void {
+  void queryClient.prefetchQuery(businessesQuery)
+  void queryClient.prefetchQuery(employeesQuery)
+  void queryClient.prefetchQuery(categoriesQuery)
+  void queryClient.prefetchQuery(productsQuery)
+  void queryClient.prefetchQuery(companyQuery)
+  // A project list on the screen is loading them already.
+  const shown = { queryKey: ['projects', 'list'], exact: false, type: 'active' } as const
+  if (!queryClient.getQueryCache().find(shown)) void queryClient.prefetchInfiniteQuery(firstProjects)
+  // So that a person without a connection at a site can check in.
+  void queryClient.prefetchQuery(appointmentsQuery(ownDay(employeeId)))
 }

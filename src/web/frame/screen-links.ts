@@ -21,9 +21,12 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Employee } from '../../contract/employees.ts'
 import { t } from '../language/t.ts'
+import { useCurrentUser } from '../session/auth-context.tsx'
+import { sessionInfoQuery } from '../session/session-info.ts'
 
 export interface ScreenLink {
   label: string
@@ -33,7 +36,7 @@ export interface ScreenLink {
 }
 
 export interface LinkGroup {
-  /** Null for what is opened many times a day, which stands first and needs no word. */
+  /** Null for the first group, the screens of every day. */
   title: string | null
   links: readonly ScreenLink[]
 }
@@ -46,7 +49,7 @@ const dailyLinks: readonly ScreenLink[] = [
   { label: t('Permits'), screen: 'permits', Icon: IconFileCheck },
 ]
 
-/** The three of them that stand in a phone's bar; the others are under More. */
+/** The screens in the phone's bottom bar. The others are under More. */
 export const barLinks = dailyLinks.slice(0, 3)
 
 const moneyLinks: readonly ScreenLink[] = [
@@ -73,13 +76,13 @@ const officeLinks: readonly ScreenLink[] = [
 
 const settingsLink: ScreenLink = { label: t('Settings'), screen: 'settings', Icon: IconSettings }
 
-/** Where the messages of the sample company arrive. */
+/** Where the sample company's messages arrive. */
 const demoLinks: readonly ScreenLink[] = [
   { label: t('Demo mailbox'), screen: 'demo-mailbox', Icon: IconInbox },
   { label: t('Demo phone'), screen: 'demo-phone', Icon: IconDeviceMobile },
 ]
 
-/** Every screen of the rail; the company's settings only for those who may change them. */
+/** Every screen in the rail. Only administrators get a link to the settings. */
 export function linkGroups(employee: Pick<Employee, 'role'>, isDemo: boolean): LinkGroup[] {
   return [
     { title: null, links: dailyLinks },
@@ -91,4 +94,12 @@ export function linkGroups(employee: Pick<Employee, 'role'>, isDemo: boolean): L
     },
     ...(isDemo ? [{ title: t('Demo'), links: demoLinks }] : []),
   ]
+}
+
+/** The screens of the signed-in person; in the sample company also the demo's mailbox and phone. */
+export function useLinkGroups(): LinkGroup[] {
+  const employee = useCurrentUser()
+  // A running server does not become a demo, so this never goes stale.
+  const { data } = useQuery({ ...sessionInfoQuery, staleTime: Number.POSITIVE_INFINITY })
+  return linkGroups(employee, data?.demo != null)
 }

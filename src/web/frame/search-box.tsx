@@ -1,3 +1,4 @@
+import { Kbd } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { t } from '../language/t.ts'
@@ -11,14 +12,14 @@ const SearchHost = lazy(loadHost)
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
-/** Opens the search over everything, from anywhere with Ctrl K or ⌘ K; and listens for the single keys. */
+/** Opens the search, also with Ctrl K or ⌘ K from anywhere, and listens for the single-key shortcuts. */
 export function SearchBox() {
   const [asked, setAsked] = useState<Asked>()
   const button = useRef<HTMLButtonElement>(null)
   const close = useCallback(() => setAsked(undefined), [])
 
   const ask = useCallback((what: Asked) => {
-    // The script first: nothing suspends, so the dialog stands there in one step, and a failure can be told.
+    // Load the script first, so that the dialog appears at once and a failure can be reported.
     loadHost().then(
       () => setAsked(what),
       (error: unknown) => notifyError(error, t('Search couldn’t be loaded')),
@@ -33,7 +34,7 @@ export function SearchBox() {
       ask('search')
     }
     window.addEventListener('keydown', open)
-    // Its script is there before anybody asks, and behind everything that the screen itself needs.
+    // Load the search ahead of time, but after what the screen itself needs.
     const timer = setTimeout(() => void loadHost().catch(() => undefined), 2_000)
     return () => {
       window.removeEventListener('keydown', open)
@@ -54,9 +55,9 @@ export function SearchBox() {
       >
         <IconSearch size={16} aria-hidden />
         <span className={classes.searchLabel}>{t('Search')}</span>
-        <kbd className={classes.searchKey} aria-hidden>
+        <Kbd size="xs" visibleFrom="sm" aria-hidden>
           {isMac ? '⌘ K' : t('Ctrl K')}
-        </kbd>
+        </Kbd>
       </button>
       {asked && (
         <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** A new screen is read from its title on; searching and filtering on the same screen moves nothing. */
+/** Focuses a new screen's title, so that screen readers start there. Filtering on the same screen keeps the focus. */
 export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -9,7 +9,7 @@ export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
   useEffect(() => {
     if (shown.current === pathname || !main.current) return
     shown.current = pathname
-    // A form that placed the focus itself, or goes on at another address, keeps it.
+    // A field that is focused already keeps the focus.
     const field = document.activeElement?.closest('input, textarea, select')
     if (field && main.current.contains(field)) return
     return focusTitle(main.current)
@@ -17,7 +17,7 @@ export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
   return main
 }
 
-/** The title often comes with the screen's data; until then the focus waits at the screen itself. */
+/** The title often appears with the screen's data. Until then the screen itself has the focus. */
 function focusTitle(main: HTMLElement): (() => void) | undefined {
   const title = () => main.querySelector<HTMLElement>('h1[tabindex="-1"]')
   const target = title() ?? main

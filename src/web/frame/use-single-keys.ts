@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useEmployeePath } from '../session/paths.ts'
 
-/** Chosen on the account page, where single keys can be switched off (WCAG 2.2, 2.1.4). */
+/** Set on the account page: single keys can be switched off (WCAG 2.2, 2.1.4). */
 const choice = 'groundwork:shortcuts'
-/** G and one of these, by the English names, which both languages' help shows. */
+/** G and one of these letters opens a screen. The letters come from the English names in both languages. */
 export const goKeys: Readonly<Record<string, string>> = {
   d: '',
   p: 'projects',
@@ -15,9 +15,10 @@ export const goKeys: Readonly<Record<string, string>> = {
   e: 'all-expenses-page',
   r: 'reports',
 }
-const goneAfterMs = 1_200
+/** How long after G the letter may follow. */
+const letterWithinMs = 1_200
 
-/** `?` shows the keys, `/` searches, N begins a lead, G and a letter goes to a screen; never while somebody types. */
+/** `?` shows the shortcuts, `/` searches, N starts a lead, G and a letter opens a screen; never while somebody types. */
 export function useSingleKeys(ask: (what: 'search' | 'keys') => void): void {
   const navigate = useNavigate()
   const path = useEmployeePath()
@@ -29,7 +30,7 @@ export function useSingleKeys(ask: (what: 'search' | 'keys') => void): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
       if (localStorage.getItem(choice) === 'off' || isTakenBy(event.target)) return
       const key = event.key.toLowerCase()
-      const goes = event.timeStamp - goPressedAt < goneAfterMs ? goKeys[key] : undefined
+      const goes = event.timeStamp - goPressedAt < letterWithinMs ? goKeys[key] : undefined
       goPressedAt = Number.NEGATIVE_INFINITY
       if (goes !== undefined) void navigate(path(goes))
       else if (key === 'g') goPressedAt = event.timeStamp
@@ -45,7 +46,7 @@ export function useSingleKeys(ask: (what: 'search' | 'keys') => void): void {
   }, [ask, navigate, path])
 }
 
-/** Fields take letters for themselves, and so do dialogs, menus and the cells of a grid. */
+/** True where letters have another meaning: in fields, dialogs, menus and grids. */
 function isTakenBy(target: EventTarget | null): boolean {
   if (document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null) return true
   if (!(target instanceof HTMLElement)) return false

@@ -6,32 +6,19 @@ import {
   UnstyledButton,
   useMantineColorScheme,
 } from '@mantine/core'
-import { IconCloudUp, IconHelp, IconLanguage, IconLogout, IconRoute, IconUser } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { language, t } from '../language/t.ts'
-import { useOutboxView } from '../outbox/use-outbox.ts'
-import { useSignOut } from '../outbox/use-sign-out.ts'
-import { useOpenWaiting } from '../outbox/waiting-place.tsx'
+import { t } from '../language/t.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import { useEmployeePath } from '../session/paths.ts'
-import { startTutorial } from '../ui/start-tutorial.ts'
+import { themes } from '../ui/theme-choice.tsx'
 import classes from './frame.module.css'
-import { otherLanguage, useSwitchLanguage } from './use-switch-language.ts'
+import { useOwnActions } from './own-actions.ts'
 
-const themes = [
-  { value: 'auto', label: t('As the device') },
-  { value: 'light', label: t('Light') },
-  { value: 'dark', label: t('Dark') },
-]
-
-/** The own account, the colors, and signing out. */
+/** The menu under the person's initials: their own actions, and the colors. */
 export function UserMenu() {
   const employee = useCurrentUser()
-  const signOut = useSignOut()
-  const switchLanguage = useSwitchLanguage()
-  const { items } = useOutboxView()
-  const openWaiting = useOpenWaiting()
   const path = useEmployeePath()
+  const actions = useOwnActions()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const name = `${employee.firstName} ${employee.lastName}`
   const initials = employee.firstName.charAt(0) + employee.lastName.charAt(0)
@@ -55,35 +42,26 @@ export function UserMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          <Text
-            fw={600}
-            size="sm"
-            c="var(--mantine-color-text)"
-            component="span"
-            style={{ display: 'block' }}
-          >
+          <Text fw={600} size="sm" c="var(--mantine-color-text)" component="span" display="block">
             {name}
           </Text>
-          <Text fw={400} size="xs" component="span" style={{ display: 'block', overflowWrap: 'anywhere' }}>
+          <Text fw={400} size="xs" component="span" display="block" style={{ overflowWrap: 'anywhere' }}>
             {employee.email}
           </Text>
         </Menu.Label>
-        <Menu.Item component={Link} to={path('account')} leftSection={<IconUser size={16} />}>
-          {t('Account')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconCloudUp size={16} />} onClick={openWaiting}>
-          {t('Waiting to be sent')}
-          {items.length > 0 && `: ${items.length}`}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconRoute size={16} />} onClick={() => startTutorial()}>
-          {t('Show me around')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLanguage size={16} />} onClick={() => void switchLanguage()}>
-          <span lang={language === 'es' ? 'en' : 'es'}>{otherLanguage}</span>
-        </Menu.Item>
-        <Menu.Item component={Link} to={path('help')} leftSection={<IconHelp size={16} />}>
-          {t('Words and keys')}
-        </Menu.Item>
+        {actions.map(({ key, title, Icon, screen, act, lang }) => {
+          const text = <span lang={lang}>{title}</span>
+          const icon = <Icon size={16} />
+          return screen === undefined ? (
+            <Menu.Item key={key} leftSection={icon} onClick={act}>
+              {text}
+            </Menu.Item>
+          ) : (
+            <Menu.Item key={key} leftSection={icon} component={Link} to={path(screen)}>
+              {text}
+            </Menu.Item>
+          )
+        })}
         <Menu.Divider />
         <Menu.RadioGroup
           value={colorScheme}
@@ -96,10 +74,6 @@ export function UserMenu() {
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
-          {t('Sign out')}
-        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

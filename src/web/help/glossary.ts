@@ -4,25 +4,25 @@ import type { TermName } from './term-names.ts'
 /** What each word means here, in two or three sentences. docs/glossary.md is where the meanings come from. */
 export const glossary: Record<TermName, string> = {
   aging: t(
-    'Money that is owed, by how long ago it was due: not due yet, 1–30 days, 31–60, 61–90, more. The older it is, the harder it is to collect.',
+    'Money owed, by how late it is: not due yet, 1–30 days, 31–60, 61–90, more. The older it is, the harder it is to collect.',
   ),
-  backlog: t('Work that is agreed and still to be done: the contract less what is earned so far.'),
+  backlog: t('Work you’ve agreed to but haven’t done yet: the contract minus what’s earned so far.'),
   bid: t(
-    'The priced offer for a project: groups of lines, texts and a payment schedule. The customer reads it by a link or as a PDF and signs there.',
+    'Your priced offer for a project: groups of lines, texts and a payment schedule. The customer opens it by a link or as a PDF, and signs online.',
   ),
   caisson: t(
     'A round concrete pier, drilled deep into firm ground, that carries the building. It is usually priced by its depth, in VLF.',
   ),
   changeOrder: t(
-    'A bid on a project that is under contract. Once it is finalized, it adds to the contract or takes off.',
+    'A bid on a project that already has a contract. Finalizing it adds to the contract or reduces it.',
   ),
   checkIn: t(
-    'Says that somebody was at an appointment: when, where, and how far from the site. It never keeps anybody from working when the phone gives no position.',
+    'A record that someone was at an appointment: when, where, and how far from the site. It works even when the phone has no location.',
   ),
   closedMonth: t(
-    'A month whose money only an administrator may still change. Closing one closes every month before it.',
+    'A month in which only administrators can still change money. Closing a month closes all earlier ones too.',
   ),
-  committedCost: t('The cost of every expense of a project, whether it is paid yet or not.'),
+  committedCost: t('The cost of all of a project’s expenses, paid or not.'),
   completedContract: t(
     'Cost to date divided by cost at completion. The same share of the contract is earned. If the cost reaches the estimate before the job is done, set a new estimate.',
   ),
@@ -31,82 +31,74 @@ export const glossary: Record<TermName, string> = {
     'What you expect the whole job to cost: the cost up to your last estimate to complete, plus that estimate. Without one, it’s the cost in the bid. It’s never less than what you’ve spent.',
   ),
   cslb: t(
-    'The California Contractors State License Board. Its license number has to stand on every bid, contract and advertisement (Business and Professions Code § 7030.5).',
+    'The California Contractors State License Board. Its license number must appear on every bid, contract and advertisement (Business and Professions Code § 7030.5).',
   ),
   customerDeclined: t(
-    'Before there is a contract, a customer declines. A project that was begun or agreed and ends early is canceled.',
+    'Declined: the customer said no before there was a contract. Canceled: the project ended early after that.',
   ),
   cubicYard: t('Cubic yard, 27 cubic feet: how concrete and soil are measured.'),
-  exclusions: t('What the bid does not cover, in words, so that nobody expects it.'),
+  exclusions: t('What the bid doesn’t cover, in words, so nobody expects it.'),
   finalize: t(
-    'Makes one bid the contract of its project. From then on, invoices are drawn from its payment schedule, and changes are change orders.',
+    'Makes a bid the project’s contract. From then on, invoices follow its payment schedule, and changes are change orders.',
   ),
   fingerprint: t(
-    'A number made from the bytes of a PDF (SHA-256). Two documents with the same fingerprint are the same to the last letter: it proves what was signed.',
+    'A number computed from a PDF’s bytes (SHA-256). Two files with the same fingerprint are identical, so it proves what was signed.',
   ),
   gradeBeam: t(
     'A reinforced concrete beam at ground level that ties the caissons together and carries the walls.',
   ),
   issuingAuthority: t(
-    'The office that grants a permit: LADBS, SF DBI, the City of Oakland. Each has its own ways to apply and its own deadlines.',
+    'The office that issues a permit, like LADBS, SF DBI or the City of Oakland. Each has its own process and deadlines.',
   ),
-  lead: t(
-    'A project that has just come in. It becomes work in progress by way of a visit, a bid and a signature.',
-  ),
+  lead: t('A project that has just come in. A visit, a bid and a signature turn it into a job.'),
   linearFoot: t('Linear foot: length along the ground, as of a grade beam or a drain.'),
-  lumpSum: t('Lump sum: one price for the whole, however much it turns out to be.'),
+  lumpSum: t('Lump sum: one price for the whole job, however much work it takes.'),
   margin: t(
-    'What is left of the contract after the cost, in dollars or as a part of the price. A 30% margin means that 70 cents of each dollar are cost.',
+    'What’s left of the contract after costs, in dollars or as a share of the price. With a 30% margin, 70 cents of each dollar go to costs.',
   ),
   markup: t(
-    'What is added to the cost to make the price, as a part of the cost. A markup of 50% is a margin of 33%.',
+    'What you add to the cost to get the price, as a share of the cost. A 50% markup is a 33% margin.',
   ),
-  notCleared: t(
-    'Money that was received and that the bank has not confirmed yet. It is taken off the balance already.',
-  ),
-  optionalLine: t('A line that the customer may add to the bid. It counts only when it is chosen.'),
+  notCleared: t('Money you’ve received that the bank hasn’t confirmed yet. It already reduces the balance.'),
+  optionalLine: t('A line the customer can add to the bid. It counts only if they choose it.'),
   overbilling: t(
-    'More is billed than is earned so far: the customer has paid for work still to be done. Underbilling is the other way round.',
+    'You’ve billed more than you’ve earned so far: you still owe the customer that work. Underbilling is the opposite.',
   ),
   paymentSchedule: t(
-    'What is due when, by amount or percent: deposit, caissons poured, completion. It adds up to the total of the bid.',
+    'What’s due when, by amount or percent: deposit, caissons poured, completion. It adds up to the bid’s total.',
   ),
-  paymentTerms: t('What an invoice says about paying, such as Net 30: due thirty days after its date.'),
+  paymentTerms: t('When an invoice is due. Net 30 means 30 days after its date.'),
   permit: t(
-    'The leave of an authority to build. It goes through stages, from preparing the application to the final inspection.',
+    'An authority’s permission to build. It goes through stages, from preparing the application to the final inspection.',
   ),
   planCheck: t(
-    'The authority reads the drawings. It answers with corrections, or the permit is ready to be issued.',
+    'The authority reviews the drawings. It asks for corrections, or the permit is ready to be issued.',
   ),
   preliminaryNotice: t(
-    'The 20-day notice (Civil Code § 8200). Whoever works for a contractor and not for the owner has to give it to keep the right to a mechanics lien.',
+    'The 20-day notice (Civil Code § 8200). If you work for a contractor and not for the owner, you must give it to keep your right to a mechanics lien.',
   ),
-  referral: t('The business and the salesperson that a lead came from, as they were on that day.'),
+  referral: t('The business and salesperson a lead came from, as they were on that day.'),
   refund: t(
-    'Money of a received payment that was paid back. It is a record of its own; the payment stays as it was.',
+    'Money you paid back from a received payment. It’s a separate record; the payment doesn’t change.',
   ),
-  released: t('The authority has issued the permit: its file is uploaded, and work may begin.'),
+  released: t('The authority issued the permit, its file is uploaded, and work can start.'),
   retention: t(
-    'A part of each invoice that the customer holds back until the work is complete (Civil Code § 8811). An invoice of its own asks for it then.',
+    'The part of each invoice that the customer holds back until the work is complete (Civil Code § 8811). Then you bill it with its own invoice.',
   ),
   reversal: t(
-    'Says that a received payment never came: a check bounced, or it was entered by mistake. It takes all of the payment away.',
+    'Cancels a payment that never came in: a check bounced, or it was entered by mistake. It cancels the whole payment.',
   ),
   revision: t(
-    'A bid that was handed out is frozen. Changing it makes the next revision, and the earlier one is superseded.',
+    'A bid can’t change once it’s sent. Editing it creates the next revision, which replaces the earlier one.',
   ),
-  salesperson: t(
-    'A person of a business that refers work, so that everybody knows whom to thank and whom to call.',
-  ),
-  superseded: t(
-    'A newer revision has taken the place of this bid. It stays on record, and its link leads to the newer one.',
-  ),
+  salesperson: t('A person at a business that refers work to you, so everyone knows whom to thank and call.'),
+  superseded: t('A newer revision replaced this bid. It stays on record, and its link leads to the new one.'),
   underpinning: t(
-    'Carrying an existing foundation down to firmer ground, in short sections, one after the other.',
+    'Extending an existing foundation down to firmer ground, in short sections, one after the other.',
   ),
   verticalLinearFoot: t('Vertical linear foot: depth, as of a caisson.'),
-  void: t('An invoice that was sent and shall not count. It stays on record with the reason.'),
+  void: t('An invoice that was sent but no longer counts. It stays on record with the reason.'),
   wip: t(
-    'Jobs under contract that are not complete: what is earned so far, and what is billed ahead of the work or behind it.',
+    'Jobs under contract that aren’t complete: what’s earned so far, and whether billing is ahead of the work or behind.',
   ),
 }

@@ -1,23 +1,23 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { locale, t } from '../language/t.ts'
+import { matchesSearch } from '../records/record-list/arrange-list.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { startTutorial } from '../ui/start-tutorial.ts'
 import { glossary } from './glossary.ts'
 import classes from './help-page.module.css'
-import { KeyList } from './key-list.tsx'
-import { shortcuts } from './shortcuts.ts'
+import { ShortcutList } from './shortcut-list.tsx'
 import { type TermName, termNames } from './term-names.ts'
 
-/** Every word that is explained, the shortcuts, and the tour once more. */
+/** The glossary, the keyboard shortcuts, and the tour. */
 export default function HelpPage() {
   return (
     <>
       <PageHeader
         title={t('Help')}
-        description={t('The words of the trade as they are used here, and the keys that save time.')}
+        description={t('What the words mean here, and the keys that save time.')}
         actions={
           <Button variant="default" onClick={() => startTutorial()}>
             {t('Show me around')}
@@ -26,7 +26,12 @@ export default function HelpPage() {
       />
       <div className={classes.page}>
         <Words />
-        <Shortcuts />
+        <section aria-labelledby="shortcuts">
+          <Title order={2} id="shortcuts" mb="sm">
+            {t('Keys')}
+          </Title>
+          <ShortcutList />
+        </section>
       </div>
     </>
   )
@@ -38,10 +43,12 @@ const names = (Object.keys(termNames) as TermName[]).toSorted((one, other) =>
 
 function Words() {
   const [search, setSearch] = useState('')
-  const found = names.filter((name) => matches(`${termNames[name]} ${glossary[name]}`, search))
+  const found = names.filter((name) => matchesSearch(search, [termNames[name], glossary[name]]))
   return (
     <section aria-labelledby="words">
-      <h2 id="words">{t('Words')}</h2>
+      <Title order={2} id="words" mb="sm">
+        {t('Words')}
+      </Title>
       <Stack gap="sm">
         <SearchField
           label={t('Search the words')}
@@ -49,13 +56,11 @@ function Words() {
           value={search}
           onSearch={setSearch}
         />
-        <p className={classes.count} role="status">
+        <Text size="sm" c="dimmed" role="status">
           {t('{count, plural, one {# word} other {# words}}', { count: found.length })}
-        </p>
+        </Text>
         {found.length === 0 ? (
-          <EmptyState title={t('No word like this is explained')}>
-            {t('Try fewer letters, or another word for it.')}
-          </EmptyState>
+          <EmptyState title={t('No match')}>{t('Try fewer letters or another word.')}</EmptyState>
         ) : (
           <dl className={classes.words}>
             {found.map((name) => (
@@ -67,32 +72,6 @@ function Words() {
           </dl>
         )}
       </Stack>
-    </section>
-  )
-}
-
-/** Every word of the search is in the text, whatever the case and the accents. */
-function matches(text: string, search: string): boolean {
-  const plain = (words: string) =>
-    words
-      .normalize('NFD')
-      .replaceAll(/\p{Diacritic}/gu, '')
-      .toLowerCase()
-  return plain(search)
-    .split(/\s+/)
-    .every((word) => plain(text).includes(word))
-}
-
-function Shortcuts() {
-  return (
-    <section aria-labelledby="shortcuts">
-      <h2 id="shortcuts">{t('Keys')}</h2>
-      {shortcuts.map(({ place, keys }) => (
-        <div key={place}>
-          <h3>{place}</h3>
-          <KeyList keys={keys} className={classes.keys} />
-        </div>
-      ))}
     </section>
   )
 }

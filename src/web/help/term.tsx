@@ -5,15 +5,19 @@ import { lazyPart } from '../ui/loading/lazy-part.ts'
 import classes from './term.module.css'
 import { type TermName, termNames } from './term-names.ts'
 
-const TermText = lazyPart(() => import('./term-text.tsx'))
+/** Loads the glossary when the first word is explained. */
+const TermText = lazyPart(async () => {
+  const { glossary } = await import('./glossary.ts')
+  return { default: ({ word }: { word: TermName }) => <p>{glossary[word]}</p> }
+})
 
-/** Long enough not to open under a mouse that passes by, and to reach the text before it closes. */
+/** In milliseconds: a passing mouse does not open it, and the mouse can reach the text before it closes. */
 const opensAfter = 250
 const closesAfter = 200
 
 /**
- * Explains a word of the trade where it stands: a dotted line under the word given, or a small question mark beside a
- * label. Opens by hover, focus and tap; stays while the mouse is on it; Esc closes it (WCAG 1.4.13).
+ * Explains a word of the trade: a dotted line under `children`, or a small question mark without them. Opens by hover,
+ * focus and tap, stays open under the mouse, and closes with Esc (WCAG 1.4.13).
  */
 export function Term({ word, children }: { word: TermName; children?: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
@@ -52,7 +56,7 @@ export function Term({ word, children }: { word: TermName; children?: ReactNode 
           className={children ? classes.word : `${classes.mark} no-print`}
           aria-label={children ? undefined : t('What does {word} mean?', { word: termNames[word] })}
           aria-describedby={isOpen ? id : undefined}
-          // A drawer around it must not close by the same Esc.
+          // Keeps the same Esc from closing a drawer around it.
           data-mantine-stop-propagation={isOpen || undefined}
           onMouseEnter={() => settle(true, opensAfter)}
           onMouseLeave={() => settle(false, closesAfter)}
@@ -91,7 +95,7 @@ export function Term({ word, children }: { word: TermName; children?: ReactNode 
   )
 }
 
-/** Enter and space explain; they neither send the form nor sort the column around the word. */
+/** Enter and space open the explanation. They must not submit the form or sort the column around it. */
 function keepFromForms(event: KeyboardEvent) {
   if (event.key === 'Enter' || event.key === ' ') event.stopPropagation()
 }

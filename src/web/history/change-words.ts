@@ -8,14 +8,14 @@ import { locale, t } from '../language/t.ts'
 import { statusWord } from '../ui/status-badge.tsx'
 import { formatDay, formatInstant } from '../ui/time.ts'
 
-/** The fields whose numbers are dollars. */
+/** Fields whose numbers are dollars. */
 const moneyField =
   /^(amount|total|subtotal|discount|cost|retention(Held|Withheld|Released)?|balance|paid|paidOut|contract|billed|collected|received|refunded|reversed|expenses|receivables|payables|price|due|unitPrice|unitCost)$/
 
-/** The fields whose texts are one of a set, as `plan_check`. */
+/** Fields whose texts are codes, like `plan_check`. */
 const codeField = /^(status|region|method|stage|kind|outcome|role|unit|startPage|submission_method)$/
 
-/** One side of a change in words; null when there was nothing. */
+/** A value in words; null when it is empty. */
 export function valueWords(field: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? t('Yes') : t('No')
@@ -37,7 +37,7 @@ function textWords(field: string, text: string): string {
   if (status) return statusWord(status)
   if (codeField.test(field)) {
     const words = text.replaceAll('_', ' ')
-    // A stage is a permit's, which Spanish says otherwise than an invoice's.
+    // Spanish has other words for a permit's stage than for an invoice's status.
     const said = field === 'stage' ? named(words) : words
     return said === words ? named(capital(words)) : capital(said)
   }
@@ -50,7 +50,7 @@ function listWords(field: string, values: readonly unknown[]): string | null {
   return words.join(field === 'paymentTerms' || field === 'datesSent' ? ', ' : '\n')
 }
 
-/** A record in a change: what names it, then its amounts; an address as one line. */
+/** A record's values in one line. */
 function recordWords(record: Record<string, unknown>): string | null {
   const parts = Object.entries(record)
     .filter(([field]) => field !== 'id' && field !== 'version' && field !== 'lat' && field !== 'lon')

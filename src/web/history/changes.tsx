@@ -1,3 +1,4 @@
+import { Text, VisuallyHidden } from '@mantine/core'
 import type { HistoryEvent } from '../../contract/history.ts'
 import { fieldWord } from '../../contract/sentences/field-words.ts'
 import { useBusinesses } from '../api/lists.ts'
@@ -6,7 +7,7 @@ import { language, t } from '../language/t.ts'
 import { valueWords } from './change-words.ts'
 import classes from './history.module.css'
 
-/** What each field of an event was and what it became. */
+/** Each field of an event, before and after. */
 export function Changes({ event }: { event: HistoryEvent }) {
   const changes = Object.entries(event.changes)
   if (changes.length === 0) return null
@@ -24,7 +25,7 @@ export function Changes({ event }: { event: HistoryEvent }) {
   )
 }
 
-/** From here on it is easier to see what differs within a text than to read both. */
+/** Texts longer than this are shown once, with the differences marked. */
 const longText = 60
 
 function Values({ field, from, to }: { field: string; from?: unknown; to?: unknown }) {
@@ -38,9 +39,11 @@ function Values({ field, from, to }: { field: string; from?: unknown; to?: unkno
     <>
       <span className={classes.before}>{before}</span>
       <span aria-hidden> → </span>
-      <span className={classes.spoken}> {t('became')} </span>
+      <VisuallyHidden component="span"> {t('became')} </VisuallyHidden>
       {after === null ? (
-        <span className={classes.nothing}>{t('nothing')}</span>
+        <Text span inherit c="dimmed" fs="italic">
+          {t('nothing')}
+        </Text>
       ) : (
         <span className={classes.after}>{after}</span>
       )}
@@ -48,7 +51,7 @@ function Values({ field, from, to }: { field: string; from?: unknown; to?: unkno
   )
 }
 
-/** A long text once, with what went struck through and what came underlined. */
+/** A long text with removed parts struck through and added parts underlined. */
 function Difference({ before, after }: { before: string; after: string }) {
   return compareWords(before, after).map(({ kind, text }, index) =>
     kind === 'same' ? (
@@ -57,20 +60,20 @@ function Difference({ before, after }: { before: string; after: string }) {
     ) : kind === 'gone' ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
       <del key={index} className={classes.gone}>
-        <span className={classes.spoken}>{t('removed:')} </span>
+        <VisuallyHidden component="span">{t('removed:')} </VisuallyHidden>
         {text}
       </del>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
       <ins key={index} className={classes.come}>
-        <span className={classes.spoken}>{t('added:')} </span>
+        <VisuallyHidden component="span">{t('added:')} </VisuallyHidden>
         {text}
       </ins>
     ),
   )
 }
 
-/** A salesperson's business stands in the event by its id. */
+/** The event has a salesperson's business as an id. */
 function useBusinessName(isWanted: boolean) {
   const { data } = useBusinesses()
   return (value: unknown) =>

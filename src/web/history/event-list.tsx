@@ -1,13 +1,12 @@
 import { Text } from '@mantine/core'
 import type { HistoryEvent } from '../../contract/history.ts'
-import { t } from '../language/t.ts'
 import { UndoEventButton } from '../removals/undo-event-button.tsx'
 import { InstantText, RelativeTime } from '../ui/time-text.tsx'
 import { Changes } from './changes.tsx'
 import { EventWords } from './event-words.tsx'
 import classes from './history.module.css'
 
-/** Who did what and when; with `changes`, what each field was and what it became. */
+/** Who did what and when. With `changes`, also each field before and after. */
 export function EventList({
   events,
   changes = false,
@@ -20,10 +19,9 @@ export function EventList({
       {events.map((event) => (
         <li key={event.id} className={classes.listed}>
           <Text span>
-            {!event.actor && <span className={classes.nobody}>{t('Customer or system')}: </span>}
             <EventWords event={event} withProject={false} />
           </Text>{' '}
-          <Text span size="sm" c="dimmed" className={classes.when ?? ''}>
+          <Text span size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
             {changes ? <InstantText instant={event.at} /> : <RelativeTime instant={event.at} />}
           </Text>
           <UndoEventButton event={event} />

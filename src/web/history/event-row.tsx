@@ -9,11 +9,9 @@ import { formatInstant, formatTime } from '../ui/time.ts'
 import { Changes } from './changes.tsx'
 import { EventWords } from './event-words.tsx'
 import classes from './history.module.css'
-import { RestoreProject } from './restore-project.tsx'
-import { screenOf } from './screen-of.ts'
-import { UndoChangeButton } from './undo-change-button.tsx'
+import { RestoreProject, UndoChangeButton } from './undo-buttons.tsx'
 
-/** One event: when, who, what, each field before and after, the way to the thing, and taking it back. */
+/** One event: when, who, what, each field before and after, a link to the record, and Undo. */
 export function EventRow({ event, withProject }: { event: HistoryEvent; withProject: boolean }) {
   const path = useEmployeePath()
   const screen = screenOf(event)
@@ -24,13 +22,12 @@ export function EventRow({ event, withProject }: { event: HistoryEvent; withProj
       </time>
       <div className={classes.told}>
         <p>
-          {!event.actor && <span className={classes.nobody}>{t('Customer or system')}: </span>}
           <EventWords event={event} withProject={withProject} />
           {event.amount !== undefined && (
-            <span className={classes.amount}>
+            <strong>
               {' '}
               <Money cents={event.amount} />
-            </span>
+            </strong>
           )}
         </p>
         <Changes event={event} />
@@ -50,4 +47,42 @@ export function EventRow({ event, withProject }: { event: HistoryEvent; withProj
       </div>
     </li>
   )
+}
+
+/** The screen of the record that an event is about, relative to `/employee/{firstName}/`; null when it is gone. */
+function screenOf({ entity, entityId, verb, project }: HistoryEvent): string | null {
+  if (project?.isDeleted || /^(deleted|removed)$/.test(verb)) return null
+  if (project) {
+    const place = placesInProject[entity]?.(entityId) ?? ''
+    return `projects/${project.id}${place}`
+  }
+  return places[entity]?.(entityId) ?? null
+}
+
+const placesInProject: Partial<Record<string, (id: number) => string>> = {
+  bid: (id) => `/bids/${id}`,
+  invoice: (id) => `?invoice=${id}`,
+  payment: (id) => `?editPayment=${id}`,
+  expense: (id) => `?expense=${id}`,
+  expense_payment: (id) => `?editExpensePayment=${id}`,
+  permit: (id) => `/permits#permit-${id}`,
+  photo: () => '#photos',
+  appointment: () => '#appointments',
+  note: () => '#notes',
+  delivery: () => '#deliveries',
+}
+
+const places: Partial<Record<string, (id: number) => string>> = {
+  customer: (id) => `customers/${id}`,
+  business: () => 'edit-businesses',
+  salesperson: () => 'edit-businesses',
+  product: () => 'edit-products',
+  category: () => 'edit-categories',
+  authority: () => 'edit-authorities',
+  employee: () => 'edit-employees',
+  company: () => 'settings',
+  snippet: () => 'settings',
+  month: () => 'months',
+  receipt: () => 'receipts',
+  delivery: () => 'deliveries',
 }

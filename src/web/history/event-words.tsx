@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { HistoryEvent } from '../../contract/history.ts'
 import { formatPhonesIn } from '../../domain/phones.ts'
@@ -6,14 +7,17 @@ import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { formatDaysIn } from '../ui/time.ts'
 
-/**
- * Who did what as one sentence; the project's number leads there, wherever the sentence says it, or at its end. What the
- * customer or the system did has no subject.
- */
+/** Who did what, as a sentence. The project's number in it is a link; if the sentence lacks it, the link follows. */
 export function EventWords({ event, withProject = true }: { event: HistoryEvent; withProject?: boolean }) {
   return (
     <>
-      {event.actor ? <strong>{event.actor.name} </strong> : null}
+      {event.actor ? (
+        <strong>{event.actor.name} </strong>
+      ) : (
+        <Text span inherit c="dimmed">
+          {t('Customer or system')}:{' '}
+        </Text>
+      )}
       <Summary event={event} withProject={withProject} />
     </>
   )
@@ -35,7 +39,7 @@ function Summary({
   ) : (
     <Link to={path(`projects/${project.id}`)}>{project.number}</Link>
   )
-  // An invoice's number begins with its project's: that is not the project's own.
+  // Skip invoice numbers, which begin with their project's number.
   const [before = '', ...after] = said.split(new RegExp(`${escaped(project.number)}(?![-\\d])`))
   return (
     <>

@@ -6,7 +6,7 @@ import { usePages } from '../records/record-list/use-pages.ts'
 
 const pageSize = 50
 
-/** The server counts no further. */
+/** The server stops counting here. */
 export const countedAtMost = 10_000
 
 type Query = PartOutput<typeof listHistory, 'query'>

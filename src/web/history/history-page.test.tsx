@@ -53,7 +53,7 @@ startApiStandIn(
 
 beforeEach(() => localStorage.setItem('authToken', 'good'))
 
-it('says who changed what, in dollars, before and after', async () => {
+it('shows who changed what, with amounts in dollars', async () => {
   renderApp('/employee/Maria/projects/12/history')
   expect(await screen.findAllByText('Tom Okafor')).toHaveLength(2)
   expect(screen.getByText('changed bid 1', { exact: false })).toBeTruthy()
@@ -61,13 +61,13 @@ it('says who changed what, in dollars, before and after', async () => {
   expect(screen.getByText('$1,250.50')).toBeTruthy()
 })
 
-it('says of a bid that became the contract how much it is', async () => {
+it('shows the amount of a finalized bid', async () => {
   renderApp('/employee/Maria/history?entity=bid&verb=finalized&from=2026-11-01&to=2026-11-21')
   expect(await screen.findByText('finalized bid 1', { exact: false })).toBeTruthy()
   expect(screen.getByText('$3,800.00')).toBeTruthy()
 })
 
-it('writes a telephone number as people do', async () => {
+it('formats telephone numbers', async () => {
   renderApp('/employee/Maria/projects/12/history')
   expect(await screen.findByText('sent bid 1 by WhatsApp to (310) 555-0142', { exact: false })).toBeTruthy()
 })
@@ -76,7 +76,7 @@ it('keeps the filter in the address', async () => {
   const { user, router } = renderApp('/employee/Maria/projects/12/history')
   await screen.findAllByText('Tom Okafor')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Notes')
-  expect(await screen.findByText('Nothing of this kind yet')).toBeTruthy()
+  expect(await screen.findByText('No match')).toBeTruthy()
   await waitFor(() => expect(router.state.location.search).toBe('?entity=note'))
   expect(asked.at(-1)).toBe('note')
 })

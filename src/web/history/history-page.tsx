@@ -1,8 +1,98 @@
-import { t } from '../language/t.ts'
+import { Group, Stack, Text } from '@mantine/core'
+import { useParams } from 'react-router'
+import { exportHistory, type HistoryEvent } from '../../contract/history.ts'
+import { companyDayOf } from '../../domain/dates.ts'
+import { callForFile } from '../api/client.ts'
+import { nearDayWords } from '../appointments/calendar/company-clock.ts'
+import { locale, t } from '../language/t.ts'
 import { ProjectPart } from '../projects/page/project-part.tsx'
-import { HistoryView } from './history-view.tsx'
+import { ListStates } from '../records/record-list/list-states.tsx'
+import { LoadMore } from '../records/record-list/load-more.tsx'
+import { DownloadButton } from '../ui/download-button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { EventRow } from './event-row.tsx'
+import classes from './history.module.css'
+import { countedAtMost, useHistory } from './history-api.ts'
+import { HistoryFilterBar, useHistoryFilters } from './history-filter-bar.tsx'
 
-/** Who did what to a project, when, and what it was before. */
+/** Who did what, when, and what it was before: for one project, or for the whole company. */
 export default function HistoryPage() {
-  return <ProjectPart title={t('History')}>{(project) => <HistoryView projectId={project.id} />}</ProjectPart>
+  if (useParams().id !== undefined) {
+    return <ProjectPart title={t('History')}>{(project) => <History projectId={project.id} />}</ProjectPart>
+  }
+  return (
+    <>
+      <PageHeader title={t('History')} description={t('Who did what, when, and what it was before.')} />
+      <History />
+    </>
+  )
+}
+
+function History({ projectId }: { projectId?: number }) {
+  const narrowing = useHistoryFilters(projectId)
+  const { rows, total = 0, isWaiting, paging, ...read } = useHistory(narrowing.filters)
+  return (
+    <Stack maw="64rem" gap="sm">
+      <div className={classes.filters}>
+        <HistoryFilterBar {...narrowing} ofProject={projectId !== undefined} />
+      </div>
+      <ListStates query={{ data: rows, ...read }}>
+        {(events) =>
+          events.length === 0 ? (
+            <Nothing isNarrowed={narrowing.isNarrowed} />
+          ) : (
+            <>
+              <Group justify="space-between">
+                <Text size="sm" c="dimmed" role="status">
+                  {total >= countedAtMost
+                    ? t('More than {count} events', { count: countedAtMost.toLocaleString(locale()) })
+                    : t('{count, plural, one {# event} other {# events}}', { count: total })}
+                </Text>
+                <DownloadButton
+                  size="xs"
+                  file={() => callForFile(exportHistory, { query: narrowing.filters })}
+                  aria-label={t('Download these events as CSV')}
+                >
+                  {t('CSV')}
+                </DownloadButton>
+              </Group>
+              <div aria-busy={isWaiting} data-waiting={isWaiting || undefined}>
+                <Days events={events} withProject={projectId === undefined} />
+              </div>
+              {paging && <LoadMore shown={events.length} total={total} {...paging} />}
+            </>
+          )
+        }
+      </ListStates>
+    </Stack>
+  )
+}
+
+function Days({ events, withProject }: { events: readonly HistoryEvent[]; withProject: boolean }) {
+  const days = Map.groupBy(events, ({ at }) => companyDayOf(new Date(at)))
+  return [...days].map(([day, ofDay]) => (
+    <section key={day} className={classes.day} aria-labelledby={`day-${day}`}>
+      <h2 id={`day-${day}`}>{capital(nearDayWords(day))}</h2>
+      <ol className={classes.events}>
+        {ofDay.map((event) => (
+          <EventRow key={event.id} event={event} withProject={withProject} />
+        ))}
+      </ol>
+    </section>
+  ))
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
+  return isNarrowed ? (
+    <EmptyState title={t('No match')}>{t('Try fewer words or other filters.')}</EmptyState>
+  ) : (
+    <EmptyState title={t('Nothing has happened yet')}>
+      {t('We keep every change here: who made it, when, and what it was before.')}
+    </EmptyState>
+  )
 }

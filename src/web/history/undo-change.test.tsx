@@ -73,27 +73,27 @@ const undo = async () => {
   await user.click(await screen.findByRole('button', { name: /^Undo: changed/ }))
 }
 
-it('writes the earlier values again, with the version they are written over', async () => {
+it('restores the earlier values, with the version it read', async () => {
   await undo()
   expect(await screen.findByText('The earlier values are back')).toBeTruthy()
   expect(written).toEqual([{ unitPrice: 100_50, category_id: null, version: 7 }])
 })
 
-it('is not offered where somebody changed it again, and says so', async () => {
+it('says so instead of offering Undo when somebody changed it again', async () => {
   events = [{ ...dearer, isOvertaken: true }]
   renderApp('/employee/Maria/history')
   expect(await screen.findByText('Changed again since')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
 })
 
-it('writes nothing over what the event did not leave', async () => {
+it('restores nothing when the record has changed since', async () => {
   server.use(answer(listProducts, () => [{ ...caisson, unitPrice: 130_00 }]))
   await undo()
   expect(await screen.findByText(/Someone changed it since/)).toBeTruthy()
   expect(written).toEqual([])
 })
 
-it('says why the server refuses', async () => {
+it('shows why the server refuses', async () => {
   server.use(
     answer(updateProduct, () => {
       throw new Refusal(400, { error: 'There is a product of this name', code: 'invalid' })
@@ -103,7 +103,7 @@ it('says why the server refuses', async () => {
   expect(await screen.findByText('There is a product of this name')).toBeTruthy()
 })
 
-it("puts a project's people and place back by their ids and parts", async () => {
+it("restores a project's people and address", async () => {
   const { street, city, state, zip } = hillcrest.site
   events = [
     {
@@ -162,7 +162,7 @@ describe("a correction of the customer's details on a project", () => {
     expect(written).toEqual([{ customer: { phone: '(510) 555-0101' }, version: hillcrest.version }])
   })
 
-  it('is taken back where history has the phone as it is stored', async () => {
+  it('undoes a change of a phone number in another format', async () => {
     const to = unformatPhone(hillcrest.customer.phone)
     events = [{ ...corrected, changes: { customerPhone: { from: '+15105550101', to } } }]
     inRecord({ phone: '(510) 555-0101' })
@@ -171,7 +171,7 @@ describe("a correction of the customer's details on a project", () => {
     expect(written).toEqual([{ customer: { phone: '+15105550101' }, version: hillcrest.version }])
   })
 
-  it("writes nothing over what is newer in the customer's own record", async () => {
+  it("keeps newer values of the customer's own record", async () => {
     inRecord({ phone: '(510) 555-0199' })
     await undo()
     expect(await screen.findByText(/Someone changed it since/)).toBeTruthy()
@@ -179,7 +179,7 @@ describe("a correction of the customer's details on a project", () => {
   })
 })
 
-it('an address that was kept as one line is changed by hand', async () => {
+it('offers no Undo for an old event with the address on one line', async () => {
   events = [
     {
       ...dearer,
@@ -192,7 +192,7 @@ it('an address that was kept as one line is changed by hand', async () => {
   expect(await screen.findByText(/^Change it by hand/)).toBeTruthy()
 })
 
-it('offers nothing for money', async () => {
+it('offers no Undo for money', async () => {
   events = [{ ...dearer, entity: 'payment', changes: { amount: { from: 10, to: 20 } } }]
   renderApp('/employee/Maria/history')
   expect(await screen.findByText('$20.00')).toBeTruthy()

@@ -1,12 +1,11 @@
 import type { HistoryEvent } from '../../contract/history.ts'
 import { t } from '../language/t.ts'
-import { isSameValue } from './same-value.ts'
-import { undoableRecords } from './undoable-records.ts'
+import { isSameValue, undoableRecords } from './undoable-records.ts'
 
-/** Whether a change of fields can be taken back from here; `why` says what stands in the way. */
+/** Whether a change of fields can be undone here; `why` says what prevents it. */
 export type Undoing = { kind: 'none' } | { kind: 'offered' } | { kind: 'refused'; why: string }
 
-/** What the event itself says; whether the record is still as the event left it is asked when it is taken back. */
+/** Goes by the event alone. `takeBack` checks whether the record has changed since. */
 export function undoingOf(event: HistoryEvent): Undoing {
   const record = undoableRecords[event.entity]
   const fields = Object.keys(event.changes)
@@ -21,7 +20,7 @@ export function undoingOf(event: HistoryEvent): Undoing {
 }
 
 /**
- * Writes the earlier values again, unless somebody changed one of them meanwhile.
+ * Restores the earlier values, unless somebody changed one of them since.
  * @throws Error with the reason; ApiError when the server refuses
  */
 export async function takeBack(event: HistoryEvent): Promise<void> {
@@ -39,7 +38,7 @@ export async function takeBack(event: HistoryEvent): Promise<void> {
   await record.write(event, earlier, now.version)
 }
 
-/** Before ids were kept beside names, an event named people and addresses in words only. */
+/** Old events have people and addresses as words only, without the ids that undoing needs. */
 function hasIds({ entity, changes }: HistoryEvent, field: string): boolean {
   const from = changes[field]?.from
   if (entity !== 'project') return true

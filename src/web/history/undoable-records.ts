@@ -8,20 +8,19 @@ import { listAuthorities, updateAuthority, updatePermit } from '../../contract/p
 import { listProducts, Product, updateProduct } from '../../contract/products.ts'
 import { type Project, readProject, updateProject } from '../../contract/projects.ts'
 import { call } from '../api/client.ts'
-import { isSameValue } from './same-value.ts'
 
 type Wire = Record<string, unknown>
 
-/** A record as its history names it: field by field, as on the wire. */
+/** A record's fields by the names that history uses. */
 export interface ReadRecord {
   fields: Wire
   version: number
 }
 
-/** A kind of record of which a change can be taken back by writing the earlier values again. */
+/** A kind of record whose changes can be undone by writing the earlier values again. */
 export interface UndoableRecord {
   fields: readonly string[]
-  /** @returns undefined when there is no such record any more */
+  /** @returns undefined when the record no longer exists */
   read: (event: HistoryEvent) => Promise<ReadRecord | undefined>
   /** @param earlier the changed fields with their earlier values */
   write: (event: HistoryEvent, earlier: Wire, version: number) => Promise<unknown>
@@ -96,42 +95,30 @@ export const undoableRecords: Readonly<Record<string, UndoableRecord>> = {
         body: { ...updatePermit.body.parse(withoutNulls(earlier)), version },
       }),
   },
-  product: {
-    fields: ['name', 'description', 'category', 'unit', 'unitPrice', 'unitCost', 'active'],
-    read: async ({ entityId }) => {
-      const product = (await call(listProducts, {})).find(({ id }) => id === entityId)
-      return found(product && z.encode(Product, product))
-    },
-    write: ({ entityId }, { category, ...earlier }, version) =>
+  product: inList(
+    ['name', 'description', 'category', 'unit', 'unitPrice', 'unitCost', 'active'],
+    async () => (await call(listProducts, {})).map((product) => z.encode(Product, product)),
+    (id, { category, ...change }) =>
       call(updateProduct, {
-        params: { id: entityId },
+        params: { id },
         body: updateProduct.body.parse({
-          ...earlier,
+          ...change,
           ...(category !== undefined && { category_id: idOf(category) }),
-          version,
         }),
       }),
-  },
-  business: {
-    fields: ['name', 'kind', 'phone', 'email', 'website', 'address', 'licenseNumber', 'notes', 'archived'],
-    read: async ({ entityId }) => found((await call(listBusinesses, {})).find(({ id }) => id === entityId)),
-    write: ({ entityId }, earlier, version) =>
-      call(updateBusiness, {
-        params: { id: entityId },
-        body: updateBusiness.body.parse({ ...earlier, version }),
-      }),
-  },
-  category: {
-    fields: ['name'],
-    read: async ({ entityId }) => found((await call(listCategories, {})).find(({ id }) => id === entityId)),
-    write: ({ entityId }, earlier, version) =>
-      call(updateCategory, {
-        params: { id: entityId },
-        body: updateCategory.body.parse({ ...earlier, version }),
-      }),
-  },
-  authority: {
-    fields: [
+  ),
+  business: inList(
+    ['name', 'kind', 'phone', 'email', 'website', 'address', 'licenseNumber', 'notes', 'archived'],
+    () => call(listBusinesses, {}),
+    (id, change) => call(updateBusiness, { params: { id }, body: updateBusiness.body.parse(change) }),
+  ),
+  category: inList(
+    ['name'],
+    () => call(listCategories, {}),
+    (id, change) => call(updateCategory, { params: { id }, body: updateCategory.body.parse(change) }),
+  ),
+  authority: inList(
+    [
       'name',
       'region',
       'submissionMethods',
@@ -142,25 +129,35 @@ export const undoableRecords: Readonly<Record<string, UndoableRecord>> = {
       'inspectionDays',
       'archived',
     ],
-    read: async ({ entityId }) => found((await call(listAuthorities, {})).find(({ id }) => id === entityId)),
-    write: ({ entityId }, earlier, version) =>
-      call(updateAuthority, {
-        params: { authorityId: entityId },
-        body: updateAuthority.body.parse({ ...earlier, version }),
-      }),
-  },
+    () => call(listAuthorities, {}),
+    (authorityId, change) =>
+      call(updateAuthority, { params: { authorityId }, body: updateAuthority.body.parse(change) }),
+  ),
+}
+
+/** A record that is read from the list of all of its kind. */
+function inList(
+  fields: readonly string[],
+  list: () => Promise<readonly { id: number; version: number }[]>,
+  update: (id: number, change: Wire) => Promise<unknown>,
+): UndoableRecord {
+  return {
+    fields,
+    read: async ({ entityId }) => found((await list()).find(({ id }) => id === entityId)),
+    write: ({ entityId }, earlier, version) => update(entityId, { ...earlier, version }),
+  }
 }
 
 function found(record: { version: number } | undefined): ReadRecord | undefined {
   return record && { fields: { ...record }, version: record.version }
 }
 
-/** A form's empty day is '', where the record has null. */
+/** Requests have '' for an empty day, where the record has null. */
 function withoutNulls(fields: Wire): Wire {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? '']))
 }
 
-/** As `projectHistoryFields` of the server keeps them. */
+/** The same fields as the server's `projectHistoryFields`. */
 function projectFields({ name, jobType, customer, site, business, salesperson, manager }: Project): Wire {
   const { street, city, state, zip, lat, lon } = site
   const person = (value: { id: number | null; name: string } | null) =>
@@ -182,8 +179,8 @@ function projectFields({ name, jobType, customer, site, business, salesperson, m
 const customerFields = { customerName: 'name', customerPhone: 'phone', customerEmail: 'email' } as const
 
 /**
- * What the customer's own record has that the project's copy has not: correcting the copy writes over both. Where the
- * record holds the earlier value already, nothing is lost.
+ * Changing the project's copy of a customer also changes the customer's record. These are the record's values that would
+ * be lost: they differ from the copy and from the earlier value.
  */
 async function newerOfCustomer({ changes }: HistoryEvent, { customer: copy }: Project): Promise<Wire> {
   const touched = Object.entries(customerFields).filter(([field]) => field in changes)
@@ -223,4 +220,30 @@ function defined(fields: Wire): Wire {
 
 function idOf(named: unknown): unknown {
   return named !== null && typeof named === 'object' && 'id' in named ? named.id : null
+}
+
+/** Whether two values of a field are the same. Phone numbers are compared by their digits. */
+export function isSameValue(field: string, one: unknown, other: unknown): boolean {
+  // Old events have phone numbers as they were typed.
+  const isPhone = /phone$/i.test(field) && plainDigits(one) !== ''
+  if (isPhone && plainDigits(one) === plainDigits(other)) return true
+  return JSON.stringify(sorted(one ?? null)) === JSON.stringify(sorted(other ?? null))
+}
+
+/** A phone number's digits with its extension, without the country code of the US. */
+function plainDigits(phone: unknown): string {
+  return String(phone ?? '')
+    .replaceAll(/\D/g, '')
+    .replace(/^1(?=\d{10})/, '')
+}
+
+/** PostgreSQL does not keep the order of a JSON object's fields. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([name, inner]) => [name, sorted(inner)]),
+  )
 }

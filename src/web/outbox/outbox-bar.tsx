@@ -1,7 +1,7 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCloudOff, IconCloudPause, IconCloudUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useOnline } from '../api/use-connection.ts'
+import { useOnline } from '../api/reachability.ts'
 import { t } from '../language/t.ts'
 import classes from './outbox.module.css'
 import type { OutboxView } from './outbox-view.ts'

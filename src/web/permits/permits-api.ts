@@ -29,7 +29,7 @@ import {
 import { closedStages } from '../../domain/permits.ts'
 import { isRecordedOtherwise } from '../api/api-error.ts'
 import { call, callForList } from '../api/client.ts'
-import type { UploadProgress } from '../api/send-with-progress.ts'
+import type { UploadProgress } from '../api/send-request.ts'
 import type { KeptReceipt } from '../expenses/kept-receipt.ts'
 import { t } from '../language/t.ts'
 import { refreshProject } from '../projects/projects-api.ts'

@@ -251,7 +251,7 @@ test('lists the permits on the project’s page', async () => {
 
 test('says that a permit is not issued yet', async () => {
   renderApp(`${address}/31/permit`)
-  expect(await screen.findByText('It is not issued yet')).toBeTruthy()
+  expect(await screen.findByText('This permit isn’t issued yet')).toBeTruthy()
 })
 
 describe('another upload for a released permit', () => {

@@ -18,26 +18,24 @@ import { watchReachable } from '../api/reachability.ts'
 import { readToken, removeToken, storeToken, watchToken } from '../api/stored-token.ts'
 import { chooseLanguage } from '../language/chosen.ts'
 import { t } from '../language/t.ts'
-import { employeePath } from './employee-path.ts'
-import { readLastEmployee, storeLastEmployee } from './last-employee.ts'
-import { isPublicPath } from './public-paths.ts'
-import { forgetSeen, keepSeen, restoreSeen } from './seen-here.ts'
+import { employeePath, isPublicPath } from './employee-path.ts'
+import { forgetSeen, keepSeen, readLastEmployee, restoreSeen, storeLastEmployee } from './seen-here.ts'
 
 export interface Auth {
   /** Null while loading and when signed out. */
   currentUser: Employee | null
-  /** True until the startup check has ended, and while signing in. */
+  /** True during the startup check and while signing in. */
   loading: boolean
-  /** True once the startup check has ended; signing in does not take it back. */
+  /** True once the startup check has ended. */
   checked: boolean
   /** @throws ApiError when the server refuses */
   login(email: string, password: string): Promise<void>
   logout(): Promise<void>
-  /** Goes in with a session that was begun otherwise: with a passkey, by a link. */
+  /** Signs in with a session from a passkey or a link. */
   enter(session: { token: string; employee: Employee }): Promise<void>
-  /** Takes over a session in place: the page stays as it is. */
+  /** Uses a new session without leaving the page. */
   adopt(session: { token: string; employee: Employee }): void
-  /** Shows the signed-in employee's changed details. */
+  /** Shows changed details of the signed-in employee. A new language reloads the page. */
   replaceCurrentUser(employee: Employee): void
 }
 
@@ -50,14 +48,14 @@ export function useAuth(): Auth {
   return auth
 }
 
-/** The signed-in employee; only for screens behind the guard. */
+/** The signed-in employee. @throws outside EmployeeGuard */
 export function useCurrentUser(): Employee {
   const { currentUser } = useAuth()
   if (!currentUser) throw new Error('useCurrentUser must be used behind the guard')
   return currentUser
 }
 
-/** Holds who is signed in. Stands inside the router, because signing in and out moves to another page. */
+/** Holds who is signed in. It is inside the router, because signing in and out changes the page. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [currentUser, setCurrentUser] = useState<Employee | null>(null)
   const [checked, setChecked] = useState(false)
@@ -72,7 +70,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     forgetSeen()
   }, [queryClient])
 
-  /** Who the server says it is. Another person's answers must not be shown to this one. */
+  /** Sets the employee that the server confirmed. Another person's data must not be shown to them. */
   const confirm = useCallback(
     (employee: Employee) => {
       const last = readLastEmployee()
@@ -94,7 +92,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     [confirm],
   )
 
-  /** The employee's own language counts, whatever this browser spoke before. */
+  /** The employee's language wins over this browser's. */
   const settle = useCallback(
     (employee: Employee) => {
       confirm(employee)
@@ -110,7 +108,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       try {
         adopt(session)
         await navigate(employeePath(firstName))
-        // Signing in leads to the dashboard; whoever chose another screen to begin with is led on.
+        // Signing in leads to the dashboard first, and from there to the start page that the employee chose.
         if (startPage !== 'dashboard') await navigate(employeePath(firstName, startPage), { replace: true })
         settle(session.employee)
       } finally {
@@ -143,9 +141,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const logout = useCallback(async () => {
     try {
-      await call(logoutRoute, { renew: false, signal: AbortSignal.timeout(farewell) })
+      await call(logoutRoute, { renew: false, signal: AbortSignal.timeout(signOutPatience) })
     } catch (error) {
-      // The session may be over already; this browser forgets it in any case.
+      // The session may have ended already. This browser forgets it in any case.
       console.error('Signing out failed on the server', error)
     }
     forgetSession()
@@ -168,15 +166,15 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 
-/** How long signing out waits for the server, in milliseconds: whoever leaves a shared device shall not stand there. */
-const farewell = 5_000
+/** How long signing out waits for the server, in milliseconds. */
+const signOutPatience = 5_000
 
-/** How long the server may take to say who this is, when the answer is known from the last time; in milliseconds. */
+/** How long to wait for the server before continuing as the last employee, in milliseconds. */
 const patience = 10_000
 
 /**
- * Once per page load: is there a session behind the stored token? A server that does not answer has refused nothing:
- * who was here last goes on, and the question is asked again when there is a connection.
+ * Checks the stored token once per page load. If the server does not answer, the last employee continues, and the check is
+ * repeated once there is a connection.
  */
 function useStartupCheck({
   confirm,
@@ -194,7 +192,7 @@ function useStartupCheck({
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { pathname } = useLocation()
-  // The address may change while the check is under way; the rule is about where the visitor is then.
+  // The address may change during the check; the current one counts.
   const here = useRef(pathname)
   here.current = pathname
 
@@ -262,12 +260,12 @@ function useStartupCheck({
   }, [unanswered, queryClient, confirm, refuse])
 }
 
-/** No connection, or a proxy with no server behind it: nobody has said no. */
+/** True without a connection, or when a proxy has no server: the server has not refused anything. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || (error.status >= 502 && error.status <= 504))
 }
 
-/** Another tab may sign somebody else in: this one then follows, so that it never acts in the wrong name. */
+/** Follows sign-ins in other tabs, so that this one never acts in another person's name. */
 function useOtherTabs({
   confirm,
   forgetSession,
@@ -278,7 +276,7 @@ function useOtherTabs({
   useEffect(
     () =>
       watchToken((token) => {
-        // Signed out elsewhere: nothing typed here is thrown away; the next call asks to sign in again.
+        // Signed out elsewhere: keep what was typed here. The next call asks to sign in again.
         if (token === null) return
         call(readCurrentEmployee, { renew: false }).then(confirm, (error: unknown) => {
           if (!isUnanswered(error)) forgetSession()
@@ -288,7 +286,7 @@ function useOtherTabs({
   )
 }
 
-/** What is seen while signed in is kept for when there is no connection. */
+/** Stores what the employee sees, for when there is no connection. */
 function useKeptAnswers(employeeId: number | undefined) {
   const queryClient = useQueryClient()
   useEffect(

@@ -1,6 +1,6 @@
 import { t } from '../language/t.ts'
 
-/** A browser's own description in words: `Chrome on Windows`. The order matters: most claim to be Chrome and Safari. */
+/** A user agent in words: `Chrome on Windows`. The order matters: most browsers also claim to be Chrome or Safari. */
 export function deviceOf(userAgent: string): string {
   const browser =
     firstMatch(userAgent, [
@@ -23,7 +23,7 @@ export function deviceOf(userAgent: string): string {
   return system ? t('{browser} on {system}', { browser, system }) : browser
 }
 
-/** Where an address is, as far as the address itself tells. */
+/** Where an IP address is, as far as the address itself tells. */
 export function placeOf(address: string): string {
   if (/^(127\.|::1$|::ffff:127\.)/.test(address)) return t('The computer that Groundwork runs on')
   const isPrivate = /^(::ffff:)?(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^f[cd]|^fe80:/i.test(address)

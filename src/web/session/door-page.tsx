@@ -1,10 +1,11 @@
-import { Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { type Language, languages } from '../../domain/people.ts'
+import { chooseLanguage, language } from '../language/chosen.ts'
 import { t } from '../language/t.ts'
-import { LanguageSwitch } from './language-switch.tsx'
 import classes from './login-page.module.css'
 
-/** A page for somebody who is not signed in yet: a card like the login's, with the language to read it in. */
+/** A page for somebody who is not signed in: a card like the login's, with a choice of language. */
 export function DoorPage({
   title,
   company,
@@ -19,12 +20,41 @@ export function DoorPage({
       <title>{t('{name} · Groundwork', { name: title })}</title>
       <Stack className={`${classes.card} ${classes.narrow} ${classes.form}`}>
         <div>
-          {company && <Text className={classes.company ?? ''}>{company}</Text>}
+          {company && (
+            <Text fw={600} c="dimmed">
+              {company}
+            </Text>
+          )}
           <Title order={1}>{title}</Title>
         </div>
         {children}
         <LanguageSwitch />
       </Stack>
     </main>
+  )
+}
+
+// Each in its own language: whoever looks for it may not read the other one.
+const words: Record<Language, string> = { en: 'English', es: 'Español' }
+
+/** The language before anybody has signed in. After that, the employee's own counts. */
+export function LanguageSwitch() {
+  return (
+    <Group gap={4} role="group" aria-label={t('Language')}>
+      {languages.map((each) => (
+        <Button
+          key={each}
+          size="compact-sm"
+          variant={each === language ? 'light' : 'subtle'}
+          lang={each}
+          aria-pressed={each === language}
+          onClick={() => {
+            if (chooseLanguage(each)) window.location.reload()
+          }}
+        >
+          {words[each]}
+        </Button>
+      ))}
+    </Group>
   )
 }

@@ -5,7 +5,7 @@ import { t } from '../language/t.ts'
 import { useAuth } from './auth-context.tsx'
 import { employeePath } from './employee-path.ts'
 
-/** The blue spinner of a page that is not there yet. */
+/** The blue spinner of a page that is loading. */
 export function PageSpinner({ label = t('Loading') }: { label?: string }) {
   return (
     <Center mih="60dvh" role="status" aria-live="polite" aria-label={label}>
@@ -15,8 +15,8 @@ export function PageSpinner({ label = t('Loading') }: { label?: string }) {
 }
 
 /**
- * Lets only signed-in employees through, and keeps their own name in the address, and the slash behind it: the links of
- * the frame find themselves by it.
+ * Lets only signed-in employees through. Keeps their first name and the slash after it in the address, which the frame's
+ * links rely on.
  */
 export function EmployeeGuard({ children }: { children: ReactNode }) {
   const { currentUser, checked } = useAuth()
@@ -24,14 +24,14 @@ export function EmployeeGuard({ children }: { children: ReactNode }) {
   const location = useLocation()
   const navigate = useNavigate()
   const screenPath = location.pathname.split('/').slice(3)
-  const isAmiss = currentUser !== null && (employeeName !== currentUser.firstName || screenPath.length === 0)
+  const isWrong = currentUser !== null && (employeeName !== currentUser.firstName || screenPath.length === 0)
 
   useEffect(() => {
-    if (!currentUser || !isAmiss) return
+    if (!currentUser || !isWrong) return
     const rest = location.pathname.split('/').slice(3).join('/')
     const corrected = employeePath(currentUser.firstName, rest)
     void navigate(corrected + location.search + location.hash, { replace: true, state: location.state })
-  }, [currentUser, isAmiss, location, navigate])
+  }, [currentUser, isWrong, location, navigate])
 
   if (!checked) return <PageSpinner label={t('Checking your session')} />
   if (!currentUser) return <Navigate to="/" replace />

@@ -15,7 +15,7 @@ const link = {
   passkeyProblem: null,
 }
 
-test('an invitation welcomes its employee, who chooses a password and is in', async () => {
+test('lets an invited employee choose a password and signs them in', async () => {
   server.use(
     answer(readEmployeeLink, ({ body }) => {
       expect(body).toEqual({ token: 'once' })
@@ -39,7 +39,7 @@ test('an invitation welcomes its employee, who chooses a password and is in', as
   expect(localStorage.getItem('authToken')).toBe('good')
 })
 
-test('whoever chose another start page is led on to it', async () => {
+test('opens the start page that the employee chose', async () => {
   server.use(
     answer(readEmployeeLink, () => link),
     answer(choosePasswordByLink, () => ({
@@ -54,7 +54,7 @@ test('whoever chose another start page is led on to it', async () => {
   expect(path()).toBe('/employee/Maria/reports')
 })
 
-test('a link that was used says so and leads back', async () => {
+test('says that a link was used and leads back to the login', async () => {
   server.use(
     answer(readEmployeeLink, () => {
       throw new Refusal(403, {

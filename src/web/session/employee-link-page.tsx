@@ -12,13 +12,14 @@ import {
 import { messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { t } from '../language/t.ts'
+import { FailureAlert } from '../ui/failure-alert.tsx'
 import { useAuth } from './auth-context.tsx'
 import { deviceOf } from './device.ts'
 import { DoorPage } from './door-page.tsx'
 import { PageSpinner } from './employee-guard.tsx'
 import { hasPasskeys, makePasskey, sayPasskeyProblem } from './passkey-browser.ts'
 
-/** Where an administrator's link leads: its employee chooses a passkey or a password, once, and is in. */
+/** Opened by an administrator's link: the employee chooses a passkey or a password and is signed in. */
 export default function EmployeeLinkPage({ token }: { token: string }) {
   const { data: link, error } = useQuery({
     queryKey: ['employee-link', token],
@@ -87,11 +88,7 @@ function Ways({ token, email, passkeys }: { token: string; email: string; passke
 
   return (
     <Stack>
-      {failure && (
-        <Alert color="red" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <FailureAlert>{failure}</FailureAlert>
       {passkeys && (
         <>
           <Stack gap={6}>
@@ -112,7 +109,7 @@ function Ways({ token, email, passkeys }: { token: string; email: string; passke
       )}
       <form onSubmit={(event) => void choosePassword(event)}>
         <Stack>
-          {/* For the browser's password store: whose password this is. */}
+          {/* Tells the browser's password manager whose password this is. */}
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
           <PasswordInput
             label={t('Password')}

@@ -2,3 +2,8 @@
 export function employeePath(firstName: string, screen = ''): string {
   return `/employee/${encodeURIComponent(firstName)}/${screen.replace(/^\/+/, '')}`
 }
+
+/** True for pages that need no session: exactly `/`, any path that starts with `/bid`, and the set-up. */
+export function isPublicPath(pathname: string): boolean {
+  return pathname === '/' || pathname.startsWith('/bid') || pathname === '/setup'
+}

@@ -3,6 +3,7 @@ import {
   Box,
   Button,
   Group,
+  List,
   Paper,
   PasswordInput,
   SimpleGrid,
@@ -17,13 +18,14 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Navigate } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
-import { useConnection } from '../api/use-connection.ts'
+import { useConnection } from '../api/reachability.ts'
 import { Rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
+import { FailureAlert } from '../ui/failure-alert.tsx'
 import { useAuth } from './auth-context.tsx'
+import { LanguageSwitch } from './door-page.tsx'
 import { PageSpinner } from './employee-guard.tsx'
 import { employeePath } from './employee-path.ts'
-import { LanguageSwitch } from './language-switch.tsx'
 import classes from './login-page.module.css'
 import { sessionInfoQuery } from './session-info.ts'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
@@ -44,7 +46,7 @@ export default function LoginPage() {
   })
 
   if (!checked) return <PageSpinner label={t('Checking your session')} />
-  // While signing in, that decides where it leads.
+  // `login` itself leads to the right page.
   if (currentUser && !loading) return <Navigate to={employeePath(currentUser.firstName)} replace />
 
   async function submit(event: FormEvent) {
@@ -63,7 +65,9 @@ export default function LoginPage() {
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing={0} className={classes.card}>
         <Stack className={classes.form} justify="center">
           <Box>
-            <Text className={classes.company}>{info?.companyName ?? 'Groundwork'}</Text>
+            <Text fw={600} c="dimmed">
+              {info?.companyName ?? 'Groundwork'}
+            </Text>
             <Title order={1}>{t('Employee Login')}</Title>
           </Box>
           <form onSubmit={submit}>
@@ -75,11 +79,7 @@ export default function LoginPage() {
                     : t("Groundwork isn't answering. Check your connection, or wait a moment.")}
                 </Alert>
               )}
-              {error && (
-                <Alert color="red" role="alert">
-                  {error}
-                </Alert>
-              )}
+              <FailureAlert>{error}</FailureAlert>
               <TextInput
                 label={t('Email')}
                 type="email"
@@ -132,20 +132,20 @@ export default function LoginPage() {
           className={classes.info}
           justify="center"
         >
-          <Text className={classes.lead}>
+          <Text fz="xl" fw={600} lh={1.4}>
             {t("Each project's files are kept in a dedicated cloud-drive folder.")}
           </Text>
-          <ul className={classes.roles}>
-            <li>
+          <List spacing={4}>
+            <List.Item>
               <Rich message="<0>Accountants</0> can verify details." components={strong} />
-            </li>
-            <li>
+            </List.Item>
+            <List.Item>
               <Rich
                 message="<0>Project managers</0> oversee projects, coordinate with installers and log key details and dates."
                 components={strong}
               />
-            </li>
-          </ul>
+            </List.Item>
+          </List>
           {info?.demo && (
             <Paper className={classes.demo} p="md">
               <Text size="sm" fw={600} mb={4}>

@@ -39,7 +39,7 @@ async function seeProject() {
 }
 
 describe('starting without a connection', () => {
-  it('goes on as who was here last, and shows what was seen with its age', async () => {
+  it('continues as the last employee and shows stored data with its age', async () => {
     await seeProject()
     goOffline()
     const { path } = renderApp(address)
@@ -49,7 +49,7 @@ describe('starting without a connection', () => {
     expect(localStorage.getItem('authToken')).toBe('good')
   })
 
-  it('asks again when there is a connection, and takes the label away', async () => {
+  it('checks the session once the connection is back', async () => {
     await seeProject()
     goOffline()
     renderApp(address)
@@ -62,7 +62,7 @@ describe('starting without a connection', () => {
     await waitFor(() => expect(screen.queryByText(/^As of/)).toBeNull())
   })
 
-  it('a session that is refused then ends as the rule says', async () => {
+  it('ends a session that the server then refuses', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     await seeProject()
     goOffline()
@@ -83,7 +83,7 @@ describe('starting without a connection', () => {
     logged.mockRestore()
   })
 
-  it('without anybody known, the rule is kept to the letter', async () => {
+  it('signs out when nobody was here before', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     goOffline()
     const { path } = renderApp(address)
@@ -92,7 +92,7 @@ describe('starting without a connection', () => {
     logged.mockRestore()
   })
 
-  it('a refusal is no missing connection', async () => {
+  it('does not take a refusal for a lost connection', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     await seeProject()
     server.use(
@@ -107,7 +107,7 @@ describe('starting without a connection', () => {
     logged.mockRestore()
   })
 
-  it('what was never seen says that Groundwork does not answer', async () => {
+  it('says that Groundwork is not answering where nothing is stored', async () => {
     await seeProject()
     goOffline()
     renderApp('/employee/Maria/projects/13')
@@ -115,7 +115,7 @@ describe('starting without a connection', () => {
     expect(screen.queryByText(/BA-26-0056/)).toBeNull()
   })
 
-  it('what was never seen says that the device is offline, and loads when it is back online', async () => {
+  it('says that the device is offline where nothing is stored, and loads once it is online', async () => {
     await seeProject()
     goOffline()
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -130,14 +130,14 @@ describe('starting without a connection', () => {
   })
 })
 
-it('the login says that Groundwork does not answer', async () => {
+it('says on the login page that Groundwork is not answering', async () => {
   localStorage.removeItem('authToken')
   goOffline()
   renderApp('/')
   expect(await screen.findByText(/^Groundwork isn't answering/)).toBeTruthy()
 })
 
-it('the login says that the device is offline, until it is back online', async () => {
+it('says on the login page that the device is offline', async () => {
   localStorage.removeItem('authToken')
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   renderApp('/')
@@ -147,14 +147,14 @@ it('the login says that the device is offline, until it is back online', async (
   await waitFor(() => expect(screen.queryByText(/^You're offline/)).toBeNull())
 })
 
-it('nothing secret is kept of who was here', async () => {
+it('stores no secrets about the last employee', async () => {
   await seeProject()
   const kept = localStorage.getItem('lastEmployee') ?? ''
   expect(JSON.parse(kept)).toEqual(maria)
   expect(kept).not.toContain('good')
 })
 
-it('another person signing in finds nothing of the one before', async () => {
+it('deletes everything stored for the person before', async () => {
   await seeProject()
   const tom = { ...maria, id: 2, firstName: 'Tom' }
   server.use(answer(readCurrentEmployee, () => tom))

@@ -7,17 +7,17 @@ import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { t } from '../language/t.ts'
 
-/** True where this browser has passkeys at all; whether the address may have them, the server says. */
+/** True when this browser supports passkeys. Whether the address allows them, the server says. */
 export function hasPasskeys(): boolean {
   return window.isSecureContext && 'PublicKeyCredential' in window
 }
 
-/** True where passkeys show among what the e-mail field offers to fill in. */
+/** True when the browser suggests passkeys in the e-mail field. */
 export async function offersPasskeys(): Promise<boolean> {
   return hasPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
 }
 
-/** Asks the person for one of their passkeys. `autofill`: waits until they pick it in the e-mail field. */
+/** Asks for one of the person's passkeys. `autofill`: waits until they pick one in the e-mail field. */
 export async function getPasskey({ autofill = false } = {}): Promise<PasskeyAnswer> {
   const [{ startAuthentication }, options] = await Promise.all([loadLibrary(), call(askPasskey)])
   const answer = await startAuthentication({
@@ -27,13 +27,13 @@ export async function getPasskey({ autofill = false } = {}): Promise<PasskeyAnsw
   return answer as PasskeyAnswer
 }
 
-/** Stops waiting in the e-mail field. */
+/** Stops suggesting passkeys in the e-mail field. */
 export async function stopOffering(): Promise<void> {
   const { WebAuthnAbortService } = await loadLibrary()
   WebAuthnAbortService.cancelCeremony()
 }
 
-/** Has the device make a passkey. @param options of the server */
+/** Asks the device to make a passkey. @param options from the server */
 export async function makePasskey(options: Record<string, unknown>): Promise<NewPasskeyAnswer> {
   const { startRegistration } = await loadLibrary()
   const answer = await startRegistration({
@@ -42,7 +42,7 @@ export async function makePasskey(options: Record<string, unknown>): Promise<New
   return answer as NewPasskeyAnswer
 }
 
-/** Why it did not work, in words; undefined when the person only changed their mind. */
+/** Why it failed, in words; undefined when the person canceled. */
 export function sayPasskeyProblem(error: unknown): string | undefined {
   if (error instanceof ApiError) return error.message
   const { name } = error instanceof Error ? error : { name: '' }
@@ -52,7 +52,7 @@ export function sayPasskeyProblem(error: unknown): string | undefined {
   return t('Your browser couldn’t use a passkey. Try again, or use your password.')
 }
 
-/** Most pages are opened without a passkey being asked for. */
+/** Loaded only when it is needed. */
 function loadLibrary() {
   return import('@simplewebauthn/browser')
 }

@@ -12,12 +12,12 @@ async function readKept(): Promise<Kept[]> {
   return kept
 }
 
-/** What is kept on this device, whoever saw it. */
+/** Hashes of all stored answers. */
 export async function keptHashes(): Promise<string[]> {
   return (await readKept()).map(({ hash }) => hash)
 }
 
-/** What is kept of one employee. */
+/** Hashes of one employee's stored answers. */
 export async function keptFor(employeeId: number): Promise<string[]> {
   return (await readKept()).filter((one) => one.employeeId === employeeId).map(({ hash }) => hash)
 }

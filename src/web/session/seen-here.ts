@@ -1,28 +1,45 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { Employee } from '../../contract/employees.ts'
 import { forgetAnswers, keepAnswers, restoreAnswers } from '../api/last-seen.ts'
-import { forgetLastEmployee } from './last-employee.ts'
 
 const found = 'groundwork:found:'
+const lastEmployeeKey = 'lastEmployee'
 
-/** Where the search keeps in this browser what an employee opened from it: it goes with all else that was seen. */
+/** Where this browser stores what an employee opened from the search. */
 export const foundKey = (employeeId: number) => `${found}${employeeId}`
 
-/** Keeps what an employee sees, from now on. Returns the way to stop. */
+/** The last employee here, shown while the server cannot be reached. Contains no secrets. */
+export function readLastEmployee(): Employee | undefined {
+  const text = localStorage.getItem(lastEmployeeKey)
+  if (text === null) return undefined
+  try {
+    return Employee.parse(JSON.parse(text))
+  } catch {
+    // From an older version, or damaged.
+    return undefined
+  }
+}
+
+export function storeLastEmployee(employee: Employee): void {
+  localStorage.setItem(lastEmployeeKey, JSON.stringify(employee))
+}
+
+/** Stores what an employee sees from now on. @returns a function that stops it */
 export function keepSeen(queryClient: QueryClient, employeeId: number): () => void {
   return canKeep() ? keepAnswers(queryClient, employeeId) : () => {}
 }
 
-/** Shows what an employee saw last on this device. */
+/** Shows what an employee last saw on this device. */
 export async function restoreSeen(queryClient: QueryClient, employeeId: number): Promise<void> {
   if (canKeep()) await restoreAnswers(queryClient, employeeId).catch(warn)
 }
 
-/** Nothing that was seen in a session stays here after it: no name, no answer, no picture. */
+/** Deletes everything that was stored during a session: name, answers, pictures. */
 export function forgetSeen(): void {
-  forgetLastEmployee()
+  localStorage.removeItem(lastEmployeeKey)
   for (const key of Object.keys(localStorage)) if (key.startsWith(found)) localStorage.removeItem(key)
   if (canKeep()) forgetAnswers().catch(warn)
-  // As the service worker calls them.
+  // The service worker's name for them.
   if ('caches' in globalThis) caches.delete('thumbnails').catch(warn)
 }
 
@@ -31,5 +48,5 @@ function canKeep(): boolean {
 }
 
 function warn(error: unknown): void {
-  console.warn('What was seen here could not be kept or forgotten', error)
+  console.warn('Stored data could not be read or deleted', error)
 }

@@ -1,10 +1,12 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
 import type { Session } from '../../contract/auth.ts'
+import type { Passkey } from '../../contract/passkeys.ts'
+import { companyDayOf } from '../../domain/dates.ts'
 import { t } from '../language/t.ts'
-import { formatInstant, formatRelative } from '../ui/time.ts'
+import { formatDay, formatInstant, formatRelative } from '../ui/time.ts'
 import { deviceOf, placeOf } from './device.ts'
 
-/** A session in words. `onEnd` left out: it cannot be ended from here. */
+/** A session in words. Without `onEnd` it cannot be ended here. */
 export function SessionRow({
   session,
   busy,
@@ -52,5 +54,23 @@ export function SessionRow({
         </Button>
       )}
     </Group>
+  )
+}
+
+/** A passkey in words. */
+export function PasskeyText({ passkey }: { passkey: Passkey }) {
+  const { name, synced, createdAt, lastUsedAt } = passkey
+  const since = t('since {day}', { day: formatDay(companyDayOf(new Date(createdAt))) })
+  const used =
+    lastUsedAt === null ? t('never used yet') : t('last used {ago}', { ago: formatRelative(lastUsedAt) })
+  return (
+    <div style={{ minWidth: 0 }}>
+      <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
+        {name}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {[since, used, ...(synced ? [t('on several devices')] : [])].join(' · ')}
+      </Text>
+    </div>
   )
 }

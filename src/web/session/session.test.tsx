@@ -7,7 +7,7 @@ import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { maria, renderApp } from '../testing/render-app.tsx'
 import { shellHandlers } from '../testing/shell-handlers.ts'
 import { useAuth } from './auth-context.tsx'
-import { isPublicPath } from './public-paths.ts'
+import { isPublicPath } from './employee-path.ts'
 
 const server = startApiStandIn(
   ...shellHandlers,
@@ -25,7 +25,7 @@ test.each([
   ['/anything', false],
 ])('%s is public: %s', (path, open) => expect(isPublicPath(path)).toBe(open))
 
-test('useAuth outside its provider says so', () => {
+test('useAuth throws outside its provider', () => {
   function Lost() {
     useAuth()
     return null
@@ -34,7 +34,7 @@ test('useAuth outside its provider says so', () => {
 })
 
 describe('the startup check', () => {
-  test('without a token: no call, and to / from a page that is not public', async () => {
+  test('without a token, sends no call and leaves private pages for /', async () => {
     const asked = vi.fn()
     server.use(answer(readCurrentEmployee, () => (asked(), maria)))
     const { path } = renderApp('/employee/Maria/')
@@ -43,7 +43,7 @@ describe('the startup check', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  test('with a good token: once, and the page stays', async () => {
+  test('with a valid token, checks it once and stays on the page', async () => {
     localStorage.setItem('authToken', 'good')
     const asked = vi.fn()
     server.use(answer(readCurrentEmployee, () => (asked(), maria)))
@@ -55,7 +55,7 @@ describe('the startup check', () => {
     expect(asked).toHaveBeenCalledTimes(1)
   })
 
-  test('with a bad token: it is removed, only logged, and to /', async () => {
+  test('with an invalid token, removes it and goes to /', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     localStorage.setItem('authToken', 'stale')
     const { path } = renderApp('/employee/Maria/')
@@ -67,7 +67,7 @@ describe('the startup check', () => {
     logged.mockRestore()
   })
 
-  test('signed in on the login page: to the own dashboard', async () => {
+  test('leads from the login page to the dashboard when signed in', async () => {
     localStorage.setItem('authToken', 'good')
     const { path } = renderApp('/')
     await screen.findByRole('heading', { name: 'Dashboard' })
@@ -84,7 +84,7 @@ describe('the guard', () => {
     expect(router.state.location.search).toBe('?from=mail')
   })
 
-  test('an unknown path leads to the start', async () => {
+  test('leads from an unknown path to the start', async () => {
     const { path } = renderApp('/nowhere/at/all')
     await screen.findByRole('heading', { name: 'Employee Login' })
     expect(path()).toBe('/')
@@ -92,7 +92,7 @@ describe('the guard', () => {
 })
 
 describe('signing in', () => {
-  test('the button waits for both fields; success stores the token and opens the dashboard', async () => {
+  test('enables the button once both fields are filled, then stores the token and opens the dashboard', async () => {
     server.use(
       answer(login, ({ body }) => {
         expect(body).toEqual({ email: 'maria@groundwork.example', password: 'a long password' })
@@ -112,7 +112,7 @@ describe('signing in', () => {
     expect(localStorage.getItem('authToken')).toBe('good')
   })
 
-  test("a refusal shows the server's sentence and keeps what was typed", async () => {
+  test("shows the server's refusal and keeps what was typed", async () => {
     server.use(
       answer(login, () => {
         throw new Refusal(429, { error: 'Too many attempts. Try again in 30 seconds.' })
@@ -141,7 +141,7 @@ describe('signing in', () => {
     expect(localStorage.getItem('authToken')).toBeNull()
   })
 
-  test('signing out ends the session on the server, forgets the token and goes to /', async () => {
+  test('signs out on the server, forgets the token and goes to /', async () => {
     localStorage.setItem('authToken', 'good')
     const ended = vi.fn()
     server.use(answer(logout, () => (ended(), { message: 'Signed out' })))
@@ -154,7 +154,7 @@ describe('signing in', () => {
     expect(localStorage.getItem('authToken')).toBeNull()
   })
 
-  test('signing out does not wait for a server that says nothing', async () => {
+  test('signs out even when the server does not answer', async () => {
     localStorage.setItem('authToken', 'good')
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const timeout = vi.spyOn(AbortSignal, 'timeout')
@@ -171,7 +171,7 @@ describe('signing in', () => {
   })
 })
 
-test('a session that ends in the middle of work is renewed in place, and nothing typed is lost', async () => {
+test('renews an ended session in place and keeps what was typed', async () => {
   localStorage.setItem('authToken', 'good')
   const changed = vi.fn()
   server.use(

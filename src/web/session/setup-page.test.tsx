@@ -16,7 +16,7 @@ async function fillIn(user: ReturnType<typeof renderApp>['user']) {
   await user.click(screen.getByRole('button', { name: 'Set up' }))
 }
 
-test('the one-time link makes the first administrator and signs them in', async () => {
+test('creates the first administrator and signs them in', async () => {
   server.use(
     answer(setUp, ({ body }) => {
       expect(body).toMatchObject({ token: 'once', companyName: 'Bedrock', firstName: 'Maria' })
@@ -30,7 +30,7 @@ test('the one-time link makes the first administrator and signs them in', async 
   expect(localStorage.getItem('authToken')).toBe('good')
 })
 
-test('a used link says so and keeps what was typed', async () => {
+test('says that a link was used and keeps what was typed', async () => {
   server.use(
     answer(setUp, () => {
       throw new Refusal(403, { error: 'This link was already used' })
@@ -42,7 +42,7 @@ test('a used link says so and keeps what was typed', async () => {
   expect(screen.getByLabelText<HTMLInputElement>(/Company/).value).toBe('Bedrock')
 })
 
-test('a link without its token leads back to the login', async () => {
+test('leads from an incomplete link to the login', async () => {
   renderApp('/setup')
   expect((await screen.findByRole('link', { name: 'Back to the login' })).getAttribute('href')).toBe('/')
 })

@@ -6,6 +6,7 @@ import { setUp } from '../../contract/auth.ts'
 import { call } from '../api/client.ts'
 import { t } from '../language/t.ts'
 import { applyServerErrors } from '../ui/editing/form-errors.ts'
+import { FailureAlert } from '../ui/failure-alert.tsx'
 import { lazyPart } from '../ui/loading/lazy-part.ts'
 import { useAuth } from './auth-context.tsx'
 import { DoorPage } from './door-page.tsx'
@@ -13,7 +14,7 @@ import { PageSpinner } from './employee-guard.tsx'
 
 const EmployeeLinkPage = lazyPart(() => import('./employee-link-page.tsx'))
 
-/** Where one-time links lead: the first administrator's at the first start, and every employee's after that. */
+/** Where one-time links lead: the first administrator's, and later every employee's. */
 export default function SetupPage() {
   const token = /^#employee=(.+)$/.exec(useLocation().hash)?.[1]
   if (token === undefined) return <FirstStart />
@@ -24,7 +25,7 @@ export default function SetupPage() {
   )
 }
 
-/** In production: the link names the company and its first administrator. */
+/** Names the company and its first administrator. */
 function FirstStart() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
@@ -58,11 +59,7 @@ function FirstStart() {
                 'This link works once. It makes you the first administrator; you invite everybody else afterwards.',
               )}
             </Text>
-            {failure && (
-              <Alert color="red" role="alert">
-                {failure}
-              </Alert>
-            )}
+            <FailureAlert>{failure}</FailureAlert>
             <TextInput
               label={t('Company')}
               autoComplete="organization"

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -7,11 +7,13 @@ import { signInWithPasskey } from '../../contract/passkeys.ts'
 import { messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { t } from '../language/t.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { FailureAlert } from '../ui/failure-alert.tsx'
 import { useAuth, useCurrentUser } from './auth-context.tsx'
 import { getPasskey, hasPasskeys, sayPasskeyProblem } from './passkey-browser.ts'
 import { sessionInfoQuery } from './session-info.ts'
 
-/** Renews the session of the same employee; whoever wants to be somebody else signs out. */
+/** Renews the session of the same employee. To become somebody else, sign out. */
 export default function SignInAgainDialog({ onDone }: { onDone: (renewed: boolean) => void }) {
   const employee = useCurrentUser()
   const { adopt, logout } = useAuth()
@@ -22,7 +24,7 @@ export default function SignInAgainDialog({ onDone }: { onDone: (renewed: boolea
 
   async function signIn(event: FormEvent) {
     event.preventDefault()
-    // The dialog stands in a portal, but React bubbles its events to the form of the page behind it.
+    // React passes a portal's events on to the form behind the dialog.
     event.stopPropagation()
     setBusy(true)
     try {
@@ -63,19 +65,13 @@ export default function SignInAgainDialog({ onDone }: { onDone: (renewed: boolea
   }
 
   return (
-    <Modal
-      opened
-      onClose={() => onDone(false)}
-      title={t('Sign in again')}
-      centered
-      closeOnClickOutside={false}
-    >
+    <Dialog onClose={() => onDone(false)} title={t('Sign in again')} closeOnClickOutside={false}>
       <form onSubmit={signIn}>
         <Stack>
           <Text size="sm">
             {t('Your session has ended. Nothing you typed is lost: sign in and carry on.')}
           </Text>
-          {error && <Alert color="red">{error}</Alert>}
+          <FailureAlert>{error}</FailureAlert>
           <input type="hidden" name="username" autoComplete="username" value={employee.email} readOnly />
           <PasswordInput
             label={t('Password of {email}', { email: employee.email })}
@@ -105,6 +101,6 @@ export default function SignInAgainDialog({ onDone }: { onDone: (renewed: boolea
           )}
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -52,7 +52,7 @@ function signInElsewhere(token: string) {
   window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' }))
 }
 
-it('is asked anew after the frame went away with the question open', async () => {
+it('asks again after the frame was closed while asking', async () => {
   const { user, router } = renderApp('/employee/Maria/account')
   await askToSignInAgain(user)
   // Its session is refused: this tab is signed out, and the dialog gone with the frame.
@@ -67,7 +67,7 @@ it('is asked anew after the frame went away with the question open', async () =>
   await askToSignInAgain(user)
 })
 
-it('is answered by the same person signing in in another tab', async () => {
+it('continues when the same person signs in in another tab', async () => {
   const { user, path } = renderApp('/employee/Maria/account')
   await askToSignInAgain(user)
   good = ['second']

@@ -6,8 +6,7 @@ import { useCurrentUser } from './auth-context.tsx'
 const SignInAgainDialog = lazyPart(() => import('./sign-in-again-dialog.tsx'))
 
 /**
- * When a session ends in the middle of work, asks for the password in place and lets the waiting calls go on: the page
- * behind the dialog, with all that is typed in it, stays as it is.
+ * When a session ends, asks to sign in again over the page, and lets the waiting calls continue. What was typed stays.
  */
 export function SignInAgain() {
   const employee = useCurrentUser()
@@ -24,7 +23,7 @@ export function SignInAgain() {
     )
     return () => {
       stopRenewing()
-      // The dialog goes with the frame: who waits for it would wait for ever, and nobody be asked again.
+      // The dialog disappears with the frame, so end the calls that wait for it.
       answer.current?.(false)
     }
   }, [])
@@ -33,7 +32,7 @@ export function SignInAgain() {
   useEffect(() => {
     if (shown.current === employee) return
     shown.current = employee
-    // The server has just said that it is this person: they signed in again in another tab.
+    // The server has just confirmed this person: they signed in again in another tab.
     setAsked(false)
     answer.current?.(true)
   }, [employee])

@@ -11,12 +11,12 @@ import {
   stopOffering,
 } from './passkey-browser.ts'
 
-/** A challenge is good for five minutes; whoever stays on the page longer gets another in time. */
+/** A challenge expires after five minutes, so get a new one before that. */
 const renewMs = 4 * 60_000
 
 /**
- * Signing in with a passkey: by a button, and among what the e-mail field offers. `possible` as the server says of its
- * address.
+ * Signing in with a passkey, by a button or from the e-mail field's suggestions. `possible`: the server's address allows
+ * passkeys.
  */
 export function usePasskeySignIn({
   possible,
@@ -42,7 +42,7 @@ export function usePasskeySignIn({
         const answer = await getPasskey({ autofill: true })
         if (!over) await entered.current(await call(signInWithPasskey, { body: answer }))
       } catch (error) {
-        // Nobody asked for it yet: only what the server says of a passkey that was picked is news.
+        // Report only the server's refusal of a chosen passkey: nobody has asked for anything else.
         if (!over && error instanceof ApiError) said.current(error.message)
       }
     }

@@ -1,8 +1,7 @@
-import { Stack, Text } from '@mantine/core'
+import { SimpleGrid, Text } from '@mantine/core'
 import type { Company } from '../../contract/company.ts'
 import { t } from '../language/t.ts'
 import { Section } from '../ui/section.tsx'
-import classes from './company-facts.module.css'
 import { type CompanyValues, companyLabels, sayCompany, valuesOf } from './company-values.ts'
 import { LogoPicture } from './logo-field.tsx'
 
@@ -29,27 +28,27 @@ const parts: { title: string; fields: (keyof CompanyValues)[] }[] = [
   },
 ]
 
-/** The settings to read, for those who do not change them. */
+/** The settings, for those who can only read them. */
 export function CompanyFacts({ company }: { company: Company }) {
   const values = valuesOf(company)
   return parts.map(({ title, fields }) => (
     <Section key={title} title={title}>
-      <dl className={classes.facts}>
+      <SimpleGrid component="dl" cols={{ base: 1, xs: 2, sm: 3 }} spacing="xl" verticalSpacing="sm" m={0}>
         {fields.map((field) => (
-          <Stack key={field} gap={0} className={classes.fact}>
+          <div key={field}>
             <Text component="dt" size="sm" c="dimmed">
               {companyLabels[field]}
             </Text>
-            <Text component="dd" m={0} className={classes.said}>
+            <Text component="dd" m={0} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
               {field === 'logo' && values.logo ? (
                 <LogoPicture logo={values.logo} />
               ) : (
                 sayCompany(field, values)
               )}
             </Text>
-          </Stack>
+          </div>
         ))}
-      </dl>
+      </SimpleGrid>
     </Section>
   ))
 }

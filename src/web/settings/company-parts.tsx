@@ -2,14 +2,13 @@ import { NumberInput, SimpleGrid, Stack, TagsInput, Textarea, TextInput } from '
 import type { Company } from '../../contract/company.ts'
 import { t } from '../language/t.ts'
 import { regionWord } from '../projects/project-words.ts'
-import classes from './company-parts.module.css'
+import { PercentField } from '../ui/percent-field.tsx'
 import { CompanySection } from './company-section.tsx'
 import { companyLabels } from './company-values.ts'
 import { LogoField } from './logo-field.tsx'
 import { ReminderDaysField } from './reminder-days-field.tsx'
-import { RetentionField } from './retention-field.tsx'
 
-/** Who the company is: what stands at the head of every paper. */
+/** The company's details, printed at the top of every paper. */
 export function CompanyPart({ company }: { company: Company }) {
   return (
     <CompanySection
@@ -34,11 +33,11 @@ export function CompanyPart({ company }: { company: Company }) {
             {...form.getInputProps('licenseClasses')}
           />
           <TextInput label={t('Street')} autoComplete="off" {...form.getInputProps('address.street')} />
-          <div className={classes.place}>
+          <SimpleGrid cols={{ base: 2, xs: 3 }}>
             <TextInput label={t('City')} {...form.getInputProps('address.city')} />
             <TextInput label={t('State')} {...form.getInputProps('address.state')} />
             <TextInput label={t('ZIP')} {...form.getInputProps('address.zip')} />
-          </div>
+          </SimpleGrid>
           <LogoField
             value={form.values.logo}
             onChange={(logo) => form.setFieldValue('logo', logo)}
@@ -75,7 +74,7 @@ export function NumbersPart({ company }: { company: Company }) {
   )
 }
 
-/** What new bids and invoices begin with. */
+/** The starting values of new bids and invoices. */
 export function PapersPart({ company }: { company: Company }) {
   return (
     <CompanySection
@@ -93,7 +92,9 @@ export function PapersPart({ company }: { company: Company }) {
             {...form.getInputProps('paymentTerms')}
           />
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <RetentionField
+            <PercentField
+              label={t('Retention on new invoices')}
+              description={t('Held back until the work is complete. You can change it on each invoice.')}
               value={form.values.defaultRetention}
               onChange={(percent) => form.setFieldValue('defaultRetention', percent)}
               error={form.errors['defaultRetention']}
@@ -128,7 +129,7 @@ const usualTexts = [
   'defaultTermsSpanish',
 ] as const
 
-/** What new bids say in English and in Spanish. */
+/** The starting texts of new bids, in English and Spanish. */
 export function TextsPart({ company }: { company: Company }) {
   return (
     <CompanySection

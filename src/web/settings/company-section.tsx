@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { Company } from '../../contract/company.ts'
 import { t } from '../language/t.ts'
 import { EditConflict, EditNotices } from '../ui/editing/edit-notices.tsx'
 import { useVersionedEdit } from '../ui/editing/use-versioned-edit.ts'
+import { FailureAlert } from '../ui/failure-alert.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { Section } from '../ui/section.tsx'
 import classes from './company-section.module.css'
@@ -12,8 +13,7 @@ import { type CompanyValues, changeOf, companyForm } from './company-values.ts'
 import { useUpdateCompany } from './settings-api.ts'
 
 /**
- * A part of the company's settings with a save of its own; what is typed in another part stays there. What a colleague
- * saves meanwhile is taken over, or asked about.
+ * A part of the company's settings that is saved on its own. What is typed in other parts stays there.
  */
 export function CompanySection({
   company,
@@ -47,11 +47,7 @@ export function CompanySection({
         <Stack>
           <EditNotices what={what} edit={edit} />
           {children(edit.form)}
-          {edit.failure && (
-            <Alert color="red" role="alert">
-              {edit.failure}
-            </Alert>
-          )}
+          <FailureAlert>{edit.failure}</FailureAlert>
           <Group gap="xs" className={classes.actions} data-dirty={edit.dirty || undefined}>
             <Button type="submit" loading={edit.saving} disabled={!edit.dirty}>
               {saveLabel}
@@ -69,5 +65,5 @@ export function CompanySection({
   )
 }
 
-/** There is one; history calls it so. */
+/** There is only one company, known to history by this id. */
 const theCompany = { entity: 'company', entityId: 1 }

@@ -3,7 +3,7 @@ import type { Region } from '../../domain/projects.ts'
 import { t } from '../language/t.ts'
 import { regionWord } from '../projects/project-words.ts'
 
-/** What the settings form edits; the logo apart, it is a company's record without the server's own fields. */
+/** What the settings form edits. */
 export type CompanyValues = Omit<Company, 'regions' | 'version' | 'updatedAt'> & {
   regions: { region: Region; numberFormat: string }[]
 }
@@ -13,7 +13,6 @@ export function valuesOf(company: Company): CompanyValues {
   return { ...values, regions: regions.map(({ region, numberFormat }) => ({ region, numberFormat })) }
 }
 
-/** Only what was changed is sent. */
 export function changeOf(
   values: CompanyValues,
   changed: readonly (keyof CompanyValues)[],

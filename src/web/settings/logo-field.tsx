@@ -4,7 +4,7 @@ import { t } from '../language/t.ts'
 
 const maxBytes = 1_000_000
 
-/** The picture on bids and invoices, held as base64. */
+/** The logo on bids and invoices, in base64. */
 export function LogoField({
   value,
   onChange,

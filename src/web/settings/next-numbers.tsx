@@ -10,7 +10,7 @@ import { notifySuccess } from '../ui/notify.ts'
 import { Section } from '../ui/section.tsx'
 import { useNextNumber, useSetNextNumber } from './settings-api.ts'
 
-/** The counters that give projects their numbers, one for each region; a number already used is refused. */
+/** The counters for project numbers, one per region. The server refuses a number that is already used. */
 export function NextNumbers() {
   return (
     <Section title={t('Next project numbers')} description={t('The region’s next lead gets this number.')}>

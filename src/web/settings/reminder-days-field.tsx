@@ -5,7 +5,7 @@ import { t } from '../language/t.ts'
 const longest = 365
 const mostSteps = 10
 
-/** The days past due on which customers are reminded by themselves, each a chip; in their order, each once. */
+/** The days past due on which reminders go out automatically: one chip each, sorted, without repeats. */
 export function ReminderDaysField({
   value,
   onChange,
@@ -52,7 +52,7 @@ export function ReminderDaysField({
   )
 }
 
-/** `14`, or `14 days` as a chip has it. */
+/** Reads `14`, or a chip's `14 days`. */
 function daysOf(chip: string): number | undefined {
   const text = /^(\d{1,3})(?:\s+\p{L}+)?$/u.exec(chip.trim())?.[1]
   const days = Number(text)

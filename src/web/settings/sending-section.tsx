@@ -10,17 +10,16 @@ import { useSendingState, useSendTest } from '../deliveries/sending-api.ts'
 import { letterWords } from '../language/letter-words.ts'
 import { t } from '../language/t.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
-import { ErrorState } from '../ui/loading/error-state.tsx'
-import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
+import { Loaded } from '../ui/loading/loaded.tsx'
 import { Section } from '../ui/section.tsx'
 
-/** Whether mail and WhatsApp can leave, what is missing, and a message to try them with. */
+/** Whether e-mail and WhatsApp can be sent, what is missing, and a test message for each. */
 export function SendingSection() {
-  const { data, error, refetch } = useSendingState()
+  const query = useSendingState()
   const place = useRef<HTMLDivElement>(null)
   const { hash } = useLocation()
   useEffect(() => {
-    // The page is drawn after the address was: a link to here would else end at the top.
+    // The browser has tried to scroll here before the page was there.
     if (hash === '#sending') place.current?.scrollIntoView()
   }, [hash])
   return (
@@ -29,25 +28,23 @@ export function SendingSection() {
         title={t('Sending')}
         description={t('How bids, reminders and signed copies leave the office.')}
       >
-        {data ? (
-          <Stack gap="md">
-            {data.isDemo && (
-              <Alert color="blue" py="xs">
-                {t(
-                  'This is the demo. E-mail goes to the demo mailbox and WhatsApp to the demo phone; nobody receives anything.',
-                )}
-              </Alert>
-            )}
-            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
-              <Channel channel="email" state={data.email} />
-              <Channel channel="whatsapp" state={data.whatsapp} />
-            </SimpleGrid>
-          </Stack>
-        ) : error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingSkeleton lines={3} />
-        )}
+        <Loaded query={query} lines={3}>
+          {(data) => (
+            <Stack gap="md">
+              {data.isDemo && (
+                <Alert color="blue" py="xs">
+                  {t(
+                    'This is the demo. E-mail goes to the demo mailbox and WhatsApp to the demo phone; nobody receives anything.',
+                  )}
+                </Alert>
+              )}
+              <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
+                <Channel channel="email" state={data.email} />
+                <Channel channel="whatsapp" state={data.whatsapp} />
+              </SimpleGrid>
+            </Stack>
+          )}
+        </Loaded>
       </Section>
     </div>
   )
@@ -130,7 +127,7 @@ function Test({ channel }: { channel: DeliveryChannel }) {
   )
 }
 
-/** What became of the test message; followed while there may be news. */
+/** What became of the test message, updated until that is final. */
 function Outcome({ id }: { id: number }) {
   const { data } = useDelivery(id)
   if (!data) return null

@@ -59,7 +59,7 @@ async function openSettings() {
   }
 }
 
-test('only what was changed is sent', async () => {
+test('sends only what was changed', async () => {
   const { sent } = keepCompany(bedrock)
   const { user, website, save } = await openSettings()
   await user.type(website, 'bedrock.example')
@@ -67,7 +67,7 @@ test('only what was changed is sent', async () => {
   await waitFor(() => expect(sent).toEqual([{ website: 'bedrock.example', version: 3 }]))
 })
 
-test('a colleague’s change of another field is kept, without a question', async () => {
+test('keeps a colleague’s change of another field without asking', async () => {
   const { current } = keepCompany({ ...bedrock, phone: '(626) 555-0199', version: 4 })
   const { user, website, save } = await openSettings()
   await user.type(website, 'bedrock.example')
@@ -77,7 +77,7 @@ test('a colleague’s change of another field is kept, without a question', asyn
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('where both changed the same field, a person decides', async () => {
+test('asks when both changed the same field', async () => {
   const { current } = keepCompany({ ...bedrock, website: 'theirs.example', version: 4 })
   const { user, website, save } = await openSettings()
   await user.type(website, 'mine.example')
@@ -91,7 +91,7 @@ test('where both changed the same field, a person decides', async () => {
   await waitFor(() => expect(current().website).toBe('mine.example'))
 })
 
-test('reminders are chips of days, in their order and each once; retention is typed in percent', async () => {
+test('saves reminder days sorted and without repeats, and retention in percent', async () => {
   const { sent } = keepCompany(bedrock)
   const { user, savePapers } = await openSettings()
   const days = screen.getByLabelText('Send reminders for overdue invoices', { selector: 'input' })
@@ -104,7 +104,7 @@ test('reminders are chips of days, in their order and each once; retention is ty
   await waitFor(() => expect(sent).toEqual([{ reminderDays: [3, 14], defaultRetention: 750, version: 3 }]))
 })
 
-test('a day that is none is refused beside the field, and the chips stay', async () => {
+test('refuses an invalid reminder day and keeps the others', async () => {
   keepCompany(bedrock)
   const { user } = await openSettings()
   const days = screen.getByLabelText('Send reminders for overdue invoices', { selector: 'input' })
@@ -114,7 +114,7 @@ test('a day that is none is refused beside the field, and the chips stay', async
   expect(screen.queryByText('366 days')).toBeNull()
 })
 
-test('two versions of the reminders are told in words', async () => {
+test('shows conflicting reminders in words', async () => {
   keepCompany({ ...bedrock, reminderDays: [], defaultRetention: 1000, version: 4 })
   server.use(answer(readCompany, () => ({ ...bedrock, reminderDays: [3], defaultRetention: 500 })))
   const { user, savePapers } = await openSettings()
@@ -134,7 +134,7 @@ test('two versions of the reminders are told in words', async () => {
   ])
 })
 
-test('what is typed survives leaving the page, and its version with it', async () => {
+test('keeps a draft and its version when the page is left', async () => {
   const { sent } = keepCompany(bedrock)
   const { user, website, router } = await openSettings()
   await user.type(website, 'draft.example')
@@ -149,7 +149,7 @@ test('what is typed survives leaving the page, and its version with it', async (
   await waitFor(() => expect(localStorage.getItem('draft:1:company-identity')).toBeNull())
 })
 
-test('a number already used is refused beside its field', async () => {
+test('shows the refusal of a used number beside its field', async () => {
   server.use(
     answer(setNextProjectNumber, () => {
       throw new Refusal(409, {
@@ -168,7 +168,7 @@ test('a number already used is refused beside its field', async () => {
   await screen.findByText('Number 12 is already used')
 })
 
-test('a number that was typed is back after a reload, and can be thrown away', async () => {
+test('restores a typed number after a reload, and can discard it', async () => {
   const first = await openSettings()
   const findCounter = async () =>
     within(await screen.findByRole('region', { name: 'Next project numbers' })).findByRole<HTMLInputElement>(
@@ -187,7 +187,7 @@ test('a number that was typed is back after a reload, and can be thrown away', a
   expect(localStorage.getItem('draft:1:next-number-southern_california')).toBeNull()
 })
 
-test('each part is saved by itself, and what is typed in another stays there', async () => {
+test('saves each part on its own and keeps what is typed in the others', async () => {
   const { sent } = keepCompany(bedrock)
   const { user, website, save } = await openSettings()
   const terms = screen.getByLabelText<HTMLTextAreaElement>('Default terms')
@@ -201,7 +201,7 @@ test('each part is saved by itself, and what is typed in another stays there', a
   expect(sent.at(-1)).not.toHaveProperty('website')
 })
 
-test('whoever is no administrator reads the settings and is told whom to ask', async () => {
+test('shows others than administrators the settings and whom to ask', async () => {
   server.use(answer(readCurrentEmployee, (): Employee => ({ ...maria, id: 5, role: 'estimator' })))
   renderApp('/employee/Maria/settings')
   await screen.findByText('You can view these settings')

@@ -2,8 +2,7 @@ import { Alert, Box, Stack } from '@mantine/core'
 import { useCompany, useEmployees } from '../api/lists.ts'
 import { locale, t } from '../language/t.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
-import { ErrorState } from '../ui/loading/error-state.tsx'
-import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
+import { Loaded } from '../ui/loading/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { CompanyFacts } from './company-facts.tsx'
 import { CompanyPart, NumbersPart, PapersPart, TextsPart } from './company-parts.tsx'
@@ -11,7 +10,7 @@ import { NextNumbers } from './next-numbers.tsx'
 import { SendingSection } from './sending-section.tsx'
 import { SnippetsSection } from './snippets-section.tsx'
 
-/** What the company is called, how it numbers, and what its papers say; changed by administrators, read by all. */
+/** The company's settings. Only administrators can change them. */
 export default function SettingsPage() {
   return (
     <Box maw="56rem">
@@ -25,37 +24,32 @@ export default function SettingsPage() {
 
 function Settings() {
   const { role } = useCurrentUser()
-  const { data: company, error, refetch } = useCompany()
-  if (!company) {
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    ) : (
-      <LoadingSkeleton lines={10} />
-    )
-  }
-  if (role !== 'admin') {
-    return (
-      <>
-        <WhoChangesThem />
-        <CompanyFacts company={company} />
-        <SnippetsSection />
-      </>
-    )
-  }
   return (
-    <>
-      <CompanyPart company={company} />
-      <NumbersPart company={company} />
-      <NextNumbers />
-      <PapersPart company={company} />
-      <TextsPart company={company} />
-      <SnippetsSection />
-      <SendingSection />
-    </>
+    <Loaded query={useCompany()} lines={10}>
+      {(company) =>
+        role === 'admin' ? (
+          <>
+            <CompanyPart company={company} />
+            <NumbersPart company={company} />
+            <NextNumbers />
+            <PapersPart company={company} />
+            <TextsPart company={company} />
+            <SnippetsSection />
+            <SendingSection />
+          </>
+        ) : (
+          <>
+            <WhoChangesThem />
+            <CompanyFacts company={company} />
+            <SnippetsSection />
+          </>
+        )
+      }
+    </Loaded>
   )
 }
 
-/** Names whom to ask: a closed door alone helps nobody. */
+/** Names the administrators to ask. */
 function WhoChangesThem() {
   const { data: employees = [] } = useEmployees()
   const admins = employees.filter(({ active, role }) => active && role === 'admin')

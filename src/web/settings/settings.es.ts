@@ -22,8 +22,8 @@ export const settingsEs = {
   '{days} days past due': '{days} días de atraso',
   'Delete {title}?': '¿Borrar {title}?',
   For: 'Para',
-  'Held back until the work is complete; may be changed on each invoice':
-    'Se retiene hasta terminar el trabajo; se puede cambiar en cada factura',
+  'Held back until the work is complete. You can change it on each invoice.':
+    'Se retiene hasta terminar el trabajo. Puede cambiarla en cada factura.',
   'How bids, reminders and signed copies leave the office.':
     'Cómo salen de la oficina las propuestas, los recordatorios y las copias firmadas.',
   'License classes': 'Clases de licencia',

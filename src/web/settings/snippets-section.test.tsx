@@ -77,10 +77,10 @@ test('what is back from an earlier visit is said, and does not go over a colleag
   expect(sent.map(({ version }) => version)).toEqual([1, 2])
 })
 
-test('what was cancelled does not come back', async () => {
+test('forgets what was discarded', async () => {
   const first = await openSnippet()
   await first.user.type(first.text, ', 24 in.')
-  await first.user.click(first.dialog.getByRole('button', { name: 'Cancel' }))
+  await first.user.click(first.dialog.getByRole('button', { name: 'Discard changes' }))
   first.unmount()
   const { text, dialog } = await openSnippet()
   expect(text.value).toBe('Drill to bedrock')

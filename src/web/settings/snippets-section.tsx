@@ -8,9 +8,8 @@ import { choice, text } from '../records/form-fields.ts'
 import { recordForm } from '../records/record-form.ts'
 import { RowActions } from '../records/record-list/row-actions.tsx'
 import { useRecordForm } from '../records/use-record-form.ts'
-import { EditDialog } from '../ui/editing/edit-dialog.tsx'
-import { ErrorState } from '../ui/loading/error-state.tsx'
-import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
+import { EditDialog } from '../ui/editing/edit-drawer.tsx'
+import { Loaded } from '../ui/loading/loaded.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { Section } from '../ui/section.tsx'
 import { useRemoval } from '../ui/use-removal.ts'
@@ -37,9 +36,9 @@ function wordOf(choices: readonly { value: string; label: string }[], chosen: st
   return choices.find(({ value }) => value === chosen)?.label ?? chosen
 }
 
-/** The paragraphs that bids are written from. */
+/** Paragraphs to reuse in bids. */
 export function SnippetsSection() {
-  const { data, error, refetch } = useSnippets()
+  const query = useSnippets()
   const remove = useDeleteSnippet()
   const offerRemoval = useRemoval()
   const [open, setOpen] = useState<Snippet | 'new'>()
@@ -58,39 +57,41 @@ export function SnippetsSection() {
         'Paragraphs for a bid’s scope, exclusions or terms. Changing one doesn’t change existing bids.',
       )}
     >
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <LoadingSkeleton lines={3} />}
-      {kinds.map(({ value, label }) => {
-        const ofKind = (data ?? []).filter(({ kind }) => kind === value)
-        return (
-          ofKind.length > 0 && (
-            <Stack key={value} gap={4} mb="sm">
-              <Text component="h3" size="sm" fw={600}>
-                {label}
-              </Text>
-              {ofKind.map((snippet) => (
-                <Group key={snippet.id} justify="space-between" wrap="nowrap" align="flex-start">
-                  <div style={{ minWidth: 0 }}>
-                    <Text size="sm">
-                      {snippet.title}
-                      {snippet.language === 'es' && ` · ${t('Spanish')}`}
-                    </Text>
-                    <Text size="xs" c="dimmed" lineClamp={2}>
-                      {snippet.text}
-                    </Text>
-                  </div>
-                  <RowActions
-                    name={snippet.title}
-                    editing={false}
-                    onEdit={() => setOpen(snippet)}
-                    onRemove={() => void askToRemove(snippet)}
-                  />
-                </Group>
-              ))}
-            </Stack>
-          )
-        )
-      })}
+      <Loaded query={query} lines={3}>
+        {(snippets) =>
+          kinds.map(({ value, label }) => {
+            const ofKind = snippets.filter(({ kind }) => kind === value)
+            return (
+              ofKind.length > 0 && (
+                <Stack key={value} gap={4} mb="sm">
+                  <Text component="h3" size="sm" fw={600}>
+                    {label}
+                  </Text>
+                  {ofKind.map((snippet) => (
+                    <Group key={snippet.id} justify="space-between" wrap="nowrap" align="flex-start">
+                      <div style={{ minWidth: 0 }}>
+                        <Text size="sm">
+                          {snippet.title}
+                          {snippet.language === 'es' && ` · ${t('Spanish')}`}
+                        </Text>
+                        <Text size="xs" c="dimmed" lineClamp={2}>
+                          {snippet.text}
+                        </Text>
+                      </div>
+                      <RowActions
+                        name={snippet.title}
+                        editing={false}
+                        onEdit={() => setOpen(snippet)}
+                        onRemove={() => void askToRemove(snippet)}
+                      />
+                    </Group>
+                  ))}
+                </Stack>
+              )
+            )
+          })
+        }
+      </Loaded>
       <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setOpen('new')}>
         {t('Add a snippet')}
       </Button>

@@ -1,35 +1,32 @@
 import { type Driver, driver } from 'driver.js'
 import 'driver.js/dist/driver.css'
+import { listProjects, readProject } from '../../contract/projects.ts'
 import type { EmployeeRole } from '../../domain/people.ts'
+import { call } from '../api/client.ts'
 import { t } from '../language/t.ts'
-import { findStops } from './find-stops.ts'
-import { findTarget, pointOf } from './find-target.ts'
 import './tour.css'
 import { type Stops, type TourStep, tourOf } from './tour-steps.ts'
 
-/** In milliseconds. */
-const lookEvery = 300
-
 export interface Tour {
   role: EmployeeRole
-  /** The step to begin with; null, or a name that there is no more: the first. */
+  /** The step to begin with. Null or an unknown name: the first step. */
   at: string | null
   /** Ends the tour, wherever it is. */
   signal: AbortSignal
   goTo: (screen: string) => Promise<unknown>
   onStep: (name: string) => void
-  /** Seen to its end; leaving is no end. */
+  /** Called after the last step, not when the person leaves. */
   onEnd: () => void
 }
 
-/** Walks through the screens step by step. What a screen does not show is passed over. */
+/** Walks through the screens step by step, skipping what a screen does not show. */
 export async function startTour({ role, at, signal, goTo, onStep, onEnd }: Tour): Promise<void> {
   const stops = await findStops()
   if (signal.aborted) return
   const steps = tourOf(role).filter(({ screen }) => screen(stops) !== undefined)
   const before = document.activeElement
   let shown: Driver | undefined
-  /** Raised by every move: what is still on its way to an earlier step then ends. */
+  /** Counts moves, so that a step that is still loading ends once another has begun. */
   let move = 0
 
   function stop() {
@@ -52,7 +49,7 @@ export async function startTour({ role, at, signal, goTo, onStep, onEnd }: Tour)
     await open(step, stops, goTo)
     const target = step.at && (await findTarget(step.at, isOff))
     if (isOff()) return
-    // Before the first step there is none: from there, what is missing is passed over forwards.
+    // There is no step before the first, so skip forwards from there.
     if (step.at && !target) return direction === -1 && index > 0 ? show(index - 1, -1) : show(index + 1, 1)
     onStep(step.name)
     const place = target && pointOf(target)
@@ -66,7 +63,7 @@ export async function startTour({ role, at, signal, goTo, onStep, onEnd }: Tour)
     keepUp(place, isOff, () => void show(index, direction))
   }
 
-  /** A screen that is drawn anew takes away what is pointed at, and with it the focus. */
+  /** When a screen renders again, the target may be replaced and the focus lost. */
   function keepUp(place: Element | undefined, isOff: () => boolean, again: () => void) {
     const timer = setInterval(() => {
       if (isOff()) return clearInterval(timer)
@@ -78,7 +75,7 @@ export async function startTour({ role, at, signal, goTo, onStep, onEnd }: Tour)
       if (popover && !popover.contains(document.activeElement)) {
         popover.querySelector<HTMLElement>('.driver-popover-next-btn')?.focus({ preventScroll: true })
       }
-    }, lookEvery)
+    }, 300)
   }
 
   function finish() {
@@ -86,7 +83,7 @@ export async function startTour({ role, at, signal, goTo, onStep, onEnd }: Tour)
     stop()
   }
 
-  // Whoever goes back in the browser wants to be somewhere else.
+  // Going back in the browser leaves the tour.
   addEventListener('popstate', stop)
   signal.addEventListener('abort', stop)
   const start = steps.findIndex(({ name }) => name === at)
@@ -107,7 +104,7 @@ interface Way {
   leave: () => void
 }
 
-/** The words beside what they are about: a dialog with the focus in it, which Esc leaves. */
+/** Shows a step beside its target: a dialog that holds the focus and closes with Esc. */
 function point({ title, text }: TourStep, element: Element | undefined, way: Way): Driver {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   const tour = driver({
@@ -115,7 +112,7 @@ function point({ title, text }: TourStep, element: Element | undefined, way: Way
     smoothScroll: !isCalm,
     overlayOpacity: 0.45,
     overlayClickBehavior: () => undefined,
-    // What is pointed at is for looking: the focus stays with the words.
+    // The target is only shown. The focus stays in the dialog.
     disableActiveInteraction: true,
     stagePadding: 6,
     stageRadius: 8,
@@ -142,14 +139,62 @@ function point({ title, text }: TourStep, element: Element | undefined, way: Way
           if (key === 'ArrowRight') way.go(1)
           if (key === 'ArrowLeft' && !way.isFirst) way.go(-1)
         })
-        // After the tour's own choice, the cross.
+        // The library focuses the close button first.
         requestAnimationFrame(() => nextButton.focus({ preventScroll: true }))
       },
     },
   })
-  // A section is no button: it opens nothing, and must not say so.
+  // The library marks every target as a button that opens a dialog.
   for (const name of ['aria-haspopup', 'aria-expanded', 'aria-controls']) {
     if (element && !element.matches('button, a')) element.removeAttribute(name)
   }
   return tour
+}
+
+/** Statuses of the projects that show the most, best first: a signed bid, invoices, a permit under way. */
+const telling = ['in_progress', 'scheduled', 'permitting', 'contract_signed', 'bid_sent']
+
+/** A project that the tour can show, and its contract or newest bid. */
+async function findStops(): Promise<Stops> {
+  const projects = await call(listProjects, { query: { limit: 50 } })
+  const rank = (status: string) => (telling.includes(status) ? telling.indexOf(status) : telling.length)
+  const [project] = projects.toSorted((one, other) => rank(one.status) - rank(other.status))
+  if (!project) return { project: null, bid: null }
+  const { bids, finalized } = await call(readProject, { params: { id: project.id } })
+  return { project: project.id, bid: (finalized ?? bids.at(-1))?.id ?? null }
+}
+
+/** How long to look for a target, and how often; in milliseconds. */
+const lookFor = 6_000
+const lookEvery = 80
+/** A screen renders in steps. A target that was there for this many looks stays. */
+const looks = 4
+
+/** The first visible element of these selectors, once its screen has settled; undefined if none appears. */
+async function findTarget(selectors: readonly string[], isOff: () => boolean): Promise<Element | undefined> {
+  const until = Date.now() + lookFor
+  let last: Element | undefined
+  let seen = 0
+  while (!isOff()) {
+    const found = selectors.flatMap((selector) => [...document.querySelectorAll(selector)]).find(isSeen)
+    seen = found !== undefined && found === last ? seen + 1 : 0
+    last = found
+    if (found && seen >= looks) return found
+    if (Date.now() > until) return found
+    await new Promise((resolve) => {
+      setTimeout(resolve, lookEvery)
+    })
+  }
+  return undefined
+}
+
+function isSeen(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect()
+  return width > 0 && height > 0 && getComputedStyle(element).visibility !== 'hidden'
+}
+
+/** A tall target would leave no room for the words, so point at its heading instead. */
+function pointOf(target: Element): Element {
+  if (target.getBoundingClientRect().height < window.innerHeight / 2) return target
+  return target.querySelector('h1, h2, h3') ?? target
 }

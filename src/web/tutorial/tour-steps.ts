@@ -1,7 +1,7 @@
 import type { EmployeeRole } from '../../domain/people.ts'
 import { t } from '../language/t.ts'
 
-/** A project and a bid of it that the tour can show; null while there is none. */
+/** The project and bid that the tour shows; null while there is none. */
 export interface Stops {
   project: number | null
   bid: number | null
@@ -11,9 +11,9 @@ export interface TourStep {
   name: string
   title: string
   text: string
-  /** Relative to `/employee/{firstName}/`; undefined when there is nothing to show it on. */
+  /** Relative to `/employee/{firstName}/`; undefined when there is no screen to show the step on. */
   screen: (stops: Stops) => string | undefined
-  /** What is pointed at: the first of these that is to be seen. Without any, the step stands in the middle. */
+  /** Selectors of the target; the first visible one counts. Without any, the step shows in the middle. */
   at?: readonly string[]
 }
 
@@ -26,44 +26,42 @@ const steps = {
   welcome: {
     title: t('Your day on one page'),
     text: t(
-      'What waits for you stands here: visits, bids without an answer, permits, money that is late. Every figure leads to its rows.',
+      'Everything that’s waiting for you: visits, bids without an answer, permits, late money. Click a figure to see its details.',
     ),
     screen: dashboard,
     at: ['main h1'],
   },
   newLead: {
-    title: t('It begins with a call'),
-    text: t('New lead is always at hand, also on the phone. One page, less than a minute.'),
+    title: t('It starts with a call'),
+    text: t('New lead is always there, on the phone too. One page, less than a minute.'),
     screen: dashboard,
     at: ['header a[href$="/new-lead"]', '[data-tour="add"]'],
   },
   leadForm: {
     title: t('The phone number first'),
     text: t(
-      'A customer or an address that is known already is recognized while you type. The region gives the project its number; a first visit can be booked right here.',
+      'We recognize customers and addresses while you type. The region sets the project number, and you can book the first visit right here.',
     ),
     screen: () => 'new-lead',
     at: ['main form section'],
   },
   firstProject: {
-    title: t('The rest waits for your first project'),
+    title: t('The rest needs your first project'),
     text: t(
-      'Take in a lead, then start the tour once more: it goes on through visit, bid, invoice and payment on your own project.',
+      'Add a lead, then start the tour again. It shows visit, bid, invoice and payment on your own project.',
     ),
     screen: ({ project }: Stops) => (project === null ? '' : undefined),
   },
   project: {
     title: t('Everything about one job'),
-    text: t(
-      'Status, customer, people and money on one page. The blue button is the next step that makes sense.',
-    ),
+    text: t('Status, customer, people and money on one page. The blue button is the next step.'),
     screen: ofProject,
     at: ['main h1'],
   },
   appointments: {
     title: t('Visit the site'),
     text: t(
-      'Book the visit for yourself or a colleague. On site, check in with one tap: it notes when, and how far from the house.',
+      'Book the visit for yourself or a colleague. On site, check in with one tap: we record when, and how far from the house.',
     ),
     screen: ofProject,
     at: ['#appointments'],
@@ -71,7 +69,7 @@ const steps = {
   photos: {
     title: t('Photos from the site'),
     text: t(
-      'Take them with the phone, many at once, also without a connection: they are sent when there is one. Before and after lie side by side.',
+      'Take many at once, even offline: we send them when you’re back online. Compare before and after side by side.',
     ),
     screen: ofProject,
     at: ['#photos'],
@@ -85,7 +83,7 @@ const steps = {
   bidLines: {
     title: t('Lines like in a spreadsheet'),
     text: t(
-      'Arrows, Enter and Tab move through the cells; rows from Excel can be pasted. Cost and margin are never on the customer’s copy.',
+      'Move with the arrows, Enter and Tab, and paste rows from Excel. The customer never sees cost and margin.',
     ),
     screen: ofBid,
     at: ['[data-tour="bid-lines"]', 'main h1'],
@@ -93,7 +91,7 @@ const steps = {
   schedule: {
     title: t('The payment schedule'),
     text: t(
-      'What is due when, by amount or percent. It has to add up to the total, and the invoices are drawn from it later.',
+      'What’s due when, by amount or percent. It must add up to the total, and your invoices follow it.',
     ),
     screen: ofBid,
     at: ['[data-tour="bid-schedule"]'],
@@ -107,21 +105,21 @@ const steps = {
   review: {
     title: t('The customer signs on the phone'),
     text: t(
-      'Behind the link the customer reads the bid, ticks options, asks a question, and signs with a finger. You see when it was viewed, and the answer lands on your dashboard.',
+      'The customer opens the link, reads the bid, picks options, asks questions and signs with a finger. Your dashboard shows when they viewed it, and their answer.',
     ),
     screen: ofBid,
     at: ['main h1'],
   },
   finalize: {
     title: t('Finalize makes it the contract'),
-    text: t('Behind Actions. From then on, what changes is a change order, and the project can be billed.'),
+    text: t('It’s under Actions. After that, changes are change orders, and you can bill the project.'),
     screen: ofProject,
     at: ['#bids'],
   },
   invoices: {
     title: t('Bill by the schedule'),
     text: t(
-      'New invoice offers the next lines of the payment schedule; retention is held back where it is agreed.',
+      'New invoice suggests the next lines of the payment schedule and holds back the agreed retention.',
     ),
     screen: ofProject,
     at: ['#invoices'],
@@ -129,41 +127,41 @@ const steps = {
   payment: {
     title: t('Money comes in'),
     text: t(
-      'Record the payment on its invoice, with a picture of the check. The balance, the aging and the reports know it at once.',
+      'Record the payment on its invoice, with a picture of the check. Balance, aging and reports update right away.',
     ),
     screen: ofProject,
     at: ['#invoices'],
   },
   expenses: {
     title: t('What the job costs'),
-    text: t('Photograph the receipt, or drop twenty at once into the inbox. Margin follows from it.'),
+    text: t('Photograph a receipt, or drop many into the inbox at once. The margin updates by itself.'),
     screen: ofProject,
     at: ['#expenses'],
   },
   permits: {
     title: t('Permits of the job'),
     text: t(
-      'One card for each: authority, application, days waiting, and a log of every call. Release it by uploading the permit.',
+      'Each has a card: authority, application, days waiting and a log of calls. Upload the permit to release it.',
     ),
     screen: ofProject,
     at: ['#permits'],
   },
   notes: {
-    title: t('Notes for everybody'),
-    text: t('What was agreed on the phone stands here, with who wrote it and when.'),
+    title: t('Notes for everyone'),
+    text: t('Write down what was agreed on the phone. Everyone sees who wrote it and when.'),
     screen: ofProject,
     at: ['#notes'],
   },
   history: {
     title: t('Nothing gets lost'),
-    text: t('Who did what, when, and what it was before. What was removed can be brought back.'),
+    text: t('Who did what, when, and what it was before. You can restore what was deleted.'),
     screen: ofProject,
     at: ['#history'],
   },
   calendar: {
     title: t('The calendar'),
     text: t(
-      'Month, week, day or a plain list, of one person or of all. Drag a visit to move it; subscribe to it on your phone.',
+      'Month, week, day or a list, for one person or everyone. Drag a visit to move it, or subscribe on your phone.',
     ),
     screen: () => 'calendar',
     at: ['main header'],
@@ -176,44 +174,40 @@ const steps = {
   },
   allInvoices: {
     title: t('All invoices'),
-    text: t('By status and age, with their balance. A reminder goes out from here.'),
+    text: t('By status and age, with their balances. Send reminders from here.'),
     screen: () => 'invoices',
     at: ['main header'],
   },
   allPayments: {
     title: t('All payments'),
-    text: t('What came in, with the picture of the check. Tick what the bank has confirmed.'),
+    text: t('Money that came in, with pictures of the checks. Check off what the bank has confirmed.'),
     screen: () => 'payments',
     at: ['main header'],
   },
   allExpenses: {
     title: t('All expenses'),
-    text: t(
-      'Who is owed what, paid in whole or in part. Receipts wait in the inbox until they are assigned.',
-    ),
+    text: t('Who you owe, how much, and what’s paid. Receipts wait in the inbox until you assign them.'),
     screen: () => 'all-expenses-page',
     at: ['main header'],
   },
   reports: {
     title: t('Reports'),
-    text: t(
-      'Receivables, payables, cash, job profit, work in progress and backlog, from the same rows as every screen.',
-    ),
+    text: t('Receivables, payables, cash, job profit, work in progress and backlog.'),
     screen: () => 'reports',
     at: ['main header'],
   },
   monthEnd: {
     title: t('Close the month'),
     text: t(
-      'A list says what is still unfinished. A closed month does not change any more, and QuickBooks gets its files here.',
+      'A checklist shows what’s unfinished. Once closed, a month’s money stays put. Download the QuickBooks files here.',
     ),
     screen: () => 'months',
     at: ['main header'],
   },
   help: {
-    title: t('That was it'),
+    title: t('That’s it'),
     text: t(
-      'Words with a dotted line explain themselves. The tour, the words and the keys stay in the menu under your initials.',
+      'Click a word with a dotted line to see what it means. The tour, words and keys are in the menu under your initials.',
     ),
     screen: dashboard,
     at: ['header button[aria-haspopup="menu"]'],
@@ -287,7 +281,7 @@ const byRole: Record<EmployeeRole, readonly StepName[]> = {
   ],
 }
 
-/** The way through for one role: the main job for those who do all of it, their own part for the others. */
+/** The steps for a role: the whole job for those who do all of it, their own part for the others. */
 export function tourOf(role: EmployeeRole): TourStep[] {
   return byRole[role].map((name) => ({ name, ...steps[name] }))
 }

@@ -8,17 +8,17 @@ export const tutorialQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** How far the signed-in person went. */
+/** How far the signed-in person got in the tour. */
 export const useTutorial = () => useQuery(tutorialQuery)
 
 type Kept = Omit<Tutorial, 'state'> & { state: Exclude<Tutorial['state'], 'new'> }
 
-/** Keeps it at once here, and for every browser of theirs; a step that is lost on the way costs nothing. */
+/** Saves the progress for every browser of this person. Losing a step is harmless. */
 export function useKeepTutorial() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (progress: Kept) => call(keepTutorial, { body: progress }),
     onMutate: (progress) => queryClient.setQueryData(tutorialQuery.queryKey, progress),
-    onError: (error) => console.warn('How far the tour went could not be kept', error),
+    onError: (error) => console.warn('The progress of the tour could not be saved', error),
   })
 }

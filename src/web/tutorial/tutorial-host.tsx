@@ -8,7 +8,7 @@ import { notifyError } from '../ui/notify.ts'
 import { listenForTutorial } from '../ui/start-tutorial.ts'
 import { tutorialQuery, useKeepTutorial } from './tutorial-api.ts'
 
-/** Waits in the frame until somebody asks for the tour; the tour itself is loaded then. */
+/** Waits in the frame until somebody starts the tour, and loads it then. */
 export function TutorialHost() {
   const { role } = useCurrentUser()
   const path = useEmployeePath()
@@ -21,7 +21,7 @@ export function TutorialHost() {
   useEffect(() => {
     let running: AbortController | undefined
     const begin = async (resume: boolean) => {
-      // Also one that is still on its way to its first step.
+      // Also ends a tour that is still loading its first step.
       running?.abort()
       running = new AbortController()
       const { signal } = running
@@ -37,7 +37,7 @@ export function TutorialHost() {
           onEnd: () => keep({ state: 'finished', step: null }),
         })
       } catch (error) {
-        if (!signal.aborted) notifyError(error, t('The tour could not be started'))
+        if (!signal.aborted) notifyError(error, t('The tour couldn’t start'))
       }
     }
     const stopListening = listenForTutorial(({ resume }) => void begin(resume))

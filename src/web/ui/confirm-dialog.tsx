@@ -1,16 +1,16 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../language/t.ts'
-import { useFocusReturn } from './use-focus-return.ts'
+import { Dialog } from './dialog.tsx'
 
 export interface ConfirmQuestion {
   title: string
-  /** What will happen, in a sentence or two. */
+  /** What will happen. */
   message: ReactNode
-  /** The act itself, as a verb: `Delete invoice`. */
+  /** The action, as a verb and a noun: `Delete invoice`. */
   confirmLabel: string
   cancelLabel?: string
-  /** Red, for what destroys. */
+  /** A red button, for deleting. */
   danger?: boolean
 }
 
@@ -21,9 +21,8 @@ export default function ConfirmDialog({
   question: ConfirmQuestion
   onAnswer: (yes: boolean) => void
 }) {
-  useFocusReturn()
   return (
-    <Modal opened onClose={() => onAnswer(false)} title={question.title} centered>
+    <Dialog onClose={() => onAnswer(false)} title={question.title}>
       <Stack>
         <div>{question.message}</div>
         <Group justify="flex-end">
@@ -39,6 +38,6 @@ export default function ConfirmDialog({
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -7,7 +7,7 @@ type Confirm = (question: ConfirmQuestion) => Promise<boolean>
 
 const ConfirmContext = createContext<Confirm | null>(null)
 
-/** Asks once before something that cannot be undone: `if (await confirm({ … })) …`. */
+/** Asks before something that cannot be undone: `if (await confirm({ … })) …`. */
 export function useConfirm(): Confirm {
   const confirm = useContext(ConfirmContext)
   if (!confirm) throw new Error('useConfirm must be used within a ConfirmProvider')

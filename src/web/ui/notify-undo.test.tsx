@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { notifyUndo } from './notify-undo.tsx'
 import '../testing/patience.ts'
 
-it('offers to take back the last thing done, in the place of the one before', async () => {
+it('offers to undo the last change, in place of the one before', async () => {
   const user = userEvent.setup()
   const undone: string[] = []
   const move = (to: string) =>

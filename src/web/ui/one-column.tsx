@@ -1,9 +1,9 @@
+import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { locale } from '../language/t.ts'
 import { useListView } from '../records/record-list/use-list-view.ts'
-import classes from './one-column.module.css'
 
-/** A board on a phone: its columns as a row of buttons, and below it the one the address says, or the first with cards. */
+/** A board on a phone: a row of buttons, one per column, and the chosen column, or the first one with cards. */
 export function OneColumn<Column extends { key: string; title: string; count: number }>({
   label,
   columns,
@@ -19,19 +19,25 @@ export function OneColumn<Column extends { key: string; title: string; count: nu
   const shown = columns.find(({ key }) => key === at) ?? columns.find(({ count }) => count > 0) ?? columns[0]
   return (
     <>
-      <div className={classes.choices} role="group" aria-label={label}>
+      <Group gap={6} wrap="nowrap" pb="xs" role="group" aria-label={label} style={{ overflowX: 'auto' }}>
         {columns.map(({ key, title, count }) => (
-          <button
+          <Button
             key={key}
-            type="button"
-            className={classes.choice}
+            variant={key === shown?.key ? 'light' : 'default'}
+            h="2.75rem"
+            px="sm"
+            radius="xl"
+            flex="none"
             aria-pressed={key === shown?.key}
             onClick={() => view.change('at', key)}
           >
-            {title} <span className={classes.count}>{count.toLocaleString(locale())}</span>
-          </button>
+            {title}{' '}
+            <Text span inherit ml={6} fw={400} c="dimmed" className="figure">
+              {count.toLocaleString(locale())}
+            </Text>
+          </Button>
         ))}
-      </div>
+      </Group>
       {shown && children(shown)}
     </>
   )

@@ -1,7 +1,13 @@
 import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { t } from '../language/t.ts'
 
-/** Light, dark, or as the device says; kept in this browser. */
+export const themes = [
+  { value: 'auto', label: t('As the device') },
+  { value: 'light', label: t('Light') },
+  { value: 'dark', label: t('Dark') },
+]
+
+/** Light, dark, or like the device; kept in this browser. */
 export function ThemeChoice({ fullWidth = false }: { fullWidth?: boolean }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
@@ -10,11 +16,7 @@ export function ThemeChoice({ fullWidth = false }: { fullWidth?: boolean }) {
       fullWidth={fullWidth}
       value={colorScheme}
       onChange={(value) => setColorScheme(value as MantineColorScheme)}
-      data={[
-        { value: 'auto', label: t('As the device') },
-        { value: 'light', label: t('Light') },
-        { value: 'dark', label: t('Dark') },
-      ]}
+      data={themes}
     />
   )
 }

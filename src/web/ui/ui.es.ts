@@ -48,8 +48,8 @@ export const uiEs = {
   'This could not be loaded': 'No se pudo cargar',
   'What you saved is safe. Reload the page; if it happens again, go back to the start.':
     'Lo que guardó está a salvo. Recargue la página; si vuelve a pasar, regrese al inicio.',
-  'You changed the same here. Nothing is lost yet: keep yours, take the other, or compare the two.':
-    'Usted cambió lo mismo aquí. Aún no se pierde nada: conserve lo suyo, tome lo otro o compare los dos.',
+  'Both versions changed the same thing. Keep yours, take the other one, or compare them.':
+    'Las dos versiones cambiaron lo mismo. Conserve la suya, tome la otra o compárelas.',
   'Changed on both sides: {fields}': 'Cambiado por ambos: {fields}',
   '{name} changed {what}': '{name} modificó {what}',
   'You changed {what} in another window': 'Usted modificó {what} en otra ventana',
@@ -61,8 +61,7 @@ export const uiEs = {
     'Lo que escribió se queda aquí. Elija ahora o al guardar.',
   'What you typed stays here.': 'Lo que escribió se queda aquí.',
   'New here: {fields}. What you typed stays.': 'Nuevo aquí: {fields}. Lo que escribió se conserva.',
-  'What you typed here is not saved, and it cannot be kept for your next visit.':
-    'Lo que escribió aquí no está guardado y no se puede conservar para su próxima visita.',
+  'What you typed here isn’t saved and will be lost.': 'Lo que escribió aquí no está guardado y se perderá.',
   '{count, plural, one {# business} other {# businesses}}':
     '{count, plural, one {# empresa} other {# empresas}}',
   '{count, plural, one {# category} other {# categories}}':

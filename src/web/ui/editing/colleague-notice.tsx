@@ -2,23 +2,32 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import type { Colleague } from '../../../contract/live.ts'
 import { locale, t } from '../../language/t.ts'
 import { useAuth } from '../../session/auth-context.tsx'
-import classes from './colleague-notice.module.css'
+
+/** Who changed a record: a colleague, or this person in another window. Undefined while unknown. */
+export type Changer = Colleague | 'me' | undefined
+
+/** `Beth changed this bid`. @param what as a person calls the record */
+export function whoChanged(changer: Changer, what: string): string {
+  if (changer === 'me') return t('You changed {what} in another window', { what })
+  if (changer === undefined) return t('Someone changed {what}', { what })
+  return t('{name} changed {what}', { name: changer.firstName, what })
+}
 
 export interface ColleagueNews {
   actor: Colleague | null
-  /** The labels of the fields that now read as the colleague wrote them. */
+  /** Labels of the fields that now show the colleague's values. */
   taken: readonly string[]
-  /** Given where both changed the same. */
+  /** Given when both changed the same field. */
   onCompare?: (() => void) | undefined
 }
 
 /**
- * What a colleague saved while the form was open: what of it stands here now, or what has to be chosen. The place is
- * always there: what appears in it later is read out.
+ * Says what a colleague saved while this form was open. The empty place is always there, so that screen readers read
+ * out what appears in it.
  */
 export function ColleagueNotice({ what, news }: { what: string; news: ColleagueNews | undefined }) {
   return (
-    <div role="status" className={classes.place}>
+    <div role="status" style={news ? undefined : { position: 'absolute' }}>
       {news && <Notice what={what} news={news} />}
     </div>
   )
@@ -31,11 +40,7 @@ function Notice({ what, news: { actor, taken, onCompare } }: { what: string; new
       <Group justify="space-between" gap="xs">
         <div>
           <Text size="sm" fw={600}>
-            {isMe
-              ? t('You changed {what} in another window', { what })
-              : actor
-                ? t('{name} changed {what}', { name: actor.firstName, what })
-                : t('Someone changed {what}', { what })}
+            {whoChanged(isMe ? 'me' : (actor ?? undefined), what)}
           </Text>
           <Text size="sm">{explanation(taken, onCompare !== undefined)}</Text>
         </div>

@@ -1,31 +1,31 @@
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Radio, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { readLastChange } from '../../../contract/live.ts'
+import { call } from '../../api/client.ts'
 import { locale, t } from '../../language/t.ts'
 import type { RecordPlace } from '../../live/record-news.ts'
-import { useFocusReturn } from '../use-focus-return.ts'
+import { useAuth } from '../../session/auth-context.tsx'
+import { Dialog } from '../dialog.tsx'
+import { type Changer, whoChanged } from './colleague-notice.tsx'
 import classes from './conflict-dialog.module.css'
-import { type Changer, useLastChanger } from './use-last-changer.ts'
 
 export interface ConflictingField {
-  /** Names it in the choice. */
   key: string
   label: string
-  /** What it was when both began. */
+  /** The value before both changes. */
   before?: ReactNode
   mine: ReactNode
   theirs: ReactNode
-  /** What does not fit a choice's label: a list of what differs. */
+  /** Details that do not fit into the choice itself, such as a list of differences. */
   mineMore?: ReactNode
   theirsMore?: ReactNode
 }
 
-/** Beyond so many, what both changed is counted before it is compared. */
+/** So many fields are named before the rest is counted. */
 const mostNamed = 5
 
-/**
- * Somebody saved the record in the meantime, and changed what I changed: keep mine, take theirs, or compare and choose
- * field by field.
- */
+/** Asks what to keep when somebody else saved changes to the same fields: mine, theirs, or a choice field by field. */
 export function ConflictDialog({
   what,
   of,
@@ -34,22 +34,21 @@ export function ConflictDialog({
   onSettle,
   onClose,
 }: {
-  /** As a person calls it: `this bid`. */
+  /** What a person calls the record: `this bid`. */
   what: string
-  /** Which record it is: then the dialog says who changed it. */
+  /** Which record it is. With it, the dialog names who changed it. */
   of?: RecordPlace | undefined
-  /** What else is worth knowing before choosing. */
+  /** Anything else to know before choosing. */
   note?: string | undefined
   fields: readonly ConflictingField[]
-  /** With the keys of the fields of which theirs is taken; of all others mine stays. */
+  /** Gets the keys of the fields to take from the other side; mine stays in all others. */
   onSettle: (theirs: ReadonlySet<string>) => void
   onClose: () => void
 }) {
-  useFocusReturn()
   const changer = useLastChanger(of)
   const [comparing, setComparing] = useState(false)
   return (
-    <Modal opened onClose={onClose} title={titleOf(changer, what)} size={comparing ? 'xl' : 'lg'} centered>
+    <Dialog onClose={onClose} title={whoChanged(changer, what)} size={comparing ? 'xl' : 'lg'}>
       {comparing ? (
         <Comparison
           fields={fields}
@@ -60,9 +59,7 @@ export function ConflictDialog({
       ) : (
         <Stack>
           <Text size="sm">
-            {t(
-              'You changed the same here. Nothing is lost yet: keep yours, take the other, or compare the two.',
-            )}
+            {t('Both versions changed the same thing. Keep yours, take the other one, or compare them.')}
           </Text>
           {fields.length > 0 && (
             <Text size="sm">
@@ -85,21 +82,34 @@ export function ConflictDialog({
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   )
+}
+
+/** Who changed a record last. Undefined until that is known, and for changes by the system. */
+function useLastChanger(place: RecordPlace | undefined): Changer {
+  const me = useAuth().currentUser?.id
+  const { data } = useQuery({
+    queryKey: ['last-change', place?.entity, place?.entityId],
+    queryFn: ({ signal }) =>
+      call(readLastChange, {
+        params: { entity: place?.entity ?? '', id: place?.entityId ?? 0 },
+        signal,
+        renew: false,
+      }),
+    enabled: place !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  if (!data?.actor) return undefined
+  return data.actor.id === me ? 'me' : data.actor
 }
 
 function namesOf(fields: readonly ConflictingField[]): string[] {
   const names = fields.map(({ label }) => label)
   if (names.length <= mostNamed) return names
   return [...names.slice(0, mostNamed), t('{count} more', { count: names.length - mostNamed })]
-}
-
-function titleOf(changer: Changer, what: string): string {
-  if (changer === 'me') return t('You changed {what} in another window', { what })
-  return changer === undefined
-    ? t('Someone changed {what}', { what })
-    : t('{name} changed {what}', { name: changer.firstName, what })
 }
 
 function takeLabel(changer: Changer): string {
@@ -112,7 +122,6 @@ function theirsLabel(changer: Changer): string {
   return changer === undefined ? t('Theirs') : changer.firstName
 }
 
-/** Field by field: what it was, mine, theirs. */
 function Comparison({
   fields,
   theirsLabel,
@@ -143,21 +152,21 @@ function Comparison({
           onChange={(side) => choose(key, side)}
         >
           {before !== undefined && (
-            <div className={classes.before}>
+            <Box mt={4} mb="xs">
               <Text size="xs" c="dimmed">
                 {t('Before')}
               </Text>
               <div className={classes.value}>{before}</div>
-            </div>
+            </Box>
           )}
-          <div className={classes.sides}>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" verticalSpacing="xs">
             <Side side="mine" label={t('My version')} more={mineMore}>
               {mine}
             </Side>
             <Side side="theirs" label={theirsLabel} more={theirsMore}>
               {other}
             </Side>
-          </div>
+          </SimpleGrid>
         </Radio.Group>
       ))}
       <Group justify="flex-end" gap="xs" className={classes.foot ?? ''}>
@@ -182,22 +191,22 @@ function Side({
   children: ReactNode
 }) {
   return (
-    <div className={classes.column}>
+    <Stack gap={0} miw={0}>
       <Radio.Card value={side} className={classes.side ?? ''}>
         <Radio.Indicator />
-        <div className={classes.sideText}>
+        <Box flex={1} miw={0}>
           <Text size="xs" fw={600}>
             {label}
           </Text>
           <div className={classes.value}>{children}</div>
-        </div>
+        </Box>
       </Radio.Card>
-      {/* Beside the choice, not in it: a list inside a button is read out as one long name. */}
+      {/* Beside the choice, not in it: screen readers would read a list inside a button as one long name. */}
       {more !== undefined && (
-        <div className={classes.more} role="group" aria-label={label}>
+        <Box px="sm" pt={4} role="group" aria-label={label}>
           {more}
-        </div>
+        </Box>
       )}
-    </div>
+    </Stack>
   )
 }

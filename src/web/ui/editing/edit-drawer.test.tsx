@@ -5,7 +5,7 @@ import { AppProviders } from '../../app-providers.tsx'
 import { EditDrawer } from './edit-drawer.tsx'
 import '../../testing/patience.ts'
 
-test('while it is being saved nothing is typed into it, and how far it is can be read', async () => {
+test('blocks typing and shows the progress while saving', async () => {
   const edit = {
     dirty: true,
     failure: undefined,

@@ -1,58 +1,30 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { type RefObject, useEffect, useRef } from 'react'
-import { t } from '../../language/t.ts'
 import { useWideScreen } from '../use-wide-screen.ts'
 import { EditDrawer } from './edit-drawer.tsx'
-import classes from './edit-in-place.module.css'
-import { EditConflict, EditNotices, type EditPlaceProps } from './edit-notices.tsx'
-import { HeldFields } from './held-fields.tsx'
+import { EditForm } from './edit-form.tsx'
+import type { EditPlaceProps } from './edit-notices.tsx'
 
-/** A record's form where its list stands: below its row on a wide screen, all of a phone's. */
+/** A record's form below its row in a list; on a phone it takes the whole screen. */
 export function EditInPlace(props: EditPlaceProps) {
   return useWideScreen() ? <Panel {...props} /> : <EditDrawer {...props} />
 }
 
-function Panel({ title, what, edit, onClose, children }: EditPlaceProps) {
-  const place = useRef<HTMLFormElement>(null)
+function Panel({ title, ...form }: EditPlaceProps) {
+  const place = useRef<HTMLDivElement>(null)
   useFocusInside(place)
-  useEscape(place, onClose)
-
+  useEscape(place, form.onClose)
   return (
-    <form ref={place} onSubmit={edit.onSubmit} noValidate aria-label={title} className={classes.panel}>
-      <Stack gap="sm">
-        <Text fw={600}>{title}</Text>
-        <HeldFields held={edit.saving}>
-          <Stack gap="sm">
-            <EditNotices what={what} edit={edit} />
-            {children}
-          </Stack>
-        </HeldFields>
-        {edit.failure && (
-          <Alert color="red" role="alert">
-            {edit.failure}
-          </Alert>
-        )}
-        <Group gap="xs">
-          <Button type="submit" loading={edit.saving} disabled={!edit.dirty}>
-            {t('Save')}
-          </Button>
-          <Button
-            variant="default"
-            onClick={() => {
-              edit.discard()
-              onClose()
-            }}
-          >
-            {edit.dirty ? t('Discard changes') : t('Close')}
-          </Button>
-        </Group>
-      </Stack>
-      <EditConflict what={what} edit={edit} />
-    </form>
+    <div ref={place} style={{ maxWidth: '60rem' }}>
+      <Text fw={600} p="md">
+        {title}
+      </Text>
+      <EditForm label={title} {...form} />
+    </div>
   )
 }
 
-/** The first field takes the focus, and whoever had it before gets it back. */
+/** Focuses the first field, and gives the focus back when the form closes. */
 function useFocusInside(place: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const before = document.activeElement
@@ -63,7 +35,7 @@ function useFocusInside(place: RefObject<HTMLElement | null>) {
   }, [place])
 }
 
-/** Escape closes; in an open list inside, it closes that list only. What was typed stays as a draft. */
+/** Escape closes the form, or just the open list inside it. What was typed stays as a draft. */
 function useEscape(place: RefObject<HTMLElement | null>, onEscape: () => void) {
   const escape = useRef(onEscape)
   escape.current = onEscape

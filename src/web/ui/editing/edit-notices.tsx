@@ -12,12 +12,12 @@ export type Edit = Pick<
   VersionedEdit,
   'conflict' | 'dirty' | 'discard' | 'failure' | 'onSubmit' | 'restored' | 'saving'
 > &
-  // A record that is yet to be made is nobody else's.
+  // Nobody else can be editing a record that does not exist yet.
   MaybeUndefined<Pick<VersionedEdit, 'news' | 'of' | 'present'>>
 
 type MaybeUndefined<T> = { [K in keyof T]?: T[K] | undefined }
 
-/** What a record's form is called; the same for every place it may stand in. */
+/** What every place for a record's form takes: drawer, dialog, or below its row. */
 export interface EditPlaceProps {
   title: string
   /** As a person calls the record: `this customer`. */
@@ -27,7 +27,7 @@ export interface EditPlaceProps {
   children: ReactNode
 }
 
-/** Says that typing from an earlier visit was put back. */
+/** Says that a draft from an earlier visit was restored. */
 export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Alert color="blue" py="xs">
@@ -43,7 +43,7 @@ export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
 
 type NoticeProps = Pick<EditPlaceProps, 'what' | 'edit'>
 
-/** Who else has the form open, what they saved meanwhile, and what came back from an earlier visit. */
+/** Who else has this form open, what they saved, and whether an earlier draft was restored. */
 export function EditNotices({ what, edit: { present = [], news, restored, discard } }: NoticeProps) {
   return (
     <>
@@ -54,7 +54,7 @@ export function EditNotices({ what, edit: { present = [], news, restored, discar
   )
 }
 
-/** Asks, while both sides changed the same fields of the record. */
+/** Asks what to keep when both sides changed the same fields. */
 export function EditConflict({ what, edit: { conflict, of } }: NoticeProps) {
   if (!conflict) return null
   const { fields, settle, close } = conflict

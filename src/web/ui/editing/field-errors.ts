@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts'
 import { sentence } from '../../language/sentences.ts'
 
-/** What a domain rule says about a form before it is sent: one sentence per field, none when the rule holds. */
+/** Runs a domain rule on a form's values. @returns one message per field that breaks it */
 export function fieldErrorsOf(rule: () => void): Record<string, string> {
   try {
     rule()

@@ -1,14 +1,14 @@
 import { ApiError } from '../../api/api-error.ts'
 
-/** As much of a Mantine form as setting errors needs. */
+/** The part of a Mantine form that setting errors needs. */
 interface FormWithErrors {
   setErrors(errors: Record<string, string>): void
   getInputNode?(path: string): HTMLElement | null
 }
 
 /**
- * Puts the server's sentence beside each field it names (`site.city` → `city` by way of `rename`).
- * @returns the message to show above the form: the error's own, unless a field says it already
+ * Puts the server's message beside each field it names. `rename` maps the server's name to the form's: `site.city` to
+ * `city`. @returns the message to show for the form as a whole, unless a field already shows it
  */
 export function applyServerErrors(
   form: FormWithErrors,

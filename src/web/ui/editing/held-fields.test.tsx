@@ -12,19 +12,19 @@ const fields = (held: boolean, wrong?: string) => (
 )
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
-/** As browsers do; here `inert` alone takes the focus from nobody. */
+/** Browsers blur what becomes inert; this DOM does not. */
 function loseFocus() {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
 
-it('lets nothing be typed while the form is being saved', () => {
+it('blocks typing while the form is being saved', () => {
   const { rerender } = render(fields(false))
   expect(field('Name').closest('[inert]')).toBeNull()
   rerender(fields(true))
   expect(field('Name').closest('[inert]')).not.toBeNull()
 })
 
-it('gives the focus back to whoever was typing when the save is refused', () => {
+it('returns the focus to the field when the save is refused', () => {
   const { rerender } = render(fields(false))
   field('Phone').focus()
   rerender(fields(true))
@@ -33,7 +33,7 @@ it('gives the focus back to whoever was typing when the save is refused', () => 
   expect(document.activeElement).toBe(field('Phone'))
 })
 
-it('gives it back to the button that was pressed, which was busy meanwhile', () => {
+it('returns the focus to the save button when the save is refused', () => {
   const form = (held: boolean) => (
     <form>
       {fields(held)}
@@ -50,7 +50,7 @@ it('gives it back to the button that was pressed, which was busy meanwhile', () 
   expect(document.activeElement).toBe(screen.getByRole('button'))
 })
 
-it('leads to the field that is wrong', () => {
+it('focuses the field that is wrong', () => {
   const { rerender } = render(fields(false))
   field('Name').focus()
   rerender(fields(true))
@@ -59,7 +59,7 @@ it('leads to the field that is wrong', () => {
   expect(document.activeElement).toBe(field('Phone'))
 })
 
-it('leaves the focus where it is when it was in none of the fields', () => {
+it('leaves the focus alone when it was outside the form', () => {
   const { rerender } = render(fields(false))
   rerender(fields(true))
   rerender(fields(false))

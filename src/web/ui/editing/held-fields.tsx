@@ -1,9 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 /**
- * The fields of a form that closes once it is saved. While it is being saved nothing can be typed into them: it would be
- * gone with the form. Where the save is refused, whoever was typing or pressed its button goes on there, or in the field
- * that is wrong if one is.
+ * The fields of a form that closes once it is saved. While saving, nothing can be typed: it would be lost when the form
+ * closes. If the save is refused, the focus returns to where it was, or to the field that is wrong.
  */
 export function HeldFields({
   held,
@@ -20,7 +19,7 @@ export function HeldFields({
   useLayoutEffect(() => {
     const active = document.activeElement
     if (held) {
-      // A button that is busy cannot keep the focus either.
+      // The whole form, since a busy button loses the focus too.
       const form = place.current?.closest('form') ?? place.current
       wasAt.current = active instanceof HTMLElement && form?.contains(active) ? active : undefined
     } else if (wasHeld.current) {

@@ -43,7 +43,7 @@ function closes(): boolean {
   return window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 }
 
-it('asks before what is kept nowhere is left, and only then', async () => {
+it('asks before leaving unsaved input, and only then', async () => {
   const user = userEvent.setup()
   const router = open()
   expect(closes()).toBe(true)

@@ -4,7 +4,7 @@ import { t } from '../../language/t.ts'
 import { useConfirm } from '../confirm.tsx'
 import { useAnyUnsaved } from './unsaved.ts'
 
-/** Asks before another screen takes the place of what is saved nowhere. The router knows one guard at a time. */
+/** Asks before navigating away from unsaved input. The router supports one guard at a time. */
 export function LeaveGuard() {
   return useAnyUnsaved() ? <Guard /> : null
 }
@@ -18,7 +18,7 @@ function Guard() {
     if (blocker.state !== 'blocked') return
     const question = {
       title: t('Leave without saving?'),
-      message: t('What you typed here is not saved, and it cannot be kept for your next visit.'),
+      message: t('What you typed here isn’t saved and will be lost.'),
       confirmLabel: t('Leave'),
       cancelLabel: t('Stay'),
       danger: true,

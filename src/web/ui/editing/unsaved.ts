@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** What is typed on the page, saved nowhere and kept nowhere: going away would lose it. */
+/** Forms on this page with input that is neither saved nor kept as a draft. */
 const unsaved = new Set<object>()
 const listeners = new Set<() => void>()
 
-/** Asks before the page is left, for as long as there is something that would be lost. */
+/** Asks before the page is left while `isUnsaved`. */
 export function useUnsaved(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return

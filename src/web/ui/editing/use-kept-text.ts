@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useLocalDraft } from './use-local-draft.ts'
 
 /**
- * A text of a form that has only that: kept in this browser as it is typed. The third is for when it was sent, or thrown
+ * The text of a form with a single field, kept as a draft while it is typed. Call the third when it was sent or thrown
  * away. @param key names the form and the record: `void-invoice-12`
  */
 export function useKeptText(key: string, initial = ''): [string, (text: string) => void, () => void] {

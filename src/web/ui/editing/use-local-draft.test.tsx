@@ -16,7 +16,7 @@ function renderDraft(values: { name: string }, restore = vi.fn()) {
   }
 }
 
-it('keeps what was typed when the page is hidden, and puts it back', () => {
+it('stores the draft when the page is hidden, and restores it', () => {
   renderDraft({ name: 'Ann' })
   window.dispatchEvent(new Event('pagehide'))
   cleanup()
@@ -25,12 +25,12 @@ it('keeps what was typed when the page is hidden, and puts it back', () => {
   expect(result.current.restored).toBe(true)
 })
 
-it('keeps what was typed right before the screen was left', () => {
+it('stores the draft when the screen is left', () => {
   renderDraft({ name: 'Ann' }).unmount()
   expect(localStorage.getItem('draft:1:lead')).toContain('Ann')
 })
 
-it('does not bring back what was taken back by hand', () => {
+it('forgets the draft when the person undoes every change', () => {
   const { rerender, unmount } = renderHook(
     ({ name }) => useLocalDraft({ key: 'lead', values: { name }, dirty: name !== '', restore: vi.fn() }),
     { initialProps: { name: 'Ann' } },
@@ -42,7 +42,7 @@ it('does not bring back what was taken back by hand', () => {
   expect(localStorage.getItem('draft:1:lead')).toBeNull()
 })
 
-it('does not bring back what was saved', () => {
+it('forgets the draft once it is saved', () => {
   const { result, unmount } = renderDraft({ name: 'Ann' })
   act(() => result.current.clear())
   window.dispatchEvent(new Event('pagehide'))
@@ -50,7 +50,7 @@ it('does not bring back what was saved', () => {
   expect(localStorage.getItem('draft:1:lead')).toBeNull()
 })
 
-it('keeps what is typed on after saving', () => {
+it('stores what is typed after saving', () => {
   const { result, rerender, unmount } = renderHook(
     ({ name }) => useLocalDraft({ key: 'lead', values: { name }, dirty: true, restore: vi.fn() }),
     { initialProps: { name: 'Ann' } },
@@ -61,7 +61,7 @@ it('keeps what is typed on after saving', () => {
   expect(localStorage.getItem('draft:1:lead')).toContain('Anna')
 })
 
-it('keeps what was typed while the rest was being saved, although nothing more is typed', () => {
+it('stores what was typed while saving was under way', () => {
   vi.useFakeTimers()
   const { result, rerender, unmount } = renderHook(
     ({ name }) => useLocalDraft({ key: 'lead', values: { name }, dirty: true, restore: vi.fn() }),
@@ -75,7 +75,7 @@ it('keeps what was typed while the rest was being saved, although nothing more i
   expect(localStorage.getItem('draft:1:lead')).toContain('Anna')
 })
 
-it('leaves alone what an earlier release of the form kept in another shape', () => {
+it('ignores a draft whose shape no longer fits the form', () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const kept = JSON.stringify({ values: { retention: 500, title: 'Final' }, version: 2 })
   localStorage.setItem('draft:1:invoice', kept)
@@ -86,7 +86,7 @@ it('leaves alone what an earlier release of the form kept in another shape', () 
   expect(result.current.restored).toBe(false)
 })
 
-it('puts back what lacks a field that the form has since', () => {
+it('restores a draft that lacks a newer field', () => {
   localStorage.setItem('draft:1:invoice', JSON.stringify({ values: { title: 'Final' }, version: 2 }))
   const restore = vi.fn()
   const values = { retention: { percent: null, amount: 0 }, title: '' }

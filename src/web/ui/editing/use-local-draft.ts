@@ -9,18 +9,18 @@ interface Draft<T> {
 }
 
 export interface LocalDraft<T> {
-  /** True when typing from an earlier visit was put back. */
+  /** True when a draft from an earlier visit was restored. */
   restored: boolean
   /**
-   * After saving, or when the person throws the draft away. `saved`: what was sent, where the form stays open and may
-   * hold more by now, which then is a draft again.
+   * Call it after saving, or when the person throws the draft away. `saved`: what was sent, when the form stays open.
+   * Anything typed since becomes a draft again.
    */
   clear(saved?: T): void
 }
 
 /**
- * Keeps what is typed in this browser, so that it survives a reload or a session that ends. `key` names the form and
- * the record (`bid-12`); drafts are kept per employee. Never for passwords.
+ * Keeps a form's values in this browser, so that they survive a reload or the end of a session. `key` names the form
+ * and the record (`bid-12`); drafts are kept per employee. Never use it for passwords.
  */
 export function useLocalDraft<T>({
   key,
@@ -32,10 +32,10 @@ export function useLocalDraft<T>({
   key: string
   values: T
   dirty: boolean
-  /** Of the record that the typing began on: kept with it. */
+  /** The record's version when the typing began. */
   version?: number | null
   /**
-   * Puts typing from an earlier visit back. `begunOn`: the version that it began on. Send that one, and no newer, so that
+   * Restores a draft from an earlier visit. `begunOn`: the version that the draft was based on. Send that version, so that
    * a colleague's later change shows as a conflict.
    */
   restore: (values: T, begunOn: number | null) => void
@@ -43,7 +43,7 @@ export function useLocalDraft<T>({
   const employeeId = useAuth().currentUser?.id ?? 0
   const storageKey = `draft:${employeeId}:${key}`
   const [foundKey, setFoundKey] = useState<string>()
-  /** False once this browser has refused to keep the draft: then leaving asks first. */
+  /** False once this browser has refused to store the draft. Leaving then asks first. */
   const [keeps, setKeeps] = useState(true)
   useUnsaved(dirty && !keeps)
   const readKey = useRef<string>(undefined)
@@ -58,14 +58,14 @@ export function useLocalDraft<T>({
     const draft = readDraft<T>(storageKey)
     if (!draft) return
     if (!hasShapeOf(latest.current, draft.values)) {
-      console.warn(`What was typed into ${key} is of an earlier release and does not fit this form`)
+      console.warn(`The draft of ${key} comes from an earlier release and does not fit this form`)
       return
     }
     restoreRef.current(draft.values, draft.version)
     setFoundKey(storageKey)
   }, [storageKey, key])
 
-  /** What stood in the form when it was saved; anything typed after that is a draft again. */
+  /** The values that were saved last. Anything else is a draft. */
   const saved = useRef<string>(undefined)
   const unwritten = useRef<() => void>(undefined)
   const dirtyKey = useRef<string>(undefined)
@@ -73,19 +73,19 @@ export function useLocalDraft<T>({
     unwritten.current = undefined
     if (!dirty) {
       saved.current = undefined
-      // Taken back by hand: it must not come again.
+      // The person undid every change: the draft must not come back.
       if (dirtyKey.current === storageKey) localStorage.removeItem(storageKey)
       dirtyKey.current = undefined
       return
     }
     dirtyKey.current = storageKey
     const writeNow = () => {
-      // Saved meanwhile: what was saved must not come back as a draft.
+      // Saved values must not come back as a draft.
       if (saved.current !== JSON.stringify(values)) setKeeps(writeDraft(storageKey, { values, version }))
     }
     unwritten.current = writeNow
     const timer = setTimeout(writeNow, 300)
-    // A reload within the pause must not lose the last word.
+    // A reload within the pause must not lose the last keystrokes.
     window.addEventListener('pagehide', writeNow)
     return () => {
       clearTimeout(timer)
@@ -93,7 +93,7 @@ export function useLocalDraft<T>({
     }
   }, [storageKey, values, version, dirty])
 
-  // Neither must leaving for another screen.
+  // Leaving for another screen must not lose them either.
   useEffect(() => () => unwritten.current?.(), [])
 
   const clear = useCallback(
@@ -121,8 +121,8 @@ function readDraft<T>(storageKey: string): Draft<T> | undefined {
 }
 
 /**
- * Whether a draft has lists and objects where the form has them: one that an earlier release of the application kept
- * may not, and a form that cannot be drawn would stay shut for good. Fields that are new, and nulls, fit.
+ * Whether a draft has lists and objects where the form expects them. A draft from an earlier release may not, and would
+ * make the form crash every time it is opened. New fields and nulls fit.
  */
 function hasShapeOf(form: unknown, kept: unknown): boolean {
   if (form === null || form === undefined || kept === null || kept === undefined) return true
@@ -133,13 +133,13 @@ function hasShapeOf(form: unknown, kept: unknown): boolean {
   return Object.entries(form).every(([name, part]) => hasShapeOf(part, parts.get(name)))
 }
 
-/** @returns false where the browser's store is full or closed: the form still works, only its draft is not kept */
+/** @returns false when the browser's storage is full or blocked. The form still works, without a draft. */
 function writeDraft<T>(storageKey: string, draft: Draft<T>): boolean {
   try {
     localStorage.setItem(storageKey, JSON.stringify(draft))
     return true
   } catch (error) {
-    console.warn('The draft could not be kept', error)
+    console.warn('The draft could not be stored', error)
     return false
   }
 }

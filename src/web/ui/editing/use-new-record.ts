@@ -7,8 +7,8 @@ import { applyServerErrors } from './form-errors.ts'
 import { useLocalDraft } from './use-local-draft.ts'
 
 /**
- * The form of a record to be made, shaped for an EditDrawer. One opened form has one idempotency key, kept with its
- * draft: a second click, or a try after the answer got lost, makes nothing twice.
+ * The form of a new record, shaped for an EditDrawer. Each opened form has one idempotency key, kept with its draft, so
+ * that a second click or a retry after a lost answer does not create the record twice.
  */
 export function useNewRecord<V extends Record<string, unknown>, R>({
   draftKey,
@@ -22,14 +22,14 @@ export function useNewRecord<V extends Record<string, unknown>, R>({
 }: {
   draftKey: string
   initial: V
-  /** Of these values the ones that were just chosen: what was typed earlier does not come over them. */
+  /** Values that were just chosen. They win over a restored draft. */
   given?: Partial<V>
   /** One sentence per field that is wrong. */
   validate: (values: V) => Record<string, string>
   create: (values: V, key: string) => Promise<R>
   /** From the server's name of a field to the form's. */
   rename?: (path: string, values: V) => string
-  /** What to say when an earlier try was recorded after all, with other values. */
+  /** What to say when an earlier try was saved after all, with other values. */
   alreadyMade: string
   onCreated: (record: R) => void
 }) {
@@ -56,10 +56,9 @@ export function useNewRecord<V extends Record<string, unknown>, R>({
     setFailure(undefined)
     try {
       const record = await create(values, key)
-      // Whatever stands in it by now: the form closes, and the next one begins empty.
       draft.clear()
       onCreated(record)
-      // Made: the form is on its way out, and a second click while it goes makes nothing.
+      // `busy` stays set, so that a second click on the closing form does nothing.
     } catch (error) {
       busy.current = false
       setSaving(false)

@@ -45,7 +45,7 @@ const news = {
   requestId: 'r',
 }
 
-it('takes over what a colleague changed in other fields, and names it', () => {
+it('merges a colleague’s change of other fields, and names them', () => {
   const { result, rerender } = open()
   act(() => result.current.form.setFieldValue('name', 'Rosa Delgado'))
   act(() => tellRecordNews(news))
@@ -54,7 +54,7 @@ it('takes over what a colleague changed in other fields, and names it', () => {
   expect(result.current.news).toMatchObject({ actor, taken: ['Phone'], onCompare: undefined })
 })
 
-it('never writes over what is typed: both versions are there to compare, field by field, at once', () => {
+it('keeps what I typed and offers to compare when a colleague changed the same fields', () => {
   const { result, rerender, save } = open()
   act(() => result.current.form.setValues({ name: 'Mine', phone: 'mine' }))
   act(() => tellRecordNews(news))
@@ -74,7 +74,7 @@ it('never writes over what is typed: both versions are there to compare, field b
   expect(save).not.toHaveBeenCalled()
 })
 
-it('what is typed while a save is refused is neither lost nor put over theirs unasked', async () => {
+it('asks about a field typed while the save was being refused', async () => {
   let refuse = (_error: unknown) => {}
   const save = vi.fn(
     () =>
@@ -92,7 +92,7 @@ it('what is typed while a save is refused is neither lost nor put over theirs un
   expect(result.current.form.getValues()).toEqual({ name: 'Mine', phone: 'typed meanwhile' })
 })
 
-it('what is typed while a save is on its way stays, and goes out with what was saved before it', async () => {
+it('keeps what is typed while a save is under way, and saves it next', async () => {
   let answer = (_row: Row) => {}
   const save = vi.fn<Save>(
     () =>
@@ -124,9 +124,9 @@ it('what is typed while a save is on its way stays, and goes out with what was s
 })
 
 it.each([
-  ['merged by itself', { version: 2, name: 'Rosa', phone: 'theirs' }],
-  ['settled by a choice', { version: 2, name: 'Theirs', phone: '1' }],
-])('a save that met a colleague and was %s leaves no draft behind', async (_how, current) => {
+  ['merged automatically', { version: 2, name: 'Rosa', phone: 'theirs' }],
+  ['settled by the person', { version: 2, name: 'Theirs', phone: '1' }],
+])('leaves no draft behind when a conflict was %s', async (_how, current) => {
   const answers: PromiseWithResolvers<Row>[] = []
   const save = vi.fn<Save>(() => {
     const answer = Promise.withResolvers<Row>()

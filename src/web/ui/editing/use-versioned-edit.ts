@@ -20,21 +20,21 @@ export interface FormOf<V, R> {
   fieldOf?: (path: string) => string
 }
 
-/** What the typing began on. */
+/** The record as it was when the typing began. */
 interface Base<V> {
   values: V
   version: number
 }
 
-/** What a colleague saved in the meantime. */
+/** What a colleague has saved since. */
 interface Theirs<V, R> extends Base<V> {
   record: R
 }
 
 /**
- * A form that changes a record which others may change as well. Only the fields that were changed are sent. Where a
- * colleague saved other fields in the meantime, both changes stand; where both touched one, `conflict` asks. With `of`,
- * colleagues see that the form is open, and what they save meanwhile is shown here at once.
+ * A form for a record that others may edit at the same time. It sends only the changed fields. If a colleague saved other
+ * fields, both changes are kept; if both changed the same field, `conflict` asks. With `of`, colleagues see that the form
+ * is open, and what they save shows up here at once.
  */
 export function useVersionedEdit<V extends Record<string, unknown>, R extends { version: number }>({
   draftKey,
@@ -45,21 +45,21 @@ export function useVersionedEdit<V extends Record<string, unknown>, R extends { 
   onSaved,
 }: {
   draftKey: string
-  /** Which record it is; none of one that is yet to be made. */
+  /** Which record it is; left out for a new record. */
   of?: RecordPlace
   record: R
   form: FormOf<V, R>
   /** Sends the fields named by `changed`. */
   save: (values: V, changed: readonly (keyof V & string)[], version: number) => Promise<R>
-  /** With the record as it stands now; it may be a colleague's, when nothing of mine was left to save. */
+  /** Gets the saved record, or the colleague's version when nothing of mine was left to save. */
   onSaved: (record: R) => void
 }) {
   const [base, setBase] = useState<Base<V>>(() => ({ values: toValues(record), version: record.version }))
-  /** `saves`: it was met while saving, which goes on once the person has chosen. */
+  /** `saves`: the conflict came up while saving, which continues once the person has chosen. */
   const [conflict, setConflict] = useState<Theirs<V, R> & { saves: boolean }>()
   const [failure, setFailure] = useState<string>()
   const [saving, setSaving] = useState(false)
-  /** The fields that a colleague's save has changed in this form. */
+  /** The fields that a colleague's save changed in this form. */
   const [taken, setTaken] = useState<readonly (keyof V & string)[]>([])
   const busy = useRef(false)
   const form = useForm<V>({ initialValues: base.values, ...(validate ? { validate } : {}) })
@@ -77,7 +77,7 @@ export function useVersionedEdit<V extends Record<string, unknown>, R extends { 
     },
   })
 
-  /** The record as it stands now, where it is newer than what the typing began on. */
+  /** The record, when it is newer than what this form started from. */
   const isNewer = record.version > base.version && !saving && conflict === undefined
   const newer = isNewer ? { values: toValues(record), version: record.version, record } : undefined
   const disputed = newer ? conflictingFields(base.values, form.values, newer.values) : []
@@ -96,10 +96,10 @@ export function useVersionedEdit<V extends Record<string, unknown>, R extends { 
     const changed = changedFields(against.values, mine)
     try {
       const saved = changed.length === 0 ? shown : await save(mine, changed, against.version)
-      // As the form keeps it: `against` may be a colleague's whole record.
+      // `against` may carry a colleague's whole record; the draft has values and version only.
       const { values, version } = against
       draft.clear({ values: mine, base: { values, version } })
-      // What was typed while the answer was on its way is not saved yet, and begins on what is.
+      // What was typed while the answer was on its way is not saved yet.
       const stands = { values: toValues(saved), version: saved.version }
       settle(stands, mergedValues(mine, form.getValues(), stands.values))
       onSaved(saved)
@@ -108,7 +108,7 @@ export function useVersionedEdit<V extends Record<string, unknown>, R extends { 
         setFailure(applyServerErrors(form, error, fieldOf))
         return
       }
-      // The client decoded it by the call's own response schema.
+      // The client has decoded it with the call's response schema.
       const current = error.current as R
       const theirs = { values: toValues(current), version: current.version, record: current }
       // More may have been typed while the answer was on its way.
@@ -136,14 +136,13 @@ export function useVersionedEdit<V extends Record<string, unknown>, R extends { 
     }
   }
 
-  /** Goes on with what the colleague saved; mine, where I changed something, if that is wished. */
+  /** Continues from what is saved now, with `mine` in the form. */
   function settle({ values, version }: Base<V>, mine: V) {
     setConflict(undefined)
     setBase({ values, version })
     form.setValues(mine)
   }
 
-  /** What a colleague did to the record since the form was opened. `onCompare`: they changed what I changed too. */
   const colleagueNews: ColleagueNews | undefined = news && {
     actor: news.actor,
     taken: taken.map((field) => labels[field]),
@@ -178,7 +177,7 @@ export function useVersionedEdit<V extends Record<string, unknown>, R extends { 
           theirs: say(field, conflict.values),
         }),
       ),
-      /** @param theirs the fields of which theirs is taken; of all others mine stays */
+      /** @param theirs the fields to take from the colleague; mine stays in all others */
       settle: (theirs: ReadonlySet<string>) => {
         const merged = mergedValues(base.values, form.values, conflict.values)
         for (const field of conflictingFields(base.values, form.values, conflict.values)) {

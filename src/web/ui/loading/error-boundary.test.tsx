@@ -9,7 +9,7 @@ function BrokenScreen(): never {
   throw new Error('The bid has no groups')
 }
 
-test('an uncaught error shows the sentence, its message and component trace on demand, and a way back', () => {
+test('shows an uncaught error with its details on demand and a way back', () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   render(
     <AppProviders env="test">

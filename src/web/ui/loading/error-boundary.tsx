@@ -1,9 +1,9 @@
 import { Box, Button, Center, Code, Container, Group, Loader, Stack, Text, Title } from '@mantine/core'
-import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Component, type ErrorInfo, type ReactNode, useEffect, useState } from 'react'
+import { isReachable } from '../../api/reachability.ts'
 import { t } from '../../language/t.ts'
-import { useReloadOutdated } from './reload-outdated.ts'
 
-/** The page's last resort: what a screen throws while it is drawn. */
+/** Catches what a screen throws while it renders. */
 export class PageErrorBoundary extends Component<
   { children: ReactNode },
   { error?: unknown; failed: boolean; trace?: string | undefined }
@@ -25,10 +25,10 @@ export class PageErrorBoundary extends Component<
   }
 }
 
-/** What is shown instead of the page, unless a newer version of it can be: the message and the component trace on demand, and a way back. */
+/** Shown instead of the page: the error's details on demand, and a way back. */
 export function SomethingWentWrong({ error, trace }: { error: unknown; trace?: string | undefined }) {
   const message = error instanceof Error ? error.message : String(error)
-  if (useReloadOutdated(error)) {
+  if (useReloadForNewVersion(error)) {
     return (
       <Center mih="60dvh" role="status" aria-live="polite" aria-label={t('Loading')}>
         <Loader color="blue" />
@@ -59,4 +59,33 @@ export function SomethingWentWrong({ error, trace }: { error: unknown; trace?: s
       </Stack>
     </Container>
   )
+}
+
+const storageKey = 'groundwork:reloaded-at'
+/** A script that is missing again this soon after a reload is missing in the newest version too. In milliseconds. */
+const retryAfter = 60_000
+
+/** How Chromium, Firefox, Safari and Vite's style loader report a missing file. */
+const missing = /dynamically imported module|importing a module script failed|unable to preload css/i
+
+/**
+ * Reloads the page once when a script is gone because the server has a newer version. What was typed is kept as drafts.
+ * @returns true while the page is reloading
+ */
+export function useReloadForNewVersion(error: unknown): boolean {
+  const [isOutdated] = useState(() => isReachable() && isMissingScript(error) && !hasJustReloaded())
+  useEffect(() => {
+    if (!isOutdated) return
+    sessionStorage.setItem(storageKey, String(Date.now()))
+    window.location.reload()
+  }, [isOutdated])
+  return isOutdated
+}
+
+function isMissingScript(error: unknown): boolean {
+  return error instanceof Error && missing.test(error.message)
+}
+
+function hasJustReloaded(): boolean {
+  return Date.now() - Number(sessionStorage.getItem(storageKey) ?? 0) <= retryAfter
 }

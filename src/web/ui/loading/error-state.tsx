@@ -1,10 +1,10 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
-import { useConnection } from '../../api/use-connection.ts'
+import { useConnection } from '../../api/reachability.ts'
 import { t } from '../../language/t.ts'
 
-/** What could not be loaded, with a way to try again. Without a connection it says so, and loads when there is one. */
+/** Says what could not be loaded and offers to try again. Once a lost connection is back, it retries by itself. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const isUnanswered = error instanceof ApiError && error.status === 0
   const connection = useConnection({ waits: isUnanswered && onRetry !== undefined })
@@ -42,7 +42,7 @@ function wordsFor(connection: ReturnType<typeof useConnection>, error: unknown, 
   return { title: t('This could not be loaded'), text: messageOf(error) }
 }
 
-/** Once for each time that the connection comes back. */
+/** Retries once each time the connection comes back. */
 function useRetryOnReturn(isAway: boolean, onRetry: (() => void) | undefined): void {
   const wasAway = useRef(isAway)
   const retry = useEffectEvent(() => onRetry?.())

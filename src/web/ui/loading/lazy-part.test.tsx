@@ -5,7 +5,7 @@ import { lazyPart } from './lazy-part.ts'
 
 afterEach(() => vi.useRealTimers())
 
-it('a part that cannot be loaded is tried again, and the page stays', async () => {
+it('retries a part that cannot be loaded, and keeps the page', async () => {
   vi.useFakeTimers()
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const load = vi

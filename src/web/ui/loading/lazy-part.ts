@@ -1,24 +1,24 @@
 import { type ComponentType, lazy } from 'react'
 
-const firstMs = 2_000
-const mostMs = 60_000
+const firstRetryMs = 2_000
+const longestRetryMs = 60_000
 
 /**
- * A part beside the screen itself, loaded on its own. While it cannot be loaded the page is of use without it, and
- * must not be thrown away for it: it is tried again, at growing distances.
+ * A part of the page that loads on its own. If it cannot be loaded, the page stays usable without it, and loading is
+ * retried at growing intervals.
  */
 export function lazyPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazy(() => loadPatiently(load, firstMs))
+  return lazy(() => loadPatiently(load, firstRetryMs))
 }
 
 async function loadPatiently<Part>(load: () => Promise<Part>, ms: number): Promise<Part> {
   try {
     return await load()
   } catch (error) {
-    console.warn('A part of the page could not be loaded; it is tried again', error)
+    console.warn('A part of the page could not be loaded; trying again', error)
     await new Promise((resolve) => {
       setTimeout(resolve, ms)
     })
-    return loadPatiently(load, Math.min(mostMs, ms * 2))
+    return loadPatiently(load, Math.min(longestRetryMs, ms * 2))
   }
 }

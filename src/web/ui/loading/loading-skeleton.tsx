@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { t } from '../../language/t.ts'
 
-/** The shape of what is on its way: a heading and lines. */
+/** Gray lines in place of what is loading. */
 export function LoadingSkeleton({ lines = 6, height = 28 }: { lines?: number; height?: number }) {
   return (
     <Stack gap="xs" role="status" aria-label={t('Loading')}>

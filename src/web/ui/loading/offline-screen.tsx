@@ -1,10 +1,9 @@
 import { Button, Container, Group, Stack, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
-import { askServer } from '../../api/reachability.ts'
-import { useConnection } from '../../api/use-connection.ts'
+import { askServer, useConnection } from '../../api/reachability.ts'
 import { t } from '../../language/t.ts'
 
-/** Instead of a screen whose script is not on this device. Opens it as soon as there is a connection. */
+/** Stands in for a screen whose script is not on this device. Reloads once there is a connection. */
 export function OfflineScreen() {
   const connection = useConnection({ waits: true })
   useEffect(() => {

@@ -1,0 +1,16 @@
+import { Modal, type ModalProps } from '@mantine/core'
+import { useFocusReturn } from './use-focus-return.ts'
+import { useWideScreen } from './use-wide-screen.ts'
+
+/** A dialog that is mounted only while it is open. */
+export function Dialog({
+  fillsPhone = false,
+  ...props
+}: Omit<ModalProps, 'opened' | 'centered' | 'fullScreen'> & {
+  /** Takes the whole screen of a phone. */
+  fillsPhone?: boolean
+}) {
+  const wide = useWideScreen()
+  useFocusReturn()
+  return <Modal opened centered fullScreen={fillsPhone && !wide} {...props} />
+}
