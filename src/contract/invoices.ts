@@ -8,7 +8,6 @@ import {
   Id,
   Instant,
   Line,
-  listQuery,
   Message,
   Money,
   MoneySum,
@@ -238,72 +237,4 @@ export const readBilling = defineRoute({
   summary: 'What is billed so far and what is left, line by line',
   params,
   response: Billing,
-})
-
-const selection = {
-  search: listQuery.search,
-  /** One status or several, comma-separated. */
-  status: z.string().max(100).optional(),
-  /** Only what is still owed. */
-  open: Flag.optional(),
-  /** By the day they were billed; drafts by their day of issue. */
-  from: Day.optional(),
-  to: Day.optional(),
-  customer_id: TextId.optional(),
-  project_id: TextId.optional(),
-  manager_id: TextId.optional(),
-}
-
-export const InvoiceRow = Invoice.pick({
-  id: true,
-  project_id: true,
-  kind: true,
-  number: true,
-  title: true,
-  status: true,
-  retention: true,
-  issued: true,
-  dueDate: true,
-  dueOn: true,
-  total: true,
-  paid: true,
-  balance: true,
-}).extend({
-  /** When it last went out. */
-  sentAt: Instant.nullable(),
-  /** Days past due; 0 when not. */
-  daysOverdue: z.int(),
-  project: z.object({ id: Id, number: z.string(), customer_id: Id, customerName: z.string() }),
-})
-export type InvoiceRow = z.output<typeof InvoiceRow>
-
-/** Sorted by `issued` (newest first unless told), `due`, `number`, `customer`, `total` or `balance`. */
-export const listInvoices = defineRoute({
-  method: 'GET',
-  path: '/api/invoices',
-  access: 'employee',
-  summary: 'Invoices of all projects',
-  query: z.strictObject({ ...listQuery, ...selection }),
-  response: z.array(InvoiceRow),
-})
-
-export const readInvoiceTotals = defineRoute({
-  method: 'GET',
-  path: '/api/invoices/totals',
-  access: 'employee',
-  summary:
-    'What the billed invoices of a selection add up to, and apart its drafts; void ones count for nothing',
-  query: z.strictObject(selection),
-  response: z.object({
-    count: z.int(),
-    total: MoneySum,
-    paid: MoneySum,
-    balance: MoneySum,
-    /** Past due, as the receivables and the dashboard have it. */
-    overdue: MoneySum,
-    /** Still held back: less what was asked for again. */
-    retention: MoneySum,
-    draftCount: z.int(),
-    draftTotal: MoneySum,
-  }),
 })

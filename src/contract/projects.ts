@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { languages } from '../domain/people.ts'
-import { estimateNeeds } from '../domain/project-money.ts'
 import { projectStatuses, regions } from '../domain/projects.ts'
 import { Appointment } from './appointments.ts'
 import { Bid } from './bids.ts'
@@ -20,7 +19,6 @@ import {
   OptionalEmail,
   Paragraphs,
   PartialAddress,
-  Percent,
   Phone,
   PhoneNumber,
   RequiredLine,
@@ -31,6 +29,7 @@ import { Image } from './images.ts'
 import { Invoice } from './invoices.ts'
 import { ProjectNote } from './notes.ts'
 import { Permit } from './permits.ts'
+import { ProjectMoney } from './project-money.ts'
 import { defineRoute } from './route.ts'
 
 const latitude = z.number().min(-90).max(90).nullable().optional()
@@ -68,38 +67,6 @@ const summary = {
   updatedAt: Instant,
   version: Version,
 }
-
-/** See `projectMoney` in the domain, where each figure is defined. */
-export const ProjectMoney = z.object({
-  contract: MoneySum,
-  originalContract: MoneySum,
-  approvedChanges: MoneySum,
-  billed: MoneySum,
-  drafts: MoneySum,
-  collected: MoneySum,
-  notCleared: MoneySum,
-  retentionHeld: MoneySum,
-  balance: MoneySum,
-  leftToBill: MoneySum,
-  estimatedCost: MoneySum,
-  estimatedMargin: MoneySum,
-  committedCost: MoneySum,
-  paidCost: MoneySum,
-  owedCost: MoneySum,
-  estimateToComplete: MoneySum.nullable(),
-  estimatedOn: z.string().nullable(),
-  estimateNeeded: z.enum(estimateNeeds).nullable(),
-  costAtCompletion: MoneySum,
-  margin: MoneySum,
-  /** In percent with two decimals; null without an estimate to rely on. */
-  percentComplete: Percent.nullable(),
-  earnedRevenue: MoneySum,
-  expectedLoss: MoneySum,
-  lossProvision: MoneySum,
-  grossProfit: MoneySum,
-  overUnderBilling: MoneySum,
-  backlog: MoneySum,
-})
 
 export const ProjectSummary = z.object({
   ...summary,
@@ -258,52 +225,47 @@ export const deleteProject = defineRoute({
   response: Message,
 })
 
-export const restoreProject = defineRoute({
-  method: 'POST',
-  path: '/api/projects/:id/restore',
+/** What the steps of a project's life have in common. */
+const step = {
   access: 'employee',
-  summary: 'Bring back a project deleted in the last 30 days',
   params,
   body: z.strictObject({}).optional(),
   response: ActionAnswer,
+} as const
+
+export const restoreProject = defineRoute({
+  ...step,
+  method: 'POST',
+  path: '/api/projects/:id/restore',
+  summary: 'Bring back a project deleted in the last 30 days',
 })
 
 export const cancelProject = defineRoute({
+  ...step,
   method: 'POST',
   path: '/api/projects/:id/cancel',
-  access: 'employee',
   summary: 'Cancel a project',
-  params,
   body: Reason.optional(),
-  response: ActionAnswer,
 })
 
 export const declineProject = defineRoute({
+  ...step,
   method: 'PUT',
   path: '/api/projects/:id/decline',
-  access: 'employee',
   summary: 'Note that the customer declined the contract',
-  params,
   body: Reason.optional(),
-  response: ActionAnswer,
 })
 
 export const completeProject = defineRoute({
+  ...step,
   method: 'PUT',
   path: '/api/projects/:id/complete',
-  access: 'employee',
   summary: 'Note that the work is done',
-  params,
-  body: z.strictObject({}).optional(),
-  response: ActionAnswer,
 })
 
 export const uncompleteProject = defineRoute({
+  ...step,
   method: 'PUT',
   path: '/api/projects/:id/uncomplete',
-  access: 'employee',
   summary: 'Take completion back; the project returns to where it was',
-  params,
-  body: z.strictObject({}).optional(),
-  response: ActionAnswer,
 })

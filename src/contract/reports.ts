@@ -259,42 +259,17 @@ export const readCash = defineRoute({
 
 const csv = { method: 'GET', access: 'session-cookie', binary: true } as const
 
-export const exportReceivables = defineRoute({
-  ...csv,
-  path: '/api/reports/receivables/csv',
-  summary: 'Open invoices with their age, as CSV',
-  query: onQuery,
-})
-export const exportPayables = defineRoute({
-  ...csv,
-  path: '/api/reports/payables/csv',
-  summary: 'Open expenses with their age, as CSV',
-  query: onQuery,
-})
-export const exportJobProfit = defineRoute({
-  ...csv,
-  path: '/api/reports/job-profit/csv',
-  summary: 'Job profit as CSV',
-  query: profitQuery,
-})
-export const exportWorkInProgress = defineRoute({
-  ...csv,
-  path: '/api/reports/work-in-progress/csv',
-  summary: 'The schedule of work in progress as CSV',
-  query: onQuery,
-})
-export const exportBacklog = defineRoute({
-  ...csv,
-  path: '/api/reports/backlog/csv',
-  summary: 'Backlog as CSV',
-  query: onQuery,
-})
-export const exportCash = defineRoute({
-  ...csv,
-  path: '/api/reports/cash/csv',
-  summary: 'Cash by month as CSV',
-  query: cashQuery,
-})
+/** The rows of a report as CSV. */
+function asCsv<Query extends z.ZodType>({ path, query }: { path: string; query: Query }, summary: string) {
+  return defineRoute({ ...csv, path: `${path}/csv`, summary, query })
+}
+
+export const exportReceivables = asCsv(readReceivables, 'Open invoices with their age, as CSV')
+export const exportPayables = asCsv(readPayables, 'Open expenses with their age, as CSV')
+export const exportJobProfit = asCsv(readJobProfit, 'Job profit as CSV')
+export const exportWorkInProgress = asCsv(readWorkInProgress, 'The schedule of work in progress as CSV')
+export const exportBacklog = asCsv(readBacklog, 'Backlog as CSV')
+export const exportCash = asCsv(readCash, 'Cash by month as CSV')
 
 const period = z.strictObject({ from: Day, to: Day })
 

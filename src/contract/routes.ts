@@ -11,10 +11,12 @@ import * as deliveries from './deliveries.ts'
 import * as employeeAccess from './employee-access.ts'
 import * as employees from './employees.ts'
 import * as estimates from './estimates.ts'
+import * as expenseLists from './expense-lists.ts'
 import * as expenses from './expenses.ts'
 import * as history from './history.ts'
 import * as images from './images.ts'
 import * as imports from './imports.ts'
+import * as invoiceLists from './invoice-lists.ts'
 import * as invoiceSending from './invoice-sending.ts'
 import * as invoices from './invoices.ts'
 import * as live from './live.ts'
@@ -25,6 +27,7 @@ import * as payments from './payments.ts'
 import * as permits from './permits.ts'
 import * as products from './products.ts'
 import * as projectLists from './project-lists.ts'
+import * as projectMoney from './project-money.ts'
 import * as projects from './projects.ts'
 import * as publicBids from './public-bids.ts'
 import * as receipts from './receipts.ts'
@@ -46,7 +49,7 @@ export const features: Record<string, readonly object[]> = {
   Customers: [customers],
   Imports: [imports],
   Company: [company],
-  Projects: [projects, projectLists, estimates],
+  Projects: [projects, projectMoney, projectLists, estimates],
   'Saved views': [savedViews],
   Appointments: [appointments],
   Permits: [permits],
@@ -56,9 +59,9 @@ export const features: Record<string, readonly object[]> = {
   Bids: [bids, bidActions, publicBids],
   Snippets: [snippets],
   Sending: [deliveries],
-  Invoices: [invoices, invoiceSending],
+  Invoices: [invoices, invoiceLists, invoiceSending],
   'Received payments': [payments],
-  Expenses: [expenses, receipts],
+  Expenses: [expenses, expenseLists, receipts],
   Months: [months],
   'Reports and exports': [reports],
   History: [history],

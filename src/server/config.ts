@@ -5,6 +5,7 @@ import { type Mailbox, parseMailbox } from '../domain/deliveries.ts'
 import { ConfigError } from './config-error.ts'
 import { type FilesUrl, parseFilesUrl } from './files/files-url.ts'
 import { type MapTiles, parseMapTiles } from './map-tiles.ts'
+import { type Environment, read, readFlag, readMatch, readUrl, readWholeNumber } from './read-setting.ts'
 
 /** The folder that holds package.json, whatever folder the program was started in. */
 export const checkoutFolder = resolve(fileURLToPath(new URL('../..', import.meta.url)))
@@ -23,49 +24,47 @@ export interface Config {
   s3Key?: { accessKeyId: string; secretAccessKey: string }
   /** For a shared drive: the file with the service account's key. Absolute. */
   driveKeyFile?: string
-  /** A request to the file store that takes longer is given up. */
+  /** How long a request to the file store may take. */
   filesTimeoutSeconds: number
-  /** Without it nothing goes out by e-mail. It carries a password. */
+  /** Without it no e-mail is sent. Contains a password. */
   smtpUrl?: string
   /** Who mail comes from; without it, the company's own address. */
   mailFrom?: Mailbox
-  /** The secret of whoever hands in mail servers' reports. */
+  /** The secret that delivery reports of mail servers must carry. */
   mailInboundToken?: string
-  /** The number's id at Meta; with `whatsappToken`, messages go out by WhatsApp. */
+  /** The number's id at Meta. WhatsApp messages need it and `whatsappToken`. */
   whatsappPhoneNumberId?: string
   whatsappToken?: string
   /** Meta signs its webhooks with it. */
   whatsappAppSecret?: string
-  /** Meta shows it once, when the webhook is set up. */
+  /** Meta sends it once, when the webhook is set up. */
   whatsappVerifyToken?: string
   /** The approved template for messages outside a customer's 24-hour window. */
   whatsappTemplate: string
-  /** The one for messages with words of our own, which are its fourth placeholder. */
+  /** The template for messages with our own text, which is its fourth placeholder. */
   whatsappCaptionTemplate?: string
   /** Without a slash at the end. */
   whatsappApiUrl: string
   whatsappApiVersion: string
-  /** A mail server or WhatsApp that has not answered after this long counts as not reached. */
+  /** How long to wait for the mail server or WhatsApp. */
   sendTimeoutSeconds: number
-  /** Street tiles for the map; without it nothing is fetched from outside. */
+  /** Street tiles for the map. Without it the map shows no streets. */
   mapTiles?: MapTiles
-  /** Where people reach Groundwork; without a slash at the end. */
+  /** The address of Groundwork, without a slash at the end. */
   publicUrl: string
-  /** The proxies in front of it: addresses and networks (`10.0.0.0/8`) whose `X-Forwarded-` headers are believed. */
+  /** Addresses and networks (`10.0.0.0/8`) of proxies whose `X-Forwarded-` headers are trusted. */
   trustProxy: readonly string[]
   demo: boolean
   production: boolean
   logLevel: LogLevel
   /** A session ends after this many days without use. */
   sessionIdleDays: number
-  /** A session ends after this many days whatever happens. */
+  /** A session ends after this many days, even when it is used. */
   sessionMaxDays: number
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
-
-type Environment = Record<string, string | undefined>
 
 /** Reads every setting once. @throws ConfigError naming the first setting that cannot be used */
 export function loadConfig(env: Environment): Config {
@@ -100,12 +99,6 @@ export function loadConfig(env: Environment): Config {
   }
 }
 
-/** An empty setting counts as absent: service files often carry `SMTP_URL=`. */
-function read(env: Environment, setting: string): string | undefined {
-  const value = env[setting]?.trim()
-  return value === '' ? undefined : value
-}
-
 function readPort(env: Environment): number {
   const text = read(env, 'PORT')
   if (text === undefined) return 3000
@@ -119,28 +112,10 @@ function readPort(env: Environment): number {
   return port
 }
 
-/** A relative folder starts at the checkout, so that npm, systemd and `bin/start` mean the same one. */
+/** A relative path starts at the checkout, so that npm, systemd and `bin/start` use the same folder. */
 function readDataDir(env: Environment): string {
   const text = read(env, 'DATA_DIR') ?? 'data'
   return isAbsolute(text) ? resolve(text) : resolve(checkoutFolder, text)
-}
-
-function readFlag(env: Environment, setting: string): boolean | undefined {
-  const text = read(env, setting)?.toLowerCase()
-  if (text === undefined) return undefined
-  if (text === '1' || text === 'true') return true
-  if (text === '0' || text === 'false') return false
-  throw new ConfigError(setting, `must be 1 or 0, not ${JSON.stringify(text)}.`)
-}
-
-/** The value is not repeated in the error: connection addresses carry passwords. */
-function readUrl(env: Environment, setting: string, protocols: string[]): string | undefined {
-  const text = read(env, setting)
-  if (text === undefined) return undefined
-  const known = protocols.map((protocol) => `${protocol}//…`).join(' or ')
-  const protocol = protocols.find((candidate) => text.startsWith(`${candidate}//`))
-  if (protocol === undefined) throw new ConfigError(setting, `must look like ${known}.`)
-  return text
 }
 
 function readFileStore(env: Environment, dataDir: string) {
@@ -174,7 +149,7 @@ function readS3Key(env: Environment): { accessKeyId: string; secretAccessKey: st
   return { accessKeyId, secretAccessKey }
 }
 
-/** A relative file is looked for from the checkout, as `DATA_DIR` is. */
+/** A relative path starts at the checkout, like `DATA_DIR`. */
 function readDriveKeyFile(env: Environment): string {
   const file = read(env, 'GOOGLE_APPLICATION_CREDENTIALS')
   if (file === undefined) throw new ConfigError('GOOGLE_APPLICATION_CREDENTIALS', neededFor('gdrive://'))
@@ -223,13 +198,6 @@ const longToken = 'must be 16 to 200 visible characters without spaces.'
 const visible = 'must be visible characters without spaces.'
 const phoneNumberId = "must be the number's id at Meta: digits, and not the telephone number itself."
 const templateName = 'must be lower-case letters, digits and underscores.'
-
-/** The value is not repeated in the error: most of these are secrets. */
-function readMatch(env: Environment, setting: string, pattern: RegExp, problem: string): string | undefined {
-  const text = read(env, setting)
-  if (text !== undefined && !pattern.test(text)) throw new ConfigError(setting, problem)
-  return text
-}
 
 function readMailFrom(env: Environment): Mailbox | undefined {
   const text = read(env, 'MAIL_FROM')
@@ -308,21 +276,4 @@ function readLogLevel(env: Environment): LogLevel {
 
 function readDays(env: Environment, setting: string, otherwise: number): number {
   return readWholeNumber(env, setting, { unit: 'days', most: 365, otherwise })
-}
-
-function readWholeNumber(
-  env: Environment,
-  setting: string,
-  { unit, most, otherwise }: { unit: string; most: number; otherwise: number },
-): number {
-  const text = read(env, setting)
-  if (text === undefined) return otherwise
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < 1 || value > most) {
-    throw new ConfigError(
-      setting,
-      `must be a whole number of ${unit} from 1 to ${most}, not ${JSON.stringify(text)}.`,
-    )
-  }
-  return value
 }

@@ -1,5 +1,9 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
-import type { ExpenseRow, ExpenseTotals, listExpenses as listExpensesRoute } from '../../contract/expenses.ts'
+import type {
+  ExpenseRow,
+  ExpenseTotals,
+  listExpenses as listExpensesRoute,
+} from '../../contract/expense-lists.ts'
 import type { PartOutput } from '../../contract/route.ts'
 import { invalidField } from '../../domain/errors.ts'
 import { expenseStatuses } from '../../domain/expenses.ts'

@@ -9,7 +9,7 @@ import {
 } from './expense-payments.service.ts'
 import { readExpensePaymentPicture, readExpensePicture } from './expense-pictures.ts'
 import { createExpense, deleteExpense, findSimilar, updateExpense } from './expenses.service.ts'
-import { exportExpenses } from './export-expenses.ts'
+import { exportExpenses } from './export-expense-lists.ts'
 import { payExpenses } from './pay-expenses.service.ts'
 
 interface Params {

@@ -1,4 +1,4 @@
-import type { ExpenseRow, exportExpenses as exportRoute } from '../../contract/expenses.ts'
+import type { ExpenseRow, exportExpenses as exportRoute } from '../../contract/expense-lists.ts'
 import type { PartOutput } from '../../contract/route.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { type CsvColumn, csvMoney, writeCsv } from '../csv/write-csv.ts'

@@ -1,5 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { InvoiceRow, listInvoices as listRoute, readInvoiceTotals } from '../../contract/invoices.ts'
+import type {
+  InvoiceRow,
+  listInvoices as listRoute,
+  readInvoiceTotals,
+} from '../../contract/invoice-lists.ts'
 import type { PartOutput } from '../../contract/route.ts'
 import { daysPastDue } from '../../domain/aging.ts'
 import type { Day } from '../../domain/dates.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import type { InvoiceRow } from '../../contract/invoices.ts'
+import type { InvoiceRow } from '../../contract/invoice-lists.ts'
 import { invoiceStatuses } from '../../domain/invoices.ts'
 import { newProject } from '../bids/sample-bid.ts'
 import { sendPayment } from '../payments/sample-payment.ts'

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
+import type { InvoiceRow } from '../../contract/invoice-lists.ts'
 import type { CustomerAccount } from '../../contract/invoice-sending.ts'
-import type { Billing, InvoiceRow } from '../../contract/invoices.ts'
+import type { Billing } from '../../contract/invoices.ts'
 import type { MonthDetail } from '../../contract/months.ts'
 import type {
   BacklogReport,

@@ -1,4 +1,5 @@
 import {
+  Alert,
   Anchor,
   NativeSelect,
   SegmentedControl,
@@ -12,6 +13,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Employee } from '../../contract/employees.ts'
 import { type EmployeeRole, employeeRoles, languages } from '../../domain/people.ts'
+import { overStatuses, projectStatuses } from '../../domain/projects.ts'
 import { Rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
 import { type Inputs, useRecordForm } from '../records/use-record-form.ts'
@@ -22,8 +24,7 @@ import { inWords } from '../ui/in-words.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { EmployeeAccess } from './employee-access.tsx'
 import { type EmployeeValues, employeeForm, languageWord, nameOf } from './employee-form.ts'
-import { useCreateEmployee, useUpdateEmployee } from './employees-api.ts'
-import { LeavingNote } from './leaving-note.tsx'
+import { useAccess, useCreateEmployee, useUpdateEmployee } from './employees-api.ts'
 import { PasswordField } from './password-field.tsx'
 
 /** Changes or adds an employee. `onInvite`: one was added without a password, so a link comes next. */
@@ -166,5 +167,50 @@ function WayIn({ way, onChange, children }: { way: Way; onChange: (way: Way) => 
       </Stack>
       {way === 'password' && children}
     </>
+  )
+}
+
+const underWay = projectStatuses.filter((status) => !overStatuses.includes(status)).join(',')
+
+/** Shown before somebody is deactivated: what ends, and which work to reassign. */
+function LeavingNote({ employee }: { employee: Employee }) {
+  const { data: access } = useAccess(employee.id)
+  const path = useEmployeePath()
+  const { firstName } = employee
+  const { appointments = 0, projects = 0 } = access?.openWork ?? {}
+  return (
+    <Alert color="orange" title={t('Saving signs {firstName} out', { firstName })}>
+      <Text size="sm">
+        {t(
+          'They’re signed out everywhere, and their passkeys and links stop working. Their name stays on their work.',
+        )}
+      </Text>
+      {access && (
+        <Text size="sm" mt={6}>
+          {appointments + projects === 0 ? (
+            t('Nothing to reassign: no upcoming appointments and no open projects.')
+          ) : (
+            <Rich
+              message="Left with {firstName}, until you give it to somebody else: <0>{appointments, plural, one {# appointment} other {# appointments}}</0> ahead and <1>{projects, plural, one {# project} other {# projects}}</1> under way."
+              values={{ firstName, appointments, projects }}
+              components={[
+                <Anchor
+                  key="calendar"
+                  component={Link}
+                  underline="always"
+                  to={path(`calendar?view=agenda&person=${employee.id}`)}
+                />,
+                <Anchor
+                  key="projects"
+                  component={Link}
+                  underline="always"
+                  to={path(`projects?manager_id=${employee.id}&status=${underWay}`)}
+                />,
+              ]}
+            />
+          )}
+        </Text>
+      )}
+    </Alert>
   )
 }

@@ -2,14 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { z } from 'zod'
 import {
-  createExpense,
   type ExpenseRow,
   exportExpenses,
-  findSimilarExpenses,
   listExpenses,
-  payExpenses,
   readExpenseTotals,
-} from '../../contract/expenses.ts'
+} from '../../contract/expense-lists.ts'
+import { createExpense, findSimilarExpenses, payExpenses } from '../../contract/expenses.ts'
 import { listProjects, readProject } from '../../contract/projects.ts'
 import { listReceipts } from '../../contract/receipts.ts'
 import { companyDayOf } from '../../domain/dates.ts'

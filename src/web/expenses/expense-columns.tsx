@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ExpenseRow } from '../../contract/expenses.ts'
+import type { ExpenseRow } from '../../contract/expense-lists.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { t } from '../language/t.ts'
 import type { Column } from '../records/record-list/column.ts'

@@ -1,6 +1,6 @@
 import { Button, Paper, Text, Title, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
-import type { ExpenseTotals } from '../../contract/expenses.ts'
+import type { ExpenseTotals } from '../../contract/expense-lists.ts'
 import { locale, t } from '../language/t.ts'
 import { Money } from '../ui/money.tsx'
 import { formatDay } from '../ui/time.ts'

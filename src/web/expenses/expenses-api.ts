@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { listExpenses, readExpenseTotals } from '../../contract/expense-lists.ts'
 import {
   createExpense,
   createExpensePayment,
@@ -17,11 +18,9 @@ import {
   type ExpensePayment,
   type ExpensePaymentChange,
   findSimilarExpenses,
-  listExpenses,
   type NewExpense,
   type NewExpensePayment,
   payExpenses,
-  readExpenseTotals,
   updateExpense,
   updateExpensePayment,
 } from '../../contract/expenses.ts'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { readCurrentEmployee } from '../../contract/auth.ts'
-import { listExpenses, readExpenseTotals } from '../../contract/expenses.ts'
+import { listExpenses, readExpenseTotals } from '../../contract/expense-lists.ts'
 import { listProjects } from '../../contract/projects.ts'
 import { listReceipts } from '../../contract/receipts.ts'
 import { answer, startApiStandIn } from '../testing/api-stand-in.ts'

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
 import { type Business, listBusinesses } from '../../contract/businesses.ts'
 import { listDeliveries } from '../../contract/deliveries.ts'
+import { readExpenseTotals } from '../../contract/expense-lists.ts'
 import {
   createExpense,
   createExpensePayment,
@@ -12,7 +13,6 @@ import {
   findSimilarExpenses,
   type NewExpense,
   type NewExpensePayment,
-  readExpenseTotals,
   type SimilarExpense,
   updateExpense,
 } from '../../contract/expenses.ts'

@@ -1,4 +1,5 @@
-import type { Expense, ExpensePayment, ExpenseRow, ExpenseTotals } from '../../contract/expenses.ts'
+import type { ExpenseRow, ExpenseTotals } from '../../contract/expense-lists.ts'
+import type { Expense, ExpensePayment } from '../../contract/expenses.ts'
 import type { Project } from '../../contract/projects.ts'
 import { hillcrest } from '../projects/sample-project.ts'
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { InvoiceRow } from '../../contract/invoices.ts'
+import type { InvoiceRow } from '../../contract/invoice-lists.ts'
 import { t } from '../language/t.ts'
 import { DateText } from '../ui/time-text.tsx'
 import classes from './money-filters.module.css'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { InvoiceRow } from '../../contract/invoices.ts'
+import type { InvoiceRow } from '../../contract/invoice-lists.ts'
 import { named } from '../language/names.ts'
 import { Rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'

@@ -7,17 +7,16 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { listInvoices, readInvoiceTotals } from '../../contract/invoice-lists.ts'
 import {
   createInvoice,
   deleteInvoice,
   type Invoice,
   type InvoiceChange,
-  listInvoices,
   type NewInvoice,
   readBilling,
   readInvoice,
   readInvoicePdf,
-  readInvoiceTotals,
   updateInvoice,
   voidInvoice,
 } from '../../contract/invoices.ts'

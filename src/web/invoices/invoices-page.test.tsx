@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { listCustomers, readCustomer } from '../../contract/customers.ts'
-import { type InvoiceRow, listInvoices, readInvoiceTotals } from '../../contract/invoices.ts'
+import { type InvoiceRow, listInvoices, readInvoiceTotals } from '../../contract/invoice-lists.ts'
 import { answer, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { shellHandlers } from '../testing/shell-handlers.ts'

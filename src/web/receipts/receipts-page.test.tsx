@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
-import { findSimilarExpenses, listExpenses, readExpenseTotals } from '../../contract/expenses.ts'
+import { listExpenses, readExpenseTotals } from '../../contract/expense-lists.ts'
+import { findSimilarExpenses } from '../../contract/expenses.ts'
 import { listProjects, readProject } from '../../contract/projects.ts'
 import {
   assignReceipt,
