@@ -1,3 +1,4 @@
+import * as lists from '../../contract/expense-lists.ts'
 import * as contract from '../../contract/expenses.ts'
 import { type Mounting, mountRoute } from '../http/mount-route.ts'
 import { listExpenses, sumExpenses } from './expense-list.queries.ts'
@@ -9,7 +10,7 @@ import {
 } from './expense-payments.service.ts'
 import { readExpensePaymentPicture, readExpensePicture } from './expense-pictures.ts'
 import { createExpense, deleteExpense, findSimilar, updateExpense } from './expenses.service.ts'
-import { exportExpenses } from './export-expense-lists.ts'
+import { exportExpenses } from './export-expenses.ts'
 import { payExpenses } from './pay-expenses.service.ts'
 
 interface Params {
@@ -19,9 +20,9 @@ interface Params {
 
 export function mountExpenses(mounting: Mounting): void {
   const { deps } = mounting
-  mountRoute(mounting, contract.listExpenses, ({ query }) => listExpenses(deps.db, query))
-  mountRoute(mounting, contract.readExpenseTotals, ({ query }) => sumExpenses(deps.db, query))
-  mountRoute(mounting, contract.exportExpenses, ({ query }) => exportExpenses(deps, query))
+  mountRoute(mounting, lists.listExpenses, ({ query }) => listExpenses(deps.db, query))
+  mountRoute(mounting, lists.readExpenseTotals, ({ query }) => sumExpenses(deps.db, query))
+  mountRoute(mounting, lists.exportExpenses, ({ query }) => exportExpenses(deps, query))
   mountRoute(mounting, contract.findSimilarExpenses, ({ query }) => findSimilar(deps, query))
   mountRoute(mounting, contract.payExpenses, ({ actor, body, once }) => payExpenses(deps, actor, body, once))
   mountRoute(mounting, contract.createExpense, ({ actor, params, body, files, once }) =>

@@ -1,3 +1,4 @@
+import * as lists from '../../contract/invoice-lists.ts'
 import * as contract from '../../contract/invoices.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { type Mounting, mountRoute } from '../http/mount-route.ts'
@@ -11,8 +12,8 @@ import { readBilling } from './read-billing.ts'
 export function mountInvoices(mounting: Mounting): void {
   const { deps } = mounting
   const today = () => companyDayOf(deps.clock.now())
-  mountRoute(mounting, contract.listInvoices, ({ query }) => listInvoices(deps.db, query, today()))
-  mountRoute(mounting, contract.readInvoiceTotals, ({ query }) => sumInvoices(deps.db, query, today()))
+  mountRoute(mounting, lists.listInvoices, ({ query }) => listInvoices(deps.db, query, today()))
+  mountRoute(mounting, lists.readInvoiceTotals, ({ query }) => sumInvoices(deps.db, query, today()))
   mountRoute(mounting, contract.readBilling, ({ params }) => readBilling(deps, params.id))
   mountRoute(mounting, contract.createInvoice, ({ actor, body, once }) =>
     createInvoice(deps, actor, body, once),

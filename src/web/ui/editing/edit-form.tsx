@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../../language/t.ts'
 import { FailureAlert } from '../failure-alert.tsx'
@@ -38,7 +38,7 @@ export function EditForm({
           </Stack>
         </HeldFields>
         <Stack gap="sm" className={classes.foot ?? ''}>
-          {edit.saving && progress && <Box>{progress}</Box>}
+          {edit.saving && progress}
           <FailureAlert>{edit.failure}</FailureAlert>
           <Group justify="flex-end" gap="xs">
             <Button
