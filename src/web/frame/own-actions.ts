@@ -57,7 +57,7 @@ export function useOwnActions(): OwnAction[] {
       lang: otherLanguage,
       Icon: IconLanguage,
       act: () => void switchLanguage(),
-      also: 'language idioma español inglés',
+      also: ['language', 'idioma', 'español', 'inglés'].join(' '),
     },
     {
       key: 'do-sign-out',
