@@ -1,4 +1,4 @@
-import { Box, Button, Group, Radio, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { readLastChange } from '../../../contract/live.ts'
@@ -159,14 +159,14 @@ function Comparison({
               <div className={classes.value}>{before}</div>
             </Box>
           )}
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" verticalSpacing="xs">
+          <div className={classes.sides}>
             <Side side="mine" label={t('My version')} more={mineMore}>
               {mine}
             </Side>
             <Side side="theirs" label={theirsLabel} more={theirsMore}>
               {other}
             </Side>
-          </SimpleGrid>
+          </div>
         </Radio.Group>
       ))}
       <Group justify="flex-end" gap="xs" className={classes.foot ?? ''}>
