@@ -24,6 +24,7 @@ export const projectsEs = {
   '{amount} to go after {day}': 'Faltan {amount} después del {day}',
   '{lossProvision} of the expected loss isn’t in the cost yet':
     '{lossProvision} de la pérdida aún está por venir',
+  'Add a new estimate to see this': 'Agregue un estimado nuevo para verlo',
   'Add an estimate to see this': 'Agregue un estimado para verlo',
   'Update the estimate': 'Actualizar el estimado',
   '{number} is saved': '{number} se guardó',

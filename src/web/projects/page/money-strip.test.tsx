@@ -82,12 +82,16 @@ it('says what is unusual: retention, paid ahead, billed beyond the contract, beh
 })
 
 it.each([
-  ['no_estimate', 'Needs an estimate'],
-  ['cost_beyond_estimate', 'Needs a new estimate: the cost has reached the last one'],
-  ['overdue', 'Needs a new estimate: the last one is over 60 days old'],
-] as const)('says that the estimate is not good enough: %s', async (estimateNeeded, words) => {
+  ['no_estimate', 'Needs an estimate', 'Add an estimate to see this'],
+  [
+    'cost_beyond_estimate',
+    'Needs a new estimate: the cost has reached the last one',
+    'Add a new estimate to see this',
+  ],
+  ['overdue', 'Needs a new estimate: the last one is over 60 days old', 'Add a new estimate to see this'],
+] as const)('asks for a first or a new estimate: %s', async (estimateNeeded, words, request) => {
   const money = await strip({ percentComplete: null, estimateNeeded })
-  for (const name of [words, 'Add an estimate to see this']) {
+  for (const name of [words, request]) {
     expect(money.getByRole('link', { name }).getAttribute('href')).toContain('?estimate=1')
   }
   expect(money.queryByText(/billed$/)).toBeNull()

@@ -194,7 +194,8 @@ function estimateWord({ estimateNeeded, estimateToComplete, estimatedOn }: Proje
 }
 
 /** How far the job is by its cost, and whether it is billed ahead of that or behind. */
-function Complete({ money: { percentComplete, overUnderBilling } }: Pick<Project, 'money'>) {
+function Complete({ money }: Pick<Project, 'money'>) {
+  const { percentComplete, overUnderBilling } = money
   const path = useEmployeePath()
   const report = path('reports/work-in-progress')
   return (
@@ -206,7 +207,9 @@ function Complete({ money: { percentComplete, overUnderBilling } }: Pick<Project
     >
       {percentComplete === null ? (
         <Note to={estimatePlace} isAction>
-          {t('Add an estimate to see this')}
+          {money.estimateNeeded === 'no_estimate'
+            ? t('Add an estimate to see this')
+            : t('Add a new estimate to see this')}
         </Note>
       ) : (
         <Note to={report}>{billingWord(overUnderBilling)}</Note>
