@@ -64,7 +64,7 @@ export const webSiblings: Record<string, string[]> = {
   months: ['history', 'reports'],
   notes: ['outbox', 'projects', 'removals'],
   outbox: ['projects'],
-  payments: ['deliveries', 'documents', 'invoices', 'projects'],
+  payments: ['deliveries', 'expenses', 'invoices', 'projects'],
   permits: ['expenses', 'notes', 'projects', 'removals'],
   photos: ['outbox', 'projects', 'removals'],
   projects: [

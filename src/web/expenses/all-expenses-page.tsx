@@ -1,4 +1,4 @@
-import { Button, Paper, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconInbox, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -8,34 +8,35 @@ import { formatDollars } from '../../domain/money.ts'
 import { callForFile, type NamedFile } from '../api/client.ts'
 import { Rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
+import { ChosenBar } from '../records/record-list/chosen-bar.tsx'
+import { NoMatch } from '../records/record-list/no-match.tsx'
 import { RecordList } from '../records/record-list/record-list.tsx'
 import { useChosen } from '../records/record-list/use-chosen.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FigureStrip } from '../ui/figure-strip.tsx'
 import { Money } from '../ui/money.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import classes from './all-expenses.module.css'
 import { expenseColumns } from './expense-columns.tsx'
-import { ExpenseFilterBar } from './expense-filter-bar.tsx'
-import { openStatuses, useExpenseFilters } from './expense-filters.ts'
-import { ExpenseSums, PayeesPanel } from './expense-sums.tsx'
+import { ExpenseFilterBar, openStatuses, useExpenseFilters } from './expense-filter-bar.tsx'
 import { receiptsQuery, useExpenseList, useExpenseTotals } from './expenses-api.ts'
 import { PaySelectedDrawer } from './pay-selected-drawer.tsx'
+import { PayeesPanel } from './payees-panel.tsx'
 import { useExpensePanel } from './use-expense-panel.ts'
 
 const ExpensePanels = lazy(() => import('./expense-panels.tsx'))
 
-/** What all jobs cost: who is owed what, paid several at once, and handed to the accountant. */
+/** The bills of all projects: what is owed to whom, paying several at once, and a CSV file for the accountant. */
 export default function AllExpensesPage() {
   const filters = useExpenseFilters()
   const { view, selection, order } = filters
   const list = useExpenseList(selection, order.sort)
   const { data: totals } = useExpenseTotals(selection)
-  // The panel keeps naming the others while one payee's bills, or paid ones, are shown.
+  // Lists every payee we owe, whichever payee or status the list below is filtered by.
   const { paidTo: _, ...anyPayee } = selection
   const { data: payees } = useExpenseTotals({ ...anyPayee, status: openStatuses })
-  const { panel, open, leaveFor } = useExpensePanel()
+  const { panel, ...panels } = useExpensePanel()
   const { rows: expenses, total } = list
   const choosing = useChosen(expenses, isOwed)
   const [paying, setPaying] = useState<readonly ExpenseRow[]>()
@@ -52,12 +53,19 @@ export default function AllExpensesPage() {
         actions={
           <Actions
             csv={() => callForFile(exportExpenses, { query: { ...selection, sort: order.sort } })}
-            onNew={() => open({ kind: 'new-expense' })}
+            onNew={() => panels.open('newExpense')}
           />
         }
       />
       <ExpenseFilterBar filters={filters} />
-      <ExpenseSums totals={totals} />
+      <FigureStrip
+        label={t('Sums of this selection')}
+        figures={[
+          { label: t('Cost'), cents: totals?.cost },
+          { label: t('Paid'), cents: totals?.paid },
+          { label: t('Owed'), cents: totals?.owed, alarming: true },
+        ]}
+      />
       <PayeesPanel
         totals={payees}
         chosen={selection.paidTo}
@@ -69,7 +77,7 @@ export default function AllExpensesPage() {
         {...order}
         opens={({ id }) =>
           () =>
-            open({ kind: 'expense', id })
+            panels.open('expense', id)
           }
         choosing={{
           ...choosing,
@@ -78,27 +86,15 @@ export default function AllExpensesPage() {
         }}
         minWidth="66rem"
         rowRem={3.25}
-        empty={
-          <NoExpenses
-            narrowed={filters.narrowing > 0}
-            onClear={view.clear}
-            onNew={() => open({ kind: 'new-expense' })}
-          />
-        }
+        empty={<NoExpenses filters={filters} onNew={() => panels.open('newExpense')} />}
       />
-      {choosing.chosen.length > 0 && (
-        <SelectionBar
-          selected={choosing.chosen}
-          onPay={() => setPaying(choosing.chosen)}
-          onClear={choosing.clear}
-        />
-      )}
+      {choosing.chosen.length > 0 && <SelectionBar {...choosing} onPay={() => setPaying(choosing.chosen)} />}
       {paying && (
         <PaySelectedDrawer expenses={paying} onClose={() => setPaying(undefined)} onPaid={choosing.clear} />
       )}
       {panel && expenses && (
         <Suspense fallback={null}>
-          <ExpensePanels project={null} expenses={expenses} panel={panel} open={open} leaveFor={leaveFor} />
+          <ExpensePanels project={null} expenses={expenses} panel={panel} panels={panels} />
         </Suspense>
       )}
     </>
@@ -132,61 +128,45 @@ function isOwed({ owed }: ExpenseRow): boolean {
 }
 
 function SelectionBar({
-  selected,
+  chosen,
+  clear,
   onPay,
-  onClear,
 }: {
-  selected: readonly ExpenseRow[]
+  chosen: readonly ExpenseRow[]
+  clear: () => void
   onPay: () => void
-  onClear: () => void
 }) {
-  const owed = selected.reduce((sum, expense) => sum + expense.owed, 0)
+  const owed = chosen.reduce((sum, expense) => sum + expense.owed, 0)
   return (
-    <Paper
-      withBorder
-      shadow="md"
-      className={classes.selection ?? ''}
-      role="region"
-      aria-label={t('Selection')}
-    >
-      <Text size="sm" fw={600} role="status">
+    <ChosenBar
+      words={
         <Rich
           message="{count, plural, one {# bill, <0/>} other {# bills, <0/>}}"
-          values={{ count: selected.length }}
+          values={{ count: chosen.length }}
           components={[<Money key="owed" cents={owed} />]}
         />
-      </Text>
-      <Button variant="subtle" color="gray" size="sm" onClick={onClear}>
+      }
+    >
+      <Button variant="subtle" color="gray" size="sm" onClick={clear}>
         {t('Clear')}
       </Button>
       <Button size="sm" onClick={onPay}>
         {t('Pay selected')}
       </Button>
-    </Paper>
+    </ChosenBar>
   )
 }
 
 function NoExpenses({
-  narrowed,
-  onClear,
+  filters: { narrowing, view },
   onNew,
 }: {
-  narrowed: boolean
-  onClear: () => void
+  filters: ReturnType<typeof useExpenseFilters>
   onNew: () => void
 }) {
-  if (narrowed) {
+  if (narrowing > 0) {
     return (
-      <EmptyState
-        title={t('No expense matches')}
-        action={
-          <Button variant="default" onClick={onClear}>
-            {t('Show all expenses')}
-          </Button>
-        }
-      >
-        {t('Try fewer words or other filters.')}
-      </EmptyState>
+      <NoMatch title={t('No expense matches')} clearLabel={t('Show all expenses')} onClear={view.clear} />
     )
   }
   return (

@@ -12,7 +12,6 @@ import { receiptOf } from './kept-receipt.ts'
 import { ReceiptField } from './receipt-field.tsx'
 import { SimilarExpenses } from './similar-expenses.tsx'
 
-/** Corrects a bill: who, how much, when, for what, and its receipt. */
 export function EditExpenseDrawer({ expense, onClose }: { expense: Expense; onClose: () => void }) {
   const [picture, setPicture] = useState<File | null>(null)
   const update = useUpdateExpense(expense)
@@ -29,6 +28,8 @@ export function EditExpenseDrawer({ expense, onClose }: { expense: Expense; onCl
     },
   })
   const { form } = edit
+  // A restored draft says that a new receipt was chosen, but a browser keeps no files.
+  const isReceiptLost = form.values.receipt === 'replaced' && picture === null
   const setReceipt = (chosen: File | null) => {
     setPicture(chosen)
     form.setFieldValue('receipt', chosen ? 'replaced' : 'kept')
@@ -40,8 +41,7 @@ export function EditExpenseDrawer({ expense, onClose }: { expense: Expense; onCl
       what={t('this expense')}
       edit={edit}
       onClose={onClose}
-      // A draft from an earlier visit may speak of a file that is chosen no more.
-      ready={edit.dirty && (form.values.receipt !== 'replaced' || picture !== null)}
+      ready={edit.dirty && !isReceiptLost}
     >
       <ReceiptField
         label={receiptWord}
@@ -50,9 +50,7 @@ export function EditExpenseDrawer({ expense, onClose }: { expense: Expense; onCl
         onChange={setReceipt}
         onRemoveKept={() => form.setFieldValue('receipt', 'removed')}
         error={
-          form.values.receipt === 'replaced' && picture === null
-            ? t('Choose the new receipt again, or throw away what was typed')
-            : form.errors['picture']
+          isReceiptLost ? t('Choose the new receipt again, or discard your changes') : form.errors['picture']
         }
       />
       <ExpenseFields form={form} notice={<SimilarExpenses form={form} except={expense.id} />} />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { ExpenseRow } from '../../contract/expense-lists.ts'
+import type { Expense } from '../../contract/expenses.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { t } from '../language/t.ts'
 import type { Column } from '../records/record-list/column.ts'
@@ -8,26 +9,20 @@ import { useEmployeePath } from '../session/paths.ts'
 import { Money } from '../ui/money.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { DateText } from '../ui/time-text.tsx'
-import classes from './all-expenses.module.css'
 import { categoryWord, dueWords, receiptWord, whatFor } from './expense-words.ts'
+import classes from './expenses.module.css'
 import { receiptOf } from './kept-receipt.ts'
 import { ReceiptPicture } from './receipt-picture.tsx'
 
-export const expenseColumns: readonly Column<ExpenseRow>[] = [
+/** What a list shows of each bill, on a project's page too. */
+export const billColumns: readonly Column<Expense>[] = [
   {
     key: 'receipt',
     label: receiptWord,
     width: '6.5rem',
     card: 'fact',
-    cell: (expense) => {
-      const receipt = receiptOf(expense)
-      return receipt ? (
-        <ReceiptPicture receipt={receipt} />
-      ) : (
-        <span className={table.second}>{t('None')}</span>
-      )
-    },
-    onCard: ({ picture }) => picture === null && t('no receipt'),
+    cell: (expense) => <Receipt expense={expense} missing={t('None')} />,
+    onCard: (expense) => <Receipt expense={expense} missing={t('no receipt')} />,
   },
   {
     key: 'date',
@@ -46,16 +41,6 @@ export const expenseColumns: readonly Column<ExpenseRow>[] = [
     card: 'name',
     cell: ({ paidTo }) => paidTo,
     second: whatFor,
-  },
-  {
-    key: 'project',
-    label: t('Project'),
-    sorts: true,
-    width: '8.5rem',
-    card: 'fact',
-    cell: ({ project }) => <ProjectLink project={project} />,
-    second: ({ project }) => project.customerName,
-    onCard: ({ project }) => project.number,
   },
   {
     key: 'category',
@@ -104,8 +89,11 @@ export const expenseColumns: readonly Column<ExpenseRow>[] = [
     width: '6.75rem',
     card: 'fact',
     cell: ({ owed }) => <Money cents={owed === 0 ? null : owed} />,
-    onCard: (expense) =>
-      expense.owed > 0 && !dueWords(expense) && t('{owed} owed', { owed: formatDollars(expense.owed) }),
+    onCard: ({ owed, paid }) => {
+      if (owed < 0) return t('{amount} too much paid', { amount: formatDollars(-owed) })
+      // The status says it for a bill that is paid in full or not at all.
+      return owed > 0 && paid > 0 && t('{owed} owed', { owed: formatDollars(owed) })
+    },
   },
   {
     key: 'status',
@@ -115,6 +103,30 @@ export const expenseColumns: readonly Column<ExpenseRow>[] = [
     cell: ({ status }) => <StatusBadge status={status} />,
   },
 ]
+
+const projectColumn: Column<ExpenseRow> = {
+  key: 'project',
+  label: t('Project'),
+  sorts: true,
+  width: '8.5rem',
+  card: 'fact',
+  cell: ({ project }) => <ProjectLink project={project} />,
+  second: ({ project }) => project.customerName,
+  onCard: ({ project }) => project.number,
+}
+
+const projectPlace = billColumns.findIndex(({ key }) => key === 'category')
+
+export const expenseColumns: readonly Column<ExpenseRow>[] = [
+  ...billColumns.slice(0, projectPlace),
+  projectColumn,
+  ...billColumns.slice(projectPlace),
+]
+
+function Receipt({ expense, missing }: { expense: Expense; missing: string }) {
+  const receipt = receiptOf(expense)
+  return receipt ? <ReceiptPicture receipt={receipt} /> : <span className={table.second}>{missing}</span>
+}
 
 function ProjectLink({ project: { id, number } }: Pick<ExpenseRow, 'project'>) {
   const path = useEmployeePath()

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Drawer, Group, Menu, Stack, Text, Title } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Group, Menu, Text, Title } from '@mantine/core'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -7,23 +7,24 @@ import type { Expense, ExpensePayment } from '../../contract/expenses.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { Rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
+import { methodWord } from '../payments/payment-form.ts'
+import { RecordCards } from '../records/record-list/record-cards.tsx'
+import { CardActions } from '../records/record-list/row-actions.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { useConfirm } from '../ui/confirm.tsx'
-import drawer from '../ui/editing/edit-drawer.module.css'
+import { Facts } from '../ui/facts.tsx'
 import { Money } from '../ui/money.tsx'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
+import { RecordDrawer } from '../ui/record-drawer.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { DateText, InstantText } from '../ui/time-text.tsx'
-import { useFocusReturn } from '../ui/use-focus-return.ts'
-import { useWideScreen } from '../ui/use-wide-screen.ts'
-import { ExpensePaymentList } from './expense-payment-list.tsx'
 import { categoryWord, dueWords } from './expense-words.ts'
 import classes from './expenses.module.css'
-import { useDeleteExpense } from './expenses-api.ts'
-import { receiptOf } from './kept-receipt.ts'
+import { useDeleteExpense, useDeleteExpensePayment } from './expenses-api.ts'
+import { pictureOf, receiptOf } from './kept-receipt.ts'
 import { ReceiptPicture } from './receipt-picture.tsx'
 
-/** One bill: its receipt, what it was for, what was paid on it, and what can be done next. */
+/** One bill: its receipt, its facts, its payments and the next steps. */
 export function ExpenseDrawer({
   expense,
   onClose,
@@ -37,58 +38,43 @@ export function ExpenseDrawer({
   onPay: () => void
   onEditPayment: (payment: ExpensePayment) => void
 }) {
-  const wide = useWideScreen()
-  useFocusReturn()
   const receipt = receiptOf(expense)
   return (
-    <Drawer
-      opened
+    <RecordDrawer
+      title={expense.paidTo}
+      badges={<StatusBadge status={expense.status} />}
+      actions={<ExpenseActions expense={expense} onEdit={onEdit} onPay={onPay} onDeleted={onClose} />}
       onClose={onClose}
-      title={
-        <Group gap="xs" component="span">
-          {expense.paidTo} <StatusBadge status={expense.status} />
-        </Group>
-      }
-      position="right"
-      size={wide ? '34rem' : '100%'}
-      classNames={{ body: drawer.body ?? '', content: drawer.content ?? '' }}
     >
-      <div className={drawer.form}>
-        <Stack gap="md" className={drawer.fields ?? ''}>
-          <div className={classes.billHead}>
-            <div>
-              <Text size="xl" fw={650}>
-                <Money cents={expense.cost} />
-              </Text>
-              <Text size="sm" c="dimmed">
-                {owedWords(expense)}
-              </Text>
-            </div>
-            {receipt ? (
-              <ReceiptPicture receipt={receipt} />
-            ) : (
-              <Text size="sm" c="dimmed">
-                {t('No receipt')}
-              </Text>
-            )}
-          </div>
-          <ExpenseFacts expense={expense} />
-          <section aria-label={t('Payments')}>
-            <Title order={3}>{t('Payments')}</Title>
-            {expense.expensePayments.length === 0 ? (
-              <Text size="sm" c="dimmed">
-                {t('Nothing paid yet.')}
-              </Text>
-            ) : (
-              <ExpensePaymentList payments={expense.expensePayments} onEdit={onEditPayment} />
-            )}
-          </section>
-        </Stack>
-        <div className={drawer.foot}>
-          <ExpenseActions expense={expense} onEdit={onEdit} onPay={onPay} onDeleted={onClose} />
+      <Group justify="space-between" wrap="nowrap">
+        <div>
+          <Text size="xl" fw={650}>
+            <Money cents={expense.cost} />
+          </Text>
+          <Text size="sm" c="dimmed">
+            {owedWords(expense)}
+          </Text>
         </div>
-      </div>
-    </Drawer>
+        {receipt ? (
+          <ReceiptPicture receipt={receipt} />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t('No receipt')}
+          </Text>
+        )}
+      </Group>
+      <ExpenseFacts expense={expense} />
+      <section aria-label={t('Payments')}>
+        <Title order={3}>{t('Payments')}</Title>
+        {expense.expensePayments.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {t('Nothing paid yet.')}
+          </Text>
+        ) : (
+          <Payments payments={expense.expensePayments} onEdit={onEditPayment} />
+        )}
+      </section>
+    </RecordDrawer>
   )
 }
 
@@ -101,54 +87,120 @@ function owedWords({ owed, paid }: Expense): ReactNode {
 function ExpenseFacts({ expense }: { expense: Expense | ExpenseRow }) {
   const path = useEmployeePath()
   const due = dueWords(expense)
-  const facts: readonly (readonly [string, ReactNode])[] = [
-    [
-      t('Project'),
-      'project' in expense && (
-        <Anchor component={Link} to={`${path(`projects/${expense.project.id}`)}#expenses`} inherit>
-          {expense.project.number} {expense.project.customerName}
-        </Anchor>
-      ),
-    ],
-    [t('For what'), expense.paidFor],
-    [t('Category'), categoryWord(expense.category)],
-    [t('Reference'), expense.requestReference],
-    [t('Date of the bill'), <DateText key="date" day={expense.date} />],
-    [
-      t('Due'),
-      expense.dueDate && (
-        <>
-          <DateText day={expense.dueDate} />
-          {due?.late && <span className={classes.late}> {due.words}</span>}
-        </>
-      ),
-    ],
-    [t('Business'), expense.business && expense.business.name !== expense.paidTo && expense.business.name],
-    [
-      t('Entered'),
-      expense.createdBy ? (
-        <Rich
-          message="by {name}, <0/>"
-          values={{ name: expense.createdBy }}
-          components={[<InstantText key="when" instant={expense.createdAt} />]}
-        />
-      ) : (
-        <InstantText instant={expense.createdAt} />
-      ),
-    ],
-  ]
   return (
-    <dl className={classes.facts}>
-      {facts
-        .filter(([, value]) => Boolean(value))
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
+    <Facts
+      facts={[
+        [
+          t('Project'),
+          'project' in expense && (
+            <Anchor component={Link} to={`${path(`projects/${expense.project.id}`)}#expenses`} inherit>
+              {expense.project.number} {expense.project.customerName}
+            </Anchor>
+          ),
+        ],
+        [t('For what'), expense.paidFor],
+        [t('Category'), categoryWord(expense.category)],
+        [t('Reference'), expense.requestReference],
+        [t('Date of the bill'), <DateText key="date" day={expense.date} />],
+        [
+          t('Due'),
+          expense.dueDate && (
+            <>
+              <DateText day={expense.dueDate} />
+              {due?.late && <span className={classes.late}> {due.words}</span>}
+            </>
+          ),
+        ],
+        [
+          t('Business'),
+          expense.business && expense.business.name !== expense.paidTo && expense.business.name,
+        ],
+        [
+          t('Entered'),
+          expense.createdBy ? (
+            <Rich
+              message="by {name}, <0/>"
+              values={{ name: expense.createdBy }}
+              components={[<InstantText key="when" instant={expense.createdAt} />]}
+            />
+          ) : (
+            <InstantText instant={expense.createdAt} />
+          ),
+        ],
+      ]}
+    />
   )
+}
+
+function Payments({
+  payments,
+  onEdit,
+}: {
+  payments: readonly ExpensePayment[]
+  onEdit: (payment: ExpensePayment) => void
+}) {
+  const remove = useRemovePayment()
+  return (
+    <RecordCards
+      rows={payments}
+      columns={[
+        {
+          key: 'method',
+          label: t('Method'),
+          card: 'name',
+          cell: ({ method, identification }) => `${methodWord(method)} ${identification}`,
+        },
+        { key: 'amount', label: t('Amount'), card: 'amount', cell: ({ amount }) => <Money cents={amount} /> },
+        {
+          key: 'picture',
+          label: t('Picture'),
+          card: 'fact',
+          cell: (payment) => {
+            const picture = pictureOf(payment)
+            return picture && <ReceiptPicture receipt={picture} />
+          },
+        },
+        {
+          key: 'date',
+          label: t('Paid on'),
+          card: 'fact',
+          cell: ({ date }) => <Rich message="paid <0/>" components={[<DateText key="day" day={date} />]} />,
+        },
+        {
+          key: 'actions',
+          label: t('Actions'),
+          card: 'actions',
+          cell: (payment) => (
+            <CardActions
+              name={t('the payment of {amount}', { amount: formatDollars(payment.amount) })}
+              onEdit={() => onEdit(payment)}
+              onRemove={() => void remove(payment)}
+            />
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function useRemovePayment() {
+  const confirm = useConfirm()
+  const deleting = useDeleteExpensePayment()
+
+  return async (payment: ExpensePayment) => {
+    const yes = await confirm({
+      title: t('Delete the payment of {amount}?', { amount: formatDollars(payment.amount) }),
+      message: t('You’ll owe this amount on the bill again. You can’t undo this.'),
+      confirmLabel: t('Delete'),
+      danger: true,
+    })
+    if (!yes) return
+    try {
+      notifySuccess((await deleting.mutateAsync(payment)).message)
+    } catch (error) {
+      notifyError(error, t('The payment was kept'))
+    }
+  }
 }
 
 function ExpenseActions({
@@ -191,7 +243,6 @@ function ExpenseActions({
   )
 }
 
-/** Asks once; where something was paid, the server's sentence says what has to go first. */
 function useRemoveExpense(expense: Expense, onDeleted: () => void) {
   const confirm = useConfirm()
   const deleting = useDeleteExpense()

@@ -15,8 +15,8 @@ import { PayeeField } from './payee-field.tsx'
 type Form = UseFormReturnType<ExpenseValues>
 
 /**
- * Who is paid, how much, when and for what; `children` stand after who is paid, `notice` below the amount. `dense` takes a list
- * for the categories, where the keyboard goes by.
+ * The fields of a bill. `children` come after the payee, `notice` after the amount. `dense` shows the categories as a
+ * list, which takes fewer keys than chips.
  */
 export function ExpenseFields({
   form,
@@ -100,7 +100,7 @@ function CategoryChips({
   )
 }
 
-/** The supplier's number, or one of our own invoices that this cost belongs to. */
+/** The supplier's invoice number, or the number of our own invoice that this cost belongs to. */
 function ReferenceField({ form }: { form: Form }) {
   const projectId = form.values.project?.id
   const { data: project } = useQuery({ ...projectQuery(projectId ?? 0), enabled: projectId !== undefined })
@@ -127,7 +127,7 @@ const paidByWords: Record<PaymentMethod, string> = {
   other: t('By other'),
 }
 
-/** Most small bills are paid where they are made out: then one form records both. */
+/** Records the payment along with the bill: most small bills are paid on the spot. */
 export function PaidAlreadyFields({ form }: { form: Form }) {
   const { paidBy } = form.values
   return (

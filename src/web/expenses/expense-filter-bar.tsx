@@ -2,17 +2,45 @@ import { Button, Checkbox, Group, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { expenseCategories, expenseStatuses } from '../../domain/expenses.ts'
 import { useBusinesses } from '../api/lists.ts'
 import { named } from '../language/names.ts'
 import { t } from '../language/t.ts'
 import { projectQuery } from '../projects/projects-api.ts'
+import { readOrder } from '../records/record-list/column.ts'
 import { FilterBar } from '../records/record-list/filter-bar.tsx'
 import { ManagerFilter } from '../records/record-list/manager-filter.tsx'
+import { useListView } from '../records/record-list/use-list-view.ts'
 import { DayFilter } from '../ui/day-filter.tsx'
-import classes from './all-expenses.module.css'
-import { type ExpenseFilters, openStatuses } from './expense-filters.ts'
+import { expenseColumns } from './expense-columns.tsx'
 import { categoryChoices } from './expense-words.ts'
+import type { ExpenseSelection } from './expenses-api.ts'
 import { ProjectField, projectName } from './project-field.tsx'
+
+/** The statuses of bills that are still owed. */
+export const openStatuses = 'unpaid,partially_paid'
+
+/** The list's filters and its order, read from the address. */
+export function useExpenseFilters() {
+  const view = useListView()
+  const { read, readDay, readId, readOne, readSome } = view
+  const selection: ExpenseSelection = {
+    search: read('search') || undefined,
+    status: readSome('status', expenseStatuses).join(',') || undefined,
+    category: readOne('category', expenseCategories),
+    business_id: readId('business_id'),
+    paidTo: read('paidTo') || undefined,
+    project_id: readId('project_id'),
+    manager_id: readId('manager_id'),
+    from: readDay('from'),
+    to: readDay('to'),
+    picture: read('picture') === 'false' ? false : undefined,
+  }
+  const narrowing = Object.values(selection).filter((value) => value !== undefined).length
+  return { view, selection, narrowing, order: readOrder(view, expenseColumns, '-date') }
+}
+
+type ExpenseFilters = ReturnType<typeof useExpenseFilters>
 
 const statusChoices = [
   { value: '', label: t('All') },
@@ -22,7 +50,6 @@ const statusChoices = [
   { value: 'paid', label: t('Paid') },
 ]
 
-/** How the list is narrowed; every choice is in the address, so that a list can be kept or sent as a link. */
 export function ExpenseFilterBar({ filters }: { filters: ExpenseFilters }) {
   const { view, selection, narrowing } = filters
   const { change } = view
@@ -59,7 +86,8 @@ export function ExpenseFilterBar({ filters }: { filters: ExpenseFilters }) {
         <DayFilter label={t('From')} value={selection.from ?? ''} onChange={(day) => change('from', day)} />
         <DayFilter label={t('To')} value={selection.to ?? ''} onChange={(day) => change('to', day)} />
         <Checkbox
-          className={classes.tick ?? ''}
+          py="xs"
+          style={{ flex: 'none' }}
           label={t('Without receipt')}
           checked={selection.picture === false}
           onChange={(event) => change('picture', event.currentTarget.checked ? 'false' : '')}
@@ -104,7 +132,7 @@ function Chip({
   onRemove,
   children,
 }: {
-  /** What a screen reader hears of the cross. */
+  /** What a screen reader says for the cross. */
   spoken: string
   onRemove: () => void
   children: ReactNode

@@ -9,14 +9,12 @@ import { type FormValues, recordForm } from '../records/record-form.ts'
 import { fieldErrorsOf } from '../ui/editing/field-errors.ts'
 import { categoryWord, receiptWord } from './expense-words.ts'
 
-/** A project as a form names it. */
 export interface ChosenProject {
   id: number
   /** `BA-26-0056 Ann Lee`. */
   name: string
 }
 
-/** A bill from somebody. */
 const billForm = recordForm({
   paidTo: text(t('Paid to'), t('Enter who is paid')),
   business_id: choice<number | null>(t('Business'), null, (id) => String(id ?? '—')),
@@ -28,9 +26,9 @@ const billForm = recordForm({
   dueDate: day(t('Due'), daysAheadOfDue),
   project: formOnly<ChosenProject | null>(t('Project'), null),
   receipt: fileFate(receiptWord),
-  /** Which bill the person said is another one than those that look alike; '' when nothing was said. */
+  /** The bill that the person confirmed to be different from similar ones; '' until then. */
   another: formOnly<string>(t('Another bill'), ''),
-  /** How it was paid already, in full; '' when it was not. */
+  /** How the whole bill was paid already; '' when it wasn't. */
   paidBy: formOnly<PaymentMethod | ''>(t('Paid already'), ''),
   identification: formOnly<string>(t('Number'), ''),
 })

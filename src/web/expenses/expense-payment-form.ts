@@ -7,13 +7,12 @@ import { amountErrors, methodWord } from '../payments/payment-form.ts'
 import { choice, fileFate, formOnly, money, requiredDay, text } from '../records/form-fields.ts'
 import { type FormValues, recordForm } from '../records/record-form.ts'
 
-/** A payment on a bill. */
 export const expensePaymentForm = recordForm({
   amount: money(t('Amount')),
   method: choice<PaymentMethod>(t('Method'), 'check', methodWord),
   identification: text(t('Number')),
   date: requiredDay(t('Paid on')),
-  /** Ticked when more than is owed is paid on purpose. */
+  /** Confirms that more is paid than is owed. */
   overpayment: formOnly<boolean>(t('More than is owed'), false),
   picture: fileFate(t('Picture')),
 })

@@ -12,7 +12,7 @@ export const categoryChoices = expenseCategories.map((category) => ({
   label: categoryWord(category),
 }))
 
-/** When an open bill is due: `due Dec 2, 2026`, or how late it is; nothing once it is paid. */
+/** `due Dec 2, 2026` or `3 days late`; null once the bill is paid. */
 export function dueWords(
   { owed, dueDate }: Pick<Expense, 'owed' | 'dueDate'>,
   today: Day = companyDayOf(new Date()),
@@ -23,7 +23,7 @@ export function dueWords(
   return { words: t('{days, plural, one {# day late} other {# days late}}', { days }), late: true }
 }
 
-/** What the money was for: its words and the supplier's number. */
+/** What the money was for, and the supplier's invoice number. */
 export function whatFor({
   paidFor,
   requestReference,
@@ -33,5 +33,5 @@ export function whatFor({
     .join(' · ')
 }
 
-/** Of a bill: Spanish has another word for the receipt of a payment. */
+/** The receipt of a bill. Spanish has a different word for the receipt of a payment. */
 export const receiptWord = t('{paper, select, bill {Receipt} other {Receipt}}', { paper: 'bill' })

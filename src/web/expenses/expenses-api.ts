@@ -29,20 +29,19 @@ import { call, callForList } from '../api/client.ts'
 import { refreshProject } from '../projects/projects-api.ts'
 import { usePages } from '../records/record-list/use-pages.ts'
 
-/** The first step of every key of expenses, so that one call refreshes them all. */
+/** Every query key of expenses starts with it, so that one call refreshes them all. */
 const allExpenses = ['expenses'] as const
 
-/** What narrows the list and its sums; as the routes take it. */
+/** The filters of the list and its totals. */
 export type ExpenseSelection = z.output<typeof readExpenseTotals.query>
 
-/** The bills of a selection. */
 export function useExpenseList(selection: ExpenseSelection, sort: string) {
   return usePages([...allExpenses, 'list', selection, sort], (page, signal) =>
     callForList(listExpenses, { query: { ...selection, sort, ...page }, signal }),
   )
 }
 
-/** What a selection adds up to, and who is owed what of it. */
+/** The totals of a selection, and what each payee is owed. */
 export function useExpenseTotals(selection: ExpenseSelection, enabled = true) {
   return useQuery({
     queryKey: [...allExpenses, 'totals', selection],
@@ -54,7 +53,7 @@ export function useExpenseTotals(selection: ExpenseSelection, enabled = true) {
 
 export type SimilarQuestion = z.output<typeof findSimilarExpenses.query>
 
-/** Bills that may be the same; asked anew after half a minute, since a colleague may have the same receipt in hand. */
+/** Bills that may be the same. Read again after 30 s: a colleague may be entering the same receipt. */
 export const similarExpensesQuery = (question: SimilarQuestion) =>
   queryOptions({
     queryKey: [...allExpenses, 'similar', question],
@@ -62,13 +61,12 @@ export const similarExpensesQuery = (question: SimilarQuestion) =>
     staleTime: 30_000,
   })
 
-/** The receipts that wait in the inbox; every screen that counts or shows them reads them under this key. */
+/** The receipts waiting in the inbox. */
 export const receiptsQuery = queryOptions({
   queryKey: ['receipts'],
   queryFn: ({ signal }) => call(listReceipts, { signal }),
 })
 
-/** Fetches again whatever shows the expenses of these projects. */
 export async function refreshExpenses(
   queryClient: QueryClient,
   projectIds: readonly number[],
@@ -79,7 +77,7 @@ export async function refreshExpenses(
   ])
 }
 
-/** `key` stays the same for every try of one opened form, so that a second click records nothing twice. */
+/** `key` is the same for every try of one open form, so that a second click records nothing twice. */
 export function useCreateExpense() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -112,13 +110,12 @@ export function useDeleteExpense() {
       call(deleteExpense, { params: { id, expenseId } }),
     onSuccess: async (_, { project_id }) => {
       await refreshExpenses(queryClient, [project_id])
-      // A receipt that came by the inbox waits there again.
+      // A receipt from the inbox goes back there.
       await queryClient.invalidateQueries({ queryKey: receiptsQuery.queryKey })
     },
   })
 }
 
-/** The same key for every try, as with a new expense. */
 export function usePayExpense() {
   const queryClient = useQueryClient()
   return useMutation({

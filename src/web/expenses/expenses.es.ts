@@ -9,6 +9,8 @@ export const expensesEs = {
   'Amount to {paidTo} on {number}': 'Monto para {paidTo} en {number}',
   'An earlier try did go through, with different values. Check the expenses before you record another.':
     'Un intento anterior de este formulario sí quedó registrado, con otros datos: revise los gastos antes de registrar otro.',
+  'An earlier try did go through, with different values. Check the payments before you record another.':
+    'Un intento anterior sí quedó registrado, con otros datos. Revise los pagos antes de registrar otro.',
   'An earlier try did go through, with different values. Check the payments before you pay again.':
     'Un intento anterior de este formulario sí quedó registrado, con otros datos: revise los pagos antes de pagar otra vez.',
   'Enter the rest later, or leave it to the office.':
@@ -25,10 +27,10 @@ export const expensesEs = {
   'by {name}, <0/>': 'por {name}, <0/>',
   'Choose another': 'Elegir otro',
   'Choose no project': 'No elegir proyecto',
-  'Choose the new picture again, or throw away what was typed':
-    'Elija de nuevo la foto nueva, o descarte lo escrito',
-  'Choose the new receipt again, or throw away what was typed':
-    'Elija de nuevo el comprobante nuevo, o descarte lo escrito',
+  'Choose the new picture again, or discard your changes': 'Elija de nuevo la foto o descarte los cambios',
+  'Choose the new receipt again, or discard your changes':
+    'Elija de nuevo el comprobante o descarte los cambios',
+  'the payment of {amount}': 'el pago de {amount}',
   'Correct the payment of {amount}': 'Corregir el pago de {amount}',
   Date: 'Fecha',
   'Date of the bill': 'Fecha del gasto',

@@ -9,19 +9,19 @@ import { formatDollars } from '../../domain/money.ts'
 import { call } from '../api/client.ts'
 import { t } from '../language/t.ts'
 
-/** A receipt on record: where it lies, and what to call it. */
+/** A picture or PDF that the server keeps with a record. */
 export interface KeptReceipt {
   url: string
-  /** Of the record it belongs to: with the next one it may be another file. */
+  /** The record's version: the file may change with the next one. */
   version: number
-  /** Left out where only the file itself tells. */
+  /** Left out when only the file itself can tell. */
   isPdf?: boolean
   /** `Receipt of Bay Concrete`. */
   name: string
   load: (signal: AbortSignal) => Promise<Blob>
 }
 
-/** The file itself; under one version it never changes, so it is fetched once. */
+/** The file of a version never changes, so it is fetched once. */
 export const receiptFileQuery = ({ url, version, load }: KeptReceipt) =>
   queryOptions({
     queryKey: ['receipt-file', url, version],

@@ -19,7 +19,7 @@ import { ProjectField } from './project-field.tsx'
 import { ReceiptField } from './receipt-field.tsx'
 import { assertIsAnother, SimilarExpenses } from './similar-expenses.tsx'
 
-/** A new bill with its receipt: for the project given, or for one that is chosen first. */
+/** Records a bill with its receipt, for the given project or one the person chooses. */
 export function NewExpenseDrawer({
   project = null,
   isFixed = project !== null,
@@ -28,12 +28,12 @@ export function NewExpenseDrawer({
   onCreated,
 }: {
   project?: ChosenProject | null
-  /** Whether the project is the one of the page, and not to be chosen. */
+  /** On a project's page the project can't be changed. */
   isFixed?: boolean
-  /** The picture taken before the form opened. */
+  /** A picture taken before the form opened. */
   taken?: File | null
   onClose: () => void
-  /** @param isPaid false when it was to be recorded as paid and its payment was refused */
+  /** @param isPaid false when its payment was refused */
   onCreated: (expense: Expense, isPaid: boolean) => void
 }) {
   const queryClient = useQueryClient()
@@ -72,7 +72,7 @@ export function NewExpenseDrawer({
             amount: expense.cost,
             method,
             identification: identification.trim(),
-            // Nothing is paid in the future, whatever day the bill is dated.
+            // A payment can't be in the future, though a bill can.
             date: date > today ? today : date,
           },
           picture: null,
@@ -111,7 +111,7 @@ export function NewExpenseDrawer({
         }}
         error={form.errors['picture']}
       />
-      {/* Another picture is another receipt, with a key of its own. */}
+      {/* Each picture needs an idempotency key of its own. */}
       {picture && !isFixed && (
         <IntoInbox key={`${picture.name} ${picture.lastModified}`} picture={picture} onKept={onClose} />
       )}
@@ -129,7 +129,7 @@ export function NewExpenseDrawer({
   )
 }
 
-/** For whoever stands at the counter: the picture is safe, and the office enters the rest. */
+/** Saves the picture now, so that the rest can be entered later or by the office. */
 function IntoInbox({ picture, onKept }: { picture: File; onKept: () => void }) {
   const queryClient = useQueryClient()
   const [key] = useState(newIdempotencyKey)
@@ -160,7 +160,7 @@ function IntoInbox({ picture, onKept }: { picture: File; onKept: () => void }) {
   )
 }
 
-/** What was found only after recording: the same file hangs on another bill. */
+/** Warns after recording that another bill has the same file: the server compares files only then. */
 export function warnOfSamePicture(similar: readonly SimilarExpense[]): void {
   const same = similar.filter(({ reason }) => reason === 'picture')
   if (same.length === 0) return

@@ -1,4 +1,4 @@
-import { Alert, Button, Drawer, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Drawer, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -11,15 +11,16 @@ import type { Cents } from '../../domain/money.ts'
 import { Rich } from '../language/rich.tsx'
 import { sentence } from '../language/sentences.ts'
 import { t } from '../language/t.ts'
-import { identificationLabel, methodChoices, methodWord } from '../payments/payment-form.ts'
+import { MethodFields } from '../payments/payment-fields.tsx'
+import { amountErrors, methodWord } from '../payments/payment-form.ts'
 import { requiredDayError } from '../records/form-fields.ts'
+import type { Column } from '../records/record-list/column.ts'
+import { RecordCards } from '../records/record-list/record-cards.tsx'
 import { EditDrawer } from '../ui/editing/edit-drawer.tsx'
-import { fieldErrorsOf } from '../ui/editing/field-errors.ts'
 import { useNewRecord } from '../ui/editing/use-new-record.ts'
 import { Money } from '../ui/money.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
-import classes from './all-expenses.module.css'
 import { usePayExpenses } from './expenses-api.ts'
 
 type Values = {
@@ -43,7 +44,7 @@ export function PaySelectedDrawer({
   /** They are paid; the drawer stays with the result until it is closed. */
   onPaid: () => void
 }) {
-  // As they were when the form opened: rows change below it when the list is fetched again.
+  // Kept from when the form opened: the list may be fetched again meanwhile.
   const [rows] = useState(expenses)
   const [initial] = useState<Values>(() => ({
     amounts: Object.fromEntries(rows.map(({ id, owed }) => [String(id), owed])),
@@ -67,7 +68,7 @@ export function PaySelectedDrawer({
         },
         key,
       }),
-    // `expenses.2.amount` is the third row's field.
+    // The server's `expenses.2.amount` is the amount of the third row.
     rename: (path) => {
       const row = rows[Number(/^expenses\.(\d+)\./.exec(path)?.[1] ?? Number.NaN)]
       return row ? `amounts.${row.id}` : path
@@ -93,32 +94,35 @@ export function PaySelectedDrawer({
       saveLabel={t('Pay all')}
       ready
     >
-      <ul className={classes.payRows}>
-        {rows.map((expense) => (
-          <li key={expense.id}>
-            <div className={classes.payWords}>
-              <Text size="sm" fw={600}>
-                {expense.paidTo}
-              </Text>
-              <Text size="xs" c="dimmed">
-                {`${[expense.project.number, numberWord(expense)].filter(Boolean).join(' · ')} · `}
-                <Rich message="<0/> owed" components={[<Money key="owed" cents={expense.owed} />]} />
-              </Text>
-            </div>
-            <MoneyField
-              aria-label={t('Amount to {paidTo} on {number}', {
-                paidTo: expense.paidTo,
-                number: expense.project.number,
-              })}
-              w="8.5rem"
-              {...form.getInputProps(`amounts.${expense.id}`)}
-              value={amounts[expense.id] ?? null}
-            />
-          </li>
-        ))}
-      </ul>
-      <Group justify="space-between" className={classes.paySum ?? ''} aria-live="polite">
-        <Text fw={600}>{t('Together')}</Text>
+      <RecordCards
+        rows={rows}
+        columns={[
+          ...billFacts,
+          {
+            key: 'owed',
+            label: t('Owed'),
+            card: 'fact',
+            cell: ({ owed }) => <Rich message="<0/> owed" components={[<Money key="owed" cents={owed} />]} />,
+          },
+          {
+            key: 'amount',
+            label: t('Amount'),
+            card: 'amount',
+            cell: ({ id, paidTo, project: { number } }) => (
+              <MoneyField
+                aria-label={t('Amount to {paidTo} on {number}', { paidTo, number })}
+                w="8.5rem"
+                // A card keeps its amount on one line, but an error needs more.
+                style={{ whiteSpace: 'normal' }}
+                {...form.getInputProps(`amounts.${id}`)}
+                value={amounts[id] ?? null}
+              />
+            ),
+          },
+        ]}
+      />
+      <Group justify="space-between" aria-live="polite">
+        <Text fw={600}>{t('Total')}</Text>
         <Text fw={650} size="lg">
           <Money cents={sum} />
         </Text>
@@ -128,36 +132,31 @@ export function PaySelectedDrawer({
           {t('These bills are from {payees} payees. A check can pay only one of them.', { payees })}
         </Alert>
       )}
-      <SimpleGrid cols={2} spacing="sm">
-        <NativeSelect label={t('Method')} data={methodChoices} {...form.getInputProps('method')} />
-        <TextInput
-          label={identificationLabel(method)}
-          autoComplete="off"
-          maxLength={200}
-          data-autofocus
-          {...form.getInputProps('identification')}
-        />
-      </SimpleGrid>
+      <MethodFields form={form} />
       <TextInput type="date" label={t('Paid on')} withAsterisk maw="12rem" {...form.getInputProps('date')} />
     </EditDrawer>
   )
 }
 
-function numberWord({ requestReference: number }: ExpenseRow): string {
-  return number && t('no. {number}', { number })
-}
+const billFacts: readonly Column<ExpenseRow>[] = [
+  { key: 'paidTo', label: t('Paid to'), card: 'name', cell: ({ paidTo }) => paidTo },
+  { key: 'project', label: t('Project'), card: 'fact', cell: ({ project }) => project.number },
+  {
+    key: 'reference',
+    label: t('Reference'),
+    card: 'fact',
+    cell: ({ requestReference: number }) => number && t('no. {number}', { number }),
+  },
+]
 
 function validate({ amounts, date }: Values, rows: readonly ExpenseRow[]): Record<string, string> {
-  const wrong = rows.map(({ id, owed }): readonly [string, string | undefined] => {
-    const amount = amounts[id] ?? null
-    if (amount === null) return [`amounts.${id}`, t('Enter the amount')]
-    if (amount <= 0) return [`amounts.${id}`, t('Must be more than $0.00')]
-    return [`amounts.${id}`, fieldErrorsOf(() => assertExpensePayment(amount, owed, false))['amount']]
-  })
-  const errors = [...wrong, ['date', requiredDayError(date) ?? undefined] as const].filter(
-    (entry): entry is readonly [string, string] => entry[1] !== undefined,
-  )
-  return Object.fromEntries(errors)
+  const errors: Record<string, string> = {}
+  for (const { id, owed } of rows) {
+    const { amount } = amountErrors(amounts[id] ?? null, (cents) => assertExpensePayment(cents, owed, false))
+    if (amount !== undefined) errors[`amounts.${id}`] = amount
+  }
+  const dayError = requiredDayError(date)
+  return dayError === null ? errors : { ...errors, date: dayError }
 }
 
 function PaidResult({
@@ -171,7 +170,6 @@ function PaidResult({
 }) {
   const wide = useWideScreen()
   const [first] = payments
-  const byId = new Map(rows.map((row) => [row.id, row]))
   return (
     <Drawer opened onClose={onClose} title={t('Paid')} position="right" size={wide ? '34rem' : '100%'}>
       <Stack>
@@ -189,24 +187,20 @@ function PaidResult({
             components={[<Money key="total" cents={total} />]}
           />
         </Alert>
-        <ul className={classes.payRows}>
-          {payments.map(({ id, expense_id, amount }) => {
-            const row = byId.get(expense_id)
-            return (
-              <li key={id}>
-                <div className={classes.payWords}>
-                  <Text size="sm" fw={600}>
-                    {row?.paidTo}
-                  </Text>
-                  <Text size="xs" c="dimmed">
-                    {row?.project.number}
-                  </Text>
-                </div>
-                <Money cents={amount} />
-              </li>
-            )
-          })}
-        </ul>
+        <RecordCards
+          rows={rows}
+          columns={[
+            ...billFacts,
+            {
+              key: 'amount',
+              label: t('Amount'),
+              card: 'amount',
+              cell: ({ id }) => (
+                <Money cents={payments.find(({ expense_id }) => expense_id === id)?.amount} />
+              ),
+            },
+          ]}
+        />
         <Group justify="flex-end">
           <Button onClick={onClose} data-autofocus>
             {t('Done')}

@@ -9,11 +9,11 @@ import { useExpenseTotals } from './expenses-api.ts'
 
 export interface Payee {
   paidTo: string
-  /** The business of that name, where it is one of ours. */
+  /** The business of that name in our list, or null. */
   business_id: number | null
 }
 
-/** Who is paid: completes from our suppliers, subcontractors and other businesses, and from whom we paid before. */
+/** Suggests our suppliers, subcontractors and other businesses, and everyone we have paid before. */
 export function PayeeField({
   value,
   onChange,
@@ -38,7 +38,7 @@ export function PayeeField({
       placeholder={t('Supplier, subcontractor or store')}
       maxLength={200}
       limit={12}
-      // The first field of its forms: an open list would hide what comes after it.
+      // It is the first field of its forms, and an open list would hide the others.
       openOnFocus={false}
       data={groupsOf([
         [t('Suppliers'), namesOf(businesses, (kind) => kind === 'supplier')],
@@ -58,7 +58,7 @@ export function PayeeField({
 }
 
 function groupsOf(groups: readonly (readonly [string, readonly string[]])[]) {
-  // The same name may stand once only, wherever it comes from.
+  // Mantine allows each name once, whatever its group.
   const known = new Set<string>()
   const isNew = (name: string) => !known.has(plain(name)) && known.add(plain(name))
   return groups

@@ -11,10 +11,10 @@ import { useExpensePanel } from './use-expense-panel.ts'
 
 const ExpensePanels = lazy(() => import('./expense-panels.tsx'))
 
-/** The bills of a project, newest first; what is opened from here stands in the address. */
+/** A project's bills, newest first. */
 export function ProjectExpensesSection({ project }: { project: Project }) {
   const path = useEmployeePath()
-  const { panel, open, leaveFor } = useExpensePanel()
+  const { panel, ...panels } = useExpensePanel()
   const expenses = project.expenses.toSorted(
     (one, other) => other.date.localeCompare(one.date) || other.id - one.id,
   )
@@ -32,15 +32,15 @@ export function ProjectExpensesSection({ project }: { project: Project }) {
       ) : (
         <ExpenseList
           expenses={expenses}
-          onOpen={({ id }) => open({ kind: 'expense', id })}
-          onPay={({ id }) => open({ kind: 'pay-expense', id })}
+          onOpen={({ id }) => panels.open('expense', id)}
+          onPay={({ id }) => panels.open('payExpense', id)}
         />
       )}
       <Group mt="sm" gap="xs">
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => open({ kind: 'new-expense' })}
+          onClick={() => panels.open('newExpense')}
         >
           {t('New expense')}
         </Button>
@@ -64,8 +64,7 @@ export function ProjectExpensesSection({ project }: { project: Project }) {
             project={{ id: project.id, name: `${project.number} ${project.customer.name}` }}
             expenses={expenses}
             panel={panel}
-            open={open}
-            leaveFor={leaveFor}
+            panels={panels}
           />
         </Suspense>
       )}

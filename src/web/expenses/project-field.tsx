@@ -7,7 +7,7 @@ import { call } from '../api/client.ts'
 import { t } from '../language/t.ts'
 import type { ChosenProject } from './expense-form.ts'
 
-/** Chooses a project by typing its number, address or customer; what was chosen lately is offered first. */
+/** Finds a project by its number, address or customer. Recently chosen ones come first. */
 export function ProjectField({
   value,
   onChange,
@@ -45,11 +45,11 @@ export function ProjectField({
       clearButtonProps={{ 'aria-label': t('Choose no project') }}
       value={value === null ? null : String(value.id)}
       data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
-      // The server searched already: an address need not stand in the label.
+      // The server has filtered them, also by addresses that the label doesn't show.
       filter={({ options }) => options}
       searchValue={typed}
       onSearchChange={setTyped}
-      // The list itself scrolls, so that a screen reader takes it for the field's.
+      // The list has to scroll itself, so that screen readers connect it with the field.
       withScrollArea={false}
       styles={{ options: { maxHeight: 220, overflowY: 'auto' } }}
       nothingFoundMessage={isFetching ? t('Searching …') : t('No project matches these words')}

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Input, Text } from '@mantine/core'
+import { Button, FileButton, Group, Image, Input, Text } from '@mantine/core'
 import { IconCamera, IconFileText, IconPaperclip } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { t } from '../language/t.ts'
@@ -10,7 +10,7 @@ import type { KeptReceipt } from './kept-receipt.ts'
 import { receiptTypes, refusalOf } from './receipt-files.ts'
 import { ReceiptPicture } from './receipt-picture.tsx'
 
-/** The receipt of a bill or of its payment: by the camera, chosen, or dropped; shown before it is sent. */
+/** A picture or PDF kept with a record: taken with the camera, chosen or dropped, and shown before it is saved. */
 export function ReceiptField({
   label,
   value,
@@ -28,7 +28,7 @@ export function ReceiptField({
   error?: ReactNode
 }) {
   const touch = useTouch()
-  // Of a form's draft, a file is what this browser does not keep.
+  // A draft keeps what was typed, but not a file.
   useUnsaved(value !== null)
   const [refused, setRefused] = useState<string>()
   const [over, setOver] = useState(false)
@@ -62,7 +62,7 @@ export function ReceiptField({
         ) : (
           kept && <ReceiptPicture receipt={kept} />
         )}
-        <div className={classes.receiptChoice}>
+        <div>
           <Group gap="xs">
             {touch && (
               <FileButton onChange={take} accept="image/*" capture="environment">
@@ -117,15 +117,21 @@ export function ReceiptField({
 
 function ChosenReceipt({ file }: { file: File }) {
   const url = useObjectUrl(file)
-  // A PDF, or a HEIC in a browser that cannot read it: its name says what was chosen.
+  // A PDF, or a HEIC in a browser that can't show it, is shown by its name only.
   const [shown, setShown] = useState(file.type.startsWith('image/'))
   return (
-    <span className={classes.chosen}>
+    <div className={classes.chosen}>
       {shown && url ? (
-        <img src={url} alt={t('Chosen, not saved yet')} onError={() => setShown(false)} />
+        <Image
+          src={url}
+          alt={t('Chosen, not saved yet')}
+          mah="7rem"
+          fit="contain"
+          onError={() => setShown(false)}
+        />
       ) : (
         <IconFileText size={28} aria-hidden />
       )}
-    </span>
+    </div>
   )
 }

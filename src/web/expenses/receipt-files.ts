@@ -1,5 +1,6 @@
 import { t } from '../language/t.ts'
-/** What the server takes as a receipt. */
+
+/** The types that the server accepts as a receipt. */
 export const receiptTypes = [
   'image/jpeg',
   'image/png',
@@ -11,7 +12,7 @@ export const receiptTypes = [
 
 const maxBytes = 25 * 1024 * 1024
 
-/** Why a file cannot be a receipt; undefined when it can. What the browser cannot name is left to the server. */
+/** Why a file can't be a receipt; undefined when it can. The server decides about types the browser doesn't know. */
 export function refusalOf(file: File): string | undefined {
   if (file.size > maxBytes) return t('Must be at most 25 MB')
   if (file.size === 0) return t('The file is empty')

@@ -1,13 +1,24 @@
 import { Modal, UnstyledButton } from '@mantine/core'
 import { IconFileText, IconPhoto } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import classes from './expenses.module.css'
 import type { KeptReceipt } from './kept-receipt.ts'
-import { LazyReceiptView } from './lazy-receipt-view.tsx'
 
-/** A receipt, small; it opens in full. */
+const ReceiptView = lazy(() => import('./receipt-view.tsx'))
+
+/** The whole receipt. The viewer is loaded when the first one is opened. */
+export function LazyReceiptView(props: { receipt: KeptReceipt; tall?: boolean }) {
+  return (
+    <Suspense fallback={<LoadingSkeleton />}>
+      <ReceiptView {...props} />
+    </Suspense>
+  )
+}
+
+/** A small picture of a receipt that opens the receipt in full. */
 export function ReceiptPicture({ receipt }: { receipt: KeptReceipt }) {
   const [open, setOpen] = useState(false)
   return (
@@ -24,14 +35,14 @@ export function ReceiptPicture({ receipt }: { receipt: KeptReceipt }) {
   )
 }
 
-/** The picture alone, or what stands for a PDF. */
+/** The picture, or an icon for a PDF. */
 export function ReceiptThumbnail({
   receipt: { url, version, isPdf = false },
 }: {
   receipt: Pick<KeptReceipt, 'url' | 'version' | 'isPdf'>
 }) {
   const [shown, setShown] = useState(!isPdf)
-  // The address stays when another file takes its place: what follows # makes the browser look again.
+  // The URL stays the same when the file is replaced. The part after # makes the browser fetch it again.
   if (shown)
     return (
       <img src={`${url}#${version}`} alt="" loading="lazy" decoding="async" onError={() => setShown(false)} />
@@ -51,7 +62,7 @@ function WholeReceipt({ receipt, onClose }: { receipt: KeptReceipt; onClose: () 
       size="60rem"
       fullScreen={!wide}
       centered
-      // Escape shall close the picture and not the drawer behind it, which listens to the whole window.
+      // Escape closes the picture only: the drawer behind it also listens for Escape on the window.
       closeOnEscape={false}
       onFocusCapture={({ target }) => target.setAttribute('data-mantine-stop-propagation', 'true')}
       onKeyDown={(event) => {

@@ -7,8 +7,8 @@ import { type KeptReceipt, receiptFileQuery } from './kept-receipt.ts'
 
 const PdfViewer = lazy(async () => ({ default: (await import('../documents/pdf-viewer.tsx')).PdfViewer }))
 
-/** A receipt in full: a picture with zoom and turning, or a PDF's pages. */
-export function ReceiptView({ receipt, tall = false }: { receipt: KeptReceipt; tall?: boolean }) {
+/** A picture with zoom and rotation, or the pages of a PDF. */
+export default function ReceiptView({ receipt, tall = false }: { receipt: KeptReceipt; tall?: boolean }) {
   const { data, error, refetch } = useQuery(receiptFileQuery(receipt))
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingSkeleton />

@@ -19,7 +19,7 @@ const reasons: Record<SimilarExpense['reason'], string> = {
   amount: t('same payee and amount'),
 }
 
-/** Bills that look like the one being entered and where they are; with `ask`, it is recorded only when it is said to be another. */
+/** Lists bills that look like the one being entered. With `ask`, the person has to confirm that it is a different one. */
 export function SimilarExpenses({
   form,
   except,
@@ -64,7 +64,7 @@ export function SimilarExpenses({
   )
 }
 
-/** One bill that may be the same, with the way to it; it opens beside, so that nothing typed is left. */
+/** A bill that may be the same. Its link opens a new tab, so that nothing typed is lost. */
 export function SimilarLine({ expense }: { expense: SimilarExpense }) {
   const path = useEmployeePath()
   return (
@@ -94,13 +94,13 @@ export function SimilarLine({ expense }: { expense: SimilarExpense }) {
 }
 
 /**
- * Asks right before recording, so that a bill which looks the same is not recorded unseen.
- * @throws ApiError naming `another` unless the person said that it is another bill
+ * Checks once more right before recording: the list on screen may not have loaded.
+ * @throws ApiError on the field `another` when a similar bill exists and the person hasn't confirmed a different one
  */
 export async function assertIsAnother(queryClient: QueryClient, values: ExpenseValues): Promise<void> {
   const question = questionOf(values)
   if (question === null || values.another === signatureOf(values)) return
-  // A warning that cannot be fetched keeps nobody from recording a bill.
+  // If the check fails, the bill is recorded without it.
   const similar = await queryClient.fetchQuery(similarExpensesQuery(question)).catch(() => [])
   if (similar.length === 0) return
   const message = t('This looks like a bill you already have. Check here if it’s a different one.')

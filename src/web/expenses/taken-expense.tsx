@@ -4,14 +4,14 @@ import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
 import { NewExpenseDrawer } from './new-expense-drawer.tsx'
 import { projectName } from './project-field.tsx'
 
-/** The form behind a picture just taken; on a project's page it is offered for that project first. */
+/** The form for a picture just taken. On a project's page it starts with that project. */
 export default function TakenExpense({
   picture,
   projectId,
   onClose,
 }: {
   picture: File | null
-  /** 0 where no project is on the screen. */
+  /** 0 outside a project's page. */
   projectId: number
   onClose: () => void
 }) {

@@ -1,13 +1,15 @@
 import { type MantineColor, Progress, Text } from '@mantine/core'
 import type { Billing } from '../../contract/invoices.ts'
 import type { Project } from '../../contract/projects.ts'
+import { billingWarning } from '../../domain/invoices.ts'
 import type { Cents } from '../../domain/money.ts'
 import { Rich } from '../language/rich.tsx'
+import { sentence } from '../language/sentences.ts'
 import { t } from '../language/t.ts'
 import { Money } from '../ui/money.tsx'
 import classes from './invoice-form.module.css'
 
-/** What is billed of the contract, with this invoice and before it. */
+/** How much of the contract is billed, with and without this invoice. */
 export function ContractProgress({
   billing: { contract, workBilled, workInDrafts },
   now,
@@ -40,13 +42,20 @@ export function ContractProgress({
   )
 }
 
-/** Not billed, and reserved. */
+/** Drafts reserve their amounts but bill nothing. */
 function InDrafts({ cents }: { cents: Cents }) {
   if (cents === 0) return null
   return <Rich message="<0/> more is in drafts." components={[<Money key="drafts" cents={cents} />]} />
 }
 
-/** What of a project's contract is billed and collected. */
+/** The warning when a project's invoices ask for more than its contract. */
+export function projectWarning({ finalized, money }: Pick<Project, 'finalized' | 'money'>): string | null {
+  if (!finalized) return null
+  const warning = billingWarning(money.contract - money.leftToBill, money.contract)
+  return warning && sentence(warning)
+}
+
+/** How much of a project's contract is billed and collected. */
 export function ProjectProgress({
   money: { contract, leftToBill, collected, drafts },
 }: {
@@ -82,7 +91,7 @@ export function ProjectProgress({
   )
 }
 
-/** What is billed of a line of the payment schedule, or of retention held back, by which invoices, and what is left. */
+/** How much of a line is billed, by which invoices, and what is left. */
 export function LineProgress({
   line: { due, billed, inDrafts, left, invoices },
   now,
@@ -127,7 +136,7 @@ export function LineProgress({
   )
 }
 
-/** Its text says the same in figures: the bar itself is not read out. */
+/** Hidden from screen readers: the text below it has the same figures. */
 function Bar({
   due,
   billed,
@@ -141,7 +150,7 @@ function Bar({
   now: Cents
   label: string
   size: 'xs' | 'md'
-  /** Of what was billed before. */
+  /** The color of what was billed before. */
   color?: MantineColor
 }) {
   const before = share(billed, due)

@@ -1,12 +1,13 @@
 import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { Billing } from '../../contract/invoices.ts'
 import { t } from '../language/t.ts'
 import { MoneyField } from '../ui/money-field.tsx'
 import classes from './invoice-form.module.css'
-import { type BillingLine, emptyLine, type LineDraft } from './invoice-lines.ts'
+import { emptyLine, type LineDraft } from './invoice-lines.ts'
 
-/** Lines beyond the payment schedule, each with its words and amount; a credit is below zero. */
+/** Lines the person types. A credit has an amount below zero. */
 export function FreeLines({
   items,
   schedule,
@@ -15,8 +16,8 @@ export function FreeLines({
   disabled,
 }: {
   items: readonly LineDraft[]
-  /** Its lines stand above. */
-  schedule: readonly BillingLine[]
+  /** These lines have checkboxes of their own. */
+  schedule: Billing['schedule']
   errors: Readonly<Record<string, ReactNode>>
   onChange: (items: LineDraft[]) => void
   disabled: boolean

@@ -20,19 +20,17 @@ import { useEmployeePath } from '../session/paths.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { showInvoice, useDeleteInvoice, useUpdateInvoice } from './invoices-api.ts'
-import type { InvoicePanel } from './use-money-panel.ts'
+import type { MoneyPanel } from './money-panel.ts'
 import { VoidInvoiceDialog } from './void-invoice-dialog.tsx'
 
-/** What can be done with an invoice as it stands. */
-export function InvoiceActions({
-  invoice,
-  onStep,
-  onDeleted,
-}: {
+interface ActionsProps {
   invoice: Invoice
-  onStep: (kind: InvoicePanel) => void
+  onStep: (kind: MoneyPanel) => void
   onDeleted: () => void
-}) {
+}
+
+/** The next steps for an invoice; the rarer ones are in a menu. */
+export function InvoiceActions({ invoice, onStep, onDeleted }: ActionsProps) {
   const path = useEmployeePath()
   const pdf = (
     <Button
@@ -50,15 +48,15 @@ export function InvoiceActions({
     <Group gap="xs" justify="flex-end">
       <MoreSteps invoice={invoice} onStep={onStep} onDeleted={onDeleted} />
       {pdf}
-      <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => onStep('edit-invoice')}>
+      <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => onStep('editInvoice')}>
         {t('Edit')}
       </Button>
       {isSent ? (
-        <Button variant={invoice.balance > 0 ? 'filled' : 'default'} onClick={() => onStep('record-payment')}>
+        <Button variant={invoice.balance > 0 ? 'filled' : 'default'} onClick={() => onStep('recordPayment')}>
           {t('Record payment')}
         </Button>
       ) : (
-        <Button leftSection={<IconSend size={16} />} onClick={() => onStep('send-invoice')}>
+        <Button leftSection={<IconSend size={16} />} onClick={() => onStep('sendInvoice')}>
           {t('Send')}
         </Button>
       )}
@@ -66,15 +64,7 @@ export function InvoiceActions({
   )
 }
 
-function MoreSteps({
-  invoice,
-  onStep,
-  onDeleted,
-}: {
-  invoice: Invoice
-  onStep: (kind: InvoicePanel) => void
-  onDeleted: () => void
-}) {
+function MoreSteps({ invoice, onStep, onDeleted }: ActionsProps) {
   const [voiding, setVoiding] = useState(false)
   const markAsSent = useMarkAsSent(invoice)
   const remove = useRemove(invoice, onDeleted)
@@ -90,11 +80,11 @@ function MoreSteps({
         </Menu.Target>
         <Menu.Dropdown>
           {isSent ? (
-            <Menu.Item leftSection={<IconSend size={16} />} onClick={() => onStep('send-invoice')}>
+            <Menu.Item leftSection={<IconSend size={16} />} onClick={() => onStep('sendInvoice')}>
               {t('Send again')}
             </Menu.Item>
           ) : (
-            <Menu.Item leftSection={<IconCash size={16} />} onClick={() => onStep('record-payment')}>
+            <Menu.Item leftSection={<IconCash size={16} />} onClick={() => onStep('recordPayment')}>
               {t('Record payment')}
             </Menu.Item>
           )}
@@ -130,7 +120,7 @@ function useMarkAsSent(invoice: Invoice) {
   const queryClient = useQueryClient()
   const update = useUpdateInvoice(invoice.id)
 
-  async function ask() {
+  return async () => {
     const yes = await confirm({
       title: t('Did invoice {number} go out?', { number: invoice.number }),
       message: t(
@@ -150,7 +140,7 @@ function useMarkAsSent(invoice: Invoice) {
         notifyError(error)
         return
       }
-      // The client decoded it by the call's own response schema.
+      // The client decoded the current invoice with the response schema of this call.
       showInvoice(queryClient, error.current as Invoice)
       notifyError(
         new Error(t('Check the invoice as it is now, then mark it as sent.')),
@@ -158,14 +148,13 @@ function useMarkAsSent(invoice: Invoice) {
       )
     }
   }
-  return ask
 }
 
 function useRemove(invoice: Invoice, onDeleted: () => void) {
   const confirm = useConfirm()
   const deleting = useDeleteInvoice(invoice)
 
-  async function ask() {
+  return async () => {
     const yes = await confirm({
       title: t('Delete invoice {number}?', { number: invoice.number }),
       message: t('It was never sent. You can’t undo this.'),
@@ -180,5 +169,4 @@ function useRemove(invoice: Invoice, onDeleted: () => void) {
       notifyError(error)
     }
   }
-  return ask
 }

@@ -6,10 +6,8 @@ import { t } from '../language/t.ts'
 import type { Column } from '../records/record-list/column.ts'
 import table from '../records/record-list/list-table.module.css'
 import { Money } from '../ui/money.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
 import { DateText, InstantDay } from '../ui/time-text.tsx'
-import { DueText } from './due-text.tsx'
-import { KindBadge } from './kind-badge.tsx'
+import { InvoiceBadges } from './invoice-badges.tsx'
 
 export const invoiceColumns: readonly Column<InvoiceRow>[] = [
   {
@@ -39,11 +37,7 @@ export const invoiceColumns: readonly Column<InvoiceRow>[] = [
     label: t('Status'),
     width: '10.5rem',
     card: 'fact',
-    cell: (invoice) => (
-      <>
-        <StatusBadge of="invoice" status={invoice.status} size="md" /> <KindBadge invoice={invoice} />
-      </>
-    ),
+    cell: (invoice) => <InvoiceBadges invoice={invoice} size="md" />,
   },
   {
     key: 'sent',
@@ -72,9 +66,9 @@ export const invoiceColumns: readonly Column<InvoiceRow>[] = [
     sorts: true,
     width: '12.25rem',
     card: 'fact',
-    cell: (invoice) => <DueText invoice={invoice} />,
+    cell: DueText,
     onCard: (invoice) =>
-      isDue(invoice) && <Rich message="due <0/>" components={[<DueText key="due" invoice={invoice} />]} />,
+      isDue(invoice) && <Rich message="due <0/>" components={[<DueText key="due" {...invoice} />]} />,
   },
   {
     key: 'total',
@@ -83,7 +77,7 @@ export const invoiceColumns: readonly Column<InvoiceRow>[] = [
     sorts: true,
     width: '7.25rem',
     card: 'amount',
-    // Gray: not billed, and in none of the sums above.
+    // Gray, because the totals above the list leave drafts out.
     cell: ({ status, total }) => (
       <Text span inherit {...(status === 'draft' && { c: 'dimmed' })}>
         <Money cents={total} />
@@ -113,4 +107,20 @@ function isDue(invoice: InvoiceRow): boolean {
 /** Nothing is owed on a draft. */
 function owedOn({ status, balance }: InvoiceRow) {
   return status === 'void' || status === 'draft' || balance === 0 ? null : balance
+}
+
+function DueText({ dueOn, daysOverdue }: Pick<InvoiceRow, 'dueOn' | 'daysOverdue'>) {
+  return (
+    <>
+      <Text span inherit style={{ whiteSpace: 'nowrap' }}>
+        <DateText day={dueOn} />
+      </Text>
+      {daysOverdue > 0 && (
+        <Text span size="xs" c="var(--mantine-color-error)" style={{ whiteSpace: 'nowrap' }}>
+          {' '}
+          {t('{days, plural, one {# day late} other {# days late}}', { days: daysOverdue })}
+        </Text>
+      )}
+    </>
+  )
 }

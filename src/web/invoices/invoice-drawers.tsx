@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { Company } from '../../contract/company.ts'
 import type { Billing, Invoice } from '../../contract/invoices.ts'
@@ -34,74 +33,32 @@ interface DrawerProps {
   onClose: () => void
 }
 
-/** Bills lines of the payment schedule, lines of its own, or both. */
+const newWords = {
+  newInvoice: { title: t('New invoice'), save: t('Make invoice') },
+  releaseRetention: { title: t('Release retention'), save: t('Make retention invoice') },
+}
+
+/** A new invoice for work, or one that asks for the retention of earlier invoices. */
 export function NewInvoiceDrawer({
+  kind,
   project,
   company,
   billing,
   onClose,
   onCreated,
-}: DrawerProps & { onCreated: (invoice: Invoice) => void }) {
-  const { form, edit } = useNewInvoice('new-invoice', { project, company, billing, onCreated })
-  return (
-    <EditDrawer
-      title={t('New invoice')}
-      what={t('this invoice')}
-      edit={edit}
-      onClose={onClose}
-      saveLabel={t('Make invoice')}
-      ready={form.values.items.length > 0}
-    >
-      <Stack gap="md">
-        <InvoiceFields form={form} project={project} billing={billing} companyTerms={company.paymentTerms} />
-      </Stack>
-    </EditDrawer>
-  )
-}
-
-/** Asks for what earlier invoices held back. */
-export function ReleaseRetentionDrawer({
-  project,
-  company,
-  billing,
-  onClose,
-  onCreated,
-}: DrawerProps & { onCreated: (invoice: Invoice) => void }) {
-  const { form, edit } = useNewInvoice('release-retention', { project, company, billing, onCreated })
-  return (
-    <EditDrawer
-      title={t('Release retention')}
-      what={t('this invoice')}
-      edit={edit}
-      onClose={onClose}
-      saveLabel={t('Make retention invoice')}
-      ready={form.values.items.length > 0}
-    >
-      <Stack gap="md">
-        <ReleaseFields form={form} project={project} billing={billing} companyTerms={company.paymentTerms} />
-      </Stack>
-    </EditDrawer>
-  )
-}
-
-function useNewInvoice(
-  kind: 'new-invoice' | 'release-retention',
-  {
-    project,
-    company,
-    billing,
-    onCreated,
-  }: Pick<DrawerProps, 'project' | 'company' | 'billing'> & { onCreated: (invoice: Invoice) => void },
-) {
+}: DrawerProps & {
+  kind: 'newInvoice' | 'releaseRetention'
+  onCreated: (invoice: Invoice) => void
+}) {
   const create = useCreateInvoice()
-  const isRelease = kind === 'release-retention'
-  // What the form began on: a setting may change below it.
+  const isRelease = kind === 'releaseRetention'
+  // Kept from when the form opened: the company's settings may change meanwhile.
   const [initial] = useState(() => {
     const values = emptyInvoice(company, companyDayOf(new Date()))
     return isRelease ? { ...values, retention: { percent: null, amount: 0 } } : values
   })
-  return useNewRecord({
-    draftKey: `${kind}-for-${project.id}`,
+  const { form, edit } = useNewRecord({
+    draftKey: `${isRelease ? 'release-retention' : 'new-invoice'}-for-${project.id}`,
     initial,
     validate: (values) => validateInvoice(values, billing),
     create: (values, key) => {
@@ -113,15 +70,24 @@ function useNewInvoice(
       'An earlier try did make an invoice, with different values. Check the list before you make another.',
     ),
     onCreated: (invoice) => {
-      notifySuccess(
-        t('Invoice {number} created for {total}', {
-          number: invoice.number,
-          total: formatDollars(invoice.total),
-        }),
-      )
+      const { number, total } = invoice
+      notifySuccess(t('Invoice {number} created for {total}', { number, total: formatDollars(total) }))
       onCreated(invoice)
     },
   })
+  const Fields = isRelease ? ReleaseFields : InvoiceFields
+  return (
+    <EditDrawer
+      title={newWords[kind].title}
+      what={t('this invoice')}
+      edit={edit}
+      onClose={onClose}
+      saveLabel={newWords[kind].save}
+      ready={form.values.items.length > 0}
+    >
+      <Fields form={form} project={project} billing={billing} companyTerms={company.paymentTerms} />
+    </EditDrawer>
+  )
 }
 
 export function EditInvoiceDrawer({
@@ -149,12 +115,7 @@ export function EditInvoiceDrawer({
       onClose()
     },
   })
-  const fields = {
-    form: edit.form,
-    billing: others,
-    companyTerms: company.paymentTerms,
-    fixedAmounts: invoice.status === 'paid',
-  }
+  const Fields = invoice.kind === 'retention' ? ReleaseFields : InvoiceFields
   return (
     <EditDrawer
       title={t('Edit invoice {number}', { number: invoice.number })}
@@ -162,18 +123,18 @@ export function EditInvoiceDrawer({
       edit={edit}
       onClose={onClose}
     >
-      <Stack gap="md">
-        {invoice.kind === 'retention' ? (
-          <ReleaseFields project={project} {...fields} />
-        ) : (
-          <InvoiceFields project={project} {...fields} />
-        )}
-      </Stack>
+      <Fields
+        form={edit.form}
+        project={project}
+        billing={others}
+        companyTerms={company.paymentTerms}
+        fixedAmounts={invoice.status === 'paid'}
+      />
     </EditDrawer>
   )
 }
 
-/** A field's value as a person reads it, for comparing two versions. */
+/** How the conflict dialog shows a field. */
 function say(field: keyof InvoiceValues, values: InvoiceValues) {
   if (field !== 'items') return invoiceForm.say(field, values)
   return values.items.map((line) => (

@@ -14,7 +14,7 @@ import { PaymentTermsField } from './payment-terms-field.tsx'
 import { RetentionField } from './retention-field.tsx'
 import { ScheduleLines } from './schedule-lines.tsx'
 
-/** What an invoice for work asks for, by when and under which terms; the same for a new one and for a change. */
+/** The fields of an invoice for work. */
 export function InvoiceFields({
   form,
   project,
@@ -27,7 +27,7 @@ export function InvoiceFields({
   /** What can be billed, without what this invoice bills. */
   billing: Billing
   companyTerms: readonly string[]
-  /** True once it is paid: lines and retention stay. */
+  /** True once it is paid: its lines and retention can't change. */
   fixedAmounts?: boolean
 }) {
   const { values, errors } = form
@@ -64,7 +64,7 @@ export function InvoiceFields({
   )
 }
 
-/** A line that changes may mend what was wrong with another. */
+/** Clears all errors: changing one line can fix another. */
 export function setItemsOf(form: UseFormReturnType<InvoiceValues>): (items: LineDraft[]) => void {
   return (items) => {
     form.clearErrors()
@@ -72,7 +72,6 @@ export function setItemsOf(form: UseFormReturnType<InvoiceValues>): (items: Line
   }
 }
 
-/** What is wrong with the lines as a whole. */
 export function LinesError({ form: { errors } }: { form: UseFormReturnType<InvoiceValues> }) {
   if (!errors['items']) return null
   return (
@@ -82,7 +81,6 @@ export function LinesError({ form: { errors } }: { form: UseFormReturnType<Invoi
   )
 }
 
-/** Under which terms an invoice asks, by when, and the words around its lines. */
 export function TermsAndDays({
   form,
   companyTerms,
@@ -130,7 +128,6 @@ export function TermsAndDays({
   )
 }
 
-/** What the invoice comes to. */
 export function Sums({ sum, retention }: { sum: Cents; retention: Cents }) {
   return (
     <dl className={classes.sums}>

@@ -7,16 +7,15 @@ import { t } from '../language/t.ts'
 import { choice, day, formOnly, text } from '../records/form-fields.ts'
 import { type FormValues, recordForm } from '../records/record-form.ts'
 import { fieldErrorsOf } from '../ui/editing/field-errors.ts'
-import { type LineDraft, progressOf, settleLines, sumOfLines, toLineDrafts } from './invoice-lines.ts'
+import { billedBy, type LineDraft, settleLines, sumOfLines, toLineDrafts } from './invoice-lines.ts'
 
-/** What is held back, one field however it is given: of two, a colleague's amount would not meet my percentage. */
+/** One field, so that my percentage and a colleague's amount are found to conflict. */
 interface RetentionDraft {
-  /** Of the lines; null while it is given as an amount. */
+  /** Of the lines' sum; null while an amount is given instead. */
   percent: BasisPoints | null
   amount: Cents | null
 }
 
-/** An invoice as its form shows it: flat; no due date is ''. */
 export const invoiceForm = recordForm({
   items: formOnly<LineDraft[]>(t('Lines'), []),
   retention: formOnly<RetentionDraft>(t('Retention'), { percent: null, amount: 0 }, ({ percent, amount }) =>
@@ -30,7 +29,7 @@ export const invoiceForm = recordForm({
 })
 export type InvoiceValues = FormValues<typeof invoiceForm>
 
-/** The first of the company's terms stands, as on the server, and what the company holds back as a rule. */
+/** Starts with the first of the company's payment terms, as the server does, and with its usual retention. */
 export function emptyInvoice(
   company: { paymentTerms: readonly string[]; defaultRetention: BasisPoints },
   today: string,
@@ -53,7 +52,7 @@ export function toInvoiceValues(invoice: Invoice): InvoiceValues {
   }
 }
 
-/** What is held back of these lines; null while no amount is given. */
+/** The amount held back; null while none is typed. */
 export function retentionOf({
   items,
   retention: { percent, amount },
@@ -61,7 +60,7 @@ export function retentionOf({
   return percent === null ? amount : Math.max(0, percentOf(sumOfLines(items), percent))
 }
 
-/** A due date that came from the terms follows them, unless another one was chosen. */
+/** Moves the due date with the terms unless the person has chosen another. */
 export function withTerms<V extends Pick<InvoiceValues, 'paymentTerms' | 'issued' | 'dueDate'>>(
   values: V,
   change: Partial<Pick<InvoiceValues, 'paymentTerms' | 'issued'>>,
@@ -102,18 +101,18 @@ function lineErrors(items: readonly LineDraft[], billing: Billing): Record<strin
   for (const [place, line] of items.entries()) {
     const field = `items.${place}.amount`
     const { amount } = line
-    const progress = progressOf(line, billing)
+    const billed = billedBy(line, billing)
     if (line.description.trim() === '')
       errors[`items.${place}.description`] = t('Enter what this line is for')
     if (amount === null) errors[field] = t('Enter an amount')
-    if (amount === null || !progress) continue
+    if (amount === null || !billed) continue
     const name =
-      'label' in progress
-        ? `"${progress.label}"`
-        : t('The retention of invoice {number}', { number: progress.number })
+      'label' in billed
+        ? `"${billed.label}"`
+        : t('The retention of invoice {number}', { number: billed.number })
     Object.assign(
       errors,
-      fieldErrorsOf(() => assertWithinLeft(progress, amount, { field, name })),
+      fieldErrorsOf(() => assertWithinLeft(billed, amount, { field, name })),
     )
   }
   return errors
@@ -141,7 +140,7 @@ export function toNewInvoice(values: InvoiceValues, projectId: number, billing: 
   }
 }
 
-/** What stands around the lines. */
+/** Everything but the lines and the retention. */
 function written(values: InvoiceValues) {
   const { items: _items, retention: _retention, dueDate, ...rest } = invoiceForm.toRequest(values)
   return { ...rest, dueDate: dueDate || null }
@@ -171,7 +170,7 @@ const isFree = (line: LineDraft) => line.scheduledPaymentId === null
 const isWhole = (line: LineDraft) => !isFree(line) && line.share === 'rest'
 const isPart = (line: LineDraft) => !isFree(line) && line.share !== 'rest'
 
-/** From the server's name of a new invoice's field to the form's: there each kind of line is counted alone. */
+/** From the server's name of a new invoice's field to the form's. The server counts each kind of line by itself. */
 export function newInvoiceField(path: string, { items }: InvoiceValues): string {
   const [, list, place, rest] = /^(scheduledPaymentIds|progress|items)\.(\d+)(.*)$/.exec(path) ?? []
   if (list === undefined) return path === 'scheduledPaymentIds' || path === 'progress' ? 'items' : path
@@ -194,14 +193,14 @@ export function toInvoiceChange(
     retention: retentionOf({ ...values, items }) ?? 0,
     ...written(values),
   }
-  // A percentage is of the lines: it goes along when they change.
+  // A percentage is of the lines, so the amount changes with them.
   const fields = new Set(changed)
   if (values.retention.percent !== null && fields.has('items')) fields.add('retention')
   return { version, ...Object.fromEntries([...fields].map((field) => [field, whole[field]])) }
 }
 
 /**
- * Says when the invoices, with these lines, ask for more than the contract; nothing before there is one.
+ * The warning when the invoices ask for more than the contract, this one included.
  * @param billing what can be billed, without what this invoice bills
  */
 export function contractWarning(billing: Billing, items: readonly { amount: Cents | null }[]): string | null {

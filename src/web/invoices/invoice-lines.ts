@@ -4,23 +4,25 @@ import { percentOfProgress } from '../../domain/billing.ts'
 import type { BasisPoints, Cents } from '../../domain/money.ts'
 import type { Language } from '../../domain/people.ts'
 
-/** How much of a line of the payment schedule is billed: what is left of it, a percentage of the whole, or an amount. */
+/** How much of a line is billed: all that is left, a percentage of the whole line, or an amount. */
 export type Share = 'rest' | 'percent' | 'amount'
 
-/** A line as it is being written. A free one, or one that asks for retention, is by amount. */
+/** A line of an invoice that is being edited. */
 export interface LineDraft {
   key: string
   description: string
   share: Share
   percent: BasisPoints
-  /** What was typed; of a line billed by what is left or by percent, see `settleLines`. */
+  /** As typed. When `share` is not an amount, `settleLines` calculates it. */
   amount: Cents | null
   scheduledPaymentId: number | null
   retentionInvoiceId: number | null
 }
 
-export type BillingLine = Billing['schedule'][number]
-export type HeldRetention = Billing['retention'][number]
+type ScheduledPayment = Billing['schedule'][number]
+type HeldRetention = Billing['retention'][number]
+/** Something an invoice can bill in parts. */
+export type BilledLine = ScheduledPayment | HeldRetention
 
 let lines = 0
 
@@ -38,7 +40,7 @@ export function emptyLine(fields: Partial<LineDraft> = {}): LineDraft {
   }
 }
 
-/** Named by place: a colleague's save gives the lines other ids, which is no difference to decide on. */
+/** Keys are places in the list: a save gives the lines new ids, which must not look like a conflict. */
 export function toLineDrafts({ items }: Invoice): LineDraft[] {
   return items.map(({ description, amount, scheduledPaymentId, retentionInvoiceId }, place) => ({
     key: `line-${place}`,
@@ -55,92 +57,77 @@ export function sumOfLines(items: readonly { amount: Cents | null }[]): Cents {
   return items.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
 }
 
-/** What a line bills: a line of the payment schedule, or the retention of an earlier invoice; a free one neither. */
-export function progressOf(
-  { scheduledPaymentId, retentionInvoiceId }: LineDraft,
-  { schedule, retention }: Billing,
-): BillingLine | HeldRetention | undefined {
-  if (scheduledPaymentId !== null) return schedule.find(({ id }) => id === scheduledPaymentId)
-  if (retentionInvoiceId === null) return undefined
-  return retention.find(({ invoice_id }) => invoice_id === retentionInvoiceId)
+export function isFor(item: LineDraft, line: BilledLine): boolean {
+  return 'invoice_id' in line
+    ? item.retentionInvoiceId === line.invoice_id
+    : item.scheduledPaymentId === line.id
 }
 
-/** The lines with their amounts, as the server will find them: rounded once, from what is left or due. */
+/** What an invoice's line bills; undefined for a line the person typed. */
+export function billedBy(item: LineDraft, billing: Billing): BilledLine | undefined {
+  return allLines(billing).find((line) => isFor(item, line))
+}
+
+function allLines({ schedule, retention }: Billing): BilledLine[] {
+  return [...schedule, ...retention]
+}
+
+/** The lines with the amounts that the server will calculate: rounded once, from what is left or due. */
 export function settleLines(items: readonly LineDraft[], billing: Billing): LineDraft[] {
   return items.map((item) => {
-    const progress = progressOf(item, billing)
-    if (!progress || item.share === 'amount') return item
-    const part = () => percentOfProgress(progress, item.percent, progress.invoices.length)
-    return { ...item, amount: item.share === 'rest' ? progress.left : part() }
+    const line = billedBy(item, billing)
+    if (!line || item.share === 'amount') return item
+    if (item.share === 'rest') return { ...item, amount: line.left }
+    return { ...item, amount: percentOfProgress(line, item.percent, line.invoices.length) }
   })
 }
 
-/** The lines with a line of the payment schedule put in, in the schedule's order, or taken out. */
-export function withTicked(
+export function withoutLine(items: readonly LineDraft[], line: BilledLine): LineDraft[] {
+  return items.filter((item) => !isFor(item, line))
+}
+
+/** Adds all that is left of a line, in the order of the schedule; lines the person typed come last. */
+export function withLine(
   items: readonly LineDraft[],
-  schedule: readonly BillingLine[],
-  { id, label, left }: BillingLine,
-  ticked: boolean,
+  line: BilledLine,
+  { billing, language }: { billing: Billing; language: Language },
 ): LineDraft[] {
-  const rest = items.filter((line) => line.scheduledPaymentId !== id)
-  if (!ticked) return rest
-  const added = emptyLine({
-    key: `scheduled-${id}`,
-    description: label,
-    share: 'rest',
-    amount: left,
-    scheduledPaymentId: id,
-  })
-  return inOrder([...rest, added], schedule)
-}
-
-/** The lines of the payment schedule first, in its order; the others as they were. */
-function inOrder(items: readonly LineDraft[], schedule: readonly BillingLine[]): LineDraft[] {
-  const place = ({ scheduledPaymentId }: LineDraft) => {
-    const found = schedule.findIndex(({ id }) => id === scheduledPaymentId)
-    return found < 0 ? schedule.length : found
+  const lines = allLines(billing)
+  const place = (item: LineDraft) => {
+    const found = lines.findIndex((each) => isFor(item, each))
+    return found < 0 ? lines.length : found
   }
-  return items.toSorted((one, other) => place(one) - place(other))
+  const added = [...withoutLine(items, line), draftOf(line, language)]
+  return added.toSorted((one, other) => place(one) - place(other))
 }
 
-/** What is printed for the customer, in the language in which they read the contract. */
+function draftOf(line: BilledLine, language: Language): LineDraft {
+  const rest = { share: 'rest', amount: line.left } as const
+  if ('invoice_id' in line) {
+    return emptyLine({
+      ...rest,
+      key: `retention-${line.invoice_id}`,
+      description: `${printedWords[language].retentionOf} ${line.number}`,
+      retentionInvoiceId: line.invoice_id,
+    })
+  }
+  const { id, label } = line
+  return emptyLine({ ...rest, key: `scheduled-${id}`, description: label, scheduledPaymentId: id })
+}
+
+/** Printed on the invoice, in the language of the customer's contract. */
 const printedWords = {
   en: { retentionOf: 'Retention of invoice', rest: 'Rest of the contract' },
   es: { retentionOf: 'Retención de la factura', rest: 'Resto del contrato' },
 } as const satisfies Record<Language, unknown>
 
-/** In which language the customer reads the contract. */
 export function contractLanguage({ finalized }: Pick<Project, 'finalized'>): Language {
   return finalized?.language ?? 'en'
 }
 
-export function withoutReleased(items: readonly LineDraft[], { invoice_id }: HeldRetention): LineDraft[] {
-  return items.filter((line) => line.retentionInvoiceId !== invoice_id)
-}
-
-/** A retention invoice's lines with the retention of an earlier invoice put in, oldest first. */
-export function withReleased(
-  items: readonly LineDraft[],
-  retention: readonly HeldRetention[],
-  { invoice_id, number, left }: HeldRetention,
-  language: Language,
-): LineDraft[] {
-  const others = items.filter((line) => line.retentionInvoiceId !== invoice_id)
-  const place = (line: LineDraft) =>
-    retention.findIndex((held) => held.invoice_id === line.retentionInvoiceId)
-  const added = emptyLine({
-    key: `retention-${invoice_id}`,
-    description: `${printedWords[language].retentionOf} ${number}`,
-    share: 'rest',
-    amount: left,
-    retentionInvoiceId: invoice_id,
-  })
-  return [...others, added].toSorted((one, other) => place(one) - place(other))
-}
-
 const restOfContract = 'rest-of-contract'
 
-/** A final invoice: all that is left of every line, and what of the contract no line of a schedule asks for. */
+/** A final invoice: all that is left of every line, and the part of the contract that is in no schedule. */
 export function everythingLeft(
   items: readonly LineDraft[],
   billing: Billing,
@@ -149,7 +136,7 @@ export function everythingLeft(
   const free = items.filter((line) => line.scheduledPaymentId === null && line.key !== restOfContract)
   const ticked = billing.schedule
     .filter(({ left }) => left !== 0)
-    .reduce((all, line) => withTicked(all, billing.schedule, line, true), free)
+    .reduce((all, line) => withLine(all, line, { billing, language }), free)
   const rest = billing.leftToBill - billing.workInDrafts - sumOfLines(settleLines(ticked, billing))
   if (rest <= 0) return ticked
   return [
@@ -158,11 +145,11 @@ export function everythingLeft(
   ]
 }
 
-/** What can be billed as if `invoice` were not there: its own lines may be asked for again while it is changed. */
+/** What could be billed if this invoice didn't exist. While it is edited, its own lines count as not billed. */
 export function billingWithout(billing: Billing, invoice: Invoice | undefined): Billing {
   if (!invoice || invoice.status === 'void') return billing
   const isDraft = invoice.status === 'draft'
-  const without = <L extends BillingLine | HeldRetention>(line: L): L => {
+  const without = <L extends BilledLine>(line: L): L => {
     const own = sumOfLines(line.invoices.filter(({ id }) => id === invoice.id))
     return {
       ...line,

@@ -1,15 +1,15 @@
-import { Button, UnstyledButton } from '@mantine/core'
-import { clsx } from 'clsx'
+import { Button, Text } from '@mantine/core'
 import type { Invoice } from '../../contract/invoices.ts'
+import { named } from '../language/names.ts'
 import { Rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
+import type { Column } from '../records/record-list/column.ts'
+import { RecordCards } from '../records/record-list/record-cards.tsx'
 import { Money } from '../ui/money.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
 import { DateText, InstantDay } from '../ui/time-text.tsx'
-import classes from './invoice-list.module.css'
-import { KindBadge } from './kind-badge.tsx'
+import { InvoiceBadges } from './invoice-badges.tsx'
 
-/** A project's invoices: what they ask for and what is open; each opens with its lines. */
+/** A project's invoices with their totals and what is still owed. */
 export function InvoiceList({
   invoices,
   onOpen,
@@ -19,56 +19,64 @@ export function InvoiceList({
   onOpen: (invoice: Invoice) => void
   onRecordPayment: (invoice: Invoice) => void
 }) {
-  return (
-    <ul className={classes.list}>
-      {invoices.map((invoice) => (
-        <li
-          key={invoice.id}
-          id={`invoice-${invoice.id}`}
-          className={clsx(
-            classes.row,
-            invoice.status === 'void' && classes.void,
-            invoice.status === 'draft' && classes.draft,
-          )}
-        >
-          <span className={classes.name}>
-            <UnstyledButton className={classes.open ?? ''} onClick={() => onOpen(invoice)}>
-              {invoice.number}
-            </UnstyledButton>
-            <StatusBadge of="invoice" status={invoice.status} />
-            <KindBadge invoice={invoice} />
-          </span>
-          <span className={classes.what}>
-            {whatFor(invoice)} <span className={classes.dot}>·</span> <WhenText invoice={invoice} />
-            <SentText invoice={invoice} />
-          </span>
-          <span className={classes.total}>
-            <Money cents={invoice.total} />
-          </span>
-          <span className={classes.balance}>{openWords(invoice)}</span>
-          {takesMoney(invoice) && (
-            <Button
-              className={classes.action ?? ''}
-              variant="default"
-              size="xs"
-              onClick={() => onRecordPayment(invoice)}
-              aria-label={t('Record payment on invoice {number}', { number: invoice.number })}
-            >
-              {t('Record payment')}
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
+  const columns: readonly Column<Invoice>[] = [
+    ...facts,
+    {
+      key: 'actions',
+      label: t('Actions'),
+      card: 'actions',
+      cell: (invoice) =>
+        invoice.status !== 'void' &&
+        invoice.balance > 0 && (
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => onRecordPayment(invoice)}
+            aria-label={t('Record payment on invoice {number}', { number: invoice.number })}
+          >
+            {t('Record payment')}
+          </Button>
+        ),
+    },
+  ]
+  return <RecordCards rows={invoices} columns={columns} opens={(invoice) => () => onOpen(invoice)} />
 }
 
-function takesMoney({ status, balance }: Invoice): boolean {
-  return status !== 'void' && balance > 0
-}
+const facts: readonly Column<Invoice>[] = [
+  {
+    key: 'number',
+    label: t('Number'),
+    card: 'name',
+    cell: ({ id, number }) => <span id={`invoice-${id}`}>{number}</span>,
+  },
+  {
+    key: 'total',
+    label: t('Total'),
+    card: 'amount',
+    cell: ({ status, total }) => (
+      <Text
+        span
+        inherit
+        {...((status === 'draft' || status === 'void') && { c: 'dimmed' })}
+        {...(status === 'void' && { td: 'line-through' })}
+      >
+        <Money cents={total} />
+      </Text>
+    ),
+  },
+  {
+    key: 'status',
+    label: t('Status'),
+    card: 'fact',
+    cell: (invoice) => <InvoiceBadges invoice={invoice} />,
+  },
+  { key: 'lines', label: t('Lines'), card: 'fact', cell: titleOrLines },
+  { key: 'due', label: t('Due'), card: 'fact', cell: DueOrIssued },
+  { key: 'sent', label: named('Sent', 'invoice'), card: 'fact', cell: LastSent },
+  { key: 'balance', label: t('Balance'), card: 'fact', cell: OpenBalance },
+]
 
-/** The title, or the first lines. */
-function whatFor({ title, items }: Invoice): string {
+function titleOrLines({ title, items }: Invoice): string {
   if (title) return title
   const more = items.length - 2
   const first = items
@@ -78,42 +86,29 @@ function whatFor({ title, items }: Invoice): string {
   return more > 0 ? t('{first} and {more} more', { first, more }) : first
 }
 
-function WhenText({ invoice: { status, dueOn, issued } }: { invoice: Invoice }) {
+function DueOrIssued({ status, dueOn, issued }: Invoice) {
   const isOpen = status !== 'paid' && status !== 'void' && dueOn !== null
   return (
-    <span className={classes.when}>
-      <Rich
-        message={isOpen ? 'due <0/>' : 'issued <0/>'}
-        components={[<DateText key="day" day={isOpen ? dueOn : issued} />]}
-      />
-    </span>
+    <Rich
+      message={isOpen ? 'due <0/>' : 'issued <0/>'}
+      components={[<DateText key="day" day={isOpen ? dueOn : issued} />]}
+    />
   )
 }
 
-/** When it went out last, and how often. */
-function SentText({ invoice: { datesSent, status } }: { invoice: Invoice }) {
+function LastSent({ datesSent, status }: Invoice) {
   const last = datesSent.at(-1)
-  if (last === undefined && status === 'void') return null
+  if (last === undefined) return status === 'void' ? null : t('not sent')
   return (
-    <>
-      {' '}
-      <span className={classes.dot}>·</span>{' '}
-      <span className={classes.when}>
-        {last === undefined ? (
-          t('not sent')
-        ) : (
-          <Rich
-            message={datesSent.length > 1 ? 'sent <0/>, {count} times' : 'sent <0/>'}
-            values={{ count: datesSent.length }}
-            components={[<InstantDay key="last" instant={last} />]}
-          />
-        )}
-      </span>
-    </>
+    <Rich
+      message={datesSent.length > 1 ? 'sent <0/>, {count} times' : 'sent <0/>'}
+      values={{ count: datesSent.length }}
+      components={[<InstantDay key="last" instant={last} />]}
+    />
   )
 }
 
-function openWords({ status, balance, paid }: Invoice) {
+function OpenBalance({ status, balance, paid }: Invoice) {
   // Nothing is owed on a draft.
   if (status === 'void' || status === 'draft') return null
   if (balance === 0) return t('nothing open')

@@ -4,7 +4,6 @@ import { type InvoiceStatus, invoiceStatuses } from '../../domain/invoices.ts'
 import { t } from '../language/t.ts'
 import { statusWord } from '../ui/status-badge.tsx'
 
-/** One status or several, and whether only what is still owed is shown. */
 export function InvoiceStatusFilter({
   statuses,
   isOpen,

@@ -24,7 +24,7 @@ import { call, callForList } from '../api/client.ts'
 import { projectQuery, refreshProject } from '../projects/projects-api.ts'
 import { usePages } from '../records/record-list/use-pages.ts'
 
-/** Everything read of invoices; the first step of each key, so that one call refreshes it all. */
+/** Every query key of invoices starts with it, so that one call refreshes them all. */
 const allInvoices = ['invoices'] as const
 
 const invoiceQuery = (id: number) =>
@@ -35,7 +35,7 @@ const invoiceQuery = (id: number) =>
 
 export const useInvoice = (id: number) => useQuery(invoiceQuery(id))
 
-/** The PDF under these terms; by the version, so that a change sets it anew. */
+/** The PDF with these payment terms. The key has the version, so that a change makes a new one. */
 export function useInvoicePdf(
   { id, version }: { id: number; version: number | undefined },
   query: { paymentTerms?: string; asSent?: boolean },
@@ -48,7 +48,7 @@ export function useInvoicePdf(
   })
 }
 
-/** What is billed of the project's contract and what is left, line by line. */
+/** What is billed and left of each line of the project's contract. */
 export function useBilling(projectId: number) {
   return useQuery({
     queryKey: ['billing', projectId],
@@ -58,14 +58,12 @@ export function useBilling(projectId: number) {
 
 export type InvoiceFilters = z.output<typeof readInvoiceTotals.query>
 
-/** Invoices of all projects. */
 export function useInvoiceList(filters: InvoiceFilters, sort: string) {
   return usePages([...allInvoices, 'list', filters, sort], (page, signal) =>
     callForList(listInvoices, { query: { ...filters, sort, ...page }, signal }),
   )
 }
 
-/** What the invoices of a selection add up to. */
 export function useInvoiceTotals(filters: InvoiceFilters) {
   return useQuery({
     queryKey: [...allInvoices, 'totals', filters],
@@ -74,7 +72,7 @@ export function useInvoiceTotals(filters: InvoiceFilters) {
   })
 }
 
-/** Shows an invoice as an answer brought it; the project's money follows when it has been fetched again. */
+/** Shows a saved invoice at once. The project's totals follow when the project has been read again. */
 export function showInvoice(queryClient: QueryClient, invoice: Invoice): void {
   queryClient.setQueryData(projectQuery(invoice.project_id).queryKey, (project) => {
     if (!project) return project
@@ -88,7 +86,7 @@ export function showInvoice(queryClient: QueryClient, invoice: Invoice): void {
   refreshInvoice(queryClient, invoice)
 }
 
-/** Fetches again whatever shows an invoice that changed, or is gone. */
+/** Reads again what shows an invoice that was changed or deleted. */
 export function refreshInvoice(queryClient: QueryClient, { project_id }: Pick<Invoice, 'project_id'>): void {
   void queryClient.invalidateQueries({ queryKey: allInvoices })
   void queryClient.invalidateQueries({ queryKey: ['payments'] })
@@ -102,7 +100,7 @@ export function useCreateInvoice() {
     mutationFn: ({ body, key }: { body: NewInvoice; key: string }) =>
       call(createInvoice, { body, idempotencyKey: key }),
     onSuccess: ({ warning: _, ...invoice }) => showInvoice(queryClient, invoice),
-    // A colleague may have billed a line meanwhile: then the form shows what is left now.
+    // A colleague may have billed a line meanwhile, so the form needs to know what is left.
     onError: (_error, { body }) => queryClient.invalidateQueries({ queryKey: ['billing', body.project_id] }),
   })
 }
@@ -115,7 +113,6 @@ export function useUpdateInvoice(id: number) {
   })
 }
 
-/** The invoice stays on record and counts for nothing. */
 export function useVoidInvoice(id: number) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { invoiceStatuses } from '../../domain/invoices.ts'
 import { t } from '../language/t.ts'
+import { readOrder } from '../records/record-list/column.ts'
+import { NoMatch } from '../records/record-list/no-match.tsx'
 import { RecordList } from '../records/record-list/record-list.tsx'
+import { useListView } from '../records/record-list/use-list-view.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FigureStrip } from '../ui/figure-strip.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { invoiceColumns } from './invoice-columns.tsx'
 import { InvoiceStatusFilter } from './invoice-status-filter.tsx'
 import { useInvoiceList, useInvoiceTotals } from './invoices-api.ts'
-import { MoneyFilters } from './money-filters.tsx'
-import { TotalsStrip } from './totals-strip.tsx'
-import { useInvoiceFilters } from './use-invoice-filters.ts'
+import { MoneyFilters, present, readMoneyFilters } from './money-filters.tsx'
 
-/** The invoices of all projects: searched, narrowed and ordered by what the address says, and what they add up to. */
+/** The invoices of all projects with their totals. */
 export default function InvoicesPage() {
   const path = useEmployeePath()
   const { view, filters, statuses, order } = useInvoiceFilters()
@@ -42,7 +45,7 @@ export default function InvoicesPage() {
           onOpen={(open) => view.change('open', open ? 'true' : '')}
         />
       </MoneyFilters>
-      <TotalsStrip
+      <FigureStrip
         label={t('What these invoices add up to, without drafts and void ones')}
         figures={[
           { label: t('Invoiced'), cents: totals?.total },
@@ -65,21 +68,22 @@ export default function InvoicesPage() {
   )
 }
 
+/** The list's filters and its order, read from the address. */
+function useInvoiceFilters() {
+  const view = useListView()
+  const statuses = view.readSome('status', invoiceStatuses)
+  const filters = present({
+    ...readMoneyFilters(view),
+    status: statuses.length > 0 ? statuses.join(',') : undefined,
+    open: view.read('open') === 'true' ? true : undefined,
+  })
+  return { view, filters, statuses, order: readOrder(view, invoiceColumns, '-issued') }
+}
+
 function NoInvoices({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
   const path = useEmployeePath()
   if (isNarrowed) {
-    return (
-      <EmptyState
-        title={t('No invoice matches')}
-        action={
-          <Button variant="default" onClick={onClear}>
-            {t('Show all invoices')}
-          </Button>
-        }
-      >
-        {t('Try fewer words or other filters.')}
-      </EmptyState>
-    )
+    return <NoMatch title={t('No invoice matches')} clearLabel={t('Show all invoices')} onClear={onClear} />
   }
   return (
     <EmptyState

@@ -1,14 +1,18 @@
-import type { ReactNode } from 'react'
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { listCustomers, readCustomer } from '../../contract/customers.ts'
+import { call } from '../api/client.ts'
 import { t } from '../language/t.ts'
 import { FilterBar } from '../records/record-list/filter-bar.tsx'
 import { ManagerFilter } from '../records/record-list/manager-filter.tsx'
 import type { useListView } from '../records/record-list/use-list-view.ts'
 import { DayFilter } from '../ui/day-filter.tsx'
-import { CustomerFilter } from './customer-filter.tsx'
 
 type View = ReturnType<typeof useListView>
 
-/** What invoices and payments are both narrowed by. */
+/** The filters that invoices and payments share. */
 export function readMoneyFilters({ read, readDay, readId }: View) {
   return {
     search: read('search') || undefined,
@@ -20,12 +24,12 @@ export function readMoneyFilters({ read, readDay, readId }: View) {
   }
 }
 
-/** What was named on the way here, without what was not. */
+/** Leaves out what is undefined. */
 export function present<T extends object>(filters: T): T {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as T
 }
 
-/** Search and filters of a list of money. */
+/** The search and filters above the lists of invoices and payments. */
 export function MoneyFilters({
   view,
   filters: { search, project_id, ...filters },
@@ -36,7 +40,7 @@ export function MoneyFilters({
   placeholder: string
   view: View
   filters: ReturnType<typeof readMoneyFilters> & Record<string, unknown>
-  /** The filters that this list alone has. */
+  /** The list's own filters. */
   children: ReactNode
 }) {
   const { change } = view
@@ -57,5 +61,50 @@ export function MoneyFilters({
       <DayFilter label={t('From')} value={filters.from ?? ''} onChange={(day) => change('from', day)} />
       <DayFilter label={t('To')} value={filters.to ?? ''} onChange={(day) => change('to', day)} />
     </FilterBar>
+  )
+}
+
+/** Searches customers by name or telephone number as the person types. */
+function CustomerFilter({
+  value,
+  onChange,
+}: {
+  value: number | undefined
+  onChange: (id: number | undefined) => void
+}) {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 200)
+  const chosen = useQuery({
+    queryKey: ['customers', 'choice', value],
+    queryFn: ({ signal }) => call(readCustomer, { params: { id: value ?? 0 }, signal }),
+    enabled: value !== undefined,
+  })
+  const name = value === undefined ? undefined : chosen.data?.name
+  // The field shows the chosen customer's name. Searching for that would hide all other customers.
+  const asked = search === name ? '' : search
+  const found = useQuery({
+    queryKey: ['customers', 'choices', asked],
+    queryFn: ({ signal }) =>
+      call(listCustomers, { query: { ...(asked === '' ? {} : { search: asked }), limit: 20 }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+  const customers = new Map(found.data?.map((customer) => [customer.id, customer.name]))
+  if (value !== undefined) customers.set(value, name ?? t('One customer'))
+  return (
+    <Select
+      label={t('Customer')}
+      placeholder={t('All')}
+      searchable
+      clearable
+      nothingFoundMessage={t('Nobody found')}
+      clearButtonProps={{ 'aria-label': t('All customers') }}
+      data={[...customers].map(([id, label]) => ({ value: String(id), label }))}
+      // The server has filtered them, by telephone number too.
+      filter={({ options }) => options}
+      value={value === undefined ? null : String(value)}
+      onSearchChange={setTyped}
+      onChange={(id) => onChange(id === null ? undefined : Number(id))}
+    />
   )
 }

@@ -12,84 +12,68 @@ import { ReverseDialog } from '../payments/reverse-dialog.tsx'
 import { SendReceiptDrawer } from '../payments/send-receipt-drawer.tsx'
 import { ErrorState } from '../ui/loading/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
+import type { Panel, Panels } from '../ui/use-panel.ts'
+import { projectWarning } from './billing-progress.tsx'
 import { InvoiceDrawer } from './invoice-drawer.tsx'
-import { EditInvoiceDrawer, NewInvoiceDrawer, ReleaseRetentionDrawer } from './invoice-drawers.tsx'
+import { EditInvoiceDrawer, NewInvoiceDrawer } from './invoice-drawers.tsx'
 import { useBilling } from './invoices-api.ts'
-import { projectWarning } from './project-warning.ts'
+import type { MoneyPanel } from './money-panel.ts'
 import { RemindInvoiceDrawer, SendInvoiceDrawer } from './send-invoice-drawer.tsx'
-import type { InvoicePanel, MoneyPanel, PaymentPanel } from './use-money-panel.ts'
 
 interface PanelProps {
   project: Project
-  open: (panel: MoneyPanel) => void
-  leaveFor: (panel?: MoneyPanel) => void
+  panel: Panel<MoneyPanel>
+  panels: Panels<MoneyPanel>
 }
 
 /** The panel that the address names; nothing for an invoice or a payment that the project does not have. */
-export default function MoneyPanels({ panel, ...rest }: PanelProps & { panel: MoneyPanel }) {
-  switch (panel.kind) {
-    case 'new-invoice':
-    case 'release-retention':
-      return <NewPanel kind={panel.kind} {...rest} />
-    case 'edit-payment':
-    case 'refund-payment':
-    case 'reverse-payment':
-    case 'send-receipt':
-      return <PaymentPanelOf kind={panel.kind} id={panel.id} {...rest} />
-    default: {
-      const invoice = rest.project.invoices.find(({ id }) => id === panel.id)
-      if (!invoice) return null
-      return <InvoicePanelOf key={invoice.id} kind={panel.kind} invoice={invoice} {...rest} />
-    }
+export default function MoneyPanels(props: PanelProps) {
+  const { project, panel, panels } = props
+  const { kind, id } = panel
+  if (kind === 'newInvoice' || kind === 'releaseRetention') {
+    return (
+      <WithBilling projectId={project.id} onClose={panels.close}>
+        {(given) => (
+          <NewInvoiceDrawer
+            key={kind}
+            kind={kind}
+            project={project}
+            {...given}
+            onClose={panels.close}
+            onCreated={(invoice) => panels.switchTo('invoice', invoice.id)}
+          />
+        )}
+      </WithBilling>
+    )
   }
+  const invoice = project.invoices.find((one) => one.id === id)
+  if (kind === 'invoice' && invoice) {
+    return (
+      <InvoiceDrawer
+        key={id}
+        invoice={invoice}
+        warning={projectWarning(project)}
+        onClose={panels.close}
+        onStep={(step) => panels.switchTo(step, id)}
+        onPaymentStep={panels.open}
+      />
+    )
+  }
+  if (isPaymentPanel(kind)) return <PaymentPanel key={id} {...props} />
+  return invoice && invoice.status !== 'void' && <InvoicePanel key={id} invoice={invoice} {...props} />
 }
 
-function NewPanel({ kind, project, leaveFor }: PanelProps & { kind: 'new-invoice' | 'release-retention' }) {
-  const close = () => leaveFor()
-  const Panel = kind === 'new-invoice' ? NewInvoiceDrawer : ReleaseRetentionDrawer
-  return (
-    <WithBilling projectId={project.id} onClose={close}>
-      {(given) => (
-        <Panel
-          project={project}
-          {...given}
-          onClose={close}
-          onCreated={({ id }) => leaveFor({ kind: 'invoice', id })}
-        />
-      )}
-    </WithBilling>
-  )
-}
-
-function InvoicePanelOf({
-  kind,
-  invoice,
-  project,
-  open,
-  leaveFor,
-}: PanelProps & { kind: InvoicePanel; invoice: Invoice }) {
-  const { id } = invoice
-  const back = () => leaveFor({ kind: 'invoice', id })
+function InvoicePanel({ invoice, project, panel, panels }: PanelProps & { invoice: Invoice }) {
+  const back = () => panels.switchTo('invoice', invoice.id)
   const { customer } = project
-  if (kind !== 'invoice' && invoice.status === 'void') return null
-  switch (kind) {
-    case 'invoice':
-      return (
-        <InvoiceDrawer
-          invoice={invoice}
-          warning={projectWarning(project)}
-          onClose={() => leaveFor()}
-          onStep={(step) => leaveFor({ kind: step, id })}
-          onPaymentStep={(step, paymentId) => open({ kind: step, id: paymentId })}
-        />
-      )
-    case 'send-invoice':
+  switch (panel.kind) {
+    case 'sendInvoice':
       return <SendInvoiceDrawer invoice={invoice} recipient={customer} onClose={back} />
-    case 'remind-invoice':
+    case 'remindInvoice':
       return <RemindInvoiceDrawer invoice={invoice} recipient={customer} onClose={back} />
-    case 'record-payment':
-      return <RecordPaymentDrawer invoice={invoice} onClose={() => leaveFor()} />
-    case 'edit-invoice':
+    case 'recordPayment':
+      return <RecordPaymentDrawer invoice={invoice} onClose={panels.close} />
+    default:
       return (
         <WithBilling projectId={project.id} onClose={back}>
           {(given) => <EditInvoiceDrawer project={project} invoice={invoice} {...given} onClose={back} />}
@@ -98,34 +82,36 @@ function InvoicePanelOf({
   }
 }
 
-function PaymentPanelOf({ kind, id, project, leaveFor }: PanelProps & { kind: PaymentPanel; id: number }) {
-  const isIt = (received: { id: number }) => received.id === id
-  const invoice = project.invoices.find(({ received_payments }) => received_payments.some(isIt))
-  const payment = invoice?.received_payments.find(isIt)
+function isPaymentPanel(kind: MoneyPanel): boolean {
+  return ['editPayment', 'refundPayment', 'reversePayment', 'sendReceipt'].includes(kind)
+}
+
+function PaymentPanel({ panel, project, panels }: PanelProps) {
+  const isWanted = ({ id }: { id: number }) => id === panel.id
+  const invoice = project.invoices.find(({ received_payments }) => received_payments.some(isWanted))
+  const payment = invoice?.received_payments.find(isWanted)
   if (!invoice || !payment) return null
   const { number } = invoice
-  const close = () => leaveFor()
-  switch (kind) {
-    case 'edit-payment':
-      return <EditPaymentDrawer key={id} payment={payment} onClose={close} />
-    case 'refund-payment':
-      return <RefundDrawer key={id} payment={payment} invoice={invoice} onClose={close} />
-    case 'reverse-payment':
-      return <ReverseDialog key={id} payment={payment} invoiceNumber={number} onClose={close} />
-    case 'send-receipt':
+  switch (panel.kind) {
+    case 'editPayment':
+      return <EditPaymentDrawer payment={payment} onClose={panels.close} />
+    case 'refundPayment':
+      return <RefundDrawer payment={payment} invoice={invoice} onClose={panels.close} />
+    case 'reversePayment':
+      return <ReverseDialog payment={payment} invoiceNumber={number} onClose={panels.close} />
+    default:
       return (
         <SendReceiptDrawer
-          key={id}
           payment={payment}
           invoiceNumber={number}
           recipient={project.customer}
-          onClose={close}
+          onClose={panels.close}
         />
       )
   }
 }
 
-/** The company's terms and what can be billed are part of the form: it waits for them. */
+/** The form of an invoice opens once the company's terms and the project's billing have loaded. */
 function WithBilling({
   projectId,
   onClose,

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { dueDateOf } from '../../domain/invoices.ts'
 import { t } from '../language/t.ts'
 
-/** Payment terms as chips: the company's, those chosen already, and any of one's own. */
+/** Payment terms as chips: the company's, those already chosen, and any the person adds. */
 export function PaymentTermsField({
   value,
   companyTerms,
@@ -18,7 +18,7 @@ export function PaymentTermsField({
   error?: ReactNode
   label?: string
 }) {
-  // One that was added and taken out again can still be put back.
+  // An added term that is cleared stays in the list.
   const [added, setAdded] = useState<readonly string[]>([])
   const terms = [...new Set([...companyTerms, ...value, ...added])]
   return (
@@ -42,7 +42,7 @@ export function PaymentTermsField({
   )
 }
 
-/** An invoice is due on one day: the term chosen last that names it takes the place of the others that do. */
+/** An invoice has one due date: a chosen term that sets it replaces the others that do. */
 function dueOnce(chosen: string[], before: readonly string[]): string[] {
   const added = chosen.find((term) => !before.includes(term))
   if (added === undefined || !namesDueDay(added)) return chosen
@@ -51,7 +51,7 @@ function dueOnce(chosen: string[], before: readonly string[]): string[] {
 
 const namesDueDay = (term: string) => dueDateOf([term], '2026-01-01') !== null
 
-/** Terms are joined by commas on their way: one of them has none. */
+/** A term can't contain a comma: requests join the terms with commas. */
 function OwnTerm({ onAdd }: { onAdd: (term: string) => void }) {
   const [typed, setTyped] = useState<string>()
   if (typed === undefined) {
@@ -75,7 +75,7 @@ function OwnTerm({ onAdd }: { onAdd: (term: string) => void }) {
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
-    // Not the form around it.
+    // Enter must not submit the form around it.
     event.preventDefault()
     add()
   }

@@ -4,16 +4,16 @@ import { lazy, Suspense } from 'react'
 import type { Project } from '../../contract/projects.ts'
 import { t } from '../language/t.ts'
 import { PaymentList } from '../payments/payment-list.tsx'
-import { ProjectProgress } from './billing-progress.tsx'
+import { usePanel } from '../ui/use-panel.ts'
+import { ProjectProgress, projectWarning } from './billing-progress.tsx'
 import { InvoiceList } from './invoice-list.tsx'
-import { projectWarning } from './project-warning.ts'
-import { useMoneyPanel } from './use-money-panel.ts'
+import { moneyPanels } from './money-panel.ts'
 
 const MoneyPanels = lazy(() => import('./money-panels.tsx'))
 
-/** The project's invoices and the payments received on them; what is opened from here stands in the address. */
+/** A project's invoices and the payments received on them. */
 export function ProjectInvoicesSection({ project }: { project: Project }) {
-  const { panel, open, leaveFor } = useMoneyPanel()
+  const { panel, ...panels } = usePanel(moneyPanels)
   const { invoices, money } = project
   const warning = projectWarning(project)
   const numbers = new Map(invoices.map((invoice) => [invoice.id, invoice.number]))
@@ -37,15 +37,15 @@ export function ProjectInvoicesSection({ project }: { project: Project }) {
       ) : (
         <InvoiceList
           invoices={invoices}
-          onOpen={({ id }) => open({ kind: 'invoice', id })}
-          onRecordPayment={({ id }) => open({ kind: 'record-payment', id })}
+          onOpen={({ id }) => panels.open('invoice', id)}
+          onRecordPayment={({ id }) => panels.open('recordPayment', id)}
         />
       )}
       <Group mt="sm" gap="xs">
         <Button
           variant="default"
           leftSection={<IconPlus size={16} />}
-          onClick={() => open({ kind: 'new-invoice' })}
+          onClick={() => panels.open('newInvoice')}
         >
           {t('New invoice')}
         </Button>
@@ -53,7 +53,7 @@ export function ProjectInvoicesSection({ project }: { project: Project }) {
           <Button
             variant="default"
             leftSection={<IconLockOpen2 size={16} />}
-            onClick={() => open({ kind: 'release-retention' })}
+            onClick={() => panels.open('releaseRetention')}
           >
             {t('Release retention')}
           </Button>
@@ -70,13 +70,13 @@ export function ProjectInvoicesSection({ project }: { project: Project }) {
               const number = numbers.get(payment.invoice)
               return number === undefined ? t('on an invoice') : t('on {number}', { number })
             }}
-            onStep={(kind, id) => open({ kind, id })}
+            onStep={panels.open}
           />
         </>
       )}
       {panel && (
         <Suspense fallback={null}>
-          <MoneyPanels project={project} panel={panel} open={open} leaveFor={leaveFor} />
+          <MoneyPanels project={project} panel={panel} panels={panels} />
         </Suspense>
       )}
     </>

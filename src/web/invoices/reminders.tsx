@@ -6,19 +6,19 @@ import { useCompany } from '../api/lists.ts'
 import { t } from '../language/t.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { formatRelative } from '../ui/time.ts'
-import { usePauseReminders } from './invoice-sending-api.ts'
+import { useUpdateInvoice } from './invoices-api.ts'
 
-/** Whether, when and how often the customer is reminded of an invoice that went out and is owed. */
+/** The reminders of an invoice that was sent and is still owed. */
 export function Reminders({ invoice, onRemind }: { invoice: Invoice; onRemind: () => void }) {
   const { data: company } = useCompany()
-  const pause = usePauseReminders(invoice)
+  const update = useUpdateInvoice(invoice.id)
   const { datesSent, status, balance, remindersPaused, remindersSent } = invoice
   const isOwed = datesSent.length > 0 && status !== 'void' && balance > 0
   if (!isOwed && remindersSent === 0) return null
 
   async function setPaused(paused: boolean) {
     try {
-      await pause.mutateAsync(paused)
+      await update.mutateAsync({ remindersPaused: paused, version: invoice.version })
       notifySuccess(paused ? t('No automatic reminders') : t('Reminders go out again'))
     } catch (error) {
       notifyError(error)
@@ -45,7 +45,7 @@ export function Reminders({ invoice, onRemind }: { invoice: Invoice; onRemind: (
           mt="xs"
           label={t('Remind automatically')}
           description={planWords(company.reminderDays, invoice)}
-          disabled={pause.isPending || company.reminderDays.length === 0}
+          disabled={update.isPending || company.reminderDays.length === 0}
           checked={!remindersPaused && company.reminderDays.length > 0}
           onChange={(event) => void setPaused(!event.currentTarget.checked)}
         />
@@ -63,7 +63,7 @@ function sentWords({ remindersSent: count, remindedAt }: Invoice): string {
   })
 }
 
-/** After which days past due, as the company's settings say. */
+/** How many days after the due date the company's settings send reminders. */
 function planWords(reminderDays: readonly number[], { dueDate, remindersPaused }: Invoice): string {
   if (reminderDays.length === 0) return t('Your company settings have no reminder days.')
   if (remindersPaused) return t('Paused for this invoice.')

@@ -8,7 +8,7 @@ import { MoneyField } from '../ui/money-field.tsx'
 import { PercentField } from '../ui/percent-field.tsx'
 import type { InvoiceValues } from './invoice-form.ts'
 
-/** What is held back until the end of the job, as a share of the lines or as an amount. */
+/** What the customer holds back until the end of the job: a percentage of the lines, or an amount. */
 export function RetentionField({
   form,
   retention,
@@ -16,7 +16,7 @@ export function RetentionField({
   disabled,
 }: {
   form: UseFormReturnType<InvoiceValues>
-  /** What that comes to. */
+  /** The resulting amount. */
   retention: Cents
   /** What the other invoices hold back. */
   held: Cents

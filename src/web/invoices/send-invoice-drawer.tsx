@@ -1,14 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Invoice } from '../../contract/invoices.ts'
+import { readInvoiceMessage, remindInvoice, sendInvoice } from '../../contract/invoice-sending.ts'
+import { type Invoice, readInvoicePdf } from '../../contract/invoices.ts'
+import { call } from '../api/client.ts'
 import { useCompany } from '../api/lists.ts'
 import type { Paper } from '../deliveries/send-paper-drawer.tsx'
 import { SendPaperDrawer } from '../deliveries/send-paper-drawer.tsx'
 import { t } from '../language/t.ts'
-import { invoicePaper, reminderPaper } from './invoice-sending-api.ts'
+import { showProject } from '../projects/projects-api.ts'
+import { refreshInvoice, showInvoice } from './invoices-api.ts'
 import { PaymentTermsField } from './payment-terms-field.tsx'
 
-/** Sends an invoice by e-mail, under its own terms or others. */
+/** Sends an invoice by e-mail. Other payment terms chosen here are saved with it. */
 export function SendInvoiceDrawer({
   invoice,
   recipient,
@@ -17,7 +20,7 @@ export function SendInvoiceDrawer({
 }: {
   invoice: Invoice
   recipient: Paper['recipient']
-  /** The terms that were looked at before. */
+  /** The terms of the PDF the person was looking at. */
   startTerms?: readonly string[]
   onClose: () => void
 }) {
@@ -25,7 +28,7 @@ export function SendInvoiceDrawer({
   const { data: company } = useCompany()
   const [terms, setTerms] = useState(startTerms)
   const paper = useMemo(
-    () => invoicePaper(queryClient, invoice, recipient, terms),
+    () => invoicePaper('invoice', { queryClient, invoice, recipient, terms }),
     [queryClient, invoice, recipient, terms],
   )
   const isOwn = terms.join() === invoice.paymentTerms.join()
@@ -45,7 +48,7 @@ export function SendInvoiceDrawer({
       <PaymentTermsField
         value={terms}
         companyTerms={company?.paymentTerms ?? []}
-        // A paper without any terms would be a mistake: the last one stays.
+        // An invoice needs at least one term.
         onChange={(chosen) => chosen.length > 0 && setTerms(chosen)}
       />
     </SendPaperDrawer>
@@ -64,7 +67,7 @@ export function RemindInvoiceDrawer({
 }) {
   const queryClient = useQueryClient()
   const paper = useMemo(
-    () => reminderPaper(queryClient, invoice, recipient),
+    () => invoicePaper('reminder', { queryClient, invoice, recipient, terms: invoice.paymentTerms }),
     [queryClient, invoice, recipient],
   )
   return (
@@ -77,4 +80,43 @@ export function RemindInvoiceDrawer({
       onClose={onClose}
     />
   )
+}
+
+function invoicePaper(
+  occasion: 'invoice' | 'reminder',
+  {
+    queryClient,
+    invoice,
+    recipient,
+    terms,
+  }: {
+    queryClient: QueryClient
+    invoice: Invoice
+    recipient: Paper['recipient']
+    terms: readonly string[]
+  },
+): Paper {
+  const params = { id: invoice.id }
+  const hasOwnTerms = invoice.paymentTerms.join() === terms.join()
+  const otherTerms = hasOwnTerms ? {} : { paymentTerms: terms.join(',') }
+  return {
+    kind: occasion === 'invoice' ? 'invoice' : 'invoice_reminder',
+    about: { invoice_id: invoice.id },
+    key: [occasion, invoice.id, invoice.version, otherTerms],
+    recipient,
+    readMessage: (query, signal) =>
+      call(readInvoiceMessage, { params, query: { ...query, ...otherTerms, occasion }, signal }),
+    readPdf: (signal) => call(readInvoicePdf, { params, query: { ...otherTerms, asSent: true }, signal }),
+    send: async (words, body, idempotencyKey) => {
+      const options = { params, body, idempotencyKey }
+      const answer =
+        occasion === 'invoice'
+          ? await call(sendInvoice, { ...options, query: { ...words, ...otherTerms } })
+          : await call(remindInvoice, { ...options, query: words })
+      showInvoice(queryClient, answer.invoice)
+      showProject(queryClient, answer.project)
+      return answer
+    },
+    refresh: () => refreshInvoice(queryClient, invoice),
+  }
 }

@@ -1,35 +1,31 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import type { Invoice } from '../../contract/invoices.ts'
-import { messageOf } from '../api/api-error.ts'
 import { t } from '../language/t.ts'
+import { FormDialog } from '../ui/editing/form-dialog.tsx'
 import { useKeptText } from '../ui/editing/use-kept-text.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { useVoidInvoice } from './invoices-api.ts'
 
-/** Asks why before an invoice that went out is made to count for nothing. */
 export function VoidInvoiceDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const voiding = useVoidInvoice(invoice.id)
   const [reason, setReason, forgetReason] = useKeptText(`void-invoice-${invoice.id}`)
 
   async function makeVoid() {
-    try {
-      notifySuccess((await voiding.mutateAsync(reason.trim())).message)
-      forgetReason()
-      onClose()
-    } catch {
-      // Shown in the dialog.
-    }
+    notifySuccess((await voiding.mutateAsync(reason.trim())).message)
+    forgetReason()
   }
 
   return (
-    <Modal opened onClose={onClose} title={t('Void invoice {number}?', { number: invoice.number })} centered>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!voiding.isPending) void makeVoid()
-        }}
-      >
-        <Stack>
+    <FormDialog
+      title={t('Void invoice {number}?', { number: invoice.number })}
+      submitLabel={t('Void invoice')}
+      cancelLabel={t('Keep as it is')}
+      danger
+      onSubmit={makeVoid}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
           <Text size="sm">
             {invoice.kind === 'retention'
               ? t(
@@ -46,24 +42,12 @@ export function VoidInvoiceDialog({ invoice, onClose }: { invoice: Invoice; onCl
             minRows={2}
             maxRows={8}
             data-autofocus
+            error={errors['reason']}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
-          {voiding.error && (
-            <Alert color="red" role="alert">
-              {messageOf(voiding.error)}
-            </Alert>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('Keep as it is')}
-            </Button>
-            <Button type="submit" color="red" loading={voiding.isPending}>
-              {t('Void invoice')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+        </>
+      )}
+    </FormDialog>
   )
 }

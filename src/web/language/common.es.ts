@@ -254,6 +254,7 @@ export const commonEs = {
   Title: 'Título',
   To: 'Hasta',
   Total: 'Total',
+  Totals: 'Totales',
   'Try again': 'Intentar de nuevo',
   'Try fewer words or other filters.': 'Pruebe con menos palabras u otros filtros.',
   'Type a time, like 9:30 AM': 'Escriba una hora, como 9:30 a.m.',

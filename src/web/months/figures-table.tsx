@@ -1,22 +1,22 @@
-import { Table } from '@mantine/core'
+import { Table, Text, VisuallyHidden } from '@mantine/core'
 import { Fragment } from 'react'
 import type { MonthDetail } from '../../contract/months.ts'
 import { t } from '../language/t.ts'
-import { Amount } from '../reports/amount.tsx'
+import { Amount } from '../reports/report-cells.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { type FigureWord, figureGroups } from './month-words.ts'
 import classes from './months.module.css'
 
-/** A month's figures; once it was closed, as they were then beside what they are now, with what differs marked. */
+/** A month's figures. Once it was closed, those at closing stand beside those of now, and differences are marked. */
 export function FiguresTable({ detail }: { detail: MonthDetail }) {
   const wasClosed = detail.figuresWhenClosed !== null
   return (
-    <div className={classes.scroll}>
+    <Table.ScrollContainer minWidth={0}>
       <Table className={classes.figures ?? ''} data-compared={wasClosed || undefined} verticalSpacing={5}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>
-              <span className={classes.spoken}>{t('Figure')}</span>
+              <VisuallyHidden>{t('Figure')}</VisuallyHidden>
             </Table.Th>
             {wasClosed && <Table.Th data-figure>{t('When closed')}</Table.Th>}
             <Table.Th data-figure>{wasClosed ? t('Now') : t('Amount')}</Table.Th>
@@ -38,7 +38,7 @@ export function FiguresTable({ detail }: { detail: MonthDetail }) {
           ))}
         </Table.Tbody>
       </Table>
-    </div>
+    </Table.ScrollContainer>
   )
 }
 
@@ -55,7 +55,11 @@ function FigureRow({
     <Table.Tr data-changed={difference !== 0 || undefined}>
       <Table.Th scope="row">
         {label}
-        {note && <span className={classes.note}>{note}</span>}
+        {note && (
+          <Text size="xs" c="dimmed">
+            {note}
+          </Text>
+        )}
       </Table.Th>
       {then && (
         <Table.Td data-figure>
@@ -68,7 +72,9 @@ function FigureRow({
       {then && (
         <Table.Td data-figure>
           {difference === 0 ? (
-            <span className={classes.same}>{t('same')}</span>
+            <Text span inherit c="dimmed">
+              {t('same')}
+            </Text>
           ) : (
             <>
               {difference > 0 && '+'}

@@ -5,52 +5,39 @@ import type { MonthDetail } from '../../contract/months.ts'
 import { t } from '../language/t.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
 
-const CloseDialog = lazy(() => import('./close-dialog.tsx'))
-const ReopenDialog = lazy(() => import('./reopen-dialog.tsx'))
+const MonthDialog = lazy(() => import('./month-dialogs.tsx'))
 
-/** Closing for those who keep the books, reopening for administrators; everybody else is told whom to ask. */
+/** Closes or reopens a month, or says who can. */
 export function MonthActions({ detail }: { detail: MonthDetail }) {
   const { role } = useCurrentUser()
+  const canClose = detail.hasEnded && !detail.isClosed
+  const mayClose = role === 'admin' || role === 'accountant'
   const [open, setOpen] = useState<'close' | 'reopen'>()
-  const close = () => setOpen(undefined)
   return (
     <>
-      {detail.isClosed ? (
-        role === 'admin' ? (
-          <Button
-            variant="default"
-            leftSection={<IconLockOpen size={16} aria-hidden />}
-            onClick={() => setOpen('reopen')}
-          >
-            {t('Reopen')}
-          </Button>
-        ) : (
-          <Why>{t('An administrator can open it again.')}</Why>
-        )
-      ) : !detail.hasEnded ? null : role === 'admin' || role === 'accountant' ? (
+      {detail.isClosed && role === 'admin' && (
+        <Button
+          variant="default"
+          leftSection={<IconLockOpen size={16} aria-hidden />}
+          onClick={() => setOpen('reopen')}
+        >
+          {t('Reopen')}
+        </Button>
+      )}
+      {canClose && mayClose && (
         <Button leftSection={<IconLock size={16} aria-hidden />} onClick={() => setOpen('close')}>
           {t('Close this month')}
         </Button>
-      ) : (
-        <Why>{t('Only an accountant or an administrator can close a month.')}</Why>
       )}
+      <Text size="sm" c="dimmed">
+        {detail.isClosed && role !== 'admin' && t('An administrator can open it again.')}
+        {canClose && !mayClose && t('Only an accountant or an administrator can close a month.')}
+      </Text>
       {open !== undefined && (
         <Suspense fallback={null}>
-          {open === 'close' ? (
-            <CloseDialog detail={detail} onClose={close} />
-          ) : (
-            <ReopenDialog detail={detail} onClose={close} />
-          )}
+          <MonthDialog kind={open} detail={detail} onClose={() => setOpen(undefined)} />
         </Suspense>
       )}
     </>
-  )
-}
-
-function Why({ children }: { children: string }) {
-  return (
-    <Text size="sm" c="dimmed">
-      {children}
-    </Text>
   )
 }

@@ -15,7 +15,7 @@ const checkWords: Record<MonthCheck['key'], string> = {
   overpaid_invoices: t('Invoices paid beyond their total'),
 }
 
-/** What to look at before closing; each leads to its rows. */
+/** What to check before closing, each with a link to its rows. */
 export function MonthChecks({ checks }: { checks: readonly MonthCheck[] }) {
   const path = useEmployeePath()
   return (

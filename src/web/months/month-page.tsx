@@ -1,4 +1,4 @@
-import { Alert, Anchor, Stack } from '@mantine/core'
+import { Alert, Anchor, Group, Stack, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import type { MonthDetail } from '../../contract/months.ts'
@@ -24,7 +24,7 @@ import { useMonth } from './months-api.ts'
 import { QuickBooksFiles } from './quickbooks-files.tsx'
 import { YearArchives } from './year-archives.tsx'
 
-/** One month of the books: what it adds up to, what to look at before it is closed, closing it, and its files. */
+/** One month of the books: its figures, what is unfinished, closing it, and its files. */
 export default function MonthPage() {
   const { month = '' } = useParams()
   return isMonth(month) ? <WholeMonth key={month} month={month} /> : <NoSuchMonth />
@@ -36,9 +36,9 @@ function WholeMonth({ month }: { month: Month }) {
     <>
       <PageHeader
         title={
-          <span className={classes.title}>
+          <Group gap="xs" component="span">
             {monthName(month)} {data && <MonthState month={data} />}
-          </span>
+          </Group>
         }
         documentTitle={monthName(month)}
         above={<BackToMonths />}
@@ -69,7 +69,9 @@ function WholeMonth({ month }: { month: Month }) {
           <YearArchives years={[month.slice(0, 4)]} />
           <Section title={t('History')}>
             {data.events.length === 0 ? (
-              <p className={classes.quiet}>{t('This month isn’t closed yet.')}</p>
+              <Text size="sm" c="dimmed">
+                {t('This month isn’t closed yet.')}
+              </Text>
             ) : (
               <EventList events={data.events} changes />
             )}
@@ -80,7 +82,6 @@ function WholeMonth({ month }: { month: Month }) {
   )
 }
 
-/** Whether it is closed, by whom, and what that means. */
 function Standing({ detail: { month, hasEnded, isClosed, closing } }: { detail: MonthDetail }) {
   if (isClosed) {
     return (
@@ -89,17 +90,14 @@ function Standing({ detail: { month, hasEnded, isClosed, closing } }: { detail: 
         title={closing ? t('Closed by {by}', { by: closing.by }) : t('Closed with a later month')}
       >
         {closing && (
-          <p className={classes.line}>
+          <div>
             <InstantText instant={closing.at} />
             {closing.note !== '' && `: ${closing.note}`}
-          </p>
+          </div>
         )}
-        <p className={classes.line}>
-          {t(
-            'Only an administrator can change money dated through {day}. Each such change is listed below.',
-            { day: formatDay(lastDayOf(month)) },
-          )}
-        </p>
+        {t('Only an administrator can change money dated through {day}. Each such change is listed below.', {
+          day: formatDay(lastDayOf(month)),
+        })}
       </Alert>
     )
   }
@@ -113,7 +111,7 @@ function Standing({ detail: { month, hasEnded, isClosed, closing } }: { detail: 
 
 function figuresWords({ figuresWhenClosed, isClosed }: MonthDetail): string | undefined {
   if (figuresWhenClosed) return t('At closing, and now.')
-  return isClosed ? t('As they are now; this month was closed together with a later one.') : undefined
+  return isClosed ? t('As of now. This month was closed together with a later one.') : undefined
 }
 
 function Reports({ detail: { month, hasEnded } }: { detail: MonthDetail }) {

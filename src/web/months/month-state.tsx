@@ -1,8 +1,16 @@
 import { Badge } from '@mantine/core'
-import { stateOf } from './month-words.ts'
+import { named } from '../language/names.ts'
+import { t } from '../language/t.ts'
 
-export function MonthState({ month }: { month: { hasEnded: boolean; isClosed: boolean } }) {
-  const { word, color } = stateOf(month)
+export function MonthState({
+  month: { hasEnded, isClosed },
+}: {
+  month: { hasEnded: boolean; isClosed: boolean }
+}) {
+  const open = hasEnded
+    ? { word: named('Open', 'month'), color: 'yellow' }
+    : { word: t('Under way'), color: 'blue' }
+  const { word, color } = isClosed ? { word: t('Closed'), color: 'green' } : open
   return (
     <Badge variant="light" color={color} radius="sm" tt="none">
       {word}

@@ -1,13 +1,12 @@
 import type { MonthFigures } from '../../contract/months.ts'
 import { firstDayOf, lastDayOf, type Month } from '../../domain/books.ts'
-import { named } from '../language/names.ts'
 import { t } from '../language/t.ts'
 
 export interface FigureWord {
   key: keyof MonthFigures
   label: string
   note?: string
-  /** The screen with its rows. */
+  /** The address of the screen that lists its rows. */
   screen: (month: Month) => string
 }
 
@@ -17,7 +16,7 @@ const payments = (kind?: string) => (month: Month) =>
 const invoices = (month: Month) => `invoices?${days(month)}`
 const atItsEnd = (report: string) => (month: Month) => `reports/${report}?on=${lastDayOf(month)}`
 
-/** What a month adds up to, group by group, and where its rows are. */
+/** A month's figures in groups, each with the screen that lists its rows. */
 export const figureGroups: readonly { title: string; figures: readonly FigureWord[] }[] = [
   {
     title: t('Billed'),
@@ -73,11 +72,3 @@ export const figureGroups: readonly { title: string; figures: readonly FigureWor
     ],
   },
 ]
-
-/** Open, under way, closed. */
-export function stateOf({ hasEnded, isClosed }: { hasEnded: boolean; isClosed: boolean }) {
-  if (isClosed) return { word: t('Closed'), color: 'green' }
-  return hasEnded
-    ? { word: named('Open', 'month'), color: 'yellow' }
-    : { word: t('Under way'), color: 'blue' }
-}

@@ -3,7 +3,7 @@ import { closeMonth, listMonths, type MonthDetail, readMonth, reopenMonth } from
 import type { Month } from '../../domain/books.ts'
 import { call } from '../api/client.ts'
 
-/** Money changes on other screens: months are added up anew whenever they are looked at. */
+/** Read again each time they are opened, because money changes on other screens. */
 export function useMonths() {
   return useQuery({
     queryKey: ['months', 'list'],
@@ -36,7 +36,7 @@ export function useReopenMonth(month: Month) {
   })
 }
 
-/** Closing and reopening reach further than one month. */
+/** Closing and reopening change other months too. */
 async function showMonth(queryClient: QueryClient, detail: MonthDetail): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['months'] })
   queryClient.setQueryData(['months', 'one', detail.month], detail)

@@ -12,11 +12,10 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { formatDay } from '../ui/time.ts'
 import { MonthState } from './month-state.tsx'
 import { figureGroups } from './month-words.ts'
-import classes from './months.module.css'
 import { useMonths } from './months-api.ts'
 import { YearArchives } from './year-archives.tsx'
 
-/** The months of the books with what each adds up to, and which are closed. */
+/** The months of the books with their figures, and which of them are closed. */
 export default function MonthsPage() {
   const { data, error, refetch } = useMonths()
   return (
@@ -88,11 +87,7 @@ function Months({ months }: { months: readonly MonthRow[] }) {
             key: 'month',
             label: t('Month'),
             by: ({ month }) => month,
-            cell: ({ month }) => (
-              <Link to={path(`months/${month}`)} className={classes.name}>
-                {monthName(month)}
-              </Link>
-            ),
+            cell: ({ month }) => <Link to={path(`months/${month}`)}>{monthName(month)}</Link>,
           },
           {
             key: 'state',

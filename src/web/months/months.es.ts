@@ -8,8 +8,8 @@ export const monthsEs = {
   'An administrator can open it again.': 'Un administrador puede volver a abrirlo.',
   'Archive of {year}, ZIP': 'Archivo de {year}, ZIP',
   'As of today': 'Al día de hoy',
-  'As they are now; this month was closed together with a later one.':
-    'Como están ahora; este mes se cerró junto con uno posterior.',
+  'As of now. This month was closed together with a later one.':
+    'Cifras actuales. Este mes se cerró junto con uno posterior.',
   'At closing, and now.': 'Como estaban al cerrar el mes y como están ahora.',
   'At its end': 'Al final del mes',
   'Before closing': 'Antes de cerrar',

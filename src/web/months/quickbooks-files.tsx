@@ -24,7 +24,7 @@ const files = [
   },
 ] as const
 
-/** A month's files for QuickBooks Online, in the order in which they are imported. */
+/** A month's files for QuickBooks Online, in the order to import them. */
 export function QuickBooksFiles({ month }: { month: Month }) {
   const query = { from: firstDayOf(month), to: lastDayOf(month) }
   return (

@@ -6,7 +6,7 @@ import { t } from '../language/t.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { Section } from '../ui/section.tsx'
 
-/** A year's books in one file each. */
+/** One ZIP file per year with all its books. */
 export function YearArchives({ years }: { years: readonly string[] }) {
   return (
     <Section

@@ -1,17 +1,17 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { PaymentRow } from '../../contract/payments.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { messageOf } from '../api/api-error.ts'
 import { Rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
+import { ChosenBar } from '../records/record-list/chosen-bar.tsx'
 import { Money } from '../ui/money.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { formatDay } from '../ui/time.ts'
-import classes from './payments.module.css'
 import { useClearPayments } from './payments-api.ts'
 
-/** Notes the day on which the bank had the chosen payments; all or none. */
+/** Marks the chosen payments as cleared on one day: all of them or none. */
 export function ClearBar({ chosen, onDone }: { chosen: readonly PaymentRow[]; onDone: () => void }) {
   const clear = useClearPayments()
   const [day, setDay] = useState(() => companyDayOf(new Date()))
@@ -33,33 +33,29 @@ export function ClearBar({ chosen, onDone }: { chosen: readonly PaymentRow[]; on
   }
 
   return (
-    <form
-      className={classes.clearBar}
-      aria-label={t('Note the chosen payments as cleared')}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!clear.isPending) void note()
-      }}
+    <ChosenBar
+      words={
+        <Rich
+          message="{count, plural, one {# payment, <0/>} other {# payments, <0/>}}"
+          values={{ count: chosen.length }}
+          components={[<Money key="sum" cents={sum} />]}
+        />
+      }
     >
-      {clear.error && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert" mb="xs">
-          {messageOf(clear.error)}
-        </Text>
-      )}
-      <Group gap="sm" justify="space-between">
-        <Text fw={600} role="status">
-          <Rich
-            message="{count, plural, one {# payment, <0/>} other {# payments, <0/>}}"
-            values={{ count: chosen.length }}
-            components={[<Money key="sum" cents={sum} />]}
-          />
-        </Text>
-        <Group gap="xs" className={classes.clearSteps ?? ''}>
+      <form
+        aria-label={t('Note the chosen payments as cleared')}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!clear.isPending) void note()
+        }}
+      >
+        <Group gap="xs" align="flex-start">
           <TextInput
             type="date"
             aria-label={t('Cleared on')}
             value={day}
+            error={clear.error && <span role="alert">{messageOf(clear.error)}</span>}
             onChange={(event) => {
               setDay(event.currentTarget.value)
               clear.reset()
@@ -69,7 +65,7 @@ export function ClearBar({ chosen, onDone }: { chosen: readonly PaymentRow[]; on
             {t('Mark as cleared')}
           </Button>
         </Group>
-      </Group>
-    </form>
+      </form>
+    </ChosenBar>
   )
 }

@@ -1,79 +1,53 @@
-import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ReceivedPayment } from '../../contract/payments.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { formatDollars } from '../../domain/money.ts'
-import { ApiError, messageOf } from '../api/api-error.ts'
 import { t } from '../language/t.ts'
+import { FormDialog } from '../ui/editing/form-dialog.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { paymentChangeForm } from './payment-form.ts'
 import { useUpdatePayment } from './payments-api.ts'
 
-/** Notes the day on which the bank had the money. */
+/** Records the day the money reached the bank. */
 export function ClearedDialog({ payment, onClose }: { payment: ReceivedPayment; onClose: () => void }) {
+  const { identification, method, received, version } = payment
+  const amount = formatDollars(payment.amount)
   const update = useUpdatePayment(payment)
   const [day, setDay] = useState(() => {
     const today = companyDayOf(new Date())
-    return today < payment.received ? payment.received : today
+    return today < received ? received : today
   })
-  const [wrong, setWrong] = useState<string>()
 
-  async function note() {
-    const { identification, method, received } = payment
-    const errors = paymentChangeForm.validate({ identification, method, received, cleared: day })
-    setWrong(day === '' ? t('Choose a day') : errors['cleared'])
-    if (day === '' || errors['cleared']) return
-    try {
-      await update.mutateAsync({ cleared: day, version: payment.version })
-      notifySuccess(t('{amount} noted as cleared', { amount: formatDollars(payment.amount) }))
-      onClose()
-    } catch (error) {
-      if (error instanceof ApiError) setWrong(error.fields['cleared'])
-    }
+  async function markAsCleared() {
+    await update.mutateAsync({ cleared: day, version })
+    notifySuccess(t('{amount} noted as cleared', { amount }))
   }
 
   return (
-    <Modal
-      opened
+    <FormDialog
+      title={t('When did {amount} clear?', { amount })}
+      submitLabel={t('Mark as cleared')}
+      cancelLabel={t('Not yet')}
+      validate={() =>
+        day === ''
+          ? { cleared: t('Choose a day') }
+          : paymentChangeForm.validate({ identification, method, received, cleared: day })
+      }
+      onSubmit={markAsCleared}
       onClose={onClose}
-      title={t('When did {amount} clear?', { amount: formatDollars(payment.amount) })}
-      centered
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!update.isPending) void note()
-        }}
-      >
-        <Stack>
-          <TextInput
-            type="date"
-            label={t('Cleared')}
-            description={t('The day the bank had the money')}
-            data-autofocus
-            value={day}
-            error={wrong}
-            onChange={(event) => {
-              setDay(event.currentTarget.value)
-              setWrong(undefined)
-            }}
-          />
-          {update.error && !wrong && (
-            <Alert color="red" role="alert">
-              {messageOf(update.error)}
-            </Alert>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('Not yet')}
-            </Button>
-            <Button type="submit" loading={update.isPending}>
-              {t('Mark as cleared')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      {(errors) => (
+        <TextInput
+          type="date"
+          label={t('Cleared')}
+          description={t('The day the bank had the money')}
+          data-autofocus
+          value={day}
+          error={errors['cleared']}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+      )}
+    </FormDialog>
   )
 }

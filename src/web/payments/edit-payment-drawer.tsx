@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ReceivedPayment } from '../../contract/payments.ts'
 import { t } from '../language/t.ts'
 import { EditDrawer } from '../ui/editing/edit-drawer.tsx'
@@ -9,7 +9,7 @@ import { PaymentFields } from './payment-fields.tsx'
 import { paymentChangeForm, toPaymentChange } from './payment-form.ts'
 import { useUpdatePayment } from './payments-api.ts'
 
-/** Corrects how and when a payment came; how much it was stays. */
+/** Corrects how and when a payment came. Its amount can't be changed. */
 export function EditPaymentDrawer({ payment, onClose }: { payment: ReceivedPayment; onClose: () => void }) {
   const update = useUpdatePayment(payment)
   const edit = useVersionedEdit({
@@ -25,18 +25,16 @@ export function EditPaymentDrawer({ payment, onClose }: { payment: ReceivedPayme
   })
   return (
     <EditDrawer title={t('Correct payment')} what={t('this payment')} edit={edit} onClose={onClose}>
-      <Stack gap="md">
-        <div>
-          <Text size="sm" fw={500}>
-            {t('Amount')}
-          </Text>
-          <Money cents={payment.amount} />
-          <Text size="sm" c="dimmed">
-            {t('Nothing was changed.')}
-          </Text>
-        </div>
-        <PaymentFields form={edit.form} />
-      </Stack>
+      <div>
+        <Text size="sm" fw={500}>
+          {t('Amount')}
+        </Text>
+        <Money cents={payment.amount} />
+        <Text size="sm" c="dimmed">
+          {t('You can’t change the amount.')}
+        </Text>
+      </div>
+      <PaymentFields form={edit.form} />
     </EditDrawer>
   )
 }

@@ -6,9 +6,8 @@ import table from '../records/record-list/list-table.module.css'
 import { Money } from '../ui/money.tsx'
 import { DateText } from '../ui/time-text.tsx'
 import { StateBadge } from './payment-list.tsx'
-import { canBeCleared, paymentWords } from './payment-words.ts'
+import { canBeCleared, paymentWords, reasonWords } from './payment-words.ts'
 import classes from './payments.module.css'
-import { reasonWords } from './reversal-reasons.ts'
 
 export const paymentColumns: readonly Column<PaymentRow>[] = [
   {
@@ -89,7 +88,7 @@ function isOpen(payment: PaymentRow): boolean {
   return payment.cleared === null && canBeCleared(payment)
 }
 
-/** Tells one from another: two of a customer may be of the same amount. */
+/** Names the invoice too, because a customer's payments can be alike. */
 export function chooseLabel({ project, invoiceNumber, ...payment }: PaymentRow): string {
   return t('Choose {payment} of {customerName} on {invoiceNumber}', {
     payment: paymentWords(payment),

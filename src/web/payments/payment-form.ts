@@ -30,7 +30,6 @@ const identifications: Record<PaymentMethod, string> = {
   other: t('Reference'),
 }
 
-/** What the number of such a payment is called. */
 export const identificationLabel = (method: PaymentMethod): string => identifications[method]
 
 const fields = {
@@ -40,18 +39,17 @@ const fields = {
   cleared: day(t('Cleared')),
 }
 
-/** A recorded payment as its form shows it; its amount stays. */
+/** A recorded payment: its amount can't be changed. */
 export const paymentChangeForm = {
   ...recordForm(fields),
   validate: ({ received, cleared }: PaymentChangeValues) => validateDays(received, cleared),
 }
 export type PaymentChangeValues = FormValues<ReturnType<typeof recordForm<typeof fields>>>
 
-/** A payment as the form that records it shows it. */
 export const paymentForm = recordForm({
   ...fields,
   amount: money(t('Amount')),
-  /** Ticked when more than the balance is taken on purpose. */
+  /** Confirms that more is paid than the balance. */
   overpayment: flag(t('More than the balance')),
 })
 export type PaymentValues = FormValues<typeof paymentForm>
@@ -60,7 +58,7 @@ export function emptyPayment(balance: Cents, today: string): PaymentValues {
   return { ...paymentForm.start, amount: balance > 0 ? balance : null, received: today }
 }
 
-/** One sentence per field that is wrong, in the server's words where it has some. */
+/** One sentence per field that is wrong. */
 export function validatePayment(values: PaymentValues, balance: Cents): Record<string, string> {
   const { amount, received, cleared, overpayment } = values
   return {
@@ -69,7 +67,7 @@ export function validatePayment(values: PaymentValues, balance: Cents): Record<s
   }
 }
 
-/** @param assertAllowed what else holds for an amount that is more than nothing */
+/** @param assertAllowed throws when an amount above zero is not allowed */
 export function amountErrors(
   amount: Cents | null,
   assertAllowed: (amount: Cents) => void,

@@ -1,67 +1,39 @@
-import { Badge, Button, Group, Text } from '@mantine/core'
-import { clsx } from 'clsx'
+import { ActionIcon, Badge, Button, Group, Menu } from '@mantine/core'
+import { IconArrowBackUp, IconBan, IconDots, IconFileText, IconPencil, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { ReceivedPayment } from '../../contract/payments.ts'
 import { formatDollars } from '../../domain/money.ts'
 import type { PaymentKind } from '../../domain/payments.ts'
+import { ReceiptPicture } from '../expenses/receipt-picture.tsx'
 import { Rich } from '../language/rich.tsx'
 import { type Message, t } from '../language/t.ts'
+import type { Column } from '../records/record-list/column.ts'
+import { RecordCards } from '../records/record-list/record-cards.tsx'
+import { useEmployeePath } from '../session/paths.ts'
 import { Money } from '../ui/money.tsx'
 import { DateText } from '../ui/time-text.tsx'
 import { ClearedDialog } from './cleared-dialog.tsx'
-import { PaymentMenu, type PaymentStep } from './payment-menu.tsx'
-import { PaymentPicture } from './payment-picture.tsx'
-import { canBeCleared, paymentWords } from './payment-words.ts'
+import { canBeCleared, paymentWords, reasonWords } from './payment-words.ts'
 import classes from './payments.module.css'
-import { reasonWords } from './reversal-reasons.ts'
+import { pictureOfCheck } from './payments-api.ts'
 
-/** Payments received, refunds and reversals, each with its picture; `about` says which invoice it was on where several stand together. */
-export function PaymentList({
-  payments,
-  about,
-  onStep,
-}: {
+/** What can be opened for a payment, under its name in the address. */
+export type PaymentStep = 'editPayment' | 'refundPayment' | 'reversePayment' | 'sendReceipt'
+
+interface PaymentListProps {
   payments: readonly ReceivedPayment[]
+  /** Names the invoice, in a list with payments on several. */
   about?: (payment: ReceivedPayment) => string
-  onStep: (kind: PaymentStep, id: number) => void
-}) {
+  onStep: (step: PaymentStep, paymentId: number) => void
+}
+
+/** Payments received, refunds and reversals. */
+export function PaymentList(props: PaymentListProps) {
   const [clearing, setClearing] = useState<ReceivedPayment>()
   return (
     <>
-      <ul className={classes.list}>
-        {payments.map((payment) => (
-          <li key={payment.id} className={classes.payment}>
-            <PaymentPicture payment={payment} />
-            <Group gap={6} className={classes.how ?? ''}>
-              <Text span size="sm" fw={500}>
-                {paymentWords(payment, correctedBy(payment, payments))}
-              </Text>
-              <StateBadge payment={payment} />
-            </Group>
-            <Text size="sm" c="dimmed" className={classes.days ?? ''}>
-              {about && `${about(payment)} · `}
-              <Days payment={payment} />
-              {payment.reason !== '' && ` · ${reasonWords(payment.reason)}`}
-            </Text>
-            <span className={clsx(classes.amount, payment.isReversed && classes.undone)}>
-              <Money cents={payment.amount} />
-            </span>
-            <Group gap={4} wrap="nowrap" className={classes.actions ?? ''}>
-              {canBeCleared(payment) && (
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  aria-label={t('Note when {amount} cleared', { amount: formatDollars(payment.amount) })}
-                  onClick={() => setClearing(payment)}
-                >
-                  {t('Cleared…')}
-                </Button>
-              )}
-              <PaymentMenu payment={payment} onStep={onStep} />
-            </Group>
-          </li>
-        ))}
-      </ul>
+      <RecordCards rows={props.payments} columns={columnsOf(props, setClearing)} />
       {clearing && (
         <ClearedDialog key={clearing.id} payment={clearing} onClose={() => setClearing(undefined)} />
       )}
@@ -69,8 +41,79 @@ export function PaymentList({
   )
 }
 
-const correctedBy = ({ corrects_id }: ReceivedPayment, payments: readonly ReceivedPayment[]) =>
-  payments.find(({ id }) => id === corrects_id)
+function columnsOf(
+  { payments, about, onStep }: PaymentListProps,
+  onClear: (payment: ReceivedPayment) => void,
+): Column<ReceivedPayment>[] {
+  return [
+    {
+      key: 'method',
+      label: t('Method'),
+      card: 'name',
+      cell: (payment) =>
+        paymentWords(
+          payment,
+          payments.find(({ id }) => id === payment.corrects_id),
+        ),
+    },
+    {
+      key: 'amount',
+      label: t('Amount'),
+      card: 'amount',
+      cell: ({ amount, isReversed }) => (
+        <span className={isReversed ? classes.undone : undefined}>
+          <Money cents={amount} />
+        </span>
+      ),
+    },
+    {
+      key: 'picture',
+      label: t('Picture'),
+      card: 'fact',
+      cell: (payment) => {
+        const picture = pictureOfCheck(payment)
+        return picture && <ReceiptPicture receipt={picture} />
+      },
+    },
+    {
+      key: 'state',
+      label: t('Status'),
+      card: 'fact',
+      cell: (payment) => <StateBadge payment={payment} />,
+    },
+    { key: 'invoice', label: t('Invoice'), card: 'fact', cell: (payment) => about?.(payment) },
+    {
+      key: 'received',
+      label: t('Received'),
+      card: 'fact',
+      cell: ({ kind, received }) => (
+        <Rich message={receivedWords[kind]} components={[<DateText key="day" day={received} />]} />
+      ),
+    },
+    { key: 'cleared', label: t('Cleared'), card: 'fact', cell: Cleared },
+    { key: 'reason', label: t('Reason'), card: 'fact', cell: ({ reason }) => reasonWords(reason) },
+    {
+      key: 'actions',
+      label: t('Actions'),
+      card: 'actions',
+      cell: (payment) => (
+        <Group gap={4} wrap="nowrap">
+          {canBeCleared(payment) && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={t('Note when {amount} cleared', { amount: formatDollars(payment.amount) })}
+              onClick={() => onClear(payment)}
+            >
+              {t('Cleared…')}
+            </Button>
+          )}
+          <PaymentMenu payment={payment} onStep={onStep} />
+        </Group>
+      ),
+    },
+  ]
+}
 
 const receivedWords = {
   payment: 'received <0/>',
@@ -78,23 +121,13 @@ const receivedWords = {
   reversal: 'noted <0/>',
 } as const satisfies Record<PaymentKind, Message>
 
-function Days({ payment }: { payment: ReceivedPayment }) {
-  const { kind, received, cleared } = payment
-  return (
-    <>
-      <Rich message={receivedWords[kind]} components={[<DateText key="day" day={received} />]} />
-      {cleared && (
-        <>
-          {' · '}
-          <Rich message="cleared <0/>" components={[<DateText key="day" day={cleared} />]} />
-        </>
-      )}
-      {canBeCleared(payment) && ` · ${t('not cleared yet')}`}
-    </>
-  )
+function Cleared(payment: ReceivedPayment) {
+  if (canBeCleared(payment)) return t('not cleared yet')
+  const { cleared } = payment
+  return cleared && <Rich message="cleared <0/>" components={[<DateText key="day" day={cleared} />]} />
 }
 
-/** What became of a payment: taken back as a whole, or paid back in part. */
+/** Marks a payment that was reversed, or refunded in whole or in part. */
 export function StateBadge({
   payment: { isReversed, refunded },
 }: {
@@ -105,5 +138,55 @@ export function StateBadge({
     <Badge variant="light" color={isReversed ? 'red' : 'yellow'} radius="sm" tt="none" fw={600} size="sm">
       {isReversed ? t('Reversed') : t('{refunded} refunded', { refunded: formatDollars(refunded) })}
     </Badge>
+  )
+}
+
+function PaymentMenu({ payment, onStep }: { payment: ReceivedPayment } & Pick<PaymentListProps, 'onStep'>) {
+  const path = useEmployeePath()
+  const { id, kind, amount, refunded, isReversed, project_id } = payment
+  const isPayment = kind === 'payment' && !isReversed
+  const name = t(
+    'Steps of the {kind, select, refund {refund} reversal {reversal} other {payment}} of {amount}',
+    { kind, amount: formatDollars(Math.abs(amount)) },
+  )
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={name}>
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component={Link}
+          to={path(`projects/${project_id}/payments/${id}/receipt`)}
+          leftSection={<IconFileText size={16} />}
+        >
+          {t('{kind, select, payment {Receipt} other {PDF}}', { kind })}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconSend size={16} />} onClick={() => onStep('sendReceipt', id)}>
+          {kind === 'payment' ? t('Send the receipt') : t('Send by e-mail')}
+        </Menu.Item>
+        {kind !== 'reversal' && (
+          <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onStep('editPayment', id)}>
+            {t('Correct')}
+          </Menu.Item>
+        )}
+        {isPayment && refunded < amount && (
+          <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={() => onStep('refundPayment', id)}>
+            {t('Refund…')}
+          </Menu.Item>
+        )}
+        {isPayment && refunded === 0 && (
+          <Menu.Item
+            color="var(--mantine-color-error)"
+            leftSection={<IconBan size={16} />}
+            onClick={() => onStep('reversePayment', id)}
+          >
+            {t('Reverse…')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -23,13 +23,16 @@ import {
   reversePayment,
   updatePayment,
 } from '../../contract/payments.ts'
+import { formatDollars } from '../../domain/money.ts'
 import { call, callForList } from '../api/client.ts'
 import type { Paper } from '../deliveries/send-paper-drawer.tsx'
+import type { KeptReceipt } from '../expenses/kept-receipt.ts'
 import { refreshInvoice } from '../invoices/invoices-api.ts'
+import { t } from '../language/t.ts'
 import { projectQuery } from '../projects/projects-api.ts'
 import { usePages } from '../records/record-list/use-pages.ts'
 
-/** `key` stays the same for every try of one opened form, so that a second click records nothing twice. */
+/** `key` is the same for every try of one open form, so that a second click records nothing twice. */
 export function useRecordPayment(invoice: Pick<Invoice, 'id' | 'project_id'>) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -66,17 +69,19 @@ export function useUpdatePayment(payment: ReceivedPayment) {
   })
 }
 
-/** The picture of the check; it never changes, so it is fetched once. */
-export function usePaymentPicture({ id: paymentId, project_id: id, picture }: ReceivedPayment) {
-  return useQuery({
-    queryKey: ['payment-picture', paymentId],
-    queryFn: ({ signal }) => call(readPaymentPicture, { params: { id, paymentId }, signal }),
-    enabled: picture !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+/** The picture of a payment's check, or null. */
+export function pictureOfCheck(payment: ReceivedPayment): KeptReceipt | null {
+  const { id: paymentId, project_id: id, picture, amount, version } = payment
+  if (picture === null) return null
+  return {
+    url: picture,
+    version,
+    name: t('Picture of the payment of {amount}', { amount: formatDollars(amount) }),
+    load: (signal) => call(readPaymentPicture, { params: { id, paymentId }, signal }),
+  }
 }
 
-/** Money of a payment that went back; `key` as for recording one. */
+/** `key` as for recording a payment. */
 export function useRefundPayment({ id: paymentId, project_id }: ReceivedPayment) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -86,7 +91,7 @@ export function useRefundPayment({ id: paymentId, project_id }: ReceivedPayment)
   })
 }
 
-/** The payment never came; `key` as for recording one. */
+/** `key` as for recording a payment. */
 export function useReversePayment({ id: paymentId, project_id }: ReceivedPayment) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -96,7 +101,7 @@ export function useReversePayment({ id: paymentId, project_id }: ReceivedPayment
   })
 }
 
-/** The receipt as PDF; it says what is owed after the payment, so it is asked for anew each time. */
+/** Read again each time, because the receipt says what is still owed. */
 export function useReceiptPdf(id: number, paymentId: number) {
   return useQuery({
     queryKey: ['payments', 'receipt', id, paymentId],
@@ -104,7 +109,7 @@ export function useReceiptPdf(id: number, paymentId: number) {
   })
 }
 
-/** The receipt for a payment as it goes out by e-mail. */
+/** A payment's receipt as it is sent by e-mail. */
 export function receiptPaper(
   queryClient: QueryClient,
   { id: paymentId, project_id, invoice, version }: ReceivedPayment,
@@ -125,14 +130,12 @@ export function receiptPaper(
 
 export type PaymentFilters = z.output<typeof readPaymentTotals.query>
 
-/** Payments of all projects. */
 export function usePaymentRows(filters: PaymentFilters, sort: string) {
   return usePages(['payments', 'list', filters, sort], (page, signal) =>
     callForList(listPayments, { query: { ...filters, sort, ...page }, signal }),
   )
 }
 
-/** What the payments of a selection add up to. */
 export function usePaymentTotals(filters: PaymentFilters) {
   return useQuery({
     queryKey: ['payments', 'totals', filters],
@@ -141,7 +144,7 @@ export function usePaymentTotals(filters: PaymentFilters) {
   })
 }
 
-/** Notes the day on which the bank had several payments; all or none. */
+/** Marks several payments as cleared: all of them or none. */
 export function useClearPayments() {
   const queryClient = useQueryClient()
   return useMutation({

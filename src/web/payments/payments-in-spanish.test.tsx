@@ -13,7 +13,7 @@ import { answer, startApiStandIn } from '../testing/api-stand-in.ts'
 import { englishIn } from '../testing/english-in.ts'
 import { maria, renderApp } from '../testing/render-app.tsx'
 import { shellHandlers } from '../testing/shell-handlers.ts'
-import { reasonWords, usualReasons } from './reversal-reasons.ts'
+import { reasonWords, usualReasons } from './payment-words.ts'
 
 // Before the first module says a word.
 vi.hoisted(() => localStorage.setItem('groundwork:language', 'es'))

@@ -1,20 +1,23 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { Link } from 'react-router'
+import { paymentMethods } from '../../domain/invoices.ts'
 import { type PaymentKind, paymentKinds } from '../../domain/payments.ts'
-import { MoneyFilters } from '../invoices/money-filters.tsx'
-import { TotalsStrip } from '../invoices/totals-strip.tsx'
+import { MoneyFilters, present, readMoneyFilters } from '../invoices/money-filters.tsx'
 import { t } from '../language/t.ts'
+import { readOrder } from '../records/record-list/column.ts'
+import { NoMatch } from '../records/record-list/no-match.tsx'
 import { RecordList } from '../records/record-list/record-list.tsx'
 import { useChosen } from '../records/record-list/use-chosen.ts'
+import { useListView } from '../records/record-list/use-list-view.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FigureStrip } from '../ui/figure-strip.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ClearBar } from './clear-bar.tsx'
 import { chooseLabel, paymentColumns } from './payment-columns.tsx'
 import { methodChoices } from './payment-form.ts'
 import { canBeCleared } from './payment-words.ts'
 import { usePaymentRows, usePaymentTotals } from './payments-api.ts'
-import { usePaymentFilters } from './use-payment-filters.ts'
 
 const kindWords: Record<PaymentKind, string> = {
   payment: t('Payments'),
@@ -23,7 +26,7 @@ const kindWords: Record<PaymentKind, string> = {
 }
 const kinds = paymentKinds.map((kind) => ({ value: kind, label: kindWords[kind] }))
 
-/** Payments, refunds and reversals of all projects, what they add up to, and noting that the bank had several. */
+/** Payments, refunds and reversals of all projects with their totals; several can be marked as cleared at once. */
 export default function PaymentsPage() {
   const path = useEmployeePath()
   const { view, filters, order } = usePaymentFilters()
@@ -70,7 +73,7 @@ export default function PaymentsPage() {
           onChange={(event) => view.change('kind', event.currentTarget.value)}
         />
       </MoneyFilters>
-      <TotalsStrip
+      <FigureStrip
         label={t('What these payments add up to')}
         figures={[
           { label: t('Received'), cents: totals?.received },
@@ -98,21 +101,24 @@ export default function PaymentsPage() {
   )
 }
 
+const yesOrNo: Record<string, boolean> = { true: true, false: false }
+
+/** The list's filters and its order, read from the address. */
+function usePaymentFilters() {
+  const view = useListView()
+  const filters = present({
+    ...readMoneyFilters(view),
+    method: view.readOne('method', paymentMethods),
+    kind: view.readOne('kind', paymentKinds),
+    cleared: yesOrNo[view.read('cleared')],
+  })
+  return { view, filters, order: readOrder(view, paymentColumns, '-received') }
+}
+
 function NoPayments({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
   const path = useEmployeePath()
   if (isNarrowed) {
-    return (
-      <EmptyState
-        title={t('No payment matches')}
-        action={
-          <Button variant="default" onClick={onClear}>
-            {t('Show all payments')}
-          </Button>
-        }
-      >
-        {t('Try fewer words or other filters.')}
-      </EmptyState>
-    )
+    return <NoMatch title={t('No payment matches')} clearLabel={t('Show all payments')} onClear={onClear} />
   }
   return (
     <EmptyState
@@ -123,7 +129,7 @@ function NoPayments({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () 
         </Button>
       }
     >
-      {t('A payment is recorded on its invoice, with a picture of the check.')}
+      {t('Record a payment on its invoice, with a picture of the check.')}
     </EmptyState>
   )
 }

@@ -3,10 +3,10 @@ import type { Translations } from '../language/translations.ts'
 export const paymentsEs = {
   '<0/> of <1/> can be refunded': 'Se pueden reembolsar <0/> de <1/>',
   '<0/> of <1/> open': '<0/> de <1/> por cobrar',
-  'A payment is recorded on its invoice, with a picture of the check.':
-    'Un pago se registra en su factura, con una foto del cheque.',
-  'All of the {amount} counts as never received, and the balance of invoice {invoiceNumber} goes up by as much. The payment stays on record, with the reversal beside it. This cannot be undone: if the money comes after all, record it anew.':
-    'Los {amount} cuentan como nunca recibidos, y el saldo de la factura {invoiceNumber} sube otro tanto. El pago queda en el registro, con la reversión al lado. Esto no se puede deshacer: si el dinero llega después, regístrelo de nuevo.',
+  'Record a payment on its invoice, with a picture of the check.':
+    'Registre un pago en su factura, con una foto del cheque.',
+  'We’ll treat all {amount} as never received. The balance of invoice {invoiceNumber} goes up by as much. Both the payment and its reversal stay in your records. You can’t undo this: if the money arrives after all, record a new payment.':
+    'Los {amount} contarán como nunca recibidos. El saldo de la factura {invoiceNumber} sube otro tanto. El pago y su reversión quedan en sus registros. Esto no se puede deshacer: si el dinero llega después, registre un pago nuevo.',
   'An earlier try did go through, with different values. Check the payments before you refund more.':
     'Un intento anterior de este formulario sí quedó registrado, con otros datos: revise los pagos antes de reembolsar más.',
   'Another reason': 'Otro motivo',
@@ -26,7 +26,7 @@ export const paymentsEs = {
   'Confirmation number': 'Número de confirmación',
   'Day of the reversal': 'Día de la reversión',
   'Entered by mistake': 'Registrado por error',
-  'Nothing was changed.': 'No se cambió nada.',
+  'You can’t change the amount.': 'El monto no se puede cambiar.',
   'Keep the payment': 'Conservar el pago',
   'Mark as cleared': 'Marcar como acreditado',
   'More than the balance': 'Más que el saldo',

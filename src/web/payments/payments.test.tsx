@@ -17,7 +17,7 @@ import { billedProject, deposit } from '../invoices/sample-invoice.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { shellHandlers } from '../testing/shell-handlers.ts'
-import { emptyRefund } from './refund-form.ts'
+import { emptyRefund } from './refund-drawer.tsx'
 
 const server = startApiStandIn(
   ...shellHandlers,

@@ -1,22 +1,20 @@
-import { Stack, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { Invoice } from '../../contract/invoices.ts'
-import type { ReceivedPayment } from '../../contract/payments.ts'
+import type { NewRefund, ReceivedPayment } from '../../contract/payments.ts'
 import { companyDayOf } from '../../domain/dates.ts'
-import { formatDollars } from '../../domain/money.ts'
-import { Rich } from '../language/rich.tsx'
+import { type Cents, formatDollars } from '../../domain/money.ts'
+import { assertCanRefund } from '../../domain/payments.ts'
 import { t } from '../language/t.ts'
 import { EditDrawer } from '../ui/editing/edit-drawer.tsx'
 import { useNewRecord } from '../ui/editing/use-new-record.ts'
-import { Money } from '../ui/money.tsx'
-import { MoneyField } from '../ui/money-field.tsx'
 import { notifySuccess } from '../ui/notify.ts'
-import { PaymentFields } from './payment-fields.tsx'
+import { AmountField, PaymentFields } from './payment-fields.tsx'
+import { amountErrors, type PaymentChangeValues, paymentChangeForm } from './payment-form.ts'
 import { paymentWords } from './payment-words.ts'
 import { useRefundPayment } from './payments-api.ts'
-import { emptyRefund, toNewRefund, validateRefund } from './refund-form.ts'
 
-/** Notes money of a payment that went back to the customer: a record of its own, below zero. */
+/** Records that part or all of a payment was paid back: a payment with an amount below zero. */
 export function RefundDrawer({
   payment,
   invoice: { number: invoiceNumber, balance },
@@ -56,39 +54,52 @@ export function RefundDrawer({
       saveLabel={t('Record refund')}
       ready
     >
-      <Stack gap="md">
-        <Text size="sm">
-          {t(
-            'Records money that you have paid back; Groundwork itself moves none. The balance of invoice {invoiceNumber} goes up by as much.',
-            { invoiceNumber },
-          )}
-        </Text>
-        <div>
-          <MoneyField
-            label={t('Amount')}
-            withAsterisk
-            styles={{ wrapper: { maxWidth: '12rem' } }}
-            data-autofocus
-            {...form.getInputProps('amount')}
-            value={form.values.amount}
-          />
-          <Text size="sm" c="dimmed" mt={4}>
-            <Rich
-              message="<0/> of <1/> can be refunded"
-              components={[<Money key="left" cents={left} />, <Money key="amount" cents={payment.amount} />]}
-            />
-          </Text>
-        </div>
-        <PaymentFields form={form} dayLabel={t('Paid back')} />
-        <Textarea
-          label={t('Reason')}
-          description={t('Shown with the refund here and in the history, not on its PDF.')}
-          autosize
-          minRows={2}
-          maxRows={6}
-          {...form.getInputProps('reason')}
-        />
-      </Stack>
+      <Text size="sm">
+        {t(
+          'Records money that you have paid back; Groundwork itself moves none. The balance of invoice {invoiceNumber} goes up by as much.',
+          { invoiceNumber },
+        )}
+      </Text>
+      <AmountField form={form} message="<0/> of <1/> can be refunded" amounts={[left, payment.amount]} />
+      <PaymentFields form={form} dayLabel={t('Paid back')} />
+      <Textarea
+        label={t('Reason')}
+        description={t('Shown with the refund here and in the history, not on its PDF.')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        {...form.getInputProps('reason')}
+      />
     </EditDrawer>
   )
+}
+
+type RefundValues = PaymentChangeValues & { amount: Cents | null; reason: string }
+
+/** Starts with what the invoice is overpaid by, or else with all that is left of the payment. */
+export function emptyRefund(
+  { amount, refunded, method }: ReceivedPayment,
+  balance: Cents,
+  today: string,
+): RefundValues {
+  const left = amount - refunded
+  return {
+    ...paymentChangeForm.start,
+    amount: balance < 0 ? Math.min(-balance, left) : left,
+    method,
+    received: today,
+    reason: '',
+  }
+}
+
+function validateRefund(values: RefundValues, payment: ReceivedPayment): Record<string, string> {
+  return {
+    ...amountErrors(values.amount, (amount) => assertCanRefund(payment, amount)),
+    ...paymentChangeForm.validate(values),
+  }
+}
+
+function toNewRefund({ amount, reason, ...values }: RefundValues): NewRefund {
+  const { cleared, ...payment } = paymentChangeForm.toRequest(values)
+  return { ...payment, amount: amount ?? 0, cleared: cleared || null, reason: reason.trim() }
 }

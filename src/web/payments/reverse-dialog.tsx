@@ -1,19 +1,18 @@
-import { Alert, Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { Radio, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import type { ReceivedPayment } from '../../contract/payments.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { formatDollars } from '../../domain/money.ts'
-import { ApiError, messageOf } from '../api/api-error.ts'
+import { ApiError } from '../api/api-error.ts'
 import { newIdempotencyKey } from '../api/client.ts'
 import { t } from '../language/t.ts'
+import { FormDialog } from '../ui/editing/form-dialog.tsx'
 import { useKeptText } from '../ui/editing/use-kept-text.ts'
 import { notifySuccess } from '../ui/notify.ts'
-import { useFocusReturn } from '../ui/use-focus-return.ts'
-import { paymentWords } from './payment-words.ts'
+import { paymentWords, usualReasons } from './payment-words.ts'
 import { useReversePayment } from './payments-api.ts'
-import { usualReasons } from './reversal-reasons.ts'
 
-/** Notes that a payment never came, after saying what that does. */
+/** Records that a payment never came, after saying what that does. */
 export function ReverseDialog({
   payment,
   invoiceNumber,
@@ -23,54 +22,45 @@ export function ReverseDialog({
   invoiceNumber: string
   onClose: () => void
 }) {
-  useFocusReturn()
   const reverse = useReversePayment(payment)
-  const [reason, setReason] = useState<string>()
+  const [choice, setChoice] = useState('')
   const [other, setOther, forgetOther] = useKeptText(`reverse-payment-${payment.id}`)
   const [day, setDay] = useState(() => companyDayOf(new Date()))
   const [key, setKey] = useState(newIdempotencyKey)
-  const busy = useRef(false)
-  const fields = reverse.error instanceof ApiError ? reverse.error.fields : {}
-  const said = reason === 'other' ? other.trim() : reason
+  const reason = choice === 'other' ? other.trim() : choice
   const amount = formatDollars(payment.amount)
 
   async function reverseNow() {
-    if (busy.current || said === undefined) return
-    busy.current = true
     try {
-      await reverse.mutateAsync({ body: { received: day, reason: said }, key })
-      notifySuccess(t('{amount} on invoice {invoiceNumber} reversed', { amount, invoiceNumber }))
-      forgetOther()
-      onClose()
+      await reverse.mutateAsync({ body: { received: day, reason }, key })
     } catch (error) {
-      busy.current = false
-      // Without an answer it may have been noted all the same: then the key stays.
+      // Without an answer the reversal may have been recorded, so the next try keeps the key.
       if (error instanceof ApiError && error.status !== 0) setKey(newIdempotencyKey())
+      throw error
     }
+    notifySuccess(t('{amount} on invoice {invoiceNumber} reversed', { amount, invoiceNumber }))
+    forgetOther()
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t('Reverse {payment}?', { payment: paymentWords(payment) })}
-      centered
+      submitLabel={t('Reverse {amount}', { amount })}
+      cancelLabel={t('Keep the payment')}
+      danger
+      disabled={reason === '' || day === ''}
+      onSubmit={reverseNow}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void reverseNow()
-        }}
-      >
-        <Stack>
+      {(errors) => (
+        <>
           <Text size="sm">
             {t(
-              'All of the {amount} counts as never received, and the balance of invoice {invoiceNumber} goes up by as much. The payment stays on record, with the reversal beside it. This cannot be undone: if the money comes after all, record it anew.',
+              'We’ll treat all {amount} as never received. The balance of invoice {invoiceNumber} goes up by as much. Both the payment and its reversal stay in your records. You can’t undo this: if the money arrives after all, record a new payment.',
               { amount, invoiceNumber },
             )}
           </Text>
-          <Radio.Group label={t('Why')} value={reason ?? ''} onChange={setReason} error={fields['reason']}>
+          <Radio.Group label={t('Why')} value={choice} onChange={setChoice} error={errors['reason']}>
             <Stack gap="xs" mt={4}>
               {usualReasons(payment.method).map(({ value, label }) => (
                 <Radio key={value} value={value} label={label} />
@@ -78,7 +68,7 @@ export function ReverseDialog({
               <Radio value="other" label={t('Another reason')} />
             </Stack>
           </Radio.Group>
-          {reason === 'other' && (
+          {choice === 'other' && (
             <TextInput
               label={t('Reason')}
               maxLength={200}
@@ -91,33 +81,12 @@ export function ReverseDialog({
             type="date"
             label={t('Day of the reversal')}
             maw="12rem"
-            error={fields['received']}
+            error={errors['received']}
             value={day}
-            onChange={(event) => {
-              setDay(event.currentTarget.value)
-              reverse.reset()
-            }}
+            onChange={(event) => setDay(event.currentTarget.value)}
           />
-          {reverse.error && Object.keys(fields).length === 0 && (
-            <Alert color="red" role="alert">
-              {messageOf(reverse.error)}
-            </Alert>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('Keep the payment')}
-            </Button>
-            <Button
-              type="submit"
-              color="red"
-              loading={reverse.isPending}
-              disabled={said === undefined || said === '' || day === ''}
-            >
-              {t('Reverse {amount}', { amount })}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -7,7 +7,7 @@ import { SendPaperDrawer } from '../deliveries/send-paper-drawer.tsx'
 import { t } from '../language/t.ts'
 import { receiptPaper } from './payments-api.ts'
 
-/** Sends the receipt for a payment, or the record of a refund or a reversal, by e-mail. */
+/** Sends the receipt of a payment, refund or reversal by e-mail. */
 export function SendReceiptDrawer({
   payment,
   invoiceNumber,

@@ -27,7 +27,7 @@ export interface Assigned {
   project: ChosenProject
 }
 
-/** Makes one receipt a bill of a project: Enter records it. */
+/** Turns a receipt into a bill of a project. Enter records it. */
 export function AssignForm({
   receipt,
   recent,
@@ -35,7 +35,7 @@ export function AssignForm({
   onDismiss,
 }: {
   receipt: Receipt
-  /** The projects chosen before, the last one first. */
+  /** Recently chosen projects, the latest first. */
   recent: readonly ChosenProject[]
   onAssigned: (assigned: Assigned) => void
   onDismiss: () => void
@@ -54,7 +54,7 @@ export function AssignForm({
     },
     rename: (path) => ({ project_id: 'project', 'payment.date': 'date' })[path] ?? path,
     alreadyMade: t(
-      'An earlier try was recorded after all, with other values: look at the project’s expenses before you record another.',
+      'An earlier try did go through, with different values. Check the expenses before you record another.',
     ),
     onCreated: onAssigned,
   })
@@ -126,7 +126,7 @@ function toAssignment(values: ExpenseValues): ReceiptAssignment {
     ...(method === ''
       ? {}
       : {
-          // Nothing is paid in the future, whatever day the bill is dated.
+          // A payment can't be in the future, though a bill can.
           payment: { method, identification: identification.trim(), date: date > today ? today : date },
         }),
   }

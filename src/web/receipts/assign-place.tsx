@@ -5,14 +5,14 @@ import { useEffect, useRef } from 'react'
 import type { Receipt } from '../../contract/receipts.ts'
 import type { ChosenProject } from '../expenses/expense-form.ts'
 import { receiptFileQuery } from '../expenses/kept-receipt.ts'
-import { LazyReceiptView } from '../expenses/lazy-receipt-view.tsx'
+import { LazyReceiptView } from '../expenses/receipt-picture.tsx'
 import { t } from '../language/t.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { type Assigned, AssignForm } from './assign-form.tsx'
 import classes from './receipts.module.css'
 import { fileOf } from './receipts-api.ts'
 
-/** One receipt after the other: the picture at the left, what it becomes at the right, all by the keyboard. */
+/** One receipt with its picture and the form that makes it a bill. Everything works by keyboard. */
 export function AssignPlace({
   receipts,
   receipt,
@@ -84,7 +84,7 @@ export function AssignPlace({
   )
 }
 
-/** The next picture is there when it is turned to. */
+/** Loads the next picture ahead of time. */
 function usePrefetch(next: Receipt | undefined) {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -92,7 +92,7 @@ function usePrefetch(next: Receipt | undefined) {
   }, [queryClient, next])
 }
 
-/** Works wherever the focus is, except in an open list or dialog, which takes these keys itself. */
+/** Handles keys wherever the focus is, except in an open list or dialog, which uses them itself. */
 function useKeys(keys: Readonly<Record<string, () => unknown>>) {
   const latest = useRef(keys)
   latest.current = keys
@@ -107,7 +107,7 @@ function useKeys(keys: Readonly<Record<string, () => unknown>>) {
       event.preventDefault()
       act()
     }
-    // Before the list of a field closes itself, and looks as if it had never been open.
+    // Captured, so that this runs before a field closes its list and no longer looks open.
     document.addEventListener('keydown', onKeyDown, { capture: true })
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [])

@@ -7,7 +7,7 @@ import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import type { Assigned } from './assign-form.tsx'
 
-/** What became of the receipts of this visit. */
+/** The receipts assigned and put aside since the page was opened. */
 export function AssignedSummary({
   assigned,
   dismissed,

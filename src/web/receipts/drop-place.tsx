@@ -9,7 +9,7 @@ import { receiptTypes } from '../expenses/receipt-files.ts'
 import { useTouch } from '../ui/use-wide-screen.ts'
 import classes from './receipts.module.css'
 
-/** Takes a stack of receipts at once: dropped, chosen, or one after the other by the camera. */
+/** Takes receipts: dropped or chosen by the stack, or photographed one by one. */
 export function DropPlace({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const choose = useRef<() => void>(null)
   const touch = useTouch()
@@ -17,7 +17,7 @@ export function DropPlace({ onFiles }: { onFiles: (files: readonly File[]) => vo
     <Dropzone
       onDrop={onFiles}
       openRef={choose}
-      // The buttons inside do that, and say so.
+      // The buttons inside open the file chooser.
       activateOnClick={false}
       activateOnKeyboard={false}
       enablePointerEvents

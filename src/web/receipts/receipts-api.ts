@@ -12,9 +12,12 @@ import { call } from '../api/client.ts'
 import { receiptWord } from '../expenses/expense-words.ts'
 import { receiptsQuery, refreshExpenses } from '../expenses/expenses-api.ts'
 import type { KeptReceipt } from '../expenses/kept-receipt.ts'
+import { t } from '../language/t.ts'
+import { notifyError, notifySuccess } from '../ui/notify.ts'
+import { notifyUndo } from '../ui/notify-undo.tsx'
 import type { SendReceipt } from './upload-queue.ts'
 
-/** A receipt of the inbox as what shows receipts takes it. */
+/** A receipt of the inbox, in the form that the viewer takes. */
 export function fileOf({ id, url, isPdf, fileName }: Receipt): KeptReceipt {
   return {
     url,
@@ -35,7 +38,7 @@ export const sendReceipt: SendReceipt = (file, { key, again, onProgress, signal 
     signal,
   })
 
-/** Shows a receipt that has just arrived, without asking for all of them. */
+/** Adds a receipt that has just arrived to the list. */
 export function showReceipt(queryClient: QueryClient, receipt: Receipt): void {
   queryClient.setQueryData(receiptsQuery.queryKey, (waiting) =>
     waiting?.some(({ id }) => id === receipt.id) ? waiting : [...(waiting ?? []), receipt],
@@ -55,24 +58,43 @@ export function useAssignReceipt(receipt: Receipt) {
       hideReceipt(queryClient, receipt.id)
       void refreshExpenses(queryClient, [expense.project_id])
     },
-    // A colleague may have been faster: then the list says so.
-    onError: () => queryClient.invalidateQueries({ queryKey: receiptsQuery.queryKey }),
+    // A colleague may have assigned it first.
+    onError: () => readAgain(queryClient),
   })
 }
 
-export function useDismissReceipt() {
+/** Puts a receipt aside and offers Undo. @param onChange called with the change in how many are put aside */
+export function useDismissal(onChange: (by: 1 | -1) => void) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id }: Receipt) => call(dismissReceipt, { params: { id } }),
-    onSuccess: (_, { id }) => hideReceipt(queryClient, id),
-    onError: () => queryClient.invalidateQueries({ queryKey: receiptsQuery.queryKey }),
-  })
+
+  async function undo({ id }: Receipt) {
+    try {
+      await call(restoreReceipt, { params: { id } })
+      await readAgain(queryClient)
+      onChange(-1)
+      notifySuccess(t('The receipt is back in the inbox'))
+    } catch (error) {
+      notifyError(error, t('The receipt couldn’t be restored'))
+    }
+  }
+
+  /** @returns whether it is put aside */
+  return async (receipt: Receipt): Promise<boolean> => {
+    const { id } = receipt
+    try {
+      const { message } = await call(dismissReceipt, { params: { id } })
+      hideReceipt(queryClient, id)
+      onChange(1)
+      notifyUndo({ id: `dismissed-receipt-${id}`, message, onUndo: () => void undo(receipt) })
+      return true
+    } catch (error) {
+      void readAgain(queryClient)
+      notifyError(error, t('The receipt is still in the inbox'))
+      return false
+    }
+  }
 }
 
-export function useRestoreReceipt() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id }: Receipt) => call(restoreReceipt, { params: { id } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: receiptsQuery.queryKey }),
-  })
+function readAgain(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: receiptsQuery.queryKey })
 }

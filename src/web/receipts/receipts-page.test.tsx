@@ -166,7 +166,7 @@ it('assigns one after the other by the keyboard alone, and ends with a summary',
     id: 82,
     body: { cost: 1_580, payment: { method: 'card', identification: '', date: today } },
   })
-  expect(screen.getByText('No receipt waits')).toBeTruthy()
+  expect(screen.getByText('No receipts waiting')).toBeTruthy()
 })
 
 it('turns over without saving, and Escape leaves', async () => {

@@ -16,12 +16,12 @@ import type { Assigned } from './assign-form.tsx'
 import { AssignPlace } from './assign-place.tsx'
 import { AssignedSummary } from './assigned-summary.tsx'
 import { DropPlace } from './drop-place.tsx'
+import { useDismissal } from './receipts-api.ts'
 import { UploadList } from './upload-list.tsx'
-import { useDismissal } from './use-dismissal.ts'
 import { useUploads } from './use-uploads.ts'
 import { WaitingReceipts } from './waiting-receipts.tsx'
 
-/** The inbox: receipts come in by the stack and are assigned one after the other. */
+/** The inbox: receipts are dropped here by the stack, then assigned to projects one by one. */
 export default function ReceiptsPage() {
   const { data: receipts, error, refetch } = useQuery(receiptsQuery)
   const { queue, uploads } = useUploads()
@@ -31,7 +31,7 @@ export default function ReceiptsPage() {
   const dismiss = useDismissal((by) => setDismissed((count) => count + by))
   const receipt = receipts?.find(({ id }) => id === chosen)
 
-  /** The one after it, or the first that is left. */
+  /** Opens the next receipt, or after the last one the first that is left. */
   function goOnFrom(done: Receipt) {
     const rest = receipts?.filter(({ id }) => id !== done.id) ?? []
     const place = receipts?.indexOf(done) ?? 0
@@ -74,9 +74,9 @@ export default function ReceiptsPage() {
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!receipts && !error && <LoadingSkeleton />}
       {receipts?.length === 0 && (
-        <EmptyState title={t('No receipt waits')}>
+        <EmptyState title={t('No receipts waiting')}>
           {t(
-            'Drop a stack of receipts here, or take pictures of them on site. Each becomes a bill of a project with a few keys.',
+            'Drop a stack of receipts here, or take pictures of them on site. Then turn each into a bill with a few keys.',
           )}
         </EmptyState>
       )}
@@ -124,11 +124,11 @@ function InboxHeader({
   )
 }
 
-/** The receipt in hand stands in the address: a reload keeps it, Back leaves it. */
+/** The open receipt is in the address: a reload keeps it open and Back closes it. */
 function useChosen() {
   const [search, setSearch] = useSearchParams()
   const named = Number(search.get('receipt') ?? 0)
-  // The address follows a moment later; until then the inbox would show through.
+  // The address changes a moment later. Without this, the inbox would flash in between.
   const [turnedTo, setTurnedTo] = useState<number>()
   useEffect(() => setTurnedTo(undefined), [named])
   const chosen = turnedTo ?? named
@@ -136,7 +136,7 @@ function useChosen() {
   function go(receipt: Receipt | undefined) {
     setTurnedTo(receipt?.id ?? 0)
     setSearch(receipt ? { receipt: String(receipt.id) } : {}, {
-      // From one receipt to the next Back leads to the inbox, not through all of them.
+      // Back leads to the inbox, not through every receipt before.
       replace: chosen > 0,
       preventScrollReset: receipt === undefined,
     })

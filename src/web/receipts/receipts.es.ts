@@ -9,22 +9,20 @@ export const receiptsEs = {
   '<0>Page ↑</0> previous': '<0>Re Pág</0> anterior',
   '<0>Page ↓</0> next': '<0>Av Pág</0> siguiente',
   'All uploads': 'Todas las cargas',
-  'An earlier try was recorded after all, with other values: look at the project’s expenses before you record another.':
-    'Un intento anterior sí quedó registrado, con otros datos: revise los gastos del proyecto antes de registrar otro.',
   'Assign one by one': 'Asignar uno por uno',
   'Assign this receipt': 'Asignar este comprobante',
   'Choose files': 'Elegir archivos',
   'Close the summary': 'Cerrar el resumen',
-  'Drop a stack of receipts here, or take pictures of them on site. Each becomes a bill of a project with a few keys.':
-    'Suelte aquí varios comprobantes, o tómeles foto en la obra. Con unas teclas, cada uno se vuelve un gasto de un proyecto.',
+  'Drop a stack of receipts here, or take pictures of them on site. Then turn each into a bill with a few keys.':
+    'Suelte aquí varios comprobantes, o tómeles foto en la obra. Después, con unas teclas, cada uno se vuelve un gasto.',
   'Entered before': 'Ya registrado',
   Hide: 'Ocultar',
-  'is checked': 'se revisa',
+  checking: 'se revisa',
   'Keep anyway': 'Conservar de todos modos',
   'Keep anyway: {name}': 'Conservar de todos modos: {name}',
   'Leave while receipts are uploading?': '¿Salir mientras se envían comprobantes?',
   'Next receipt': 'Comprobante siguiente',
-  'No receipt waits': 'No hay comprobantes en espera',
+  'No receipts waiting': 'No hay comprobantes en espera',
   'Not a receipt': 'No es un comprobante',
   'Pictures (JPEG, PNG, WebP, HEIC) or PDF, at most 25 MB each':
     'Fotos (JPEG, PNG, WebP, HEIC) o PDF, 25 MB como máximo cada uno',
@@ -45,7 +43,7 @@ export const receiptsEs = {
   'Try all {count} again': 'Intentar los {count} de nuevo',
   Uploads: 'Cargas',
   'Waiting receipts': 'Comprobantes en espera',
-  waits: 'en espera',
+  waiting: 'en espera',
   '{count, plural, one {# receipt is not in the inbox yet and would have to be dropped again.} other {# receipts are not in the inbox yet and would have to be dropped again.}}':
     '{count, plural, one {# comprobante aún no está en la bandeja y habría que soltarlo de nuevo.} other {# comprobantes aún no están en la bandeja y habría que soltarlos de nuevo.}}',
   '{count, plural, one {# receipt recorded, {sum}; {dismissed} put aside} other {# receipts recorded, {sum}; {dismissed} put aside}}':

@@ -3,7 +3,7 @@ import { t } from '../language/t.ts'
 import classes from './receipts.module.css'
 import type { Upload, UploadQueue } from './upload-queue.ts'
 
-/** What is on its way into the inbox, and what could not be taken in with what to do about it. */
+/** Uploads that are under way, and those that failed with what to do about them. */
 export function UploadList({ uploads, queue }: { uploads: readonly Upload[]; queue: UploadQueue }) {
   if (uploads.length === 0) return null
   const done = uploads.filter(({ state }) => state === 'done').length
@@ -74,7 +74,7 @@ function UploadRow({
       </div>
       {(state === 'waiting' || state === 'sending') && (
         <Text size="xs" c="dimmed" className={classes.uploadState ?? ''}>
-          {state === 'waiting' ? t('waits') : sent < 1 ? `${Math.round(sent * 100)}%` : t('is checked')}
+          {state === 'waiting' ? t('waiting') : sent < 1 ? `${Math.round(sent * 100)}%` : t('checking')}
         </Text>
       )}
       {state === 'failed' && (

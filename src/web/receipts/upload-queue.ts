@@ -4,8 +4,8 @@ import { newIdempotencyKey } from '../api/client.ts'
 import { refusalOf } from '../expenses/receipt-files.ts'
 
 /**
- * `waiting` for its turn, `sending`, `done`; `here`: the same file was dropped before; `failed`: may be tried again;
- * `refused`: it can never be a receipt.
+ * `here`: the inbox has the same file already, so the person decides; `failed`: can be tried again; `refused`: the file
+ * can't be a receipt.
  */
 export type UploadState = 'waiting' | 'sending' | 'done' | 'here' | 'failed' | 'refused'
 
@@ -13,15 +13,15 @@ export interface Upload {
   id: number
   file: File
   state: UploadState
-  /** How much has gone out, from 0 to 1; at 1 the server looks at it. */
+  /** The part that has been sent, from 0 to 1. At 1 the server is checking it. */
   sent: number
-  /** What the server said of a file that is not in the inbox. */
+  /** Why the file is not in the inbox; '' while there is no problem. */
   message: string
 }
 
 interface Order {
   key: string
-  /** Keep it although the same file is here already. */
+  /** Keeps it although the inbox has the same file. */
   again: boolean
 }
 
@@ -30,10 +30,13 @@ export type SendReceipt = (
   order: Order & { onProgress: (sent: number) => void; signal: AbortSignal },
 ) => Promise<Receipt>
 
-/** Browsers open six connections to one server; the rest of the office's work shall find one free. */
+/** A browser opens six connections to a server. Three stay free for everything else. */
 const atOnce = 3
 
-/** Sends files one request each, three at a time; one that fails stays to be tried again, and hinders no other. */
+/**
+ * Uploads the files dropped on the inbox, three at a time; a file that fails doesn't hold up the others. Nothing
+ * outlives the page: the outbox, which does, keeps what belongs to a project and decides without asking.
+ */
 export class UploadQueue {
   readonly #send: SendReceipt
   readonly #arrived: (receipt: Receipt) => void
@@ -72,7 +75,7 @@ export class UploadQueue {
     this.#goOn()
   }
 
-  /** Under the same key: what arrived although its answer was lost is not taken in twice. */
+  /** Under the same key, so that a file whose answer was lost is not taken twice. */
   retry(id: number): void {
     this.#change(id, { state: 'waiting', sent: 0, message: '' })
     this.#goOn()
@@ -87,7 +90,7 @@ export class UploadQueue {
     this.#show(this.#uploads.filter((upload) => upload.id !== id))
   }
 
-  /** Gives up what is under way, for instance because the page is left. */
+  /** Cancels all uploads, for example when the person leaves the page. */
   stop(): void {
     this.#giveUp.abort()
     this.#giveUp = new AbortController()
@@ -111,7 +114,7 @@ export class UploadQueue {
       this.#change(id, { state: 'done', sent: 1 })
       this.#arrived(receipt)
     } catch (error) {
-      // Given up on purpose: nobody is there to be told.
+      // Canceled by stop().
       if (signal.aborted) return
       this.#change(id, { state: stateAfter(error), sent: 0, message: messageOf(error) })
     }

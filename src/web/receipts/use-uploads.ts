@@ -6,7 +6,7 @@ import { useConfirm } from '../ui/confirm.tsx'
 import { sendReceipt, showReceipt } from './receipts-api.ts'
 import { UploadQueue } from './upload-queue.ts'
 
-/** The files dropped on this page, and how far each has come; leaving while some are under way asks first. */
+/** The uploads of this page. Asks before the person leaves while some are under way. */
 export function useUploads() {
   const queryClient = useQueryClient()
   const [queue] = useState(() => new UploadQueue(sendReceipt, (receipt) => showReceipt(queryClient, receipt)))
@@ -14,7 +14,7 @@ export function useUploads() {
   const underWay = uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length
   useEffect(() => () => queue.stop(), [queue])
   useAskBeforeLeaving(underWay)
-  return { queue, uploads, underWay }
+  return { queue, uploads }
 }
 
 function useAskBeforeLeaving(underWay: number) {

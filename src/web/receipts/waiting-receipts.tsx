@@ -8,7 +8,7 @@ import { RelativeTime } from '../ui/time-text.tsx'
 import classes from './receipts.module.css'
 import { fileOf } from './receipts-api.ts'
 
-/** The receipts that wait; a click on one begins there. */
+/** The receipts waiting in the inbox. */
 export function WaitingReceipts({
   receipts,
   onOpen,

@@ -1,15 +1,21 @@
 import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DuplicatesAnswer } from '../../contract/removals.ts'
+import { type DuplicatesAnswer, removeDuplicates } from '../../contract/removals.ts'
+import { call } from '../api/client.ts'
 import { t } from '../language/t.ts'
+import { refreshProject } from '../projects/projects-api.ts'
 import { notifyError } from '../ui/notify.ts'
-import { useRemoveDuplicates } from './removals-api.ts'
 import { useOfferUndo } from './use-offer-undo.ts'
 
-/** Says what will go before it goes, and afterwards what went and what somebody should look at. */
+/** Says what will be removed, and afterwards what was removed and what to check. */
 export default function DuplicatesDialog({ projectId, onClose }: { projectId: number; onClose: () => void }) {
   const [answer, setAnswer] = useState<DuplicatesAnswer>()
-  const remove = useRemoveDuplicates(projectId)
+  const queryClient = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => call(removeDuplicates, { params: { id: projectId } }),
+    onSuccess: () => refreshProject(queryClient, projectId),
+  })
   const offerUndo = useOfferUndo(projectId)
 
   async function run() {
@@ -65,7 +71,7 @@ function Findings({ answer: { message, removed, suspected } }: { answer: Duplica
       {removed.length > 0 && (
         <List size="sm">
           {removed.map(({ removal_id, summary }) => (
-            <List.Item key={removal_id}>{inCapitals(summary)}</List.Item>
+            <List.Item key={removal_id}>{capitalized(summary)}</List.Item>
           ))}
         </List>
       )}
@@ -82,6 +88,6 @@ function Findings({ answer: { message, removed, suspected } }: { answer: Duplica
   )
 }
 
-function inCapitals(sentence: string): string {
+function capitalized(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }

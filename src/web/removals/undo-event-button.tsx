@@ -1,12 +1,11 @@
 import { Button, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import type { HistoryEvent } from '../../contract/history.ts'
-import { sentence } from '../language/sentences.ts'
 import { t } from '../language/t.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
-import { useUndoRemoval } from './removals-api.ts'
+import { useUndoRemoval } from './use-offer-undo.ts'
 
-/** Beside an event that took something away: brings it back, or says that this has been done. */
+/** Restores what an event removed, or says that it has been restored. */
 export function UndoEventButton({ event }: { event: HistoryEvent }) {
   const undo = useUndoRemoval(event.project?.id ?? 0)
   const { removal } = event
@@ -22,7 +21,7 @@ export function UndoEventButton({ event }: { event: HistoryEvent }) {
 
   async function bringBack(removalId: number) {
     try {
-      notifySuccess(sentence((await undo.mutateAsync(removalId)).message))
+      notifySuccess((await undo.mutateAsync(removalId)).message)
     } catch (error) {
       notifyError(error, t('It couldn’t be restored'))
     }

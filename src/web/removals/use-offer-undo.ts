@@ -1,9 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { undoRemoval } from '../../contract/removals.ts'
+import { call } from '../api/client.ts'
 import { t } from '../language/t.ts'
+import { refreshProject } from '../projects/projects-api.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { notifyUndo } from '../ui/notify-undo.tsx'
-import { useUndoRemoval } from './removals-api.ts'
 
-/** Brings back what was removed from a project, and says whether that went well. */
+export function useUndoRemoval(projectId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (removalId: number) => call(undoRemoval, { params: { id: projectId, removalId } }),
+    onSuccess: () =>
+      Promise.all([
+        refreshProject(queryClient, projectId),
+        // The company's history too: it has an Undo button of its own.
+        queryClient.invalidateQueries({ queryKey: ['history'] }),
+      ]),
+  })
+}
+
+/** Restores what was removed from a project, and says whether that worked. */
 export function useBringBack(projectId: number): (removalIds: readonly number[]) => Promise<void> {
   const undo = useUndoRemoval(projectId)
   return async (removalIds) => {
@@ -16,7 +32,7 @@ export function useBringBack(projectId: number): (removalIds: readonly number[])
   }
 }
 
-/** Says what was removed from a project and offers to bring it back: one removal or several made together. */
+/** Shows what was removed from a project, with an Undo button for all of it. */
 export function useOfferUndo(projectId: number): (message: string, ...removalIds: number[]) => void {
   const bringBack = useBringBack(projectId)
   return (message, ...removalIds) =>

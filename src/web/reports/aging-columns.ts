@@ -7,7 +7,6 @@ import { moneyColumn, type ReportColumn } from './report-table.tsx'
 
 type Aging = Record<(typeof agingBuckets)[number]['key'], Cents>
 
-/** One column for each age. */
 export function agingColumns<R extends { aging: Aging }>(
   totals: Aging,
   to: (row: R) => string,
@@ -17,7 +16,7 @@ export function agingColumns<R extends { aging: Aging }>(
   )
 }
 
-/** One bar for each age; its name is short enough for a phone. */
+/** One bar for each age, with a label short enough for a phone. */
 export function agingBars(totals: Aging): BarsProps['bars'] {
   return agingBuckets.map(({ key, from, to }) => ({
     label: from === null ? t('Not due') : to === null ? `${from - 1}+` : `${from}–${to}`,
@@ -25,7 +24,6 @@ export function agingBars(totals: Aging): BarsProps['bars'] {
   }))
 }
 
-/** What of it is past the day it was due. */
 export function pastDue({ days30, days60, days90, older }: Aging): Cents {
   return days30 + days60 + days90 + older
 }

@@ -3,15 +3,13 @@ import { callForFile } from '../api/client.ts'
 import { t } from '../language/t.ts'
 import { regionWord } from '../projects/project-words.ts'
 import { useEmployeePath } from '../session/paths.ts'
+import { FigureStrip } from '../ui/figure-strip.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { DateText } from '../ui/time-text.tsx'
-import { ChartPlace } from './chart-place.tsx'
-import { jobs } from './jobs.ts'
-import { KeyFigures } from './key-figures.tsx'
-import { ProjectCell } from './project-cell.tsx'
-import { ReportBody } from './report-body.tsx'
-import { ReportFrame } from './report-frame.tsx'
-import { moneyColumn, ReportTable } from './report-table.tsx'
+import { ChartPlace, mostBars } from './chart-place.tsx'
+import { jobsWord, ProjectCell } from './report-cells.tsx'
+import { ReportScreen } from './report-screen.tsx'
+import { ReportTable, sumColumns } from './report-table.tsx'
 import { ReportToolbar } from './report-toolbar.tsx'
 import { useBacklog } from './reports-api.ts'
 import { useReportFilters } from './use-report-filters.ts'
@@ -23,38 +21,34 @@ export function BacklogReport() {
   const filters = useReportFilters()
   const report = useBacklog(filters.query)
   return (
-    <ReportFrame
+    <ReportScreen
       report="backlog"
       csv={() => callForFile(exportBacklog, { query: filters.query })}
       toolbar={<ReportToolbar filters={filters} />}
       asOf={report.data?.on}
+      query={report}
+      isEmpty={({ rows }) => rows.length === 0}
+      empty={{
+        title: t('No backlog'),
+        text: t('Jobs show up here from the day the contract is signed until they’re complete.'),
+      }}
     >
-      <ReportBody
-        query={report}
-        isEmpty={({ rows }) => rows.length === 0}
-        empty={{
-          title: t('No backlog'),
-          text: t('Jobs show up here from the day the contract is signed until they’re complete.'),
-        }}
-      >
-        {(data) => <Backlog report={data} />}
-      </ReportBody>
-    </ReportFrame>
+      {(data) => <Backlog report={data} />}
+    </ReportScreen>
   )
 }
 
-/** More bars than these cannot be read. */
-const mostBars = 12
-
 function Backlog({ report: { rows, totals } }: { report: Report }) {
   const path = useEmployeePath()
+  const sum = sumColumns<Row>(totals)
   const to = (place: string) => (row: Row) => path(`projects/${row.project.id}${place}`)
   const largest = rows.toSorted((one, other) => other.backlog - one.backlog).slice(0, mostBars)
   return (
     <>
-      <KeyFigures
+      <FigureStrip
+        label={t('Totals')}
         figures={[
-          { label: t('Backlog'), term: 'backlog', cents: totals.backlog, note: jobs(rows.length) },
+          { label: t('Backlog'), term: 'backlog', cents: totals.backlog, note: jobsWord(rows.length) },
           { label: t('Contracts'), cents: totals.contract },
           { label: t('Earned so far'), cents: totals.earnedRevenue },
         ]}
@@ -65,8 +59,7 @@ function Backlog({ report: { rows, totals } }: { report: Report }) {
             ? t('The {mostBars} jobs with the most to do', { mostBars })
             : t('Done and still to do')
         }
-        height={70 + largest.length * 30}
-        isLying
+        isHorizontal
         isStacked={largest.every(({ backlog, earnedRevenue }) => backlog >= 0 && earnedRevenue >= 0)}
         bars={largest.map((row) => ({
           label: row.project.number,
@@ -89,18 +82,9 @@ function Backlog({ report: { rows, totals } }: { report: Report }) {
             by: ({ project }) => project.number,
             cell: ({ project }) => <ProjectCell project={project} />,
           },
-          moneyColumn<Row>('contract', t('Contract'), (row) => row.contract, {
-            total: totals.contract,
-            to: to('#bids'),
-          }),
-          moneyColumn<Row>('earnedRevenue', t('Earned'), (row) => row.earnedRevenue, {
-            total: totals.earnedRevenue,
-            to: to(''),
-          }),
-          moneyColumn<Row>('backlog', t('Backlog'), (row) => row.backlog, {
-            total: totals.backlog,
-            to: to(''),
-          }),
+          sum('contract', t('Contract'), to('#bids')),
+          sum('earnedRevenue', t('Earned'), to('')),
+          sum('backlog', t('Backlog'), to('')),
           {
             key: 'status',
             label: t('Status'),

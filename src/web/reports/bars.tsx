@@ -5,16 +5,16 @@ import { locale } from '../language/t.ts'
 
 export interface BarsProps {
   bars: readonly { label: string; amounts: Readonly<Record<string, Cents>> }[]
-  /** The amounts of each bar, with their colors: of the theme, dark enough on white and light enough on black. */
+  /** The amounts of each bar. Colors are the theme's, with enough contrast on white and on black. */
   series: readonly { name: string; color: string }[]
   height: number
-  /** Bars from left to right, one below the other: where there are many, with long names. */
-  isLying?: boolean
+  /** For many bars with long names: they run from left to right, one below the other. */
+  isHorizontal?: boolean
   isStacked?: boolean
 }
 
-/** Bars of money, drawn. */
-export default function Bars({ bars, series, height, isLying = false, isStacked = false }: BarsProps) {
+/** A bar chart of money. */
+export default function Bars({ bars, series, height, isHorizontal = false, isStacked = false }: BarsProps) {
   const data = bars.map(({ label, amounts }) => ({
     label,
     ...Object.fromEntries(Object.entries(amounts).map(([name, cents]) => [name, toDollars(cents)])),
@@ -26,15 +26,17 @@ export default function Bars({ bars, series, height, isLying = false, isStacked 
       data={data}
       dataKey="label"
       series={[...series]}
-      orientation={isLying ? 'vertical' : 'horizontal'}
+      orientation={isHorizontal ? 'vertical' : 'horizontal'}
       type={isStacked ? 'stacked' : 'default'}
-      gridAxis={isLying ? 'y' : 'x'}
+      gridAxis={isHorizontal ? 'y' : 'x'}
       withLegend={series.length > 1}
       valueFormatter={(dollars) => formatDollars(Math.round(dollars * 100))}
-      // The table says it all; a chart among the tab stops would only be in the way.
+      // The table has the same figures: no tab stop for the chart.
       accessibilityLayer={false}
-      maxBarWidth={isLying ? 22 : 56}
-      {...(isLying ? { xAxisProps: amountAxis, yAxisProps: { width: 104 } } : { yAxisProps: amountAxis })}
+      maxBarWidth={isHorizontal ? 22 : 56}
+      {...(isHorizontal
+        ? { xAxisProps: amountAxis, yAxisProps: { width: 104 } }
+        : { yAxisProps: amountAxis })}
       withBarValueLabel={series.length === 1}
       valueLabelProps={{ formatter: (value) => shortDollars(Number(value)) }}
     />

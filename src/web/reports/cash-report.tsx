@@ -6,12 +6,11 @@ import { companyDayOf } from '../../domain/dates.ts'
 import { callForFile } from '../api/client.ts'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
+import { FigureStrip } from '../ui/figure-strip.tsx'
 import { monthName, shortMonthName } from '../ui/month-name.ts'
 import { ChartPlace } from './chart-place.tsx'
-import { KeyFigures } from './key-figures.tsx'
-import { ReportBody } from './report-body.tsx'
-import { ReportFrame } from './report-frame.tsx'
-import { moneyColumn, ReportTable } from './report-table.tsx'
+import { ReportScreen } from './report-screen.tsx'
+import { ReportTable, sumColumns } from './report-table.tsx'
 import classes from './reports.module.css'
 import { useCash } from './reports-api.ts'
 import { type ReportFilters, useReportFilters } from './use-report-filters.ts'
@@ -23,26 +22,23 @@ export function CashReport() {
   const filters = useReportFilters()
   const report = useCash(filters.cashQuery)
   return (
-    <ReportFrame
+    <ReportScreen
       report="cash"
       csv={() => callForFile(exportCash, { query: filters.cashQuery })}
       toolbar={<Period filters={filters} shown={report.data} />}
+      query={report}
+      isEmpty={({ months }) => months.length === 0}
+      empty={{
+        title: t('No months in this period'),
+        text: t('The first month must not be after the last.'),
+      }}
     >
-      <ReportBody
-        query={report}
-        isEmpty={({ months }) => months.length === 0}
-        empty={{
-          title: t('No months in this period'),
-          text: t('The first month must not be after the last.'),
-        }}
-      >
-        {(data) => <Cash report={data} />}
-      </ReportBody>
-    </ReportFrame>
+      {(data) => <Cash report={data} />}
+    </ReportScreen>
   )
 }
 
-/** Five years back; a month further back may stand in the address. */
+/** Five years. The address can have an earlier month. */
 const monthsBack = 60
 
 function Period({
@@ -80,6 +76,7 @@ function Period({
 
 function Cash({ report: { months, totals } }: { report: Report }) {
   const path = useEmployeePath()
+  const sum = sumColumns<Row>(totals)
   const days = (month: Month) => `from=${firstDayOf(month)}&to=${lastDayOf(month)}`
   const payments =
     (more = '') =>
@@ -87,7 +84,8 @@ function Cash({ report: { months, totals } }: { report: Report }) {
       path(`payments?${days(month)}${more}`)
   return (
     <>
-      <KeyFigures
+      <FigureStrip
+        label={t('Totals')}
         figures={[
           { label: t('Collected'), cents: totals.collected, note: t('Less refunds and reversals') },
           { label: t('Paid out'), cents: totals.paidOut, note: t('On expenses') },
@@ -103,7 +101,6 @@ function Cash({ report: { months, totals } }: { report: Report }) {
       />
       <ChartPlace
         caption={t('Collected and paid out by month')}
-        height={240}
         bars={months.map((row) => ({
           label: shortMonthName(row.month),
           amounts: { [t('Collected')]: row.collected, [t('Paid out')]: row.paidOut },
@@ -126,32 +123,13 @@ function Cash({ report: { months, totals } }: { report: Report }) {
             by: ({ month }) => month,
             cell: ({ month }) => <Link to={path(`months/${month}`)}>{monthName(month)}</Link>,
           },
-          moneyColumn<Row>('received', t('Received'), (row) => row.received, {
-            total: totals.received,
-            to: payments('&kind=payment'),
-          }),
-          moneyColumn<Row>('refunded', t('Refunded'), (row) => row.refunded, {
-            total: totals.refunded,
-            to: payments('&kind=refund'),
-          }),
-          moneyColumn<Row>('reversed', t('Reversed'), (row) => row.reversed, {
-            total: totals.reversed,
-            to: payments('&kind=reversal'),
-          }),
-          moneyColumn<Row>('collected', t('Collected'), (row) => row.collected, {
-            total: totals.collected,
-            to: payments(),
-          }),
-          moneyColumn<Row>('paidOut', t('Paid out'), (row) => row.paidOut, {
-            total: totals.paidOut,
-            to: () => path('all-expenses-page'),
-          }),
-          moneyColumn<Row>('net', t('Net'), (row) => row.net, { total: totals.net, to: payments() }),
-          moneyColumn<Row>('notCleared', t('Not cleared'), (row) => row.notCleared, {
-            total: totals.notCleared,
-            to: payments('&cleared=false'),
-            apart: true,
-          }),
+          sum('received', t('Received'), payments('&kind=payment')),
+          sum('refunded', t('Refunded'), payments('&kind=refund')),
+          sum('reversed', t('Reversed'), payments('&kind=reversal')),
+          sum('collected', t('Collected'), payments()),
+          sum('paidOut', t('Paid out'), () => path('all-expenses-page')),
+          sum('net', t('Net'), payments()),
+          sum('notCleared', t('Not cleared'), payments('&cleared=false'), { apart: true }),
         ]}
         note={t(
           'Collected is what was received, less what was refunded or came back from the bank. Paid out goes by the day a bill was paid.',

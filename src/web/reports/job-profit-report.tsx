@@ -6,13 +6,11 @@ import { callForFile } from '../api/client.ts'
 import { t } from '../language/t.ts'
 import { regionWord } from '../projects/project-words.ts'
 import { useEmployeePath } from '../session/paths.ts'
-import { ChartPlace } from './chart-place.tsx'
-import { jobs } from './jobs.ts'
-import { KeyFigures } from './key-figures.tsx'
-import { ProjectCell } from './project-cell.tsx'
-import { ReportBody } from './report-body.tsx'
-import { ReportFrame } from './report-frame.tsx'
-import { moneyColumn, type ReportColumn, ReportTable } from './report-table.tsx'
+import { FigureStrip } from '../ui/figure-strip.tsx'
+import { ChartPlace, mostBars } from './chart-place.tsx'
+import { jobsWord, ProjectCell } from './report-cells.tsx'
+import { ReportScreen } from './report-screen.tsx'
+import { type ReportColumn, ReportTable, sumColumns } from './report-table.tsx'
 import { ReportToolbar } from './report-toolbar.tsx'
 import { useJobProfit } from './reports-api.ts'
 import { groupings, jobChoices, useReportFilters } from './use-report-filters.ts'
@@ -25,7 +23,7 @@ export function JobProfitReport() {
   const { profitQuery, change } = filters
   const report = useJobProfit(profitQuery)
   return (
-    <ReportFrame
+    <ReportScreen
       report="job-profit"
       csv={() => callForFile(exportJobProfit, { query: profitQuery })}
       asOf={report.data?.on}
@@ -45,28 +43,23 @@ export function JobProfitReport() {
           />
         </ReportToolbar>
       }
+      query={report}
+      isEmpty={({ rows }) => rows.length === 0}
+      empty={{
+        title: t('No job under contract'),
+        text: t('Jobs show up here from the day the contract is signed.'),
+      }}
     >
-      <ReportBody
-        query={report}
-        isEmpty={({ rows }) => rows.length === 0}
-        empty={{
-          title: t('No job under contract'),
-          text: t('Jobs show up here from the day the contract is signed.'),
-        }}
-      >
-        {(data) => <JobProfit report={data} on={profitQuery.on} />}
-      </ReportBody>
-    </ReportFrame>
+      {(data) => <JobProfit report={data} on={profitQuery.on} />}
+    </ReportScreen>
   )
 }
 
-/** More bars than these cannot be read. */
-const mostBars = 12
-
 function JobProfit({ report: { by, rows, totals }, on }: { report: Report; on: string | undefined }) {
   const path = useEmployeePath()
+  const sum = sumColumns<Row>(totals)
   const largest = rows.toSorted((one, other) => other.contract - one.contract).slice(0, mostBars)
-  /** The rows behind a group's figures: its jobs, or the project itself. */
+  /** The screen behind a row's figures: the group's jobs, or the project. */
   const to = (place: string) => (row: Row) => {
     if (row.project) return path(`projects/${row.project.id}${place}`)
     const day = on ? `&on=${on}` : ''
@@ -78,9 +71,10 @@ function JobProfit({ report: { by, rows, totals }, on }: { report: Report; on: s
   const name = nameColumn(by, to(''))
   return (
     <>
-      <KeyFigures
+      <FigureStrip
+        label={t('Totals')}
         figures={[
-          { label: t('Contracts'), cents: totals.contract, note: jobs(totals.projects) },
+          { label: t('Contracts'), cents: totals.contract, note: jobsWord(totals.projects) },
           {
             label: t('Margin'),
             term: 'margin',
@@ -105,8 +99,7 @@ function JobProfit({ report: { by, rows, totals }, on }: { report: Report; on: s
             ? t('Margin and cost at completion, the {mostBars} largest', { mostBars })
             : t('Margin and cost at completion')
         }
-        height={70 + largest.length * 32}
-        isLying
+        isHorizontal
         isStacked={largest.every(({ margin }) => margin >= 0)}
         bars={largest.map((row) => ({
           label: labelOf(row, by),
@@ -137,19 +130,10 @@ function JobProfit({ report: { by, rows, totals }, on }: { report: Report; on: s
                   figure: true,
                 },
               ]),
-          moneyColumn<Row>('contract', t('Contract'), (row) => row.contract, {
-            total: totals.contract,
-            to: to('#bids'),
-          }),
-          moneyColumn<Row>('estimatedMargin', t('Margin as bid'), (row) => row.estimatedMargin, {
-            total: totals.estimatedMargin,
-            to: to('#bids'),
-          }),
-          moneyColumn<Row>('costAtCompletion', t('Cost at completion'), (row) => row.costAtCompletion, {
-            total: totals.costAtCompletion,
-            to: to('#expenses'),
-          }),
-          moneyColumn<Row>('margin', t('Margin'), (row) => row.margin, { total: totals.margin, to: to('') }),
+          sum('contract', t('Contract'), to('#bids')),
+          sum('estimatedMargin', t('Margin as bid'), to('#bids')),
+          sum('costAtCompletion', t('Cost at completion'), to('#expenses')),
+          sum('margin', t('Margin'), to('')),
           {
             key: 'marginPercent',
             label: t('Margin %'),
@@ -158,38 +142,15 @@ function JobProfit({ report: { by, rows, totals }, on }: { report: Report; on: s
             total: marginWord(totals),
             figure: true,
           },
-          moneyColumn<Row>('committedCost', t('Cost to date'), (row) => row.committedCost, {
-            total: totals.committedCost,
-            to: to('#expenses'),
-            apart: true,
-          }),
-          moneyColumn<Row>('earnedRevenue', t('Earned'), (row) => row.earnedRevenue, {
-            total: totals.earnedRevenue,
-            to: to(''),
-          }),
-          ...(totals.lossProvision > 0
-            ? [
-                moneyColumn<Row>('lossProvision', t('Loss provision'), (row) => row.lossProvision, {
-                  total: totals.lossProvision,
-                  to: to(''),
-                }),
-              ]
-            : []),
-          moneyColumn<Row>('grossProfit', t('Gross profit'), (row) => row.grossProfit, {
-            total: totals.grossProfit,
-            to: to(''),
-          }),
-          moneyColumn<Row>('billed', t('Billed'), (row) => row.billed, {
-            total: totals.billed,
-            to: to('#invoices'),
-          }),
-          moneyColumn<Row>('collected', t('Collected'), (row) => row.collected, {
-            total: totals.collected,
-            to: to('#invoices'),
-          }),
+          sum('committedCost', t('Cost to date'), to('#expenses'), { apart: true }),
+          sum('earnedRevenue', t('Earned'), to('')),
+          ...(totals.lossProvision > 0 ? [sum('lossProvision', t('Loss provision'), to(''))] : []),
+          sum('grossProfit', t('Gross profit'), to('')),
+          sum('billed', t('Billed'), to('#invoices')),
+          sum('collected', t('Collected'), to('#invoices')),
         ]}
         note={t(
-          'Margin is the contract less what the job will have cost: the estimate, or its cost to date where that is more already. Earned is the part of the contract that the cost to date stands for. A loss counts in full in gross profit as soon as it is expected. A canceled or declined job counts what was billed and kept instead of its contract.',
+          'Margin is the contract minus the cost at completion: the estimate, or the cost to date if that is higher. Earned is the share of the contract that matches the cost to date. An expected loss counts in full in gross profit right away. A canceled or declined job counts what was billed and kept instead of its contract.',
         )}
       />
     </>
@@ -225,7 +186,7 @@ function labelOf(row: Row, by: Report['by']): string {
 
 type Margin = Pick<Row, 'margin' | 'costAtCompletion'>
 
-/** In percent of what it is a margin on: the contract, or what was kept of a canceled job; undefined without any. */
+/** In percent of the contract, or of what was kept of a canceled job; undefined when that is zero. */
 function marginShare({ margin, costAtCompletion }: Margin): number | undefined {
   const revenue: Cents = margin + costAtCompletion
   return revenue > 0 ? (margin / revenue) * 100 : undefined

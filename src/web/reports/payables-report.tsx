@@ -3,14 +3,13 @@ import { exportPayables, type PayablesReport as Report } from '../../contract/re
 import { callForFile } from '../api/client.ts'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
+import { FigureStrip } from '../ui/figure-strip.tsx'
 import { formatDay } from '../ui/time.ts'
 import { DateText } from '../ui/time-text.tsx'
 import { agingBars, agingColumns, lateWords, pastDue } from './aging-columns.ts'
 import { ChartPlace } from './chart-place.tsx'
-import { KeyFigures } from './key-figures.tsx'
-import { ReportBody } from './report-body.tsx'
-import { ReportFrame } from './report-frame.tsx'
-import { moneyColumn, ReportTable } from './report-table.tsx'
+import { ReportScreen } from './report-screen.tsx'
+import { moneyColumn, ReportTable, sumColumns } from './report-table.tsx'
 import { ReportToolbar } from './report-toolbar.tsx'
 import { usePayables } from './reports-api.ts'
 import { useReportFilters } from './use-report-filters.ts'
@@ -20,34 +19,33 @@ export function PayablesReport() {
   const filters = useReportFilters()
   const report = usePayables(filters.query)
   return (
-    <ReportFrame
+    <ReportScreen
       report="payables"
       csv={() => callForFile(exportPayables, { query: filters.query })}
       toolbar={<ReportToolbar filters={filters} />}
       asOf={report.data?.on}
+      query={report}
+      isEmpty={({ payees }) => payees.length === 0}
+      empty={{
+        title: t('We owe nothing'),
+        text: t('Payees with unpaid bills show up here.'),
+      }}
     >
-      <ReportBody
-        query={report}
-        isEmpty={({ payees }) => payees.length === 0}
-        empty={{
-          title: t('We owe nothing'),
-          text: t('Payees with unpaid bills show up here.'),
-        }}
-      >
-        {(data) => <Payables report={data} />}
-      </ReportBody>
-    </ReportFrame>
+      {(data) => <Payables report={data} />}
+    </ReportScreen>
   )
 }
 
 function Payables({ report: { totals, payees, expenses, on } }: { report: Report }) {
   const path = useEmployeePath()
   type Row = Report['payees'][number]
+  const sum = sumColumns<Row>(totals)
   const bills = ({ paidTo }: Row) =>
     path(`all-expenses-page?${new URLSearchParams({ status: 'unpaid,partially_paid', paidTo })}`)
   return (
     <>
-      <KeyFigures
+      <FigureStrip
+        label={t('Totals')}
         figures={[
           { label: t('Owed on bills'), cents: totals.owed },
           { label: t('Past due'), term: 'aging', cents: pastDue(totals.aging) },
@@ -65,7 +63,6 @@ function Payables({ report: { totals, payees, expenses, on } }: { report: Report
       />
       <ChartPlace
         caption={t('Owed on {on}, by days past due', { on: formatDay(on) })}
-        height={190}
         bars={agingBars(totals.aging)}
         series={[{ name: t('Owed'), color: 'orange.8' }]}
       />
@@ -82,12 +79,13 @@ function Payables({ report: { totals, payees, expenses, on } }: { report: Report
             cell: (row) => <Link to={bills(row)}>{row.paidTo || t('Nobody named')}</Link>,
           },
           ...agingColumns<Row>(totals.aging, bills),
-          moneyColumn<Row>('owed', t('Owed'), (row) => row.owed, { total: totals.owed, to: bills }),
-          moneyColumn<Row>('credits', t('Paid ahead'), (row) => row.credits, {
-            total: totals.credits,
-            apart: true,
-            to: ({ paidTo }) => path(`all-expenses-page?${new URLSearchParams({ paidTo })}`),
-          }),
+          sum('owed', t('Owed'), bills),
+          sum(
+            'credits',
+            t('Paid ahead'),
+            ({ paidTo }) => path(`all-expenses-page?${new URLSearchParams({ paidTo })}`),
+            { apart: true },
+          ),
         ]}
       />
       {expenses.length > 0 && <Bills expenses={expenses} />}

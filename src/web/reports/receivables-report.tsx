@@ -3,41 +3,37 @@ import { exportReceivables, type ReceivablesReport as Report } from '../../contr
 import { callForFile } from '../api/client.ts'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
+import { FigureStrip } from '../ui/figure-strip.tsx'
 import { formatDay } from '../ui/time.ts'
 import { DateText } from '../ui/time-text.tsx'
 import { agingBars, agingColumns, lateWords, pastDue } from './aging-columns.ts'
 import { ChartPlace } from './chart-place.tsx'
-import { KeyFigures } from './key-figures.tsx'
-import { ReportBody } from './report-body.tsx'
-import { ReportFrame } from './report-frame.tsx'
-import { moneyColumn, ReportTable } from './report-table.tsx'
+import { ReportScreen } from './report-screen.tsx'
+import { moneyColumn, ReportTable, sumColumns } from './report-table.tsx'
 import { ReportToolbar } from './report-toolbar.tsx'
 import classes from './reports.module.css'
 import { useReceivables } from './reports-api.ts'
 import { useReportFilters } from './use-report-filters.ts'
 
-/** What customers owe, by age; what is held back, and what the bank has not confirmed, apart. */
+/** What customers owe, by age. Retention and payments that have not cleared are set apart. */
 export function ReceivablesReport() {
   const filters = useReportFilters()
   const report = useReceivables(filters.query)
   return (
-    <ReportFrame
+    <ReportScreen
       report="receivables"
       csv={() => callForFile(exportReceivables, { query: filters.query })}
       toolbar={<ReportToolbar filters={filters} />}
       asOf={report.data?.on}
+      query={report}
+      isEmpty={({ customers }) => customers.length === 0}
+      empty={{
+        title: t('Nobody owes anything'),
+        text: t('Customers with unpaid invoices show up here.'),
+      }}
     >
-      <ReportBody
-        query={report}
-        isEmpty={({ customers }) => customers.length === 0}
-        empty={{
-          title: t('Nobody owes anything'),
-          text: t('Customers with unpaid invoices show up here.'),
-        }}
-      >
-        {(data) => <Receivables report={data} on={filters.query.on} />}
-      </ReportBody>
-    </ReportFrame>
+      {(data) => <Receivables report={data} on={filters.query.on} />}
+    </ReportScreen>
   )
 }
 
@@ -50,11 +46,13 @@ function Receivables({
 }) {
   const path = useEmployeePath()
   type Row = Report['customers'][number]
+  const sum = sumColumns<Row>(totals)
   const openInvoices = ({ customer }: Row) => path(`invoices?open=true&customer_id=${customer.id}`)
   const account = ({ customer }: Row) => path(`customers/${customer.id}${asked ? `?to=${asked}` : ''}`)
   return (
     <>
-      <KeyFigures
+      <FigureStrip
+        label={t('Totals')}
         figures={[
           { label: t('Owed on invoices'), cents: totals.owed },
           { label: t('Past due'), term: 'aging', cents: pastDue(totals.aging) },
@@ -79,13 +77,11 @@ function Receivables({
             cents: drafts,
             note: t('Not sent, so not owed'),
             apart: true,
-            quiet: true,
           },
         ]}
       />
       <ChartPlace
         caption={t('Owed on {on}, by days past due', { on: formatDay(on) })}
-        height={190}
         bars={agingBars(totals.aging)}
         series={[{ name: t('Owed'), color: 'blue.6' }]}
       />
@@ -102,24 +98,18 @@ function Receivables({
             cell: (row) => <Link to={account(row)}>{row.customer.name}</Link>,
           },
           ...agingColumns<Row>(totals.aging, openInvoices),
-          moneyColumn<Row>('owed', t('Owed'), (row) => row.owed, { total: totals.owed, to: openInvoices }),
-          moneyColumn<Row>('credits', t('Paid ahead'), (row) => row.credits, {
-            total: totals.credits,
-            to: account,
-          }),
-          moneyColumn<Row>('balance', t('Balance'), (row) => row.balance, {
-            total: totals.balance,
-            to: account,
-          }),
-          moneyColumn<Row>('retentionHeld', t('Retention'), (row) => row.retentionHeld, {
-            total: totals.retentionHeld,
-            to: ({ customer }) => path(`invoices?customer_id=${customer.id}`),
-            apart: true,
-          }),
-          moneyColumn<Row>('notCleared', t('Not cleared'), (row) => row.notCleared, {
-            total: totals.notCleared,
-            to: ({ customer }) => path(`payments?cleared=false&customer_id=${customer.id}`),
-          }),
+          sum('owed', t('Owed'), openInvoices),
+          sum('credits', t('Paid ahead'), account),
+          sum('balance', t('Balance'), account),
+          sum(
+            'retentionHeld',
+            t('Retention'),
+            ({ customer }) => path(`invoices?customer_id=${customer.id}`),
+            { apart: true },
+          ),
+          sum('notCleared', t('Not cleared'), ({ customer }) =>
+            path(`payments?cleared=false&customer_id=${customer.id}`),
+          ),
         ]}
         note={t(
           'Retention is held back by the customer until the end of the job; it is not part of the balance. Not cleared is money received that the bank has not confirmed; it is already taken off the balance.',

@@ -1,5 +1,6 @@
 import { t } from '../language/t.ts'
-/** The six reports, as an accountant reads them: what comes, what goes, what the work earns. */
+
+/** In the order an accountant reads them: money in, money out, what the work earns. */
 export const reports = [
   {
     key: 'receivables',
@@ -34,3 +35,7 @@ export const reports = [
 ] as const
 
 export type ReportKey = (typeof reports)[number]['key']
+
+export function reportOf(report: ReportKey) {
+  return reports.find(({ key }) => key === report) ?? reports[0]
+}

@@ -21,7 +21,6 @@ const screens: Record<ReportKey, () => React.ReactNode> = {
   cash: () => <CashReport />,
 }
 
-/** The report that the address names. */
 export default function ReportPage() {
   const { report = '' } = useParams()
   return Object.hasOwn(screens, report) ? screens[report as ReportKey]() : <NoSuchReport />

@@ -1,4 +1,4 @@
-import { Button, Table } from '@mantine/core'
+import { Button, Table, Text, Title } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import type { Cents } from '../../domain/money.ts'
 import { locale, t } from '../language/t.ts'
@@ -6,27 +6,31 @@ import { sortedBy } from '../records/record-list/arrange-list.ts'
 import { SortHeader } from '../records/record-list/sort-header.tsx'
 import { useListView } from '../records/record-list/use-list-view.ts'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
-import { Amount } from './amount.tsx'
+import { Amount } from './report-cells.tsx'
 import classes from './reports.module.css'
 
 export interface ReportColumn<R> {
   key: string
   label: string
-  /** What the column is ordered by. */
+  /** The value the column is sorted by. */
   by: (row: R) => string | number
   cell: (row: R) => ReactNode
   total?: ReactNode
   figure?: boolean
-  /** Stands apart from the sums before it. */
+  /** Set off from the sums before it. */
   apart?: boolean
 }
 
-/** A column of amounts; `to` leads each to the rows it adds up. */
+/** A column of amounts. @param to the screen with the rows that an amount adds up */
 export function moneyColumn<R>(
   key: string,
   label: string,
   amount: (row: R) => Cents,
-  { total, to, apart }: { total?: Cents; to?: (row: R) => string | undefined; apart?: boolean } = {},
+  {
+    total,
+    to,
+    apart = false,
+  }: { total?: Cents | undefined; to?: (row: R) => string | undefined; apart?: boolean } = {},
 ): ReportColumn<R> {
   return {
     key,
@@ -35,16 +39,28 @@ export function moneyColumn<R>(
     cell: (row) => <Amount cents={amount(row)} to={to?.(row)} />,
     total: total === undefined ? undefined : <Amount cents={total} />,
     figure: true,
-    ...(apart ? { apart } : {}),
+    apart,
   }
 }
 
-/** So many rows at first: more are drawn when somebody asks for them. */
+type AmountKey<R> = { [K in keyof R]: R[K] extends Cents ? K : never }[keyof R] & string
+
+/** Makes columns of amounts that the rows and the totals have under one name. */
+export function sumColumns<R>(totals: { readonly [K in AmountKey<R>]?: Cents }) {
+  return (
+    key: AmountKey<R>,
+    label: string,
+    to: (row: R) => string | undefined,
+    { apart = false } = {},
+  ): ReportColumn<R> => moneyColumn(key, label, (row) => row[key] as Cents, { total: totals[key], to, apart })
+}
+
+/** How many rows are shown until the person asks for all. */
 const firstRows = 100
 
 /**
- * A report's rows with their totals, in the order that the address says under `sortName`. On a narrow screen the table
- * scrolls under its first column, and begins with what the report is about.
+ * A report's rows with their totals. The address keeps their order, under `sortName`. On a narrow screen the first
+ * column stays in view while the others scroll.
  */
 export function ReportTable<R>({
   title,
@@ -60,9 +76,9 @@ export function ReportTable<R>({
   columns: readonly [ReportColumn<R>, ...ReportColumn<R>[]]
   rows: readonly R[]
   rowKey: (row: R) => string | number
-  /** Unless the address says another. */
+  /** Used unless the address has another. */
   order: string
-  /** The column that stands beside the first on a narrow screen; unless said, the one that orders the rows. */
+  /** The second column on a narrow screen; the one that orders the rows unless given. */
   lead?: string
   sortName?: string
   note?: ReactNode
@@ -79,9 +95,9 @@ export function ReportTable<R>({
   const hasTotals = columns.some(({ total }) => total !== undefined)
   return (
     <div className={classes.part}>
-      <h2 id={id} className={classes.partTitle}>
+      <Title order={2} id={id} size="1rem" my="xs">
         {title}
-      </h2>
+      </Title>
       {/* Focusable, so that the arrow keys scroll it. */}
       <div className={classes.scroll} role="region" aria-labelledby={id} tabIndex={0}>
         <Table className={classes.table ?? ''} verticalSpacing={6} highlightOnHover>
@@ -124,7 +140,7 @@ export function ReportTable<R>({
         </Table>
       </div>
       {shown.length < sorted.length && (
-        <p className={classes.more}>
+        <Text size="sm" c="dimmed" mt="xs">
           {t('{shown} of {count} rows; the total is of all.', {
             shown: shown.length,
             count: sorted.length.toLocaleString(locale()),
@@ -132,14 +148,17 @@ export function ReportTable<R>({
           <Button variant="default" size="xs" className="no-print" onClick={() => setWhole(true)}>
             {t('Show all')}
           </Button>
-        </p>
+        </Text>
       )}
-      {note && <p className={classes.tableNote}>{note}</p>}
+      {note && (
+        <Text size="sm" c="dimmed" mt="xs" maw="60rem">
+          {note}
+        </Text>
+      )}
     </div>
   )
 }
 
-/** The first column, the one that was named, and the others. */
 function leadBy<R>(key: string, [first, ...others]: readonly [ReportColumn<R>, ...ReportColumn<R>[]]) {
   return [
     first,

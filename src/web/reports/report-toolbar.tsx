@@ -2,15 +2,15 @@ import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { companyDayOf } from '../../domain/dates.ts'
 import { regions } from '../../domain/projects.ts'
-import { useEmployees } from '../api/lists.ts'
 import { named } from '../language/names.ts'
 import { t } from '../language/t.ts'
 import { regionWord } from '../projects/project-words.ts'
+import { ManagerFilter } from '../records/record-list/manager-filter.tsx'
 import { DayFilter } from '../ui/day-filter.tsx'
 import classes from './reports.module.css'
 import type { ReportFilters } from './use-report-filters.ts'
 
-/** The day, the manager and the region a report is read by, with what else the report offers beside them. */
+/** The filters that reports share. `children` are the report's own. */
 export function ReportToolbar({
   filters: { query, change },
   children,
@@ -18,8 +18,6 @@ export function ReportToolbar({
   filters: ReportFilters
   children?: ReactNode
 }) {
-  const { data: employees = [] } = useEmployees()
-  const managers = employees.filter(({ active, id }) => active || id === query.manager_id)
   return (
     <search className={classes.toolbar} aria-label={t('What the report shows')}>
       <DayFilter
@@ -28,18 +26,7 @@ export function ReportToolbar({
         onChange={(day) => change('on', day === companyDayOf(new Date()) ? '' : day)}
       />
       {children}
-      <NativeSelect
-        label={t('Manager')}
-        value={query.manager_id === undefined ? '' : String(query.manager_id)}
-        onChange={(event) => change('manager_id', event.currentTarget.value)}
-        data={[
-          { value: '', label: t('All') },
-          ...managers.map(({ id, firstName, lastName }) => ({
-            value: String(id),
-            label: `${firstName} ${lastName}`,
-          })),
-        ]}
-      />
+      <ManagerFilter value={query.manager_id} onChange={(id) => change('manager_id', id)} />
       <NativeSelect
         label={t('Region')}
         value={query.region ?? ''}

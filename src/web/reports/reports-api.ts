@@ -9,53 +9,41 @@ import {
   readWorkInProgress,
 } from '../../contract/reports.ts'
 import { call } from '../api/client.ts'
+import type { ReportKey } from './report-list.ts'
 
-/** As of which day, and whose jobs. */
+/** The day of a report, and whose projects it is about. */
 export type OnQuery = z.output<typeof readReceivables.query>
 export type ProfitQuery = z.output<typeof readJobProfit.query>
 export type CashQuery = z.output<typeof readCash.query>
 
-/** A report reads all the books: it is asked for anew whenever it is opened, and the one before it stays meanwhile. */
-const fresh = { staleTime: 0, placeholderData: keepPreviousData } as const
+export const useReceivables = reportHook('receivables', (query: OnQuery, signal) =>
+  call(readReceivables, { query, signal }),
+)
+export const usePayables = reportHook('payables', (query: OnQuery, signal) =>
+  call(readPayables, { query, signal }),
+)
+export const useJobProfit = reportHook('job-profit', (query: ProfitQuery, signal) =>
+  call(readJobProfit, { query, signal }),
+)
+export const useWorkInProgress = reportHook('work-in-progress', (query: OnQuery, signal) =>
+  call(readWorkInProgress, { query, signal }),
+)
+export const useBacklog = reportHook('backlog', (query: OnQuery, signal) =>
+  call(readBacklog, { query, signal }),
+)
+export const useCash = reportHook('cash', (query: CashQuery, signal) => call(readCash, { query, signal }))
 
-export const useReceivables = (query: OnQuery = {}) =>
-  useQuery({
-    queryKey: ['reports', 'receivables', query],
-    queryFn: ({ signal }) => call(readReceivables, { query, signal }),
-    ...fresh,
-  })
-
-export const usePayables = (query: OnQuery = {}) =>
-  useQuery({
-    queryKey: ['reports', 'payables', query],
-    queryFn: ({ signal }) => call(readPayables, { query, signal }),
-    ...fresh,
-  })
-
-export const useJobProfit = (query: ProfitQuery = {}) =>
-  useQuery({
-    queryKey: ['reports', 'job-profit', query],
-    queryFn: ({ signal }) => call(readJobProfit, { query, signal }),
-    ...fresh,
-  })
-
-export const useWorkInProgress = (query: OnQuery = {}) =>
-  useQuery({
-    queryKey: ['reports', 'work-in-progress', query],
-    queryFn: ({ signal }) => call(readWorkInProgress, { query, signal }),
-    ...fresh,
-  })
-
-export const useBacklog = (query: OnQuery = {}) =>
-  useQuery({
-    queryKey: ['reports', 'backlog', query],
-    queryFn: ({ signal }) => call(readBacklog, { query, signal }),
-    ...fresh,
-  })
-
-export const useCash = (query: CashQuery = {}) =>
-  useQuery({
-    queryKey: ['reports', 'cash', query],
-    queryFn: ({ signal }) => call(readCash, { query, signal }),
-    ...fresh,
-  })
+/** A report adds up all the books, so it is read again each time it is opened. */
+function reportHook<Query extends object, Report>(
+  report: ReportKey,
+  read: (query: Partial<Query>, signal: AbortSignal) => Promise<Report>,
+) {
+  return function useReport(query: Partial<Query> = {}) {
+    return useQuery({
+      queryKey: ['reports', report, query],
+      queryFn: ({ signal }) => read(query, signal),
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+    })
+  }
+}

@@ -72,7 +72,7 @@ export const reportsEs = {
   'Margin and cost at completion, the {mostBars} largest':
     'Margen y costo al terminar, las {mostBars} más grandes',
   'Margin as bid': 'Margen cotizado',
-  'Margin is the contract less what the job will have cost: the estimate, or its cost to date where that is more already. Earned is the part of the contract that the cost to date stands for. A loss counts in full in gross profit as soon as it is expected. A canceled or declined job counts what was billed and kept instead of its contract.':
+  'Margin is the contract minus the cost at completion: the estimate, or the cost to date if that is higher. Earned is the share of the contract that matches the cost to date. An expected loss counts in full in gross profit right away. A canceled or declined job counts what was billed and kept instead of its contract.':
     'El margen es el contrato menos lo que habrá costado la obra: lo presupuestado, o su costo a la fecha si ya es más. Lo devengado es la parte del contrato que representa el costo a la fecha. Una pérdida cuenta completa en la ganancia bruta en cuanto se espera. De una obra cancelada o rechazada cuenta lo que se facturó y se conservó, no el contrato.',
   'More paid than billed': 'Se pagó más de lo cobrado',
   'More than 90 days': 'Más de 90 días',

@@ -17,7 +17,7 @@ export const jobChoices = [
   { value: 'completed', label: t('Completed jobs') },
 ] as const
 
-/** What a report is read by, as the address says it; what it says wrongly is left out. */
+/** The filters of a report, read from the address. What is invalid there is ignored. */
 export function useReportFilters() {
   const view = useListView()
   const month = (name: string) => (isMonth(view.read(name)) ? view.read(name) : undefined)

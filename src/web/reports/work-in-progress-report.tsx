@@ -5,15 +5,12 @@ import { callForFile } from '../api/client.ts'
 import { needWords } from '../estimates/estimate-words.ts'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
+import { FigureStrip } from '../ui/figure-strip.tsx'
 import { formatDay } from '../ui/time.ts'
-import { Amount } from './amount.tsx'
-import { ChartPlace } from './chart-place.tsx'
-import { jobs } from './jobs.ts'
-import { KeyFigures } from './key-figures.tsx'
-import { ProjectCell } from './project-cell.tsx'
-import { ReportBody } from './report-body.tsx'
-import { ReportFrame } from './report-frame.tsx'
-import { moneyColumn, ReportTable } from './report-table.tsx'
+import { ChartPlace, mostBars } from './chart-place.tsx'
+import { Amount, jobsWord, ProjectCell } from './report-cells.tsx'
+import { ReportScreen } from './report-screen.tsx'
+import { ReportTable, sumColumns } from './report-table.tsx'
 import { ReportToolbar } from './report-toolbar.tsx'
 import classes from './reports.module.css'
 import { useWorkInProgress } from './reports-api.ts'
@@ -21,36 +18,31 @@ import { useReportFilters } from './use-report-filters.ts'
 
 type Row = Report['rows'][number]
 
-/** The schedule of work in progress: how far each job is, and whether it is billed ahead of the work or behind. */
+/** How far each job is, and whether it is billed ahead of the work or behind it. */
 export function WorkInProgressReport() {
   const filters = useReportFilters()
   const report = useWorkInProgress(filters.query)
   return (
-    <ReportFrame
+    <ReportScreen
       report="work-in-progress"
       csv={() => callForFile(exportWorkInProgress, { query: filters.query })}
       toolbar={<ReportToolbar filters={filters} />}
       asOf={report.data?.on}
+      query={report}
+      isEmpty={({ rows }) => rows.length === 0}
+      empty={{
+        title: t('No work in progress'),
+        text: t('Jobs show up here from the day the contract is signed until they’re complete.'),
+      }}
     >
-      <ReportBody
-        query={report}
-        isEmpty={({ rows }) => rows.length === 0}
-        empty={{
-          title: t('No work in progress'),
-          text: t('Jobs show up here from the day the contract is signed until they’re complete.'),
-        }}
-      >
-        {(data) => <WorkInProgress report={data} />}
-      </ReportBody>
-    </ReportFrame>
+      {(data) => <WorkInProgress report={data} />}
+    </ReportScreen>
   )
 }
 
-/** More bars than these cannot be read. */
-const mostBars = 12
-
 function WorkInProgress({ report: { rows, totals } }: { report: Report }) {
   const path = useEmployeePath()
+  const sum = sumColumns<Row>(totals)
   const to = (place: string) => (row: Row) => path(`projects/${row.project.id}${place}`)
   const largest = rows
     .filter((row) => overUnder(row) !== 0)
@@ -58,9 +50,10 @@ function WorkInProgress({ report: { rows, totals } }: { report: Report }) {
     .slice(0, mostBars)
   return (
     <>
-      <KeyFigures
+      <FigureStrip
+        label={t('Totals')}
         figures={[
-          { label: t('Contracts'), cents: totals.contract, note: jobs(rows.length) },
+          { label: t('Contracts'), cents: totals.contract, note: jobsWord(rows.length) },
           {
             label: t('Earned so far'),
             term: 'completedContract',
@@ -86,8 +79,7 @@ function WorkInProgress({ report: { rows, totals } }: { report: Report }) {
       {largest.length > 0 && (
         <ChartPlace
           caption={t('Billed ahead of the work (to the right), or behind it (to the left)')}
-          height={70 + largest.length * 30}
-          isLying
+          isHorizontal
           isStacked
           bars={largest.map((row) => ({
             label: row.project.number,
@@ -120,14 +112,8 @@ function WorkInProgress({ report: { rows, totals } }: { report: Report }) {
             cell: Complete,
             figure: true,
           },
-          moneyColumn<Row>('contract', t('Contract'), (row) => row.contract, {
-            total: totals.contract,
-            to: to('#bids'),
-          }),
-          moneyColumn<Row>('committedCost', t('Cost to date'), (row) => row.committedCost, {
-            total: totals.committedCost,
-            to: to('#expenses'),
-          }),
+          sum('contract', t('Contract'), to('#bids')),
+          sum('committedCost', t('Cost to date'), to('#expenses')),
           {
             key: 'costAtCompletion',
             label: t('Cost at completion'),
@@ -136,14 +122,8 @@ function WorkInProgress({ report: { rows, totals } }: { report: Report }) {
             total: <Amount cents={totals.costAtCompletion} />,
             figure: true,
           },
-          moneyColumn<Row>('earnedRevenue', t('Earned'), (row) => row.earnedRevenue, {
-            total: totals.earnedRevenue,
-            to: to(''),
-          }),
-          moneyColumn<Row>('workBilled', t('Work billed'), (row) => row.workBilled, {
-            total: totals.workBilled,
-            to: to('#invoices'),
-          }),
+          sum('earnedRevenue', t('Earned'), to('')),
+          sum('workBilled', t('Work billed'), to('#invoices')),
           {
             key: 'overUnder',
             label: t('Over or under'),
@@ -152,23 +132,9 @@ function WorkInProgress({ report: { rows, totals } }: { report: Report }) {
             total: <OverUnderTotals totals={totals} />,
             figure: true,
           },
-          ...(totals.lossProvision > 0
-            ? [
-                moneyColumn<Row>('lossProvision', t('Loss provision'), (row) => row.lossProvision, {
-                  total: totals.lossProvision,
-                  to: to(''),
-                }),
-              ]
-            : []),
-          moneyColumn<Row>('grossProfit', t('Gross profit'), (row) => row.grossProfit, {
-            total: totals.grossProfit,
-            to: to(''),
-          }),
-          moneyColumn<Row>('backlog', t('Backlog'), (row) => row.backlog, {
-            total: totals.backlog,
-            to: to(''),
-            apart: true,
-          }),
+          ...(totals.lossProvision > 0 ? [sum('lossProvision', t('Loss provision'), to(''))] : []),
+          sum('grossProfit', t('Gross profit'), to('')),
+          sum('backlog', t('Backlog'), to(''), { apart: true }),
           {
             key: 'manager',
             label: t('Manager'),
@@ -188,7 +154,7 @@ function overUnder({ overbilled, underbilled }: Pick<Row, 'overbilled' | 'underb
   return overbilled - underbilled
 }
 
-/** More projects than these are found in the table. */
+/** How many projects the notice names; the table has all. */
 const mostNamed = 12
 
 /** The jobs that need a new estimate. */
@@ -220,11 +186,11 @@ function NeedNotice({ rows, to }: { rows: readonly Row[]; to: (row: Row) => stri
 }
 
 function Complete({ percentComplete }: Row) {
-  if (percentComplete === null) return <span className={classes.unknown}>{t('Unknown')}</span>
+  if (percentComplete === null) return <span className={classes.second}>{t('Unknown')}</span>
   return `${(percentComplete / 100).toFixed(1)}%`
 }
 
-/** Where the figure comes from, the bid or an estimate, or why the job needs a new estimate. */
+/** Says if the figure comes from the bid or an estimate, or why the job needs a new estimate. */
 function CostAtCompletion({ row, to }: { row: Row; to: string }) {
   const { costAtCompletion, estimatedOn, estimateNeeded } = row
   return (
@@ -235,7 +201,7 @@ function CostAtCompletion({ row, to }: { row: Row; to: string }) {
           {estimatedOn === null ? t('As bid') : t('Estimated {day}', { day: formatDay(estimatedOn) })}
         </span>
       ) : (
-        <Anchor component={Link} to={to} className={classes.unknown ?? ''}>
+        <Anchor component={Link} to={to} size="xs" c="dimmed" className={classes.unknown ?? ''}>
           {needWords[estimateNeeded]}
         </Anchor>
       )}
@@ -254,7 +220,7 @@ function OverUnder({ row, to }: { row: Row; to: string }) {
   )
 }
 
-/** They are not taken off one another: one is a liability, the other an asset. */
+/** The two are never netted: overbilling is a liability, underbilling an asset. */
 function OverUnderTotals({ totals }: Pick<Report, 'totals'>) {
   return (
     <>

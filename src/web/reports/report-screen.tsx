@@ -7,29 +7,37 @@ import type { NamedFile } from '../api/client.ts'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/loading/error-state.tsx'
+import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { formatDay } from '../ui/time.ts'
-import { type ReportKey, reports } from './report-list.ts'
+import { type ReportKey, reportOf } from './report-list.ts'
 import classes from './reports.module.css'
 
-/** What every report has: its question, the file for a spreadsheet, printing, and what it is read by. */
-export function ReportFrame({
+/** One report's screen: its title, filters, CSV and printing, and the report once it has loaded. */
+export function ReportScreen<T>({
   report,
+  query: { data, error, refetch, isPlaceholderData },
   csv,
   toolbar,
   asOf,
+  isEmpty,
+  empty,
   children,
 }: {
   report: ReportKey
-  /** Fetches its CSV. */
+  query: { data: T | undefined; error: unknown; refetch: () => unknown; isPlaceholderData: boolean }
   csv: () => Promise<NamedFile>
   toolbar: ReactNode
-  /** The day the figures are of, for the print. */
+  /** Printed above the figures. */
   asOf?: Day | undefined
-  children: ReactNode
+  isEmpty: (report: T) => boolean
+  empty: { title: string; text: string }
+  children: (report: T) => ReactNode
 }) {
   const path = useEmployeePath()
-  const { title, question } = reports.find(({ key }) => key === report) ?? reports[0]
+  const { title, question } = reportOf(report)
   return (
     <div className={classes.report}>
       <PageHeader
@@ -55,7 +63,30 @@ export function ReportFrame({
       />
       {asOf && <p className={classes.printed}>{t('As of {asOf}', { asOf: formatDay(asOf) })}</p>}
       {toolbar}
-      {children}
+      {error != null && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error == null && data === undefined && <LoadingSkeleton lines={10} height={34} />}
+      {error == null && data !== undefined && (
+        <div aria-busy={isPlaceholderData} style={isPlaceholderData ? { opacity: 0.6 } : undefined}>
+          {isEmpty(data) ? <NothingToReport {...empty} /> : children(data)}
+        </div>
+      )}
     </div>
+  )
+}
+
+/** A report has rows once there are projects with money. */
+function NothingToReport({ title, text }: { title: string; text: string }) {
+  const path = useEmployeePath()
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <Button component={Link} to={path('projects')} variant="default">
+          {t('Projects')}
+        </Button>
+      }
+    >
+      {text}
+    </EmptyState>
   )
 }

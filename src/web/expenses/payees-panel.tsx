@@ -1,38 +1,13 @@
 import { Button, Paper, Text, Title, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { ExpenseTotals } from '../../contract/expense-lists.ts'
-import { locale, t } from '../language/t.ts'
+import { t } from '../language/t.ts'
 import { Money } from '../ui/money.tsx'
 import { formatDay } from '../ui/time.ts'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
-import classes from './all-expenses.module.css'
+import classes from './expenses.module.css'
 
-/** What the selection adds up to. */
-export function ExpenseSums({ totals }: { totals: ExpenseTotals | undefined }) {
-  const sums = [
-    { name: t('Cost'), cents: totals?.cost },
-    { name: t('Paid'), cents: totals?.paid },
-    { name: t('Owed'), cents: totals?.owed, isStrong: (totals?.owed ?? 0) > 0 },
-  ]
-  return (
-    <dl className={classes.sums} aria-label={t('Sums of this selection')} aria-live="polite">
-      <div>
-        <dt>{t('Bills')}</dt>
-        <dd className="figure">{totals?.count.toLocaleString(locale()) ?? '—'}</dd>
-      </div>
-      {sums.map(({ name, cents, isStrong }) => (
-        <div key={name} data-strong={isStrong || undefined}>
-          <dt>{name}</dt>
-          <dd>
-            <Money cents={cents} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-/** Who is owed what, the most first; a click shows that payee's bills. */
+/** Whom we owe, the largest amount first. Choosing a payee filters the list by it. */
 export function PayeesPanel({
   totals,
   chosen,
@@ -46,7 +21,7 @@ export function PayeesPanel({
   const [all, setAll] = useState(false)
   const owed = totals?.payees.filter((payee) => payee.owed > 0) ?? []
   if (owed.length === 0) return null
-  // One that is left out would take as much room as saying so.
+  // A phone starts with the button alone.
   const short = !wide ? 0 : owed.length > 8 ? 4 : 8
   return (
     <Paper component="section" withBorder radius="md" p="sm" mb="sm" aria-labelledby="who-is-owed">
@@ -63,11 +38,11 @@ export function PayeesPanel({
                 aria-pressed={isChosen}
                 onClick={() => onChoose(isChosen ? '' : payee.paidTo)}
               >
-                <span className={classes.payeeName}>{payee.paidTo}</span>
-                <span className={classes.payeeOwed}>
-                  <Money cents={payee.owed} />
-                </span>
-                <Text span size="xs" c="dimmed" className={classes.payeeBills ?? ''}>
+                <Text span inherit fw={600} truncate maw="60%">
+                  {payee.paidTo}
+                </Text>
+                <Money cents={payee.owed} />
+                <Text span size="xs" c="dimmed" w="100%">
                   {billsWord(payee)}
                 </Text>
               </UnstyledButton>
