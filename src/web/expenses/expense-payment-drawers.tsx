@@ -17,7 +17,7 @@ import {
   toExpensePaymentChange,
   toNewExpensePayment,
   validateExpensePayment,
-} from './expense-payment-form.ts'
+} from './expense-form.ts'
 import { usePayExpense, useUpdateExpensePayment } from './expenses-api.ts'
 import { pictureOf } from './kept-receipt.ts'
 import { ReceiptField } from './receipt-field.tsx'

@@ -1,6 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Expense, SimilarExpense } from '../../contract/expenses.ts'
 import { createReceipt } from '../../contract/receipts.ts'
@@ -8,14 +8,16 @@ import { companyDayOf } from '../../domain/dates.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { call, newIdempotencyKey } from '../api/client.ts'
 import { t } from '../language/t.ts'
+import { projectQuery } from '../projects/projects-api.ts'
 import { EditDrawer } from '../ui/editing/edit-drawer.tsx'
 import { useNewRecord } from '../ui/editing/use-new-record.ts'
+import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { ExpenseFields, PaidAlreadyFields } from './expense-fields.tsx'
 import { type ChosenProject, emptyExpense, toNewExpense, validateExpense } from './expense-form.ts'
 import { receiptWord } from './expense-words.ts'
 import { receiptsQuery, useCreateExpense, usePayExpense } from './expenses-api.ts'
-import { ProjectField } from './project-field.tsx'
+import { ProjectField, projectName } from './project-field.tsx'
 import { ReceiptField } from './receipt-field.tsx'
 import { assertIsAnother, SimilarExpenses } from './similar-expenses.tsx'
 
@@ -174,4 +176,28 @@ export function warnOfSamePicture(similar: readonly SimilarExpense[]): void {
       )
       .join('; '),
   })
+}
+
+/** The form for a picture just taken. On a project's page it starts with that project. */
+export default function TakenExpense({
+  picture,
+  projectId,
+  onClose,
+}: {
+  picture: File | null
+  /** 0 outside a project's page. */
+  projectId: number
+  onClose: () => void
+}) {
+  const { data: project, isLoading } = useQuery({ ...projectQuery(projectId), enabled: projectId > 0 })
+  if (isLoading) return <LoadingSkeleton />
+  return (
+    <NewExpenseDrawer
+      project={project ? { id: project.id, name: projectName(project) } : null}
+      isFixed={false}
+      taken={picture}
+      onClose={onClose}
+      onCreated={onClose}
+    />
+  )
 }

@@ -2,11 +2,14 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import type { Expense } from '../../contract/expenses.ts'
 import type { Project } from '../../contract/projects.ts'
+import { formatDollars } from '../../domain/money.ts'
 import { Rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
+import { RecordCards } from '../records/record-list/record-cards.tsx'
 import { useEmployeePath } from '../session/paths.ts'
-import { ExpenseList } from './expense-list.tsx'
+import { billColumns } from './expense-columns.tsx'
 import { useExpensePanel } from './use-expense-panel.ts'
 
 const ExpensePanels = lazy(() => import('./expense-panels.tsx'))
@@ -69,5 +72,39 @@ export function ProjectExpensesSection({ project }: { project: Project }) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** A project's bills with what is still owed. */
+function ExpenseList({
+  expenses,
+  onOpen,
+  onPay,
+}: {
+  expenses: readonly Expense[]
+  onOpen: (expense: Expense) => void
+  onPay: (expense: Expense) => void
+}) {
+  const payButton = (expense: Expense) => {
+    const { paidTo, owed } = expense
+    return (
+      owed > 0 && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t('Pay {owed} to {paidTo}', { owed: formatDollars(owed), paidTo })}
+          onClick={() => onPay(expense)}
+        >
+          {t('Pay')}
+        </Button>
+      )
+    )
+  }
+  return (
+    <RecordCards
+      rows={expenses}
+      columns={[...billColumns, { key: 'actions', label: t('Actions'), card: 'actions', cell: payButton }]}
+      opens={(expense) => () => onOpen(expense)}
+    />
   )
 }

@@ -18,7 +18,7 @@ import { notifyError } from '../ui/notify.ts'
 import { BeginCheckIn, BeginNote, BeginPhotos } from './begin.tsx'
 import { BottomSheet, SheetButton } from './sheet.tsx'
 
-const TakenExpense = lazy(() => import('../expenses/taken-expense.tsx'))
+const TakenExpense = lazy(() => import('../expenses/new-expense-drawer.tsx'))
 
 export type Begun = 'photos' | 'note' | 'check_in' | 'expense'
 

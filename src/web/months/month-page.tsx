@@ -15,14 +15,13 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { formatDay } from '../ui/time.ts'
 import { InstantText } from '../ui/time-text.tsx'
+import { QuickBooksFiles, YearArchives } from './accounting-files.tsx'
 import { FiguresTable } from './figures-table.tsx'
 import { MonthActions } from './month-actions.tsx'
 import { MonthChecks } from './month-checks.tsx'
 import { MonthState } from './month-state.tsx'
 import classes from './months.module.css'
 import { useMonth } from './months-api.ts'
-import { QuickBooksFiles } from './quickbooks-files.tsx'
-import { YearArchives } from './year-archives.tsx'
 
 /** One month of the books: its figures, what is unfinished, closing it, and its files. */
 export default function MonthPage() {

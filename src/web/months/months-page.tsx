@@ -10,10 +10,10 @@ import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
 import { monthName } from '../ui/month-name.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { formatDay } from '../ui/time.ts'
+import { YearArchives } from './accounting-files.tsx'
 import { MonthState } from './month-state.tsx'
 import { figureGroups } from './month-words.ts'
 import { useMonths } from './months-api.ts'
-import { YearArchives } from './year-archives.tsx'
 
 /** The months of the books with their figures, and which of them are closed. */
 export default function MonthsPage() {

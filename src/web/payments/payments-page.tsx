@@ -1,9 +1,15 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import type { PaymentRow } from '../../contract/payments.ts'
+import { companyDayOf } from '../../domain/dates.ts'
 import { paymentMethods } from '../../domain/invoices.ts'
 import { type PaymentKind, paymentKinds } from '../../domain/payments.ts'
+import { messageOf } from '../api/api-error.ts'
 import { MoneyFilters, present, readMoneyFilters } from '../invoices/money-filters.tsx'
+import { Rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
+import { ChosenBar } from '../records/record-list/chosen-bar.tsx'
 import { readOrder } from '../records/record-list/column.ts'
 import { NoMatch } from '../records/record-list/no-match.tsx'
 import { RecordList } from '../records/record-list/record-list.tsx'
@@ -12,12 +18,14 @@ import { useListView } from '../records/record-list/use-list-view.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FigureStrip } from '../ui/figure-strip.tsx'
+import { Money } from '../ui/money.tsx'
+import { notifySuccess } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { ClearBar } from './clear-bar.tsx'
+import { formatDay } from '../ui/time.ts'
 import { chooseLabel, paymentColumns } from './payment-columns.tsx'
 import { methodChoices } from './payment-form.ts'
 import { canBeCleared } from './payment-words.ts'
-import { usePaymentRows, usePaymentTotals } from './payments-api.ts'
+import { useClearPayments, usePaymentRows, usePaymentTotals } from './payments-api.ts'
 
 const kindWords: Record<PaymentKind, string> = {
   payment: t('Payments'),
@@ -131,5 +139,64 @@ function NoPayments({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () 
     >
       {t('Record a payment on its invoice, with a picture of the check.')}
     </EmptyState>
+  )
+}
+
+/** Marks the chosen payments as cleared on one day: all of them or none. */
+function ClearBar({ chosen, onDone }: { chosen: readonly PaymentRow[]; onDone: () => void }) {
+  const clear = useClearPayments()
+  const [day, setDay] = useState(() => companyDayOf(new Date()))
+  const sum = chosen.reduce((total, { amount }) => total + amount, 0)
+
+  async function note() {
+    try {
+      const { payments } = await clear.mutateAsync({ payments: chosen.map(({ id }) => id), cleared: day })
+      notifySuccess(
+        t(
+          '{count, plural, one {# payment noted as cleared on {day}} other {# payments noted as cleared on {day}}}',
+          { count: payments.length, day: formatDay(day) },
+        ),
+      )
+      onDone()
+    } catch {
+      // Shown in the bar.
+    }
+  }
+
+  return (
+    <ChosenBar
+      words={
+        <Rich
+          message="{count, plural, one {# payment, <0/>} other {# payments, <0/>}}"
+          values={{ count: chosen.length }}
+          components={[<Money key="sum" cents={sum} />]}
+        />
+      }
+    >
+      <form
+        aria-label={t('Note the chosen payments as cleared')}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!clear.isPending) void note()
+        }}
+      >
+        <Group gap="xs" align="flex-start">
+          <TextInput
+            type="date"
+            aria-label={t('Cleared on')}
+            value={day}
+            error={clear.error && <span role="alert">{messageOf(clear.error)}</span>}
+            onChange={(event) => {
+              setDay(event.currentTarget.value)
+              clear.reset()
+            }}
+          />
+          <Button type="submit" loading={clear.isPending} disabled={day === ''}>
+            {t('Mark as cleared')}
+          </Button>
+        </Group>
+      </form>
+    </ChosenBar>
   )
 }

@@ -17,8 +17,7 @@ import { AssignPlace } from './assign-place.tsx'
 import { AssignedSummary } from './assigned-summary.tsx'
 import { DropPlace } from './drop-place.tsx'
 import { useDismissal } from './receipts-api.ts'
-import { UploadList } from './upload-list.tsx'
-import { useUploads } from './use-uploads.ts'
+import { UploadList, useUploads } from './uploads.tsx'
 import { WaitingReceipts } from './waiting-receipts.tsx'
 
 /** The inbox: receipts are dropped here by the stack, then assigned to projects one by one. */

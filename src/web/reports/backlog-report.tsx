@@ -10,9 +10,8 @@ import { ChartPlace, mostBars } from './chart-place.tsx'
 import { jobsWord, ProjectCell } from './report-cells.tsx'
 import { ReportScreen } from './report-screen.tsx'
 import { ReportTable, sumColumns } from './report-table.tsx'
-import { ReportToolbar } from './report-toolbar.tsx'
+import { ReportToolbar, useReportFilters } from './report-toolbar.tsx'
 import { useBacklog } from './reports-api.ts'
-import { useReportFilters } from './use-report-filters.ts'
 
 type Row = Report['rows'][number]
 

@@ -11,9 +11,9 @@ import { monthName, shortMonthName } from '../ui/month-name.ts'
 import { ChartPlace } from './chart-place.tsx'
 import { ReportScreen } from './report-screen.tsx'
 import { ReportTable, sumColumns } from './report-table.tsx'
+import { type ReportFilters, useReportFilters } from './report-toolbar.tsx'
 import classes from './reports.module.css'
 import { useCash } from './reports-api.ts'
-import { type ReportFilters, useReportFilters } from './use-report-filters.ts'
 
 type Row = Report['months'][number]
 

@@ -11,9 +11,8 @@ import { ChartPlace, mostBars } from './chart-place.tsx'
 import { jobsWord, ProjectCell } from './report-cells.tsx'
 import { ReportScreen } from './report-screen.tsx'
 import { type ReportColumn, ReportTable, sumColumns } from './report-table.tsx'
-import { ReportToolbar } from './report-toolbar.tsx'
+import { groupings, jobChoices, ReportToolbar, useReportFilters } from './report-toolbar.tsx'
 import { useJobProfit } from './reports-api.ts'
-import { groupings, jobChoices, useReportFilters } from './use-report-filters.ts'
 
 type Row = Report['rows'][number]
 

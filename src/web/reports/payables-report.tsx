@@ -10,9 +10,8 @@ import { agingBars, agingColumns, lateWords, pastDue } from './aging-columns.ts'
 import { ChartPlace } from './chart-place.tsx'
 import { ReportScreen } from './report-screen.tsx'
 import { moneyColumn, ReportTable, sumColumns } from './report-table.tsx'
-import { ReportToolbar } from './report-toolbar.tsx'
+import { ReportToolbar, useReportFilters } from './report-toolbar.tsx'
 import { usePayables } from './reports-api.ts'
-import { useReportFilters } from './use-report-filters.ts'
 
 /** What we owe, by age. */
 export function PayablesReport() {

@@ -10,10 +10,9 @@ import { agingBars, agingColumns, lateWords, pastDue } from './aging-columns.ts'
 import { ChartPlace } from './chart-place.tsx'
 import { ReportScreen } from './report-screen.tsx'
 import { moneyColumn, ReportTable, sumColumns } from './report-table.tsx'
-import { ReportToolbar } from './report-toolbar.tsx'
+import { ReportToolbar, useReportFilters } from './report-toolbar.tsx'
 import classes from './reports.module.css'
 import { useReceivables } from './reports-api.ts'
-import { useReportFilters } from './use-report-filters.ts'
 
 /** What customers owe, by age. Retention and payments that have not cleared are set apart. */
 export function ReceivablesReport() {

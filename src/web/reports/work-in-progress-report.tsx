@@ -11,10 +11,9 @@ import { ChartPlace, mostBars } from './chart-place.tsx'
 import { Amount, jobsWord, ProjectCell } from './report-cells.tsx'
 import { ReportScreen } from './report-screen.tsx'
 import { ReportTable, sumColumns } from './report-table.tsx'
-import { ReportToolbar } from './report-toolbar.tsx'
+import { ReportToolbar, useReportFilters } from './report-toolbar.tsx'
 import classes from './reports.module.css'
 import { useWorkInProgress } from './reports-api.ts'
-import { useReportFilters } from './use-report-filters.ts'
 
 type Row = Report['rows'][number]
 

@@ -1,16 +1,25 @@
-import { Alert } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Invoice } from '../../contract/invoices.ts'
+import type { ReceivedPayment } from '../../contract/payments.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { ReceiptField } from '../expenses/receipt-field.tsx'
 import { t } from '../language/t.ts'
 import { EditDrawer } from '../ui/editing/edit-drawer.tsx'
 import { useNewRecord } from '../ui/editing/use-new-record.ts'
+import { useVersionedEdit } from '../ui/editing/use-versioned-edit.ts'
+import { Money } from '../ui/money.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { AmountField, OverpaymentField, PaymentFields } from './payment-fields.tsx'
-import { emptyPayment, toNewPayment, validatePayment } from './payment-form.ts'
-import { useRecordPayment } from './payments-api.ts'
+import {
+  emptyPayment,
+  paymentChangeForm,
+  toNewPayment,
+  toPaymentChange,
+  validatePayment,
+} from './payment-form.ts'
+import { useRecordPayment, useUpdatePayment } from './payments-api.ts'
 
 /** Records a payment on an invoice. The form starts with the open balance, by check, received today. */
 export function RecordPaymentDrawer({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
@@ -70,6 +79,36 @@ export function RecordPaymentDrawer({ invoice, onClose }: { invoice: Invoice; on
         }}
         error={form.errors['picture']}
       />
+    </EditDrawer>
+  )
+}
+
+/** Corrects how and when a payment came. Its amount can't be changed. */
+export function EditPaymentDrawer({ payment, onClose }: { payment: ReceivedPayment; onClose: () => void }) {
+  const update = useUpdatePayment(payment)
+  const edit = useVersionedEdit({
+    draftKey: `payment-${payment.id}`,
+    of: { entity: 'payment', entityId: payment.id },
+    record: payment,
+    form: paymentChangeForm,
+    save: (values, changed, version) => update.mutateAsync(toPaymentChange(values, changed, version)),
+    onSaved: () => {
+      notifySuccess(t('Payment saved'))
+      onClose()
+    },
+  })
+  return (
+    <EditDrawer title={t('Correct payment')} what={t('this payment')} edit={edit} onClose={onClose}>
+      <div>
+        <Text size="sm" fw={500}>
+          {t('Amount')}
+        </Text>
+        <Money cents={payment.amount} />
+        <Text size="sm" c="dimmed">
+          {t('You can’t change the amount.')}
+        </Text>
+      </div>
+      <PaymentFields form={edit.form} />
     </EditDrawer>
   )
 }

@@ -1,7 +1,8 @@
-import { IconDownload } from '@tabler/icons-react'
-import { exportToQuickBooks } from '../../contract/reports.ts'
+import { Group } from '@mantine/core'
+import { IconDownload, IconFileZip } from '@tabler/icons-react'
+import { exportArchive, exportToQuickBooks } from '../../contract/reports.ts'
 import { firstDayOf, lastDayOf, type Month } from '../../domain/books.ts'
-import { callForFile } from '../api/client.ts'
+import { callForFile, checkedLinkTo } from '../api/client.ts'
 import { t } from '../language/t.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { monthWithin } from '../ui/month-name.ts'
@@ -49,6 +50,31 @@ export function QuickBooksFiles({ month }: { month: Month }) {
           </li>
         ))}
       </ol>
+    </Section>
+  )
+}
+
+/** One ZIP file per year with all its books. */
+export function YearArchives({ years }: { years: readonly string[] }) {
+  return (
+    <Section
+      title={t('Year-end archive')}
+      description={t(
+        'Everything of one year for your tax accountant: tables as CSV, invoices as PDF, receipts and checks as files. A large year takes a while.',
+      )}
+    >
+      <Group gap="xs">
+        {years.map((year) => (
+          <DownloadButton
+            key={year}
+            file={() => checkedLinkTo(exportArchive, { params: { year } })}
+            icon={<IconFileZip size={16} aria-hidden />}
+            aria-label={t('Archive of {year}, ZIP', { year })}
+          >
+            {t('{year} (ZIP)', { year })}
+          </DownloadButton>
+        ))}
+      </Group>
     </Section>
   )
 }
