@@ -41,7 +41,7 @@ beforeEach(() => {
 
 const address = '/employee/Maria/all-expenses-page'
 
-it('reads the selection and the order from the address, and leaves out what it says wrongly', async () => {
+it('reads filters and order from the address, and ignores invalid values', async () => {
   renderApp(
     `${address}?search=pour&status=unpaid,lost&category=concrete&paidTo=Bay+Concrete&from=2026-11-01&to=2026-13-01&picture=false&sort=-owed`,
   )
@@ -58,7 +58,7 @@ it('reads the selection and the order from the address, and leaves out what it s
   })
 })
 
-it('adds the selection up and hands it to the CSV', async () => {
+it('adds up the filtered bills, and exports the same ones as CSV', async () => {
   const exported: unknown[] = []
   server.use(
     answer(exportExpenses, ({ query }) => {
@@ -97,7 +97,7 @@ async function openPayment() {
   return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Pay 2 bills' })) }
 }
 
-it('pays several bills with one check, each by its own amount, once for two clicks', async () => {
+it('pays several bills with one check once, even after a double click', async () => {
   const paid: { body: z.output<typeof payExpenses.body>; key: string | null }[] = []
   server.use(
     answer(payExpenses, ({ body, request }) => {
@@ -140,7 +140,7 @@ it('pays several bills with one check, each by its own amount, once for two clic
   expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
 })
 
-it('shows beside its bill what the server refuses, and keeps what was typed', async () => {
+it('shows the server’s error beside its bill, and keeps what was typed', async () => {
   server.use(
     answer(payExpenses, () => {
       throw new Refusal(400, {
@@ -166,7 +166,7 @@ it('refuses more than is owed before it is sent', async () => {
   expect(await dialog.findByText('The payment of $380.01 is more than the $380.00 owed')).toBeTruthy()
 })
 
-it('enters a bill for a project that is found by typing', async () => {
+it('finds the project of a bill by typing', async () => {
   const projects: number[] = []
   server.use(
     answer(createExpense, ({ params }) => {
@@ -186,7 +186,7 @@ it('enters a bill for a project that is found by typing', async () => {
   await waitFor(() => expect(projects).toEqual([12]))
 })
 
-it('says that nothing matches and shows all again', async () => {
+it('says that nothing matches, and shows all again', async () => {
   const { user } = renderApp(`${address}?search=nothing`)
   expect(await screen.findByText('No expense matches')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show all expenses' }))

@@ -22,7 +22,7 @@ startApiStandIn(
   answer(listProjects, () => []),
 )
 
-it('speaks Spanish throughout, and tells what is owed apart', async () => {
+it('shows the list in Spanish', async () => {
   localStorage.setItem('authToken', 'good')
   renderApp('/employee/Maria/all-expenses-page')
   expect(await screen.findByText('2 gastos')).toBeTruthy()

@@ -67,7 +67,7 @@ async function openNew() {
   return { ...app, dialog, submit: dialog.getByRole('button', { name: 'Record expense' }) }
 }
 
-it('lists what jobs cost, newest first, with what is owed in words', async () => {
+it('lists a project’s bills, newest first, with what is still owed', async () => {
   renderApp(address)
   const section = within(await screen.findByRole('region', { name: 'Expenses' }))
   const [first, second] = section.getAllByRole('listitem')
@@ -79,7 +79,7 @@ it('lists what jobs cost, newest first, with what is owed in words', async () =>
   expect(second?.textContent).not.toContain('nothing paid')
 })
 
-it('leaves to the badge that a bill is paid, and says where too much was', async () => {
+it('shows a bill as paid once, and says when too much was paid', async () => {
   const paid = { ...rental, paid: rental.cost, owed: 0, status: 'paid' as const }
   server.use(
     answer(readProject, () => ({
@@ -94,7 +94,7 @@ it('leaves to the badge that a bill is paid, and says where too much was', async
   expect(second?.textContent).toContain('$5.00 too much paid')
 })
 
-it('records a bill once for two clicks, linked to the supplier of that name, with its receipt', async () => {
+it('records a bill with its supplier and receipt once, even after a double click', async () => {
   const taken = takeExpenses()
   const { user, dialog, submit } = await openNew()
   await user.type(dialog.getByRole('combobox', { name: /^Paid to/ }), 'golden')
@@ -131,7 +131,7 @@ it('tries again under the same key after a failure', async () => {
   expect(taken[1]?.key).toBe(taken[0]?.key)
 })
 
-it('names what is missing or wrong before anything is sent', async () => {
+it('shows what is missing or wrong before it sends anything', async () => {
   const taken = takeExpenses()
   const { user, dialog, submit } = await openNew()
   const date = dialog.getByLabelText(/^Date of the bill/)
@@ -144,7 +144,7 @@ it('names what is missing or wrong before anything is sent', async () => {
   expect(taken).toHaveLength(0)
 })
 
-it('says where a similar bill is, and records only when it is said to be another', async () => {
+it('links to a similar bill, and records only after the person confirms a different one', async () => {
   similar = [
     {
       id: 41,
@@ -169,7 +169,7 @@ it('says where a similar bill is, and records only when it is said to be another
   await waitFor(() => expect(taken).toHaveLength(1))
 })
 
-it('keeps what was typed over a reload', async () => {
+it('keeps what was typed through a reload', async () => {
   const { user, dialog, unmount } = await openNew()
   await user.type(dialog.getByRole('combobox', { name: /^Paid to/ }), 'Corner Hardware')
   window.dispatchEvent(new Event('pagehide'))
@@ -178,7 +178,7 @@ it('keeps what was typed over a reload', async () => {
   expect(await again.dialog.findByDisplayValue('Corner Hardware')).toBeTruthy()
 })
 
-it('records what was paid already with the bill', async () => {
+it('records the payment along with the bill', async () => {
   takeExpenses()
   const paid: { body: NewExpensePayment; expenseId: number }[] = []
   server.use(
@@ -199,7 +199,7 @@ it('records what was paid already with the bill', async () => {
   })
 })
 
-it('pays what is owed unless said otherwise, and more only on purpose', async () => {
+it('starts with the amount owed, and pays more only when confirmed', async () => {
   const paid: NewExpensePayment[] = []
   server.use(
     answer(createExpensePayment, ({ body }) => {
@@ -223,7 +223,7 @@ it('pays what is owed unless said otherwise, and more only on purpose', async ()
   expect(paid).toEqual([{ amount: 80_000, method: 'check', date: today, overpayment: true }])
 })
 
-it('sends only what was corrected, and takes the receipt away', async () => {
+it('sends only the corrected fields, and removes the receipt', async () => {
   let change: ExpenseChange | undefined
   server.use(
     answer(updateExpense, ({ body }) => {
@@ -258,7 +258,7 @@ it('closes the receipt with Escape, and not the bill behind it', async () => {
   expect(screen.getByRole('dialog', { name: /^Bay Concrete/ })).toBeTruthy()
 })
 
-it('deletes a payment in the server’s words', async () => {
+it('deletes a payment, and shows the server’s message', async () => {
   let deleted = 0
   server.use(
     answer(deleteExpensePayment, () => {
@@ -273,7 +273,7 @@ it('deletes a payment in the server’s words', async () => {
   expect(deleted).toBe(1)
 })
 
-it('tells kindly why a paid bill cannot be deleted', async () => {
+it('says why a paid bill can’t be deleted', async () => {
   server.use(
     answer(deleteExpense, () => {
       throw new Refusal(409, {

@@ -19,6 +19,7 @@ import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
+import { useRemoval } from '../ui/use-removal.ts'
 import { showInvoice, useDeleteInvoice, useUpdateInvoice } from './invoices-api.ts'
 import type { MoneyPanel } from './money-panel.ts'
 import { VoidInvoiceDialog } from './void-invoice-dialog.tsx'
@@ -151,22 +152,19 @@ function useMarkAsSent(invoice: Invoice) {
 }
 
 function useRemove(invoice: Invoice, onDeleted: () => void) {
-  const confirm = useConfirm()
+  const removal = useRemoval()
   const deleting = useDeleteInvoice(invoice)
-
-  return async () => {
-    const yes = await confirm({
-      title: t('Delete invoice {number}?', { number: invoice.number }),
+  const { number } = invoice
+  return () =>
+    removal({
+      name: number,
+      title: t('Delete invoice {number}?', { number }),
       message: t('It was never sent. You can’t undo this.'),
       confirmLabel: t('Delete'),
-      danger: true,
+      remove: async () => {
+        const { message } = await deleting.mutateAsync()
+        onDeleted()
+        return message
+      },
     })
-    if (!yes) return
-    try {
-      notifySuccess((await deleting.mutateAsync()).message)
-      onDeleted()
-    } catch (error) {
-      notifyError(error)
-    }
-  }
 }

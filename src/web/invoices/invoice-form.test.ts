@@ -26,20 +26,20 @@ test.each([
   { due: 100_01, billed: [50_01], percent: 50_00, amount: 50_00 },
   { due: 100_00, billed: [33_33, 33_33], percent: 33_33, amount: 33_34 },
   { due: 100_00, billed: [], percent: 33_33, amount: 33_33 },
-])('of %j the form shows, and lets through, what the server bills', ({ amount, ...line }) => {
+])('calculates the amount that the server bills: %j', ({ amount, ...line }) => {
   const form = formOf(line)
   expect(validateInvoice(form.values, form.billing)).toEqual({})
   expect(settleLines(form.values.items, form.billing)[0]?.amount).toBe(amount)
 })
 
-test('my retention in percent and the amount that a colleague saved meanwhile are one question', () => {
+test('finds a conflict between my retention in percent and a colleague’s amount', () => {
   const base = toInvoiceValues(deposit)
   const mine: InvoiceValues = { ...base, retention: { percent: 10_00, amount: 0 } }
   const theirs = toInvoiceValues({ ...deposit, retention: 50_00 })
   expect(conflictingFields(base, mine, theirs)).toEqual(['retention'])
 })
 
-test('a retention in percent goes along when the lines change', () => {
+test('sends the retention again when the lines it is a percentage of change', () => {
   const base = toInvoiceValues(deposit)
   const percent: InvoiceValues = { ...base, retention: { percent: 10_00, amount: 0 } }
   const more = { ...percent, items: [...percent.items, emptyLine({ description: 'Pier', amount: 1_000_00 })] }

@@ -40,7 +40,7 @@ startApiStandIn(
   })),
 )
 
-it('speaks Spanish throughout: an invoice is pagada, and a day late is un día', async () => {
+it('shows the list in Spanish, with the right gender and plural', async () => {
   localStorage.setItem('authToken', 'good')
   renderApp('/employee/Maria/invoices')
   expect(await screen.findByText('2 facturas')).toBeTruthy()

@@ -48,7 +48,7 @@ beforeEach(() => {
   localStorage.setItem('authToken', 'good')
 })
 
-it('asks for what the address says, for the rows and for what they add up to', async () => {
+it('filters rows and totals by the address, and ignores invalid values', async () => {
   renderApp(
     '/employee/Maria/invoices?status=overdue,sent,lost&open=true&from=2026-11-01&to=2026-13-01&customer_id=5&manager_id=x&sort=-balance',
   )
@@ -65,7 +65,7 @@ it('asks for what the address says, for the rows and for what they add up to', a
   )
 })
 
-it('writes what is chosen into the address, and clears it', async () => {
+it('keeps the filters in the address, and clears them', async () => {
   const { user, router } = renderApp('/employee/Maria/invoices')
   await screen.findByRole('link', { name: 'BA-26-0056-1' })
   await user.click(screen.getByRole('button', { name: 'Status: All' }))
@@ -80,7 +80,7 @@ it('writes what is chosen into the address, and clears it', async () => {
   await waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
-it('says that nothing matches and shows all again', async () => {
+it('says that nothing matches, and shows all again', async () => {
   const { user } = renderApp('/employee/Maria/invoices?search=nobody')
   expect(await screen.findByText('No invoice matches')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show all invoices' }))

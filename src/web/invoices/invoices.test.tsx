@@ -61,7 +61,7 @@ async function openDialog(name: string | RegExp) {
   return within(await screen.findByRole('dialog', { name }))
 }
 
-it('bills ticked lines of the payment schedule, once for two clicks', async () => {
+it('bills the checked lines of the payment schedule once, even after a double click', async () => {
   const bodies: NewInvoice[] = []
   const made: Invoice = {
     ...draft,
@@ -101,7 +101,7 @@ it('bills ticked lines of the payment schedule, once for two clicks', async () =
   expect(bodies[0]).not.toHaveProperty('progress')
 })
 
-it('names what is in drafts apart: reserved, and not billed', async () => {
+it('shows amounts in drafts apart from billed ones', async () => {
   const inDraft = billing.schedule.map((line) =>
     line.id === 72
       ? {
@@ -202,7 +202,7 @@ it('shows what is left now when a colleague billed the line meanwhile', async ()
   expect(await dialog.findByText('Billed by BA-26-0056-7')).toBeTruthy()
 })
 
-it('groups the change orders, and bills everything left with what no schedule asks for', async () => {
+it('groups change orders, and bills everything left including what is in no schedule', async () => {
   const change: Project['bids'][number] = { ...contract, id: 48, kind: 'change_order', number: 2 }
   server.use(
     answer(readProject, (): Project => ({ ...billedProject, bids: [change, contract] })),
@@ -243,7 +243,7 @@ it('groups the change orders, and bills everything left with what no schedule as
   })
 })
 
-it('puts what is wrong beside the fields, and says when more than the contract is billed', async () => {
+it('shows errors beside their fields, and warns when more than the contract is billed', async () => {
   let body: NewInvoice | undefined
   server.use(
     answer(createInvoice, (call) => {
@@ -274,7 +274,7 @@ it('puts what is wrong beside the fields, and says when more than the contract i
   })
 })
 
-it('holds back what the company holds back as a rule, and says how much is held in all', async () => {
+it('starts with the company’s usual retention, and shows the total held', async () => {
   server.use(
     answer(readCompany, () => ({ ...bedrock, defaultRetention: 1000 })),
     answer(readBilling, () => ({ ...billing, retentionHeld: 25_000 })),
@@ -291,7 +291,7 @@ it('holds back what the company holds back as a rule, and says how much is held 
   await waitFor(() => expect(bodies[0]).toMatchObject({ retention: 25_000 }))
 })
 
-it('keeps a half-written invoice over a reload', async () => {
+it('keeps a half-written invoice through a reload', async () => {
   const first = renderApp(`${address}?newInvoice=1`)
   const before = await openDialog('New invoice')
   await first.user.click(await before.findByRole('checkbox', { name: 'On final inspection' }))
@@ -304,7 +304,7 @@ it('keeps a half-written invoice over a reload', async () => {
   expect(after.getByRole<HTMLInputElement>('checkbox', { name: 'On final inspection' }).checked).toBe(true)
 })
 
-it('asks for retention of earlier invoices, all of it or a part', async () => {
+it('releases all or part of the retention of earlier invoices', async () => {
   const held = (id: number, number: string, due: number): Billing['retention'][number] => ({
     invoice_id: id,
     number,
@@ -344,7 +344,7 @@ it('asks for retention of earlier invoices, all of it or a part', async () => {
   expect(bodies[0]).not.toHaveProperty('retention')
 })
 
-it('takes a term of one’s own', async () => {
+it('accepts a payment term that is not on the company’s list', async () => {
   const bodies = takeInvoices()
   const { user } = renderApp(`${address}?newInvoice=1`)
   const dialog = await openDialog('New invoice')
@@ -362,7 +362,7 @@ it('takes a term of one’s own', async () => {
   expect(bodies[0]?.dueDate).toBe(addDays(companyDayOf(new Date()), 10))
 })
 
-it('lets the due date follow the terms', async () => {
+it('moves the due date with the payment terms', async () => {
   const { user } = renderApp(`${address}?editInvoice=31`)
   const dialog = await openDialog('Edit invoice BA-26-0056-1')
   const due = await dialog.findByLabelText<HTMLInputElement>('Due')
@@ -396,7 +396,7 @@ it('asks when a colleague changed the same field of an invoice', async () => {
   expect(changes[1]).toEqual({ title: 'Mine', version: 3 })
 })
 
-it('notes that an invoice went out', async () => {
+it('marks an invoice as sent', async () => {
   show(draft)
   let change: InvoiceChange | undefined
   server.use(

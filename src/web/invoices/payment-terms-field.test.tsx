@@ -33,7 +33,7 @@ function setUp(initial: readonly string[]) {
   }
 }
 
-test('an invoice is due on one day: the term that names another takes the place of the one before', async () => {
+test('replaces the term that sets the due date when another one is chosen', async () => {
   const { choose, terms } = setUp(['Due on receipt'])
   await choose('Late payments bear 2% a month')
   await choose('Net 15')
@@ -42,7 +42,7 @@ test('an invoice is due on one day: the term that names another takes the place 
   expect(terms()).toEqual(['Late payments bear 2% a month'])
 })
 
-test('so does a term of one’s own', async () => {
+test('replaces it by an added term too', async () => {
   const { user, terms } = setUp(['Net 15'])
   await user.click(screen.getByRole('button', { name: 'Another term' }))
   await user.type(screen.getByLabelText('Another payment term'), 'Net 10{Enter}')

@@ -93,7 +93,7 @@ async function openDrawer() {
   return { ...app, drawer, button }
 }
 
-it('sends what was shown, once, under other terms, and shows when it went out', async () => {
+it('sends the previewed invoice once with other terms, and shows when it was sent', async () => {
   const sendings = keepSendings(() => mail)
   const { user, drawer, button } = await openDrawer()
   await user.click(await drawer.findByRole('checkbox', { name: 'Due on receipt' }))
@@ -114,7 +114,7 @@ it('sends what was shown, once, under other terms, and shows when it went out', 
   expect(invoice.queryByRole('button', { name: 'Send' })).toBeNull()
 })
 
-it('tells a refusal in the provider’s words, and the next try takes its place under a key of its own', async () => {
+it('shows why the provider refused, and replaces the refused message on the next try', async () => {
   const failed: Delivery = { ...mail, id: 10, status: 'failed', acceptedAt: null }
   const sendings = keepSendings((count) => {
     if (count === 1) throw new Refusal(502, { error: '550 No such mailbox', code: 'upstream_failed' })
@@ -130,7 +130,7 @@ it('tells a refusal in the provider’s words, and the next try takes its place 
   expect(sendings[1]?.key).not.toBe(sendings[0]?.key)
 })
 
-it('says that one which did not get through yet is not sent', async () => {
+it('does not count an invoice as sent while its message is still waiting', async () => {
   const queued: Delivery = { ...mail, status: 'queued', acceptedAt: null, attempts: 1, error: 'Timed out' }
   server.use(answer(readDelivery, () => detailOf(queued)))
   keepSendings(() => queued)
@@ -140,7 +140,7 @@ it('says that one which did not get through yet is not sent', async () => {
   expect(drawer.getByText(/The invoice counts as sent once the message was taken/)).toBeTruthy()
 })
 
-it('sends nothing while the mail is not set up', async () => {
+it('sends nothing while e-mail is not set up', async () => {
   server.use(
     answer(readInvoiceMessage, () => ({
       ...outgoing,
@@ -155,7 +155,7 @@ it('sends nothing while the mail is not set up', async () => {
   expect(drawer.getByRole('button', { name: 'Send the e-mail' })).toHaveProperty('disabled', true)
 })
 
-it('reminds of what is owed, says how often, and pauses', async () => {
+it('sends a reminder, counts reminders, and pauses automatic ones', async () => {
   shown = {
     ...sentInvoice,
     remindersSent: 1,

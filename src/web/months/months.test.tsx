@@ -32,7 +32,7 @@ function signInAs(role: EmployeeRole) {
 
 const href = (link: HTMLElement) => link.getAttribute('href')
 
-it('lists the months with their figures, says what is closed, and offers a file of the year', async () => {
+it('lists the months with their figures and state, and offers the year’s archive', async () => {
   renderApp('/employee/Maria/months')
   const months = within(await screen.findByRole('region', { name: 'Months' }))
   expect(screen.getByText(/Everything through Sep 30, 2026 is closed/)).toBeTruthy()
@@ -43,7 +43,7 @@ it('lists the months with their figures, says what is closed, and offers a file 
   expect(screen.getByRole('button', { name: 'Archive of 2026, ZIP' })).toBeTruthy()
 })
 
-it('leads from each figure and from what is unfinished to the rows', async () => {
+it('links each figure and each open check to its rows', async () => {
   renderApp('/employee/Maria/months/2026-10')
   const link = async (name: string | RegExp) => href(await screen.findByRole('link', { name }))
   expect(await link('Refunded: $200.00')).toBe(
@@ -57,7 +57,7 @@ it('leads from each figure and from what is unfinished to the rows', async () =>
   expect(await link('Cash')).toBe('/employee/Maria/reports/cash?from=2026-10&to=2026-10')
 })
 
-it('asks for the files of the month, and says why one is refused instead of saving the refusal', async () => {
+it('says why a file is refused instead of saving the error as a file', async () => {
   const asked: unknown[] = []
   server.use(
     answer(exportToQuickBooks, ({ params, query }) => {
@@ -71,7 +71,7 @@ it('asks for the files of the month, and says why one is refused instead of savi
   expect(asked).toEqual([{ file: 'vendors', from: '2026-10-01', to: '2026-10-31' }])
 })
 
-it('closes after saying what that means, and shows the month closed', async () => {
+it('says what closing means before it closes a month', async () => {
   signInAs('accountant')
   const notes: (string | undefined)[] = []
   server.use(
@@ -95,7 +95,7 @@ it('closes after saying what that means, and shows the month closed', async () =
   expect(screen.queryByRole('button', { name: 'Close this month' })).toBeNull()
 })
 
-it('keeps the note to a closing over a reload, until the month is closed', async () => {
+it('keeps the note through a reload until the month is closed', async () => {
   const notes: (string | undefined)[] = []
   server.use(
     answer(closeMonth, ({ body }) => {
@@ -132,7 +132,7 @@ it('keeps the dialog and says why when the month cannot be closed', async () => 
 it.each([
   ['estimator', october, 'Only an accountant or an administrator can close a month.'],
   ['accountant', closedOctober, 'An administrator can open it again.'],
-] as const)('tells the %s whom to ask', async (role, shown, words) => {
+] as const)('tells the %s who can close or reopen', async (role, shown, words) => {
   signInAs(role)
   month = shown
   renderApp('/employee/Maria/months/2026-10')
@@ -140,7 +140,7 @@ it.each([
   expect(screen.queryByRole('button', { name: /^(Close this month|Reopen)$/ })).toBeNull()
 })
 
-it('offers no closing before the month is over', async () => {
+it('does not offer to close a month that isn’t over', async () => {
   month = { ...october, hasEnded: false }
   renderApp('/employee/Maria/months/2026-10')
   expect(await screen.findByText('This month isn’t over yet')).toBeTruthy()

@@ -49,7 +49,7 @@ startApiStandIn(
   })),
 )
 
-it('speaks Spanish throughout, and says a usual reason as it is kept', async () => {
+it('shows the list in Spanish, with the usual reasons translated', async () => {
   localStorage.setItem('authToken', 'good')
   renderApp('/employee/Maria/payments')
   expect(await screen.findByText('2 registros')).toBeTruthy()
@@ -58,7 +58,7 @@ it('speaks Spanish throughout, and says a usual reason as it is kept', async () 
   expect(englishIn(screen.getByRole('main'), ['Ann Lee'])).toEqual([])
 })
 
-it('keeps the reason of a reversal in English, whoever chose it', () => {
+it('saves the usual reason of a reversal in English', () => {
   const [failed] = usualReasons('check')
   expect(failed).toEqual({ value: 'The check bounced', label: 'El cheque rebotó' })
   expect(reasonWords('Stolen from the truck')).toBe('Stolen from the truck')

@@ -58,7 +58,7 @@ beforeEach(() => {
   localStorage.setItem('authToken', 'good')
 })
 
-it('asks for what the address says, and leads to the invoice', async () => {
+it('filters by the address, and links to the invoice', async () => {
   renderApp('/employee/Maria/payments?cleared=false&method=check&kind=gift&from=2026-11-01&sort=amount')
   const [link] = await screen.findAllByRole('link', { name: 'BA-26-0056-1' })
   expect(link?.getAttribute('href')).toBe('/employee/Maria/projects/12#invoice-31')
@@ -71,7 +71,7 @@ it('asks for what the address says, and leads to the invoice', async () => {
   })
 })
 
-it('notes several as cleared at once; what was reversed cannot be chosen', async () => {
+it('marks several payments as cleared at once, but no reversed ones', async () => {
   const bodies: z.output<typeof clearPayments.body>[] = []
   server.use(
     answer(clearPayments, ({ body }) => {

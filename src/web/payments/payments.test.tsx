@@ -53,7 +53,7 @@ async function openPayment() {
   return { user, dialog, submit: dialog.getByRole('button', { name: 'Record payment' }) }
 }
 
-it('records the open balance once for two clicks, with the picture of the check', async () => {
+it('records the open balance with a picture once, even after a double click', async () => {
   const taken = takePayments()
   const { user, dialog, submit } = await openPayment()
   expect(dialog.getByLabelText<HTMLInputElement>('Amount *').value).toBe('2,000.00')
@@ -76,7 +76,7 @@ it('records the open balance once for two clicks, with the picture of the check'
   expect(taken[0]?.picture).toBeInstanceOf(File)
 })
 
-it('tries again under the same key, and under another one when it is opened anew', async () => {
+it('retries with the same key, and uses a new key when the form is opened again', async () => {
   const taken = takePayments(1)
   const { user, dialog, submit } = await openPayment()
   await user.click(submit)
@@ -92,7 +92,7 @@ it('tries again under the same key, and under another one when it is opened anew
   expect(taken[2]?.key).not.toBe(taken[0]?.key)
 })
 
-it('takes more than the balance only on purpose', async () => {
+it('takes more than the balance only when confirmed', async () => {
   const taken = takePayments()
   const { user, dialog, submit } = await openPayment()
   expect(dialog.queryByRole('checkbox')).toBeNull()
@@ -110,7 +110,7 @@ it('takes more than the balance only on purpose', async () => {
   expect(taken[0]?.body).toMatchObject({ amount: 250_000, overpayment: true })
 })
 
-it("puts the server's sentence beside the field", async () => {
+it("shows the server's error beside its field", async () => {
   server.use(
     answer(createPayment, () => {
       throw new Refusal(400, {
@@ -125,7 +125,7 @@ it("puts the server's sentence beside the field", async () => {
   expect(await dialog.findAllByText('The picture cannot be read')).toHaveLength(1)
 })
 
-it('notes the day a payment cleared', async () => {
+it('records the day a payment cleared', async () => {
   let change: PaymentChange | undefined
   server.use(
     answer(updatePayment, ({ body }) => {
@@ -139,7 +139,7 @@ it('notes the day a payment cleared', async () => {
   await waitFor(() => expect(change).toEqual({ cleared: companyDayOf(new Date()), version: 1 }))
 })
 
-it('refunds no more than is left of a payment, once for two clicks', async () => {
+it('refunds no more than is left of a payment, once even after a double click', async () => {
   const bodies: NewRefund[] = []
   server.use(
     answer(refundPayment, ({ body }) => {
@@ -175,7 +175,7 @@ it('refunds no more than is left of a payment, once for two clicks', async () =>
   expect(bodies[0]).toMatchObject({ amount: 25_000, method: 'check', reason: 'Paid twice' })
 })
 
-it('reverses a bounced check after saying what that does', async () => {
+it('says what a reversal does before it reverses a bounced check', async () => {
   const bodies: unknown[] = []
   server.use(
     answer(reversePayment, ({ body }) => {
@@ -202,14 +202,14 @@ it('reverses a bounced check after saying what that does', async () => {
   expect(bodies).toEqual([{ received: companyDayOf(new Date()), reason: 'The check bounced' }])
 })
 
-it('offers to refund what an invoice was paid too much', () => {
+it('starts a refund with what the invoice is overpaid by', () => {
   const today = companyDayOf(new Date())
   expect(emptyRefund(received, -14_869, today).amount).toBe(14_869)
   expect(emptyRefund(received, -999_999, today).amount).toBe(received.amount)
   expect(emptyRefund({ ...received, refunded: 100_000 }, 0, today).amount).toBe(received.amount - 100_000)
 })
 
-it('tells refunds and reversals apart, and offers for each only what can be done', async () => {
+it('offers only the steps that a reversed payment and its reversal allow', async () => {
   const undone: ReceivedPayment = { ...received, isReversed: true }
   const reversal: ReceivedPayment = {
     ...received,

@@ -19,7 +19,7 @@ startApiStandIn(
   http.get('*/api/receipts/:id/picture', () => HttpResponse.arrayBuffer(new ArrayBuffer(4))),
 )
 
-it('speaks Spanish throughout', async () => {
+it('shows the inbox in Spanish', async () => {
   localStorage.setItem('authToken', 'good')
   renderApp('/employee/Maria/receipts')
   expect(await screen.findByText('2 comprobantes en espera')).toBeTruthy()

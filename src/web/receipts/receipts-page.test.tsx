@@ -62,7 +62,7 @@ async function drop(user: ReturnType<typeof renderApp>['user'], ...names: string
   )
 }
 
-it('takes in what is dropped, one request each, and says what is here already', async () => {
+it('uploads dropped files one by one, and says which are in the inbox already', async () => {
   const sent: { again: boolean; key: string | null; name: string }[] = []
   server.use(
     answer(createReceipt, async ({ body, request }) => {
@@ -92,7 +92,7 @@ it('takes in what is dropped, one request each, and says what is here already', 
   ).toHaveLength(4)
 })
 
-it('tries again what failed, under the same key', async () => {
+it('retries a failed upload with the same key', async () => {
   const keys: (string | null)[] = []
   server.use(
     answer(createReceipt, ({ request }) => {
@@ -110,7 +110,7 @@ it('tries again what failed, under the same key', async () => {
   expect(keys[1]).toBe(keys[0])
 })
 
-it('asks before leaving while receipts go out', async () => {
+it('asks before the person leaves during an upload', async () => {
   let arrive: (() => void) | undefined
   server.use(
     answer(createReceipt, async () => {
@@ -133,7 +133,7 @@ it('asks before leaving while receipts go out', async () => {
   await waitFor(() => expect(path()).toBe('/employee/Maria/all-expenses-page'))
 })
 
-it('assigns one after the other by the keyboard alone, and ends with a summary', async () => {
+it('assigns receipts by keyboard alone, and ends with a summary', async () => {
   const taken = takeAssignments()
   const { user } = renderApp(address)
   await user.click(await screen.findByRole('button', { name: 'Assign one by one' }))
@@ -169,7 +169,7 @@ it('assigns one after the other by the keyboard alone, and ends with a summary',
   expect(screen.getByText('No receipts waiting')).toBeTruthy()
 })
 
-it('turns over without saving, and Escape leaves', async () => {
+it('goes to other receipts without saving, and Escape closes the form', async () => {
   const taken = takeAssignments()
   const { user, router } = renderApp(`${address}?receipt=81`)
   await screen.findByRole('heading', { name: 'Receipt 1 of 2' })
@@ -205,7 +205,7 @@ it('puts a receipt aside and brings it back', async () => {
   expect(restored).toBe(1)
 })
 
-it('says where the same file is recorded already', async () => {
+it('links to the bill that has the same file', async () => {
   waiting = [
     {
       ...lumber,

@@ -30,7 +30,7 @@ function startQueue() {
 const picture = (name: string, type = 'image/jpeg') => new File(['jpeg'], name, { type })
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-test('sends three at once, and the next one when one has arrived', async () => {
+test('uploads three files at once, and the next one when one is done', async () => {
   const { queue, sent, arrived } = startQueue()
   queue.add(['a', 'b', 'c', 'd', 'e'].map((name) => picture(name)))
   expect(sent.map(({ name }) => name)).toEqual(['a', 'b', 'c'])
@@ -40,14 +40,14 @@ test('sends three at once, and the next one when one has arrived', async () => {
   expect(arrived).toHaveLength(1)
 })
 
-test('tells how much of each has gone out', () => {
+test('reports the progress of each file', () => {
   const { queue, sent } = startQueue()
   queue.add([picture('a'), picture('b')])
   sent[0]?.progress(0.25)
   expect(queue.read().map((upload) => upload.sent)).toEqual([0.25, 0])
 })
 
-test('one that fails hinders no other, and is tried again under its key', async () => {
+test('goes on after a failure, and retries with the same key', async () => {
   const { queue, sent, states } = startQueue()
   queue.add(['a', 'b', 'c', 'd'].map((name) => picture(name)))
   sent[0]?.fail(new ApiError('The server could not be reached', { status: 0, code: 'unreachable' }))
@@ -59,7 +59,7 @@ test('one that fails hinders no other, and is tried again under its key', async 
   expect(sent.at(-1)).toMatchObject({ name: 'a', key: sent[0]?.key, again: false })
 })
 
-test('a file that is here already waits for a decision: kept under a new key, or skipped', async () => {
+test('asks about a file that is in the inbox already: keep it under a new key, or skip it', async () => {
   const { queue, sent, states } = startQueue()
   const here = new ApiError('This file is in the inbox already', { status: 409, code: 'conflict' })
   queue.add([picture('a'), picture('b')])
@@ -74,14 +74,14 @@ test('a file that is here already waits for a decision: kept under a new key, or
   expect(states()).toEqual(['a sending'])
 })
 
-test('what can never be a receipt is not sent', () => {
+test('does not send a file that can’t be a receipt', () => {
   const { queue, sent, states } = startQueue()
   queue.add([picture('notes.txt', 'text/plain'), new File([], 'empty.jpg', { type: 'image/jpeg' })])
   expect(sent).toHaveLength(0)
   expect(states()).toEqual(['notes.txt refused', 'empty.jpg refused'])
 })
 
-test('stopping gives up what is under way and says nothing of it', async () => {
+test('cancels uploads without an error when stopped', async () => {
   const { queue, sent } = startQueue()
   queue.add([picture('a')])
   queue.stop()

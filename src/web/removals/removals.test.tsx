@@ -42,7 +42,7 @@ beforeEach(() => {
   undone = []
 })
 
-it('history brings back what was removed, and says so afterwards', async () => {
+it('restores a removed record from the history', async () => {
   const { user } = renderApp('/employee/Maria/projects/12/history')
   await user.click(await screen.findByRole('button', { name: 'Undo: deleted a note' }))
   expect(await screen.findByText('(brought back)')).toBeTruthy()
@@ -50,14 +50,14 @@ it('history brings back what was removed, and says so afterwards', async () => {
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
 })
 
-it('what is too old to come back has no button', async () => {
+it('shows no Undo for a removal that is too old', async () => {
   events = [{ ...removed, removal: { id: 9, undone: false, undoableUntil: null } }]
   renderApp('/employee/Maria/projects/12/history')
   expect(await screen.findByText('deleted a note', { exact: false })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
 })
 
-it('a refused undo says why', async () => {
+it('says why an undo is refused', async () => {
   const error = 'It cannot be brought back: its place has been taken since'
   server.use(
     answer(undoRemoval, () => {
@@ -69,7 +69,7 @@ it('a refused undo says why', async () => {
   expect(await screen.findByText(error)).toBeTruthy()
 })
 
-it('duplicates: asks, tells what went and what looks doubled, and undoes all of it', async () => {
+it('removes duplicates after asking, lists suspected ones, and undoes all of it', async () => {
   server.use(
     answer(
       removeDuplicates,

@@ -28,8 +28,19 @@ export function pastDue({ days30, days60, days90, older }: Aging): Cents {
   return days30 + days60 + days90 + older
 }
 
+/** How late each row is. */
+export function ageColumn<R extends { days: number }>(): ReportColumn<R> {
+  return {
+    key: 'days',
+    label: t('Age'),
+    by: (row) => row.days,
+    cell: (row) => lateWords(row.days),
+    figure: true,
+  }
+}
+
 /** `12 days late`, `due in 3 days`. */
-export function lateWords(days: number): string {
+function lateWords(days: number): string {
   const count = Math.abs(days)
   if (days === 0) return t('due today')
   return days > 0

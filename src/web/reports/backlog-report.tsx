@@ -5,11 +5,10 @@ import { regionWord } from '../projects/project-words.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { FigureStrip } from '../ui/figure-strip.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { DateText } from '../ui/time-text.tsx'
 import { ChartPlace, mostBars } from './chart-place.tsx'
 import { jobsWord, ProjectCell } from './report-cells.tsx'
 import { ReportScreen } from './report-screen.tsx'
-import { ReportTable, sumColumns } from './report-table.tsx'
+import { dayColumn, ReportTable, sumColumns, textColumn } from './report-table.tsx'
 import { ReportToolbar, useReportFilters } from './report-toolbar.tsx'
 import { useBacklog } from './reports-api.ts'
 
@@ -90,24 +89,9 @@ function Backlog({ report: { rows, totals } }: { report: Report }) {
             by: ({ project }) => project.status,
             cell: ({ project }) => <StatusBadge status={project.status} />,
           },
-          {
-            key: 'manager',
-            label: t('Manager'),
-            by: ({ manager }) => manager?.name ?? '',
-            cell: ({ manager }) => manager?.name ?? '—',
-          },
-          {
-            key: 'region',
-            label: t('Region'),
-            by: ({ region }) => regionWord(region),
-            cell: ({ region }) => regionWord(region),
-          },
-          {
-            key: 'signed',
-            label: t('Signed'),
-            by: ({ signedOn }) => signedOn ?? '',
-            cell: ({ signedOn }) => <DateText day={signedOn} />,
-          },
+          textColumn('manager', t('Manager'), ({ manager }) => manager?.name ?? ''),
+          textColumn('region', t('Region'), ({ region }) => regionWord(region)),
+          dayColumn('signed', t('Signed'), ({ signedOn }) => signedOn),
         ]}
       />
     </>

@@ -1,15 +1,13 @@
-import { Link } from 'react-router'
 import { exportPayables, type PayablesReport as Report } from '../../contract/reports.ts'
 import { callForFile } from '../api/client.ts'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { FigureStrip } from '../ui/figure-strip.tsx'
 import { formatDay } from '../ui/time.ts'
-import { DateText } from '../ui/time-text.tsx'
-import { agingBars, agingColumns, lateWords, pastDue } from './aging-columns.ts'
+import { ageColumn, agingBars, agingColumns, pastDue } from './aging-columns.ts'
 import { ChartPlace } from './chart-place.tsx'
 import { ReportScreen } from './report-screen.tsx'
-import { moneyColumn, ReportTable, sumColumns } from './report-table.tsx'
+import { dayColumn, moneyColumn, ReportTable, sumColumns, textColumn } from './report-table.tsx'
 import { ReportToolbar, useReportFilters } from './report-toolbar.tsx'
 import { usePayables } from './reports-api.ts'
 
@@ -71,12 +69,7 @@ function Payables({ report: { totals, payees, expenses, on } }: { report: Report
         rowKey={({ paidTo, business_id }) => `${business_id} ${paidTo}`}
         order="-owed"
         columns={[
-          {
-            key: 'paidTo',
-            label: t('Payee'),
-            by: ({ paidTo }) => paidTo,
-            cell: (row) => <Link to={bills(row)}>{row.paidTo || t('Nobody named')}</Link>,
-          },
+          textColumn('paidTo', t('Payee'), ({ paidTo }) => paidTo || t('Nobody named'), bills),
           ...agingColumns<Row>(totals.aging, bills),
           sum('owed', t('Owed'), bills),
           sum(
@@ -104,42 +97,22 @@ function Bills({ expenses }: Pick<Report, 'expenses'>) {
       order="-days"
       sortName="bills"
       columns={[
-        {
-          key: 'bill',
-          label: t('Bill'),
-          by: ({ requestReference, paidTo }) => requestReference || paidTo,
-          cell: (row) => (
-            <Link to={place(row)}>
-              {row.requestReference || t('Bill of {date}', { date: formatDay(row.date) })}
-            </Link>
-          ),
-        },
-        { key: 'payee', label: t('Payee'), by: ({ paidTo }) => paidTo, cell: ({ paidTo }) => paidTo },
-        {
-          key: 'project',
-          label: t('Project'),
-          by: ({ project }) => project.number,
-          cell: ({ project }) => <Link to={path(`projects/${project.id}`)}>{project.number}</Link>,
-        },
-        {
-          key: 'date',
-          label: t('Dated'),
-          by: ({ date }) => date,
-          cell: ({ date }) => <DateText day={date} />,
-        },
-        {
-          key: 'due',
-          label: t('Due'),
-          by: ({ dueDate, date }) => dueDate ?? date,
-          cell: ({ dueDate }) => <DateText day={dueDate} absent={t('On receipt')} />,
-        },
-        {
-          key: 'days',
-          label: t('Age'),
-          by: ({ days }) => days,
-          cell: ({ days }) => lateWords(days),
-          figure: true,
-        },
+        textColumn(
+          'bill',
+          t('Bill'),
+          ({ requestReference, date }) => requestReference || t('Bill of {date}', { date: formatDay(date) }),
+          place,
+        ),
+        textColumn('payee', t('Payee'), ({ paidTo }) => paidTo),
+        textColumn(
+          'project',
+          t('Project'),
+          ({ project }) => project.number,
+          ({ project }) => path(`projects/${project.id}`),
+        ),
+        dayColumn('date', t('Dated'), ({ date }) => date),
+        dayColumn('due', t('Due'), ({ dueDate }) => dueDate, t('On receipt')),
+        ageColumn(),
         moneyColumn<Row>('cost', t('Cost'), ({ cost }) => cost, { to: place }),
         moneyColumn<Row>('open', t('Owed'), ({ owed }) => owed, { to: place }),
       ]}

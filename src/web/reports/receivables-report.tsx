@@ -1,17 +1,14 @@
-import { Link } from 'react-router'
 import { exportReceivables, type ReceivablesReport as Report } from '../../contract/reports.ts'
 import { callForFile } from '../api/client.ts'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { FigureStrip } from '../ui/figure-strip.tsx'
 import { formatDay } from '../ui/time.ts'
-import { DateText } from '../ui/time-text.tsx'
-import { agingBars, agingColumns, lateWords, pastDue } from './aging-columns.ts'
+import { ageColumn, agingBars, agingColumns, pastDue } from './aging-columns.ts'
 import { ChartPlace } from './chart-place.tsx'
 import { ReportScreen } from './report-screen.tsx'
-import { moneyColumn, ReportTable, sumColumns } from './report-table.tsx'
+import { dayColumn, moneyColumn, ReportTable, sumColumns, textColumn } from './report-table.tsx'
 import { ReportToolbar, useReportFilters } from './report-toolbar.tsx'
-import classes from './reports.module.css'
 import { useReceivables } from './reports-api.ts'
 
 /** What customers owe, by age. Retention and payments that have not cleared are set apart. */
@@ -90,12 +87,7 @@ function Receivables({
         rowKey={({ customer }) => customer.id}
         order="-owed"
         columns={[
-          {
-            key: 'customer',
-            label: t('Customer'),
-            by: ({ customer }) => customer.name,
-            cell: (row) => <Link to={account(row)}>{row.customer.name}</Link>,
-          },
+          textColumn('customer', t('Customer'), ({ customer }) => customer.name, account),
           ...agingColumns<Row>(totals.aging, openInvoices),
           sum('owed', t('Owed'), openInvoices),
           sum('credits', t('Paid ahead'), account),
@@ -131,47 +123,20 @@ function Invoices({ invoices }: Pick<Report, 'invoices'>) {
       order="-days"
       sortName="invoices"
       columns={[
+        textColumn('number', t('Invoice'), ({ number }) => number, place),
+        textColumn('customer', t('Customer'), ({ customer }) => customer.name),
+        textColumn(
+          'project',
+          t('Project'),
+          ({ project }) => project.number,
+          ({ project }) => path(`projects/${project.id}`),
+        ),
+        dayColumn('issued', t('Issued'), ({ issued }) => issued),
         {
-          key: 'number',
-          label: t('Invoice'),
-          by: ({ number }) => number,
-          cell: (row) => (
-            <Link to={place(row)} className={classes.number}>
-              {row.number}
-            </Link>
-          ),
+          ...dayColumn<Row>('due', t('Due'), ({ dueDate }) => dueDate, t('On receipt')),
+          by: ({ dueOn }) => dueOn,
         },
-        {
-          key: 'customer',
-          label: t('Customer'),
-          by: (row) => row.customer.name,
-          cell: (row) => row.customer.name,
-        },
-        {
-          key: 'project',
-          label: t('Project'),
-          by: ({ project }) => project.number,
-          cell: ({ project }) => <Link to={path(`projects/${project.id}`)}>{project.number}</Link>,
-        },
-        {
-          key: 'issued',
-          label: t('Issued'),
-          by: (row) => row.issued,
-          cell: (row) => <DateText day={row.issued} />,
-        },
-        {
-          key: 'due',
-          label: t('Due'),
-          by: (row) => row.dueOn,
-          cell: (row) => <DateText day={row.dueDate} absent={t('On receipt')} />,
-        },
-        {
-          key: 'days',
-          label: t('Age'),
-          by: (row) => row.days,
-          cell: (row) => lateWords(row.days),
-          figure: true,
-        },
+        ageColumn(),
         moneyColumn<Row>('total', t('Total'), (row) => row.total, { to: place }),
         moneyColumn<Row>('open', t('Balance'), (row) => row.balance, { to: place }),
       ]}

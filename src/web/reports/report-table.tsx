@@ -1,10 +1,13 @@
 import { Button, Table, Text, Title } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router'
+import type { Day } from '../../domain/dates.ts'
 import type { Cents } from '../../domain/money.ts'
 import { locale, t } from '../language/t.ts'
 import { sortedBy } from '../records/record-list/arrange-list.ts'
 import { SortHeader } from '../records/record-list/sort-header.tsx'
 import { useListView } from '../records/record-list/use-list-view.ts'
+import { DateText } from '../ui/time-text.tsx'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import { Amount } from './report-cells.tsx'
 import classes from './reports.module.css'
@@ -19,6 +22,36 @@ export interface ReportColumn<R> {
   figure?: boolean
   /** Set off from the sums before it. */
   apart?: boolean
+}
+
+/** A column of words. @param to makes each a link */
+export function textColumn<R>(
+  key: string,
+  label: string,
+  text: (row: R) => string,
+  to?: (row: R) => string,
+): ReportColumn<R> {
+  return {
+    key,
+    label,
+    by: text,
+    cell: (row) => (to ? <Link to={to(row)}>{text(row)}</Link> : text(row) || '—'),
+  }
+}
+
+/** A column of days. @param absent said in place of no day */
+export function dayColumn<R>(
+  key: string,
+  label: string,
+  day: (row: R) => Day | null,
+  absent = '—',
+): ReportColumn<R> {
+  return {
+    key,
+    label,
+    by: (row) => day(row) ?? '',
+    cell: (row) => <DateText day={day(row)} absent={absent} />,
+  }
 }
 
 /** A column of amounts. @param to the screen with the rows that an amount adds up */

@@ -46,7 +46,7 @@ const href = (link: HTMLElement | undefined) => link?.getAttribute('href')
 /** The texts of a row's cells, by the row's first words. */
 const cells = (row: HTMLElement) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent)
 
-it('shows the six reports with what each answers and how it stands', async () => {
+it('shows the six reports, each with its question and main figure', async () => {
   renderApp('/employee/Maria/reports')
   const card = async (name: RegExp) => (await screen.findByRole('link', { name })).textContent
   await waitFor(async () => expect(await card(/^Receivables/)).toContain('$2,500.00$1,500.00 past due'))
@@ -57,7 +57,7 @@ it('shows the six reports with what each answers and how it stands', async () =>
   await waitFor(async () => expect(await card(/^Backlog/)).toContain('$5,000.00on 1 job'))
 })
 
-it('still opens the other reports when one cannot be added up', async () => {
+it('shows the other reports when one fails', async () => {
   server.use(
     answer(readPayables, () => {
       throw new Refusal(500, { error: 'The database is resting' })
@@ -72,7 +72,7 @@ it('still opens the other reports when one cannot be added up', async () => {
   )
 })
 
-it('tells receivables by age, with retention and what is not cleared apart, and leads to the rows', async () => {
+it('shows receivables by age, with links to the rows behind each figure', async () => {
   renderApp('/employee/Maria/reports/receivables')
   const byCustomer = await table('By customer')
   const rows = byCustomer.getAllByRole('row')
@@ -118,7 +118,7 @@ it('tells receivables by age, with retention and what is not cleared apart, and 
   )
 })
 
-it('reads by what the address says, hands it to the CSV, and writes what is chosen there', async () => {
+it('keeps the filters in the address, and uses them for the CSV', async () => {
   const exported: unknown[] = []
   server.use(
     answer(exportReceivables, ({ query }) => {
@@ -138,13 +138,13 @@ it('reads by what the address says, hands it to the CSV, and writes what is chos
   expect(router.state.location.search).toContain('region=southern_california')
 })
 
-it('ignores what the address says wrongly', async () => {
+it('ignores invalid filters in the address', async () => {
   renderApp('/employee/Maria/reports/receivables?on=2026-02-31&manager_id=x&region=moon')
   await table('By customer')
   expect(asked.at(-1)).toEqual({})
 })
 
-it('orders by a column, and keeps the order in the address', async () => {
+it('sorts by a column, and keeps the order in the address', async () => {
   const { user, router } = renderApp('/employee/Maria/reports/receivables')
   const byCustomer = await table('By customer')
   const first = () => byCustomer.getAllByRole('row')[1]?.querySelector('th')?.textContent
@@ -154,7 +154,7 @@ it('orders by a column, and keeps the order in the address', async () => {
   expect(router.state.location.search).toBe('?sort=-retentionHeld')
 })
 
-it('leads from a payee to the bills that are not paid, whatever the name', async () => {
+it('links a payee with special characters to the unpaid bills', async () => {
   renderApp('/employee/Maria/reports/payables')
   const byPayee = await table('By payee')
   const link = new URL(href(byPayee.getByRole('link', { name: 'Ace & Sons Concrete' })) ?? '', 'http://x')
@@ -165,7 +165,7 @@ it('leads from a payee to the bills that are not paid, whatever the name', async
   })
 })
 
-it('says over- and underbilling in words, and which job needs an estimate', async () => {
+it('names over- and underbilling, and the job that needs an estimate', async () => {
   renderApp('/employee/Maria/reports/work-in-progress')
   const byProject = await table('By project')
   const [, half, unknown, total] = byProject.getAllByRole('row').map(cells)
@@ -176,7 +176,7 @@ it('says over- and underbilling in words, and which job needs an estimate', asyn
   expect(total).toContain('$1,000.00 overbilled$250.00 underbilled')
 })
 
-it('groups job profit, and leads from a group to its jobs', async () => {
+it('groups job profit, and links a group to its jobs', async () => {
   const [row] = jobProfit.rows
   if (!row) throw new Error('The sample is empty')
   server.use(
@@ -206,7 +206,7 @@ it('groups job profit, and leads from a group to its jobs', async () => {
   expect(byManager.queryByRole('link', { name: 'No manager' })).toBeNull()
 })
 
-it('leads from cash to the payments of the month, and chooses the months in the address', async () => {
+it('links cash to the month’s payments, and keeps the months in the address', async () => {
   const { user, router } = renderApp('/employee/Maria/reports/cash?from=2026-10&to=2026-11')
   const byMonth = await table('By month')
   expect(asked.at(-1)).toEqual({ from: '2026-10', to: '2026-11' })

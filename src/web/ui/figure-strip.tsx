@@ -28,7 +28,9 @@ export function FigureStrip({ label, figures }: { label: string; figures: readon
         {figures.map(({ label: name, term, cents, note, alarming = false, apart = false }) => (
           <div key={name} data-apart={apart || undefined} data-alarm={isAlarm(cents, alarming) || undefined}>
             <dt>
-              {name} {term && <Term word={term} />}
+              {name}
+              {term && ' '}
+              {term && <Term word={term} />}
             </dt>
             <dd>{cents === undefined ? <Skeleton height="1.4em" width="5em" /> : <Money cents={cents} />}</dd>
             {note && <dd className={classes.note}>{note}</dd>}
