@@ -16,7 +16,6 @@ export const expensesEs = {
   'Enter the rest later, or leave it to the office.':
     'Y complete el resto después, o deje que lo haga la oficina.',
   'Another bill': 'Otro gasto',
-  Bills: 'Gastos',
   'By ACH': 'Por ACH',
   'By card': 'Con tarjeta',
   'By cash': 'En efectivo',
@@ -31,10 +30,8 @@ export const expensesEs = {
   'Choose the new receipt again, or discard your changes':
     'Elija de nuevo el comprobante o descarte los cambios',
   'the payment of {amount}': 'el pago de {amount}',
-  'Correct the payment of {amount}': 'Corregir el pago de {amount}',
   Date: 'Fecha',
   'Date of the bill': 'Fecha del gasto',
-  'Delete the payment of {amount}': 'Eliminar el pago de {amount}',
   'Delete the payment of {amount}?': '¿Eliminar el pago de {amount}?',
   'Delete {cost} to {paidTo}?': '¿Eliminar {cost} a {paidTo}?',
   'due {dueDate}': 'vence el {dueDate}',
@@ -120,7 +117,6 @@ export const expensesEs = {
   'this expense': 'este gasto',
   'This is another bill: record it too': 'Es otro gasto: registrarlo también',
   'Another expense has this receipt too': 'Este comprobante también está en otro gasto',
-  Together: 'En total',
   Unpaid: 'Sin pagar',
   'Who is owed what': 'A quién se le debe',
   'Without receipt': 'Sin comprobante',

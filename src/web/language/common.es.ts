@@ -22,8 +22,6 @@ export const commonEs = {
   'All regions': 'Todas las regiones',
   'All statuses': 'Todos los estados',
   Amount: 'Monto',
-  'An earlier try from this form was recorded after all, with other values: look at the payments before you record another.':
-    'Un intento anterior de este formulario sí quedó registrado, con otros datos: revise los pagos antes de registrar otro.',
   'An unexpected error occurred': 'Ocurrió un error inesperado',
   Appointments: 'Citas',
   'Archive instead': 'Archivar en su lugar',

@@ -16,7 +16,6 @@ export const paymentsEs = {
   'Check number': 'Número de cheque',
   'Check, invoice, customer': 'Cheque, factura, cliente',
   'Choose all that are not cleared': 'Elegir todos los que no están acreditados',
-  'Choose another file': 'Elegir otro archivo',
   'Choose {payment} of {customerName} on {invoiceNumber}':
     'Elegir {payment} de {customerName}, factura {invoiceNumber}',
   Cleared: 'Acreditado',
@@ -36,11 +35,8 @@ export const paymentsEs = {
   'Note the chosen payments as cleared': 'Anotar los pagos elegidos como acreditados',
   'Note when {amount} cleared': 'Anotar cuándo se acreditaron {amount}',
   'noted <0/>': 'anotada el <0/>',
-  'Of the check or the receipt: JPEG, PNG, WebP, HEIC or PDF, at most 25 MB':
-    'Del cheque o del recibo: JPEG, PNG, WebP, HEIC o PDF, 25 MB como máximo',
   'Paid back': 'Reembolsado',
   'paid back <0/>': 'reembolsado el <0/>',
-  'Payment of {amount}': 'Pago de {amount}',
   'Payment on invoice {number}': 'Pago de la factura {number}',
   'Picture of the payment of {amount}': 'Foto del pago de {amount}',
   'Receipt number': 'Número de recibo',
@@ -97,7 +93,6 @@ export const paymentsEs = {
   '{count, plural, one {# record} other {# records}}':
     '{count, plural, one {# registro} other {# registros}}',
   '{kind, select, payment {Receipt} other {PDF}}': '{kind, select, payment {Recibo} other {PDF}}',
-  '{name}, as it was kept': '{name}, tal como se guardó',
   '{payment} on {invoiceNumber}': '{payment}, factura {invoiceNumber}',
   '{refunded} refunded': '{refunded} reembolsados',
 } as const satisfies Translations
