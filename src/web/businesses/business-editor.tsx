@@ -1,14 +1,16 @@
-import { Switch } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Business } from '../../contract/businesses.ts'
+import { businessKinds } from '../../domain/people.ts'
 import { businessesQuery } from '../api/lists.ts'
 import { t } from '../language/t.ts'
-import { inputsOf } from '../records/use-record-form.ts'
+import { AddressInputs } from '../records/address-inputs.tsx'
+import { type Inputs, inputsOf } from '../records/use-record-form.ts'
 import { EditInPlace } from '../ui/editing/edit-in-place.tsx'
 import { useVersionedEdit } from '../ui/editing/use-versioned-edit.ts'
+import { inWords } from '../ui/in-words.ts'
 import { notifySuccess } from '../ui/notify.ts'
-import { BusinessFields } from './business-fields.tsx'
-import { businessForm } from './business-form.ts'
+import { type BusinessValues, businessForm } from './business-form.ts'
 import { useUpdateBusiness } from './businesses-api.ts'
 
 export function BusinessEditor({ business, onClose }: { business: Business; onClose: () => void }) {
@@ -41,5 +43,25 @@ export function BusinessEditor({ business, onClose }: { business: Business; onCl
         {...input('archived', { type: 'checkbox' })}
       />
     </EditInPlace>
+  )
+}
+
+export function BusinessFields({ input }: { input: Inputs<BusinessValues> }) {
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput withAsterisk autoComplete="off" data-autofocus {...input('name')} />
+        <NativeSelect
+          data={businessKinds.map((kind) => ({ value: kind, label: inWords(kind) }))}
+          {...input('kind')}
+        />
+        <TextInput type="tel" autoComplete="off" {...input('phone')} />
+        <TextInput type="email" autoComplete="off" {...input('email')} />
+        <TextInput inputMode="url" autoComplete="off" {...input('website')} />
+        <TextInput autoComplete="off" {...input('licenseNumber')} />
+      </SimpleGrid>
+      <AddressInputs input={input} />
+      <Textarea autosize minRows={2} maxRows={10} {...input('notes')} />
+    </>
   )
 }

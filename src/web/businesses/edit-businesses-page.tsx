@@ -8,9 +8,9 @@ import { useBusinesses } from '../api/lists.ts'
 import { t } from '../language/t.ts'
 import { matchesSearch } from '../records/record-list/arrange-list.ts'
 import { readOrder, sortRows } from '../records/record-list/column.ts'
-import { editColumn } from '../records/record-list/edit-column.tsx'
 import { FilterBar } from '../records/record-list/filter-bar.tsx'
-import { ListStates } from '../records/record-list/list-states.tsx'
+import { RecordList } from '../records/record-list/record-list.tsx'
+import { editColumn } from '../records/record-list/row-actions.tsx'
 import { useListView } from '../records/record-list/use-list-view.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { counted } from '../ui/counted.ts'
@@ -19,15 +19,15 @@ import { ImportLink } from '../ui/import-link.tsx'
 import { inWords } from '../ui/in-words.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useRemoval } from '../ui/use-removal.ts'
+import { businessColumns } from './business-columns.tsx'
 import { BusinessEditor } from './business-editor.tsx'
-import { BusinessList, businessColumns } from './business-list.tsx'
 import { useDeleteBusiness, useUpdateBusiness } from './businesses-api.ts'
 import { MovesBar } from './moves-bar.tsx'
 import { useSalespersonMoves } from './use-salesperson-moves.ts'
 
 const none: readonly Business[] = []
 
-/** Who sends customers, and who there; salespeople are moved between businesses and saved together. */
+/** Businesses that refer customers, with their salespeople. Moves between businesses are saved together. */
 export default function EditBusinessesPage() {
   const query = useBusinesses()
   const businesses = query.data ?? none
@@ -95,22 +95,16 @@ export default function EditBusinessesPage() {
           onChange={(event) => view.change('archived', event.currentTarget.value)}
         />
       </FilterBar>
-      <ListStates query={query}>
-        {() =>
-          shown.length > 0 ? (
-            <BusinessList
-              rows={shown}
-              columns={columns}
-              {...order}
-              moving={moving}
-              editor={{
-                open,
-                render: (business) => (
-                  <BusinessEditor business={business} onClose={() => setOpen(undefined)} />
-                ),
-              }}
-            />
-          ) : businesses.length === 0 ? (
+      <RecordList
+        list={{ ...query, rows: query.data && shown }}
+        columns={columns}
+        {...order}
+        editor={{
+          open,
+          render: (business) => <BusinessEditor business={business} onClose={() => setOpen(undefined)} />,
+        }}
+        empty={
+          businesses.length === 0 ? (
             <EmptyState
               title={t('No businesses yet')}
               action={
@@ -133,7 +127,7 @@ export default function EditBusinessesPage() {
             />
           )
         }
-      </ListStates>
+      />
       <MovesBar moves={moves} businesses={businesses} />
     </>
   )

@@ -7,13 +7,13 @@ import classes from './businesses.module.css'
 import { findSalesperson } from './salesperson-moves.ts'
 import type { useSalespersonMoves } from './use-salesperson-moves.ts'
 
-/** What was moved and is not saved yet, with saving and undoing. */
+/** The unsaved moves, with buttons to save, undo or discard them. */
 export function MovesBar({
   moves,
   businesses,
 }: {
   moves: ReturnType<typeof useSalespersonMoves>
-  /** As they are saved. */
+  /** Without the unsaved moves. */
   businesses: readonly Business[]
 }) {
   const { pending, contest } = moves

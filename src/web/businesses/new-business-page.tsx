@@ -12,32 +12,32 @@ import { useVersionedEdit } from '../ui/editing/use-versioned-edit.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
-import { BusinessFields } from './business-fields.tsx'
+import { BusinessFields } from './business-editor.tsx'
 import {
   type BusinessValues,
   businessForm,
   type SalespersonValues,
   salespersonForm,
 } from './business-form.ts'
+import classes from './businesses.module.css'
 import { useCreateBusiness } from './businesses-api.ts'
-import classes from './new-business.module.css'
 
 type NewBusinessValues = BusinessValues & { salespeople: SalespersonValues[] }
 
 const newBusinessForm = {
   labels: { ...businessForm.labels, salespeople: t('Salespeople') },
   toValues: (): NewBusinessValues => ({ ...businessForm.start, salespeople: [salespersonForm.start] }),
-  // Nobody else has it open: there is nothing to compare.
+  // A new business has no colleague's version to compare with.
   say: () => '',
   validate: businessForm.validate,
 }
 
-/** A business with its salespeople, in one go; ends on the list. */
+/** Adds a business together with its salespeople, then goes to the list. */
 export default function NewBusinessPage() {
   const path = useEmployeePath()
   const navigate = useNavigate()
   const create = useCreateBusiness()
-  // The server counts the rows it was sent: those that are empty stay behind.
+  // Empty rows are not sent, so the server's row numbers are not the form's.
   const sentRows = useRef<number[]>([])
   const { form, ...edit } = useVersionedEdit<NewBusinessValues, { version: number }>({
     draftKey: 'new-business',
@@ -119,7 +119,7 @@ function SalespeopleSection({ form }: { form: UseFormReturnType<NewBusinessValue
           // A row has no identity besides its place.
           <div
             key={place}
-            className={classes.person}
+            className={classes.newPerson}
             role="group"
             aria-label={t('Salesperson {number}', { number: place + 1 })}
           >

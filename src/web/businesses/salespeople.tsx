@@ -24,15 +24,17 @@ export interface MovingProps {
   onMove: (salespersonId: number, businessId: number) => void
 }
 
-/** The salespeople of a business; each has a menu, and can be dragged to another business's row. */
+/** A business's salespeople. Each has a menu and can be dragged to another business. */
 export function Salespeople({
   business,
   draggable = false,
   ...moving
 }: MovingProps & { business: Business; draggable?: boolean }) {
   const [adding, setAdding] = useState(false)
+  const dropTarget = useDropTarget(business.id, moving.onMove)
   return (
     <div
+      {...dropTarget}
       className={classes.people}
       role="group"
       aria-label={t('Salespeople of {name}', { name: business.name })}
@@ -71,7 +73,7 @@ function SalespersonChip({
   const [open, setOpen] = useState<'move' | 'edit'>()
   const removeSalesperson = useSalespersonRemoval()
   const isMoved = moved.has(person.id)
-  // Where they stand until a move is saved.
+  // Where they belong until a move is saved.
   const home = businesses.find(({ id }) => id === person.business_id)
   const close = () => setOpen(undefined)
   return (
@@ -147,8 +149,8 @@ function startDragging(event: DragEvent, salespersonId: number) {
   event.dataTransfer.effectAllowed = 'move'
 }
 
-/** Makes a business's row take salespeople that are dragged onto it. */
-export function useDropTarget(businessId: number, onMove: MovingProps['onMove']) {
+/** Takes salespeople that are dragged here. */
+function useDropTarget(businessId: number, onMove: MovingProps['onMove']) {
   const [over, setOver] = useState(false)
   const isSalesperson = (event: DragEvent) => event.dataTransfer.types.includes(dragType)
   return {
@@ -175,7 +177,7 @@ export function useDropTarget(businessId: number, onMove: MovingProps['onMove'])
 function useSalespersonRemoval() {
   const removal = useRemoval()
   const remove = useDeleteSalesperson()
-  // A move that is not saved is no matter here: the call names the business the salesperson stands under.
+  // The call names the business they belong to now, not the one of an unsaved move.
   return ({ id, name, business_id }: Salesperson) =>
     removal({
       name,

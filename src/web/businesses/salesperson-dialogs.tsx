@@ -14,7 +14,7 @@ import { type SalespersonValues, salespersonForm } from './business-form.ts'
 import { useCreateSalesperson, useUpdateBusinessesInBulk } from './businesses-api.ts'
 import { findSalesperson } from './salesperson-moves.ts'
 
-/** With the version of the business that they stand under: they have none of their own. */
+/** With the version of their business: salespeople have none of their own. */
 type Row = SalespersonValues & { version: number }
 
 const nobody: Row = { ...salespersonForm.start, version: 0 }
@@ -38,14 +38,14 @@ export function AddSalespersonDialog({ business, onClose }: { business: Business
   return <SalespersonForm title={title} edit={edit} onClose={onClose} />
 }
 
-/** A salesperson's details are changed through the business, as the contract has it. */
+/** The contract changes a salesperson's details through the business. */
 export function EditSalespersonDialog({
   person,
   business,
   onClose,
 }: {
   person: Salesperson
-  /** The one that they stand under. */
+  /** Theirs. */
   business: Business
   onClose: () => void
 }) {
@@ -64,7 +64,7 @@ export function EditSalespersonDialog({
   return <SalespersonForm title={t('Edit {name}', { name: person.name })} edit={edit} onClose={onClose} />
 }
 
-/** Sends what was changed of them. Where the business was changed meanwhile, the conflict has them as they stand now. */
+/** Saves changed details. If the business was changed meanwhile, the conflict carries the salesperson as they are now. */
 function useSaveSalesperson({ id, business_id }: Salesperson) {
   const queryClient = useQueryClient()
   const bulk = useUpdateBusinessesInBulk()
@@ -74,7 +74,7 @@ function useSaveSalesperson({ id, business_id }: Salesperson) {
     changed: readonly (keyof SalespersonValues)[],
     version: number,
   ): Promise<Row> => {
-    // A colleague may have moved them since the form was opened.
+    // A colleague may have moved them meanwhile.
     const known = queryClient.getQueryData(businessesQuery.queryKey) ?? []
     const home = known.find(({ salespeople }) => salespeople.some((person) => person.id === id))
     const { version: _, ...change } = salespersonForm.toChange(values, changed, version)
@@ -117,7 +117,7 @@ function SalespersonForm({
   )
 }
 
-/** Moving without dragging: by keyboard and by touch. */
+/** Moves a salesperson by keyboard or touch. */
 export function MoveDialog({
   person,
   standsUnder,
@@ -126,7 +126,7 @@ export function MoveDialog({
   onClose,
 }: {
   person: Salesperson
-  /** With the moves that are not saved yet. */
+  /** With unsaved moves. */
   standsUnder: number
   businesses: readonly Business[]
   onMove: (businessId: number) => void

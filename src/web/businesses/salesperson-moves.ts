@@ -1,14 +1,14 @@
 import type { Business, BusinessPlacement, Salesperson } from '../../contract/businesses.ts'
 
-/** One salesperson who shall stand under another business once the moves are saved. */
+/** A salesperson's move to another business. */
 export interface Move {
   salespersonId: number
-  /** Where the salesperson stood when it was moved. */
+  /** The business they belonged to when the move was made. */
   from: number
   to: number
 }
 
-/** The moves that would change something now: one per salesperson, without who or what is gone. */
+/** The moves that still change something: the last per salesperson, without deleted people and businesses. */
 export function pendingMoves(businesses: readonly Business[], history: readonly Move[]): Move[] {
   const homes = homesOf(businesses)
   const last = new Map<number, Move>()
@@ -21,7 +21,7 @@ export function pendingMoves(businesses: readonly Business[], history: readonly 
   )
 }
 
-/** The businesses as they stand once the moves are saved. */
+/** The businesses as they will be once the moves are saved. */
 export function withMoves(businesses: readonly Business[], moves: readonly Move[]): Business[] {
   const moved = new Map(moves.map(({ salespersonId, to }) => [salespersonId, to]))
   if (moved.size === 0) return [...businesses]
@@ -37,7 +37,7 @@ export function withMoves(businesses: readonly Business[], moves: readonly Move[
   }))
 }
 
-/** What the bulk update takes: every business that loses or gains somebody, with all who shall stand under it. */
+/** The bulk update's body: each business that loses or gains somebody, with all its salespeople. */
 export function placementsOf(businesses: readonly Business[], moves: readonly Move[]): BusinessPlacement[] {
   const homes = homesOf(businesses)
   const touched = new Set(moves.flatMap(({ salespersonId, to }) => [homes.get(salespersonId), to]))
@@ -50,7 +50,7 @@ export function placementsOf(businesses: readonly Business[], moves: readonly Mo
     }))
 }
 
-/** The moves of salespeople whom somebody else has moved elsewhere in the meantime. */
+/** Moves of salespeople whom a colleague has moved meanwhile. */
 export function contestedMoves(businesses: readonly Business[], moves: readonly Move[]): Move[] {
   const homes = homesOf(businesses)
   return moves.filter(({ salespersonId, from }) => homes.get(salespersonId) !== from)
@@ -60,7 +60,7 @@ export function findSalesperson(businesses: readonly Business[], id: number): Sa
   return businesses.flatMap(({ salespeople }) => salespeople).find((person) => person.id === id)
 }
 
-/** Which business each salesperson stands under. */
+/** The business of each salesperson. */
 function homesOf(businesses: readonly Business[]): Map<number, number> {
   return new Map(businesses.flatMap(({ id, salespeople }) => salespeople.map((person) => [person.id, id])))
 }

@@ -15,7 +15,7 @@ interface Contest {
   moves: Move[]
 }
 
-/** Collects moves of salespeople, shows them at once, and saves all of them in one call. */
+/** Collects moves of salespeople and saves them in one call. */
 export function useSalespersonMoves(businesses: readonly Business[]) {
   const queryClient = useQueryClient()
   const bulk = useUpdateBusinessesInBulk()
@@ -37,12 +37,12 @@ export function useSalespersonMoves(businesses: readonly Business[]) {
     if (pendingMoves(businesses, next).length === 0) draft.clear()
   }
 
-  /** A colleague's other changes do not stand in the way; a salesperson whom they moved too is asked about. */
+  /** Retries after a colleague's other changes. Asks about salespeople whom the colleague moved too. */
   async function send(shown: readonly Business[], moves: readonly Move[], again = true): Promise<void> {
     try {
       if (moves.length > 0) await bulk.mutateAsync(placementsOf(shown, moves))
       draft.clear(history)
-      // What was moved while the answer was on its way is not saved yet.
+      // Moves made while saving are not saved yet.
       setHistory((now) => now.filter((move) => !history.includes(move)))
       if (moves.length > 0) notifySuccess(t('{count} saved', { count: counted(moves.length, 'move') }))
     } catch (error) {
@@ -68,7 +68,7 @@ export function useSalespersonMoves(businesses: readonly Business[]) {
   }
 
   return {
-    /** As they stand once the moves are saved. */
+    /** The businesses as they will be once the moves are saved. */
     placed: withMoves(businesses, pending),
     pending,
     saving,
@@ -82,7 +82,7 @@ export function useSalespersonMoves(businesses: readonly Business[]) {
     save: () => void submit(businesses, pending),
     contest: contest && {
       ...contest,
-      /** @param taken the ids of the salespeople who stay where the colleague put them */
+      /** @param taken ids of the salespeople who stay where the colleague moved them */
       settle: (taken: ReadonlySet<string>) => {
         const mine = history.filter(({ salespersonId }) => !taken.has(String(salespersonId)))
         setContest(undefined)

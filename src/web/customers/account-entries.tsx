@@ -1,131 +1,115 @@
-import { Anchor, Table } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { AccountEntry, CustomerAccount } from '../../contract/invoice-sending.ts'
-import { addDays } from '../../domain/dates.ts'
+import { addDays, type Day } from '../../domain/dates.ts'
 import { type Cents, formatDollars } from '../../domain/money.ts'
 import { Rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
+import type { Column } from '../records/record-list/column.ts'
+import { RecordCards } from '../records/record-list/record-cards.tsx'
+import { RecordTable } from '../records/record-list/record-table.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { Money } from '../ui/money.tsx'
 import { DateText } from '../ui/time-text.tsx'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
-import classes from './customer-page.module.css'
 
-/** Every invoice and payment of the period with what was owed after it, from the opening to the closing balance. */
+/** A line of an account: an invoice or payment, or a balance at the beginning or end of the period. */
+interface Line {
+  id: number
+  day: Day
+  words: string
+  entry?: AccountEntry
+  balance: Cents
+}
+
+/** Every invoice and payment of the period, from the opening to the closing balance. */
 export function AccountEntries({ account }: { account: CustomerAccount }) {
-  return useWideScreen() ? <EntryTable account={account} /> : <EntryList account={account} />
-}
-
-function EntryTable({ account: { from, to, opening, entries, closing } }: { account: CustomerAccount }) {
-  const path = useEmployeePath()
+  const { from, to, opening, entries, closing } = account
+  const Records = useWideScreen() ? RecordTable : RecordCards
+  const lines: Line[] = [
+    { id: 0, day: addDays(from, -1), words: t('Opening balance'), balance: opening },
+    ...entries.map((entry, at) => ({
+      id: at + 1,
+      day: entry.day,
+      words: entry.description,
+      entry,
+      balance: entry.balance,
+    })),
+    { id: entries.length + 1, day: to, words: t('Closing balance'), balance: closing },
+  ]
   return (
-    <Table className={classes.entries ?? ''} verticalSpacing={6} aria-labelledby="account-title">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('Day')}</Table.Th>
-          <Table.Th>{t('What')}</Table.Th>
-          <Table.Th>{t('Project')}</Table.Th>
-          <Table.Th data-figure>{t('Billed')}</Table.Th>
-          <Table.Th data-figure>{t('Paid')}</Table.Th>
-          <Table.Th data-figure>{t('Balance')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        <BalanceRow day={addDays(from, -1)} label={t('Opening balance')} cents={opening} />
-        {entries.map((entry) => (
-          <Table.Tr key={entryKey(entry)}>
-            <Table.Td>
-              <DateText day={entry.day} />
-            </Table.Td>
-            <Table.Td>
-              <Anchor inherit component={Link} to={path(placeOf(entry))}>
-                {entry.description}
-              </Anchor>
-            </Table.Td>
-            <Table.Td>
-              <Anchor inherit component={Link} to={path(`projects/${entry.project.id}`)}>
-                {entry.project.number}
-              </Anchor>
-            </Table.Td>
-            <Table.Td data-figure>{isBilled(entry) && <Money cents={entry.amount} />}</Table.Td>
-            <Table.Td data-figure>{!isBilled(entry) && <Money cents={-entry.amount} />}</Table.Td>
-            <Table.Td data-figure>
-              <Money cents={entry.balance} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-        {entries.length === 0 && (
-          <Table.Tr>
-            <Table.Td colSpan={6} className={classes.nothing ?? ''}>
-              {t('Nothing billed or paid in this period.')}
-            </Table.Td>
-          </Table.Tr>
-        )}
-        <BalanceRow day={to} label={t('Closing balance')} cents={closing} />
-      </Table.Tbody>
-    </Table>
-  )
-}
-
-function BalanceRow({ day, label, cents }: { day: string; label: string; cents: Cents }) {
-  return (
-    <Table.Tr className={classes.balanceRow ?? ''}>
-      <Table.Td>
-        <DateText day={day} />
-      </Table.Td>
-      <Table.Td colSpan={4}>{label}</Table.Td>
-      <Table.Td data-figure>
-        <Money cents={cents} />
-      </Table.Td>
-    </Table.Tr>
-  )
-}
-
-/** The same on a phone: the amount with its sign, and below it what was owed then. */
-function EntryList({ account: { opening, entries, closing } }: { account: CustomerAccount }) {
-  const path = useEmployeePath()
-  return (
-    <ul className={classes.entryList} aria-labelledby="account-title">
-      <li className={classes.balanceRow}>
-        <span>{t('Opening balance')}</span>
-        <Money cents={opening} />
-      </li>
-      {entries.map((entry) => (
-        <li key={entryKey(entry)}>
-          <Anchor inherit component={Link} to={path(placeOf(entry))}>
-            {entry.description}
-          </Anchor>
-          <span className={classes.sum}>{signed(entry.amount)}</span>
-          <span className={classes.note}>
-            <DateText day={entry.day} /> · {entry.project.number}
-          </span>
-          <span className={classes.note}>
-            <Rich message="<0/> owed" components={[<Money key="owed" cents={entry.balance} />]} />
-          </span>
-        </li>
-      ))}
+    <>
+      <Records rows={lines} columns={columns} />
       {entries.length === 0 && (
-        <li className={classes.nothing}>{t('Nothing billed or paid in this period.')}</li>
+        <Text size="sm" c="dimmed" mt="xs">
+          {t('Nothing billed or paid in this period.')}
+        </Text>
       )}
-      <li className={classes.balanceRow}>
-        <span>{t('Closing balance')}</span>
-        <Money cents={closing} />
-      </li>
-    </ul>
+    </>
   )
 }
 
-/** A voided invoice takes back what was billed; refunds and reversals take back what was paid. */
+const columns: readonly Column<Line>[] = [
+  { key: 'day', label: t('Day'), card: 'fact', cell: ({ day }) => <DateText day={day} /> },
+  {
+    key: 'what',
+    label: t('What'),
+    card: 'name',
+    cell: ({ entry, words }) =>
+      entry ? (
+        <ProjectLink screen={`projects/${entry.project.id}#invoice-${entry.invoice.id}`}>{words}</ProjectLink>
+      ) : (
+        <strong>{words}</strong>
+      ),
+  },
+  {
+    key: 'project',
+    label: t('Project'),
+    card: 'fact',
+    cell: ({ entry }) =>
+      entry && <ProjectLink screen={`projects/${entry.project.id}`}>{entry.project.number}</ProjectLink>,
+  },
+  {
+    key: 'billed',
+    label: t('Billed'),
+    kind: 'figure',
+    card: 'amount',
+    cell: ({ entry }) => entry && isBilled(entry) && <Money cents={entry.amount} />,
+    onCard: ({ entry, balance }) => (entry ? signed(entry.amount) : <Money cents={balance} />),
+  },
+  {
+    key: 'paid',
+    label: t('Paid'),
+    kind: 'figure',
+    cell: ({ entry }) => entry && !isBilled(entry) && <Money cents={-entry.amount} />,
+  },
+  {
+    key: 'balance',
+    label: t('Balance'),
+    kind: 'figure',
+    card: 'fact',
+    cell: ({ entry, balance }) => (
+      <Text span inherit fw={entry ? undefined : 650}>
+        <Money cents={balance} />
+      </Text>
+    ),
+    onCard: ({ entry, balance }) =>
+      entry && <Rich message="<0/> owed" components={[<Money key="owed" cents={balance} />]} />,
+  },
+]
+
+function ProjectLink({ screen, children }: { screen: string; children: string }) {
+  const path = useEmployeePath()
+  return (
+    <Anchor inherit component={Link} to={path(screen)}>
+      {children}
+    </Anchor>
+  )
+}
+
+/** A voided invoice reduces what was billed. Refunds and reversals reduce what was paid. */
 function isBilled({ kind }: AccountEntry): boolean {
   return kind === 'invoice' || kind === 'void'
-}
-
-function placeOf({ project, invoice }: AccountEntry): string {
-  return `projects/${project.id}#invoice-${invoice.id}`
-}
-
-function entryKey({ kind, invoice, payment_id, day }: AccountEntry): string {
-  return `${kind} ${invoice.id} ${payment_id} ${day}`
 }
 
 function signed(cents: Cents): string {

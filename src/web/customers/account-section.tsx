@@ -1,5 +1,6 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Customer } from '../../contract/customers.ts'
 import type { CustomerAccount } from '../../contract/invoice-sending.ts'
@@ -12,11 +13,12 @@ import { useEmployeePath } from '../session/paths.ts'
 import { DayFilter } from '../ui/day-filter.tsx'
 import { ErrorState } from '../ui/loading/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
+import { Section } from '../ui/section.tsx'
 import { formatDay } from '../ui/time.ts'
 import { RecentTime } from '../ui/time-text.tsx'
 import { AccountEntries } from './account-entries.tsx'
 import classes from './customer-page.module.css'
-import { type Period, useCustomerAccount } from './customers-api.ts'
+import { type useAccountPeriod, useCustomerAccount } from './customers-api.ts'
 
 /** What a customer was billed and paid over a period, and what is owed at its end. */
 export function AccountSection({
@@ -25,41 +27,32 @@ export function AccountSection({
   search,
   change,
   clear,
-}: {
-  customer: Customer
-  period: Period
-  /** The period as the address says it. */
-  search: string
-  change: (name: 'from' | 'to', day: string) => void
-  clear: () => void
-}) {
+}: ReturnType<typeof useAccountPeriod> & { customer: Customer }) {
   const path = useEmployeePath()
   const { data: account, error, refetch, isPlaceholderData } = useCustomerAccount(customer.id, period)
   return (
-    <section id="account" className={classes.account} aria-labelledby="account-title">
-      <header className={classes.accountHead}>
-        <h2 id="account-title">{t('Account')}</h2>
+    <Section id="account" title={t('Account')}>
+      <Days account={account} period={period} change={change} clear={clear}>
         <Button
           variant="default"
-          size="xs"
           className="no-print"
+          ml="auto"
           component={Link}
           to={path(`customers/${customer.id}/statement${search}`)}
-          leftSection={<IconFileText size={14} aria-hidden />}
+          leftSection={<IconFileText size={16} aria-hidden />}
         >
           {t('Statement')}
         </Button>
-      </header>
-      <Days account={account} period={period} change={change} clear={clear} />
+      </Days>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!account && !error && <LoadingSkeleton lines={6} />}
       {account && !error && (
-        <div aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
+        <Stack gap="xs" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
           <Standing account={account} />
           <AccountEntries account={account} />
-        </div>
+        </Stack>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -68,11 +61,10 @@ function Days({
   period,
   change,
   clear,
-}: {
+  children,
+}: Pick<ReturnType<typeof useAccountPeriod>, 'period' | 'change' | 'clear'> & {
   account: CustomerAccount | undefined
-  period: Period
-  change: (name: 'from' | 'to', day: string) => void
-  clear: () => void
+  children: ReactNode
 }) {
   const today = companyDayOf(new Date())
   return (
@@ -92,11 +84,12 @@ function Days({
           {t('This year')}
         </Button>
       )}
+      {children}
     </search>
   )
 }
 
-/** What is owed at the end by age; what is no part of it stands apart. */
+/** What is owed at the end of the period, by age. Sums that are not part of the balance stand apart. */
 function Standing({ account }: { account: CustomerAccount }) {
   const path = useEmployeePath()
   const { customer, closing, aging, retentionHeld, notCleared, to, lastSentAt } = account
@@ -104,7 +97,7 @@ function Standing({ account }: { account: CustomerAccount }) {
   return (
     <>
       {closing < 0 && (
-        <Alert color="blue" mb="sm" p="xs">
+        <Alert color="blue" p="xs">
           {t('{name} paid {amount} too much.', {
             name: customer.name,
             amount: formatDollars(-closing),
@@ -140,9 +133,9 @@ function Standing({ account }: { account: CustomerAccount }) {
         />
       </dl>
       {lastSentAt && (
-        <p className={classes.quiet}>
+        <Text size="sm" c="dimmed">
           {t('Last statement sent:')} <RecentTime instant={lastSentAt} />
-        </p>
+        </Text>
       )}
     </>
   )
@@ -168,7 +161,9 @@ function Figure({
       <dt>{label}</dt>
       <dd>
         {cents === 0 ? (
-          <span className={classes.zero}>{formatDollars(0)}</span>
+          <Text span inherit c="dimmed">
+            {formatDollars(0)}
+          </Text>
         ) : (
           <Link to={to} className={classes.amount} aria-label={`${label}: ${formatDollars(cents)}`}>
             {formatDollars(cents)}

@@ -1,5 +1,4 @@
-import { ActionIcon, Anchor, Button } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Customer } from '../../contract/customers.ts'
 import { formatDollars } from '../../domain/money.ts'
@@ -11,40 +10,7 @@ import { Money } from '../ui/money.tsx'
 import { telephoneLink } from '../ui/telephone-link.ts'
 import { InstantDay } from '../ui/time-text.tsx'
 
-export function customerColumns(onEdit: (customer: Customer) => void): readonly Column<Customer>[] {
-  return [
-    ...factColumns,
-    {
-      key: 'edit',
-      label: t('Edit'),
-      width: '44px',
-      card: 'actions',
-      cell: (customer) => (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t('Edit {name}', { name: customer.name })}
-          onClick={() => onEdit(customer)}
-        >
-          <IconPencil size={16} />
-        </ActionIcon>
-      ),
-      onCard: (customer) => (
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPencil size={14} aria-hidden />}
-          aria-label={t('Edit {name}', { name: customer.name })}
-          onClick={() => onEdit(customer)}
-        >
-          {t('Edit')}
-        </Button>
-      ),
-    },
-  ]
-}
-
-const factColumns: readonly Column<Customer>[] = [
+export const customerColumns: readonly Column<Customer>[] = [
   {
     key: 'name',
     label: t('Name'),
@@ -57,16 +23,16 @@ const factColumns: readonly Column<Customer>[] = [
     key: 'phone',
     label: t('Phone'),
     card: 'fact',
-    cell: ({ phone }) => (phone === '' ? '—' : <PhoneLink phone={phone} />),
-    onCard: ({ phone }) => phone !== '' && <PhoneLink phone={phone} />,
+    cell: ({ phone }) => <ContactLink href={telephoneLink(phone)}>{phone}</ContactLink>,
+    onCard: ({ phone }) => phone && <ContactLink href={telephoneLink(phone)}>{phone}</ContactLink>,
   },
   {
     key: 'email',
     label: t('E-mail'),
     sorts: true,
     card: 'fact',
-    cell: ({ email }) => (email === '' ? '—' : <EmailLink email={email} />),
-    onCard: ({ email }) => email !== '' && <EmailLink email={email} />,
+    cell: ({ email }) => <ContactLink href={`mailto:${email}`}>{email}</ContactLink>,
+    onCard: ({ email }) => email && <ContactLink href={`mailto:${email}`}>{email}</ContactLink>,
   },
   {
     key: 'address',
@@ -108,18 +74,11 @@ const factColumns: readonly Column<Customer>[] = [
   },
 ]
 
-function PhoneLink({ phone }: { phone: string }) {
+function ContactLink({ href, children }: { href: string; children: string }) {
+  if (children === '') return '—'
   return (
-    <Anchor inherit href={telephoneLink(phone)}>
-      {phone}
-    </Anchor>
-  )
-}
-
-function EmailLink({ email }: { email: string }) {
-  return (
-    <Anchor inherit href={`mailto:${email}`}>
-      {email}
+    <Anchor inherit href={href}>
+      {children}
     </Anchor>
   )
 }

@@ -1,9 +1,9 @@
 import { Anchor, Paper, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
 import type { Customer } from '../../contract/customers.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { t } from '../language/t.ts'
 import { addressLine } from '../projects/project-words.ts'
+import { Fact, Facts } from '../ui/facts.tsx'
 import { telephoneLink } from '../ui/telephone-link.ts'
 import { DateText, InstantDay } from '../ui/time-text.tsx'
 import classes from './customer-page.module.css'
@@ -21,7 +21,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
       aria-label={t('Facts')}
       className={classes.facts ?? ''}
     >
-      <dl>
+      <Facts>
         <Fact label={t('Phone')}>
           {phone === '' ? '—' : <Anchor href={telephoneLink(phone)}>{phone}</Anchor>}
         </Fact>
@@ -52,16 +52,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
             </Text>
           </Fact>
         )}
-      </dl>
+      </Facts>
     </Paper>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -1,9 +1,11 @@
-import { Anchor, Button, Stack } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconPencil, IconSend } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { Customer } from '../../contract/customers.ts'
 import { ApiError } from '../api/api-error.ts'
+import { useDeliveriesOf } from '../deliveries/deliveries-api.ts'
+import { DeliveryList } from '../deliveries/delivery-list.tsx'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -12,17 +14,15 @@ import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { AccountSection } from './account-section.tsx'
-import { CustomerDrawer } from './customer-drawers.tsx'
+import { CustomerDrawer } from './customer-drawer.tsx'
 import { CustomerFacts } from './customer-facts.tsx'
 import classes from './customer-page.module.css'
 import { CustomerProjects } from './customer-projects.tsx'
-import { useCustomer } from './customers-api.ts'
-import { StatementDeliveries } from './statement-deliveries.tsx'
-import { useAccountPeriod } from './use-account-period.ts'
+import { useAccountPeriod, useCustomer } from './customers-api.ts'
 
 const SendStatementDrawer = lazy(() => import('./send-statement-drawer.tsx'))
 
-/** One customer: how to reach them, their jobs, and their account. */
+/** One customer: contact details, projects and account. */
 export default function CustomerPage() {
   const { customerId = '' } = useParams()
   if (!/^[1-9]\d{0,8}$/.test(customerId)) return <NoSuchCustomer />
@@ -88,6 +88,20 @@ function WholeCustomer({ customer }: { customer: Customer }) {
       )}
     </>
   )
+}
+
+function StatementDeliveries({ customerId }: { customerId: number }) {
+  const { data, error, refetch } = useDeliveriesOf({ customer_id: customerId })
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingSkeleton lines={2} />
+  if (data.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t('Nothing sent yet. Send a statement from the top of this page, and see here whether it arrived.')}
+      </Text>
+    )
+  }
+  return <DeliveryList deliveries={data} />
 }
 
 function NoSuchCustomer() {

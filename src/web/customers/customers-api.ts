@@ -16,6 +16,7 @@ import {
 import { readCustomerAccount, readStatementPdf } from '../../contract/invoice-sending.ts'
 import type { Day } from '../../domain/dates.ts'
 import { call, callForList } from '../api/client.ts'
+import { useListView } from '../records/record-list/use-list-view.ts'
 import { usePages } from '../records/record-list/use-pages.ts'
 
 export function useCustomerList(filters: { search: string | undefined; sort: string }) {
@@ -31,13 +32,28 @@ export function useCustomer(id: number) {
   })
 }
 
-/** Days of an account; what is left out is for the server to choose: this year to today. */
+/** The days of an account. Without them the server takes this year up to today. */
 export interface Period {
   from: Day | undefined
   to: Day | undefined
 }
 
-/** What a customer was billed and paid; while another period is on its way, the one before it stays. */
+/** An account's period, kept in the address. */
+export function useAccountPeriod() {
+  const view = useListView()
+  const period: Period = { from: view.readDay('from'), to: view.readDay('to') }
+  const { from, to } = period
+  const search = new URLSearchParams({ ...(from ? { from } : {}), ...(to ? { to } : {}) }).toString()
+  return {
+    period,
+    /** `?from=2026-01-01&to=2026-06-30`, or '' for the usual period. */
+    search: search && `?${search}`,
+    change: view.change,
+    clear: () => view.changeAll({ from: '', to: '' }),
+  }
+}
+
+/** What a customer was billed and paid. The previous period stays on the screen while another one loads. */
 export function useCustomerAccount(id: number, period: Period) {
   return useQuery({
     queryKey: ['customers', 'account', id, period],
@@ -47,7 +63,7 @@ export function useCustomerAccount(id: number, period: Period) {
   })
 }
 
-/** The statement of account as it would go out now. */
+/** The statement as it would be sent now. */
 export function useStatementPdf(id: number, period: Period) {
   return useQuery({
     queryKey: ['customers', 'statement', id, period],
@@ -56,7 +72,6 @@ export function useStatementPdf(id: number, period: Period) {
   })
 }
 
-/** After a customer changed, here or under a colleague's hands. */
 export const refreshCustomers = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: ['customers'] })
 

@@ -6,6 +6,7 @@ import { t } from '../language/t.ts'
 import { readOrder } from '../records/record-list/column.ts'
 import { FilterBar } from '../records/record-list/filter-bar.tsx'
 import { RecordList } from '../records/record-list/record-list.tsx'
+import { editColumn } from '../records/record-list/row-actions.tsx'
 import { useListView } from '../records/record-list/use-list-view.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { counted } from '../ui/counted.ts'
@@ -13,19 +14,28 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ImportLink } from '../ui/import-link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { customerColumns } from './customer-columns.tsx'
-import { CustomerDrawer } from './customer-drawers.tsx'
+import { CustomerDrawer } from './customer-drawer.tsx'
 import { useCustomerList } from './customers-api.ts'
 
-/** Everybody the company works for, with their projects and what they owe. */
+/** The company's customers, with their projects and what they owe. */
 export default function CustomersPage() {
   const path = useEmployeePath()
-  const [open, setOpen] = useState<Customer | 'new'>()
+  const [open, setOpen] = useState<number | 'new'>()
   const view = useListView()
-  const columns = customerColumns(setOpen)
+  const columns = [
+    ...customerColumns,
+    editColumn<Customer>({
+      nameOf: ({ name }) => name,
+      open: open === 'new' ? undefined : open,
+      onOpen: setOpen,
+      removal: () => undefined,
+    }),
+  ]
   const order = readOrder(view, columns, 'name')
   const search = view.read('search')
   const list = useCustomerList({ search: search || undefined, sort: order.sort })
   const { total } = list
+  const customer = list.rows?.find(({ id }) => id === open)
 
   return (
     <>
@@ -56,8 +66,8 @@ export default function CustomersPage() {
         }
       />
       {open === 'new' && <CustomerDrawer onClose={() => setOpen(undefined)} />}
-      {open !== undefined && open !== 'new' && (
-        <CustomerDrawer key={open.id} customer={open} onClose={() => setOpen(undefined)} />
+      {customer && (
+        <CustomerDrawer key={customer.id} customer={customer} onClose={() => setOpen(undefined)} />
       )}
     </>
   )

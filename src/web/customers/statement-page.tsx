@@ -8,10 +8,9 @@ import { ErrorState } from '../ui/loading/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { formatDay } from '../ui/time.ts'
-import { useCustomerAccount, useStatementPdf } from './customers-api.ts'
-import { useAccountPeriod } from './use-account-period.ts'
+import { useAccountPeriod, useCustomerAccount, useStatementPdf } from './customers-api.ts'
 
-/** The statement of account as it goes out, for the period that the address says. */
+/** The statement of account as the customer gets it, for the period in the address. */
 export default function StatementPage() {
   const { customerId } = useParams()
   const id = Number(customerId)

@@ -12,7 +12,7 @@ import { RecordCards } from '../records/record-list/record-cards.tsx'
 import { CardActions } from '../records/record-list/row-actions.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { useConfirm } from '../ui/confirm.tsx'
-import { Facts } from '../ui/facts.tsx'
+import { FactList } from '../ui/fact-list.tsx'
 import { Money } from '../ui/money.tsx'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { RecordDrawer } from '../ui/record-drawer.tsx'
@@ -88,7 +88,7 @@ function ExpenseFacts({ expense }: { expense: Expense | ExpenseRow }) {
   const path = useEmployeePath()
   const due = dueWords(expense)
   return (
-    <Facts
+    <FactList
       facts={[
         [
           t('Project'),

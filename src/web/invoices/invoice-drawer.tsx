@@ -6,7 +6,7 @@ import { DeliveryList } from '../deliveries/delivery-list.tsx'
 import { named } from '../language/names.ts'
 import { t } from '../language/t.ts'
 import { PaymentList, type PaymentStep } from '../payments/payment-list.tsx'
-import { Facts } from '../ui/facts.tsx'
+import { FactList } from '../ui/fact-list.tsx'
 import { ErrorState } from '../ui/loading/error-state.tsx'
 import { Money } from '../ui/money.tsx'
 import { RecordDrawer } from '../ui/record-drawer.tsx'
@@ -108,7 +108,7 @@ function InvoiceFacts({
   ))
   return (
     <>
-      <Facts
+      <FactList
         facts={[
           [t('Issued'), <DateText key="issued" day={issued} />],
           [t('Due'), <DateText key="due" day={dueDate} absent={t('No due date')} />],

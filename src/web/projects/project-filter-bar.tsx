@@ -1,33 +1,29 @@
 import { Button, Group, NativeSelect, SegmentedControl } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import type { ProjectSummary } from '../../contract/projects.ts'
+import type { Customer } from '../../contract/customers.ts'
 import type { ViewKind } from '../../contract/saved-views.ts'
-import { type Region, regions } from '../../domain/projects.ts'
+import { regions } from '../../domain/projects.ts'
 import { useBusinesses } from '../api/lists.ts'
 import { t } from '../language/t.ts'
 import { FilterBar } from '../records/record-list/filter-bar.tsx'
 import { ManagerFilter } from '../records/record-list/manager-filter.tsx'
-import { useListView } from '../records/record-list/use-list-view.ts'
-import type { useListFilters } from './project-list-filters.ts'
+import type { useProjectFilters } from './project-filters.ts'
 import { regionWord } from './project-words.ts'
 import classes from './projects.module.css'
 import { StatusFilter } from './status-filter.tsx'
 
-type List = ReturnType<typeof useListFilters>
-
-/** How the list is narrowed; every choice is in the address, so that a list can be kept or sent as a link. */
+/** Search, filters, and the choice between table, board and map. */
 export function ProjectFilterBar({
-  list,
+  view,
   kind,
-  firstProject,
+  customer,
 }: {
-  list: List
+  view: ReturnType<typeof useProjectFilters>
   kind: ViewKind
-  /** Names the customer when the list is one customer's. */
-  firstProject: ProjectSummary | undefined
+  /** The first project's, whose name is shown when the list is one customer's. */
+  customer: Pick<Customer, 'id' | 'name'> | undefined
 }) {
-  const view = useListView()
-  const { filters, change } = list
+  const { filters, statuses, change } = view
   const chosen = [filters.status, filters.region, filters.manager_id].filter((choice) => choice !== undefined)
   return (
     <>
@@ -36,12 +32,12 @@ export function ProjectFilterBar({
         placeholder={t('Number, address, customer, phone')}
         view={view}
         chosen={chosen.length}
-        onClear={list.narrowed ? list.clear : undefined}
+        onClear={view.narrowed ? view.clear : undefined}
         beside={
           <SegmentedControl
             aria-label={t('How the projects are shown')}
             value={kind}
-            onChange={(shape) => change({ view: shape === 'table' ? '' : shape })}
+            onChange={(shape) => change('view', shape === 'table' ? '' : shape)}
             data={[
               { value: 'table', label: t('Table') },
               { value: 'board', label: t('Board') },
@@ -50,35 +46,32 @@ export function ProjectFilterBar({
           />
         }
       >
-        <StatusFilter statuses={list.statuses} onChange={(status) => change({ status })} />
+        <StatusFilter statuses={statuses} onChange={(chosenOnes) => change('status', chosenOnes.join(','))} />
         <NativeSelect
           label={t('Region')}
           value={filters.region ?? ''}
-          onChange={(event) => change({ region: event.currentTarget.value as Region | '' })}
+          onChange={(event) => change('region', event.currentTarget.value)}
           data={[
             { value: '', label: t('All regions') },
             ...regions.map((region) => ({ value: region, label: regionWord(region) })),
           ]}
         />
-        <ManagerFilter value={filters.manager_id} onChange={(manager_id) => change({ manager_id })} />
+        <ManagerFilter value={filters.manager_id} onChange={(id) => change('manager_id', id)} />
       </FilterBar>
       <Group gap="xs" className={classes.chips ?? ''}>
         {filters.customer_id !== undefined && (
           <FilterChip
             label={t('Customer: {name}', {
-              name:
-                firstProject?.customer.id === filters.customer_id
-                  ? firstProject.customer.name
-                  : t('one only'),
+              name: customer?.id === filters.customer_id ? customer.name : t('one customer'),
             })}
-            onRemove={() => change({ customer_id: '' })}
+            onRemove={() => change('customer_id', '')}
           />
         )}
         {filters.business_id !== undefined && (
-          <BusinessChip id={filters.business_id} onRemove={() => change({ business_id: '' })} />
+          <BusinessChip id={filters.business_id} onRemove={() => change('business_id', '')} />
         )}
         {filters.position === 'none' && (
-          <FilterChip label={t('Not on the map')} onRemove={() => change({ position: '' })} />
+          <FilterChip label={t('Not on the map')} onRemove={() => change('position', '')} />
         )}
       </Group>
     </>

@@ -1,8 +1,8 @@
 import { type ProjectColumn, projectColumns } from '../../contract/project-lists.ts'
 import { type SavedView, type ViewKind, viewKinds } from '../../contract/saved-views.ts'
-import { defaultSort, readFilters, readStatuses } from './project-list-filters.ts'
+import { defaultSort, readFilters, readStatuses } from './project-filters.ts'
 
-/** What the table shows unless somebody chose otherwise. */
+/** The table's columns until somebody chooses others. */
 export const usualColumns = [
   'number',
   'customer',
@@ -13,12 +13,11 @@ export const usualColumns = [
   'balance',
 ] as const satisfies readonly ProjectColumn[]
 
-/** How the page shows the projects, as the address says it. */
 export function readViewKind(search: URLSearchParams): ViewKind {
   return viewKinds.find((kind) => kind === search.get('view')) ?? 'table'
 }
 
-/** The table's columns as the address says them: each once, the number always, what it does not know left out. */
+/** The table's columns in the address, each once and always with the number. */
 export function readColumns(search: URLSearchParams): readonly ProjectColumn[] {
   const named = [...new Set((search.get('columns') ?? '').split(','))]
   const known = named.flatMap((name) => projectColumns.filter((column) => column === name))
@@ -26,7 +25,7 @@ export function readColumns(search: URLSearchParams): readonly ProjectColumn[] {
   return known.includes('number') ? known : ['number', ...known]
 }
 
-/** What of the address a view keeps. */
+/** The part of the address that a view keeps. */
 export type ViewState = Pick<SavedView, 'kind' | 'filters' | 'columns' | 'sort'>
 
 export function viewOf(search: URLSearchParams): ViewState {
@@ -41,7 +40,7 @@ export function viewOf(search: URLSearchParams): ViewState {
   }
 }
 
-/** The address that shows a view, with the view's own number in it. */
+/** The address that shows a view. */
 export function searchOf({ id, kind, filters, columns, sort }: ViewState & { id: number }): URLSearchParams {
   const search = new URLSearchParams({ saved: String(id) })
   if (kind !== 'table') search.set('view', kind)
@@ -51,7 +50,7 @@ export function searchOf({ id, kind, filters, columns, sort }: ViewState & { id:
   return search
 }
 
-/** True when the page shows exactly what the view keeps. */
+/** False once filters, order or columns were changed. */
 export function showsView(search: URLSearchParams, view: SavedView): boolean {
   const shown = searchOf({ ...viewOf(search), id: view.id })
   const kept = searchOf(view)

@@ -1,12 +1,10 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
 import {
   cancelProject,
   completeProject,
   createProject,
   declineProject,
   deleteProject,
-  type listProjects,
   type NewProject,
   type Project,
   type ProjectChange,
@@ -59,9 +57,6 @@ function refreshLists(queryClient: QueryClient): Promise<unknown> {
     queryClient.invalidateQueries({ queryKey: ['customers'] }),
   ])
 }
-
-/** What narrows and orders the list; as the route takes it, without paging. */
-export type ProjectFilters = Omit<z.output<typeof listProjects.query>, 'limit' | 'cursor'>
 
 export function useCreateProject() {
   const queryClient = useQueryClient()

@@ -1,66 +1,57 @@
-import { Button, Group, Text } from '@mantine/core'
-import { useMemo } from 'react'
+import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ProjectColumn } from '../../contract/project-lists.ts'
+import type { ProjectSummary } from '../../contract/projects.ts'
 import { t } from '../language/t.ts'
-import { LoadMore } from '../records/record-list/load-more.tsx'
-import { SortSelect } from '../records/record-list/sort-select.tsx'
-import { rowsOf } from '../records/record-list/use-pages.ts'
+import type { Column } from '../records/record-list/column.ts'
+import { ListStates } from '../records/record-list/list-states.tsx'
+import { RecordList } from '../records/record-list/record-list.tsx'
+import type { ListRead } from '../records/record-list/use-pages.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ImportLink } from '../ui/import-link.tsx'
-import { ErrorState } from '../ui/loading/error-state.tsx'
-import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
-import { ProjectCards } from './project-cards.tsx'
-import type { useListFilters } from './project-list-filters.ts'
-import { sortChoices } from './table/project-columns.tsx'
+import { CardMenu } from './card-menu.tsx'
+import { columns } from './project-columns.tsx'
+import type { useProjectFilters } from './project-filters.ts'
 import { ProjectTable } from './table/project-table.tsx'
-import type { useProjectList } from './use-project-list.ts'
 
-/** The projects one below the other: a table, or cards on a phone. */
+const cardColumns: readonly Column<ProjectSummary>[] = [
+  ...Object.values(columns),
+  { key: 'menu', label: t('Actions'), card: 'actions', cell: (project) => <CardMenu project={project} /> },
+]
+
+/** The projects as a table, or as cards on a phone. */
 export function ProjectsList({
   list,
-  read,
-  columns,
+  shown,
+  view,
 }: {
-  list: ReturnType<typeof useListFilters>
-  read: ReturnType<typeof useProjectList>
-  columns: readonly ProjectColumn[]
+  list: ListRead<ProjectSummary>
+  shown: readonly ProjectColumn[]
+  view: ReturnType<typeof useProjectFilters>
 }) {
+  const path = useEmployeePath()
   const wide = useWideScreen()
-  const { data, error, refetch, isPlaceholderData, onRange, ...paging } = read
-  const projects = useMemo(() => data && rowsOf(data.pages), [data])
-  const total = data?.pages[0]?.total
-
-  if (error && !projects) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!projects) return <LoadingSkeleton lines={10} height={36} />
-  if (projects.length === 0) return <NoProjects narrowed={list.narrowed} onClear={list.clear} />
-  const more = <LoadMore shown={projects.length} total={total ?? projects.length} {...paging} />
+  const order = { sort: view.filters.sort, onSort: view.changeSort }
+  const empty = <NoProjects narrowed={view.narrowed} onClear={view.clear} />
+  if (!wide) {
+    return (
+      <RecordList
+        list={list}
+        columns={cardColumns}
+        {...order}
+        opens={({ id }) => path(`projects/${id}`)}
+        empty={empty}
+      />
+    )
+  }
   return (
-    <div aria-busy={isPlaceholderData} style={isPlaceholderData ? { opacity: 0.6 } : undefined}>
-      {wide ? (
-        <ProjectTable
-          projects={projects}
-          columns={columns}
-          sort={list.filters.sort}
-          onSort={(sort) => list.change({ sort })}
-          onRange={onRange}
-        >
-          {more}
-        </ProjectTable>
-      ) : (
-        <>
-          <SortSelect
-            columns={sortChoices}
-            current={list.filters.sort}
-            onSort={(sort) => list.change({ sort })}
-          />
-          <ProjectCards projects={projects} changeable onRange={onRange} />
-          {more}
-        </>
-      )}
-    </div>
+    <ListStates query={{ ...list, data: list.rows }}>
+      {(rows) =>
+        rows.length === 0 ? empty : <ProjectTable list={list} rows={rows} shown={shown} {...order} />
+      }
+    </ListStates>
   )
 }
 
@@ -76,9 +67,7 @@ function NoProjects({ narrowed, onClear }: { narrowed: boolean; onClear: () => v
           </Button>
         }
       >
-        {t(
-          'Try fewer words or other filters. A number, an address, a customer or a phone number finds a project.',
-        )}
+        {t('Try fewer words or filters. You can search by number, address, customer or phone.')}
       </EmptyState>
     )
   }
@@ -94,7 +83,7 @@ function NoProjects({ narrowed, onClear }: { narrowed: boolean; onClear: () => v
         </Group>
       }
     >
-      <Text span>{t('Every job starts as a lead: who called, and where the house is.')}</Text>
+      {t('Every job starts as a lead: who called, and where the house is.')}
     </EmptyState>
   )
 }

@@ -41,13 +41,13 @@ it('reads search, filters and order from the address', async () => {
   })
 })
 
-it('leaves out what the address says wrongly', async () => {
+it('ignores invalid filters in the address', async () => {
   renderApp('/employee/Maria/projects?status=lost&region=mars&manager_id=x&sort=shoe')
   await screen.findByText('BA-26-0056')
   expect(asked.at(-1)).toEqual({ sort: '-created', limit: 100 })
 })
 
-it('writes what is typed and chosen into the address', async () => {
+it('writes the search and the filters into the address', async () => {
   const { user, router } = renderApp('/employee/Maria/projects')
   await screen.findByText('BA-26-0056')
   const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search this list' })
@@ -63,7 +63,7 @@ it('writes what is typed and chosen into the address', async () => {
   expect(search.value).toBe('')
 })
 
-it('orders by a column and back', async () => {
+it('sorts by a column, then the other way around', async () => {
   const { user, router } = renderApp('/employee/Maria/projects')
   await screen.findByText('BA-26-0056')
   await user.click(screen.getByRole('button', { name: 'Balance' }))
@@ -73,7 +73,7 @@ it('orders by a column and back', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?sort=balance'))
 })
 
-it('is ordered on a phone, where it has no columns, by the same words in the address', async () => {
+it('sorts the cards on a phone with the same address as the table', async () => {
   const asks = window.matchMedia.bind(window)
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.defineProperty(asks(query), 'matches', { value: false }),
@@ -88,7 +88,7 @@ it('is ordered on a phone, where it has no columns, by the same words in the add
   await waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
-it('says that nothing matches and shows all again', async () => {
+it('says that no project matches, and clears the filters', async () => {
   const { user } = renderApp('/employee/Maria/projects?search=nobody')
   expect(await screen.findByText('No project matches')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show all projects' }))
@@ -111,7 +111,7 @@ const mine: SavedView = {
   updatedAt: '2026-11-05T16:00:00Z',
 }
 
-it('opens with the view of one’s choice, and shows its columns', async () => {
+it('opens with the default view and its columns', async () => {
   views = [{ ...mine, isDefault: true }]
   const { router } = renderApp('/employee/Maria/projects')
   await waitFor(() => expect(router.state.location.search).toContain('saved=3'))
@@ -120,7 +120,7 @@ it('opens with the view of one’s choice, and shows its columns', async () => {
   expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Number', 'Balance'])
 })
 
-it('goes to a view by the menu', async () => {
+it('opens a view from the menu', async () => {
   views = [mine]
   const { user, router } = renderApp('/employee/Maria/projects?search=oak')
   await screen.findByText('BA-26-0056')

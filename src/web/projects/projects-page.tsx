@@ -1,56 +1,55 @@
-import { Suspense, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, IconDownload, IconFileImport } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { exportProjects } from '../../contract/project-lists.ts'
-import { callForFile } from '../api/client.ts'
+import { callForFile, type NamedFile } from '../api/client.ts'
 import { t } from '../language/t.ts'
+import { useEmployeePath } from '../session/paths.ts'
 import { counted } from '../ui/counted.ts'
-import { DownloadButton } from '../ui/download-button.tsx'
+import { DownloadButton, useDownload } from '../ui/download-button.tsx'
 import { ImportLink } from '../ui/import-link.tsx'
 import { lazyPart } from '../ui/loading/lazy-part.ts'
 import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
-import { useBoardTotal } from './board/board-api.ts'
 import { ProjectFilterBar } from './project-filter-bar.tsx'
-import { useListFilters } from './project-list-filters.ts'
+import { useProjectFilters } from './project-filters.ts'
 import { readColumns, readViewKind } from './project-view.ts'
 import { ProjectsList } from './projects-list.tsx'
 import { ColumnMenu } from './table/column-menu.tsx'
-import { ListMenu } from './table/list-menu.tsx'
-import { useDefaultView } from './use-default-view.ts'
 import { useProjectList } from './use-project-list.ts'
 import { ViewMenu } from './view-menu.tsx'
 
 const ProjectsMap = lazyPart(() => import('./map/project-map.tsx'))
 const ProjectsBoard = lazyPart(() => import('./board/projects-board.tsx'))
 
-/** All projects: searched, narrowed, ordered and shown as the address says. */
+/** All projects as a table, a board or a map, with the filters and the order in the address. */
 export default function ProjectsPage() {
   const wide = useWideScreen()
-  const list = useListFilters()
+  const view = useProjectFilters()
+  const { filters } = view
   const [search] = useSearchParams()
   const kind = readViewKind(search)
-  const columns = useMemo(() => readColumns(search), [search])
-  useDefaultView()
-  const read = useProjectList(list.filters, kind !== 'board')
-  const board = useBoardTotal(list.filters, kind === 'board')
-  const [page] = read.data?.pages ?? []
-  const first = kind === 'board' ? board : page && { total: page.total, project: page.rows[0] }
+  const shown = readColumns(search)
+  const list = useProjectList(filters)
 
-  const readFile = () => callForFile(exportProjects, { query: { ...list.filters, columns: [...columns] } })
+  const readFile = () => callForFile(exportProjects, { query: { ...filters, columns: [...shown] } })
 
   return (
     <>
       <PageHeader
         title={t('Projects')}
         description={
-          <span aria-live="polite">{first === undefined ? ' ' : counted(first.total, 'project')}</span>
+          <span aria-live="polite">
+            {list.total === undefined ? '\u00a0' : counted(list.total, 'project')}
+          </span>
         }
         actions={
           <>
             <ViewMenu />
             {wide && kind === 'table' && (
-              <ColumnMenu columns={columns} onChange={(chosen) => list.change({ columns: chosen })} />
+              <ColumnMenu shown={shown} onChange={(columns) => view.change('columns', columns.join(','))} />
             )}
             {wide ? (
               <>
@@ -63,12 +62,39 @@ export default function ProjectsPage() {
           </>
         }
       />
-      <ProjectFilterBar list={list} kind={kind} firstProject={first?.project} />
+      <ProjectFilterBar view={view} kind={kind} customer={list.rows?.[0]?.customer} />
       <Suspense fallback={<LoadingSkeleton lines={8} height={64} />}>
-        {kind === 'table' && <ProjectsList list={list} read={read} columns={columns} />}
-        {kind === 'board' && <ProjectsBoard filters={list.filters} statuses={list.statuses} />}
-        {kind === 'map' && <ProjectsMap filters={list.filters} />}
+        {kind === 'table' && <ProjectsList list={list} shown={shown} view={view} />}
+        {kind === 'board' && <ProjectsBoard filters={filters} statuses={view.statuses} />}
+        {kind === 'map' && <ProjectsMap filters={filters} />}
       </Suspense>
     </>
+  )
+}
+
+/** On a phone, what can be done with the whole list. */
+function ListMenu({ file }: { file: () => Promise<NamedFile> }) {
+  const path = useEmployeePath()
+  const { mutate, isPending } = useDownload(file)
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={t('More about this list')} loading={isPending}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => mutate()}>
+          CSV
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to={path('import?kind=projects')}
+          leftSection={<IconFileImport size={16} />}
+        >
+          {t('Import…')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -132,8 +132,8 @@ export const projectsEs = {
   'You can’t delete this project': 'Este proyecto no se puede eliminar',
   'This project is canceled': 'Este proyecto está cancelado',
   'Time (Pacific)': 'Hora (del Pacífico)',
-  'Try fewer words or other filters. A number, an address, a customer or a phone number finds a project.':
-    'Pruebe con menos palabras u otros filtros. Un número, una dirección, un cliente o un teléfono encuentra un proyecto.',
+  'Try fewer words or filters. You can search by number, address, customer or phone.':
+    'Pruebe con menos palabras o filtros. Puede buscar por número, dirección, cliente o teléfono.',
   Underpinning: 'Recalce (underpinning)',
   'Undo completion': 'Deshacer la terminación',
   'Use this customer': 'Usar este cliente',
@@ -172,7 +172,6 @@ export const projectsEs = {
   'The usual columns': 'Las columnas habituales',
   'Last change': 'Último cambio',
   Table: 'Tabla',
-  'Move {number}': 'Mover {number}',
   'How the projects are shown': 'Cómo se muestran los proyectos',
   '{number} was not moved': '{number} no se movió',
   'Show {status}': 'Mostrar {status}',
@@ -185,7 +184,7 @@ export const projectsEs = {
   '{count, plural, one {# invoice not sent} other {# invoices not sent}}':
     '{count, plural, one {# factura sin enviar} other {# facturas sin enviar}}',
   'Customer: {name}': 'Cliente: {name}',
-  'one only': 'uno solo',
+  'one customer': 'un cliente',
   'Referred by {name}': 'Enviado por {name}',
   'one business': 'una empresa',
   'Completed on': 'Terminado el',

@@ -1,12 +1,10 @@
 import { Button, Checkbox, Group, Input, Popover, Stack } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
-import { type ProjectStatus, projectStatuses } from '../../domain/projects.ts'
+import { overStatuses, type ProjectStatus, projectStatuses } from '../../domain/projects.ts'
 import { t } from '../language/t.ts'
 import { statusWord } from '../ui/status-badge.tsx'
 
-const openStatuses = projectStatuses.filter(
-  (status) => status !== 'completed' && status !== 'contract_declined' && status !== 'project_cancelled',
-)
+const openStatuses = projectStatuses.filter((status) => !overStatuses.includes(status))
 
 /** One status or several. */
 export function StatusFilter({

@@ -1,14 +1,36 @@
 import type { ProjectSummary } from '../../contract/projects.ts'
-import { nextStatuses, type ProjectStatus } from '../../domain/projects.ts'
-import { canCancel, canComplete, canDecline } from './allowed-steps.ts'
+import {
+  assertCanCancel,
+  assertCanComplete,
+  assertCanDecline,
+  nextStatuses,
+  type ProjectStatus,
+} from '../../domain/projects.ts'
+import { t } from '../language/t.ts'
+import { statusWord } from '../ui/status-badge.tsx'
+
+const passes = (assertion: (status: ProjectStatus) => void) => (status: ProjectStatus) => {
+  try {
+    assertion(status)
+    return true
+  } catch {
+    return false
+  }
+}
+
+// Screens offer only what the domain allows.
+export const canCancel = passes(assertCanCancel)
+export const canDecline = passes(assertCanDecline)
+export const canComplete = passes(assertCanComplete)
 
 type Movable = Pick<ProjectSummary, 'status' | 'hasContract'>
 
-/** Where a project may go from where it stands, also by the calls that complete, decline and cancel it. */
+/** The statuses a project can go to, including those that have a call of their own. */
 export function movesOf({ status, hasContract }: Movable): readonly ProjectStatus[] {
   return [
     ...nextStatuses(status, hasContract),
     ...(canComplete(status) ? (['completed'] as const) : []),
+    ...(status === 'completed' ? (['in_progress'] as const) : []),
     ...(canDecline(status) ? (['contract_declined'] as const) : []),
     ...(canCancel(status) ? (['project_cancelled'] as const) : []),
   ]
@@ -18,7 +40,11 @@ export function canMove(project: Movable, to: ProjectStatus): boolean {
   return movesOf(project).includes(to)
 }
 
-/** Those that ask for a reason first. */
-export function asksForReason(to: ProjectStatus): to is 'contract_declined' | 'project_cancelled' {
+/** What a move is called in a menu: the new status, or `Undo completion`. */
+export function moveWord(from: ProjectStatus, to: ProjectStatus): string {
+  return from === 'completed' && to !== 'completed' ? t('Undo completion') : statusWord(to)
+}
+
+export function asksForReason(to: ProjectStatus): boolean {
   return to === 'contract_declined' || to === 'project_cancelled'
 }

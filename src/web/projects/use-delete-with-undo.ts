@@ -6,8 +6,8 @@ import { useEmployeePath } from '../session/paths.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { notifyUndo } from '../ui/notify-undo.tsx'
-import { canCancel } from './allowed-steps.ts'
 import { useDeleteProject, useRestoreProject } from './projects-api.ts'
+import { canCancel } from './status-moves.ts'
 
 /** Deletes at once and offers to take it back; where money is on record, offers to cancel instead. */
 export function useDeleteWithUndo(project: Project, onCancelInstead: () => void) {

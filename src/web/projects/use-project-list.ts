@@ -1,78 +1,67 @@
-import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
-import { listProjects } from '../../contract/projects.ts'
-import { callForList } from '../api/client.ts'
-import { readFilters } from './project-list-filters.ts'
-import type { ProjectFilters } from './projects-api.ts'
-import { type ListPage, withItsEnd } from './table/list-pages.ts'
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { ProjectBoard } from '../../contract/project-lists.ts'
+import { listProjects, type ProjectSummary } from '../../contract/projects.ts'
+import { callForList, type ListPage } from '../api/client.ts'
+import { pagesQuery, type ReadPage, usePages } from '../records/record-list/use-pages.ts'
+import { type ProjectFilters, readFilters } from './project-filters.ts'
 
-const pageSize = 100
+export const useProjectList = (filters: ProjectFilters) => usePages(...projectPages(filters))
 
-/**
- * The list page by page; while other filters are on their way, the rows before them stay. When something changed, only
- * the first page and those on the screen are read again; another is when it comes into sight.
- */
-export function useProjectList(filters: ProjectFilters, enabled = true) {
-  const queryClient = useQueryClient()
-  const { queryKey } = projectPages(filters)
-  /** Until it is told which rows those are, all. */
-  const shown = useRef({ first: 0, end: Number.POSITIVE_INFINITY })
-  /** Pages that were not read again, by where they begin. */
-  const old = useRef(new Set<string>())
-  const query = useInfiniteQuery({
-    ...projectPages(filters),
-    queryFn: async ({ signal, pageParam }) => {
-      const known = queryClient.getQueryData<InfiniteData<ListPage, string | undefined>>(queryKey)
-      const at = known?.pageParams.indexOf(pageParam) ?? -1
-      const before = known?.pages[at]
-      if (before && pageParam !== undefined && !isOnScreen(at, shown.current)) {
-        old.current.add(pageParam)
-        return before
-      }
-      const fresh = await readPage(filters, pageParam, signal)
-      if (pageParam !== undefined) old.current.delete(pageParam)
-      return before ? withItsEnd(before, fresh) : fresh
-    },
-    placeholderData: keepPreviousData,
-    enabled,
-  })
-
-  const { data, refetch } = query
-  const params = data?.pageParams
-  const onRange = useCallback(
-    (first: number, end: number) => {
-      shown.current = { first, end }
-      const isOld = params?.some(
-        (param, at) => typeof param === 'string' && old.current.has(param) && isOnScreen(at, shown.current),
-      )
-      if (isOld) void refetch({ cancelRefetch: false })
-    },
-    [params, refetch],
-  )
-  return { ...query, onRange }
-}
-
-/** What the page of projects shows to whoever opens it from the menu, for whoever reads it ahead. */
+/** The first page under **Projects**, to be read before anybody opens it. */
 export const firstProjects = {
-  ...projectPages(readFilters(new URLSearchParams())),
+  ...pagesQuery(...projectPages(readFilters(new URLSearchParams()))),
   staleTime: 5 * 60_000,
 }
 
-function projectPages(filters: ProjectFilters) {
-  return {
-    queryKey: ['projects', 'list', filters],
-    queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string | undefined }) =>
-      readPage(filters, pageParam, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page: ListPage) => page.nextCursor ?? undefined,
-  }
+function projectPages(filters: ProjectFilters): [QueryKey, ReadPage<ProjectSummary>] {
+  return [
+    ['projects', 'list', filters],
+    (page, signal) => callForList(listProjects, { query: { ...filters, ...page }, signal }),
+  ]
 }
 
-function readPage(filters: ProjectFilters, cursor: string | undefined, signal: AbortSignal) {
-  return callForList(listProjects, { query: { ...filters, limit: pageSize, cursor }, signal })
+/** Changes a project in every list and board that is loaded, before the server confirms it. */
+export function changeProjectRow(
+  queryClient: QueryClient,
+  project: ProjectSummary,
+  change: (row: ProjectSummary) => ProjectSummary,
+): void {
+  const changeIn = (rows: ProjectSummary[]) => rows.map((row) => (row.id === project.id ? change(row) : row))
+  queryClient.setQueriesData<Pages | ProjectBoard>({ queryKey: ['projects', 'list'] }, (data) => {
+    if (data && 'pages' in data) {
+      return { ...data, pages: data.pages.map((page) => ({ ...page, rows: changeIn(page.rows) })) }
+    }
+    if (data && 'columns' in data) return changeCard(data, project, change)
+    return data
+  })
 }
 
-/** Pages may be a few rows longer or shorter than they were asked for: one before and after counts as well. */
-function isOnScreen(page: number, { first, end }: { first: number; end: number }): boolean {
-  return page >= Math.floor(first / pageSize) - 1 && page <= Math.floor(end / pageSize)
+type Pages = InfiniteData<ListPage<ProjectSummary[]>>
+
+/** A new status moves the card to its column, where it comes first. */
+function changeCard(
+  board: ProjectBoard,
+  project: ProjectSummary,
+  change: (row: ProjectSummary) => ProjectSummary,
+): ProjectBoard {
+  const cards = board.columns.flatMap(({ projects }) => projects)
+  const before = cards.find(({ id }) => id === project.id) ?? project
+  const after = change(before)
+  const columns = board.columns.map((column) => {
+    const others = column.projects.filter(({ id }) => id !== before.id)
+    const isFrom = column.status === before.status
+    const isTo = column.status === after.status
+    if (isFrom && isTo) {
+      return { ...column, projects: column.projects.map((row) => (row.id === before.id ? after : row)) }
+    }
+    if (!isFrom && !isTo) return column
+    const by = isTo ? 1 : -1
+    return {
+      ...column,
+      projects: isTo ? [after, ...others] : others,
+      count: column.count + by,
+      value: column.value === null ? null : column.value + by * (before.bidTotal ?? 0),
+    }
+  })
+  return { columns }
 }

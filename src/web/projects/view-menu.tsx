@@ -8,7 +8,7 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SavedView } from '../../contract/saved-views.ts'
 import { t } from '../language/t.ts'
@@ -18,10 +18,12 @@ import { searchOf, showsView, viewOf } from './project-view.ts'
 import { useSavedViewActions, useSavedViews } from './saved-views-api.ts'
 import { ViewDialog } from './view-dialog.tsx'
 
-/** The views that somebody keeps: opening one, keeping what is shown, and what may be done with the one that is open. */
+/** Saved views: opens one, saves what is shown as one, and changes the one that is open. */
 export function ViewMenu() {
   const [search, setSearch] = useSearchParams()
-  const { data: views = [] } = useSavedViews()
+  const { data } = useSavedViews()
+  useDefaultView(data)
+  const views = data ?? []
   const [dialog, setDialog] = useState<'new' | 'rename'>()
   const open = views.find(({ id }) => String(id) === search.get('saved'))
   const own = views.filter(({ shared }) => !shared)
@@ -65,6 +67,18 @@ export function ViewMenu() {
       )}
     </>
   )
+}
+
+/** Opens a person's default view when they arrive without filters. Clearing it later shows all projects. */
+function useDefaultView(views: readonly SavedView[] | undefined): void {
+  const [search, setSearch] = useSearchParams()
+  const arrivedBare = useRef(search.size === 0)
+  useEffect(() => {
+    if (!views || !arrivedBare.current) return
+    arrivedBare.current = false
+    const first = views.find(({ isDefault }) => isDefault)
+    if (first && search.size === 0) setSearch(searchOf(first), { replace: true })
+  }, [views, search, setSearch])
 }
 
 function ViewItems({

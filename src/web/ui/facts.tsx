@@ -1,18 +1,16 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import classes from './facts.module.css'
 
-/** What a drawer says about its record, as a list of names and values. An empty value is left out. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+/** What is known of a record, each value below its label. On a phone, two columns. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={classes.facts}>{children}</dl>
+}
+
+export function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <dl className={classes.facts}>
-      {facts
-        .filter(([, value]) => Boolean(value))
-        .map(([name, value]) => (
-          <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ))}
-    </dl>
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

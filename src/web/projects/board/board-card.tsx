@@ -1,28 +1,21 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ProjectSummary } from '../../../contract/projects.ts'
-import type { ProjectStatus } from '../../../domain/projects.ts'
-import { t } from '../../language/t.ts'
+import table from '../../records/record-list/list-table.module.css'
 import { useEmployeePath } from '../../session/paths.ts'
-import { statusWord } from '../../ui/status-badge.tsx'
-import { movesOf } from '../status-moves.ts'
-import { CardWorth } from '../table/project-columns.tsx'
+import { CardMenu } from '../card-menu.tsx'
+import { CardWorth } from '../project-columns.tsx'
 import classes from './board.module.css'
 
-/** A project on the board: dragged by a mouse, moved by its menu with keys and fingers. */
+/** A project on the board. A mouse drags it; its menu works with keys and fingers too. */
 export function BoardCard({
   project,
   onDrag,
-  onMove,
 }: {
   project: ProjectSummary
   onDrag: (project: ProjectSummary | undefined) => void
-  onMove: (project: ProjectSummary, to: ProjectStatus) => void
 }) {
   const path = useEmployeePath()
-  const { id, number, customer, site, manager, status } = project
-  const moves = movesOf(project)
+  const { id, number, customer, site, manager } = project
   return (
     <div
       className={classes.card}
@@ -37,35 +30,16 @@ export function BoardCard({
       <Link to={path(`projects/${id}`)} className={classes.link} draggable={false}>
         {customer.name}
       </Link>
-      <span className={classes.place}>{[site.street, site.city].filter(Boolean).join(', ') || '—'}</span>
+      <span className={table.clip}>{[site.street, site.city].filter(Boolean).join(', ') || '—'}</span>
       <span className={classes.line}>
-        <span className={classes.second}>{[number, manager?.name].filter(Boolean).join(' · ')}</span>
+        <span className={`${table.second} ${table.clip}`}>
+          {[number, manager?.name].filter(Boolean).join(' · ')}
+        </span>
         <CardWorth project={project} />
       </span>
-      <Menu position="bottom-end" shadow="md">
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            className={classes.menu ?? ''}
-            aria-label={t('Move {number}', { number })}
-          >
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{t('Set the status to')}</Menu.Label>
-          {moves.map((to) => (
-            <Menu.Item key={to} onClick={() => onMove(project, to)}>
-              {statusWord(to)}
-              {(to === 'contract_declined' || to === 'project_cancelled') && '…'}
-            </Menu.Item>
-          ))}
-          {status === 'completed' && (
-            <Menu.Item onClick={() => onMove(project, 'in_progress')}>{t('Undo completion')}</Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <div className={classes.menu}>
+        <CardMenu project={project} />
+      </div>
     </div>
   )
 }

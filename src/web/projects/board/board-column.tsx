@@ -6,20 +6,20 @@ import type { ProjectStatus } from '../../../domain/projects.ts'
 import { locale, t } from '../../language/t.ts'
 import { Money } from '../../ui/money.tsx'
 import { StatusBadge, statusWord } from '../../ui/status-badge.tsx'
-import type { ProjectFilters } from '../projects-api.ts'
+import type { ProjectFilters } from '../project-filters.ts'
 import { canMove } from '../status-moves.ts'
 import classes from './board.module.css'
 import { cardsAtOnce, useMoreCards } from './board-api.ts'
 import { BoardCard } from './board-card.tsx'
 
-/** One status: how many, what they are worth, and the first of them. */
+/** One status: its number of projects, their worth, and the first cards. */
 export function BoardColumn({
   column: { status, count, value, projects, nextCursor },
   filters,
   folded = false,
   dragged,
   onDrag,
-  onMove,
+  onDrop,
   onFold,
 }: {
   column: ProjectBoard['columns'][number]
@@ -27,15 +27,15 @@ export function BoardColumn({
   folded?: boolean
   dragged: ProjectSummary | undefined
   onDrag: (project: ProjectSummary | undefined) => void
-  onMove: (project: ProjectSummary, to: ProjectStatus) => void
-  /** Not where only this column is shown: there is a button above it that names it and counts. */
+  onDrop: (project: ProjectSummary, on: ProjectStatus) => void
+  /** Left out when only one column is shown: the button above it has its name and number. */
   onFold?: (fold: boolean) => void
 }) {
   const [wantsMore, setWantsMore] = useState(false)
   const more = useMoreCards(filters, status, nextCursor, wantsMore)
   const shown = new Map(
     [...projects, ...(more.data?.pages.flatMap(({ rows }) => rows) ?? [])]
-      // One that was just moved away may still stand in the pages that were read before.
+      // A card just moved away stays in the pages already loaded.
       .filter((project) => project.status === status)
       .map((project) => [project.id, project]),
   )
@@ -44,7 +44,7 @@ export function BoardColumn({
 
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    if (dragged && takes) onMove(dragged, status)
+    if (dragged && takes) onDrop(dragged, status)
     onDrag(undefined)
   }
 
@@ -87,7 +87,7 @@ export function BoardColumn({
           <ul className={classes.cards}>
             {[...shown.values()].map((project) => (
               <li key={project.id}>
-                <BoardCard project={project} onDrag={onDrag} onMove={onMove} />
+                <BoardCard project={project} onDrag={onDrag} />
               </li>
             ))}
           </ul>

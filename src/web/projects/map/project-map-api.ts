@@ -4,7 +4,7 @@ import { readMapTiles, readProjectMap } from '../../../contract/project-lists.ts
 import { listProjects } from '../../../contract/projects.ts'
 import { call, callForList } from '../../api/client.ts'
 import { usePages } from '../../records/record-list/use-pages.ts'
-import type { ProjectFilters } from '../projects-api.ts'
+import type { ProjectFilters } from '../project-filters.ts'
 
 /** The part of the map that is seen. */
 export interface MapView {

@@ -10,7 +10,7 @@ import { t } from '../../language/t.ts'
 import { useEmployeePath } from '../../session/paths.ts'
 import { Money } from '../../ui/money.tsx'
 import { formatDay } from '../../ui/time.ts'
-import { canComplete } from '../allowed-steps.ts'
+import { canComplete } from '../status-moves.ts'
 import classes from './project-page.module.css'
 
 const EstimateDrawer = lazy(() => import('../../estimates/estimate-drawer.tsx'))

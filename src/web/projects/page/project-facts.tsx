@@ -1,18 +1,18 @@
 import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconFolderOpen, IconMail, IconMap2, IconPhone } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Project } from '../../../contract/projects.ts'
 import { companyDayOf } from '../../../domain/dates.ts'
 import { Term } from '../../help/term.tsx'
 import { t } from '../../language/t.ts'
 import { useEmployeePath } from '../../session/paths.ts'
+import { Fact, Facts } from '../../ui/facts.tsx'
 import { telephoneLink } from '../../ui/telephone-link.ts'
 import { DateText } from '../../ui/time-text.tsx'
 import { addressLine, mapAddress, regionWord } from '../project-words.ts'
 import classes from './project-page.module.css'
 
-/** Where the job is, whose it is, and who looks after it; calls, mail and the map are one touch away. */
+/** Site, customer and people of a project, with links to call, write and open the map. */
 export function ProjectFacts({ project }: { project: Project }) {
   return (
     <Paper withBorder radius="md" p="md" component="aside" aria-label={t('Site and people')}>
@@ -132,9 +132,15 @@ function PeopleFacts({ project }: { project: Project }) {
   const { manager, business, salesperson } = project
   const path = useEmployeePath()
   return (
-    <dl className={classes.facts}>
+    <Facts>
       <Fact label={t('Manager')}>{manager?.name ?? t('Nobody yet')}</Fact>
-      <Fact label={t('Referred by')} term={<Term word="referral" />}>
+      <Fact
+        label={
+          <>
+            {t('Referred by')} <Term word="referral" />
+          </>
+        }
+      >
         {business ? (
           <Anchor component={Link} to={path(`projects?business_id=${business.id}`)}>
             {business.name}
@@ -148,17 +154,6 @@ function PeopleFacts({ project }: { project: Project }) {
       <Fact label={t('Lead since')}>
         <DateText day={companyDayOf(new Date(project.createdAt))} />
       </Fact>
-    </dl>
-  )
-}
-
-function Fact({ label, term, children }: { label: string; term?: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <dt>
-        {label} {term}
-      </dt>
-      <dd>{children}</dd>
-    </div>
+    </Facts>
   )
 }

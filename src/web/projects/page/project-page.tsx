@@ -15,16 +15,15 @@ import { ProjectPhotosSection } from '../../photos/project-photos-section.tsx'
 import { useEmployeePath } from '../../session/paths.ts'
 import { LoadingSkeleton } from '../../ui/loading/loading-skeleton.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Section } from '../../ui/section.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useProject } from '../projects-api.ts'
 import { MoneyStrip } from './money-strip.tsx'
 import { ProjectActions } from './project-actions.tsx'
 import { ProjectFacts } from './project-facts.tsx'
-import { ProjectMissing } from './project-missing.tsx'
 import { ProjectNotices } from './project-notices.tsx'
 import classes from './project-page.module.css'
-import { useProjectId } from './project-part.tsx'
-import { ProjectSection } from './project-section.tsx'
+import { ProjectMissing, useProjectId } from './project-part.tsx'
 
 /** Everything about one job on one page. */
 export default function ProjectPage() {
@@ -69,38 +68,38 @@ function WholeProject({ project }: { project: Project }) {
           <MoneyStrip project={project} />
         </div>
         <Stack className={classes.sections ?? ''}>
-          <ProjectSection id="appointments" title={t('Appointments')}>
+          <Section id="appointments" title={t('Appointments')}>
             <ProjectAppointmentsSection project={project} />
-          </ProjectSection>
-          <ProjectSection id="bids" title={t('Bids')} term="finalize">
+          </Section>
+          <Section id="bids" title={t('Bids')} term="finalize">
             <ProjectBidsSection project={project} />
-          </ProjectSection>
+          </Section>
           {project.finalized && (
-            <ProjectSection id="change-orders" title={t('Change orders')} term="changeOrder">
+            <Section id="change-orders" title={t('Change orders')} term="changeOrder">
               <ProjectChangeOrdersSection project={project} />
-            </ProjectSection>
+            </Section>
           )}
-          <ProjectSection id="invoices" title={t('Invoices and payments')}>
+          <Section id="invoices" title={t('Invoices and payments')}>
             <ProjectInvoicesSection project={project} />
-          </ProjectSection>
-          <ProjectSection id="expenses" title={t('Expenses')}>
+          </Section>
+          <Section id="expenses" title={t('Expenses')}>
             <ProjectExpensesSection project={project} />
-          </ProjectSection>
-          <ProjectSection id="permits" title={t('Permits')} term="planCheck">
+          </Section>
+          <Section id="permits" title={t('Permits')} term="planCheck">
             <ProjectPermitsSection project={project} />
-          </ProjectSection>
-          <ProjectSection id="deliveries" title={t('Deliveries')}>
+          </Section>
+          <Section id="deliveries" title={t('Deliveries')}>
             <ProjectDeliveriesSection projectId={project.id} />
-          </ProjectSection>
-          <ProjectSection id="photos" title={t('Photos')}>
+          </Section>
+          <Section id="photos" title={t('Photos')}>
             <ProjectPhotosSection project={project} />
-          </ProjectSection>
-          <ProjectSection id="notes" title={t('Notes')}>
+          </Section>
+          <Section id="notes" title={t('Notes')}>
             <ProjectNotesSection project={project} />
-          </ProjectSection>
-          <ProjectSection id="history" title={t('History')}>
+          </Section>
+          <Section id="history" title={t('History')}>
             <ProjectHistorySection projectId={project.id} />
-          </ProjectSection>
+          </Section>
         </Stack>
       </div>
     </>

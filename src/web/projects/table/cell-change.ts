@@ -4,18 +4,20 @@ import { t } from '../../language/t.ts'
 import { statusWord } from '../../ui/status-badge.tsx'
 import { addressLine } from '../project-words.ts'
 
-/** The columns whose cells are changed in the table itself. */
-export const editableColumns = ['name', 'site', 'status', 'manager', 'jobType'] as const
+/** The columns whose cells can be changed in the table. */
+const editableColumns = ['name', 'site', 'status', 'manager', 'jobType'] as const
 export type EditableColumn = (typeof editableColumns)[number]
 
-export interface SiteText {
-  street: string
-  city: string
-  state: string
-  zip: string
+/** A cell that can be changed. */
+export interface CellPlace {
+  /** The project's. */
+  id: number
+  column: EditableColumn
 }
 
-/** One cell and what it shall say. */
+export type SiteText = Pick<Project['site'], 'street' | 'city' | 'state' | 'zip'>
+
+/** A cell's new value. */
 export type CellChange =
   | { column: 'name'; value: string }
   | { column: 'jobType'; value: string }
@@ -25,10 +27,12 @@ export type CellChange =
 
 export interface CellEditorProps {
   project: ProjectSummary
+  /** What was typed so far. When its row scrolls away, the editor goes with it and later starts from this. */
   typed: () => CellChange | undefined
   onType: (change: CellChange) => void
   onSave: (change: CellChange) => void
-  onLeave: () => void
+  onCancel: () => void
+  /** Saves, and opens the next cell or the one before. */
   onNext: (change: CellChange, back: boolean) => void
 }
 
@@ -36,14 +40,14 @@ export function isEditable(column: string): column is EditableColumn {
   return editableColumns.some((each) => each === column)
 }
 
-/** What the cell says now, as a change that would change nothing. */
+/** The cell's current value. */
 export function cellNow(project: ProjectSummary, column: EditableColumn): CellChange {
   if (column !== 'site') return { column, value: project[column] } as CellChange
   const { street, city, state, zip } = project.site
   return { column, value: { street, city, state, zip } }
 }
 
-/** As it is saved: nobody means the spaces around a text. */
+/** Without spaces around texts. */
 export function trimmed(change: CellChange): CellChange {
   if (change.column === 'name' || change.column === 'jobType')
     return { ...change, value: change.value.trim() }
@@ -60,53 +64,31 @@ export function saysTheSame(one: CellChange, other: CellChange): boolean {
   return JSON.stringify(one.value) === JSON.stringify(other.value)
 }
 
-/** The row as it will stand; a moved site loses the position of the old one. */
+/** The row with its new value. A new address loses the old one's position on the map. */
 export function withChange(project: ProjectSummary, change: CellChange): ProjectSummary {
   if (change.column !== 'site') return { ...project, [change.column]: change.value }
   return { ...project, site: { ...change.value, lat: null, lon: null } }
 }
 
-/** The row as the project of an answer says it; its money is another matter. */
+/** The project of an answer as a row. Its sums stay as they were. */
 export function rowFrom(project: Project, before: ProjectSummary): ProjectSummary {
-  const { id, number, status, region, name, jobType, customer, site, business, salesperson } = project
-  const { createdAt, updatedAt, version, manager, finalized } = project
-  return {
-    ...before,
-    id,
-    number,
-    status,
-    region,
-    name,
-    jobType,
-    customer,
-    site,
-    business,
-    salesperson,
-    createdAt,
-    updatedAt,
-    version,
-    hasContract: finalized !== null,
-    manager: manager && { id: manager.id, name: manager.name },
-  }
+  const { bidTotal, contract, billed, collected, balance } = before
+  const hasContract = project.finalized !== null
+  return { ...project, bidTotal, contract, billed, collected, balance, hasContract }
 }
 
-/** What is sent of it; a status goes other ways, see `sendMove`. */
-export function toChangeBody(
-  change: Exclude<CellChange, { column: 'status' }>,
-  version: number,
-): ProjectChange {
+export function toChangeBody(change: CellChange, version: number): ProjectChange {
   switch (change.column) {
-    case 'name':
-    case 'jobType':
-      return { version, [change.column]: change.value }
     case 'manager':
       return { version, manager_id: change.value?.id ?? null }
     case 'site':
       return { version, site: { ...change.value, lat: null, lon: null } }
+    default:
+      return { version, [change.column]: change.value }
   }
 }
 
-/** What the cell says, in words. */
+/** The value as a person reads it. */
 export function changeWords(change: CellChange): string {
   switch (change.column) {
     case 'status':

@@ -6,8 +6,8 @@ import { useEmployees } from '../../api/lists.ts'
 import { t } from '../../language/t.ts'
 import { statusWord } from '../../ui/status-badge.tsx'
 import { jobTypes } from '../lead/lead-form.ts'
-import { SiteEditor } from '../page/site-editor.tsx'
-import { movesOf } from '../status-moves.ts'
+import { columns } from '../project-columns.tsx'
+import { movesOf, moveWord } from '../status-moves.ts'
 import {
   type CellChange,
   type CellEditorProps,
@@ -15,9 +15,9 @@ import {
   type EditableColumn,
   trimmed,
 } from './cell-change.ts'
-import { columnWords } from './project-columns.tsx'
+import { SiteEditor } from './site-editor.tsx'
 
-/** A cell while it is changed. Enter saves, Escape leaves, Tab saves and goes to the next cell. */
+/** A cell while it is changed. Enter saves, Escape cancels, Tab saves and goes to the next cell. */
 export function CellEditor({ column, ...props }: CellEditorProps & { column: EditableColumn }) {
   switch (column) {
     case 'site':
@@ -37,7 +37,7 @@ function LineEditor({
   typed,
   onType,
   onSave,
-  onLeave,
+  onCancel,
   onNext,
 }: CellEditorProps & { column: 'name' | 'jobType' }) {
   const [text, setText] = useState(() => {
@@ -58,9 +58,9 @@ function LineEditor({
     value: text,
     onBlur: () => once(() => onSave(change)),
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === 'Escape') once(onLeave)
+      if (event.key === 'Escape') once(onCancel)
       else if (event.key === 'Tab') once(() => onNext(change, event.shiftKey))
-      // A suggestion that is pointed at by the arrows is taken first.
+      // The first Enter takes a suggestion chosen by the arrow keys.
       else if (event.key === 'Enter' && !event.defaultPrevented) once(() => onSave(change))
       else return
       event.preventDefault()
@@ -74,20 +74,15 @@ function LineEditor({
 
 function StatusEditor(props: CellEditorProps) {
   const { project } = props
-  const back = project.status === 'completed' ? (['in_progress'] as const) : []
-  const choices = [project.status, ...movesOf(project), ...back]
   return (
     <ChoiceEditor
       {...props}
       column="status"
       value={project.status}
-      data={choices.map((status) => ({
-        value: status,
-        label:
-          project.status === 'completed' && status !== 'completed'
-            ? t('Undo completion')
-            : statusWord(status),
-      }))}
+      data={[
+        { value: project.status, label: statusWord(project.status) },
+        ...movesOf(project).map((to) => ({ value: to, label: moveWord(project.status, to) })),
+      ]}
       toChange={(value) => ({ column: 'status', value: value as ProjectStatus })}
     />
   )
@@ -127,7 +122,7 @@ function ChoiceEditor({
   data,
   toChange,
   onSave,
-  onLeave,
+  onCancel,
   onNext,
 }: CellEditorProps & {
   column: 'status' | 'manager'
@@ -149,10 +144,10 @@ function ChoiceEditor({
       defaultValue={value}
       data={data}
       onOptionSubmit={(chosen) => once(() => onSave(toChange(chosen)))}
-      onBlur={() => once(onLeave)}
+      onBlur={() => once(onCancel)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') once(onLeave)
-        // Only who picks from the list chooses.
+        if (event.key === 'Escape') once(onCancel)
+        // Only picking from the list changes the value.
         else if (event.key === 'Tab') once(() => onNext(cellNow(project, column), event.shiftKey))
         else return
         event.preventDefault()
@@ -162,10 +157,10 @@ function ChoiceEditor({
 }
 
 function fieldLabel(column: EditableColumn, { number }: ProjectSummary): string {
-  return t('{field} of {number}', { field: columnWords[column], number })
+  return t('{field} of {number}', { field: columns[column].label, number })
 }
 
-/** Leaving takes the focus away, which says it a second time. */
+/** Closing the editor also takes its focus away, which would close it a second time. */
 function useOnce(): (act: () => void) => void {
   const done = useRef(false)
   return (act) => {

@@ -2,21 +2,21 @@ import { ActionIcon, Button, Checkbox, Group, Popover, Stack } from '@mantine/co
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
 import { type ProjectColumn, projectColumns } from '../../../contract/project-lists.ts'
 import { t } from '../../language/t.ts'
+import { columns } from '../project-columns.tsx'
 import { usualColumns } from '../project-view.ts'
-import { columnWords } from './project-columns.tsx'
 
-/** Which columns the table shows, and in which order; the number leads to the project and stays. */
+/** Chooses the table's columns and their order. The number always stays: it links to the project. */
 export function ColumnMenu({
-  columns,
+  shown,
   onChange,
 }: {
-  columns: readonly ProjectColumn[]
+  shown: readonly ProjectColumn[]
   onChange: (columns: readonly ProjectColumn[]) => void
 }) {
-  const rest = projectColumns.filter((column) => !columns.includes(column))
+  const rest = projectColumns.filter((column) => !shown.includes(column))
 
   function move(from: number, by: number) {
-    const next = [...columns]
+    const next = [...shown]
     const [column] = next.splice(from, 1)
     if (column) next.splice(from + by, 0, column)
     onChange(next)
@@ -31,20 +31,20 @@ export function ColumnMenu({
       </Popover.Target>
       <Popover.Dropdown mah="75vh" style={{ overflowY: 'auto' }}>
         <Stack gap={4}>
-          {columns.map((column, place) => (
+          {shown.map((column, place) => (
             <Group key={column} gap={4} wrap="nowrap" justify="space-between" miw="15rem">
               <Checkbox
                 checked
                 disabled={column === 'number'}
-                label={columnWords[column]}
-                onChange={() => onChange(columns.filter((each) => each !== column))}
+                label={columns[column].label}
+                onChange={() => onChange(shown.filter((each) => each !== column))}
               />
               <Group gap={0} wrap="nowrap">
                 <ActionIcon
                   variant="subtle"
                   color="gray"
                   disabled={place === 0}
-                  aria-label={t('Move {column} to the front', { column: columnWords[column] })}
+                  aria-label={t('Move {column} to the front', { column: columns[column].label })}
                   onClick={() => move(place, -1)}
                 >
                   <IconArrowUp size={16} />
@@ -52,8 +52,8 @@ export function ColumnMenu({
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  disabled={place === columns.length - 1}
-                  aria-label={t('Move {column} to the back', { column: columnWords[column] })}
+                  disabled={place === shown.length - 1}
+                  aria-label={t('Move {column} to the back', { column: columns[column].label })}
                   onClick={() => move(place, 1)}
                 >
                   <IconArrowDown size={16} />
@@ -66,8 +66,8 @@ export function ColumnMenu({
               key={column}
               checked={false}
               mih={28}
-              label={columnWords[column]}
-              onChange={() => onChange([...columns, column])}
+              label={columns[column].label}
+              onChange={() => onChange([...shown, column])}
             />
           ))}
           <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => onChange(usualColumns)}>

@@ -73,17 +73,17 @@ async function open() {
   const { user } = renderApp(address)
   const link = await screen.findByRole('link', { name: 'BA-26-0056' })
   const row = link.closest('tr')
-  if (!row) throw new Error('The link stands in no row')
+  if (!row) throw new Error('The link is in no row')
   return { user, row, link, cell: (at: number) => within(row).getAllByRole('cell')[at] as HTMLElement }
 }
 
-/** What stands beside a cell that was not saved. */
+/** The notice beside a cell that was not saved. */
 async function besideCell() {
   const mine = await screen.findByText(/^Yours: /)
   return within(mine.closest<HTMLElement>('[role="alert"]') ?? mine)
 }
 
-it('changes a cell by a double click: Enter saves it, with its version; it can be undone', async () => {
+it('changes a cell by a double click and Enter, and undoes the change', async () => {
   const { user, cell } = await open()
   await user.dblClick(within(cell(1)).getByText('—'))
   await user.type(screen.getByRole('textbox', { name: 'Project name of BA-26-0056' }), 'Lee garage{Enter}')
@@ -95,7 +95,7 @@ it('changes a cell by a double click: Enter saves it, with its version; it can b
   await waitFor(() => expect(within(cell(1)).getByText('—')).toBeTruthy())
 })
 
-it('goes by keys: arrows to the cell, E into it, Tab to the next, Escape out of it', async () => {
+it('edits by keyboard: arrows, E, Tab and Escape', async () => {
   const { user, link } = await open()
   link.focus()
   await user.keyboard('{ArrowRight}e')
@@ -111,7 +111,7 @@ it('goes by keys: arrows to the cell, E into it, Tab to the next, Escape out of 
   await waitFor(() => expect(sent).toEqual([{ version: 4, name: 'Lee garage' }]))
 })
 
-it('saves an address as a whole, and the manager by choosing', async () => {
+it('saves an address from its form, and a manager by choosing one', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Change Address of BA-26-0056' }))
   const street = await screen.findByRole('textbox', { name: 'Street' })
@@ -124,7 +124,7 @@ it('saves an address as a whole, and the manager by choosing', async () => {
   await waitFor(() => expect(sent[1]).toEqual({ version: 5, manager_id: 1 }))
 })
 
-it('leaves the address as it was by Escape, wherever in its form the focus is', async () => {
+it('cancels the address form by Escape, wherever its focus is', async () => {
   const { user, cell } = await open()
   const change = async () => {
     await user.click(screen.getByRole('button', { name: 'Change Address of BA-26-0056' }))
@@ -150,13 +150,13 @@ it('leaves the address as it was by Escape, wherever in its form the focus is', 
   expect(sent).toEqual([])
 })
 
-it('marks a word in the address by a double click, whatever cell lies below it', async () => {
+it('selects a word in the address form by a double click, without opening the cell below', async () => {
   const { user, cell } = await open()
   await user.click(screen.getByRole('button', { name: 'Change Address of BA-26-0056' }))
   const street = await screen.findByRole('textbox', { name: 'Street' })
   await user.clear(street)
   await user.keyboard('99 Oak St')
-  // A page that is not laid out does not know what lies below the form.
+  // The test page has no layout: say which elements lie below the form.
   const below = [street, within(cell(5)).getByText('Seismic retrofit')]
   Object.assign(document, { elementsFromPoint: () => below })
   onTestFinished(() => void Reflect.deleteProperty(document, 'elementsFromPoint'))
@@ -165,7 +165,7 @@ it('marks a word in the address by a double click, whatever cell lies below it',
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Street' }).value).toBe('99 Oak St')
 })
 
-it('saves as ever after a new lead was begun at the same address', async () => {
+it('saves a cell after a new lead at the same address was looked up', async () => {
   const { user, router } = renderApp('/employee/Maria/new-lead')
   await user.type(await screen.findByLabelText('Street'), '1234 Hillcrest')
   expect(await screen.findByText(/^Already here:/)).toBeTruthy()
@@ -175,7 +175,7 @@ it('saves as ever after a new lead was begun at the same address', async () => {
   await waitFor(() => expect(sent).toEqual([{ version: 4, name: 'Lee garage' }]))
 })
 
-it('puts the cell back when the server refuses, says why beside it and offers mine again', async () => {
+it('puts a refused change back, says why beside the cell and offers to try again', async () => {
   refusal = new Refusal(400, { error: 'Too long a name for the permit office' })
   const { user, cell } = await open()
   await user.click(screen.getByRole('button', { name: 'Change Job type of BA-26-0056' }))
@@ -190,7 +190,7 @@ it('puts the cell back when the server refuses, says why beside it and offers mi
   await waitFor(() => expect(within(cell(5)).getByText('Piers')).toBeTruthy())
 })
 
-it('keeps what was refused beside its cell while others are changed', async () => {
+it('keeps a refused change beside its cell while other cells are changed', async () => {
   refusal = new Refusal(400, { error: 'Too long a name for the permit office' })
   const { user, cell } = await open()
   await user.dblClick(within(cell(1)).getByText('—'))
@@ -219,7 +219,7 @@ it('keeps what was refused beside its cell while others are changed', async () =
   await waitFor(() => expect(screen.queryByText(/^Yours: /)).toBeNull())
 })
 
-it('keeps each of two refusals beside its own cell, until it is left', async () => {
+it('keeps two refused changes beside their cells until each is dismissed', async () => {
   refusal = new Refusal(400, { error: 'Too long a name for the permit office' })
   const { user, cell } = await open()
   await user.dblClick(within(cell(1)).getByText('—'))
@@ -241,7 +241,7 @@ it('keeps each of two refusals beside its own cell, until it is left', async () 
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Change Project name of BA-26-0056')
 })
 
-it('keeps both when a colleague changed another cell', async () => {
+it('keeps both changes when a colleague changed another cell', async () => {
   const { user, cell } = await open()
   stored = { ...stored, jobType: 'Drainage', version: 5 }
   await user.dblClick(within(cell(1)).getByText('—'))
@@ -251,7 +251,7 @@ it('keeps both when a colleague changed another cell', async () => {
   expect(sent.map(({ version }) => version)).toEqual([4, 5])
 })
 
-it('never overwrites a colleague: shows theirs, and sends mine only when told to', async () => {
+it('shows a colleague’s change of the same cell, and overwrites it only on request', async () => {
   const { user, cell } = await open()
   stored = { ...stored, name: 'Lee house', version: 5 }
   await user.dblClick(within(cell(1)).getByText('—'))
@@ -265,7 +265,7 @@ it('never overwrites a colleague: shows theirs, and sends mine only when told to
   expect(sent.at(-1)).toEqual({ version: 5, name: 'Lee garage' })
 })
 
-it('offers a status only along the allowed steps, and asks why a project is canceled', async () => {
+it('offers only allowed statuses, and asks why a project is canceled', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Change Status of BA-26-0056' }))
   expect(

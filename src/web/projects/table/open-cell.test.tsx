@@ -65,14 +65,14 @@ afterEach(() => vi.restoreAllMocks())
 async function open() {
   const { user } = renderApp('/employee/Maria/projects?columns=number,name,site,manager,jobType')
   const row = (await screen.findByRole('link', { name: 'BA-26-0056' })).closest('tr')
-  if (!row) throw new Error('The link stands in no row')
+  if (!row) throw new Error('The link is in no row')
   const cell = (at: number) => within(row).getAllByRole('cell')[at] as HTMLElement
   const change = (field: string) =>
     user.click(screen.getByRole('button', { name: `Change ${field} of BA-26-0056` }))
   return { user, cell, change }
 }
 
-/** Beth saves, and the table has heard of it when the kind of work is another. */
+/** Beth saves. The new job type shows that the table has heard of it. */
 async function saveAsBeth(change: Partial<Project>) {
   stored = { ...stored, ...change, jobType: 'Drainage', version: stored.version + 1 }
   await waitFor(() => expect(live).toBeTruthy())
@@ -83,7 +83,7 @@ async function saveAsBeth(change: Partial<Project>) {
   await screen.findByText('Drainage')
 }
 
-it('leaves alone what a colleague wrote into the open cell when nothing was typed', async () => {
+it('keeps a colleague’s change of the open cell when nothing was typed', async () => {
   const { user, cell, change } = await open()
   await change('Project name')
   await saveAsBeth({ name: 'Lee house' })
@@ -99,7 +99,7 @@ it('leaves alone what a colleague wrote into the open cell when nothing was type
   expect(sent).toEqual([])
 })
 
-it('asks beside the open cell when a colleague changed it while one typed', async () => {
+it('asks when a colleague changed the open cell while I typed', async () => {
   const { user, cell, change } = await open()
   await change('Project name')
   await saveAsBeth({ name: 'Lee house' })
@@ -114,7 +114,7 @@ it('asks beside the open cell when a colleague changed it while one typed', asyn
   expect(sent.map(({ version }) => version)).toEqual([4, 5])
 })
 
-it('chooses nobody by leaving a choice that a colleague made meanwhile', async () => {
+it('keeps a manager chosen by a colleague when I leave the list without choosing', async () => {
   const { user, cell, change } = await open()
   await change('Manager')
   await screen.findByRole('listbox')
@@ -125,7 +125,7 @@ it('chooses nobody by leaving a choice that a colleague made meanwhile', async (
   expect(sent).toEqual([])
 })
 
-it('leaves the manager by Tab, although nobody can say who works here', async () => {
+it('goes on from the manager by Tab when the employees cannot be loaded', async () => {
   refusesEmployees = true
   stored = { ...garage, manager: beth }
   const { user, cell, change } = await open()
@@ -139,7 +139,7 @@ it('leaves the manager by Tab, although nobody can say who works here', async ()
   expect(within(cell(3)).getByText('Beth Stone')).toBeTruthy()
 })
 
-it('takes the cell before for one’s own, and a colleague’s other cell for no conflict', async () => {
+it('finds no conflict in my own earlier change or a colleague’s change of another cell', async () => {
   const { user, cell, change } = await open()
   await change('Project name')
   await user.keyboard('s{Tab}')
@@ -154,7 +154,7 @@ it('takes the cell before for one’s own, and a colleague’s other cell for no
   expect(screen.queryByText(/^Yours: /)).toBeNull()
 })
 
-it('reads the rows again after a refused change, which stopped that', async () => {
+it('reads the rows again after a refused change', async () => {
   const { user, change } = await open()
   refusal = new Refusal(400, { error: 'Too long a name for the permit office' })
   stored = { ...stored, jobType: 'Drainage', version: 5 }
@@ -178,7 +178,7 @@ function scrollTo(row: number) {
   window.dispatchEvent(new Event('scroll'))
 }
 
-it('saves what was typed in a row off the screen when another cell is opened', async () => {
+it('saves what was typed in a row scrolled out of sight when another cell is opened', async () => {
   others = twoHundred()
   const { user, change } = await open()
   await change('Project name')
@@ -191,7 +191,7 @@ it('saves what was typed in a row off the screen when another cell is opened', a
   await waitFor(() => expect(stored.name).toBe('Lee garage and shed'))
 })
 
-it('keeps what was typed while its row is off the screen', async () => {
+it('keeps what was typed while its row is scrolled out of sight', async () => {
   others = twoHundred()
   const { user, change } = await open()
   await change('Project name')

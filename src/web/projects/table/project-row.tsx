@@ -1,35 +1,57 @@
-import { Table } from '@mantine/core'
+import { ActionIcon, Button, Group, Popover, Stack, Table, Text } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ProjectColumn } from '../../../contract/project-lists.ts'
 import type { ProjectSummary } from '../../../contract/projects.ts'
+import { t } from '../../language/t.ts'
 import table from '../../records/record-list/list-table.module.css'
+import { figure } from '../../records/record-list/record-table.tsx'
 import { useEmployeePath } from '../../session/paths.ts'
-import { isEditable } from './cell-change.ts'
-import { type CellActs, ProjectCell } from './project-cell.tsx'
-import { cellOf, columnShapes } from './project-columns.tsx'
+import { columns } from '../project-columns.tsx'
+import type { CellProblem } from '../use-project-edits.tsx'
+import {
+  type CellEditorProps,
+  type CellPlace,
+  changeWords,
+  type EditableColumn,
+  isEditable,
+} from './cell-change.ts'
+import { CellEditor } from './cell-editor.tsx'
 import classes from './project-table.module.css'
-import { type CellPlace, cellAtPoint, type OpenCell } from './table-cells.ts'
-import type { CellProblem } from './use-cell-edits.ts'
+import { cellAtPoint } from './table-cells.ts'
 
-/** Within which a second click makes it a double click: so long a click on a cell that can be changed waits. */
+/** The cell that is being changed. */
+export interface OpenCell extends CellPlace {
+  /** The row when the cell was opened, to tell my change from a colleague's. */
+  began: ProjectSummary
+}
+
+/** What can be done with an editable cell. */
+export interface CellActions extends Omit<CellEditorProps, 'project'> {
+  onEdit: () => void
+  onRetry: (problem: CellProblem) => void
+  onForget: () => void
+}
+
+/** How long a click on an editable cell waits for a second one, which makes it a double click. */
 const secondClickMs = 250
 
-/** One project; a click anywhere opens it, a double click on a cell that can be changed changes it. */
+/** One project. A click opens it, a double click on an editable cell changes the cell. */
 export function ProjectRow({
   project,
-  columns,
-  place,
+  shown,
+  at,
   editing,
   problems,
-  actsOn,
+  actionsOf,
 }: {
   project: ProjectSummary
-  columns: readonly ProjectColumn[]
-  place: number
+  shown: readonly ProjectColumn[]
+  at: number
   editing: OpenCell | undefined
   problems: readonly CellProblem[]
-  actsOn: (place: CellPlace) => CellActs
+  actionsOf: (place: CellPlace) => CellActions
 }) {
   const path = useEmployeePath()
   const to = path(`projects/${project.id}`)
@@ -38,35 +60,32 @@ export function ProjectRow({
   return (
     <Table.Tr
       className={`${table.row} ${classes.row}`}
-      aria-rowindex={place + 2}
+      aria-rowindex={at + 2}
       data-project={project.id}
       onDoubleClick={(event) => {
         const cell = cellAtPoint(event)
-        if (cell) actsOn(cell).onEdit()
+        if (cell) actionsOf(cell).onEdit()
       }}
     >
-      {columns.map((column) => {
-        const { figure } = columnShapes[column]
-        return (
-          <Table.Td key={column} className={table.clip ?? ''} {...(figure ? { 'data-figure': true } : {})}>
-            {column === 'number' ? (
-              <Link to={to} className={table.rowLink} data-row-link aria-keyshortcuts="e" onClick={open}>
-                {project.number}
-              </Link>
-            ) : isEditable(column) ? (
-              <ProjectCell
-                project={project}
-                column={column}
-                began={editing?.column === column ? editing.began : undefined}
-                problem={problems.find(({ change }) => change.column === column)}
-                acts={actsOn({ id: project.id, column })}
-              />
-            ) : (
-              cellOf(column, project)
-            )}
-          </Table.Td>
-        )
-      })}
+      {shown.map((column) => (
+        <Table.Td key={column} className={table.clip ?? ''} {...figure(columns[column].kind)}>
+          {column === 'number' ? (
+            <Link to={to} className={table.rowLink} data-opens aria-keyshortcuts="e" onClick={open}>
+              {project.number}
+            </Link>
+          ) : isEditable(column) ? (
+            <EditableCell
+              project={project}
+              column={column}
+              began={editing?.column === column ? editing.began : undefined}
+              problem={problems.find(({ change }) => change.column === column)}
+              actions={actionsOf({ id: project.id, column })}
+            />
+          ) : (
+            columns[column].cell(project)
+          )}
+        </Table.Td>
+      ))}
     </Table.Tr>
   )
 }
@@ -76,11 +95,93 @@ function useOpenUnlessDouble(to: string): (event: MouseEvent) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return (event) => {
-    // By the keyboard, into another tab, or where nothing can be changed: at once, as any link.
+    // By keyboard, into another tab, or on a cell that can't be changed, it is an ordinary link.
     const isOther = event.detail === 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
     if (isOther || !cellAtPoint(event)) return
     event.preventDefault()
     clearTimeout(timer.current)
     if (event.detail === 1) timer.current = setTimeout(() => void navigate(to), secondClickMs)
   }
+}
+
+/** Changed by a double click, by its button, or by the key E. */
+function EditableCell({
+  project,
+  column,
+  began,
+  problem,
+  actions,
+}: {
+  project: ProjectSummary
+  column: EditableColumn
+  /** While it is changed: the row when that began. */
+  began: ProjectSummary | undefined
+  problem: CellProblem | undefined
+  actions: CellActions
+}) {
+  if (began) {
+    return (
+      <div className={classes.editor} onDoubleClick={keepFromRow}>
+        <CellEditor {...actions} project={began} column={column} />
+      </div>
+    )
+  }
+  const { cell, label } = columns[column]
+  return (
+    <span className={classes.cell}>
+      {problem && <NotSaved problem={problem} actions={actions} />}
+      <span className={`${classes.text} ${table.clip}`}>{cell(project)}</span>
+      <ActionIcon
+        className={classes.edit ?? ''}
+        variant="default"
+        size={24}
+        tabIndex={-1}
+        data-edit={column}
+        aria-label={t('Change {field} of {number}', { field: label, number: project.number })}
+        onClick={actions.onEdit}
+      >
+        <IconPencil size={14} />
+      </ActionIcon>
+    </span>
+  )
+}
+
+/** Opens above the cell, because the cell below may be the next to be changed. */
+function NotSaved({ problem, actions }: { problem: CellProblem; actions: CellActions }) {
+  return (
+    <Popover
+      opened
+      closeOnClickOutside={false}
+      onDismiss={actions.onForget}
+      position="top-start"
+      width={280}
+      shadow="md"
+      withArrow
+    >
+      <Popover.Target>
+        <span className={classes.anchor} />
+      </Popover.Target>
+      <Popover.Dropdown role="alert" onDoubleClick={keepFromRow}>
+        <Stack gap="xs">
+          <Text size="sm" c="var(--mantine-color-error)">
+            {problem.message}
+          </Text>
+          <Text size="sm">{t('Yours: {mine}', { mine: changeWords(problem.change) })}</Text>
+          <Group gap="xs" justify="flex-end">
+            <Button size="xs" variant="default" onClick={actions.onForget}>
+              {problem.stale ? t('Take theirs') : t('Leave it')}
+            </Button>
+            <Button size="xs" onClick={() => actions.onRetry(problem)}>
+              {problem.stale ? t('Keep mine') : t('Try again')}
+            </Button>
+          </Group>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Events of a popover bubble to the row it belongs to, wherever it lies on the page. */
+function keepFromRow(event: MouseEvent) {
+  event.stopPropagation()
 }

@@ -1,25 +1,33 @@
-import { Checkbox, Table } from '@mantine/core'
+import { Checkbox, Table, VisuallyHidden } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
 import { clsx } from 'clsx'
-import { Fragment, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
 import type { Column, RecordsShown } from './column.ts'
 import table from './list-table.module.css'
-import { NearRows, useNearRows } from './near-rows.tsx'
+import { moveByArrows } from './move-by-arrows.ts'
+import { NearRows, rootFontSize, useNearRows } from './near-rows.tsx'
 import { Opener } from './opener.tsx'
 import { SortHeader } from './sort-header.tsx'
 import type { Choosing } from './use-chosen.ts'
 
 /** A list on a desk. Arrow keys go from row to row. */
-export function RecordTable<Row extends { id: number }>(shown: RecordsShown<Row>) {
+export function RecordTable<Row extends { id: number }>({
+  children,
+  ...shown
+}: RecordsShown<Row> & {
+  /** Below the last row. */
+  children?: ReactNode
+}) {
   const { rows, columns, editor } = shown
   const body = useRef<HTMLTableSectionElement>(null)
   const near = useNearRows(body, rows.length, shown.rowRem)
   return (
-    <TablePlace {...shown}>
+    <TablePlace {...shown} below={children}>
       <Table.Tbody ref={body} onKeyDown={moveByArrows}>
         <NearRows rows={rows} near={near}>
-          {(row) => (
+          {(row, at) => (
             <Fragment key={row.id}>
-              <RecordRow {...shown} row={row} />
+              <RecordRow {...shown} row={row} at={at} />
               {editor?.open === row.id && (
                 <Table.Tr>
                   <Table.Td colSpan={columns.length} p={0}>
@@ -35,7 +43,7 @@ export function RecordTable<Row extends { id: number }>(shown: RecordsShown<Row>
   )
 }
 
-/** The table with its head, for a body of one's own. */
+/** The table with its head, for a body of your own. When it doesn't fit, it scrolls inside its frame. */
 export function TablePlace<Row extends { id: number }>({
   rows,
   columns,
@@ -43,14 +51,19 @@ export function TablePlace<Row extends { id: number }>({
   onSort = () => undefined,
   choosing,
   minWidth,
+  below,
   children,
-}: RecordsShown<Row> & { children: ReactNode }) {
+}: RecordsShown<Row> & { below: ReactNode; children: ReactNode }) {
+  const { ref, width } = useElementSize()
+  const overflows =
+    minWidth !== undefined && width > 0 && width < Number.parseFloat(minWidth) * rootFontSize()
   return (
-    <div className={table.tablePlace}>
+    <div ref={ref} className={table.tablePlace} data-overflows={overflows || undefined}>
       <Table
         {...(minWidth ? { layout: 'fixed', miw: minWidth } : {})}
         highlightOnHover
         verticalSpacing={7}
+        aria-rowcount={rows.length + 1}
         className={table.table ?? ''}
       >
         <Table.Thead className={table.head ?? ''}>
@@ -60,20 +73,20 @@ export function TablePlace<Row extends { id: number }>({
                 <ChooseAll rows={rows} {...choosing} />
               </Table.Th>
             )}
-            {columns.map(({ key, label, kind, sorts, width, card }) =>
+            {columns.map(({ key, label, kind, sorts, width: columnWidth, card }) =>
               sorts ? (
                 <SortHeader
                   key={key}
                   label={label}
                   sort={key}
                   figure={kind === 'figure'}
-                  width={width}
+                  width={columnWidth}
                   current={sort}
                   onSort={onSort}
                 />
               ) : (
-                <Table.Th key={key} {...(width ? { w: width } : {})} {...figure(kind)}>
-                  {card === 'actions' ? <span className={table.spoken}>{label}</span> : label}
+                <Table.Th key={key} {...(columnWidth ? { w: columnWidth } : {})} {...figure(kind)}>
+                  {card === 'actions' ? <VisuallyHidden>{label}</VisuallyHidden> : label}
                 </Table.Th>
               ),
             )}
@@ -81,20 +94,22 @@ export function TablePlace<Row extends { id: number }>({
         </Table.Thead>
         {children}
       </Table>
+      {below}
     </div>
   )
 }
 
 function RecordRow<Row extends { id: number }>({
   row,
+  at,
   columns,
   opens,
   choosing,
   minWidth,
-}: RecordsShown<Row> & { row: Row }) {
+}: RecordsShown<Row> & { row: Row; at: number }) {
   const isChosen = choosing?.chosen.some(({ id }) => id === row.id)
   return (
-    <Table.Tr className={clsx(opens && table.row, isChosen && table.chosen)}>
+    <Table.Tr aria-rowindex={at + 2} className={clsx(opens && table.row, isChosen && table.chosen)}>
       {choosing && (
         <Table.Td className={table.tick ?? ''}>
           {choosing.isFit(row) && (
@@ -106,34 +121,24 @@ function RecordRow<Row extends { id: number }>({
           )}
         </Table.Td>
       )}
-      <Cells row={row} columns={columns} opens={opens} isFixed={minWidth !== undefined} />
+      {columns.map((column) => (
+        <Table.Td
+          key={column.key}
+          className={classOf(column, minWidth !== undefined)}
+          {...figure(column.kind)}
+        >
+          {column.opens && opens ? (
+            <Opener to={opens(row)} className={table.rowLink}>
+              {column.cell(row)}
+            </Opener>
+          ) : (
+            column.cell(row)
+          )}
+          <Second>{column.second?.(row)}</Second>
+        </Table.Td>
+      ))}
     </Table.Tr>
   )
-}
-
-export function Cells<Row>({
-  row,
-  columns,
-  opens,
-  isFixed = false,
-}: {
-  row: Row
-  columns: readonly Column<Row>[]
-  opens?: RecordsShown<Row>['opens']
-  isFixed?: boolean
-}) {
-  return columns.map((column) => (
-    <Table.Td key={column.key} className={classOf(column, isFixed)} {...figure(column.kind)}>
-      {column.opens && opens ? (
-        <Opener to={opens(row)} className={table.rowLink}>
-          {column.cell(row)}
-        </Opener>
-      ) : (
-        column.cell(row)
-      )}
-      <Second>{column.second?.(row)}</Second>
-    </Table.Td>
-  ))
 }
 
 function Second({ children }: { children: ReactNode }) {
@@ -146,7 +151,7 @@ function classOf<Row>({ card, width }: Column<Row>, isFixed: boolean): string {
   return (card === 'name' && table.name) || ''
 }
 
-function figure(kind: Column<unknown>['kind']) {
+export function figure(kind: Column<unknown>['kind']) {
   return kind === 'figure' ? { 'data-figure': true } : {}
 }
 
@@ -169,22 +174,4 @@ function ChooseAll<Row extends { id: number }>({
       onChange={(event) => choose(fit, event.currentTarget.checked)}
     />
   )
-}
-
-/** From the link of a row to that of the next; Home and End to the first and last row that are drawn. */
-function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-opens]')]
-  const at = links.findIndex((link) => link === event.target)
-  if (at < 0) return
-  const places: Record<string, number> = {
-    ArrowDown: at + 1,
-    ArrowUp: at - 1,
-    Home: 0,
-    End: links.length - 1,
-  }
-  const next = links[places[event.key] ?? -1]
-  if (!next) return
-  event.preventDefault()
-  next.focus()
-  next.scrollIntoView({ block: 'nearest' })
 }

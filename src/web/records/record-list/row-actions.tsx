@@ -1,18 +1,54 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { t } from '../../language/t.ts'
+import type { Column } from './column.ts'
+
+/** The last column of a list whose rows are edited and deleted in place. */
+export function editColumn<Row extends { id: number }>({
+  nameOf,
+  open,
+  onOpen,
+  removal,
+  removeLabel,
+}: {
+  nameOf: (row: Row) => string
+  /** The row whose editor is open. */
+  open: number | undefined
+  onOpen: (id: number | undefined) => void
+  /** Removes a row. Nothing for a row that can't be removed. */
+  removal: (row: Row) => (() => void) | undefined
+  removeLabel?: string
+}): Column<Row> {
+  const actsOn = (row: Row) => ({
+    name: nameOf(row),
+    onRemove: removal(row),
+    ...(removeLabel === undefined ? {} : { removeLabel }),
+  })
+  return {
+    key: 'actions',
+    label: t('Actions'),
+    width: '84px',
+    card: 'actions',
+    cell: (row) => (
+      <RowActions
+        {...actsOn(row)}
+        editing={open === row.id}
+        onEdit={() => onOpen(open === row.id ? undefined : row.id)}
+      />
+    ),
+    onCard: (row) => <CardActions {...actsOn(row)} onEdit={() => onOpen(row.id)} />,
+  }
+}
 
 interface RowActionsProps {
-  /** Whose row it is. */
   name: string
   editing: boolean
   onEdit: () => void
-  /** Left out where nothing can be removed. */
   onRemove?: (() => void) | undefined
   removeLabel?: string
 }
 
-/** What can be done with a row of a table. */
+/** A table row's buttons. */
 export function RowActions({ name, editing, onEdit, onRemove, removeLabel = t('Delete') }: RowActionsProps) {
   return (
     <Group gap={2} wrap="nowrap" justify="flex-end">
@@ -30,15 +66,15 @@ export function RowActions({ name, editing, onEdit, onRemove, removeLabel = t('D
           <IconTrash size={16} />
         </ActionIcon>
       ) : (
-        // Keeps the pencil below the others.
+        // Keeps the pencils in one column.
         <span style={{ width: 28 }} />
       )}
     </Group>
   )
 }
 
-/** What can be done with a card of a phone's list. */
-export function CardActions({
+/** A card's buttons. */
+function CardActions({
   name,
   onEdit,
   onRemove,

@@ -1,13 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { isDay } from '../../../domain/dates.ts'
 
-/**
- * Search, filters and order of a list, kept in the address: they survive a reload and can be sent to a colleague. What
- * the address says wrongly is left out.
- */
+/** A list's search, filters and order, kept in the address: they survive a reload and can be sent as a link. */
 export function useListView() {
   const [params, setParams] = useSearchParams()
-  const read = (name: string) => params.get(name)?.trim().slice(0, 200) ?? ''
 
   function changeAll(values: Readonly<Record<string, string>>) {
     setParams(
@@ -19,25 +15,34 @@ export function useListView() {
         }
         return next
       },
+      // Back leaves the list instead of undoing one filter after the other.
       { replace: true, preventScrollReset: true },
     )
   }
 
   return {
-    /** What the address says, '' when nothing. */
+    ...readView(params),
+    change: (name: string, value: string) => changeAll({ [name]: value }),
+    /** Several at once. Of two changes in a row the router would keep only the second. */
+    changeAll,
+    clear: () => setParams({}, { replace: true, preventScrollReset: true }),
+  }
+}
+
+/** Reads values from an address. Invalid ones count as missing. */
+export function readView(params: URLSearchParams) {
+  const read = (name: string) => params.get(name)?.trim().slice(0, 200) ?? ''
+  return {
+    /** '' when missing. */
     read,
     readId: (name: string) => (/^[1-9]\d{0,8}$/.test(read(name)) ? Number(read(name)) : undefined),
     readDay: (name: string) => (isDay(read(name)) ? read(name) : undefined),
     readOne: <T extends string>(name: string, values: readonly T[]) =>
       values.find((value) => value === read(name)),
-    /** Several, with commas between them. */
+    /** Several, separated by commas. */
     readSome<T extends string>(name: string, values: readonly T[]) {
       const named = read(name).split(',')
       return values.filter((value) => named.includes(value))
     },
-    change: (name: string, value: string) => changeAll({ [name]: value }),
-    /** Several in one go: of two changes one after the other the router keeps the second only. */
-    changeAll,
-    clear: () => setParams({}, { replace: true, preventScrollReset: true }),
   }
 }

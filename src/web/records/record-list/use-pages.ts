@@ -2,14 +2,14 @@ import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/rea
 import { useMemo } from 'react'
 import type { ListPage } from '../../api/client.ts'
 
-/** A list as far as it has been read. */
+/** A list as far as it has been loaded. */
 export interface ListRead<Row> {
   rows: readonly Row[] | undefined
   error: unknown
   refetch: () => unknown
-  /** The rows shown are those of the filters before. */
+  /** The rows shown still belong to the previous filters. */
   isWaiting?: boolean
-  /** How many there are in all; undefined until the first page is here. */
+  /** How many there are in all. Undefined until the first page is here. */
   total?: number | undefined
   paging?: {
     hasNextPage: boolean
@@ -19,15 +19,28 @@ export interface ListRead<Row> {
   }
 }
 
-/** A list page by page; while other filters are on their way, the rows before them stay. */
+export type ReadPage<Row> = (
+  page: { cursor: string | undefined; limit: number },
+  signal: AbortSignal,
+) => Promise<ListPage<Row[]>>
+
+/** What reads a list page by page, for `usePages` or to read its first page ahead of time. */
+export function pagesQuery<Row>(queryKey: QueryKey, read: ReadPage<Row>, limit = 100) {
+  return {
+    queryKey,
+    queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string | undefined }) =>
+      read({ cursor: pageParam, limit }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: ListPage<Row[]>) => page.nextCursor ?? undefined,
+  }
+}
+
+/** A list page by page. While rows for new filters load, the old rows stay. */
 export function usePages<Row extends { id: number }>(
   queryKey: QueryKey,
-  read: (
-    page: { cursor: string | undefined; limit: number },
-    signal: AbortSignal,
-  ) => Promise<ListPage<Row[]>>,
+  read: ReadPage<Row>,
   {
-    limit = 100,
+    limit,
     enabled = true,
     refetchInterval,
   }: {
@@ -38,10 +51,7 @@ export function usePages<Row extends { id: number }>(
   } = {},
 ): ListRead<Row> {
   const query = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ signal, pageParam }) => read({ cursor: pageParam, limit }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...pagesQuery(queryKey, read, limit),
     placeholderData: keepPreviousData,
     enabled,
     refetchInterval: ({ state }) => refetchInterval?.(rowsOf(state.data?.pages ?? [])) ?? false,
@@ -50,7 +60,7 @@ export function usePages<Row extends { id: number }>(
   const rows = useMemo(() => data && rowsOf(data.pages), [data])
   return {
     rows,
-    // Rows that are here stay in sight when reading them again fails.
+    // Rows already shown stay when reading them again fails.
     error: rows ? null : error,
     refetch,
     isWaiting: isPlaceholderData,
@@ -64,7 +74,7 @@ export function usePages<Row extends { id: number }>(
   }
 }
 
-/** Each row once: while pages were read at different times, one may have moved from one to the other. */
+/** Each row once. Pages are read at different times, so a row that moved can be on two of them. */
 export function rowsOf<Row extends { id: number }>(pages: readonly { rows: readonly Row[] }[]): Row[] {
   const rows = new Map<number, Row>()
   for (const page of pages) for (const row of page.rows) if (!rows.has(row.id)) rows.set(row.id, row)

@@ -2,23 +2,19 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { Project, ProjectSummary } from '../../../contract/projects.ts'
-import type { ProjectStatus } from '../../../domain/projects.ts'
-import { t } from '../../language/t.ts'
-import { notifyError } from '../../ui/notify.ts'
-import { statusWord } from '../../ui/status-badge.tsx'
-import { CloseProjectDialog } from '../page/close-project-dialog.tsx'
-import { projectQuery } from '../projects-api.ts'
-import { asksForReason, movesOf } from '../status-moves.ts'
-import { useCellEdits } from '../table/use-cell-edits.ts'
-import classes from './card-menu.module.css'
+import type { Project, ProjectSummary } from '../../contract/projects.ts'
+import { t } from '../language/t.ts'
+import { notifyError } from '../ui/notify.ts'
+import { projectQuery } from './projects-api.ts'
+import { asksForReason, movesOf, moveWord } from './status-moves.ts'
+import { useMoveProject } from './use-project-edits.tsx'
 
-const EditProjectDrawer = lazy(() => import('../page/edit-project-drawer.tsx'))
+const EditProjectDrawer = lazy(() => import('./page/edit-project-drawer.tsx'))
 
-/** What can be done with a card of the list: its project's form, and the next steps. */
+/** A card's menu: edit the project, or set its status. */
 export function CardMenu({ project }: { project: ProjectSummary }) {
   const [used, setUsed] = useState(false)
-  // A hundred cards need no hundred menus.
+  // A list of a hundred cards draws only the buttons.
   if (used) return <OpenedMenu project={project} />
   return (
     <ActionIcon {...dots(project)} aria-haspopup="menu" onClick={() => setUsed(true)}>
@@ -32,16 +28,15 @@ function dots({ number }: ProjectSummary) {
     variant: 'subtle',
     color: 'gray',
     size: 44,
-    className: classes.menu ?? '',
+    className: 'no-print',
     'aria-label': t('Change {number}', { number }),
   }
 }
 
 function OpenedMenu({ project }: { project: ProjectSummary }) {
   const queryClient = useQueryClient()
-  const edits = useCellEdits((problem) => notifyError(new Error(problem.message)))
+  const { move, dialog } = useMoveProject()
   const [editing, setEditing] = useState<Project>()
-  const moves = movesOf(project)
 
   async function edit() {
     try {
@@ -51,7 +46,6 @@ function OpenedMenu({ project }: { project: ProjectSummary }) {
     }
   }
 
-  const move = (to: ProjectStatus) => void edits.save(project, { column: 'status', value: to })
   return (
     <>
       <Menu defaultOpened position="bottom-end" shadow="md">
@@ -65,15 +59,12 @@ function OpenedMenu({ project }: { project: ProjectSummary }) {
             {t('Edit')}
           </Menu.Item>
           <Menu.Label>{t('Set the status to')}</Menu.Label>
-          {moves.map((to) => (
-            <Menu.Item key={to} onClick={() => move(to)}>
-              {statusWord(to)}
+          {movesOf(project).map((to) => (
+            <Menu.Item key={to} onClick={() => move(project, to)}>
+              {moveWord(project.status, to)}
               {asksForReason(to) && '…'}
             </Menu.Item>
           ))}
-          {project.status === 'completed' && (
-            <Menu.Item onClick={() => move('in_progress')}>{t('Undo completion')}</Menu.Item>
-          )}
         </Menu.Dropdown>
       </Menu>
       {editing && (
@@ -81,13 +72,7 @@ function OpenedMenu({ project }: { project: ProjectSummary }) {
           <EditProjectDrawer project={editing} onClose={() => setEditing(undefined)} />
         </Suspense>
       )}
-      {edits.closing && (
-        <CloseProjectDialog
-          project={edits.closing.project}
-          closing={edits.closing.as}
-          onClose={edits.endClosing}
-        />
-      )}
+      {dialog}
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { Button, Group, Popover, Stack, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { t } from '../../language/t.ts'
+import { columns } from '../project-columns.tsx'
 import classes from '../projects.module.css'
-import { type CellEditorProps, type SiteText, trimmed } from '../table/cell-change.ts'
-import { cellOf } from '../table/project-columns.tsx'
+import { type CellEditorProps, type SiteText, trimmed } from './cell-change.ts'
 
-/** The address below its cell; from its last field Tab goes on to the next cell. */
-export function SiteEditor({ project, typed, onType, onSave, onLeave, onNext }: CellEditorProps) {
+/** The address, in a form below its cell. Tab in its last field goes on to the next cell. */
+export function SiteEditor({ project, typed, onType, onSave, onCancel, onNext }: CellEditorProps) {
   const [site, setSite] = useState<SiteText>(() => {
     const before = typed()
     if (before?.column === 'site') return before.value
@@ -36,7 +36,7 @@ export function SiteEditor({ project, typed, onType, onSave, onLeave, onNext }: 
   return (
     <Popover
       opened
-      // Its own Escape would dismiss, as a click beside it does: that saves.
+      // The popover treats Escape like a click outside, which saves.
       closeOnEscape={false}
       onDismiss={() => onSave(change)}
       position="bottom-start"
@@ -45,14 +45,14 @@ export function SiteEditor({ project, typed, onType, onSave, onLeave, onNext }: 
       trapFocus
     >
       <Popover.Target>
-        <span>{cellOf('site', project)}</span>
+        <span>{columns.site.cell(project)}</span>
       </Popover.Target>
       <Popover.Dropdown
         aria-label={t('Address of {number}', { number: project.number })}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
           event.preventDefault()
-          onLeave()
+          onCancel()
         }}
       >
         <form
@@ -79,7 +79,7 @@ export function SiteEditor({ project, typed, onType, onSave, onLeave, onNext }: 
               />
             </div>
             <Group justify="flex-end" gap="xs">
-              <Button size="xs" variant="default" tabIndex={-1} onClick={onLeave}>
+              <Button size="xs" variant="default" tabIndex={-1} onClick={onCancel}>
                 {t('Cancel')}
               </Button>
               <Button size="xs" type="submit" tabIndex={-1}>

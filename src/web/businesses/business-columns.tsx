@@ -1,16 +1,11 @@
-import { Anchor, Badge, Group, Stack, Table, Text } from '@mantine/core'
+import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
 import type { Business } from '../../contract/businesses.ts'
 import { t } from '../language/t.ts'
-import { type Column, type RecordsShown, sortChoices } from '../records/record-list/column.ts'
+import type { Column } from '../records/record-list/column.ts'
 import table from '../records/record-list/list-table.module.css'
-import { RecordCards } from '../records/record-list/record-cards.tsx'
-import { Cells, TablePlace } from '../records/record-list/record-table.tsx'
-import { SortSelect } from '../records/record-list/sort-select.tsx'
 import { inWords } from '../ui/in-words.ts'
 import { telephoneLink } from '../ui/telephone-link.ts'
-import { useWideScreen } from '../ui/use-wide-screen.ts'
-import classes from './businesses.module.css'
-import { type MovingProps, Salespeople, useDropTarget } from './salespeople.tsx'
+import { type MovingProps, Salespeople } from './salespeople.tsx'
 
 export function businessColumns(moving: MovingProps): readonly Column<Business>[] {
   return [
@@ -60,51 +55,6 @@ export function businessColumns(moving: MovingProps): readonly Column<Business>[
       onCard: (business) => <Salespeople business={business} {...moving} />,
     },
   ]
-}
-
-/** Table or cards; in the table salespeople are dragged from row to row. */
-export function BusinessList({ moving, ...shown }: RecordsShown<Business> & { moving: MovingProps }) {
-  const wide = useWideScreen()
-  const { rows, columns, sort = '', onSort = () => undefined } = shown
-  if (!wide)
-    return (
-      <>
-        <SortSelect columns={sortChoices(columns)} current={sort} onSort={onSort} />
-        <RecordCards {...shown} />
-      </>
-    )
-  return (
-    <TablePlace {...shown}>
-      <Table.Tbody>
-        {rows.map((business) => (
-          <BusinessRows key={business.id} business={business} moving={moving} {...shown} />
-        ))}
-      </Table.Tbody>
-    </TablePlace>
-  )
-}
-
-function BusinessRows({
-  business,
-  moving,
-  columns,
-  editor,
-}: RecordsShown<Business> & { business: Business; moving: MovingProps }) {
-  const { 'data-over': over, ...drop } = useDropTarget(business.id, moving.onMove)
-  return (
-    <>
-      <Table.Tr {...drop} className={over ? (classes.target ?? '') : ''}>
-        <Cells row={business} columns={columns} />
-      </Table.Tr>
-      {editor?.open === business.id && (
-        <Table.Tr>
-          <Table.Td colSpan={columns.length} p={0}>
-            {editor.render(business)}
-          </Table.Td>
-        </Table.Tr>
-      )}
-    </>
-  )
 }
 
 function Contact({ business: { phone, email } }: { business: Business }) {

@@ -7,11 +7,11 @@ import {
   readProject,
   uncompleteProject,
   updateProject,
-} from '../../../contract/projects.ts'
-import { answer, Refusal, startApiStandIn } from '../../testing/api-stand-in.ts'
-import { renderApp } from '../../testing/render-app.tsx'
-import { shellHandlers } from '../../testing/shell-handlers.ts'
-import { hillcrest, summaryOf } from '../sample-project.ts'
+} from '../../contract/projects.ts'
+import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { shellHandlers } from '../testing/shell-handlers.ts'
+import { hillcrest, summaryOf } from './sample-project.ts'
 
 let stored: Project = hillcrest
 let refusal: Refusal | undefined
@@ -44,7 +44,7 @@ beforeEach(() => {
   refusal = undefined
   sent = []
   localStorage.setItem('authToken', 'good')
-  // A phone: the list stands in cards.
+  // On a phone the list is cards.
   const asked = window.matchMedia.bind(window)
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.defineProperty(asked(query), 'matches', { value: false }),
@@ -61,7 +61,7 @@ async function openMenu() {
   return { user, card: within(card) }
 }
 
-it('offers the form and the steps that are allowed, and takes one', async () => {
+it('edits a project or sets an allowed status', async () => {
   const { user, card } = await openMenu()
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'Edit',
@@ -76,7 +76,7 @@ it('offers the form and the steps that are allowed, and takes one', async () => 
   await waitFor(() => expect(sent).toEqual([{ status: 'permitting', version: 4 }]))
 })
 
-it('puts the card back when the server refuses, and says why', async () => {
+it('puts the card back and says why when the server refuses', async () => {
   refusal = new Refusal(409, { error: 'A permit is still open', code: 'conflict' })
   const { user, card } = await openMenu()
   await user.click(screen.getByRole('menuitem', { name: 'Scheduled' }))
@@ -95,7 +95,7 @@ it('asks for the reason before a project is canceled', async () => {
   expect(sent).toEqual([{ reason: 'Sold the house' }])
 })
 
-it('opens the form of the project as it stands now, and takes back a completion', async () => {
+it('opens the current project in the form, and undoes a completion', async () => {
   stored = { ...stored, status: 'completed', name: 'Rear addition' }
   const { user, card } = await openMenu()
   await user.click(screen.getByRole('menuitem', { name: 'Edit' }))
