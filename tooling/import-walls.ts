@@ -50,7 +50,7 @@ export const webSiblings: Record<string, string[]> = {
   appointments: ['expenses', 'outbox', 'projects', 'removals'],
   bids: ['deliveries', 'projects'],
   customers: ['deliveries', 'documents', 'projects'],
-  dashboard: ['appointments', 'deliveries', 'history', 'permits', 'reports', 'tutorial'],
+  dashboard: ['appointments', 'bids', 'deliveries', 'history', 'permits', 'reports', 'tutorial'],
   deliveries: ['bids', 'documents', 'projects'],
   demo: ['deliveries', 'documents'],
   documents: ['bids', 'invoices', 'payments', 'permits', 'projects'],

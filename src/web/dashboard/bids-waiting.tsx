@@ -1,14 +1,13 @@
+import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { Dashboard } from '../../contract/dashboard.ts'
+import { bidName } from '../bids/bid-words.ts'
 import { t } from '../language/t.ts'
-import { useEmployeePath } from '../session/paths.ts'
 import { Money } from '../ui/money.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { formatRelative } from '../ui/time.ts'
 import classes from './dashboard.module.css'
-import { Panel, Quiet } from './panel.tsx'
-import { ShowAll, useShortList } from './short-list.tsx'
+import { Detail, Nothing, Panel, PanelRow, ShortList } from './panel.tsx'
 
 type WaitingBid = Dashboard['bidsWaiting'][number]
 
@@ -18,11 +17,9 @@ const orders = {
 }
 type Order = keyof typeof orders
 
-/** Bids that customers have and have not answered. */
+/** Bids that customers have not answered. */
 export function BidsWaiting({ bids, total }: { bids: readonly WaitingBid[]; total: number }) {
-  const path = useEmployeePath()
   const [order, setOrder] = useState<Order>('age')
-  const { shown, ...rest } = useShortList([...bids].sort(orders[order].compare), 'bids')
   return (
     <Panel
       title={t('Unanswered bids')}
@@ -44,52 +41,43 @@ export function BidsWaiting({ bids, total }: { bids: readonly WaitingBid[]; tota
       }
     >
       {bids.length === 0 ? (
-        <Quiet title={t('No bid is waiting.')}>
+        <Nothing title={t('No bid is waiting.')}>
           {t('Bids you’ve sent show up here until the customer answers.')}
-        </Quiet>
+        </Nothing>
       ) : (
-        <ul className={classes.rows}>
-          {shown.map((bid) => (
-            <li key={bid.id}>
-              <Link className={classes.row} to={path(`projects/${bid.project.id}/bids/${bid.id}`)}>
-                <span className={classes.what}>
-                  <span className={classes.name}>{bid.project.customerName}</span>
-                  <span className={classes.detail}>
-                    {bid.project.number} · {bidName(bid)}
-                    {bid.status === 'expired' && <StatusBadge status="expired" size="xs" />}
-                  </span>
-                </span>
-                <span className={classes.sum}>
-                  <Money cents={bid.total} />
-                  <span className={classes.detail} data-late={bid.daysWaiting > 30 || undefined}>
-                    {bid.daysWaiting === 0
-                      ? t('sent today')
-                      : t('{count, plural, one {# day} other {# days}}', { count: bid.daysWaiting })}
-                  </span>
-                </span>
-                <span className={classes.below}>{viewWords(bid.views)}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <ShortList
+          name="bids"
+          rows={bids.toSorted(orders[order].compare)}
+          whole={{ total, screen: 'projects?status=bid_sent', label: t('Projects with bids sent') }}
+        >
+          {(bid) => (
+            <PanelRow
+              screen={`projects/${bid.project.id}/bids/${bid.id}`}
+              name={bid.project.customerName}
+              details={
+                <Detail>
+                  {bid.project.number} · {bidName(bid)}{' '}
+                  {bid.status === 'expired' && <StatusBadge status="expired" size="xs" />}
+                </Detail>
+              }
+              below={
+                <Text span size="sm" c="dimmed" flex="1 0 100%">
+                  {viewWords(bid.views)}
+                </Text>
+              }
+            >
+              <Money cents={bid.total} />
+              <Detail isLate={bid.daysWaiting > 30}>
+                {bid.daysWaiting === 0
+                  ? t('sent today')
+                  : t('{count, plural, one {# day} other {# days}}', { count: bid.daysWaiting })}
+              </Detail>
+            </PanelRow>
+          )}
+        </ShortList>
       )}
-      <ShowAll
-        {...rest}
-        whole={{ total, screen: 'projects?status=bid_sent', label: t('Projects with bids sent') }}
-      />
     </Panel>
   )
-}
-
-function bidName({ kind, number, revision }: WaitingBid): string {
-  if (kind === 'change_order') {
-    return revision > 1
-      ? t('Change order {number}, revision {revision}', { number, revision })
-      : t('Change order {number}', { number })
-  }
-  return revision > 1
-    ? t('Bid {number}, revision {revision}', { number, revision })
-    : t('Bid {number}', { number })
 }
 
 function viewWords({ count, lastAt }: WaitingBid['views']): string {

@@ -3,7 +3,7 @@ import { readDashboard } from '../../contract/dashboard.ts'
 import { call } from '../api/client.ts'
 
 const dashboardQuery = queryOptions({
-  // Answers without counts, which a device has kept since an earlier release, stand under the first word alone.
+  // Devices may still keep an older answer without counts under `['dashboard']`.
   queryKey: ['dashboard', 'counted'],
   queryFn: ({ signal }) => call(readDashboard, { signal }),
 })

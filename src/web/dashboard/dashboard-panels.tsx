@@ -13,7 +13,7 @@ import { RecentActivity } from './recent-activity.tsx'
 
 type PanelName = 'appointments' | 'bids' | 'overdue' | 'permits' | 'pipeline' | 'months' | 'activity'
 
-/** Everybody sees everything; what a role works with comes first. Three columns, one below the other on a phone. */
+/** Everybody sees every panel. What a role works with comes first. Each list is a column, on a phone one below the other. */
 const orders: Record<EmployeeRole, readonly (readonly PanelName[])[]> = {
   admin: [
     ['appointments', 'bids', 'pipeline'],
@@ -42,7 +42,6 @@ const orders: Record<EmployeeRole, readonly (readonly PanelName[])[]> = {
   ],
 }
 
-/** The boxes of the dashboard, in the order of the reader's role. */
 export function DashboardPanels({ dashboard }: { dashboard: Dashboard }) {
   const { role } = useCurrentUser()
   const panels: Record<PanelName, ReactNode> = {

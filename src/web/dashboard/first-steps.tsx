@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, NavLink, Paper, Text, Title } from '@mantine/core'
 import { IconArrowRight, IconCircle, IconCircleCheck, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useCompany, useEmployees, useProducts } from '../api/lists.ts'
 import { t } from '../language/t.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import { useEmployeePath } from '../session/paths.ts'
-import classes from './first-steps.module.css'
 
 interface Step {
   title: string
@@ -14,52 +13,58 @@ interface Step {
   isDone: boolean
 }
 
-/** What a company without a project is told: what to set up once, and the first lead. */
-export function FirstSteps() {
+/** The dashboard of a company without projects: the first lead, and what to set up once. */
+export default function FirstSteps() {
   const path = useEmployeePath()
   const steps = useSteps()
   return (
-    <section className={classes.box} aria-labelledby="first-steps">
-      <h2 id="first-steps">{t('No projects yet')}</h2>
-      <p className={classes.lead}>
+    <Paper component="section" withBorder radius="md" p="lg" maw="44rem" aria-labelledby="first-steps">
+      <Title order={2} id="first-steps">
+        {t('No projects yet')}
+      </Title>
+      <Text c="dimmed" mt={4} mb="sm">
         {t(
           'Add your first lead: who called, and where the house is. Its bids, invoices and payments show up here when they need you.',
         )}
-      </p>
-      <div className={classes.actions}>
-        <Button component={Link} to={path('new-lead')} leftSection={<IconPlus size={16} aria-hidden />}>
-          {t('New lead')}
-        </Button>
-      </div>
+      </Text>
+      <Button component={Link} to={path('new-lead')} leftSection={<IconPlus size={16} aria-hidden />}>
+        {t('New lead')}
+      </Button>
       {steps.length > 0 && (
         <>
-          <h3>{t('Worth setting up once')}</h3>
-          <ul className={classes.steps}>
-            {steps.map((step) => (
-              <li key={step.screen} data-done={step.isDone || undefined}>
-                <Link to={path(step.screen)}>
-                  {step.isDone ? (
-                    <IconCircleCheck size={20} aria-hidden />
-                  ) : (
-                    <IconCircle size={20} aria-hidden />
-                  )}
-                  <span>
-                    <strong>{step.title}</strong>
-                    {step.isDone && <span className={classes.done}> {t('Done')}</span>}
-                    <span className={classes.why}>{step.why}</span>
-                  </span>
-                  <IconArrowRight size={16} aria-hidden />
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <Title order={3} size="h3" mt="lg" mb={6}>
+            {t('Worth setting up once')}
+          </Title>
+          {steps.map((step) => (
+            <NavLink
+              key={step.screen}
+              component={Link}
+              to={path(step.screen)}
+              mx={-8}
+              px={8}
+              leftSection={
+                step.isDone ? (
+                  <IconCircleCheck size={20} color="var(--mantine-color-green-filled)" aria-hidden />
+                ) : (
+                  <IconCircle size={20} aria-hidden />
+                )
+              }
+              label={
+                <>
+                  <strong>{step.title}</strong> {step.isDone && t('Done')}
+                </>
+              }
+              description={step.why}
+              rightSection={<IconArrowRight size={16} aria-hidden />}
+            />
+          ))}
         </>
       )}
-    </section>
+    </Paper>
   )
 }
 
-/** What may be there already is ticked; settings and employees are an administrator's. */
+/** Settings and employees are for administrators. */
 function useSteps(): Step[] {
   const { role } = useCurrentUser()
   const company = useCompany().data

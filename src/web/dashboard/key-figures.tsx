@@ -1,3 +1,4 @@
+import { Paper, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Dashboard } from '../../contract/dashboard.ts'
@@ -12,7 +13,7 @@ import classes from './dashboard.module.css'
 const underContract: ProjectStatus[] = ['contract_signed', 'permitting', 'scheduled', 'in_progress']
 const openLeads: ProjectStatus[] = ['new_lead', 'appointment_scheduled']
 
-/** The four sums that say how the company stands, each leading to its rows; for an accountant money owed comes first. */
+/** Four figures, each linked to its rows. An accountant sees money owed first. */
 export function KeyFigures({ dashboard }: { dashboard: Dashboard }) {
   const { bidsWaiting, bidsWaitingCount, bidsWaitingTotal } = dashboard
   const { overdueInvoices, overdueTotal, overdueByAge, pipeline } = dashboard
@@ -90,15 +91,19 @@ function Figure({
   alarm?: boolean
 }) {
   return (
-    <div className={classes.figure} data-alarm={alarm || undefined}>
-      <dt>
+    <Paper withBorder radius="md" px="md" py="sm">
+      <Text component="dt" size="sm" c="dimmed">
         {label} {term}
-      </dt>
-      <dd className={classes.amount}>
-        <Link to={to}>{figure}</Link>
+      </Text>
+      <dd className={classes.amount} data-alarm={alarm || undefined}>
+        <Link to={to} className={classes.plainLink}>
+          {figure}
+        </Link>
       </dd>
-      <dd className={classes.note}>{note}</dd>
-    </div>
+      <Text component="dd" size="sm" c="dimmed" m={0}>
+        {note}
+      </Text>
+    </Paper>
   )
 }
 

@@ -29,8 +29,8 @@ const figures = [
 ] as const
 
 /**
- * An invoice that was voided later stays billed in its month; the month's page has both figures beside each other, the
- * list's total leaves it out. Of the first days of a month only the list knows.
+ * Leads to the month's page, which like this figure still counts an invoice that was voided in a later month. Part of a month
+ * has no page of its own: that figure leads to the list of invoices.
  */
 function billedRows({ from, to }: Period, { lastMonth, lastMonthByNow }: Months): string {
   return to === lastMonthByNow.to && to !== lastMonth.to
@@ -38,7 +38,7 @@ function billedRows({ from, to }: Period, { lastMonth, lastMonthByNow }: Months)
     : `months/${monthOf(from)}`
 }
 
-/** What was signed, billed and collected this month, against the last by the same day and as a whole. */
+/** Signed, billed and collected this month, last month up to the same day, and all of last month. */
 export function MonthsPanel({ months }: { months: Months }) {
   const path = useEmployeePath()
   const { thisMonth, lastMonth, lastMonthByNow } = months
@@ -47,11 +47,7 @@ export function MonthsPanel({ months }: { months: Months }) {
   return (
     <Panel
       title={t('This month against last')}
-      aside={
-        <Link className={classes.aside} to={path(`months/${monthOf(thisMonth.from)}`)}>
-          {t('Month end')}
-        </Link>
-      }
+      more={{ screen: `months/${monthOf(thisMonth.from)}`, label: t('Month end') }}
     >
       <table className={classes.months}>
         <thead>
@@ -73,8 +69,13 @@ export function MonthsPanel({ months }: { months: Months }) {
                   key={period === lastMonth ? 'whole' : period.from}
                   data-strong={period === thisMonth || undefined}
                 >
-                  <Link to={path(rows(period, months))}>{wholeDollars(period[key])}</Link>
-                  <Bar share={period[key] / most} />
+                  <Link to={path(rows(period, months))} className={classes.plainLink}>
+                    {wholeDollars(period[key])}
+                  </Link>
+                  <span className={classes.bar} aria-hidden>
+                    {/* Refunds can make a sum negative. */}
+                    <span style={{ width: `${Math.max(0, period[key] / most) * 100}%` }} />
+                  </span>
                 </td>
               ))}
             </tr>
@@ -82,15 +83,6 @@ export function MonthsPanel({ months }: { months: Months }) {
         </tbody>
       </table>
     </Panel>
-  )
-}
-
-/** The amount above it as a length, beside the largest of the table. Of what was more given back than taken, none. */
-function Bar({ share }: { share: number }) {
-  return (
-    <span className={classes.monthsBar} aria-hidden>
-      <span style={{ width: `${Math.max(0, share) * 100}%` }} />
-    </span>
   )
 }
 
@@ -106,7 +98,7 @@ function dayRange({ from, to }: Period): string {
   return days.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
 }
 
-/** To compare, the cents are noise; the rows behind have them. */
-function wholeDollars(cents: Cents): string {
+/** Without cents, which only distract in a comparison. */
+export function wholeDollars(cents: Cents): string {
   return dollars.format(toDollars(cents))
 }

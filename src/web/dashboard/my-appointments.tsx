@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { AppointmentRow } from '../../contract/appointments.ts'
 import { companyDayOf, type Day } from '../../domain/dates.ts'
 import { AppointmentItem } from '../appointments/appointment-item.tsx'
@@ -7,35 +6,22 @@ import { CheckIn } from '../appointments/check-in.tsx'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import classes from './dashboard.module.css'
-import { Panel, Quiet } from './panel.tsx'
-import { ShowAll, useShortList } from './short-list.tsx'
+import { Nothing, Panel, ShortList } from './panel.tsx'
 
-/** One's own visits: today's first, with the way there and the check-in; then the week's, then what wants its outcome. */
+/** A person's own visits: today's first, then the week's, then those that still need an outcome. */
 export function MyAppointments({ appointments }: { appointments: readonly AppointmentRow[] }) {
-  const path = useEmployeePath()
   const today = companyDayOf(new Date())
-  const { shown, ...rest } = useShortList(inOrder(appointments, today))
   return (
-    <Panel
-      title={t('My appointments')}
-      aside={
-        <Link className={classes.aside} to={path('calendar?person=me')}>
-          {t('Calendar')}
-        </Link>
-      }
-    >
+    <Panel title={t('My appointments')} more={{ screen: 'calendar?person=me', label: t('Calendar') }}>
       {appointments.length === 0 ? (
-        <Quiet title={t('Nothing is booked for you this week.')}>
+        <Nothing title={t('Nothing is booked for you this week.')}>
           {t('Book a visit on a project’s page. It shows up here with directions and check-in.')}
-        </Quiet>
+        </Nothing>
       ) : (
-        <ul className={classes.visits}>
-          {shown.map((row) => (
-            <Visit key={row.id} row={row} today={today} />
-          ))}
-        </ul>
+        <ShortList rows={inOrder(appointments, today)} className={classes.visits}>
+          {(row) => <Visit row={row} today={today} />}
+        </ShortList>
       )}
-      <ShowAll {...rest} />
     </Panel>
   )
 }
@@ -51,8 +37,8 @@ function Visit({ row, today }: { row: AppointmentRow; today: Day }) {
   const words = nearDayWords(day, today)
   const title = words.charAt(0).toUpperCase() + words.slice(1)
   return (
-    <li data-today={day === today || undefined}>
-      <span className={classes.visitDay}>
+    <>
+      <span className={classes.visitDay} data-today={day === today || undefined}>
         {day < today ? t('{day}: how did it go?', { day: title }) : title}
       </span>
       <AppointmentItem
@@ -61,6 +47,6 @@ function Visit({ row, today }: { row: AppointmentRow; today: Day }) {
         to={path(`calendar?view=day&date=${day}&person=me&appointment=${row.id}`)}
       />
       {day === today && row.outcome === null && <CheckIn appointment={row} />}
-    </li>
+    </>
   )
 }

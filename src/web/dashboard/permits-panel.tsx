@@ -1,33 +1,24 @@
-import { Link } from 'react-router'
+import { Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Dashboard } from '../../contract/dashboard.ts'
 import type { PermitRow } from '../../contract/permits.ts'
 import { t } from '../language/t.ts'
 import { stageWord } from '../permits/permit-words.ts'
 import { PermitWarnings, WaitingText } from '../permits/stage-badge.tsx'
-import { useEmployeePath } from '../session/paths.ts'
 import classes from './dashboard.module.css'
-import { Panel, Quiet } from './panel.tsx'
-import { ShowAll, useShortList, type Whole } from './short-list.tsx'
+import { Detail, Nothing, Panel, PanelRow, ShortList } from './panel.tsx'
 
-/** The permits that are waited for, and those that run out. */
+/** Permits that wait for an authority, and permits that are about to expire. */
 export function PermitsPanel({ dashboard }: { dashboard: Dashboard }) {
   const { permitsWaiting, permitsWaitingCount, permitsRunningOut, permitsRunningOutCount } = dashboard
-  const path = useEmployeePath()
   return (
-    <Panel
-      title={t('Permits')}
-      aside={
-        <Link className={classes.aside} to={path('permits')}>
-          {t('Board')}
-        </Link>
-      }
-    >
+    <Panel title={t('Permits')} more={{ screen: 'permits', label: t('Board') }}>
       {permitsWaiting.length === 0 && permitsRunningOut.length === 0 ? (
-        <Quiet title={t('No permit is waiting.')}>
+        <Nothing title={t('No permit is waiting.')}>
           {t(
             'Permits show up here while an application waits, and again before they expire or need an inspection.',
           )}
-        </Quiet>
+        </Nothing>
       ) : (
         <div className={classes.permits}>
           <PermitRows
@@ -43,7 +34,7 @@ export function PermitsPanel({ dashboard }: { dashboard: Dashboard }) {
             {({ daysWaiting, stage }) => (
               <>
                 {daysWaiting !== null && <WaitingText days={daysWaiting} isShort />}
-                <span className={classes.detail}>{stageWord(stage)}</span>
+                <Detail>{stageWord(stage)}</Detail>
               </>
             )}
           </PermitRows>
@@ -74,38 +65,38 @@ function PermitRows({
 }: {
   title: string
   permits: readonly PermitRow[]
-  whole: Whole
-  /** What stands there while there is none. */
+  whole: { total: number; screen: string; label: string }
+  /** Shown when there are no permits. */
   none: string
-  /** What is said at the end of a row. */
-  children: (permit: PermitRow) => React.ReactNode
+  /** The end of a row. */
+  children: (permit: PermitRow) => ReactNode
 }) {
-  const path = useEmployeePath()
-  const { shown, ...rest } = useShortList(permits)
   return (
     <div>
-      <h3 className={classes.partHead}>
-        {title} <span className={classes.detail}>{whole.total > 0 && whole.total}</span>
-      </h3>
-      {permits.length === 0 && <p className={classes.detail}>{none}</p>}
-      <ul className={classes.rows}>
-        {shown.map((permit) => (
-          <li key={permit.id}>
-            <Link
-              className={classes.row}
-              to={path(`projects/${permit.project.id}/permits#permit-${permit.id}`)}
-            >
-              <span className={classes.what}>
-                <span className={classes.name}>{permit.project.customerName}</span>
-                <span className={classes.detail}>{permit.title}</span>
-                <span className={classes.detail}>{permit.issuing_authority}</span>
-              </span>
-              <span className={classes.sum}>{children(permit)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <ShowAll {...rest} whole={whole} />
+      <Title order={3} size="sm" my={4}>
+        {title} <Detail>{whole.total > 0 && whole.total}</Detail>
+      </Title>
+      {permits.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {none}
+        </Text>
+      )}
+      <ShortList rows={permits} whole={whole}>
+        {(permit) => (
+          <PanelRow
+            screen={`projects/${permit.project.id}/permits#permit-${permit.id}`}
+            name={permit.project.customerName}
+            details={
+              <>
+                <Detail>{permit.title}</Detail>
+                <Detail>{permit.issuing_authority}</Detail>
+              </>
+            }
+          >
+            {children(permit)}
+          </PanelRow>
+        )}
+      </ShortList>
     </div>
   )
 }

@@ -1,49 +1,36 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Dashboard } from '../../contract/dashboard.ts'
-import { locale, t } from '../language/t.ts'
+import { overStatuses } from '../../domain/projects.ts'
+import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { statusColor, statusWord } from '../ui/status-badge.tsx'
 import classes from './dashboard.module.css'
+import { wholeDollars } from './months-panel.tsx'
 import { Panel } from './panel.tsx'
 
-const wholeDollars = new Intl.NumberFormat(locale(), {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-})
-
-/** How many projects stand where, and what they are worth; each leads to its list. */
+/** How many projects have each status, and their worth. */
 export function Pipeline({ stages }: { stages: Dashboard['pipeline'] }) {
   const path = useEmployeePath()
-  const open = stages.filter(
-    ({ status }) => !['completed', 'contract_declined', 'project_cancelled'].includes(status),
-  )
+  const open = stages.filter(({ status }) => !overStatuses.includes(status))
   const most = Math.max(1, ...open.map((stage) => stage.count))
   return (
-    <Panel
-      title={t('Pipeline')}
-      aside={
-        <Link className={classes.aside} to={path('projects?view=board')}>
-          {t('Board')}
-        </Link>
-      }
-    >
-      <ul className={classes.stages}>
+    <Panel title={t('Pipeline')} more={{ screen: 'projects?view=board', label: t('Board') }}>
+      <ul className={classes.rows}>
         {open.map(({ status, count, value }) => (
           <li key={status}>
             <Link className={classes.stage} to={path(`projects?status=${status}`)}>
               <span>{statusWord(status)}</span>
-              <span className={classes.stageCount}>
+              <Text span inherit c="dimmed" ta="right">
                 <span aria-hidden>{count}</span>
                 <VisuallyHidden>
                   {t('{count, plural, one {# project} other {# projects}}', { count })}
                 </VisuallyHidden>
-              </span>
-              <span className={classes.stageValue}>
-                {value > 0 ? wholeDollars.format(value / 100) : null}
-              </span>
-              <span className={classes.stageBar} aria-hidden>
+              </Text>
+              <Text span inherit fw={600} ta="right">
+                {value > 0 ? wholeDollars(value) : null}
+              </Text>
+              <span className={classes.bar} aria-hidden>
                 <span
                   style={{
                     width: `${(count / most) * 100}%`,

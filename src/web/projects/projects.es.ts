@@ -195,7 +195,6 @@ export const projectsEs = {
   'Skip the map': 'Saltar el mapa',
   'Zoom in': 'Acercar',
   'Zoom out': 'Alejar',
-  'Show all of them': 'Mostrarlos todos',
   'In view': 'A la vista',
   'Not on the map': 'Sin lugar en el mapa',
   'No project is on the map yet.': 'Ningún proyecto tiene todavía un lugar en el mapa.',

@@ -1,9 +1,12 @@
-import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconUserCheck } from '@tabler/icons-react'
 import { t } from '../../language/t.ts'
-import { KnownCustomers } from './known-customers.tsx'
+import { counted } from '../../ui/counted.ts'
+import { useKnownCustomers } from './lead-api.ts'
 import type { KnownCustomer, LeadForm } from './lead-form.ts'
 
-/** Phone first: it tells whether the customer is on record already. */
+/** The phone comes first, because it finds an existing customer. */
 export function LeadCustomerFields({ form }: { form: LeadForm }) {
   const { known, phone, email } = form.values
   if (known) return <ChosenCustomer customer={known} onChange={() => form.setFieldValue('known', null)} />
@@ -61,5 +64,62 @@ function ChosenCustomer({ customer, onChange }: { customer: KnownCustomer; onCha
         {t('Somebody else')}
       </Button>
     </Group>
+  )
+}
+
+/** Existing customers with the phone number or e-mail address typed so far. */
+function KnownCustomers({
+  phone,
+  email,
+  onUse,
+}: {
+  phone: string
+  email: string
+  onUse: (customer: KnownCustomer) => void
+}) {
+  const [typedPhone] = useDebouncedValue(phone, 200)
+  const [typedEmail] = useDebouncedValue(email, 200)
+  const byPhone = useKnownCustomers(typedPhone).data ?? []
+  const byEmail = useKnownCustomers(typedEmail).data ?? []
+  const found = [...byPhone, ...byEmail.filter(({ id }) => !byPhone.some((other) => other.id === id))]
+  return (
+    <div aria-live="polite">
+      {found.length > 0 && (
+        <Paper
+          withBorder
+          p="sm"
+          mt="sm"
+          radius="sm"
+          bg="light-dark(var(--mantine-color-blue-0), var(--mantine-color-dark-6))"
+        >
+          <Text size="sm" fw={600} mb={6}>
+            {found.length === 1 ? t('Is it this customer?') : t('Is it one of these customers?')}
+          </Text>
+          <Stack gap="xs">
+            {found.map((customer) => (
+              <Group key={customer.id} justify="space-between" gap="xs">
+                <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                  <Text size="sm">{customer.name}</Text>
+                  <Text size="xs" c="dimmed">
+                    {[customer.phone, customer.email, counted(customer.projectCount, 'project')]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </Text>
+                </div>
+                <Button
+                  size="xs"
+                  variant="default"
+                  leftSection={<IconUserCheck size={14} aria-hidden />}
+                  aria-label={t('Use this customer: {name}', { name: customer.name })}
+                  onClick={() => onUse(customer)}
+                >
+                  {t('Use this customer')}
+                </Button>
+              </Group>
+            ))}
+          </Stack>
+        </Paper>
+      )}
+    </div>
   )
 }

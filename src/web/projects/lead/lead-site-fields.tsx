@@ -1,13 +1,15 @@
-import { Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { type Region, regions } from '../../../domain/projects.ts'
 import { t } from '../../language/t.ts'
-import { regionWord } from '../project-words.ts'
+import { useEmployeePath } from '../../session/paths.ts'
+import { statusWord } from '../../ui/status-badge.tsx'
+import { addressLine, regionWord } from '../project-words.ts'
 import classes from '../projects.module.css'
-import { useNextNumber } from './lead-api.ts'
+import { useNextNumber, useProjectsAt } from './lead-api.ts'
 import { type LeadForm, regionOfZip } from './lead-form.ts'
-import { ProjectsAtAddress } from './projects-at-address.tsx'
 
-/** The site's address, and the region, which a ZIP code gives away and which gives the number. */
+/** The site's address and region. A ZIP code chooses the region, and the region decides the project's number. */
 export function LeadSiteFields({ form }: { form: LeadForm }) {
   const { values } = form
 
@@ -51,12 +53,33 @@ export function LeadSiteFields({ form }: { form: LeadForm }) {
   )
 }
 
-/** The number the project gets; it is taken only when the lead is saved. */
+/** The number the project would get now. It is taken only when the lead is saved. */
 function NextNumber({ region }: { region: Region }) {
   const { data } = useNextNumber(region)
   return (
     <Text span size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
       {data?.formatted}
     </Text>
+  )
+}
+
+/** Existing projects at the street typed so far. */
+function ProjectsAtAddress({ street }: { street: string }) {
+  const path = useEmployeePath()
+  const [typed] = useDebouncedValue(street, 300)
+  const { data: projects = [] } = useProjectsAt(typed)
+  return (
+    <div aria-live="polite">
+      {street.trim() !== '' &&
+        projects.map((project) => (
+          <Text size="sm" key={project.id}>
+            {t('Already here:')}{' '}
+            <Anchor href={path(`projects/${project.id}`)} target="_blank" size="sm" underline="always">
+              {project.number} {project.customer.name}
+            </Anchor>
+            , {addressLine(project.site)} ({statusWord(project.status)})
+          </Text>
+        ))}
+    </div>
   )
 }

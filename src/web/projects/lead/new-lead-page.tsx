@@ -1,4 +1,14 @@
-import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import {
+  Alert,
+  Autocomplete,
+  Button,
+  Group,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -6,6 +16,9 @@ import { isRecordedOtherwise } from '../../api/api-error.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import { notifySaved } from '../../appointments/appointment-words.ts'
 import { useBookAppointment } from '../../appointments/appointments-api.ts'
+import { ConflictNotice } from '../../appointments/conflict-notice.tsx'
+import { EmployeeField } from '../../appointments/employee-field.tsx'
+import { TimeField } from '../../appointments/time-field.tsx'
 import { t } from '../../language/t.ts'
 import { useEmployeePath } from '../../session/paths.ts'
 import { applyServerErrors } from '../../ui/editing/form-errors.ts'
@@ -15,10 +28,12 @@ import { notifyError, notifySuccess } from '../../ui/notify.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useTouch } from '../../ui/use-wide-screen.ts'
+import classes from '../projects.module.css'
 import { useCreateProject } from '../projects-api.ts'
 import { LeadCustomerFields } from './lead-customer-fields.tsx'
 import {
   emptyLead,
+  jobTypes,
   type LeadForm,
   type LeadValues,
   leadField,
@@ -26,12 +41,10 @@ import {
   toNewProject,
   validateLead,
 } from './lead-form.ts'
-import { LeadJobFields } from './lead-job-fields.tsx'
 import { LeadSiteFields } from './lead-site-fields.tsx'
-import { LeadVisitFields } from './lead-visit-fields.tsx'
-import { ReferralFields } from './referral-fields.tsx'
+import { ManagerField, ReferralFields } from './people-fields.tsx'
 
-/** Takes in a call: who it was, where the house stands, who sent them. Ends on the project. */
+/** Takes in a call: the customer, the house and who referred them. Ends on the new project. */
 export default function NewLeadPage() {
   const form: LeadForm = useForm<LeadValues>({ initialValues: emptyLead, validate: validateLead })
   const { values } = form
@@ -78,7 +91,7 @@ export default function NewLeadPage() {
               </Section>
               <Section title={t('The job')}>
                 <Stack gap="sm">
-                  <LeadJobFields form={form} />
+                  <JobFields form={form} />
                   <ReferralFields
                     value={values}
                     onChange={(referral) => form.setValues(referral)}
@@ -98,7 +111,7 @@ export default function NewLeadPage() {
                 title={t('First appointment')}
                 description={t('If you already agreed on a visit. It takes one hour.')}
               >
-                <LeadVisitFields form={form} />
+                <VisitFields form={form} />
               </Section>
             </Stack>
           </HeldFields>
@@ -118,7 +131,57 @@ export default function NewLeadPage() {
   )
 }
 
-/** Sends the lead once, however often it is asked to: a second click waits, a second try carries the same key. */
+function JobFields({ form }: { form: LeadForm }) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
+      <Autocomplete label={t('Job type')} data={jobTypes} {...form.getInputProps('jobType')} />
+      <TextInput
+        label={t('Project name')}
+        placeholder={t('If it has one of its own')}
+        autoComplete="off"
+        {...form.getInputProps('projectName')}
+      />
+      <ManagerField
+        value={form.values.managerId}
+        onChange={(managerId) => form.setFieldValue('managerId', managerId)}
+        error={form.errors['managerId']}
+      />
+    </SimpleGrid>
+  )
+}
+
+function VisitFields({ form }: { form: LeadForm }) {
+  const { values, errors } = form
+  const visit = toFirstVisit(values)
+  return (
+    <Stack gap="sm">
+      <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="sm" className={classes.visit ?? ''}>
+        <TextInput
+          type="date"
+          label={t('Day')}
+          min="2000-01-01"
+          max="2100-12-31"
+          {...form.getInputProps('visitDay')}
+        />
+        <TimeField
+          label={t('Time (Pacific)')}
+          data-path="visitTime"
+          value={values.visitTime}
+          onChange={(time) => form.setFieldValue('visitTime', time)}
+          error={errors['visitTime']}
+        />
+        <EmployeeField
+          value={values.visitEmployeeId}
+          onChange={(employeeId) => form.setFieldValue('visitEmployeeId', employeeId)}
+          error={errors['visitEmployeeId']}
+        />
+      </SimpleGrid>
+      <ConflictNotice employeeId={values.visitEmployeeId} span={visit} />
+    </Stack>
+  )
+}
+
+/** Saves the lead once: a second click is ignored, and a second try has the same idempotency key. */
 function useSaveLead(form: LeadForm, clearDraft: () => void) {
   const create = useCreateProject()
   const book = useBookAppointment()
@@ -128,7 +191,7 @@ function useSaveLead(form: LeadForm, clearDraft: () => void) {
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<{ title: string; message: string }>()
 
-  /** The lead stands, whatever becomes of its visit. @returns false when that was refused or got no answer */
+  /** @returns false when the visit was refused or got no answer; the lead is saved anyway */
   async function bookVisit(lead: LeadValues, projectId: number, key: string): Promise<boolean> {
     const visit = toFirstVisit(lead)
     if (!visit) return true
@@ -154,7 +217,7 @@ function useSaveLead(form: LeadForm, clearDraft: () => void) {
       const isBooked = await bookVisit(lead, project.id, attempt.key)
       clearDraft()
       notifySuccess(t('{number} is saved', { number: project.number }))
-      // What was not booked is asked for again, on the project that is safe by now.
+      // The project's page opens the form for a visit that was not booked.
       const asked = isBooked ? '' : `?newAppointment=${lead.visitDay}T${lead.visitTime}`
       await navigate(path(`projects/${project.id}${asked}`), { state: { duplicates } })
     } catch (error) {
@@ -179,13 +242,13 @@ function useSaveLead(form: LeadForm, clearDraft: () => void) {
   return { save, saving, failure }
 }
 
-/** With a keyboard the cursor waits in the first field; a phone's keyboard would cover what is asked. */
+/** Puts the cursor into the first field, except on a phone, whose keyboard would cover the form. */
 function useFirstField(find: () => HTMLElement | null) {
   const touch = useTouch()
   const findRef = useRef(find)
   useEffect(() => {
     if (touch) return
-    // After the frame moved the focus to the new screen's title.
+    // The frame first moves the focus to the new screen's title.
     const frame = requestAnimationFrame(() => findRef.current()?.focus({ preventScroll: true }))
     return () => cancelAnimationFrame(frame)
   }, [touch])

@@ -6,14 +6,14 @@ import { call, callForList } from '../../api/client.ts'
 import { usePages } from '../../records/record-list/use-pages.ts'
 import type { ProjectFilters } from '../project-filters.ts'
 
-/** The part of the map that is seen. */
+/** The visible part of the map. */
 export interface MapView {
   bounds: MapBounds
   zoom: number
   center: { lat: number; lon: number }
 }
 
-/** The sites within the view; while those of another view are on their way, the ones before stay. */
+/** The sites within the view. The previous ones stay while another view loads. */
 export function useProjectMap(filters: ProjectFilters, view: MapView | undefined) {
   const { sort: _, position: __, bounds: ___, ...narrowing } = filters
   const query = { ...narrowing, bounds: view?.bounds, zoom: view?.zoom }
@@ -24,7 +24,7 @@ export function useProjectMap(filters: ProjectFilters, view: MapView | undefined
   })
 }
 
-/** The rows of those within the bounds, a page at a time. */
+/** The projects within the bounds. */
 export function useProjectsInView(filters: ProjectFilters, bounds: MapBounds) {
   return usePages(
     ['projects', 'list', 'in-view', filters, bounds],
@@ -34,7 +34,7 @@ export function useProjectsInView(filters: ProjectFilters, bounds: MapBounds) {
   )
 }
 
-/** Where street tiles come from; the office's settings change only when its server starts again. */
+/** Where street tiles come from. It changes only when the server restarts. */
 export function useMapTiles() {
   return useQuery({
     queryKey: ['map-tiles'],

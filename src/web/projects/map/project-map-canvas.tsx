@@ -22,7 +22,7 @@ import {
 import { ProjectMapMark } from './project-map-mark.tsx'
 import type { MapMark, MapPlace } from './project-map-marks.ts'
 
-/** What others ask of the map. */
+/** What other parts of the screen can do with the map. */
 export interface MapHandle {
   show: (bounds: MapBounds) => void
   goTo: (place: { lat: number; lon: number }) => void
@@ -30,7 +30,7 @@ export interface MapHandle {
   focus: () => void
 }
 
-/** The map itself: land or street tiles, and the marks on it. */
+/** The map with its marks, on street tiles or our own drawing of the land. */
 export function ProjectMapCanvas({
   ref,
   start,
@@ -42,15 +42,15 @@ export function ProjectMapCanvas({
   onCrowd,
 }: {
   ref: Ref<MapHandle>
-  /** What is shown at first; California when nobody knows better. */
+  /** The first view. Without it, California. */
   start: Pick<MapView, 'center' | 'zoom'> | undefined
   tilesUrl: string | null
   marks: readonly MapMark[]
-  /** The key of the mark that is, or holds, the opened site. */
+  /** The key of the chosen site's mark. */
   chosen: string | undefined
   onView: (view: MapView) => void
   onOpen: (place: MapPlace) => void
-  /** Somebody opened sites that lie on one another however large the map is. */
+  /** Somebody clicked a mark whose sites never come apart. */
   onCrowd: () => void
 }) {
   const holder = useRef<HTMLDivElement>(null)
@@ -58,7 +58,7 @@ export function ProjectMapCanvas({
   const tell = useRef(onView)
   tell.current = onView
   const first = useRef(start)
-  /** What is to be seen whole, and where the map came to rest for it. */
+  /** The bounds that must stay visible, and where the map came to rest after showing them. */
   const whole = useRef<{ bounds: MapBounds; at?: MapRest }>(undefined)
   const zoomBy = useMemo(() => map && zoomInSteps(map), [map])
 
@@ -74,7 +74,7 @@ export function ProjectMapCanvas({
     tellView()
     const size = new ResizeObserver(() => {
       created.invalidateSize({ animate: false })
-      // A phone that is turned shows what it showed, all of it; where somebody moved the map, that stays.
+      // After a phone is turned, show the same bounds again, unless somebody moved the map.
       if (!whole.current?.at || !isAt(created, whole.current.at)) return
       whole.current = { bounds: whole.current.bounds }
       showBounds(created, whole.current.bounds, { animate: false })
@@ -82,7 +82,7 @@ export function ProjectMapCanvas({
     size.observe(holder.current)
     const ending = new AbortController()
     drawLand(created, tilesUrl === null, ending.signal).catch((error: unknown) => {
-      // The marks are of use without land.
+      // The marks are useful even without the land.
       if (!ending.signal.aborted) console.warn(error)
     })
     if (tilesUrl !== null) streetTiles(tilesUrl).addTo(created)
@@ -136,7 +136,7 @@ export function ProjectMapCanvas({
   )
 }
 
-/** Each mark is drawn by React into the element that the map moves about; those that stay keep theirs, and the focus. */
+/** React draws each mark into an element that Leaflet moves. Marks that stay keep their element, and so the focus. */
 function Marks({
   map,
   marks,
@@ -146,8 +146,8 @@ function Marks({
   marks: readonly MapMark[]
   children: (mark: MapMark) => ReactNode
 }) {
-  const layer = useMemo(() => placeMarks(map), [map])
+  const place = useMemo(() => placeMarks(map), [map])
   const [placed, setPlaced] = useState<readonly { mark: MapMark; element: HTMLElement }[]>([])
-  useEffect(() => setPlaced(layer.place(marks)), [layer, marks])
+  useEffect(() => setPlaced(place(marks)), [place, marks])
   return placed.map(({ mark, element }) => createPortal(children(mark), element, mark.key))
 }

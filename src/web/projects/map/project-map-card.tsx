@@ -12,7 +12,7 @@ import { useProject } from '../projects-api.ts'
 import classes from './project-map.module.css'
 import type { MapPlace } from './project-map-marks.ts'
 
-/** The opened site: whose it is, how it stands, its money, and the ways on to it. Takes the focus; Escape closes it. */
+/** The project chosen on the map. Takes the focus; Escape closes it. */
 export function ProjectMapCard({ place, onClose }: { place: MapPlace; onClose: () => void }) {
   const { id, number, customerName } = place
   const path = useEmployeePath()
@@ -20,7 +20,7 @@ export function ProjectMapCard({ place, onClose }: { place: MapPlace; onClose: (
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
     card.current?.focus({ preventScroll: true })
-    // With its map, also on a phone.
+    // Keep the card and the map in sight on a phone.
     card.current?.parentElement?.scrollIntoView({ block: 'nearest' })
   }, [])
   const address = project ? addressLine(project.site) : ''
@@ -54,7 +54,7 @@ export function ProjectMapCard({ place, onClose }: { place: MapPlace; onClose: (
       </Group>
       <Text size="sm">{address || (project ? t('No address yet') : '\u00a0')}</Text>
       <CardMoney project={project} />
-      <Group gap="xs" mt="xs">
+      <Group gap="xs">
         <Button component={Link} to={path(`projects/${id}`)}>
           {t('Open the project')}
         </Button>
@@ -73,28 +73,30 @@ export function ProjectMapCard({ place, onClose }: { place: MapPlace; onClose: (
   )
 }
 
-/** Its places stand before the figures are there, so that nothing jumps. */
+/** The sums keep their places while they load, so that nothing jumps. */
 function CardMoney({ project }: { project: Project | undefined }) {
-  const figures = [
+  const sums = [
     [t('Contract'), project?.money.contract],
     [t('Billed'), project?.money.billed],
     [t('Balance'), project?.money.balance],
   ] as const
   return (
-    <dl className={classes.money}>
-      {figures.map(([label, cents]) => (
+    <Group component="dl" gap="xl" my="xs">
+      {sums.map(([label, cents]) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>
+          <Text component="dt" size="xs" c="dimmed">
+            {label}
+          </Text>
+          <Text component="dd" size="sm" fw={600} m={0}>
             <Money cents={cents === 0 ? null : cents} />
-          </dd>
+          </Text>
         </div>
       ))}
-    </dl>
+    </Group>
   )
 }
 
-/** By the address where there is one: a phone's map then names it. */
+/** Directions by address where there is one, because a phone's map app then shows it. */
 function wayTo({ lat, lon }: MapPlace, address: string): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address || `${lat},${lon}`)}`
 }

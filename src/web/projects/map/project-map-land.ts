@@ -5,18 +5,17 @@ import classes from './project-map.module.css'
 
 type Drawn = Feature<Point, { kind: string; name: string }>
 
-/** From which zoom a kind of name is written. */
+/** The zoom from which each kind of name appears. */
 const namesFrom: Record<string, number> = { 'city-1': 5, 'county-name': 8, 'city-2': 8, 'city-3': 10 }
 
 /**
- * Draws coast, borders and names under the projects. They are the application's own: nothing is asked from outside.
- * @param withNames left out under street tiles, which have their own
+ * Draws coast, borders and names from our own file, without any request to another server.
+ * @param withNames false under street tiles, which have their own names
  */
 export async function drawLand(map: LeafletMap, withNames: boolean, signal: AbortSignal): Promise<void> {
   const answer = await fetch(landUrl, { signal })
   if (!answer.ok) throw new Error(`The map's land could not be read: ${answer.status}`)
   const { features } = (await answer.json()) as FeatureCollection
-  // The map may be gone by now.
   if (signal.aborted) return
   drawShapes(
     map,
@@ -29,9 +28,9 @@ export async function drawLand(map: LeafletMap, withNames: boolean, signal: Abor
 
 function drawShapes(map: LeafletMap, features: Feature[]): void {
   const pane = map.createPane('land')
-  // Under the tiles.
+  // Below Leaflet's tiles (200).
   pane.style.zIndex = '150'
-  // Drawn beyond the edges, so that a map that is dragged does not end.
+  // Also draws outside the view, so that dragging shows no empty edge.
   const renderer = svg({ pane: 'land', padding: 0.75 })
   const kindOf = (feature: Feature | undefined) => String(feature?.properties?.['kind'])
   geoJSON(features, {
@@ -50,7 +49,7 @@ function writeNames(map: LeafletMap, names: readonly Drawn[]): void {
   pane.style.zIndex = '350'
   pane.setAttribute('aria-hidden', 'true')
   const written = layerGroup().addTo(map)
-  // Where a city has the county's name, one of them says it.
+  // A county named like a city is left out.
   const cities = new Set(
     names.flatMap(({ properties: { kind, name } }) => (kind === 'county-name' ? [] : [name])),
   )

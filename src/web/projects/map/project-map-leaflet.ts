@@ -29,12 +29,12 @@ const world: LatLngBoundsExpression = [
 const minZoom = 4
 const margin: [number, number] = [48, 48]
 
-/** A single site is shown with the streets around it; where there are none, with the cities. */
+/** The zoom that shows one site with the streets around it, or without street tiles, the cities. */
 function placeZoom(map: LeafletMap): number {
   return map.getMaxZoom() - 4
 }
 
-/** A map that does not trap the page: a finger scrolls past it, and moves it once it has been tapped. */
+/** On a touch screen a finger scrolls past the map, and moves it only after a tap on it. */
 export function createMap(
   holder: HTMLElement,
   { start, maxZoom }: { start: Pick<MapView, 'center' | 'zoom'> | undefined; maxZoom: number },
@@ -67,7 +67,7 @@ export function streetTiles(url: string) {
   return tileLayer(url, { maxZoom: 19, className: classes['tiles'] ?? '' })
 }
 
-/** What is seen of the earth; a hundred-thousandth of a degree is a meter. */
+/** The visible part of the earth, to about one meter (0.00001 degrees). */
 export function viewOf(map: LeafletMap): MapView {
   const bounds = map.getBounds()
   const { lat, lng } = map.getCenter()
@@ -102,13 +102,13 @@ export interface MapRest {
   zoom: number
 }
 
-/** Whether the map is still there, but for the pixel or two that another size makes. */
+/** True while nobody has moved the map, allowing for rounding after a resize. */
 export function isAt(map: LeafletMap, { center, zoom }: MapRest): boolean {
   if (map.getZoom() !== zoom) return false
   return map.latLngToLayerPoint(center).distanceTo(map.latLngToLayerPoint(map.getCenter())) <= 2
 }
 
-/** Zooms in until sites that were drawn as one come apart. False where they never will: they lie on one another. */
+/** Zooms in until a merged mark splits. @returns false when it never will, because its sites are at the same place */
 export function zoomInto(map: LeafletMap, { south, west, north, east }: MapBounds): boolean {
   const zoom = map.getZoom()
   const isPoint = south === north && west === east
@@ -123,7 +123,7 @@ export function showPlace(map: LeafletMap, { lat, lon }: { lat: number; lon: num
   map.setView([lat, lon], Math.max(map.getZoom(), placeZoom(map)))
 }
 
-/** Zooms by steps, each counted: the map itself forgets those that are asked for while it still moves. */
+/** Zooms by steps. Leaflet alone ignores steps made while it is still zooming. */
 export function zoomInSteps(map: LeafletMap): (steps: number) => void {
   let wanted: number | undefined
   map.on('moveend', () => {
@@ -138,24 +138,22 @@ export function zoomInSteps(map: LeafletMap): (steps: number) => void {
   }
 }
 
-/** The elements of the marks on the map. */
+/** Places an element on the map for each mark, and keeps those of marks that stay. */
 export function placeMarks(map: LeafletMap) {
   const markers = new Map<string, Marker>()
-  return {
-    place(marks: readonly MapMark[]) {
-      const wanted = new Set(marks.map(({ key }) => key))
-      for (const [key, each] of markers) {
-        if (wanted.has(key)) continue
-        each.remove()
-        markers.delete(key)
-      }
-      return marks.flatMap((mark) => {
-        const at = markers.get(mark.key) ?? addMarker(map, mark)
-        markers.set(mark.key, at)
-        const element = at.getElement()
-        return element ? [{ mark, element }] : []
-      })
-    },
+  return (marks: readonly MapMark[]) => {
+    const wanted = new Set(marks.map(({ key }) => key))
+    for (const [key, each] of markers) {
+      if (wanted.has(key)) continue
+      each.remove()
+      markers.delete(key)
+    }
+    return marks.flatMap((mark) => {
+      const at = markers.get(mark.key) ?? addMarker(map, mark)
+      markers.set(mark.key, at)
+      const element = at.getElement()
+      return element ? [{ mark, element }] : []
+    })
   }
 }
 
@@ -163,7 +161,7 @@ function addMarker(map: LeafletMap, { lat, lon }: MapMark): Marker {
   const icon = divIcon({ className: classes['holder'] ?? '', iconSize: [0, 0] })
   const added = marker([lat, lon], { icon, interactive: false, keyboard: false }).addTo(map)
   const element = added.getElement()
-  // A click on a mark is no click on the map; it neither drags nor zooms it.
+  // A click on a mark must not drag or zoom the map.
   if (element) DomEvent.disableClickPropagation(element)
   return added
 }

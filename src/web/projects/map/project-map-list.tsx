@@ -2,6 +2,7 @@ import { Text, Title } from '@mantine/core'
 import type { Ref } from 'react'
 import type { ProjectSummary } from '../../../contract/projects.ts'
 import { t } from '../../language/t.ts'
+import table from '../../records/record-list/list-table.module.css'
 import { LoadMore } from '../../records/record-list/load-more.tsx'
 import { ErrorState } from '../../ui/loading/error-state.tsx'
 import { LoadingSkeleton } from '../../ui/loading/loading-skeleton.tsx'
@@ -13,7 +14,7 @@ import { type MapView, useProjectsInView } from './project-map-api.ts'
 import { ProjectMapSign } from './project-map-mark.tsx'
 import type { MapPlace } from './project-map-marks.ts'
 
-/** The projects in view, one below the other: the way to them by keyboard and for those who do not see a map. */
+/** The projects in view as a list, for keyboards and for people who can't see the map. */
 export function ProjectMapList({
   ref,
   filters,
@@ -89,9 +90,9 @@ function Entry({
     >
       <ProjectMapSign status={status} />
       <span className={classes.words}>
-        <span className={classes.name}>{customer.name}</span>
-        <span className={classes.clip}>{[site.street, site.city].filter(Boolean).join(', ') || number}</span>
-        <span className={classes.second}>{[statusWord(status), number].join(' · ')}</span>
+        <span className={`${classes.name} ${table.clip}`}>{customer.name}</span>
+        <span className={table.clip}>{[site.street, site.city].filter(Boolean).join(', ') || number}</span>
+        <span className={`${table.second} ${table.clip}`}>{[statusWord(status), number].join(' · ')}</span>
       </span>
       <CardWorth project={project} />
     </button>

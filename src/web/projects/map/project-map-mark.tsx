@@ -31,7 +31,7 @@ const icons: Record<ProjectStatus, typeof IconBan> = {
   project_cancelled: IconBan,
 }
 
-/** A mark of the map as a button: a site by its status's picture and color, several as their number. */
+/** A mark as a button: the icon and color of a site's status, or the number of several sites. */
 export function ProjectMapMark({
   mark,
   chosen,
@@ -75,7 +75,7 @@ export function ProjectMapMark({
   )
 }
 
-/** The same picture in the list, where it stands beside its word. */
+/** The same icon in the list. */
 export function ProjectMapSign({ status }: { status: ProjectStatus }) {
   return (
     <span className={clsx(classes.mark, classes.sign)} style={colorOf(status)} aria-hidden>

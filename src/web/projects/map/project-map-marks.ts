@@ -4,25 +4,25 @@ import type { ProjectStatus } from '../../../domain/projects.ts'
 
 export type MapPlace = ProjectMap['places'][number]
 
-/** Something drawn on the map: one site, or several that would lie on one another. */
+/** A mark on the map: one site, or several close together. */
 export interface MapMark {
   key: string
   lat: number
   lon: number
   count: number
   bounds: MapBounds
-  /** The status that most of them have. */
+  /** The most frequent one. */
   status: ProjectStatus
-  /** When it is only one. */
+  /** Only for a single site. */
   place?: MapPlace
 }
 
-/** Nearer than this many pixels, one mark would cover half of the other. */
+/** In pixels. Marks closer than this cover half of each other. */
 const tooNear = 38
 
 /**
- * What the server found, with marks put together that would still cover one another at this zoom: it gathers by a grid,
- * and two may lie on either side of one of its lines; few sites it does not gather at all.
+ * Merges marks that would cover each other at this zoom. The server already groups sites by a grid, but not across its lines,
+ * and not when there are few.
  */
 export function gatherMarks({ places, clusters }: Pick<ProjectMap, 'places' | 'clusters'>, zoom: number) {
   const marks: { mark: MapMark; x: number; y: number }[] = []
@@ -46,7 +46,7 @@ export function markOfPlace(place: MapPlace): MapMark {
   return { key: String(id), lat, lon, count: 1, bounds, status, place }
 }
 
-/** The mark under which a site is found: its own, or the nearest one, into which it was put. */
+/** The mark of a site: its own, or the nearest one, into which it was merged. */
 export function markWith(place: MapPlace, marks: readonly MapMark[], zoom: number): MapMark | undefined {
   const own = marks.find((mark) => mark.place?.id === place.id)
   if (own) return own
@@ -59,7 +59,7 @@ export function markWith(place: MapPlace, marks: readonly MapMark[], zoom: numbe
   return nearest < 2 * tooNear ? marks[distances.indexOf(nearest)] : undefined
 }
 
-/** In the pixels of a web map (Mercator), which draws the world 256 wide at zoom 0. */
+/** In pixels of a web map (Mercator projection), which is 256 pixels wide at zoom 0. */
 function pixelOf({ lat, lon }: { lat: number; lon: number }, zoom: number) {
   const world = 256 * 2 ** zoom
   const north = Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360))

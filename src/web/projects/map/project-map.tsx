@@ -1,9 +1,11 @@
-import { ActionIcon, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import type { ProjectMap } from '../../../contract/project-lists.ts'
 import { t } from '../../language/t.ts'
+import { useListView } from '../../records/record-list/use-list-view.ts'
 import { ErrorState } from '../../ui/loading/error-state.tsx'
 import { LoadingSkeleton } from '../../ui/loading/loading-skeleton.tsx'
 import type { ProjectFilters } from '../project-filters.ts'
@@ -13,16 +15,14 @@ import { type MapHandle, ProjectMapCanvas } from './project-map-canvas.tsx'
 import { ProjectMapCard } from './project-map-card.tsx'
 import { ProjectMapList } from './project-map-list.tsx'
 import { gatherMarks, type MapPlace, markOfPlace, markWith } from './project-map-marks.ts'
-import { ProjectMapNotes } from './project-map-notes.tsx'
-import { readMapPlace, useMapPlace } from './project-map-place.ts'
 
-/** While a map is moved or zoomed on, nothing is asked. */
+/** How long the map must rest before it loads projects. */
 const restMs = 250
 
-/** The projects where their sites are, and beside the map a list of those that are in view. */
+/** The projects on a map, and beside it a list of those in view. */
 export default function ProjectsMap({ filters }: { filters: ProjectFilters }) {
   const { data: tiles, error } = useMapTiles()
-  // Without an answer the land is still the application's own.
+  // Without street tiles the map still shows our own drawing of California.
   if (!tiles && !error) return <LoadingSkeleton lines={6} height={64} />
   return (
     <MapWithList filters={filters} tilesUrl={tiles?.url ?? null} attribution={tiles?.attribution ?? ''} />
@@ -38,17 +38,17 @@ function MapWithList({
   tilesUrl: string | null
   attribution: string
 }) {
-  const [search] = useSearchParams()
-  const [start] = useState(() => readMapPlace(search))
+  const { read } = useListView()
+  const [start] = useState(() => readMapPlace(read('at')))
   const map = useRef<MapHandle>(null)
   const list = useRef<HTMLHeadingElement>(null)
   const [seen, setSeen] = useState<MapView>()
   const [view] = useDebouncedValue(seen, restMs)
-  useMapPlace(view)
+  useViewInAddress(view)
   const { data, error, refetch, isPlaceholderData } = useProjectMap(filters, view)
   const [chosen, setChosen] = useState<MapPlace>()
   const opener = useRef<Element>(null)
-  // What is known from before is there sooner than the map.
+  // An answer from the cache can arrive before the map is there.
   const around = seen && !isPlaceholderData ? data?.around : undefined
   const narrowing = useFitting({ filters, map, around, start })
   useEffect(() => setChosen(undefined), [narrowing])
@@ -59,7 +59,7 @@ function MapWithList({
     if (!chosen) return { marks: gathered, marked: undefined }
     const within = markWith(chosen, gathered, zoom)
     if (within) return { marks: gathered, marked: within.key }
-    // Before its surroundings are known.
+    // The projects around it are still loading.
     const own = markOfPlace(chosen)
     return { marks: [...gathered, own], marked: own.key }
   }, [data, seen?.zoom, chosen])
@@ -98,7 +98,7 @@ function MapWithList({
             <MapButton label={t('Zoom out')} Icon={IconMinus} onClick={() => map.current?.zoomBy(-1)} />
             {data?.around && (
               <MapButton
-                label={t('Show all of them')}
+                label={t('Show all projects')}
                 Icon={IconMaximize}
                 onClick={() => data.around && map.current?.show(data.around)}
               />
@@ -109,7 +109,7 @@ function MapWithList({
         {chosen && <ProjectMapCard key={chosen.id} place={chosen} onClose={close} />}
       </div>
       <div className={classes.side}>
-        {data && <ProjectMapNotes map={data} />}
+        {data && <MissingProjects map={data} />}
         {view && (
           <ProjectMapList
             ref={list}
@@ -127,7 +127,26 @@ function MapWithList({
   )
 }
 
-/** Other filters find other places: the map goes to where they are. Names the filters it stands for. */
+/** The part of the map in the address: `at=34.05,-118.24,9`. */
+function readMapPlace(place: string): Pick<MapView, 'center' | 'zoom'> | undefined {
+  const parts = place.split(',')
+  const [lat = 0, lon = 0, zoom = 0] = parts.map(Number)
+  const isOnEarth = Math.abs(lat) <= 84 && Math.abs(lon) <= 180 && zoom >= 4 && zoom <= 19
+  return parts.length === 3 && isOnEarth ? { center: { lat, lon }, zoom } : undefined
+}
+
+/** Keeps the view in the address, so that Back from a project finds the map as it was. */
+function useViewInAddress(view: MapView | undefined): void {
+  const { read, change } = useListView()
+  const place = view && `${view.center.lat.toFixed(4)},${view.center.lon.toFixed(4)},${view.zoom}`
+  useEffect(() => {
+    if (place !== undefined && place !== read('at')) change('at', place)
+    // Only moving the map writes the address.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [place])
+}
+
+/** Moves the map to the projects that new filters find. @returns a key of the filters */
 function useFitting({
   filters,
   map,
@@ -150,6 +169,25 @@ function useFitting({
   return narrowing
 }
 
+/** How many projects are not on the map, with a link to them. */
+function MissingProjects({ map: { total, withoutPosition } }: { map: ProjectMap }) {
+  const [search] = useSearchParams()
+  if (withoutPosition === 0) return null
+  const there = new URLSearchParams(search)
+  for (const name of ['view', 'at', 'saved']) there.delete(name)
+  there.set('position', 'none')
+  return (
+    <Text size="sm" c="dimmed">
+      {total === 0 && `${t('No project is on the map yet.')} `}
+      <Anchor component={Link} to={{ search: there.toString() }} inherit>
+        {t('{count, plural, one {# project is not on the map} other {# projects are not on the map}}', {
+          count: withoutPosition,
+        })}
+      </Anchor>
+    </Text>
+  )
+}
+
 function MapButton({ label, Icon, onClick }: { label: string; Icon: typeof IconPlus; onClick: () => void }) {
   return (
     <ActionIcon variant="default" size="lg" aria-label={label} title={label} onClick={onClick}>
@@ -158,7 +196,7 @@ function MapButton({ label, Icon, onClick }: { label: string; Icon: typeof IconP
   )
 }
 
-/** Whose map it is; OpenStreetMap wants its name to lead to its terms. */
+/** The map's owner. OpenStreetMap requires a link to its terms. */
 function Attribution({ text }: { text: string }) {
   const isOpenStreetMap = text.includes('OpenStreetMap')
   return (

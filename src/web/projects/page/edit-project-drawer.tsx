@@ -9,13 +9,12 @@ import { EditDrawer } from '../../ui/editing/edit-drawer.tsx'
 import { useVersionedEdit } from '../../ui/editing/use-versioned-edit.ts'
 import { notifySuccess } from '../../ui/notify.ts'
 import { jobTypes } from '../lead/lead-form.ts'
-import { ReferralFields } from '../lead/referral-fields.tsx'
-import { ManagerField } from '../manager-field.tsx'
+import { ManagerField, ReferralFields } from '../lead/people-fields.tsx'
 import { type ProjectValues, projectForm, toProjectChange } from '../project-form.ts'
 import classes from '../projects.module.css'
 import { showProject, useUpdateProject } from '../projects-api.ts'
 
-/** Changes where the job is, whose it is, and who looks after it. */
+/** Edits a project's site, customer and people. */
 export default function EditProjectDrawer({ project, onClose }: { project: Project; onClose: () => void }) {
   const queryClient = useQueryClient()
   const update = useUpdateProject(project.id)
@@ -74,7 +73,7 @@ export default function EditProjectDrawer({ project, onClose }: { project: Proje
   )
 }
 
-/** A field's value as a person reads it, for comparing two versions. */
+/** A field's value as a person reads it, for the comparison after a conflict. */
 function useValueWords() {
   const { data: employees = [] } = useEmployees()
   const { data: businesses = [] } = useBusinesses()

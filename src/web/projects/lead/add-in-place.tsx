@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { t } from '../../language/t.ts'
 
-/** A small form inside a larger one: Enter adds, Escape closes, and neither reaches the form around it. */
+/** A small form inside a larger one. Enter adds, Escape closes, and the outer form sees neither key. */
 export function AddInPlace({
   title,
   ready,
